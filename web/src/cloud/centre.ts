@@ -7,7 +7,7 @@ import { queryClient } from './query.ts'
 
 export type Centre = Outputs['centre']['get']
 
-/** Until the cloud has answered. */
+/** The centre's values until the cloud has answered. */
 const UNKNOWN: Centre = {
   name: '',
   universityName: '',
@@ -31,10 +31,10 @@ const UNKNOWN: Centre = {
 
 export const centreQuery = api.centre.get.queryOptions({ input: {}, ...preloadedAnswer<Centre>('centre.get') })
 
-/** The centre as it is known at this moment, for what is no component. */
+/** Returns the centre from the cache, for code outside components. Its texts are empty until the cloud has answered. */
 export const centreNow = (): Centre => queryClient.getQueryData(centreQuery.queryKey) ?? UNKNOWN
 
-/** The centre as everyone may know it; blanks until it is known. */
+/** Returns the centre's public data. Its texts are empty until the cloud has answered. */
 export function useCentre(): Centre {
   return useQuery(centreQuery).data ?? UNKNOWN
 }

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('what the cloud refuses is logged, by call and code, and thrown on', async () => {
+it('logs a refused call with its name and code, and rethrows the error', async () => {
   const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined)
   const refusal = { defined: true, code: 'permission-denied', ...ERRORS['permission-denied'] }
   vi.stubGlobal('fetch', async (asked: Request | string) =>
@@ -19,7 +19,7 @@ it('what the cloud refuses is logged, by call and code, and thrown on', async ()
   expect(logged.mock.calls).toEqual([[`clients.list: permission-denied. ${ERRORS['permission-denied'].message}`]])
 })
 
-it('a file that the cloud answers arrives as a file, under its own name', async () => {
+it('returns a downloaded file with its own name', async () => {
   const headers = {
     'content-type': 'text/csv',
     'content-disposition': 'attachment; filename="pay_.csv"; filename*=utf-8\'\'pay%C3%A9.csv',

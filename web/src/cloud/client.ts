@@ -6,14 +6,14 @@ import { takeEarly } from './early-answers.ts'
 import { isRead } from './reads.ts'
 import type { OnProgress } from './upload.ts'
 
-/** What calls take and answer, as types: `Outputs['clients']['get']`. */
+/** The input and output types of all calls: `Outputs['clients']['get']`. */
 export type Inputs = InferContractRouterInputs<Contract>
 export type Outputs = InferContractRouterOutputs<Contract>
 
-/** Everyone is answered the same: these need not wait until it is known who asks, and stay when that changes. */
+/** Calls with the same answer for everyone. They do not wait for the sign-in, and their answers outlive it. */
 export const FOR_EVERYONE = new Set(['centre.get', 'termsAndConditions.get', 'privacyPolicy.get'])
 
-/** No answer came: there is no network, the cloud is down, or it took too long. */
+/** Creates the error of a call without an answer: no network, the cloud is down, or a timeout. `saving`: a write. */
 export function unreachable({ saving = false } = {}) {
   const offline = saving ? NOT_SAVED_OFFLINE : CLIENT_IS_OFFLINE
   const message = navigator.onLine ? ERRORS.unavailable.message : offline
@@ -24,10 +24,10 @@ export function unreachable({ saving = false } = {}) {
   })
 }
 
-/** What a call may be given beside its input: `cloud.resources.create(input, { context: { onProgress } })`. */
+/** Options of a call besides its input: `cloud.resources.create(input, { context: { onProgress } })`. */
 export type CallContext = {
   onProgress?: OnProgress
-  /** Noted while the call is answered: the change that it made. */
+  /** The change that the call made. Set when the answer arrives. */
   changeID?: string
 }
 
@@ -43,5 +43,5 @@ const link: ClientLink<CallContext> = {
   },
 }
 
-/** Every call of the contract, by collection. It throws what the cloud refuses. */
+/** The client of all calls, by collection. A call throws if the cloud refuses it. */
 export const cloud: ContractRouterClient<Contract, CallContext> = createORPCClient(link)

@@ -5,9 +5,9 @@ export type HeldPass = { pass: string; expiresAt: number }
 const KEPT = 'belay-contract-pass'
 let inUse: string | null = null
 
-/** What a contract's mailed link was exchanged for. It outlives a reload of the tab, and nothing more. */
+/** The pass that a contract's mailed link was exchanged for. It is kept when the tab reloads, not when it closes. */
 export const contractPass = {
-  /** The pass that calls are made with now, if any. */
+  /** Returns the pass for the current calls, or null. */
   now: () => inUse,
   use(pass: string): () => void {
     inUse = pass
@@ -15,7 +15,7 @@ export const contractPass = {
       inUse = null
     }
   },
-  /** What this tab holds for the link, while it lasts. */
+  /** Returns the pass that this tab stored for the link, or null if it has none or it has expired. */
   keptFor(link: string): HeldPass | null {
     const stored = tabStorage.readJson<HeldPass & { link: string }>(KEPT)
     return stored?.link === link && stored.expiresAt > Date.now() ? stored : null

@@ -4,14 +4,14 @@ import { forgetEarly, keepEarly, takeEarly } from './early-answers.ts'
 
 const input = { where: { from: '11/22/2026' }, limit: 200 }
 
-it('a call takes the answer that was asked for early, with the same input, once', async () => {
+it('gives an early answer to the call with the same input, once', async () => {
   keepEarly('programSchedule.list', input, Promise.resolve({ items: [], next: null }))
   expect(takeEarly('programSchedule.list', { ...input, limit: 10 })).toBeUndefined()
   expect(await cloud.programSchedule.list(input as never)).toEqual({ items: [], next: null })
   expect(takeEarly('programSchedule.list', input)).toBeUndefined()
 })
 
-it('an answer that nobody took is gone after a while, and when somebody else signs in', () => {
+it('drops an unused early answer after 31 seconds and when another person signs in', () => {
   vi.useFakeTimers()
   keepEarly('programSchedule.list', input, Promise.resolve(1))
   vi.advanceTimersByTime(31_000)

@@ -7,35 +7,35 @@ import { IdentityError } from './identity.ts'
 const refused = (code: keyof typeof ERRORS, message?: string, data?: object) =>
   new ORPCError(code, { status: ERRORS[code].status, message, data })
 
-describe('errors in words', () => {
-  it('keep the sentence the cloud gave', () => {
+describe('errors of calls', () => {
+  it('sentenceOf keeps the message that the cloud sent', () => {
     expect(sentenceOf(refused('failed-precondition', MISSING_PROGRAM_DATA))).toBe(MISSING_PROGRAM_DATA)
     expect(sentenceOf(refused('unavailable', CLIENT_IS_OFFLINE))).toBe(CLIENT_IS_OFFLINE)
   })
 
-  it('name the reference of what went wrong on our side', () => {
+  it('sentenceOf adds the reference of an internal error', () => {
     expect(sentenceOf(refused('internal', ERRORS.internal.message, { reference: 'K7Q2' }))).toBe(
       'Something went wrong on our end. If you contact us, mention K7Q2.',
     )
   })
 
-  it('name an error of the screen as one, without its words, and do not blame the service', () => {
+  it('an error of the app gets a general sentence and the code screen-failed, and does not blame the service', () => {
     expect(sentenceOf(new TypeError('x is undefined'))).toBe(SCREEN_FAILED)
     expect(codeOf(new TypeError('x'))).toBe('screen-failed')
   })
 
-  it.each(Object.entries(AUTH_ERRORS))('tell %s in its own sentence', (code, sentence) => {
+  it.each(Object.entries(AUTH_ERRORS))('sentenceOf has a sentence for %s', (code, sentence) => {
     expect(sentenceOf(new IdentityError(code))).toBe(sentence)
   })
 
-  it('say how long to wait', () => {
+  it('sentenceOf includes how long to wait', () => {
     const sentence = (retryAfter: number, reason?: string) =>
       sentenceOf(new IdentityError('too-many-requests', undefined, { retryAfter, ...(reason && { reason }) }))
     expect(sentence(41)).toBe('Too many attempts. Try again in 41 seconds.')
     expect(sentence(871, 'locked')).toBe('Too many attempts. Try again in 15 minutes, or reset your password.')
   })
 
-  it('say what a proxy in front refuses by itself', () => {
+  it('an error that a proxy sent gets the sentence of its HTTP status', () => {
     const byProxy = (code: string, status: number) => new ORPCError(code, { status })
     expect(sentenceOf(byProxy('PAYLOAD_TOO_LARGE', 413))).toBe(TOO_LARGE_TO_SEND)
     expect(codeOf(byProxy('PAYLOAD_TOO_LARGE', 413))).toBe('invalid-argument')
@@ -44,7 +44,7 @@ describe('errors in words', () => {
     expect(sentenceOf(byProxy('TOO_MANY_REQUESTS', 429))).toBe(ERRORS['resource-exhausted'].message)
   })
 
-  it('put the fields where forms look for them', () => {
+  it('fieldErrors converts field paths to the paths of forms', () => {
     const error = refused('invalid-argument', 'No.', {
       fields: [
         { field: 'programDetails.participants', message: 'Too many.' },
@@ -57,12 +57,12 @@ describe('errors in words', () => {
     })
   })
 
-  it('hand on the document as it is now only when somebody changed it first', () => {
+  it('currentOf returns the current document only for a version conflict', () => {
     expect(currentOf(refused('aborted', undefined, { current: { version: 3 } }))).toEqual({ version: 3 })
     expect(currentOf(refused('already-exists', undefined, { current: {} }))).toBeUndefined()
   })
 
-  it('know what asking again cannot mend', () => {
+  it('isRefusal is true only for errors that a retry cannot fix', () => {
     expect(isRefusal(refused('not-found'))).toBe(true)
     expect(isRefusal(refused('unavailable'))).toBe(false)
     expect(isRefusal(new IdentityError('network-request-failed'))).toBe(false)

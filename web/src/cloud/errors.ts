@@ -3,7 +3,7 @@ import { AUTH_ERRORS, type AuthErrorCode, ERRORS, type ErrorCode, TOO_LARGE_TO_S
 import { ORPCError } from '@orpc/client'
 import { IdentityError } from './identity.ts'
 
-/** What a proxy in front of the cloud answers by itself, without a code of ours. */
+/** The error codes for HTTP statuses that a proxy sends itself, without one of our codes. */
 const BY_STATUS: Record<number, ErrorCode> = {
   400: 'invalid-argument',
   413: 'invalid-argument',
@@ -13,10 +13,10 @@ const BY_STATUS: Record<number, ErrorCode> = {
   504: 'unavailable',
 }
 
-/** The sentence of an error that the app itself threw: the service is not at fault. */
+/** The message for an error that the app itself threw. It does not blame the service. */
 export const SCREEN_FAILED = "This part of the page doesn't work. Reload the page, and tell us if it happens again."
 
-/** The stable code of an error: of ERRORS, or of AUTH_ERRORS; `screen-failed` for an error of the app itself. */
+/** Returns an error's stable code: of ERRORS, of AUTH_ERRORS, or `screen-failed` for an error of the app itself. */
 export function codeOf(error: unknown): ErrorCode | AuthErrorCode | 'screen-failed' {
   if (error instanceof IdentityError) return error.code as AuthErrorCode
   if (error instanceof ORPCError && error.code in ERRORS) return error.code as ErrorCode
@@ -24,7 +24,7 @@ export function codeOf(error: unknown): ErrorCode | AuthErrorCode | 'screen-fail
   return 'screen-failed'
 }
 
-/** What the error carries beside its code and sentence. */
+/** Returns an error's data: everything besides its code and message. */
 export function dataOf(error: unknown): ErrorData {
   if (error instanceof IdentityError)
     return { fields: error.detail.fields, reason: error.detail.reason, retryAfter: error.detail.retryAfter }
@@ -33,7 +33,7 @@ export function dataOf(error: unknown): ErrorData {
     : {}
 }
 
-/** The sentence a person reads, with the reference to quote when it is our fault. */
+/** Returns the message to show for an error. An error of ours includes a reference that the person can quote. */
 export function sentenceOf(error: unknown): string {
   const { reference, reason, retryAfter, documents = [] } = dataOf(error)
   if (error instanceof IdentityError && error.code === 'too-many-requests' && retryAfter)
@@ -48,7 +48,7 @@ export function sentenceOf(error: unknown): string {
   return reference ? `${sentence} If you contact us, mention ${reference}.` : naming(sentence, documents)
 }
 
-/** How long to wait; what was locked by wrong passwords, a new password opens at once. */
+/** Returns how long to wait. `locked`: wrong passwords locked the account; a password reset unlocks it at once. */
 function waiting(seconds: number, locked: boolean): string {
   const [count, unit] =
     seconds > 90 ? [Math.ceil(seconds / 60), 'minutes'] : [seconds, seconds === 1 ? 'second' : 'seconds']
@@ -56,7 +56,7 @@ function waiting(seconds: number, locked: boolean): string {
 }
 
 const NAMED_AT_MOST = 4
-/** The documents in the way, by name, unless the sentence names them already. */
+/** Adds the names of the blocking documents to a sentence, unless the sentence contains them already. */
 function naming(sentence: string, documents: NonNullable<ErrorData['documents']>): string {
   const unnamed = documents.map(({ label }) => label).filter((label) => !sentence.includes(label))
   if (unnamed.length === 0) return sentence
@@ -64,7 +64,7 @@ function naming(sentence: string, documents: NonNullable<ErrorData['documents']>
   return `${sentence} Blocked by ${unnamed.slice(0, NAMED_AT_MOST).join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
 }
 
-/** Errors by field, as forms show them: `programDetails.participants` and `lineItems.0.quantity` in dots. */
+/** Returns the errors by field path in the notation of forms: `programDetails.participants`, `lineItems.0.quantity`. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const fields = dataOf(error).fields ?? []
   return Object.fromEntries(
@@ -72,12 +72,12 @@ export function fieldErrors(error: unknown): Record<string, string> {
   )
 }
 
-/** The document as somebody else left it, when the error is `aborted`. */
+/** Returns the document's current version if the error is `aborted`: somebody else changed it first. */
 export function currentOf(error: unknown): { version?: number; updatedAt?: number } | undefined {
   return codeOf(error) === 'aborted' ? (dataOf(error).current as object) : undefined
 }
 
-/** Errors that asking again cannot mend (4xx). */
+/** True if a retry cannot fix the error (4xx). */
 export function isRefusal(error: unknown): boolean {
   if (error instanceof IdentityError) return error.code !== 'network-request-failed'
   return error instanceof ORPCError && error.status >= 400 && error.status < 500

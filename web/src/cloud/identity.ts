@@ -3,7 +3,7 @@ import { AUTH_ERRORS, type AuthErrorCode, ERRORS } from '@belay/contract/errors'
 import type { PasswordPolicy } from '@belay/contract/password-rules'
 import type { HeldPass } from './contract-pass.ts'
 
-/** The signed-in person as the identity provider knows them (R1), with our id for them. */
+/** The signed-in person as the identity provider returns them (R1), with our own user id. */
 export type IdentityUser = {
   userid: string
   email: string
@@ -27,7 +27,7 @@ export type ExternalIdentity = { id: string; provider: string; name: string; lin
 
 type Detail = { fields?: { field: string; message: string }[]; rules?: string[]; reason?: string; retryAfter?: number }
 
-/** What identity refused: a code of AUTH_ERRORS (or of ERRORS) and the sentence a person reads. */
+/** A refusal of the identity provider: a code of AUTH_ERRORS (or of ERRORS) and the message to show. */
 export class IdentityError extends Error {
   readonly code: string
   readonly detail: Detail
@@ -61,7 +61,7 @@ async function ask<Answer>(path: string, body?: object): Promise<Answer> {
   throw new IdentityError(code, message, detail as Detail)
 }
 
-/** A shift that somebody was asked about by mail, and where it stands. */
+/** A shift that a person was asked about by mail, and its state. */
 export type AskedShift = {
   shift: {
     programName: string
@@ -76,15 +76,15 @@ export type AskedShift = {
   } | null
   state: 'open' | 'accepted' | 'declined' | 'ended'
   sentence: string
-  /** Their accepted shift as an iCalendar file. */
+  /** The accepted shift as an iCalendar file. */
   calendar: string | null
-  /** The pay for the planned hours, in the answer to a yes. */
+  /** The pay for the planned hours. Set only in the answer to an acceptance. */
   pay: number | null
 }
 
 type Done = { ok: true }
 
-/** Everything the identity provider answers. Throws IdentityError. */
+/** The client of the identity provider. Its calls throw IdentityError. */
 export const identity = {
   session: () =>
     ask<(SignedIn & { because?: undefined }) | { user: null; session: null; because?: 'user-disabled' }>('session'),
@@ -94,7 +94,7 @@ export const identity = {
   signIn: (body: { email: string; password: string; botCheck?: string }) => ask<SignedIn>('sign-in/email', body),
   signOut: () => ask<Done>('sign-out', {}),
   sendVerification: (body: { email?: string; callbackURL?: string }) => ask<Done>('send-verification-email', body),
-  /** `resetToken` comes with `choosePassword`: it chooses the password at once. */
+  /** Confirms an address. `resetToken` is set with `choosePassword` and lets the person choose a password at once. */
   verifyEmail: (token: string) =>
     ask<{ email: string; redirect: string; changed: boolean; choosePassword: boolean; resetToken?: string }>(
       'verify-email',

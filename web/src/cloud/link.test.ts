@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** How long a call waits, in seconds, for a cloud that never answers. */
+/** Returns after how many seconds a call gives up if the cloud never answers. */
 async function secondsUntilGivenUp(call: () => Promise<unknown>): Promise<number> {
   let began = 0
   vi.stubGlobal('fetch', async (asked: Request | string, init?: RequestInit) => {
@@ -27,7 +27,7 @@ async function secondsUntilGivenUp(call: () => Promise<unknown>): Promise<number
   return Math.round((ended - started) / 1000)
 }
 
-// jsdom sends a file without its bytes, so the time for its size does not show here.
+// jsdom sends a file without its bytes, so the extra time for its size is not tested here.
 const file = new File(['%PDF'], 'first-aid.pdf')
 const calls: [string, () => Promise<unknown>, number][] = [
   ['a list', () => cloud.clients.list(), 30],
@@ -40,6 +40,6 @@ const calls: [string, () => Promise<unknown>, number][] = [
   ['the picture of a program type', () => cloud.programTypes.create({ name: 'Hike', picture: file }), 60],
 ]
 
-it.each(calls)('waits long enough for %s', async (_, call, seconds) => {
+it.each(calls)('the timeout is long enough for %s', async (_, call, seconds) => {
   expect(Math.abs((await secondsUntilGivenUp(call)) - seconds)).toBeLessThanOrEqual(2)
 })

@@ -7,10 +7,10 @@ import { contractPass } from './contract-pass.ts'
 import { answersFile, isRead } from './reads.ts'
 import { session } from './session.ts'
 
-/** The slowest line that an upload has time on, in bytes per ms: 1 Mbit/s. */
+/** The slowest supported upload speed, in bytes per ms: 1 Mbit/s. */
 const SLOWEST_UPLOAD = 125
 
-/** 30 seconds; a minute for files and on slow connections; an upload also has the time its size takes (R108). */
+/** Returns the timeout in ms: 30 s; 60 s for files and slow connections. An upload has extra time by size (R108). */
 async function timeoutFor(call: string, request: Request): Promise<number> {
   if (request.headers.get('content-type')?.startsWith('multipart/'))
     return NETWORK_TIMEOUT.long + (await request.clone().blob()).size / SLOWEST_UPLOAD
@@ -19,7 +19,7 @@ async function timeoutFor(call: string, request: Request): Promise<number> {
   return answersFile(call) || slow ? NETWORK_TIMEOUT.long : NETWORK_TIMEOUT.short
 }
 
-/** Aborts with the given signal, or after so many ms. `AbortSignal.any` would leave out browsers that are served. */
+/** Creates a signal that aborts with the given one or after `ms`. Some supported browsers lack `AbortSignal.any`. */
 function endingWith(signal: AbortSignal, ms: number): AbortSignal {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(new DOMException('The call took too long.', 'TimeoutError')), ms)
@@ -52,7 +52,7 @@ async function send(
   const spare = request.clone()
   try {
     const response = await attempt(request)
-    // A token may have ended between two refreshes (the machine slept); one fresh one settles it.
+    // A token can expire between two refreshes (the machine slept). Retry once with a new one.
     if (response.status !== 401 || pass || session.now().state === 'signed-out') return response
     const refused = token
     if (refused !== null) session.dropToken(refused)
@@ -64,7 +64,7 @@ async function send(
   }
 }
 
-/** A file comes as an answer of its own; this is how the call library says that the whole answer is a file. */
+/** Wraps a file in the RPC library's format for an answer that is a file. */
 function asFileOfCall(file: unknown): FormData {
   const form = new FormData()
   form.set('data', JSON.stringify({ json: null, meta: [], maps: [[]] }))
@@ -72,7 +72,7 @@ function asFileOfCall(file: unknown): FormData {
   return form
 }
 
-/** How calls reach the cloud: what is sent along, how long it may take, and what its refusals mean. */
+/** The connection to the cloud: headers, timeouts, a retry after an expired token, and error handling. */
 export const link = new RPCLink<CallContext>({
   url: () => `${location.origin}/rpc`,
   fetch: (request, init, { context }, path) => send(request, init, path, context),
@@ -93,7 +93,7 @@ export const link = new RPCLink<CallContext>({
         if (context.changeID) noteChanges(answer, [context.changeID])
         return answer
       } catch (error) {
-        // Logged and thrown on (R110). No warning: what the cloud refuses is mostly part of the day.
+        // Logged and rethrown (R110). Not a warning, because most refusals are normal.
         if (error instanceof ORPCError) console.info(`${path.join('.')}: ${error.code}. ${error.message}`)
         const reason = error instanceof ORPCError ? (error.data as { reason?: string } | undefined)?.reason : undefined
         if (reason === 'user-disabled' || reason === 'user-token-expired') session.ended(reason)

@@ -14,7 +14,7 @@ const ann = {
 let asked: { path: string; at: number }[]
 let stop: AbortController
 
-/** The cloud as it answers the stream and the token. */
+/** Starts `lead` with stubbed answers for the event stream and the token. */
 async function answering(answers: { events: () => Promise<Response>; token: () => Promise<Response> }) {
   vi.stubGlobal('fetch', async (path: string) => {
     if (path.endsWith('/session')) return Response.json({ user: ann, session: { id: 's1' } })
@@ -43,20 +43,20 @@ const times = (path: string) => asked.filter((one) => one.path === path).map(({ 
 const waits = (path: string) =>
   times(path).flatMap((at, index, all) => (index === 0 ? [] : [Math.floor((at - (all[index - 1] ?? 0)) / SECOND)]))
 
-it('opens a stream that failed again after a second, doubling to 16 minutes', async () => {
+it('retries a failed stream after 1 second, doubling to 16 minutes', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   await answering({ token, events: async () => new Response(null, { status: 503 }) })
   await vi.advanceTimersByTimeAsync(120 * MINUTE)
   expect(waits('/events').slice(0, 12)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 960, 960])
 })
 
-it('one that ends as soon as it begins is no reason to ask more often', async () => {
+it('a stream that ends at once does not shorten the wait', async () => {
   await answering({ token, events: async () => new Response(': open\n\n') })
   await vi.advanceTimersByTimeAsync(60 * MINUTE)
   expect(times('/events').length).toBeLessThan(14)
 })
 
-it('is back in seconds after two roles within moments ended it', async () => {
+it('reconnects within 6 seconds after two streams in a row ended at once', async () => {
   let opened = 0
   const lasting = () => new Response(new ReadableStream())
   await answering({ token, events: async () => (++opened < 3 ? new Response(': open\n\n') : lasting()) })
@@ -64,7 +64,7 @@ it('is back in seconds after two roles within moments ended it', async () => {
   expect(times('/events')).toHaveLength(3)
 })
 
-it('without a token neither the stream nor the token is asked for past the back-off', async () => {
+it('without a token, neither the stream nor the token is requested more often than the back-off allows', async () => {
   await answering({
     token: async () => new Response(null, { status: 503 }),
     events: async () => new Response(null, { status: 503 }),
@@ -75,7 +75,7 @@ it('without a token neither the stream nor the token is asked for past the back-
   for (const wait of waits('/identity/token')) expect(wait).toBeGreaterThanOrEqual(29)
 })
 
-it('a stream that lasted is opened again after a moment', async () => {
+it('reopens a long stream within 3 seconds after it ended', async () => {
   let end = () => {}
   const open = () =>
     Promise.resolve(

@@ -9,7 +9,7 @@ type Change = { collection: string; id: string }
 type Message = { kind: 'changed'; branches: string[] } | { kind: 'reconnected' }
 
 const NAMES = Object.keys(COLLECTIONS) as CollectionName[]
-/** The collections whose changes are announced under a branch's name. */
+/** Returns the collections whose changes are announced under a branch's name. */
 const collectionsOf = (branch: string) => NAMES.filter((name) => COLLECTIONS[name].branch === branch)
 
 const SETTLE_MS = 150
@@ -18,7 +18,7 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 function apply(message: Message): void {
   if (message.kind === 'reconnected') void queryClient.invalidateQueries()
   else void refresh(...message.branches.flatMap(collectionsOf))
-  // The own name and photo come with the session.
+  // The person's own name and photo are part of the session.
   if (message.kind === 'reconnected' || message.branches.includes('users')) void session.reload({ quiet: true })
 }
 
@@ -27,7 +27,7 @@ function publish(message: Message): void {
   channel?.postMessage(message)
 }
 
-/** Gathers changes for a moment, so that one commit of many documents reads each list once. */
+/** Collects names for `ms` and flushes them together, so that a commit of many documents refetches each list once. */
 export function gather(flush: (names: string[]) => void, ms = SETTLE_MS) {
   const waiting = new Set<string>()
   let isScheduled = false
@@ -44,7 +44,7 @@ export function gather(flush: (names: string[]) => void, ms = SETTLE_MS) {
   }
 }
 
-/** Hands on the data of each event of a text/event-stream as it arrives. */
+/** Calls `onData` with the data of each event of a text/event-stream. */
 async function readEvents(body: ReadableStream<Uint8Array>, onData: (data: string) => void): Promise<void> {
   const parser = createParser({ onEvent: ({ data }) => onData(data) })
   const reader = body.getReader()
@@ -56,7 +56,7 @@ async function readEvents(body: ReadableStream<Uint8Array>, onData: (data: strin
   }
 }
 
-/** Waits; shorter when it is told to stop, or the network comes back. */
+/** Waits for `ms`, or until `stop` aborts or the network is back. */
 const pause = (ms: number, stop: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const over = () => {
@@ -70,13 +70,13 @@ const pause = (ms: number, stop: AbortSignal): Promise<void> =>
     stop.addEventListener('abort', over)
   })
 
-/** After a stream that lasted so long, the waits begin anew. */
+/** The duration after which a stream counts as stable. The next wait is then one second again. */
 const LASTED_MS = 30 * SECOND
 const LONGEST_WAIT_MS = 16 * MINUTE
 
 /**
- * The wait before a connection is opened again: a second, doubling to 16 minutes. It begins small, as a new role ends a
- * stream, and two may come at once. `chance` (0 to 1) spreads the browsers.
+ * Creates the back-off for reconnects: one second, doubling to 16 minutes. It starts small because a role change ends
+ * the stream, and two changes may follow each other. `chance` (0 to 1) adds up to one second, to spread the browsers.
  */
 function reconnecting(chance: () => number = Math.random) {
   let next: number = SECOND
@@ -88,7 +88,7 @@ function reconnecting(chance: () => number = Math.random) {
   }
 }
 
-/** Holds the one stream of this browser open until told to stop, with growing pauses between attempts. */
+/** Keeps this browser's only stream open until `stop` aborts, with growing pauses between attempts. */
 export async function lead(stop: AbortSignal): Promise<void> {
   const changed = gather((branches) => publish({ kind: 'changed', branches }))
   const waitAfter = reconnecting()
@@ -112,14 +112,14 @@ export async function lead(stop: AbortSignal): Promise<void> {
         })
       } else if (response.status === 401) session.dropToken(token)
     } catch {
-      // The network went; the loop tries again.
+      // The network failed. The loop retries.
     }
     if (stop.aborted) return
     await pause(waitAfter(performance.now() - openedAt), stop)
   }
 }
 
-/** Live updates: one tab holds the stream and tells the others: HTTP/1.1 allows six connections to a host. */
+/** Starts live updates. One tab holds the stream and notifies the others: HTTP/1.1 allows six connections per host. */
 export function startLive(): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => apply(data))
   let stop: AbortController | null = null

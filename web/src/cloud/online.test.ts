@@ -19,32 +19,33 @@ const read = (query: { data?: string; error?: Error | null }) =>
     } as unknown as UseQueryResult<string>),
   ).result.current
 
-describe('what must be read from the cloud', () => {
-  it('is there when it was read', () => expect(read({ data: 'total' })).toMatchObject({ data: 'total', error: null }))
+describe('useServerOnly', () => {
+  it('returns data read from the cloud', () =>
+    expect(read({ data: 'total' })).toMatchObject({ data: 'total', error: null }))
 
-  it('is unavailable offline, though it was read before', () => {
+  it('fails as unavailable offline, even with cached data', () => {
     offline()
     const { data, error } = read({ data: 'total' })
     expect(data).toBeUndefined()
     expect(codeOf(error)).toBe('unavailable')
   })
 
-  it('is unavailable when the cloud no longer answers, though it was read before', () => {
+  it('fails as unavailable if the cloud no longer answers, even with cached data', () => {
     expect(read({ data: 'total', error: unreachable() }).data).toBeUndefined()
   })
 })
 
-describe('what could not be reached', () => {
+describe('queryClient', () => {
   const { refetchOnReconnect, refetchInterval } = queryClient.getDefaultOptions().queries ?? {}
   const again = (error: unknown) =>
     (refetchInterval as (query: unknown) => number | false)({ state: { status: 'error', error } })
 
-  it('is asked for again by itself: once there is a connection, and every 10 seconds until it answers', () => {
+  it('retries an unreachable query on reconnect and every 10 seconds', () => {
     expect(refetchOnReconnect).toBe('always')
     expect(again(unreachable())).toBe(10_000)
   })
 
-  it('is not asked for again when the cloud refused or broke', () => {
+  it('does not retry on a timer after another error', () => {
     expect(again(new Error('bug'))).toBe(false)
   })
 })

@@ -12,18 +12,18 @@ const subscribe = (changed: () => void) => {
   }
 }
 
-/** Whether the browser has a connection. */
+/** True if the browser has a connection. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 type Read<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isPending' | 'refetch'>
 
-/** Whether what is at hand is a cached answer that cannot be read again now. */
+/** True if the data comes from the cache and cannot be read again now. */
 export function useOnlyCached({ data, error }: { data: unknown; error: unknown }): boolean {
   const online = useOnline()
   return data !== undefined && (!online || codeOf(error) === 'unavailable')
 }
 
-/** For what is decided on, such as pay: fails as unavailable where only a cached answer is at hand (R109). */
+/** Returns a query's result, but fails as unavailable if only cached data exists. For decisions such as pay (R109). */
 export function useServerOnly<T>(query: UseQueryResult<T>): Read<T> {
   const { data, error, isPending, refetch } = query
   return useOnlyCached({ data, error })

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { cloud } from './client.ts'
 import { api } from './orpc.ts'
 
-it("a query's key and options are those of the library", () => {
+it('returns the same query keys and options as the library', () => {
   const library = createTanstackQueryUtils(cloud)
   const input = { id: 'r1' }
   const withoutFunction = (options: object) => ({ ...options, queryFn: undefined })

@@ -14,7 +14,7 @@ type Call = (input: unknown, options: { signal: AbortSignal }) => unknown
 
 const calls = cloud as unknown as Record<string, Record<string, Call>>
 
-/** What the library of these types makes of a call, without what it brings for streams and mutations. */
+/** Returns a call's query options, equal to those of oRPC's query library, without streams and mutations. */
 function optionsOf(path: readonly [branch: string, name: string]) {
   const [branch, name] = path
   const call: Call = (input, options) => calls[branch]?.[name]?.(input, options)
@@ -39,9 +39,9 @@ function optionsOf(path: readonly [branch: string, name: string]) {
   }
 }
 
-/** What is read off an object of these names is made by `make`. */
+/** Creates an object that computes each property with `make` from the property's name. */
 const byName = (make: (name: string) => unknown): object =>
   new Proxy({}, { get: (_target, name) => (typeof name === 'string' ? make(name) : undefined) })
 
-/** Query options by collection: `useQuery(api.clients.list.queryOptions({ input }))`. */
+/** The query options of all calls, by collection: `useQuery(api.clients.list.queryOptions({ input }))`. */
 export const api = byName((branch) => byName((name) => optionsOf([branch, name]))) as Api<typeof cloud>

@@ -1,7 +1,7 @@
 import type { Role } from '@belay/contract/roles'
 import type { IdentityUser } from './identity.ts'
 
-/** What the page brought along, by call; nothing where something else than the cloud delivered it (`npm run dev`). */
+/** The answers in the page, by call. Empty if something other than the cloud served the page (`npm run dev`). */
 let preloaded: Record<string, unknown> | undefined
 try {
   preloaded = JSON.parse(
@@ -10,17 +10,17 @@ try {
 } catch {}
 
 const arrival = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
-/** A page that the browser kept, shown again on Back: what it brought along may be outdated. */
+/** True if the page came from the browser's cache, for example on Back: its preloaded answers may be outdated. */
 const isPageFromCache = arrival?.transferSize === 0 || arrival?.type === 'back_forward'
 
-/** Whether the page was asked for just now, and without a sign-in. */
+/** True if the page was fetched just now, and nobody was signed in. */
 export const wasSignedOutAtArrival = (): boolean => preloaded?.signedOut === true && !isPageFromCache
 
-/** Who was signed in when the page was asked for, just now; and their permission, if they are registered. */
+/** Returns the person signed in when the page was fetched, and their role. Undefined for a cached page. */
 export const signedInAtArrival = () =>
   isPageFromCache ? undefined : (preloaded?.signedIn as { user: IdentityUser; permission?: Role } | undefined)
 
-/** A call's answer as the page brought it, for a query to begin with: as old as the page is. */
+/** Returns a call's preloaded answer as the initial data of a query, with the time when the page was fetched. */
 export const preloadedAnswer = <T>(call: string): { initialData?: T; initialDataUpdatedAt: number } => ({
   initialData: preloaded?.[call] as T,
   initialDataUpdatedAt: isPageFromCache ? 0 : performance.timeOrigin,

@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: QUERY.refetchOnWindowFocus,
       networkMode: 'always',
       refetchOnReconnect: 'always',
-      // What could not be reached is asked for again by itself, also where the browser never knew that it was offline.
+      // Retries unreachable queries on a timer, because some browsers do not report that they are offline.
       refetchInterval: ({ state }) =>
         state.status === 'error' && codeOf(state.error) === 'unavailable' ? QUERY.askAgainEvery : false,
       retry: (failures, error) => failures < QUERY.retries && !isRefusal(error) && navigator.onLine,
@@ -25,10 +25,10 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** What the page brought along; not for a later sign-in. */
+/** The preloaded sign-in of the page. Cleared when the person changes. */
 let arrived = signedInAtArrival()
 
-/** The permission, by e-mail: asked only when the e-mail is verified, and cached for 30 minutes (R19). */
+/** Returns the query of a person's role by e-mail: only for a verified e-mail, cached for 30 minutes (R19). */
 export function userPermission(email: string | undefined) {
   return queryOptions({
     queryKey: ['userPermission', email ?? null],
@@ -45,7 +45,7 @@ export function userPermission(email: string | undefined) {
 }
 
 let registeredFor: string | null = null
-/** Registers the person at the first verified sign-in; the cloud skips those it knows (R15). */
+/** Registers the person at the first verified sign-in. The cloud ignores people it has already registered (R15). */
 async function registerOnce(): Promise<void> {
   const { state, user } = session.now()
   if (state !== 'verified' || registeredFor === user.userid) return
@@ -53,13 +53,13 @@ async function registerOnce(): Promise<void> {
   registeredFor = user.userid
 }
 
-/** The permission now, for gates: the cached one, else asked for. */
+/** Returns the person's role for gates, from the cache if possible. */
 export async function permissionNow(): Promise<Role> {
   const { state, user } = await session.settled()
   return state === 'verified' ? queryClient.ensureQueryData(userPermission(user.email)) : INITIAL_PERMISSION
 }
 
-/** Empties every cached list, except what everyone may know: that may be newer than the page's own. */
+/** Removes all cached answers except those for everyone, which may be newer than the page's preloaded ones. */
 export function forgetCache(): void {
   registeredFor = null
   arrived = undefined

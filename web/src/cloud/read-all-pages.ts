@@ -1,6 +1,6 @@
 type Page<Item> = { items: Item[]; next: string | null }
 
-/** Reads a list to its end, page after page. */
+/** Reads all pages of a list. */
 export async function readAllPages<Item>(read: (page: { cursor?: string }) => Promise<Page<Item>>): Promise<Item[]> {
   const items: Item[] = []
   let next: string | null = null

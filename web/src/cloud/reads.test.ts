@@ -10,10 +10,10 @@ const calls = Object.entries(contract).flatMap(([collection, of]) =>
   ),
 )
 
-it.each(calls)('%s (%s) is told apart as a read or a write', (name, method) => {
+it.each(calls)('isRead classifies %s (%s) as a read or a write', (name, method) => {
   expect(isRead(name)).toBe(method === 'GET' || READING_POSTS.has(name))
 })
 
-it.each(calls)('%s (%s) is known to answer a file or none', (name, _, { outputSchema }) => {
+it.each(calls)('answersFile detects if %s (%s) returns a file', (name, _, { outputSchema }) => {
   expect(answersFile(name)).toBe(outputSchema instanceof z.ZodFile)
 })

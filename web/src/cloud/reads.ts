@@ -10,8 +10,8 @@ const READ = new RegExp(
   ].join('|'),
 )
 
-/** Whether a call only reads, as the contract's GET calls do; its methods are not in the browser. */
+/** True if a call only reads, like the contract's GET calls. The web bundle does not contain their HTTP methods. */
 export const isRead = (call: string): boolean => READ.test(call)
 
-/** Whether a call answers a file. */
+/** True if a call returns a file. */
 export const answersFile = (call: string): boolean => FILES.test(call)

@@ -1,7 +1,7 @@
 import { COLLECTIONS, type CollectionName } from '@belay/contract/collections'
 import { queryClient } from './query.ts'
 
-/** Marks every cached answer that shows these collections as stale; what is on screen is read again at once. */
+/** Invalidates every cached answer that shows these collections. Answers on screen are refetched at once. */
 export async function refresh(...collections: CollectionName[]): Promise<void> {
   const names = new Set<unknown>(
     collections.flatMap((name) => [COLLECTIONS[name].branch, ...COLLECTIONS[name].alsoIn, 'audit']),

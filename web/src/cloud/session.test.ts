@@ -21,20 +21,20 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('who was signed in', () => {
-  it('is known after the sign-in was ended elsewhere, with the reason', async () => {
+describe('session', () => {
+  it('keeps the last person and the reason if the sign-in was ended elsewhere', async () => {
     user = null
     expect(await session.reload()).toMatchObject({ state: 'signed-out', because: 'user-token-expired' })
     expect(session.lastPerson()).toEqual({ userid: 'u1', email: 'ann@example.edu' })
   })
 
-  it('is known after a call was refused because the sign-in has ended', () => {
+  it('keeps the last person and the reason if a call was refused because the sign-in ended', () => {
     session.ended('user-token-expired')
     expect(session.now()).toMatchObject({ state: 'signed-out', because: 'user-token-expired' })
     expect(session.lastPerson()?.email).toBe('ann@example.edu')
   })
 
-  it('signs out on purpose without a reason, and is forgotten', () => {
+  it('has no reason after a deliberate sign-out, and forgets the person on request', () => {
     session.ended()
     expect(session.now()).toEqual({ state: 'signed-out', user: null, because: undefined })
     session.forgetLastPerson()

@@ -11,14 +11,14 @@ export type SessionState =
   | { state: 'verified'; user: IdentityUser }
 export type EndReason = 'user-disabled' | 'user-token-expired'
 
-/** Who was signed in here last, until they sign out: for their drafts and their address. */
+/** The last person who signed in here, kept until they sign out. Used for their drafts and their e-mail address. */
 type LastPerson = { userid: string; email: string }
 
 type Message = { kind: 'token'; token: Token } | { kind: 'changed' } | { kind: 'ended'; because: EndReason | undefined }
 
 const WAS_SIGNED_IN = 'belay-signed-in'
 const LAST_PERSON = 'belay-last-person'
-/** Whether somebody was signed in when this browser last looked, for the first drawing. */
+/** True if a person was signed in at this browser's last visit. Used for the first drawing of the page. */
 const wasSignedIn = (): boolean => browserStorage.read(WAS_SIGNED_IN) === '1'
 const listeners = new Set<(state: SessionState) => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('belay-session')
@@ -69,7 +69,7 @@ async function probe(): Promise<SessionState> {
       const { user, because } = await identity.session()
       if (!user) {
         keeper.clear()
-        // Whoever was signed in a moment ago did not sign out here: the sign-in was ended elsewhere.
+        // The person did not sign out in this tab, so the sign-in was ended elsewhere.
         return become({
           state: 'signed-out',
           user: null,
@@ -78,7 +78,7 @@ async function probe(): Promise<SessionState> {
       }
       return become(signedInAs(user))
     } catch {
-      // Without an answer nothing is known: what was known stays, and the question is asked again.
+      // Without an answer, a known state is kept. An unknown state is requested again.
       if (current.state !== 'loading') return current
       await new Promise((resolve) => setTimeout(resolve, wait))
     }
@@ -99,20 +99,20 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   else void session.reload({ quiet: true })
 })
 
-// A page that stood still while another was shown heard nothing of what the other tabs told.
+// A page from the back/forward cache has missed the messages of other tabs.
 globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && void session.reload({ quiet: true }))
 
 export const session = {
   now: () => current,
   wasSignedIn,
   lastPerson: () => browserStorage.readJson<LastPerson>(LAST_PERSON),
-  /** Who signs out on purpose is not remembered here. */
+  /** Forgets the last person, after a deliberate sign-out. */
   forgetLastPerson: () => browserStorage.drop(LAST_PERSON),
   subscribe(listener: (state: SessionState) => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  /** Reads the user record again; called on each change of sign-in (R2). */
+  /** Reads the user record again. Called on each change of the sign-in (R2). */
   async reload({ quiet = false } = {}): Promise<SessionState> {
     const before = current
     probing = probe()
@@ -126,13 +126,13 @@ export const session = {
     if (!quiet) tell({ kind: 'changed' })
     return after
   },
-  /** The state once it is known. */
+  /** Waits until the state is known, and returns it. */
   settled(): Promise<SessionState> {
     if (current.state !== 'loading') return Promise.resolve(current)
     probing ??= probe()
     return probing
   },
-  /** The access token, null when signed out. Throws when none can be had. */
+  /** Returns the access token; null when signed out. Throws if no token can be fetched. */
   async token(): Promise<string | null> {
     const current = await session.settled()
     return current.state === 'signed-out' ? null : keeper.get()

@@ -4,7 +4,7 @@ import { signOut } from './sign-out.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('signing out first ends what is still being asked for, which would be refused', async () => {
+it('signOut first cancels open requests, which would be refused afterwards', async () => {
   const happened: string[] = []
   vi.stubGlobal('fetch', async (input: URL | string) => {
     happened.push(new URL(String(input), 'http://here').pathname)

@@ -4,7 +4,7 @@ import { session } from './session.ts'
 
 const listeners = new Set<() => void>()
 let failedToSignOut = false
-/** Whether the last attempt to sign out failed: the person believes to have left. */
+/** A flag that is set after a failed sign-out, because the person may believe they are signed out. */
 export const stillSignedIn = {
   now: () => failedToSignOut && session.now().user !== null,
   set(failed: boolean): void {
@@ -21,13 +21,13 @@ export const stillSignedIn = {
   },
 }
 
-/** Signs out, goes to /login and empties every cached list. A failure is only logged (R9). */
+/** Signs out, goes to /login and clears the cache. A failure is only logged (R9). */
 export async function signOut(goToLogin: () => Promise<unknown>): Promise<void> {
   try {
-    // What is still being asked for would be refused from here on.
+    // The cloud would refuse open requests after the sign-out.
     await queryClient.cancelQueries()
     await identity.signOut()
-    // The page for signing in sends those who are signed in on: the user is cleared while the way there is made.
+    // /login redirects signed-in people, so the user is cleared while the navigation runs.
     const there = goToLogin()
     session.ended()
     await there

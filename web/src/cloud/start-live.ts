@@ -1,6 +1,6 @@
 import { session } from './session.ts'
 
-/** Loads live updates once somebody is signed in and verified, and tries again after a failure. */
+/** Loads live updates once a verified person is signed in. Retries after a failure. */
 export function startLiveWhenSignedIn(): void {
   let started = false
   const start = () => {

@@ -1,4 +1,4 @@
-/** Texts kept in this browser. Storage may be full or blocked: then nothing is kept, and nothing is found. */
+/** Creates access to a browser storage. If it is full or blocked, nothing is stored and reads return nothing. */
 function storageOf(name: 'localStorage' | 'sessionStorage') {
   const attempt = <T>(run: (storage: Storage) => T): T | null => {
     try {
@@ -9,7 +9,7 @@ function storageOf(name: 'localStorage' | 'sessionStorage') {
   }
   return {
     read: (key: string): string | null => attempt((storage) => storage.getItem(key)),
-    /** What `keepJson` kept of a value; null where there is nothing, or something else. */
+    /** Returns a value that `keepJson` stored. Null if the key is missing or its text is not JSON. */
     readJson: <T>(key: string): T | null =>
       attempt((storage) => JSON.parse(storage.getItem(key) ?? 'null') as T | null),
     keep: (key: string, text: string): void => void attempt((storage) => storage.setItem(key, text)),
@@ -20,7 +20,7 @@ function storageOf(name: 'localStorage' | 'sessionStorage') {
   }
 }
 
-/** Outlives the tab. */
+/** Storage that survives closing the tab. */
 export const browserStorage = storageOf('localStorage')
-/** Outlives a reload of the tab, and nothing more. */
+/** Storage that survives a reload of the tab, but not closing it. */
 export const tabStorage = storageOf('sessionStorage')

@@ -35,8 +35,8 @@ beforeEach(() => {
   return () => void vi.useRealTimers()
 })
 
-describe('the token keeper', () => {
-  it('asks once for callers that come at the same time, and tells the other tabs', async () => {
+describe('tokenKeeper', () => {
+  it('fetches one token for concurrent callers and shares it with the other tabs', async () => {
     const { keeper, asked, shared } = world()
     expect(await Promise.all([keeper.get(), keeper.get(), keeper.get()])).toEqual(['token 1', 'token 1', 'token 1'])
     expect(asked).toHaveLength(1)
@@ -62,7 +62,7 @@ describe('the token keeper', () => {
     expect(waits.slice(0, 8)).toEqual([30, 60, 120, 240, 480, 960, 960, 960])
   })
 
-  it('starts from 30 s again after a success', async () => {
+  it('starts at 30 s again after a success', async () => {
     const { keeper, asked } = world([new Error('down'), { token: 'a', expiresIn: LIFE }, new Error('down')])
     await expect(keeper.get()).rejects.toThrow()
     await vi.advanceTimersByTimeAsync(30 * SECOND)
@@ -72,7 +72,7 @@ describe('the token keeper', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('goes on with a token that still lives while refreshing fails, and counts it as expired 30 s early', async () => {
+  it('keeps using a valid token while refreshing fails, until 30 s before expiry', async () => {
     const { keeper } = world([{ token: 'a', expiresIn: LIFE }, ...Array.from({ length: 20 }, () => new Error('down'))])
     await keeper.get()
     await vi.advanceTimersByTimeAsync(LIFE - 31 * SECOND)
@@ -81,7 +81,7 @@ describe('the token keeper', () => {
     await expect(keeper.get()).rejects.toThrow('down')
   })
 
-  it('signs the person out when the account was disabled or the sign-in ended', async () => {
+  it('signs the person out if the account was disabled or the sign-in ended', async () => {
     const { keeper, ended, asked } = world([new Ended('user-disabled')])
     expect(await keeper.get()).toBeNull()
     expect(ended).toHaveLength(1)
@@ -89,7 +89,7 @@ describe('the token keeper', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('takes the newer token of another tab instead of asking', async () => {
+  it('uses a newer token of another tab instead of fetching one', async () => {
     const { keeper, asked } = world()
     keeper.receive({ token: 'theirs', expiresIn: LIFE })
     expect(await keeper.get()).toBe('theirs')
@@ -97,7 +97,7 @@ describe('the token keeper', () => {
   })
 
   it.each([-DAY, -60 * MINUTE, -55 * MINUTE, 55 * MINUTE, 60 * MINUTE, DAY])(
-    'asks as seldom when the clock of the device is wrong by %i ms, or jumps that far and back',
+    "refreshes on time if the device's clock is wrong by %i ms or jumps that far and back",
     async (wrong) => {
       const { keeper, asked } = world()
       const truly = Date.now()
@@ -114,7 +114,7 @@ describe('the token keeper', () => {
   )
 
   it.each([0, SECOND, 29 * SECOND, 31 * SECOND, 5 * MINUTE])(
-    'asks no more than twice a minute for tokens that live %i ms',
+    'fetches at most twice a minute if tokens live %i ms',
     async (expiresIn) => {
       const { keeper, asked } = world(Array.from({ length: 200 }, (_, at) => ({ token: `short ${at}`, expiresIn })))
       for (let at = 0; at < 600; at++) {
@@ -125,7 +125,7 @@ describe('the token keeper', () => {
     },
   )
 
-  it('does not ask while it waits after a failure, until 30 s have gone or the network is back', async () => {
+  it('does not fetch after a failure until 30 s have passed or the network is back', async () => {
     const { keeper, asked } = world(Array.from({ length: 3 }, () => new Error('down')))
     for (let at = 0; at < 10; at++) await expect(keeper.get()).rejects.toThrow('down')
     expect(asked).toHaveLength(1)
@@ -135,7 +135,7 @@ describe('the token keeper', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('takes a token that was refused for void once, and not again and again', async () => {
+  it('drops a refused token only if it is the current one, and once in 30 s', async () => {
     const { keeper, asked } = world()
     for (let at = 0; at < 20; at++) {
       const token = await keeper.get()
@@ -149,7 +149,7 @@ describe('the token keeper', () => {
     expect(await keeper.get()).toBe('token 3')
   })
 
-  it('forgets an answer that arrives after signing out', async () => {
+  it('ignores an answer that arrives after signing out', async () => {
     const { keeper } = world()
     const late = keeper.get()
     keeper.clear()

@@ -1,29 +1,29 @@
 import { TOKEN } from '@belay/contract/constants'
 
-/** A token and how long it lives from when it was answered, in milliseconds: the device's clock may be wrong. */
+/** A token and its lifetime in ms from the moment of the answer. The device's clock may be wrong, so it has no date. */
 export type Token = { token: string; expiresIn: number }
 
-/** What the keeper needs of the world; passed in, so that tests own the clock. */
+/** The dependencies of the keeper. They are passed in, so that tests control the clock. */
 export type KeeperWorld = {
-  /** Milliseconds of a clock that only goes forward, whatever becomes of the time of day. */
+  /** Returns the ms of a monotonic clock, which does not follow changes of the time of day. */
   now(): number
   later(ms: number, run: () => void): () => void
-  /** Asks identity for a token. Throws; an error for which `ends` is true ends the sign-in. */
+  /** Fetches a token from the identity provider. An error for which `ends` is true ends the sign-in. */
   fetchToken(): Promise<Token>
   ends(error: unknown): boolean
   ended(error: unknown): void
-  /** Runs alone among the tabs of this browser. */
+  /** Runs a function in only one tab of this browser at a time. */
   alone<T>(run: () => Promise<T>): Promise<T>
-  /** Tells the other tabs. */
+  /** Sends the token to the other tabs. */
   share(token: Token): void
 }
 
 type Held = { token: string; until: number }
 
 /**
- * Keeps the access token, in memory only. Refreshes from 5 minutes before expiry, counts a token as expired 30 seconds
- * early, and after a failure waits 30 seconds, doubling to 16 minutes. Whatever is answered, it asks no more often than
- * every 30 seconds.
+ * Keeps the access token, in memory only. Refreshes 5 minutes before expiry and counts a token as expired 30 seconds
+ * early. After a failure it waits 30 seconds, doubling to 16 minutes. It never fetches more often than every 30
+ * seconds.
  */
 export function tokenKeeper(world: KeeperWorld) {
   let heldToken: Held | null = null
@@ -57,7 +57,7 @@ export function tokenKeeper(world: KeeperWorld) {
     const before = heldToken
     asking = world
       .alone(async () => {
-        // Another tab may have refreshed while this one waited for its turn.
+        // Another tab may have refreshed while this one waited for the lock.
         if (heldToken !== before && usable()) return heldToken
         askedAt = world.now()
         return world.fetchToken()
@@ -102,17 +102,17 @@ export function tokenKeeper(world: KeeperWorld) {
   }
 
   return {
-    /** A usable token, null when the sign-in has ended. Throws when there is none and none can be had. */
+    /** Returns a usable token; null if the sign-in has ended. Throws if no token can be fetched. */
     async get(): Promise<string | null> {
       if (usable() || (heldToken && askedJustNow())) return heldToken?.token ?? null
       if (failure !== undefined && askedJustNow() && !asking) throw failure
       return refresh()
     },
-    /** Takes a token another tab was given. */
+    /** Takes over a token that another tab received. */
     receive(token: Token): void {
       if (token.expiresIn > 0 && (heldToken === null || world.now() + token.expiresIn > heldToken.until)) take(token)
     },
-    /** Forgets the token, so that the next `get` asks anew. `refused`: only if that is still the one held. */
+    /** Drops the token, so that the next `get` fetches one. `refused`: only if this is still the current token. */
     drop(refused?: string): void {
       if (refused !== undefined) {
         if (heldToken?.token !== refused || world.now() - droppedAt < TOKEN.backoffFirst) return
@@ -121,13 +121,13 @@ export function tokenKeeper(world: KeeperWorld) {
       heldToken = null
       askedAt = Number.NEGATIVE_INFINITY
     },
-    /** The network is back: the next `get` may ask at once. */
+    /** Resets the back-off because the network is back: the next `get` may fetch at once. */
     reachable(): void {
       if (failure === undefined) return
       failure = undefined
       wait = TOKEN.backoffFirst
     },
-    /** Forgets everything and stops the clock. */
+    /** Drops the token and all state, and stops the timer. */
     clear,
     refresh,
   }

@@ -1,7 +1,7 @@
-/** The share of a request's body that has left, from 0 to 1. */
+/** Called with the share of a request's body that was sent, from 0 to 1. */
 export type OnProgress = (share: number) => void
 
-/** Sends like `fetch`, and reports how much of the body has left, which `fetch` cannot. */
+/** Sends a request like `fetch`, and reports how much of the body was sent, which `fetch` cannot. */
 export async function sendWithProgress(
   request: Request,
   signal: AbortSignal,

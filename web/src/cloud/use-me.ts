@@ -7,17 +7,17 @@ import { type SessionState, session } from './session.ts'
 export type Me = {
   state: SessionState['state']
   user: SessionState['user']
-  /** Null while it is not known (loading, signed out, unverified). */
+  /** The person's role. Null while unknown (loading, signed out, unverified). */
   permission: Role | null
-  /** Nothing about the person is still to come: the permission is here, or could not be fetched. */
+  /** True once the role is loaded or could not be fetched: nothing about the person will change. */
   settled: boolean
   isAdmin: boolean
   isFacilitator: boolean
-  /** Admin or Facilitator. */
+  /** True for an Admin or a Facilitator. */
   isStaff: boolean
 }
 
-/** Who is looking at the page: the sign-in state, the person, and what they may do. */
+/** Returns the person who looks at the page: their sign-in state, user and role. */
 export function useMe(): Me {
   const { state, user } = useSyncExternalStore(session.subscribe, session.now)
   const { data, isError } = useQuery(userPermission(state === 'verified' ? user?.email : undefined))

@@ -5,11 +5,11 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = new Set(['.js', '.css', '.json', '.webmanifest', '.svg', '.txt'])
-/** In bytes: less fits the first packet of an answer anyway. */
+/** The smallest file to compress, in bytes. A smaller file fits into the first network packet anyway. */
 const SMALLEST = 1400
 
 /**
- * Puts a brotli (`.br`) and a gzip (`.gz`) copy beside every built file that gets smaller by it, for the cloud to
+ * Creates a plugin that writes a brotli (`.br`) and a gzip (`.gz`) copy of each built text file, for the cloud to
  * serve.
  */
 export function compressAssets(folder: string): Plugin {

@@ -5,8 +5,8 @@ import { cssVariables, theme } from './src/theme.ts'
 const ADDRESS = '/virtual:theme-variables.css'
 
 /**
- * The theme's variables, as the stylesheet `virtual:theme-variables.css`: pages are drawn in them before the component
- * library is there. Those that are as the library's own stylesheet has them are left out.
+ * Creates a plugin for the stylesheet `virtual:theme-variables.css`, which contains the theme's variables, so that
+ * pages can be drawn before the component library is loaded. Leaves out variables with the library's default value.
  */
 export function themeVariables(): Plugin {
   return {

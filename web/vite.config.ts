@@ -4,12 +4,10 @@ import { defineConfig, type Plugin } from 'vite'
 import { compressAssets } from './compress-assets.ts'
 import { themeVariables } from './theme-variables.ts'
 
-/** Any of these, as parts of the paths of modules. */
+/** Returns a pattern that matches the paths of modules with any of these parts. */
 const anyOf = (...parts: string[]) => new RegExp(parts.join('|'))
 
-/**
- * What the pages open to everyone are made of, beside the first load. A name more or less costs bytes, nothing else.
- */
+/** Modules of the public pages, without those of the first load. A wrong or missing name only costs bytes. */
 const PUBLIC = anyOf(
   'web/src/ui/(card-page|download-file|format|loading|page|plain-button|plain-fields)\\b',
   'web/src/ui/(rich-text|states|url-state|use-title)\\b',
@@ -20,7 +18,7 @@ const PUBLIC = anyOf(
   'icons-react/dist/esm/icons/Icon(Check|CloudOff|Eye|EyeOff|FileText|FilterOff|Inbox|Lock|Pencil|Point)\\.',
 )
 
-/** Who is signed in and how the cloud is called: the page asks for a screen's first data by it, before the app runs. */
+/** The sign-in and the client of the cloud. With them the page fetches a screen's first data before the app runs. */
 const SESSION = anyOf(
   'web/src/start-early\\.',
   'web/src/cloud/(client|early-answers|identity|preloaded-answers|reads|session|storage|token-keeper)\\.',
@@ -29,13 +27,13 @@ const SESSION = anyOf(
   'node_modules/react/(jsx-runtime|cjs/react-jsx-runtime)',
 )
 
-/** What is drawn without the component library and before the app: nearly every screen has some of it. */
+/** Modules that are drawn without the component library, before the app. Nearly every screen uses some. */
 const PLAIN = anyOf(
   'web/src/ui/(make-format|page-head|page\\.module|plain-icon|status-badge)\\b',
   'contract/src/money\\.',
 )
 
-/** The schedule's first list, which a phone draws before the app is there. */
+/** The schedule's first list, which a phone draws before the app is loaded. */
 const AGENDA = anyOf(
   'web/src/ui/draw\\.',
   'web/src/features/schedule/(agenda|early-agenda\\.module|entries|own-shifts|schedule-words)\\.',
@@ -44,20 +42,20 @@ const AGENDA = anyOf(
   'contract/src/staffing\\.',
 )
 
-/** What the first calls of a screen are made of. */
+/** Modules of a screen's first calls. */
 const CALLS = anyOf(
   'web/src/cloud/(changes|contract-pass|read-all-pages)\\.',
   'web/src/features/schedule/(calendar-time|entries-input)\\.',
 )
 
-/** What the component library needs at all; it comes with the first page that uses it. */
+/** The core of the component library. It is loaded with the first page that uses the library. */
 const LIBRARY = anyOf(
   'web/src/(shell/kit\\.|mantine\\.css|theme\\.|nonce\\.)',
   '@mantine/(core/esm/core|hooks)/',
   'clsx',
 )
 
-/** What nearly every screen of a signed-in person draws and does at first; little of each. */
+/** Small modules that nearly every screen of a signed-in person uses at first. */
 const SCREENS = anyOf(
   'web/src/cloud/ask-ahead\\.',
   'web/src/ui/(act|add-button|checks|contact-details|csv|entry-menu|filter-select|filters|form-values|icon-button)\\b',
@@ -72,36 +70,34 @@ const SCREENS = anyOf(
   'icons-react/dist/esm/icons/',
 )
 
-/** What lists are made of. */
+/** Modules of lists. */
 const LISTS = anyOf(
   'web/src/ui/(columns|data-table|saved-views|table-|use-saved-views|use-steady-rows)',
   '@tanstack/(react-virtual|virtual-core)',
   'core/esm/(utils/InlineInput|components/Checkbox)',
 )
 
-/** What opens beside something else: menus, popovers, tooltips. */
+/** Modules of menus, popovers and tooltips. */
 const MENUS = anyOf(
   '@floating-ui',
   'core/esm/(utils/Floating|components/(Menu|Popover|Portal|Tooltip))',
   'web/src/ui/(opened-menu|table-settings-menu)\\b',
 )
 
-/** What opens above a page: panels, dialogs. */
+/** Modules of panels and dialogs. */
 const LAYERS = anyOf(
   'react-remove-scroll',
   'core/esm/components/(Drawer|Modal|ScrollArea)',
   'web/src/ui/(detail-panel|foot|layers)\\b',
 )
 
-/** What is needed to fill in a form. */
+/** Modules of forms. */
 const FORMS = anyOf(
   '@mantine/(form|dates)/|react-number-format|dayjs|ui/(cloud-form|form|date-fields|number-fields|text-fields)',
   'components/(Autocomplete|Combobox|NumberInput|Pill|PillsInput|Select|TagsInput|Textarea)/',
 )
 
-/**
- * The stylesheet follows the first top bar, which has its own few rules: that is painted while the rest is on its way.
- */
+/** Moves the stylesheet below the first top bar, which has its own inline rules, so that it is painted earlier. */
 function paintBeforeStyles(): Plugin {
   return {
     name: 'belay-paint-before-styles',
@@ -118,8 +114,8 @@ function paintBeforeStyles(): Plugin {
 }
 
 /**
- * The page preloads the typeface from the packages, which lie above this folder: a build takes it along, `npm run dev`
- * serves it from where it is.
+ * Rewrites the address of the preloaded typeface for `npm run dev`. The typeface is in a package outside this folder; a
+ * build copies it.
  */
 function typefaceFromPackages(): Plugin {
   return {
@@ -132,11 +128,11 @@ function typefaceFromPackages(): Plugin {
   }
 }
 
-/** The oldest browsers that are served; `public/before-paint.js` tells people with an older one. */
+/** The oldest supported browsers. `public/before-paint.js` shows a notice in an older one. */
 const SERVED_BROWSERS = ['chrome111', 'edge111', 'firefox121', 'safari16.4', 'ios16.4']
 
 const cloud = process.env.BELAY_CLOUD ?? 'http://127.0.0.1:8080'
-/** What `npm run dev` passes on to the cloud. */
+/** The paths that `npm run dev` forwards to the cloud. */
 export const CLOUD_PATHS = [
   '/rpc',
   '/identity',
@@ -149,7 +145,7 @@ export const CLOUD_PATHS = [
   '/messages.json',
   '/messages/',
 ]
-/** Told to open pages by `npm run dev` when the cloud answers again; `src/main.tsx` refetches. */
+/** The event that `npm run dev` sends to open pages when the cloud runs again. `src/main.tsx` then refetches. */
 export const CLOUD_RESTARTED = 'belay:cloud-restarted'
 
 export default defineConfig({
@@ -171,8 +167,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Few files, as a phone opens few connections: the first load, what public pages add, what most screens
-          // share.
+          // Few files, because a phone opens few connections: the first load, the additions of public pages, and the
+          // parts that most screens share.
           groups: [
             { name: 'session', tags: ['$initial'], test: SESSION, priority: 6 },
             { name: 'app', tags: ['$initial'], priority: 5 },
@@ -194,9 +190,9 @@ export default defineConfig({
   },
   resolve: {
     alias: [
-      // The schedule's optional recurrence library: no program recurs.
+      // The schedule's optional recurrence library. Programs never recur.
       { find: 'rrule', replacement: resolve(import.meta.dirname, 'src/features/schedule/no-recurrence.ts') },
-      // What React has had since version 18.
+      // React exports this hook since version 18.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
     ],
   },

@@ -1,12 +1,12 @@
-// Before the first paint: sets the theme and the first top bar, fetches the typeface unless the network is slow (this
-// script itself was), and tells people with too old a browser.
+// Runs before the first paint: sets the theme and the first top bar, fetches the typeface unless the network is slow
+// (so slow that this script came late), and shows a notice in a browser that is too old.
 ;(() => {
   let chosen = null
   try {
     chosen = localStorage.getItem('belay-color-scheme')
     if (localStorage.getItem('belay-signed-in') === '1') document.documentElement.setAttribute('data-signed-in', '')
   } catch {
-    // Storage may be blocked; the system's choice stands.
+    // Storage may be blocked. Then the system's theme is used.
   }
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')

@@ -6,11 +6,11 @@ import { preloadedAnswer, signedInAtArrival } from './cloud/preloaded-answers.ts
 import { firstView, toRange } from './features/schedule/calendar-time.ts'
 import { listOfEntries } from './features/schedule/entries-input.ts'
 
-/** The screens that begin with a person's own staff record. Home does so for facilitators. */
+/** Screens that first read the person's own staff record. Home does the same for facilitators. */
 const ASK_WHO = ['/app/employees/employeeProfile', '/app/workday/logHours']
 const INBOX = { kind: undefined, limit: undefined }
 
-/** Asks what the screen of this address asks first, while the app is on its way. The screen then takes the answer. */
+/** Sends the first calls of the current screen while the app loads. The screen then uses their answers. */
 export function askFirst(): void {
   const { pathname, search } = location
   const permission = signedInAtArrival()?.permission
@@ -38,21 +38,21 @@ function askForEntries(isAdmin: boolean): void {
   void Promise.all([phone ? import('./features/schedule/early-agenda.tsx') : null, list, rest]).then(
     ([early, entries, also]) =>
       early?.showEarlyAgenda({ centre, mayCreate: isAdmin, list: entries, holds: [], ...also }),
-    // Whoever takes the answers hears of a failure.
+    // The screen that uses the answers shows the error.
     () => undefined,
   )
 }
 
 type Days = { from: string; to: string }
 
-/** What an Admin sees beside the programs. */
+/** Requests the holds that an Admin sees on the schedule. */
 async function askForHolds(days: Days) {
   const holds = cloud.programRequests.listHolds(days)
   keepEarly('programRequests.listHolds', days, holds)
   return { holds: (await holds).items }
 }
 
-/** What tells a facilitator which programs are theirs. */
+/** Requests the staff record and open shifts that mark a facilitator's own programs. */
 async function askForShifts(days: Days) {
   const me = cloud.staff.me({})
   const open = cloud.staffPrograms.openShifts(days)

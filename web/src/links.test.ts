@@ -3,14 +3,14 @@ import { SCREENS, type ScreenPath } from '@belay/contract/screens'
 import { expect, it } from 'vitest'
 import { router } from './router.tsx'
 
-// What does not compile here: a route that the table of screens lacks, or a screen that has no route.
+// Type checks: a route without an entry in SCREENS, or a screen without a route, does not compile.
 SCREENS satisfies Record<keyof typeof router.routesByPath, unknown>
 router.routesByPath satisfies Record<ScreenPath, unknown>
 
 type Route = { options: { validateSearch?: (raw: object) => object; beforeLoad?: unknown } }
 const routes = router.routesByPath as unknown as Record<string, Route>
 
-/** One of each link. A link that is missing here does not compile. */
+/** One example of each link. A missing link does not compile. */
 const LINKS: Record<keyof typeof linkTo, ScreenLink> = {
   home: linkTo.home(),
   dashboard: linkTo.dashboard(),
@@ -46,14 +46,14 @@ const LINKS: Record<keyof typeof linkTo, ScreenLink> = {
   contractByLink: linkTo.contractByLink('p1', 'abc'),
 }
 
-it.each(Object.entries(LINKS))('the link %s opens its screen with all that its address says', (_name, link) => {
+it.each(Object.entries(LINKS))('linkTo.%s opens its screen and keeps all values of its address', (_name, link) => {
   const url = new URL(addressOf(link), 'http://app.invalid')
   expect(url.pathname).toBe(link.to)
   const read = routes[link.to]?.options.validateSearch?.(router.options.parseSearch(url.search)) ?? {}
   expect(read).toEqual(link.search)
 })
 
-it('finds the component of every screen but the first in the file named after its address', () => {
+it('every screen except Home has a file named after its address', () => {
   const files = Object.keys(SCREENS).flatMap((path) =>
     path === '/' ? [] : [`./routes/${path.slice(1).replaceAll('/', '.')}.tsx`],
   )

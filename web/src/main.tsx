@@ -18,12 +18,12 @@ void session.settled()
 void queryClient.prefetchQuery(centreQuery)
 startLiveWhenSignedIn()
 
-/** A first screen that takes longer is waited for within the app, which says what is wrong with the connection. */
+/** The longest wait for the first screen. After it, the app itself shows problems with the connection. */
 const FIRST_SCREEN_MS = 2000
 
 /**
- * Draws the app together with its first screen, rather than without it and again; the page shows a top bar until then.
- * A transition is drawn in short pieces, between which the browser answers.
+ * Draws the app together with its first screen, to avoid a second drawing. The page shows a static top bar until then.
+ * A transition is drawn in short pieces, so that the browser stays responsive.
  */
 async function start(root: HTMLElement): Promise<void> {
   await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, FIRST_SCREEN_MS))])
@@ -43,5 +43,5 @@ addEventListener('load', () =>
   setTimeout(() => void import('./measure.ts').then(({ measure }) => measure()).catch(() => undefined), 1000),
 )
 
-// While the app is developed: the cloud was restarted with other code, so that every answer may be another.
+// In development: the cloud restarted with changed code, so every answer may be outdated.
 import.meta.hot?.on('belay:cloud-restarted', () => void queryClient.invalidateQueries())

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
-// The stylesheet follows the top bar in the body, what a screen brings goes into the head: without layers of their own,
-// the rules for all buttons would win over those for the chosen day of a calendar.
-it("keeps the library's common rules below those that a screen brings, wherever they stand in the page", () => {
+// The stylesheet comes after the top bar in the body, and screens add their styles to the head. Without layers, the
+// rules for all buttons would override those for the chosen day of a calendar.
+it("the library's common rules have a lower priority than a screen's rules, regardless of load order", () => {
   expect(read('../index.html')).toMatch(/<style nonce="[^"]+">\s*@layer core, mantine;/)
   const imports = read('./mantine.css').match(/^@import .*$/gm) ?? []
   expect(imports.length).toBeGreaterThan(40)

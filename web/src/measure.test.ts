@@ -18,7 +18,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-it("a hosting provider's script is loaded when the centre has set one, and measures instead of us", async () => {
+it("loads a hosting provider's script if the centre has set one, and sends no measurements itself", async () => {
   centreWith(SCRIPT)
   await measure()
   expect(scripts()).toContain(SCRIPT)
@@ -26,7 +26,7 @@ it("a hosting provider's script is loaded when the centre has set one, and measu
   expect(sent).not.toHaveBeenCalled()
 })
 
-it('it is not loaded where a mailed link was opened, whose token it would report', async () => {
+it("does not load the script if a mailed link was opened, because it would report the link's token", async () => {
   document.head.replaceChildren()
   centreWith(SCRIPT)
   for (const opened of ['/login?mode=reset&token=t', '/contract?contract=p&token=t', '/first-admin?token=t']) {
@@ -37,7 +37,7 @@ it('it is not loaded where a mailed link was opened, whose token it would report
   expect(scripts()).toEqual([])
 })
 
-it('without one nothing is loaded from elsewhere, and what was shown is told to the own cloud', async () => {
+it('without a script, loads nothing and sends a measurement to our own cloud', async () => {
   document.head.replaceChildren()
   centreWith('')
   await measure()
@@ -46,7 +46,7 @@ it('without one nothing is loaded from elsewhere, and what was shown is told to 
   expect(sent.mock.calls.map(([address]) => address)).toEqual(['/v1/measurements'])
 })
 
-it('what answers is read: a browser keeps every answer that nobody reads', async () => {
+it('reads the response, because a browser keeps every unread response', async () => {
   centreWith('')
   const answer = new Response('{}')
   sent.mockResolvedValueOnce(answer)
@@ -55,7 +55,7 @@ it('what answers is read: a browser keeps every answer that nobody reads', async
   await vi.waitFor(() => expect(answer.bodyUsed).toBe(true))
 })
 
-it('loads and reports nothing for people who ask not to be tracked', async () => {
+it('loads and sends nothing if the browser asks not to be tracked', async () => {
   document.head.replaceChildren()
   centreWith(SCRIPT)
   vi.stubGlobal('navigator', { ...navigator, doNotTrack: '1' })

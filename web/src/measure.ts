@@ -8,12 +8,12 @@ type Vital = NonNullable<Inputs['measurements']['record']['vitals']>[number]
 const waiting: Vital[] = []
 let shownPage: string | null = null
 
-/** Sends a record for each page when it is left: some vitals are known only then. */
+/** Sends the page's record when the person leaves it, because some vitals are final only then. */
 function leave(): void {
   if (shownPage === null) return
   const body = JSON.stringify({ page: shownPage.slice(0, 200), vitals: waiting.splice(0, 10) })
   shownPage = null
-  // Sent even while the browser closes the page; a lost measurement is no harm.
+  // `keepalive` sends the record even while the page closes. A lost measurement does no harm.
   void fetch('/v1/measurements', {
     method: 'POST',
     keepalive: true,
@@ -21,7 +21,7 @@ function leave(): void {
     headers: { 'content-type': 'application/json' },
     body,
   })
-    // A browser keeps every answer that nobody reads.
+    // A browser keeps every unread response.
     .then((answer) => answer.text())
     .catch(() => undefined)
 }
@@ -40,7 +40,7 @@ function load(address: string): void {
   document.head.append(script)
 }
 
-/** Whether a mailed link opened this page. Scripts of others report addresses, and must not learn its token. */
+/** True if a mailed link opened this page. Third-party scripts report addresses and must not see the link's token. */
 function openedByLink(): boolean {
   const [opened] = performance.getEntriesByType('navigation')
   return [opened?.name, location.href].some(
@@ -48,15 +48,15 @@ function openedByLink(): boolean {
   )
 }
 
-/** True if the browser sends that its person does not want to be tracked. */
+/** True if the browser asks not to be tracked. */
 const asksNotToBeTracked = (): boolean =>
   navigator.doNotTrack === '1' ||
   (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true
 
 /**
- * Counts page views and web vitals, and nothing about the person: the address without its query, sent without
- * credentials. Where the centre has set a hosting provider's script, that is loaded instead (R81), but never where a
- * mailed link was opened. Neither is for those who ask not to be tracked.
+ * Counts page views and web vitals without personal data: the address has no query, the request no credentials. If the
+ * centre has set a hosting provider's script, loads that script instead (R81), but never if a mailed link was opened.
+ * Does nothing if the browser asks not to be tracked.
  */
 export async function measure(): Promise<void> {
   if (asksNotToBeTracked()) return
@@ -69,7 +69,7 @@ export async function measure(): Promise<void> {
     waiting.push({ metric: name, value })
   }
   for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) on(keep)
-  // After those above, which report their last value at the same moment.
+  // Registered after the vitals above, which report their last value at the same event.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave())
   addEventListener('pagehide', leave)
 }

@@ -26,9 +26,9 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface StaticDataRouteOption {
-    /** The page's name, for the command palette and the browser's tab. */
+    /** The page's name in the command palette and the browser's tab. */
     title?: string
-    /** It does without the component library, or brings it itself. */
+    /** True if the page works without the component library, or loads the library itself. */
     plain?: boolean
   }
   interface RouteContext {

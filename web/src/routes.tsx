@@ -10,14 +10,14 @@ import { appPath, day, flag, number, oneOf, type Shape, searchOf, tableSearch, t
 
 const root = createRootRoute({ component: Shell })
 
-/** A screen, and what asks what it shows first. */
+/** The exports of a screen's file: the screen, and a function that fetches its first data. */
 type ScreenFile = { Screen: RouteComponent; prefetch?: (search: object) => unknown }
-/** The files of the screens, named after their addresses, each fetched when it is first opened. */
+/** The files of the screens, named after their addresses. Each is fetched when it is first opened. */
 const files = import.meta.glob<ScreenFile>('./routes/*.tsx')
 
 type Opened = { cause: 'preload' | 'enter' | 'stay'; search: object; location: { href: string } }
 
-/** The route of a screen: who may see it stands in the contract's table, what its address may say in `search`. */
+/** Creates a screen's route. SCREENS in the contract lists who may open it; `search` lists its search parameters. */
 function screen<const Path extends ScreenPath, Search extends Shape>(
   path: Path,
   title: string,
@@ -33,19 +33,19 @@ function screen<const Path extends ScreenPath, Search extends Shape>(
       gate &&
       (async (opened: Opened): Promise<AccessContext> => {
         const access = await gate(opened)
-        // Somebody points at a link that leads here, or comes: with its code, what it shows first is fetched.
+        // Fetches the screen's code and first data when the person points at a link to it or opens it.
         if (opened.cause !== 'stay' && !access.refused)
           load?.()
             .then(({ prefetch }) => prefetch?.(opened.search))
             .catch(() => undefined)
         return access
       }),
-    // What everyone may open is drawn with plain elements, and so is there before the component library.
+    // Public pages use plain elements, so they can be drawn before the component library is loaded.
     staticData: { title, plain: SCREENS[path] === 'everyone' },
   }).lazy(async () => createLazyRoute(path)({ component: (await load?.())?.Screen }))
 }
 
-/** The first page people see is part of the first load; it never redirects. */
+/** The route of Home. Home is the first page people see, so it is in the first load and never redirects. */
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
@@ -53,7 +53,7 @@ const home = createRoute({
   staticData: { title: 'Home', plain: true },
 })
 
-/** Every address of the app. It is in the first load: nothing heavy is imported here. */
+/** All routes of the app. This file is in the first load: do not import anything large here. */
 export const routeTree = root.addChildren([
   home,
   screen('/login', 'Sign In', {
@@ -66,7 +66,7 @@ export const routeTree = root.addChildren([
   screen('/answer', 'Your shift', { token: text, answer: oneOf(['yes', 'no']) }),
   screen('/outbox', 'Outbox', { open: text }),
   screen('/messages', 'Messages', { open: text }),
-  // Also for who could not confirm their address, because no mail is sent.
+  // Also for a person who could not confirm their address because no mail is sent.
   screen('/first-admin', 'First Admin', { token: text }, async (opened) =>
     (await session.settled()).state === 'unverified' ? {} : requireAccess('/first-admin')(opened),
   ),
@@ -89,7 +89,7 @@ export const routeTree = root.addChildren([
   screen('/app/employees/viewEmployees', 'Staff', { ...tableSearch, active: oneOf(['active', 'inactive']) }),
   screen('/app/employees/employeeProfile', 'Profile', { ...tableSearch, staffID: text, tab: oneOf(['pay']) }),
   screen('/app/employees/employeeResources', 'Resources', { ...tableSearch, category: text }),
-  // Its `view` is checked by the screen, which alone knows what there is for whom.
+  // The screen checks its `view` itself, because the valid views depend on the person's role.
   screen('/app/schedule/scheduleDisplay', 'Schedule', {
     ...tableSearch,
     date: text,

@@ -1,5 +1,5 @@
 import { session } from './cloud/session.ts'
 
-// Part of a file that the page of a signed-in person starts by itself, long before the app is there.
+// Part of the `session` file, which a signed-in person's page starts long before the app is loaded.
 if (session.now().state === 'verified')
   void import('./ask-first.ts').then(({ askFirst }) => askFirst()).catch(() => undefined)

@@ -17,7 +17,7 @@ function contrast(one: readonly number[], other: readonly number[]): number {
 const light = cssVariables(DEFAULT_THEME).light
 const tints = Object.keys(light).flatMap((name) => /^--mantine-color-(\w+)-light-color$/.exec(name)?.[1] ?? [])
 
-it.each(tints)('words on a %s tint of the light theme are read at 4.5:1', (name) => {
+it.each(tints)('text on a %s tint of the light theme has a contrast of 4.5:1', (name) => {
   const [, hex = '', share = ''] =
     /color-mix\(in srgb, (#\w{6}) (\d+)%, black\)/.exec(light[`--mantine-color-${name}-light-color`] ?? '') ?? []
   const words = channels(hex).map((part) => (part * Number(share)) / 100)
@@ -26,7 +26,7 @@ it.each(tints)('words on a %s tint of the light theme are read at 4.5:1', (name)
   }
 })
 
-it.each(['light', 'dark'] as const)('red words are read at 4.5:1 on the surface of the %s theme', (scheme) => {
+it.each(['light', 'dark'] as const)('red text has a contrast of 4.5:1 on the surface of the %s theme', (scheme) => {
   const colors: Record<string, string> = cssVariables(DEFAULT_THEME)[scheme]
   const colorOf = (name: string) => channels(colors[name] ?? '')
   expect(contrast(colorOf('--mantine-color-error'), colorOf('--surface'))).toBeGreaterThanOrEqual(4.5)

@@ -1,7 +1,7 @@
 import { LAYOUT } from '@belay/contract/constants'
 import { type CSSVariablesResolver, createTheme, DEFAULT_THEME, type MantineColorsTuple } from '@mantine/core'
 
-/** One blue, for actions and selection. Shade 6 carries white text at 5:1. */
+/** The only blue, for actions and selection. White text on shade 6 has a contrast of 5:1. */
 const blue: MantineColorsTuple = [
   '#eef5ff',
   '#dbe8fe',
@@ -14,7 +14,7 @@ const blue: MantineColorsTuple = [
   '#1c429e',
   '#1b397d',
 ]
-/** Slate: text, borders and quiet surfaces of the light theme. */
+/** Slate, for text, borders and quiet surfaces of the light theme. */
 const gray: MantineColorsTuple = [
   '#f6f8fb',
   '#eef2f7',
@@ -27,7 +27,7 @@ const gray: MantineColorsTuple = [
   '#334155',
   '#1e293b',
 ]
-/** Dark blue: 0 is text, 6 the surfaces, 7 the page. */
+/** Dark blue: shade 0 is for text, 6 for surfaces, 7 for the page. */
 const dark: MantineColorsTuple = [
   '#e6edf7',
   '#c6d3e6',
@@ -42,11 +42,11 @@ const dark: MantineColorsTuple = [
 ]
 
 const { layer } = LAYOUT
-/** Tab goes through the fields of a form: their choices open by a click, an arrow key or typing. */
+/** Defaults of fields with choices. Tab does not open the choices: a click, an arrow key or typing does. */
 const choice = { openOnFocus: false }
 const floating = { zIndex: layer.popover, transitionProps: { duration: 120 }, shadow: 'md' }
 
-/** Components are named here without importing them: importing one here would put all of them into the first load. */
+/** The theme. It names components without importing them: an import would add all of them to the first load. */
 export const theme = createTheme({
   primaryColor: 'blue',
   primaryShade: { light: 6, dark: 6 },
@@ -80,7 +80,7 @@ export const theme = createTheme({
   components: {
     Modal: {
       defaultProps: {
-        // The head of a dialog is not the banner of the page.
+        // A dialog's header must not be announced as the page's banner.
         attributes: { header: { role: 'presentation' } },
         zIndex: layer.modal,
         transitionProps: { duration: 160 },
@@ -119,13 +119,13 @@ export const theme = createTheme({
     Notifications: { defaultProps: { zIndex: layer.toast } },
     Badge: { defaultProps: { tt: 'none', fw: 550, radius: 'sm' } },
     Table: { defaultProps: { fz: 'sm' } },
-    // What is typed into a number takes the place of the number that stands there.
+    // Typing replaces the whole number.
     NumberInput: { defaultProps: { selectAllOnFocus: true } },
     Anchor: { defaultProps: { underline: 'hover' } },
   },
 })
 
-/** Tints with readable words on them: the kit's own light variants do not reach 4.5:1, and the dark ones look muddy. */
+/** Returns tints with readable text: the kit's light variants have less than 4.5:1, and its dark ones look muddy. */
 function tints(scheme: 'light' | 'dark'): Record<string, string> {
   const { dark: _, ...colours } = { ...DEFAULT_THEME.colors, blue, gray }
   return Object.fromEntries(
@@ -157,7 +157,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--surface': '#ffffff',
     '--hairline': '#e2e8f0',
     '--hairline-strong': '#cfd8e3',
-    // Edges by which a control is known: 3:1 against page and surface.
+    // The edges of controls. Contrast 3:1 against page and surface.
     '--control-edge': '#8090a4',
     '--hover': '#f0f4f9',
     '--selected': '#eaf2ff',

@@ -20,7 +20,7 @@ import { COMMAND_KEY, openLayer } from './use-shortcuts.ts'
 
 const Account = laterPart(() => import('../features/account/account-dialog.tsx').then((dialog) => dialog.default))
 
-/** The right side of the top bar, for a verified person (R86). */
+/** Shows the right side of the top bar for a verified person (R86). */
 export default function AccountArea() {
   const me = useMe()
   const right = topBarParts(me)
@@ -54,14 +54,14 @@ export default function AccountArea() {
 
 type BarButtonProps = ComponentProps<typeof IconButton> & { tip?: string }
 
-/** A picture in the bar, with its name on hover. */
+/** Shows an icon button of the bar, with its name on hover. */
 const BarButton = ({ tip, ...props }: BarButtonProps) => (
   <Tooltip label={tip ?? props.label}>
     <IconButton {...props} />
   </Tooltip>
 )
 
-/** The way to the command palette for who does not know its keys; on phones it is in the side dashboard. */
+/** Shows the button that opens the command palette. On phones this button is in the side dashboard. */
 const SearchButton = () => (
   <BarButton
     label="Search"
@@ -142,7 +142,7 @@ function ThemeToggle() {
 function SideMenu() {
   const [opened, setOpened] = useState(false)
   const path = useRouterState({ select: (state) => state.location.pathname })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the dashboard
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the dashboard
   useEffect(() => setOpened(false), [path])
   return (
     <>

@@ -11,7 +11,7 @@ import { CivilDate } from '../ui/format.tsx'
 const below = `${LAYOUT.menuCollapseBelow - 0.02}px`
 
 it.each(['src/shell/top-bar.module.css', 'index.html'])(
-  '%s folds the top menu below 1125 px, where the constant says',
+  '%s collapses the top menu below 1125 px, like the constant',
   (file) => {
     expect(readFileSync(join(import.meta.dirname, '../..', file), 'utf8')).toContain(`@media (max-width: ${below})`)
   },
@@ -23,11 +23,11 @@ it.each([
   ['Overlay', 1000],
   ['Tooltip', 1100],
   ['Notifications', 1200],
-])('%s lies on layer %i', (name, layer) => {
+])('%s has the z-index %i', (name, layer) => {
   expect(theme.components?.[name]?.defaultProps).toMatchObject({ zIndex: layer })
 })
 
-it('dates are displayed mm/dd/yy', () => {
+it('CivilDate shows a date as mm/dd/yy', () => {
   const { container } = render(
     <QueryClientProvider client={queryClient}>
       <CivilDate value="11/21/2026" />

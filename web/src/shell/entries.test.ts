@@ -5,7 +5,7 @@ import { SIDE_ENTRIES } from './side-entries.ts'
 const labels = (looking: Viewer) => topEntries(looking).map((entry) => entry.label)
 const verified = (permission: Viewer['permission']): Viewer => ({ state: 'verified', permission })
 
-describe('the top bar', () => {
+describe('entries of the top bar', () => {
   it.each([
     ['loading', { state: 'loading', permission: null }, ['Home']],
     ['signed out', { state: 'signed-out', permission: null }, ['Home']],
@@ -15,11 +15,11 @@ describe('the top bar', () => {
     ['Facilitator', verified('Facilitator'), ['Home', 'Submit Request', 'Program Requests']],
     ['Client', verified('Client'), ['Home', 'Submit Request', 'Program Requests', 'Contracts']],
     ['No Access', verified('No Access'), ['Home', 'Submit Request', 'Program Requests', 'Contracts']],
-  ] as [string, Viewer, string[]][])('shows its links to: %s', (_who, looking, expected) => {
+  ] as [string, Viewer, string[]][])('topEntries returns the links for: %s', (_who, looking, expected) => {
     expect(labels(looking)).toEqual(expected)
   })
 
-  it('ends with Logout when signed in, verified or not, and Sign In otherwise', () => {
+  it('lastLinkLabel is Logout when signed in, verified or not, and Sign In otherwise', () => {
     expect(lastLinkLabel('verified', true)).toBe('Logout')
     expect(lastLinkLabel('unverified', true)).toBe('Logout')
     expect(lastLinkLabel('signed-out', true)).toBe('Sign In')
@@ -31,7 +31,7 @@ describe('the top bar', () => {
     ['Facilitator', true],
     ['Client', false],
     ['No Access', false],
-  ] as const)('%s: View Profile and side dashboard %s', (permission, staff) => {
+  ] as const)('topBarParts for %s: View Profile and side dashboard are %s', (permission, staff) => {
     expect(topBarParts(verified(permission))).toEqual({
       welcome: true,
       theme: true,
@@ -41,14 +41,14 @@ describe('the top bar', () => {
     })
   })
 
-  it('has nothing at the right for those who are not verified', () => {
+  it('topBarParts has no parts for people who are not verified', () => {
     expect(Object.values(topBarParts({ state: 'unverified', permission: null }))).not.toContain(true)
     expect(Object.values(topBarParts({ state: 'loading', permission: null }))).not.toContain(true)
   })
 })
 
-describe('the side dashboard', () => {
-  it('has the entries of the specification, in its order, and then the others', () => {
+describe('SIDE_ENTRIES', () => {
+  it('contains the entries of the specification in order, then the others', () => {
     expect(SIDE_ENTRIES.Admin.map((entry) => entry.label)).toEqual([
       'Dashboard',
       'Clients',

@@ -1,10 +1,10 @@
 import type { Role } from '@belay/contract/roles'
 import type { ScreenPath } from '@belay/contract/screens'
 
-/** A way to a screen that menus offer: its label and its address. */
+/** A menu entry that leads to a screen: its label and its address. */
 export type Entry<Label extends string = string> = { label: Label; to: ScreenPath }
 
-/** The entries of the top bar, which come with the first load. */
+/** The entries of the top bar. They are part of the first load. */
 export const TOP_ENTRIES = {
   home: { label: 'Home', to: '/' },
   submitRequest: { label: 'Submit Request', to: '/app/program-requests/submitRequest' },
@@ -17,7 +17,7 @@ export type TopEntry = (typeof TOP_ENTRIES)[keyof typeof TOP_ENTRIES]
 
 export type Viewer = { state: 'loading' | 'signed-out' | 'unverified' | 'verified'; permission: Role | null }
 
-/** The top bar's links for who is looking (R84): what is not here is not visible. */
+/** Returns the top bar's links for the person (R84). Other links are not visible. */
 export function topEntries({ state, permission }: Viewer): TopEntry[] {
   const links: TopEntry[] = [TOP_ENTRIES.home]
   if (state !== 'verified') return links
@@ -27,13 +27,13 @@ export function topEntries({ state, permission }: Viewer): TopEntry[] {
   return links
 }
 
-/** What stands at the right of the top bar, for a verified person. */
+/** Returns which parts the right side of the top bar has. Only a verified person has any. */
 export function topBarParts({ state, permission }: Viewer) {
   const staff = permission === 'Admin' || permission === 'Facilitator'
   const verified = state === 'verified'
   return { welcome: verified, theme: verified, bell: verified, profile: verified && staff, menu: verified && staff }
 }
 
-/** The label of the last link. While the sign-in is not known, it is as this browser last saw it. */
+/** Returns the last link's label. While the sign-in loads, uses the state that this browser saw last. */
 export const lastLinkLabel = (state: Viewer['state'], wasSignedIn: boolean): 'Logout' | 'Sign In' =>
   state === 'unverified' || state === 'verified' || (state === 'loading' && wasSignedIn) ? 'Logout' : 'Sign In'

@@ -43,7 +43,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it.each(PEOPLE)('leads everybody to both policies: $state', async (state) => {
+it.each(PEOPLE)('links to both policies for everyone: $state', async (state) => {
   await shownTo(state)
   expect(screen.getByRole('link', { name: 'Terms and Conditions' }).getAttribute('href')).toBe(
     '/app/policies/termsAndConditions',
@@ -51,7 +51,7 @@ it.each(PEOPLE)('leads everybody to both policies: $state', async (state) => {
   expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/app/policies/privacyPolicy')
 })
 
-it.each(PEOPLE.slice(0, 2))('offers the theme to who has no toggle in the top bar: $state', async (state) => {
+it.each(PEOPLE.slice(0, 2))('offers the theme to people without a toggle in the top bar: $state', async (state) => {
   const button = await shownTo(state)
   if (!button) throw new Error('no button')
   await userEvent.setup().click(button)

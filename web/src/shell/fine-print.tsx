@@ -4,19 +4,19 @@ import styles from './fine-print.module.css'
 import { useTheme } from './theme.ts'
 
 type Props = {
-  /** Leaves what is being written where it is. */
+  /** True to open the policies in a new tab, so that a half-filled form stays open. */
   newTab?: boolean
-  /** Before a policy is opened: closes the dialog that this stands in. */
+  /** Called before a policy opens, to close the dialog that contains these links. */
   onLeave?: () => void
 }
 
-/** The policies, and the theme for people without a top bar entry for it (R87). */
+/** Shows the links to the policies, and the theme toggle for people without one in the top bar (R87). */
 export function FinePrint({ newTab, onLeave }: Props) {
   const { state } = useMe()
   const { label, toggle } = useTheme()
   const target = newTab ? '_blank' : undefined
   return (
-    // A dialog's own stand beside those of the page below it.
+    // A dialog's links need another name than those of the page below it.
     <nav className={styles.finePrint} aria-label={onLeave ? 'Policies of your account' : 'Policies'}>
       <Link to="/app/policies/termsAndConditions" target={target} onClick={onLeave}>
         Terms and Conditions

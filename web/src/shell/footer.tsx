@@ -2,7 +2,7 @@ import { useCentre } from '../cloud/centre.ts'
 import { Logo } from './logo.tsx'
 import styles from './shell.module.css'
 
-/** The footer of every page (R89): the logo leads to the university, the address to a map. */
+/** Shows the footer of every page (R89): the logo links to the university, the address to a map. */
 export function Footer() {
   const { name, universityName, universityUrl, address, mapUrl, phone, email } = useCentre()
   return (

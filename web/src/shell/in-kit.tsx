@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 
-/** The component library: the first load does without it. */
+/** Loads the component library, which is not part of the first load. */
 export const loadKit = () => import('./kit.tsx')
 
-/** A part that is drawn with the component library, once both have arrived. */
+/** Wraps a component in the component library's context. Resolves when both are loaded. */
 export async function inKit<Props extends object>(part: Promise<ComponentType<Props>>): Promise<ComponentType<Props>> {
   const [{ Kit }, Part] = await Promise.all([loadKit(), part])
   return (props) => (

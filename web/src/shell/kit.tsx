@@ -8,7 +8,7 @@ import { useTheme } from './theme.ts'
 
 if (nonce) setNonce(nonce)
 
-/** The page's own theme is the one that counts: the library is told, and chooses none. */
+/** A colour scheme manager that does nothing: the library gets the page's theme and never chooses one. */
 const NO_CHOICE = {
   set: () => undefined,
   clear: () => undefined,
@@ -16,7 +16,7 @@ const NO_CHOICE = {
   unsubscribe: () => undefined,
 }
 
-/** What the component library needs around its components. Their variables are in the page's stylesheet. */
+/** Provides the context of the component library. The theme's variables are in the page's stylesheet. */
 export function Kit({ children }: { children: ReactNode }) {
   const { theme: shown } = useTheme()
   return (

@@ -4,7 +4,7 @@ import { Loading } from '../ui/loading.tsx'
 import { PlainButton } from '../ui/plain-button.tsx'
 import styles from './shell.module.css'
 
-/** Loads a page when it is first shown. Its failure is said in plain words: other failures end in these pages. */
+/** Creates a page that loads when it is first shown. Its own error is plain: the error pages are lazy pages too. */
 export const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   laterPart(load, {
     until: () => <Loading height={320} />,

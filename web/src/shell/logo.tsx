@@ -2,7 +2,7 @@ import { useCentre } from '../cloud/centre.ts'
 import styles from './shell.module.css'
 import { useTheme } from './theme.ts'
 
-/** The centre's own logo for this theme, or for the other if that is all there is; else the mark with the name. */
+/** Shows the centre's logo for this theme, else its logo for the other theme, else Belay's mark with the name. */
 export function Logo({ name }: { name: string }) {
   const { logos } = useCentre()
   const { theme } = useTheme()
@@ -19,7 +19,7 @@ export function Logo({ name }: { name: string }) {
   )
 }
 
-/** A carabiner on the rope. It takes its colours from the theme. */
+/** Draws a carabiner on a rope, in the theme's colours. */
 function Mark() {
   return (
     <svg viewBox="0 0 32 32" fill="none" aria-hidden className={styles.mark}>

@@ -22,7 +22,7 @@ const SHOWN = 30
 const sentAgain = ({ sent }: { sent: number }) =>
   sent === 0 ? 'No e-mails left to send again.' : `We're sending ${sent === 1 ? '1 e-mail' : `${sent} e-mails`} again.`
 
-/** The bell: how many are unread, and the newest with their ways on. */
+/** Shows the bell with the number of unread notifications, and a list of the newest with their links. */
 export function NotificationBell() {
   const [opened, setOpened] = useState(false)
   const unread = useQuery(

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('says after a failed sign-out that the person is still signed in, until they are not', async () => {
+it('shows after a failed sign-out that the person is still signed in, until they are signed out', async () => {
   let reached = true
   vi.stubGlobal('fetch', async (path: string) => {
     if (!reached) throw new TypeError('Failed to fetch')

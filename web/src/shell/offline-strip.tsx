@@ -3,7 +3,7 @@ import { useOnline } from '../cloud/online.ts'
 import { stillSignedIn } from '../cloud/sign-out.ts'
 import styles from './shell.module.css'
 
-/** Seen while there is no connection, and where signing out failed: the person may believe to have left. */
+/** Shows that there is no connection, or that signing out failed: the person may believe they are signed out. */
 export function OfflineStrip() {
   const online = useOnline()
   const still = useSyncExternalStore(stillSignedIn.subscribe, stillSignedIn.now)

@@ -14,17 +14,17 @@ it.each([
   ['roles', 'Users'],
   ['price', 'Charge Items'],
   ['terms', 'T&Cs'],
-])('"%s" finds %s', (typed, screen) => {
+])('findScreens for "%s" returns %s', (typed, screen) => {
   expect(labels(typed)).toContain(screen)
 })
 
-it('a screen of that name comes before those that are called so too', () => {
+it('findScreens puts a screen with that name before screens with such a synonym', () => {
   expect(labels('contract')[0]).toBe('Contract')
   expect(labels('log')[0]).toBe('Log Hours')
   expect(labels('xyzzy')).toEqual([])
 })
 
-it('a client of that name comes before requests that match loosely', () => {
+it('sortByMatch puts a client with that name before requests that match loosely', () => {
   const groups = [
     { group: 'Clients', actions: [{ label: 'Northside High' }, { label: 'Juniper Health' }] },
     { group: 'Requests', actions: [{ label: 'Acme: Juniper day' }] },
@@ -35,7 +35,7 @@ it('a client of that name comes before requests that match loosely', () => {
   expect(found[0]?.actions[0]?.label).toBe('Juniper Health')
 })
 
-it('a program is found once: its contract and its request stand in only where it is not listed itself', () => {
+it('withoutRepeats lists each program once: its contract or request only if the program itself is not found', () => {
   const of = (...ids: (string | null)[]) => ids.map((programID) => ({ programID }))
   expect(withoutRepeats(of('a', 'b'), of('a', 'c'), of('b', 'c', 'd', null))).toEqual({
     contracts: of('c'),

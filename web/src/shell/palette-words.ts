@@ -1,6 +1,6 @@
 import type { EntryLabel } from './side-entries.ts'
 
-/** Other words by which people look for a screen, by the screen's own word. */
+/** Synonyms for the search, by the screen's label. */
 const OTHER_WORDS: Record<EntryLabel, string> = {
   Home: '',
   Dashboard: 'overview decisions to do approve waiting new users',
@@ -28,7 +28,7 @@ const OTHER_WORDS: Record<EntryLabel, string> = {
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
-/** Scores how a name matches the search: 4 equal, 3 begins alike, 2 a word does, 1 contains it, 0 none. */
+/** Scores how well a name matches the search: 4 equal, 3 starts with it, 2 a word does, 1 contains it, 0 none. */
 export function scoreMatch(name: string, typed: string): number {
   const [whole, part] = [plain(name), plain(typed)]
   if (part === '') return 1
@@ -38,7 +38,7 @@ export function scoreMatch(name: string, typed: string): number {
   return whole.includes(part) ? 1 : 0
 }
 
-/** The screens that are meant, by their own word first, then by others that mean the same. */
+/** Finds screens by their label first, then by synonyms. */
 export function findScreens<Screen extends { label: EntryLabel }>(screens: readonly Screen[], typed: string): Screen[] {
   const words = plain(typed).split(/\s+/)
   const scored = screens.map((screen) => {
@@ -54,7 +54,7 @@ export function findScreens<Screen extends { label: EntryLabel }>(screens: reado
 
 type Result = { label?: string; description?: string }
 
-/** Groups of what was found: the one that holds the closest name first, and within each the closest names first. */
+/** Sorts the groups of results by their best match, and the results of each group by match. */
 export function sortByMatch<Group extends { actions: Result[] }>(groups: readonly Group[], typed: string): Group[] {
   const score = ({ label = '' }: Result) => scoreMatch(label, typed)
   const best = ({ actions }: Group) => Math.max(0, ...actions.map(score))
@@ -65,7 +65,7 @@ export function sortByMatch<Group extends { actions: Result[] }>(groups: readonl
 
 type Found = { programID: string | null }
 
-/** The contracts and requests of programs that are not found already, so that each program has one row. */
+/** Removes contracts and requests of programs that are found already, so that each program has one row. */
 export function withoutRepeats<Contract extends Found, Request extends Found>(
   programs: readonly Found[],
   contracts: readonly Contract[],

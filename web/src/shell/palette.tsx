@@ -37,7 +37,7 @@ const RESULTS_PER_GROUP = 5
 const LIST = 'palette-results'
 const [store, spotlight] = createSpotlight()
 
-/** The command palette: every screen, the common actions, and requests, clients, programs and people by name. */
+/** Shows the command palette: all screens, common actions, and a search for records by name. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const me = useMe()
   const top = useTopmost(true)
@@ -98,8 +98,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Returns the ref of the search field, and tells assistive technology which option is selected. The library keeps that
- * in an attribute of the option, outside React.
+ * Returns the ref of the search field, and marks the selected option for assistive technology. The library keeps the
+ * selection in an attribute of the option, outside React.
  */
 function useActiveOption() {
   const search = useRef<HTMLInputElement>(null)
@@ -155,7 +155,7 @@ function useActions(): SpotlightActionData[] {
   ]
 }
 
-/** What the words find, names of people and clients before their papers; for Admins, who may list these. */
+/** Searches for clients, people, programs, contracts and requests. Only for Admins, who may list these. */
 function useSearchResults(query: string): Group[] {
   const maySearch = useMay('users.list')
   const navigate = useNavigate()

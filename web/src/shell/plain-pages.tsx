@@ -5,7 +5,7 @@ import { Page } from '../ui/page.tsx'
 import { PlainLinkButton } from '../ui/plain-button.tsx'
 import styles from './shell.module.css'
 
-/** The wrong role, at the same address: what is needed, and whom to ask. */
+/** Shows that the person's role may not open this page, which roles may, and where to ask. The address stays. */
 export function RefusalPage({ needs }: { needs: readonly Role[] }) {
   const { permission } = useMe()
   const { email } = useCentre()

@@ -4,13 +4,13 @@ import { redirect } from '@tanstack/react-router'
 import { permissionNow } from '../cloud/query.ts'
 import { session } from '../cloud/session.ts'
 
-/** What a gate leaves in the route's context: the roles that may see the page, when the person's is not among them. */
+/** The result of a gate in the route's context. `refused`: the roles that may open the page; the person has another. */
 export type AccessContext = { refused?: readonly Role[] }
 
 /**
- * A route's `beforeLoad`, after the table of screens. Signed out or unverified goes to /login and comes back (R83); the
- * wrong role gets a refusal page at the same address. A loader of a gated route must do nothing when `context.refused`
- * is set.
+ * Creates a route's `beforeLoad` from the table of screens. A person who is signed out or unverified goes to /login and
+ * comes back (R83). A person with the wrong role gets a refusal page at the same address. A loader of a gated route
+ * must do nothing if `context.refused` is set.
  */
 export function requireAccess(screen: ScreenPath) {
   const viewers = SCREENS[screen]

@@ -7,7 +7,7 @@ import { ErrorState } from '../ui/states.tsx'
 
 const RELOADED = 'belay-reloaded'
 
-/** After an update of the cloud the files of an open tab are gone: reloads once to get the new ones. */
+/** Reloads the page, at most once a minute. After an update of the cloud, the files of an open tab no longer exist. */
 async function reloadOnce(): Promise<void> {
   const last = Number(sessionStorage.getItem(RELOADED) ?? 0)
   if (Date.now() - last < 60_000 || !(await fetch('/health')).ok) return
@@ -15,7 +15,7 @@ async function reloadOnce(): Promise<void> {
   window.location.reload()
 }
 
-/** A route that failed to load: why, and Retry. It retries by itself when the connection is back. */
+/** Shows why a route failed to load, with Retry. Retries by itself when the connection is back and code is missing. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const outdated = /dynamically imported module|Importing a module script failed|Unable to preload/i.test(String(error))

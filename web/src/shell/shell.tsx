@@ -20,7 +20,7 @@ import { whenPageIsThere } from './when-page-is-there.ts'
 const RefusalPage = lazyPage(() => import('./plain-pages.tsx').then((page) => page.RefusalPage))
 const Screen = lazyPage(() => inKit(Promise.resolve(Outlet)))
 const loadMenus = () => import('../ui/opened-menu.tsx')
-/** What floats above the page comes when the connection is back: its failure must not break the page. */
+/** Options of the floating parts. If one fails to load, it shows nothing and loads when the connection is back. */
 const floating = { failed: () => null }
 const Toasts = laterPart(() => inKit(import('./toasts.tsx').then((toasts) => toasts.default)), floating)
 const Questions = laterPart(
@@ -30,10 +30,10 @@ const Questions = laterPart(
 const Palette = laterPart(() => inKit(import('./palette.tsx').then((palette) => palette.default)), floating)
 const ShortcutsHelp = laterPart(() => inKit(import('./shortcuts-help.tsx').then((help) => help.default)), floating)
 
-/** What surrounds every page: top bar, footer, and what floats above. */
+/** Draws the frame of every page: top bar, footer and floating parts. */
 export function Shell() {
   const refused = useMatches({ select: (matches) => (matches.at(-1)?.context as AccessContext | undefined)?.refused })
-  // What everyone may open draws itself, and the component library only around what it shows to those signed in.
+  // Public pages use plain elements. They load the component library only around parts for signed-in people.
   const isPlain = useMatches({ select: (matches) => matches.at(-1)?.staticData.plain })
   const { layer, close } = useShortcuts()
   const [toasts, setToasts] = useState(false)
@@ -65,13 +65,13 @@ export function Shell() {
   )
 }
 
-/** A thin line at the very top while a route loads. */
+/** Shows a thin line at the top of the page while a route loads. */
 function ProgressLine() {
   const loading = useRouterState({ select: (state) => state.isLoading })
   return <div className={styles.progress} data-loading={loading || undefined} data-print="no" aria-hidden />
 }
 
-/** Tells those who do not see it that another screen is shown: each screen titles the page. */
+/** Announces the page's title to screen readers when another screen is shown. */
 function RouteAnnouncer() {
   const [title, setTitle] = useState('')
   useEffect(() => {
@@ -88,7 +88,7 @@ function RouteAnnouncer() {
   )
 }
 
-/** What tells of failures, and asks, and menus are at hand before there is no connection to fetch them by. */
+/** Loads the error page, toasts, questions and menus in advance, so that they work without a connection. */
 function useReadyForFailures() {
   const { state } = useMe()
   const router = useRouter()
@@ -104,7 +104,7 @@ function useReadyForFailures() {
   }, [state, router])
 }
 
-/** Gates are asked again when the sign-in or the permission changes; what one person saw is not kept for the next. */
+/** Runs the gates again when the sign-in or the role changes, and clears the cache when the person changes. */
 function useFollowSession() {
   const router = useRouter()
   const { state, user, permission } = useMe()
@@ -116,7 +116,7 @@ function useFollowSession() {
     if (before && before.userid !== userid && before.userid !== undefined) {
       forgetCache()
       const now = session.now()
-      // A sign-in that was ended for somebody leaves their drafts for when they are back.
+      // The drafts stay if the sign-in was ended for the person: they may come back.
       if (now.state === 'signed-out' && !now.because) {
         dropDraftsOf(before.userid)
         session.forgetLastPerson()

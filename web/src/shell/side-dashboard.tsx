@@ -49,7 +49,7 @@ const ICONS: Record<SideLabel, ComponentType<{ size?: number }>> = {
   'Program Types': IconCategory,
 }
 
-/** The side dashboard: opens from the right in 300 ms, titled as the centre's dashboard (R88). */
+/** Shows the side dashboard, which opens from the right in 300 ms and has the centre's name in its title (R88). */
 export function SideDashboard({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { name } = useCentre()
   const { permission } = useMe()

@@ -1,6 +1,6 @@
 import { type Entry, TOP_ENTRIES, type TopEntry } from './entries.ts'
 
-/** The centre's settings, which Admins reach from the account popover. */
+/** The entry of the centre's settings, which Admins open from the account popover. */
 export const CENTRE_SETTINGS = { label: 'Centre settings', to: '/app/settings/centreSettings' } as const satisfies Entry
 
 const STAFF = { label: 'Staff', to: '/app/employees/viewEmployees' } as const satisfies Entry
@@ -35,5 +35,5 @@ export const SIDE_ENTRIES = {
 
 export type SideEntry = (typeof SIDE_ENTRIES)['Admin' | 'Facilitator'][number]
 export type SideLabel = SideEntry['label']
-/** The label of every entry that menus offer. */
+/** The label of any menu entry. */
 export type EntryLabel = TopEntry['label'] | SideLabel | typeof CENTRE_SETTINGS.label

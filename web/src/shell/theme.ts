@@ -3,7 +3,7 @@ import { browserStorage } from '../cloud/storage.ts'
 
 const CHOICE = 'belay-color-scheme'
 const SHOWN = 'data-mantine-color-scheme'
-/** While it is there, nothing fades from one theme into the other. */
+/** The attribute that turns off transitions while the theme changes. */
 const SWITCHING = 'data-switching'
 const page = document.documentElement
 
@@ -18,7 +18,7 @@ function subscribe(changed: () => void): () => void {
 function show(theme: 'light' | 'dark'): void {
   page.setAttribute(SWITCHING, '')
   page.setAttribute(SHOWN, theme)
-  // Removing it restyles the page once more: after the first paint.
+  // Removing the attribute restyles the page once more, so wait until after the first paint.
   setTimeout(() => page.removeAttribute(SWITCHING), 300)
 }
 
@@ -28,8 +28,8 @@ function choose(theme: 'light' | 'dark'): void {
 }
 
 /**
- * Follows the choice made in another tab and, without one, the system; on paper the theme is light.
- * `public/before-paint.js` shows it at first.
+ * Follows the theme chosen in another tab or, without a choice, the system's. Paper always has the light theme.
+ * `public/before-paint.js` sets the first theme.
  */
 export function followTheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)')
@@ -43,7 +43,7 @@ export function followTheme(): void {
   window.addEventListener('storage', ({ key }) => key === CHOICE && follow())
 }
 
-/** The light and the dark blue theme: which is shown, and the way to the other. The choice is kept. */
+/** Returns the shown theme, light or dark blue, and a function that switches to the other and stores the choice. */
 export function useTheme() {
   const theme = useSyncExternalStore(subscribe, shownTheme)
   const dark = theme === 'dark'

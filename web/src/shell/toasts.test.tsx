@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Lets time pass, and what is over fade. */
+/** Advances the clock by `ms`, and then until expired toasts have faded out. */
 function wait(ms: number) {
   act(() => vi.advanceTimersByTime(ms))
   act(() => vi.advanceTimersByTime(500))
@@ -27,7 +27,7 @@ function show() {
   act(() => void toast.undo('Approved.', async () => undefined))
   wait(100)
 }
-/** Says these sentences one after the other, each with an Undo. */
+/** Shows these toasts one after the other, each with Undo. */
 function say(...sentences: string[]) {
   for (const sentence of sentences) {
     act(() => void toast.undo(sentence, async () => undefined))
@@ -38,7 +38,7 @@ const said = () =>
   screen.getAllByRole('alert').map((one) => one.querySelector('.toastWithUndo')?.firstChild?.textContent)
 const undo = () => screen.queryByRole('button', { name: 'Undo' })
 
-it('Undo is offered for at least 20 seconds, then goes', () => {
+it('shows Undo for at least 20 seconds, then removes it', () => {
   show()
   wait(20_000)
   expect(undo()).toBeTruthy()
@@ -46,7 +46,7 @@ it('Undo is offered for at least 20 seconds, then goes', () => {
   expect(undo()).toBeNull()
 })
 
-it('a toast waits while it is pointed at', () => {
+it('keeps a toast while the pointer is on it', () => {
   show()
   fireEvent.pointerEnter(screen.getByRole('region', { name: 'Messages' }))
   wait(120_000)
@@ -56,7 +56,7 @@ it('a toast waits while it is pointed at', () => {
   expect(undo()).toBeNull()
 })
 
-it('F6 reaches Undo from anywhere, keeps it while it has the focus, and goes back', () => {
+it('F6 moves the focus to Undo and back; the toast stays while Undo has the focus', () => {
   show()
   const approve = screen.getByRole('button', { name: 'Approve' })
   act(() => approve.focus())
@@ -70,11 +70,11 @@ it('F6 reaches Undo from anywhere, keeps it while it has the focus, and goes bac
   expect(undo()).toBeNull()
 })
 
-it('only the newest Undo shows the key that reaches it', async () => {
+it('only the newest Undo shows its shortcut key', async () => {
   show()
   say('Moved.')
   act(() => void toast.done('Saved.'))
-  // What watches the toasts is called after them.
+  // The mutation observer runs after the toasts are drawn.
   await act(async () => undefined)
   const reached = () =>
     screen.getAllByRole('button', { name: 'Undo' }).map((button) => button.getAttribute('aria-keyshortcuts'))
@@ -83,7 +83,7 @@ it('only the newest Undo shows the key that reaches it', async () => {
   expect(document.activeElement?.closest('.toastWithUndo')?.textContent).toContain('Moved.')
 })
 
-it('what failed for want of a connection goes once there is one', () => {
+it('removes a connection error when the connection is back', () => {
   show()
   act(() => void toast.error(unreachable()))
   wait(100)
@@ -95,13 +95,13 @@ it('what failed for want of a connection goes once there is one', () => {
   expect(undo()).toBeTruthy()
 })
 
-it('the newest is shown at once, and the oldest goes for it', () => {
+it('shows the newest toast at once and removes the oldest', () => {
   show()
   say('Two.', 'Three.', 'Four.', 'Five.', 'Six.')
   expect(said()).toEqual(['Three.', 'Four.', 'Five.', 'Six.'])
 })
 
-it('the one with the focus stays when others come', () => {
+it('keeps the focused toast when more toasts come', () => {
   show()
   act(() => undo()?.focus())
   say('Two.', 'Three.', 'Four.', 'Five.')

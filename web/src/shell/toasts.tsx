@@ -5,10 +5,10 @@ import { toastRegion } from '../ui/toast.tsx'
 import { pauseToasts } from '../ui/toast-clock.ts'
 
 const CHECK_EVERY_MS = 200
-/** How many toasts are there at a time. */
+/** The maximum number of toasts on screen. */
 const MOST = 4
 
-/** Measures the bars at the window's foot, so that toasts do not cover their buttons. */
+/** Returns the height in pixels of the bars at the window's bottom, so that toasts do not cover their buttons. */
 function occupiedHeight(region: HTMLElement | null): number {
   const toasts = region
     ?.querySelector('.mantine-Notifications-root[data-position="bottom-left"]')
@@ -21,7 +21,7 @@ function occupiedHeight(region: HTMLElement | null): number {
   return tops.length === 0 ? 0 : Math.max(0, window.innerHeight - Math.min(...tops))
 }
 
-/** Marks the Undo that F6 reaches: that of the newest toast with one. The others do not show the key. */
+/** Marks the newest Undo, which F6 focuses, and returns it. The other Undo buttons do not show the key. */
 function markReached(region: HTMLElement | null): HTMLElement | undefined {
   const undos = [...(region?.querySelectorAll<HTMLElement>('.toastWithUndo > button') ?? [])]
   for (const undo of undos) undo.removeAttribute('aria-keyshortcuts')
@@ -30,7 +30,7 @@ function markReached(region: HTMLElement | null): HTMLElement | undefined {
   return newest
 }
 
-/** Toasts appear at the bottom left, on phones above the bars. F6 goes to the newest Undo, else message, and back. */
+/** Shows toasts at the bottom left, on phones above the bars. F6 focuses the newest Undo or toast, and goes back. */
 export default function Toasts() {
   const region = useRef<HTMLElement>(null)
   const { notifications, queue } = useNotifications()
@@ -47,7 +47,7 @@ export default function Toasts() {
         reached?.focus()
       }
     }
-    // The focus goes back to where it was when the toast that held it is gone.
+    // Returns the focus to its previous place when the focused toast is gone.
     const watch = new MutationObserver(() => {
       markReached(region.current)
       if (document.activeElement === document.body && from?.isConnected) from.focus()
@@ -61,14 +61,14 @@ export default function Toasts() {
       watch.disconnect()
     }
   }, [])
-  // What was said last is never kept waiting: the oldest goes for it, unless somebody is at it.
+  // A new toast never waits: it replaces the oldest toast without pointer or focus.
   useEffect(() => {
     if (queue.length === 0) return
     const isInUse = ({ id = '' }) => document.getElementById(id)?.matches(':hover, :focus-within')
     const oldest = notifications.find((one) => !isInUse(one))
     if (oldest?.id) store.hide(oldest.id)
   }, [notifications, queue])
-  // Taken away under the pointer, a toast tells nobody that the pointer left.
+  // A toast that is removed under the pointer sends no event, so the clock resumes here.
   useEffect(() => {
     if (notifications.length === 0) for (const reason of ['pointer', 'focus'] as const) pauseToasts(reason, false)
   }, [notifications])

@@ -17,7 +17,7 @@ import { whenPageIsThere } from './when-page-is-there.ts'
 
 const AccountArea = laterPart(() => inKit(import('./account-area.tsx').then((area) => area.default)))
 
-/** The top bar of every page (R84). Below 1125 px its links fold into "Open navigation". */
+/** Shows the top bar of every page (R84). Below 1125 px its links collapse into "Open navigation". */
 export function TopBar() {
   const me = useMe()
   const { name } = useCentre()
@@ -33,7 +33,7 @@ export function TopBar() {
       ),
     [router],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menu
   useEffect(() => setOpened(false), [path])
   useWindowEvent('keydown', (event) => event.key === 'Escape' && setOpened(false))
 
@@ -74,12 +74,12 @@ export function TopBar() {
   )
 }
 
-/** How many requests wait for a decision; asked only for a verified Admin, seen above 0. */
+/** Shows the number of pending requests, if there are any. Rendered only for a verified Admin. */
 function PendingBadge() {
   const { data, isPending } = useQuery(api.programRequests.countPending.queryOptions({ input: {} }))
   const { locale } = useCentre()
   const count = data?.count ?? 0
-  // Its place is kept while it is not known, so that the links beside it do not move.
+  // The space is reserved while the count loads, so that the links next to it do not move.
   if (isPending) return <span className={styles.badge} style={{ visibility: 'hidden' }} />
   if (count === 0) return null
   return (
@@ -109,7 +109,7 @@ function SignInOrOutLink({ onLeave }: { onLeave: () => void }) {
     <a
       href="/login"
       className={styles.link}
-      // Links that are still to come would push it.
+      // Links that load later would move it.
       style={settled ? undefined : { visibility: 'hidden' }}
       onClick={(event) => {
         event.preventDefault()

@@ -4,14 +4,14 @@ import { isSingleKey } from '../ui/single-keys.ts'
 
 export type FloatingLayer = 'palette' | 'help' | null
 
-/** The key that goes with a letter for commands, as this machine's keyboard names it. */
+/** The modifier key of shortcuts, with the name on this machine's keyboard. */
 export const COMMAND_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
 const opener = new EventTarget()
 /** Opens the command palette or the help from anywhere. */
 export const openLayer = (layer: FloatingLayer) => opener.dispatchEvent(new CustomEvent('open', { detail: layer }))
 
-/** Ctrl/Cmd+K opens the command palette, `?` the list of shortcuts. */
+/** Opens the command palette on Ctrl/Cmd+K and the list of shortcuts on `?`. */
 export function useShortcuts() {
   const [layer, setLayer] = useState<FloatingLayer>(null)
   useWindowEvent('keydown', (event) => {

@@ -2,7 +2,7 @@ import { queryClient } from '../cloud/query.ts'
 
 const LONGEST_WAIT_MS = 5000
 
-/** Does something once the first screen and what it asked for are there. Answers how to call it off. */
+/** Runs a function once the first screen and its data have loaded, or after 5 seconds. Returns a function to cancel. */
 export function whenPageIsThere(isScreenThere: () => boolean, run: () => void): () => void {
   const began = performance.now()
   const timer = setInterval(() => {

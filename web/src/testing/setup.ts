@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-/** What jsdom lacks and the kit asks for. */
+/** Browser features that the component library needs and jsdom lacks. */
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
   value: (query: string) => ({
@@ -26,7 +26,7 @@ Object.defineProperty(document, 'fonts', {
   value: { addEventListener: () => undefined, removeEventListener: () => undefined },
 })
 
-// A busy machine draws a dialog in seconds; what never comes fails all the same.
+// On a busy machine, a dialog takes seconds to appear. A missing element still fails.
 configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(cleanup)

@@ -6,8 +6,8 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 
 /**
- * The names of the buttons and links that are shown, and of the entries of the menu of this name, in their order; with
- * why not, where an entry cannot be chosen.
+ * Returns the names of the shown buttons and links, then the entries of the menu named `menu`, in their order. The text
+ * of a disabled entry includes the reason.
  */
 export async function shownActions(actions: ReactNode, menu?: string, queries = new QueryClient()): Promise<string[]> {
   const router = createRouter({

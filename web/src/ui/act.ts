@@ -10,16 +10,16 @@ import { undoChanges, undoOf } from './undo.ts'
 export type ActOptions<T> = {
   refresh?: readonly CollectionName[] | undefined
   done?: ReactNode | ((answer: T) => ReactNode)
-  /** Undoes the change where the cloud cannot, because it is not on the trail. */
+  /** Undoes the change, for changes that are not on the audit trail, so that the cloud cannot undo them. */
   undo?: (answer: T) => Promise<unknown>
-  /** The time after the start in which Undo is offered, in ms. Default: as long as the toast is shown. */
+  /** The time in ms, from the start of the call, in which Undo is offered. Default: as long as the toast is shown. */
   undoFor?: number | undefined
 }
 
-/** Where the outcome is told: by a toast, or beside what was pressed. */
+/** The functions that show an outcome: in a toast, or next to the button that was pressed. */
 export type OutcomeReporter = { done: (sentence: ReactNode) => unknown; error: (error: unknown) => unknown }
 
-/** Does something, refreshes what it changed, and says so. Answers undefined after showing what went wrong. */
+/** Runs a call, refreshes what it changed and shows the outcome. Returns undefined after showing an error. */
 export async function act<T>(
   run: () => Promise<T>,
   options: ActOptions<T> = {},
@@ -37,16 +37,16 @@ export async function act<T>(
     return answer
   } catch (error) {
     reporter.error(error)
-    // Somebody else was first: what is on screen is no longer so.
+    // Somebody else changed the document first, so the data on screen is outdated.
     if (codeOf(error) === 'aborted') void refreshChanged()
     return undefined
   }
 }
 
-/** Returns the part of a duration that is left since a time, in ms. */
+/** Returns the remaining part of a duration that began at a time, in ms. */
 const leftOf = (ms: number | undefined, since: number) => ms && Math.max(0, ms - (Date.now() - since))
 
-/** Says what was done, and offers to undo it if the cloud can. */
+/** Shows what was done, with Undo if the cloud can undo it. */
 export function tellDone(
   answer: unknown,
   sentence: ReactNode,
@@ -58,7 +58,7 @@ export function tellDone(
   else reporter.done(sentence)
 }
 
-/** `act` with a flag that is true while it runs: `const act = useAct()`, `act.busy`. */
+/** Returns `act` with a flag that is true while it runs: `const act = useAct()`, `act.busy`. */
 export function useAct(reporter?: OutcomeReporter) {
   const [running, setRunning] = useState(0)
   const run = async <T>(task: () => Promise<T>, options?: ActOptions<T>) => {
@@ -74,7 +74,7 @@ export function useAct(reporter?: OutcomeReporter) {
 
 type ManyResult = { done: readonly unknown[]; skipped: readonly { label: string; message: string }[] }
 
-/** "38 approved, 2 skipped: Northside High: Someone else changed this first." */
+/** Describes a bulk outcome: "38 approved, 2 skipped: Northside High: Someone else changed this first." */
 export function manySentence({ done, skipped }: ManyResult, verb: string): string {
   if (skipped.length === 0) return `${done.length} ${verb}.`
   const reasons = skipped.slice(0, 3).map(({ label, message }) => (label ? `${label}: ${message}` : message))
@@ -91,7 +91,7 @@ const report = (result: ManyResult, verb: string, changeIDs: readonly string[], 
 
 type ManyAnswer = { done: string[]; skipped: { id: string; message: string }[] }
 
-/** Makes a call for many rows in batches. When a whole call fails, the remaining rows are skipped. */
+/** Makes a call for many rows in batches. If a whole batch fails, the remaining rows are skipped. */
 export async function inBatches<Row>(
   rows: readonly Row[],
   rowId: (row: Row) => string,
@@ -119,7 +119,7 @@ type ReportOptions = {
   label?: (id: string) => string
 }
 
-/** Tells the outcome of a call that answers `{ done, skipped }`, and offers to undo what was done. */
+/** Shows the outcome of a call that returns `{ done, skipped }`, with Undo for the rows that were done. */
 export async function reportMany(
   answer: ManyAnswer,
   { verb, refresh: changed = [], label }: ReportOptions,
@@ -132,7 +132,7 @@ export async function reportMany(
 
 const CONCURRENT_CALLS = 4
 
-/** Runs a call for each row, four at a time, skipping those that are refused, and tells the outcome. */
+/** Returns a function that runs a call for each row, four at a time. It skips refused rows and shows the outcome. */
 export function useBulkAction() {
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
   async function runMany<Row>(

@@ -4,5 +4,5 @@ import type { ReactNode } from 'react'
 
 type AddButtonProps = ButtonProps & { onClick: () => void; children: ReactNode }
 
-/** Begins something new. */
+/** Shows a button that starts a new record. */
 export const AddButton = (props: AddButtonProps) => <Button leftSection={<IconPlus size={16} />} {...props} />

@@ -1,7 +1,7 @@
 import styles from './bar-chart.module.css'
 import { axisTicks } from './chart-axis.ts'
 
-/** The color of each measure, the same on every screen: at 3:1 or more against the surfaces of both themes. */
+/** The color of each measure, the same on every screen. Its contrast is at least 3:1 on the surfaces of both themes. */
 export const MEASURE_COLOR = {
   requested: '--mantine-color-blue-5',
   approved: '--mantine-color-teal-8',
@@ -25,27 +25,27 @@ export type ChartSeries = {
   name: string
   color: string
   values: readonly number[]
-  /** True for the period before: drawn in a paler tone of its color. */
+  /** True for the previous period, which is drawn in a paler tone of the color. */
   isPrevious?: boolean
 }
 export type BarChartProps = {
   label: string
   columns: readonly string[]
   series: readonly ChartSeries[]
-  /** Writes a value in full. */
+  /** Formats a value in full. */
   show: (value: number) => string
-  /** Writes a value in a few characters, for the axis and the bars. Default: `show`. */
+  /** Formats a value in a few characters, for the axis and the bars. Default: `show`. */
   showShort?: (value: number) => string
   stacked?: boolean
 }
 
-/** More bars than this have no room for their values. */
+/** The number of bars above which the bars have no room for their values. */
 const MOST_LABELLED_BARS = 14
 const MOST_COLUMN_NAMES = 8
 
 /**
- * Draws bars in columns, with an axis, and says the same in words for people who don't see them. Consists of plain
- * elements: a library for charts is larger than the dashboard.
+ * Draws bars in columns, with an axis. A text label describes the same for screen readers. Uses plain elements, because
+ * a chart library is larger than the dashboard.
  */
 export function BarChart({ label, columns, series, show, showShort = show, stacked = false }: BarChartProps) {
   const sums = columns.map((_, at) => series.map(({ values }) => values[at] ?? 0))
@@ -74,7 +74,7 @@ export function BarChart({ label, columns, series, show, showShort = show, stack
       )}
       <div className={styles.chart}>
         <div className={styles.axis}>
-          {/* The widest label makes the room; the others lie at their heights. */}
+          {/* The widest label sets the width of the axis. The visible labels are positioned at their heights. */}
           {ticks.map((tick) => (
             <span key={tick} className={styles.tick}>
               <span style={{ bottom: share(tick) }}>{showShort(tick)}</span>

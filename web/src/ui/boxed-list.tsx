@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import styles from './boxed-list.module.css'
 
-/** Entries in one box, a line between them. */
+/** Shows list entries in one box, with a line between them. */
 export const BoxedList = ({ className = '', ...list }: ComponentProps<'ul'>) => (
   <ul {...list} className={`${styles.list} ${className}`} />
 )

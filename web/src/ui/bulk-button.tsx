@@ -10,7 +10,7 @@ type ManyProps = {
   children: ReactNode
 }
 
-/** A button of the bulk bar; tells how far it is while it works. */
+/** Shows a button of the bulk bar. A primary button shows the progress while it works. */
 export function BulkButton({ many, onClick, primary, danger, children }: ManyProps) {
   return (
     <Button

@@ -4,12 +4,12 @@ import { BulkButton } from './bulk-button.tsx'
 import { confirm, type Question } from './confirm.tsx'
 
 type BulkAction<Row> = {
-  /** The button's words. */
+  /** The text of the button. */
   label: string
-  /** "2 activated." */
+  /** The verb of the outcome: "2 activated." */
   verb: string
   run: (row: Row) => Promise<unknown>
-  /** Asked before, when it is felt outside; undefined where the question could not be put together. */
+  /** Builds a question to ask first, if the action affects other people. Undefined if that failed. */
   ask?: (rows: readonly Row[]) => Promise<Question | undefined>
 }
 
@@ -23,7 +23,7 @@ type SwitchProps<Row> = {
   clear: () => void
 }
 
-/** Turns many off, or on again: each button takes the rows that it changes. */
+/** Shows the buttons that turn many records off or on. Each button applies to the rows that it changes. */
 export function BulkSwitch<Row>({ rows, isOn, off, on, rowLabel, refresh, clear }: SwitchProps<Row>) {
   const many = useBulkAction()
   const [running, stopped] = [rows.filter(isOn), rows.filter((row) => !isOn(row))]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './card-page.module.css'
 
-/** A page that is one card: to sign in, or what a link in a mail leads to. `below` stands under the card. */
+/** Shows a page with one card, for the sign-in and for mailed links. `below` is shown under the card. */
 export const CardPage = ({ children, below }: { children: ReactNode; below?: ReactNode }) => (
   <div className={styles.page}>
     <div className={styles.card}>{children}</div>

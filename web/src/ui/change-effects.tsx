@@ -1,10 +1,10 @@
 import type { IconMail } from '@tabler/icons-react'
 import styles from './change-effects.module.css'
 
-/** A sentence about what a change does, behind its sign; nothing where it does not apply. */
+/** One effect of a change: its icon and its sentence. False if the effect does not apply. */
 export type Effect = readonly [icon: typeof IconMail, sentence: string | false]
 
-/** What a change does, in the dialog that asks about it; `lead` is what it does in any case. */
+/** Lists the effects of a change in the dialog that asks about it. `lead` is an effect that always applies. */
 export function ChangeEffects({ lead, effects }: { lead?: string | undefined; effects: readonly Effect[] }) {
   return (
     <div className={styles.question}>
@@ -26,14 +26,14 @@ export function ChangeEffects({ lead, effects }: { lead?: string | undefined; ef
 
 const MOST_NAMED = 6
 
-/** The first of these names, and how many more there are. */
+/** Joins the first six names, and the number of the other names. */
 export function listNames(names: readonly string[]): string {
   const rest = names.length - MOST_NAMED
   const shown = rest > 0 ? [...names.slice(0, MOST_NAMED), `${rest} more`] : names
   return new Intl.ListFormat('en').format(shown)
 }
 
-/** "3 people are told: Ada, Finn and you."; nothing where nobody is. */
+/** Describes who gets a message: "3 people are told: Ada, Finn and you." Empty if nobody does. */
 export function describeTold(told: readonly { email: string; name: string }[], ownEmail: string | undefined): string {
   if (told.length === 0) return ''
   const people = new Map(told.map(({ email, name }) => [email, email === ownEmail ? 'you' : name]))

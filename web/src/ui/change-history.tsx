@@ -11,11 +11,11 @@ import { type LeadEntry, sentenceOf, UndoChange } from './undo-change.tsx'
 type ChangeHistoryProps = {
   programID: string
   programName: string
-  /** How it began, before the first of its changes. */
+  /** The step before the first change, such as the creation. */
   beginning: TimelineStep | null
 }
 
-/** The changes of a program, newest first, each with what it did and the way back. */
+/** Shows the changes of a program, newest first, each with its details and Undo. */
 export function ChangeHistory({ programID, programName, beginning }: ChangeHistoryProps) {
   const query = useInfiniteQuery(
     api.audit.list.infiniteOptions({
@@ -53,7 +53,7 @@ export function ChangeHistory({ programID, programName, beginning }: ChangeHisto
   )
 }
 
-/** What became of each record, and the way back. */
+/** Shows the Undo button and the changed records of one change. */
 function Change({ entry, programName }: { entry: LeadEntry; programName: string }) {
   const [shown, setShown] = useState(false)
   return (

@@ -9,4 +9,6 @@ test.each([
   [32, true, [0, 10, 20, 30, 40]],
   [1, false, [0, 0.25, 0.5, 0.75, 1]],
   [13_475, false, [0, 5_000, 10_000, 15_000]],
-])('an axis up to %d names round values', (most, whole, ticks) => expect(axisTicks(most, whole)).toEqual(ticks))
+])('axisTicks gives an axis up to %d round values', (most, whole, ticks) =>
+  expect(axisTicks(most, whole)).toEqual(ticks),
+)

@@ -1,7 +1,7 @@
 const STEPS = [1, 2, 2.5, 5, 10]
 const MOST_STEPS = 4
 
-/** Returns the values that an axis names, from 0 to the first one at or above `most`. `whole`: whole numbers only. */
+/** Returns the labels of an axis, from 0 to the first one at or above `most`. `whole`: whole numbers only. */
 export function axisTicks(most: number, whole: boolean): number[] {
   const size = 10 ** Math.floor(Math.log10(Math.max(most, Number.MIN_VALUE) / MOST_STEPS))
   const fits = (step: number) => most / step <= MOST_STEPS && (!whole || Number.isInteger(step))

@@ -3,7 +3,7 @@ import { isClockTime } from '@belay/contract/dates'
 import { EMAIL_PATTERN } from '@belay/contract/formats'
 import { isPhone, PHONE_WORDS } from '@belay/contract/phone'
 
-/** A check answers the sentence that says what is wrong, or null. */
+/** A validation of a field. It returns the error message, or null if the value is valid. */
 export type Check<T = unknown> = (value: T, values?: unknown) => string | null
 
 const isBlank = (value: unknown) =>
@@ -36,12 +36,12 @@ export const isHours = (): Check => (value) => {
   if (value > LIMITS.hoursPerLog) return `Enter ${LIMITS.hoursPerLog} hours or less.`
   return Number.isInteger(value / LIMITS.hoursStep) ? null : 'Enter quarter hours such as 3.25 or 3:15.'
 }
-/** Checks only what is there. */
+/** Skips a check if the field is empty. */
 export const optional =
   (check: Check): Check =>
   (value, values) =>
     isBlank(value) ? null : check(value, values)
-/** The first thing that is wrong. */
+/** Runs several checks and returns the first error message. */
 export const all =
   (...checks: Check[]): Check =>
   (value, values) => {
@@ -52,7 +52,7 @@ export const all =
     return null
   }
 
-/** "'finn@', 'ada' aren't e-mail addresses."; nothing when all are. */
+/** Returns "'finn@', 'ada' aren't e-mail addresses.", or undefined if all addresses are valid. */
 export function findWrongAddresses(addresses: readonly string[]): string | undefined {
   const wrong = addresses.filter((address) => isEmail()(address) !== null).map((address) => `'${address}'`)
   if (wrong.length === 0) return undefined

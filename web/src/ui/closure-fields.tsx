@@ -19,7 +19,7 @@ type FormWithClosures = Pick<CloudForm, 'field'> & {
   }
 }
 
-/** The rows for the days on which a place or the centre is closed, in a form that holds them as `closures`. */
+/** Shows the rows for the days on which a place or the centre is closed. The form stores them as `closures`. */
 export function ClosureFields({ form }: { form: FormWithClosures }) {
   const { today } = useFormat()
   const { closures } = form.form.getValues()
@@ -28,7 +28,7 @@ export function ClosureFields({ form }: { form: FormWithClosures }) {
       {closures.map((_, index) => {
         const name = `Closure ${index + 1}`
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id except their position
           <Group key={index} gap={10} align="flex-end" role="group" aria-label={name}>
             <DateField label="First day" within={name} flex="1 1 120px" {...form.field(`closures.${index}.from`)} />
             <DateField label="Last day" within={name} flex="1 1 120px" {...form.field(`closures.${index}.to`)} />
@@ -54,7 +54,7 @@ export function ClosureFields({ form }: { form: FormWithClosures }) {
   )
 }
 
-/** Returns the problems of these closures, by field. */
+/** Returns the errors of these closures, by field path. */
 export function checkClosures(closures: readonly Closure[]): Record<string, string> {
   const problems: Record<string, string> = {}
   closures.forEach(({ from, to }, index) => {

@@ -9,21 +9,21 @@ import { draftKey, dropDraft, keepDraft, readDraft, unsentWords } from './drafts
 import { byPath } from './form-values.ts'
 import { toast } from './toast.tsx'
 
-/** Some fields are wrong: over when all of them are mended. What a person reads counts them. */
+/** The problem code for invalid fields. The form's summary shows the number of errors instead of this text. */
 export const NOT_VALID = 'not-valid'
 
 export type Values = Record<string, unknown>
-/** What somebody else saved first, beside what was typed. */
+/** The values that somebody else saved first, with their version, time and author. */
 export type Conflict<V> = {
   theirs: Partial<V>
   version: number | undefined
   at: number | undefined
   by: string | undefined
 }
-/** What somebody else saved in fields that this person left alone, and the form now holds. */
+/** The values that somebody else saved in fields that this person did not change. The form now contains them. */
 export type Others = { by: string | undefined; fields: Record<string, unknown> }
 
-/** By field; of a list, what each of its rows is checked for. */
+/** The checks by field. For a list, the checks of each row. */
 type FieldChecks<V> = {
   [Field in keyof V]?: Check<never> | (V[Field] extends readonly (infer Row)[] ? FieldChecks<Row> : never)
 }
@@ -32,29 +32,29 @@ type Checks<V> = FieldChecks<V> | ((values: V) => FormErrors)
 type CloudFormOptions<V extends Values, Answer> = {
   initialValues: V
   validate?: Checks<V>
-  /** Keeps what was typed in this browser under this name until it is saved. */
+  /** The name of the draft. Unsaved values are stored in this browser under it. */
   draft?: string
-  /** The version that was read; sent back by `save`, so that a lost update is noticed. */
+  /** The version that was read. `save` sends it back, so that a lost update is detected. */
   version?: number
-  /** Answers null when the person thinks better of it: the form stays as it is. */
+  /** Saves the values. Returns null if the person cancels; the form then stays unchanged. */
   save: (values: V, context: { version: number | undefined }) => Promise<Answer | null>
-  /** False for a decision: what somebody else changed meanwhile is shown first, also in other fields. */
+  /** False for a decision: a concurrent change is shown first, even in other fields. */
   mergesOthers?: false
-  /** Maps the document as somebody else left it to the form's values (for `aborted`). */
+  /** Converts the document of an `aborted` error to the form's values. */
   current?(document: object): Partial<V>
   refresh?: readonly CollectionName[]
   saved?: (answer: Answer) => void
   done?: ReactNode | ((answer: Answer) => ReactNode)
 }
 
-/** How often a save is tried again over what others changed in other fields. */
+/** The maximum number of times a save is retried over concurrent changes in other fields. */
 const MOST_MERGES = 3
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** A form that saves through a call: it checks on blur, keeps a draft, and shows both versions on `aborted`. */
+/** Creates a form that saves through a call: validates on blur, keeps a draft, shows both versions on `aborted`. */
 export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions<V, Answer>) {
-  // Of the person who opened the form, also once their sign-in has ended.
+  // The draft belongs to the person who opened the form, even after their sign-in has ended.
   const [draft] = useState(() => (options.draft ? draftKey(options.draft) : null))
   const [storedDraft] = useState(() => (draft ? readDraft<V>(draft) : null))
   const [draftFrom, setDraftFrom] = useState(storedDraft?.at ?? null)
@@ -64,7 +64,7 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
   const [conflict, setConflict] = useState<Conflict<V> | null>(null)
   const version = useRef(options.version)
   const [read, setRead] = useState(() => byPath(options.initialValues))
-  /** Says in words what others changed; set by the `<Form>`, which knows the labels. */
+  /** Describes the changes of others. Set by `<Form>`, which can read the labels. */
   const describeOthers = useRef<((others: Others) => ReactNode) | null>(null)
   const form = useForm<V>({
     initialValues: options.initialValues,
@@ -80,7 +80,7 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
   })
   useEffect(() => restore(), [])
 
-  /** What the document of an `aborted` error holds in other fields than this person changed; null if in the same. */
+  /** Returns the fields that others changed, from an `aborted` error. Null if this person changed the same fields. */
   function findOthers(error: unknown, known: Record<string, unknown>) {
     const current = currentOf(error)
     if (!current || !options.current || options.mergesOthers === false) return null
@@ -92,7 +92,7 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
       : { fields: Object.fromEntries(changed), version: current.version, by: dataOf(error).changedBy }
   }
 
-  /** Saves what is typed, together with what others saved first in other fields (R281). */
+  /** Saves the values together with concurrent changes of other fields (R281). */
   async function saveMerging(): Promise<{ answer: Answer | null; others: Others | null }> {
     let known = read
     let others = null as Others | null
@@ -148,17 +148,17 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
     }
   }
 
-  /** Whether this person changed the field at this path, rather than leaving it as it was read. */
+  /** True if this person changed the field at this path. */
   const isMine = (path: string) => !isSame(byPath(form.getValues())[path], read[path])
 
-  /** Fills in fields by path. */
+  /** Sets the values of fields by path. */
   function setFields(fields: Record<string, unknown>) {
-    // Mantine types a path's value by the form's own shape, which is known to the caller only.
+    // Mantine derives the value's type from the form's values, whose type only the caller has.
     for (const [path, value] of Object.entries(fields))
       form.setFieldValue(path, value as Parameters<typeof form.setFieldValue>[1])
   }
 
-  /** What somebody else saved is what was read from now on: all of it, or all that this person left alone. */
+  /** Takes over the other person's version: all fields, or only those that this person did not change. */
   function mergeTheirs(all: boolean) {
     const theirs = byPath(conflict?.theirs ?? {})
     version.current = conflict?.version
@@ -169,10 +169,10 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
     setProblem(null)
   }
 
-  /** Puts the initial values back and forgets the draft. */
+  /** Restores the initial values and deletes the draft. */
   function reset() {
     form.setValues(options.initialValues)
-    // Last: the initial values are no draft.
+    // After `setValues`, which stores a draft.
     if (draft) dropDraft(draft)
     form.resetDirty(options.initialValues)
     form.clearErrors()
@@ -180,12 +180,12 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
     setProblem(null)
   }
 
-  /** Empties the form and forgets the draft; what was there can be had back by Undo. */
+  /** Clears the form and deletes the draft. Undo restores both. */
   function clear() {
     const before = { values: form.getValues(), draftFrom }
     reset()
     toast.undo('Form cleared.', async () => {
-      // Also where the form is no longer on the page.
+      // Also if the form is no longer on the page.
       if (draft) keepDraft(draft, before.values)
       form.setValues(before.values)
       setDraftFrom(before.draftFrom)
@@ -194,18 +194,18 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
 
   return {
     form,
-    /** Props of a field: `<TextInput label="Name" {...form.field('name')} />`. */
+    /** Returns the props of a field: `<TextInput label="Name" {...form.field('name')} />`. */
     field: form.getInputProps,
     submit,
     saving,
     problem,
-    /** What the cloud said of fields, with its sentence in `problem`. */
+    /** The cloud's errors by field. Their common message is `problem`. */
     cloudErrors,
     conflict,
     describeOthers,
     reapply: () => mergeTheirs(false),
     takeTheirs: () => mergeTheirs(true),
-    /** When the draft was kept that fills the form; null without one. */
+    /** The time when the restored draft was stored; null without a draft. */
     draftFrom,
     clear,
     isDirty: () => form.isDirty(),
@@ -214,5 +214,5 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
   }
 }
 
-/** A form that saves through a call, as `useCloudForm` answers it. */
+/** The return value of `useCloudForm`. */
 export type CloudForm<V extends Values = Values> = ReturnType<typeof useCloudForm<V, unknown>>

@@ -7,7 +7,7 @@ import { RowAvatar } from './row-parts.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import type { Column } from './table-types.ts'
 
-/** Columns of which one alone orders the list: a range of days is read in the order of the days. */
+/** Removes the sorting from all columns but one: a range of days is always in the order of the days. */
 export const sortedOnlyBy = <Row, Order extends string>(
   columns: readonly Column<Row, Order>[],
   id: string,
@@ -15,13 +15,13 @@ export const sortedOnlyBy = <Row, Order extends string>(
 
 type NameIn<Row> = Row extends unknown ? keyof Row & string : never
 type TimeColumn<Row, Order extends string> = Omit<Column<Row, Order>, 'id' | 'cell' | 'csv'> & {
-  /** The field that holds the instant. */
+  /** The field that contains the instant. */
   id: NameIn<Row>
-  /** Date and time instead of "3 hours ago". */
+  /** True for a date and time instead of "3 hours ago". */
   exact?: boolean
 }
 
-/** A column of instants: in words on the page, as date and time of the centre in the file. */
+/** Creates a column of instants: relative on the page, as date and time in the centre's time zone in the CSV file. */
 export function timeColumn<Row, Order extends string = never>({
   exact,
   ...column
@@ -40,7 +40,7 @@ type ValueColumn<Row, Order extends string, Value> = Omit<Column<Row, Order>, 'c
   of: (row: Row) => Value | null | undefined
 }
 
-/** A column of civil dates: as people read them on the page, as they are kept in the file. */
+/** Creates a column of civil dates: in the centre's notation on the page, as stored in the CSV file. */
 export const dateColumn = <Row, Order extends string = never>({
   of,
   ...column
@@ -51,7 +51,7 @@ export const dateColumn = <Row, Order extends string = never>({
   csv: of,
 })
 
-/** A column of amounts in the centre's currency, blank where there is none. */
+/** Creates a column of amounts in the centre's currency. A missing amount is blank. */
 export const moneyColumn = <Row, Order extends string = never>({
   of,
   ...column
@@ -64,7 +64,7 @@ export const moneyColumn = <Row, Order extends string = never>({
 
 type StatusColumn<Row> = { of: (row: Row) => string }
 
-/** The column of a status: a badge, and on a card the one beside its title. */
+/** Creates the column of a status: a badge, which is next to the title on a card. */
 export const statusColumn = <Row,>({ of }: StatusColumn<Row>): Column<Row, never> => ({
   id: 'status',
   header: 'Status',
@@ -76,7 +76,7 @@ export const statusColumn = <Row,>({ of }: StatusColumn<Row>): Column<Row, never
 
 type PersonProps = { name: string; photoURL: string | null | undefined; off?: boolean; children?: ReactNode }
 
-/** Photo or initials, and the name; quiet when the person is off (inactive, disabled). */
+/** Shows a photo or initials, and the name. The name is dimmed if the person is off (inactive, disabled). */
 export function PersonName({ name, photoURL, off, children }: PersonProps) {
   return (
     <span className={styles.person}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** `dismiss`: the safe button, where "Cancel" would not say it, such as "Keep editing" where work would be lost. */
+/** A question with two buttons. `dismiss`: the safe button's text if "Cancel" is unclear, such as "Keep editing". */
 export type Question = {
   title: string
   body?: ReactNode
@@ -9,7 +9,7 @@ export type Question = {
   dismiss?: string
 }
 
-/** Leaving what is not saved. */
+/** Creates the question that is asked before unsaved changes are lost. */
 export const confirmLeaving = (body: string, { title = 'Leave without saving?', action = 'Leave' } = {}): Question => ({
   title,
   body,
@@ -17,7 +17,7 @@ export const confirmLeaving = (body: string, { title = 'Leave without saving?', 
   danger: true,
   dismiss: 'Keep editing',
 })
-/** `line`: one line, such as a name, which Enter sends. */
+/** A question with a text field. `line`: one line, such as a name, which Enter sends. */
 export type TextQuestion = Question & {
   label: string
   required?: boolean
@@ -26,7 +26,7 @@ export type TextQuestion = Question & {
   line?: boolean
   maxLength?: number
 }
-/** A question that waits for its answer: what was typed ('' where nothing is), or null where the person leaves. */
+/** An open question. `answer` gets the typed text ('' if none), or null if the person cancels. */
 export type OpenQuestion = { question: Question | TextQuestion; answer: (text: string | null) => void }
 
 type Listener = (openQuestion: OpenQuestion) => void
@@ -42,7 +42,7 @@ function showQuestion(openQuestion: OpenQuestion): void {
   }
 }
 
-/** The dialog itself is loaded when the first question is asked. */
+/** Sets the function that loads the dialog when the first question is asked. */
 export function onFirstQuestion(load: () => void): void {
   mount = load
 }
@@ -56,18 +56,18 @@ export function onQuestion(next: Listener): () => void {
   }
 }
 
-/** Asks for a sentence, such as a reason; null when the person thinks better of it. */
+/** Asks for a text, such as a reason. Resolves to null if the person cancels. */
 export const ask = (question: TextQuestion): Promise<string | null> =>
   new Promise((answer) => showQuestion({ question, answer }))
 
-/** Says what will happen and to whom, and asks; only for what cannot be undone or leaves the house. */
+/** Asks to confirm an action that cannot be undone or reaches people outside. Resolves to true on agreement. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((answer) => showQuestion({ question, answer: (text) => answer(text !== null) }))
 
-/** Asks before something is deleted: what, and what goes with it. */
+/** Asks before a record is deleted. `body`: the records that are deleted with it. */
 export const confirmDelete = (what: string, body: string): Promise<boolean> =>
   confirm({ title: `Delete ${what}?`, body, action: 'Delete', danger: true })
 
-/** Asks for the reason of something that cannot be taken back. */
+/** Asks for the reason of an action that cannot be undone. */
 export const askReason = (title: string, action: string, body: string): Promise<string | null> =>
   ask({ title, body, label: 'Reason', action, danger: true })

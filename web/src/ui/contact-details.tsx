@@ -1,10 +1,10 @@
 import { mapOf, type WhereToGo } from '@belay/contract/where-to-go'
 import { Anchor } from '@mantine/core'
 
-/** Dials on a phone. */
+/** Returns the link that calls this number on a phone. */
 export const telLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
 
-/** An e-mail address to write to. */
+/** Shows an e-mail address as a link. */
 export function MailLink({ email }: { email: string }) {
   return (
     <Anchor inherit href={`mailto:${email}`}>
@@ -13,7 +13,7 @@ export function MailLink({ email }: { email: string }) {
   )
 }
 
-/** A number to call. */
+/** Shows a phone number as a link that calls it. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <Anchor inherit href={telLink(phone)}>
@@ -22,7 +22,7 @@ export function PhoneLink({ phone }: { phone: string }) {
   )
 }
 
-/** An address, with a link to the map if one is known. */
+/** Shows an address, as a link to the map if there is one. */
 export function AddressLink({ address, mapLink = mapOf(address) }: { address: string; mapLink?: string }) {
   if (!mapLink) return address
   return (
@@ -32,7 +32,7 @@ export function AddressLink({ address, mapLink = mapOf(address) }: { address: st
   )
 }
 
-/** Where to go for a program: the location, and its address, which opens the map. */
+/** Shows where a program takes place: the location, and its address with a link to the map. */
 export function Where({ where: { location, address, mapLink } }: { where: WhereToGo }) {
   if (!address || address === location) return <AddressLink address={location} mapLink={mapLink} />
   return (
@@ -45,7 +45,7 @@ export function Where({ where: { location, address, mapLink } }: { where: WhereT
 
 type ContactDetailsProps = { name?: string | null; email?: string | null; phone?: string | null }
 
-/** Whom to reach, one a line: name, then what of e-mail and phone is known. */
+/** Shows a person's name, phone and e-mail, one per line. Missing parts are left out. */
 export function ContactDetails({ name, email, phone }: ContactDetailsProps) {
   return (
     <>

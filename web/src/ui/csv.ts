@@ -3,7 +3,7 @@ import { downloadFile } from './download-file.ts'
 
 export type CsvColumn<Row> = { header: string; value: (row: Row) => CsvCell }
 
-/** Hands these rows to the browser's downloads; the columns' headers come first. */
+/** Downloads rows as a CSV file whose first line contains the columns' headers. */
 export function downloadCsv<Row>(name: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[]): void {
   const text = csvFile([
     columns.map(({ header }) => header),

@@ -20,7 +20,7 @@ const columns: Column<Client, Order>[] = [
   { id: 'total', header: 'Total', cell: (client) => client.total, align: 'right' },
 ]
 
-/** A cursor-paged call over these rows. */
+/** Returns the query of a cursor-paged call over these rows. */
 const pagesOf = (rows: readonly Client[], page: PageInput<Order>, where = 'all') => ({
   queryKey: [['clients', 'list'], page, where],
   queryFn: async () => {
@@ -77,7 +77,7 @@ const names = () =>
     .slice(1)
     .map((row) => within(row).getByText(/^Client/).textContent)
 
-describe('the data table', () => {
+describe('DataTable', () => {
   it.each([0, 1])('has no tools for a list of %i rows', async (count) => {
     show({ search: 'Search clients', tabKey: 'status' }, CLIENTS.slice(0, count))
     await screen.findByText(count === 0 ? 'No clients yet' : 'Client 0')
@@ -100,7 +100,7 @@ describe('the data table', () => {
     }
   })
 
-  it('pages by cursor, forth and back, with the page in the address', async () => {
+  it('pages forward and back by cursor and keeps the page in the address', async () => {
     const { user, router } = show()
     await screen.findByText('Client 0')
     expect(screen.getByText('1–3 of 7')).toBeTruthy()
@@ -112,7 +112,7 @@ describe('the data table', () => {
     expect(router.state.location.search).toEqual({})
   })
 
-  it('sorts on the server and says so', async () => {
+  it('sorts on the server and marks the sorted column', async () => {
     const { user, asked } = show({ defaultSort: 'name' })
     await screen.findByText('Client 0')
     expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
@@ -145,7 +145,7 @@ describe('the data table', () => {
     expect(screen.queryByText(/Chosen/)).toBeNull()
   })
 
-  it('J, K and X work before a row has the focus, but not while something is typed', async () => {
+  it('handles J, K and X without a focused row, but not while the person types', async () => {
     const { user } = show({
       search: 'Search clients',
       bulk: (rows) => <span>Chosen: {rows.map((row) => row.name).join(', ')}</span>,
@@ -166,7 +166,7 @@ describe('the data table', () => {
     expect(screen.getByText('Chosen: Client 1')).toBeTruthy()
   })
 
-  it('keeps the selection from page to page, and lets it go when the filter changes', async () => {
+  it('keeps the selection between pages and clears it when the filter changes', async () => {
     let where = 'all'
     const base = show({
       bulk: (rows) => <span>Chosen: {rows.map((row) => row.name).join(', ')}</span>,
@@ -188,7 +188,7 @@ describe('the data table', () => {
     await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull())
   })
 
-  it('selects all that match, from every page, but only what can be selected', async () => {
+  it('selects all matching rows of every page, except those that cannot be selected', async () => {
     const { user } = show({
       bulk: (rows) => <span>Chosen: {rows.map((row) => row.id).join(' ')}</span>,
       selectable: (row) => row.id !== 'c4',
@@ -207,7 +207,7 @@ describe('the data table', () => {
     expect(screen.queryByText(/selected/)).toBeNull()
   })
 
-  it('selects the first 1,000 of more, and nothing when that is cancelled', async () => {
+  it('selects at most 1,000 rows, and keeps the old selection if this is cancelled', async () => {
     const many = Array.from({ length: 1300 }, (_, index) => ({ id: `m${index}`, name: `Client ${index}`, total: 0 }))
     let slow: (() => void) | null = null
     const source = (page: PageInput<Order>) => {
@@ -224,7 +224,7 @@ describe('the data table', () => {
     await user.click(screen.getByRole('button', { name: 'Select the first 1,000 matching' }))
     await screen.findByText('Selecting 400 of 1,000')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
-    // At once, whatever is still on its way.
+    // The progress disappears at once, even while a request is open.
     expect(screen.queryByText(/Selecting/)).toBeNull()
     ;(slow as (() => void) | null)?.()
     await screen.findByText('3 selected')
@@ -232,7 +232,7 @@ describe('the data table', () => {
     await screen.findByText('1,000 selected')
   })
 
-  it('tells empty, no match and error apart', async () => {
+  it('distinguishes an empty list, no matches and an error', async () => {
     show({}, [])
     await screen.findByText('No clients yet')
     document.body.innerHTML = ''
@@ -243,14 +243,14 @@ describe('the data table', () => {
     await screen.findByRole('button', { name: 'Retry' })
   })
 
-  it('draws only the rows in sight when it holds many', async () => {
+  it('renders only the rows in view of a long list', async () => {
     const many = Array.from({ length: 5000 }, (_, index) => ({ id: `m${index}`, name: `Client ${index}`, total: 0 }))
     show({ source: undefined, rows: many })
     await screen.findByRole('table')
     expect(screen.getAllByRole('row').length).toBeLessThan(100)
   })
 
-  it('sorts the rows it holds', async () => {
+  it('sorts rows that are already loaded', async () => {
     const { user } = show({
       source: undefined,
       rows: CLIENTS,
@@ -264,7 +264,7 @@ describe('the data table', () => {
     await waitFor(() => expect(names()[0]).toBe('Client 6'))
   })
 
-  it('draws rows anew only when their menus are others; an entry does what the screen says at the press', async () => {
+  it('rerenders rows only if their menus changed; an entry runs the latest handler', async () => {
     const cell = vi.fn((client: Client) => client.name)
     const edit = vi.fn()
     let [address, mayDelete] = ['the first', false]

@@ -23,7 +23,7 @@ export type { Column, PageInput } from './table-types.ts'
 
 const ROW_HEIGHT: Record<Density, number> = { regular: 40, compact: 32 }
 
-/** What a column puts into a file. */
+/** Returns a function that returns a row's value in this column for the CSV file. */
 export const csvValue =
   <Row,>(column: Column<Row>) =>
   (row: Row) => {
@@ -32,7 +32,7 @@ export const csvValue =
     return typeof content === 'string' || typeof content === 'number' || typeof content === 'boolean' ? content : ''
   }
 
-/** Rows held here, in the order of a column; the server orders the others. */
+/** Sorts loaded rows by a column. Rows from a call are sorted by the server. */
 function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], order: string | undefined): Row[] {
   const descending = order?.startsWith('-')
   const column = columns.find((candidate) => candidate.id === order?.replace(/^-/, ''))
@@ -45,7 +45,7 @@ function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], or
   return [...rows].sort((a, b) => (descending ? compare(b, a) : compare(a, b)))
 }
 
-/** The list of the house: see README.md for every prop. */
+/** Shows a list with paging, sorting, selection and saved views. README.md describes every prop. */
 export function DataTable<Row, Order extends string = string, Search extends object = TableSearch>(
   props: DataTableProps<Row, Order, Search>,
 ) {
@@ -110,7 +110,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
   const filtered =
     Boolean(search.q) ||
     (props.filtered ?? filterKeys?.some((key) => search[key as keyof TableSearch] !== undefined) ?? false)
-  /** One row, or none, needs nothing that orders, keeps or hands on a list. */
+  /** True if the list has at most one row, so that it needs no tools. */
   const hasOneRow = !filtered && page === 1 && !waiting && rows.length <= 1 && !query.data?.next
   const body = {
     columns: visible,
@@ -120,7 +120,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
     onOpen: props.onOpen,
     openId: props.openId,
     rowActions: props.rowActions,
-    // A list of which nothing can be selected has no boxes.
+    // A list without selectable rows has no checkboxes.
     selection: props.bulk && (selected > 0 || rows.some(selection.can)) ? selection : null,
   }
 
@@ -254,7 +254,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
   )
 }
 
-/** What is not shown keeps its place, so that nothing jumps. */
+/** Hides its children but keeps their space, so that nothing moves. */
 const KeepPlace = ({ shown, children }: { shown: boolean; children: ReactNode }) => (
   <div style={{ display: 'contents', visibility: shown ? undefined : 'hidden' }}>{children}</div>
 )

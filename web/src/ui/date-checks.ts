@@ -3,9 +3,9 @@ import { centreNow } from '../cloud/centre.ts'
 import type { Check } from './checks.ts'
 import { dateNotation } from './date-notation.ts'
 
-/** Returns the sentence for a field that holds no date, with an example in the centre's notation. */
+/** Returns the error message of a field without a valid date, with an example in the centre's notation. */
 export const dateWords = (more = ''): string =>
   `Enter a date such as ${dateNotation(centreNow().locale).write('12/31/2026')}${more}.`
 
-/** Checks that a value is a date. */
+/** Creates the check that a value is a date. */
 export const isDate = (): Check => (value) => (isCivilDate(String(value).trim()) ? null : dateWords())

@@ -31,11 +31,11 @@ function show(initial = '') {
   return { told, user: userEvent.setup(), field: screen.getByLabelText<HTMLInputElement>('Date') }
 }
 
-describe('a date in a form', () => {
+describe('DateField', () => {
   it.each([
     ['a day that is over', '11/01/2026'],
     ['what is no date', '13/45/2026'],
-  ])('keeps %s as it was typed, for the form to judge', async (_, typed) => {
+  ])('keeps the typed text for %s, so that the form can reject it', async (_, typed) => {
     const { told, user, field } = show('12/09/2026')
     await user.clear(field)
     await user.type(field, typed)
@@ -44,7 +44,7 @@ describe('a date in a form', () => {
     expect(told.at(-1)).toBe(typed)
   })
 
-  it.each(['2026-12-09', '12/9/26', '12/9/2026', 'Dec 9, 2026'])('typed as %s is told as MM/dd/yyyy', async (typed) => {
+  it.each(['2026-12-09', '12/9/26', '12/9/2026', 'Dec 9, 2026'])('reports %s as MM/dd/yyyy', async (typed) => {
     const { told, user, field } = show()
     await user.type(field, typed)
     fireEvent.blur(field)
@@ -52,7 +52,7 @@ describe('a date in a form', () => {
     expect(field.value).toBe('12/09/2026')
   })
 
-  it('is chosen by keys: Arrow Down enters the calendar, arrows move, Enter takes the day and goes back', async () => {
+  it('works by keyboard: Arrow Down enters the calendar, arrows move, Enter chooses a day and closes it', async () => {
     const { told, user, field } = show('12/09/2026')
     field.focus()
     await user.keyboard('{ArrowDown}')
@@ -65,7 +65,7 @@ describe('a date in a form', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('keeps its date when the calendar is left with Escape, and the focus is in the field again', async () => {
+  it('keeps its date and gets the focus back when Escape closes the calendar', async () => {
     const { told, user, field } = show('12/09/2026')
     await user.click(screen.getByRole('button', { name: 'Choose a date' }))
     await waitFor(() => expect(document.activeElement?.textContent).toBe('9'))
@@ -75,7 +75,7 @@ describe('a date in a form', () => {
   })
 })
 
-it('is not judged as left empty while the calendar is paged through', async () => {
+it('DateField does not report a blur while the person uses the calendar', async () => {
   const left: string[] = []
   const Field = () => <DateField label="Date" keepTyped onBlur={() => left.push('left')} onChange={() => undefined} />
   render(
@@ -93,11 +93,11 @@ it('is not judged as left empty while the calendar is paged through', async () =
   expect(left).toEqual(['left'])
 })
 
-describe('on touch', () => {
+describe('DateField and TimeField on touch', () => {
   const { matchMedia } = window
   afterEach(() => Object.assign(window, { matchMedia }))
 
-  it('the calendar opens without the keyboard, and a time is chosen in the picker of the device', () => {
+  it("open the calendar without the keyboard, and use the device's time picker", () => {
     const touches = (query: string) => ({ ...matchMedia(query), matches: query.includes('coarse') })
     Object.assign(window, { matchMedia: touches })
     const told: string[] = []
@@ -115,7 +115,7 @@ describe('on touch', () => {
   })
 })
 
-describe("a date in the centre's notation", () => {
+describe("DateField in the centre's notation", () => {
   it.each([
     ['de', '01.11.2026', 'DD.MM.YYYY'],
     ['en-GB', '01/11/2026', 'DD/MM/YYYY'],
@@ -130,7 +130,7 @@ describe("a date in the centre's notation", () => {
     expect(field.value).toBe(written)
   })
 
-  it('asks which day a date of another notation means, and keeps it out of the form until it is answered', async () => {
+  it('asks which day an ambiguous date means, and keeps it out of the form until it is answered', async () => {
     write('de')
     const { told, user, field } = show()
     await user.type(field, '05/12/2026')
@@ -143,13 +143,13 @@ describe("a date in the centre's notation", () => {
     expect(screen.queryByText(/Choose the day you mean/)).toBeNull()
   })
 
-  it('asks again when a kept draft holds a date that was not certain', () => {
+  it('asks again if a restored draft contains an ambiguous date', () => {
     write('de')
     show('05/12/2026?')
     expect(screen.getByRole('button', { name: 'Dienstag, 12. Mai 2026' })).toBeTruthy()
   })
 
-  it('asks even where only the other order makes sense', async () => {
+  it('asks even if only the other order is a valid date', async () => {
     const { told, user, field } = show()
     await user.type(field, '16/12/2026')
     fireEvent.blur(field)

@@ -22,20 +22,20 @@ import { readTime } from './parse-input.ts'
 import { useIsTouch } from './use-is-phone.ts'
 
 type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'rightSection'> & {
-  /** MM/dd/yyyy, or '' when empty. */
+  /** The date as MM/dd/yyyy, or '' when empty. */
   value?: string
   onChange?: (value: string) => void
   min?: string
   max?: string
-  /** Leaves an invalid date in the field, for the form to judge; else the last valid date comes back. */
+  /** True to keep an invalid date, so that the form rejects it. Otherwise the last valid date comes back. */
   keepTyped?: boolean
   clearable?: boolean
-  /** The name of its row, where a form has several dates with this label. */
+  /** The name of the row, if the form has several dates with this label. */
   within?: string | undefined
 }
 
 /**
- * A civil date, typed in the centre's notation or chosen. Asks which day a typed date means if that is not certain. A
+ * Shows a field for a civil date, typed in the centre's notation or chosen. Asks which day an ambiguous date means. A
  * click shows the calendar; Arrow Down enters it, Escape leaves it.
  */
 export function DateField({
@@ -58,7 +58,7 @@ export function DateField({
   const [isEdited, setEdited] = useState(false)
   const [calendar, setCalendar] = useState<'closed' | 'shown' | 'entered'>('closed')
   const input = useRef<HTMLInputElement>(null)
-  // Escape closes the calendar, not the dialog that it is in.
+  // Escape closes the calendar, but not the dialog around it.
   useTopmost(calendar !== 'closed')
   const iso = isCivilDate(value) ? toIsoDate(value) : null
   const text = typed ?? notation.write(value)
@@ -106,7 +106,7 @@ export function DateField({
         <TextInput
           placeholder={notation.placeholder}
           autoComplete="off"
-          // A tap shows the calendar; the keyboard would cover it.
+          // A tap shows the calendar, which the on-screen keyboard would cover.
           inputMode={isTouch ? 'none' : undefined}
           {...props}
           error={choices.length > 0 ? <DayQuestion choices={choices} onChoose={choose} /> : props.error}
@@ -116,7 +116,7 @@ export function DateField({
             const next = event.currentTarget.value
             setTyped(next)
             setEdited(true)
-            // 12/8/20 may still become 12/8/2026. The form judges a date that is out of range.
+            // 12/8/20 may still become 12/8/2026. The form validates the range of the date.
             const date = /\d{4}/.test(next) ? notation.read(next).date : null
             if (keepTyped) changeTo(date ?? '')
             else if (date && inRange(date)) changeTo(date)
@@ -137,7 +137,7 @@ export function DateField({
           }}
           onBlur={(event) => {
             commit()
-            // While a day is being chosen, nothing is missing yet.
+            // While the person chooses a day, the form must not report a missing date.
             if (calendar !== 'entered') onBlur?.(event)
           }}
           rightSectionWidth={clearable && value ? 60 : 34}
@@ -156,7 +156,7 @@ export function DateField({
       <Popover.Dropdown
         role="dialog"
         aria-label={chooseLabel}
-        // A press in the calendar leaves the focus in the field, which a form would otherwise judge as left empty.
+        // A press in the calendar keeps the focus in the field. Otherwise the form would report an empty field.
         onMouseDown={(event) => event.preventDefault()}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
@@ -166,7 +166,7 @@ export function DateField({
       >
         <DatePicker
           firstDayOfWeek={firstDayOfWeek as DayOfWeek}
-          // The kit's red of weekends is too pale to read.
+          // The library's red of weekends is too pale to read.
           weekendDays={[]}
           key={iso ?? 'none'}
           className={styles.calendar}
@@ -184,10 +184,10 @@ export function DateField({
   )
 }
 
-/** Returns typed text that names no certain day, as a form keeps it: never as a date, which 05/11/2026 would be. */
+/** Marks typed text that names no certain day, so that the form does not store it as a date like 05/11/2026. */
 const unreadValue = (typed: string): string => (isCivilDate(typed) ? `${typed}?` : typed)
 
-/** Asks which of the days a typed date means. */
+/** Asks which of these days a typed date means. */
 function DayQuestion({ choices, onChoose }: { choices: readonly string[]; onChoose: (date: string) => void }) {
   const format = useFormat()
   return (
@@ -208,7 +208,7 @@ function DayQuestion({ choices, onChoose }: { choices: readonly string[]; onChoo
 const HALF_HOURS = Array.from({ length: 48 }, (_, index) =>
   toClockTime(`${Math.floor(index / 2)}:${index % 2 === 0 ? '00' : '30'}`),
 )
-/** Working hours first: nobody starts a program at midnight. */
+/** The times to choose, from 7:00 AM on, because programs rarely start at night. */
 const TIMES = [...HALF_HOURS.slice(14), ...HALF_HOURS.slice(0, 14)]
 
 type TimeFieldProps = Omit<AutocompleteProps, 'value' | 'onChange' | 'data'> & {
@@ -216,14 +216,14 @@ type TimeFieldProps = Omit<AutocompleteProps, 'value' | 'onChange' | 'data'> & {
   onChange?: (value: string) => void
 }
 
-/** Returns a time of day as 14:30, which the time pickers of phones take, or '' if it is none. */
+/** Converts a time of day to 14:30, the format of the device's time picker. Returns '' if it is not a time. */
 function toPickerTime(time: string): string {
   const minutes = minutesOf(time)
   if (Number.isNaN(minutes)) return ''
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** A time of day as text, 9:00 AM; typed freely or chosen, on touch in the device's own picker. */
+/** Shows a field for a time of day, such as 9:00 AM, typed or chosen. On touch it uses the device's own picker. */
 export function TimeField({ value, onChange, onBlur, ...props }: TimeFieldProps) {
   const isTouch = useIsTouch()
   if (isTouch) {

@@ -10,22 +10,22 @@ const formatOf = (locale: string) => makeFormat({ locale, currency: 'USD', timeZ
 const read = (locale: string, typed: string) => dateNotation(locale).read(typed)
 const certain = (date: string) => ({ date, choices: [] })
 
-it('knows every format that the settings offer', () => expect(LOCALES.length).toBeGreaterThan(30))
+it('localeChoices offers more than 30 formats', () => expect(LOCALES.length).toBeGreaterThan(30))
 
-describe.each([...LOCALES, 'ar-EG', 'th-TH'])('the notation %s', (locale) => {
-  it('reads each day of a year as the field writes it', () => {
+describe.each([...LOCALES, 'ar-EG', 'th-TH'])('dateNotation in %s', (locale) => {
+  it('reads each day of a year in the format of the field', () => {
     const { write } = dateNotation(locale)
     expect(DAYS.filter((day) => read(locale, write(day)).date !== day)).toEqual([])
   })
 
-  it('reads each day of a year as lists and pages write it', () => {
+  it('reads each day of a year in the formats of lists and pages', () => {
     const { date, longDate } = formatOf(locale)
     const misread = (written: (day: string) => string) => DAYS.filter((day) => read(locale, written(day)).date !== day)
     expect(misread(date)).toEqual([])
     expect(misread(longDate)).toEqual([])
   })
 
-  it('reads years first, and months in English', () => {
+  it('reads dates that start with the year, and English month names', () => {
     for (const typed of ['2026-12-08', 'Dec 8, 2026', '8 December 2026'])
       expect(read(locale, typed)).toEqual(certain('12/08/2026'))
   })
@@ -37,7 +37,9 @@ it.each([
   ['de', 'DD.MM.YYYY'],
   ['nl', 'DD-MM-YYYY'],
   ['sv', 'YYYY-MM-DD'],
-])('the notation of %s is %s', (locale, placeholder) => expect(dateNotation(locale).placeholder).toBe(placeholder))
+])('dateNotation in %s has the placeholder %s', (locale, placeholder) =>
+  expect(dateNotation(locale).placeholder).toBe(placeholder),
+)
 
 it.each([
   ['en', '12/8/26', '12/08/2026'],
@@ -55,7 +57,7 @@ it.each([
   ['de', '16/11/2026', '11/16/2026'],
   ['fr', 'mar. 3 mars 2026', '03/03/2026'],
   ['sv', '26-11-05', '11/05/2026'],
-])('%s reads %j as %s', (locale, typed, date) => expect(read(locale, typed)).toEqual(certain(date)))
+])('dateNotation in %s reads %j as %s', (locale, typed, date) => expect(read(locale, typed)).toEqual(certain(date)))
 
 it.each([
   ['de', '05/11/2026', ['11/05/2026', '05/11/2026']],
@@ -64,9 +66,11 @@ it.each([
   ['en-GB', '11/16/2026', ['11/16/2026']],
   ['de', '11.16.2026', ['11/16/2026']],
   ['en', '16/11/2026', ['11/16/2026']],
-])('%s asks what %j means', (locale, typed, choices) => expect(read(locale, typed)).toEqual({ date: null, choices }))
+])('dateNotation in %s finds %j ambiguous', (locale, typed, choices) =>
+  expect(read(locale, typed)).toEqual({ date: null, choices }),
+)
 
 it.each(['13/45/2026', '2/30/26', 'Smarch 8, 2026', '12/8', 'next week', '9:30:20', '', '1/2/3/2026'])(
-  'reads no date in %j',
+  'dateNotation reads no date in %j',
   (typed) => expect(read('en', typed)).toEqual({ date: null, choices: [] }),
 )

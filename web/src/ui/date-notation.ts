@@ -3,14 +3,14 @@ import { readOwnDigits } from './own-digits.ts'
 
 type Part = 'day' | 'month' | 'year'
 
-/** A typed date: the day that it names, or the days that it may mean. All are MM/dd/yyyy. */
+/** The result of reading a typed date: the day it names, or the days it may mean. All are MM/dd/yyyy. */
 export type DateReading = { date: string | null; choices: string[] }
 
-/** The way that a locale writes and reads dates in digits. */
+/** A locale's notation for dates in digits. */
 export type DateNotation = {
-  /** The date of MM/dd/yyyy in digits, with four digits of the year: 09.12.2026. */
+  /** Formats a MM/dd/yyyy date in digits with a four-digit year: 09.12.2026. */
   write: (date: string) => string
-  /** DD.MM.YYYY, in the order of the locale. */
+  /** A pattern such as DD.MM.YYYY, in the order of the locale. */
   placeholder: string
   read: (typed: string) => DateReading
 }
@@ -18,9 +18,9 @@ export type DateNotation = {
 const UNREAD: DateReading = { date: null, choices: [] }
 const ENGLISH = 'en'
 const PLACEHOLDERS: Record<Part, string> = { day: 'DD', month: 'MM', year: 'YYYY' }
-/** What may stand between the numbers of a date, spaces aside. */
+/** The allowed separators between the numbers of a date, without spaces. */
 const SEPARATORS = /^[/.\-年月년월]?$/
-/** Marks that turn the direction of writing. They can't be typed. */
+/** Unicode marks that change the direction of writing. People can't type them. */
 const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g
 
 const formatIn = (locale: string, options: Intl.DateTimeFormatOptions) =>
@@ -73,7 +73,7 @@ function readNamedMonth(words: readonly string[], numbers: readonly string[], na
   const [first = '', second = ''] = numbers
   if (numbers.length !== 2) return UNREAD
   let named = words.filter((word) => monthsNamed(word, names).length > 0)
-  // The abbreviation of a weekday may begin a month: French "mar. 9 mars".
+  // The abbreviation of a weekday may also be the start of a month: French "mar. 9 mars".
   const weekday = named.length > 1 ? named.findIndex((word) => names.weekdays.includes(word)) : -1
   named = named.filter((_, index) => index !== weekday)
   const months = [...new Set(named.flatMap((word) => monthsNamed(word, names)))]
@@ -85,8 +85,8 @@ function readNamedMonth(words: readonly string[], numbers: readonly string[], na
 const isInOrder = (parts: readonly Part[], earlier: Part, later: Part) => parts.indexOf(earlier) < parts.indexOf(later)
 
 /**
- * Reads a date in digits. The locale's order counts, unless the separator is that of another notation: then a date that
- * makes sense in both orders is left to the person, as is one that only makes sense in the other order.
+ * Reads a date in digits, in the locale's order. If the separator belongs to another notation, or if only the other
+ * order is a valid date, returns the possible days as choices.
  */
 function readDigits(numbers: readonly string[], separators: readonly string[], order: readonly Part[], own: string) {
   const inOrder = (parts: readonly Part[]) => {
@@ -154,7 +154,7 @@ function makeNotation(locale: string): DateNotation {
 
 const made = new Map<string, DateNotation>()
 
-/** Returns how a locale writes and reads dates in digits (R240). Made once for each locale. */
+/** Returns a locale's notation for dates in digits (R240), from a cache. */
 export function dateNotation(locale: string): DateNotation {
   const notation = made.get(locale) ?? makeNotation(locale)
   made.set(locale, notation)

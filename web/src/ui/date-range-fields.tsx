@@ -5,7 +5,7 @@ import styles from './filters.module.css'
 import { useFormat } from './format.tsx'
 import { useUrlState } from './url-state.ts'
 
-/** From and to which day a list goes, kept in the address. */
+/** Shows the fields for the first and last day of a list, which are kept in the address. */
 export function DateRangeFields() {
   const [search, setSearch] = useUrlState()
   const { from, to } = readDays(search)

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import styles from './filters.module.css'
 import { laterPart } from './later-part.tsx'
 
-/** From and to which day a list goes: the calendar that is chosen from is half as much code as the list. */
+/** Loads the fields for a range of days later, because the calendar's code is half as large as a list's. */
 export const DateRangeFilter = laterPart(
   () => import('./date-range-fields.tsx').then((fields) => fields.DateRangeFields),
   {

@@ -10,7 +10,7 @@ type DetailProps = {
   onClose: () => void
   title: string
   badge?: ReactNode
-  /** Buttons, kept in sight at the bottom. */
+  /** Buttons that stay in view at the bottom. */
   actions?: ReactNode
   size?: 'md' | 'lg' | 'xl'
   children: ReactNode
@@ -18,7 +18,7 @@ type DetailProps = {
 
 const WIDTH = { md: 480, lg: 640, xl: 760 }
 
-/** One record, over its list; a full page on phones. Keep what is open in the address. */
+/** Shows one record over its list; a full page on phones. Keep the id of the open record in the address. */
 export function DetailPanel({ opened, onClose, title, badge, actions, size = 'lg', children }: DetailProps) {
   const phone = useIsPhone()
   return (
@@ -29,7 +29,7 @@ export function DetailPanel({ opened, onClose, title, badge, actions, size = 'lg
       transitionProps={{ duration: 160 }}
       overlayProps={{ backgroundOpacity: 0.25 }}
       title={
-        // Within the heading that the drawer makes.
+        // Inside the heading of the drawer.
         <span className={styles.head}>
           <span className={styles.title}>{title}</span>
           {badge}
@@ -50,7 +50,7 @@ export function DetailPanel({ opened, onClose, title, badge, actions, size = 'lg
   )
 }
 
-/** Names and values; empty values are left out. Says so when there are none. */
+/** Shows names and values without the empty ones, or a message if all are empty. */
 export function Facts({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) {
   const filledIn = items.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
   if (filledIn.length === 0) return <Text c="dimmed">Not filled in yet.</Text>

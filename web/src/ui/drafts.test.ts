@@ -3,7 +3,7 @@ import { draftsOf, dropDraftsOf, keepDraft, readDraft } from './drafts.ts'
 
 beforeEach(() => localStorage.clear())
 
-it('drafts are told apart by person, and go only with theirs', () => {
+it('drafts belong to one person, and dropping them keeps the drafts of others', () => {
   keepDraft('ann:request', { organization: 'Northside High' })
   keepDraft('bo:request', { organization: 'Southside High' })
   expect(draftsOf('ann')).toEqual(['request'])
@@ -12,7 +12,7 @@ it('drafts are told apart by person, and go only with theirs', () => {
   expect(readDraft('bo:request')?.values).toEqual({ organization: 'Southside High' })
 })
 
-it('what is older than a month is neither read nor left lying', () => {
+it('drafts older than a month are not returned and are deleted', () => {
   localStorage.setItem(
     'belay-draft:ann:request',
     JSON.stringify({ at: Date.now() - 31 * 24 * 60 * 60 * 1000, values: {} }),

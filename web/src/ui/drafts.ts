@@ -5,12 +5,12 @@ import { browserStorage } from '../cloud/storage.ts'
 const PREFIX = 'belay-draft:'
 const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000
 
-/** A draft of the person who is signed in; nobody else reads it, and it is there again when they sign in again. */
+/** Returns the key of the signed-in person's draft. Nobody else reads the draft; it is restored at the next sign-in. */
 export const draftKey = (name: string): string => `${session.now().user?.userid ?? ''}:${name}`
 
 export type Draft<V> = { at: number; values: Partial<V> }
 
-/** What was typed and not yet saved, kept in this browser for a month. Null when there is none. */
+/** Returns the stored unsaved values, or null if there are none. They are kept in this browser for a month. */
 export function readDraft<V>(key: string): Draft<V> | null {
   const draft = browserStorage.readJson<Draft<V>>(PREFIX + key)
   if (draft && Date.now() - draft.at < KEPT_FOR_MS) return draft
@@ -22,7 +22,7 @@ export const keepDraft = (key: string, values: unknown): void =>
   browserStorage.keepJson(PREFIX + key, { at: Date.now(), values })
 export const dropDraft = (key: string): void => browserStorage.drop(PREFIX + key)
 
-/** The names of the drafts that a person has here. */
+/** Returns the names of a person's drafts in this browser. */
 export function draftsOf(userid: string): string[] {
   const own = `${PREFIX}${userid}:`
   const keys = browserStorage.keys().filter((key) => key.startsWith(own))
@@ -30,17 +30,17 @@ export function draftsOf(userid: string): string[] {
 }
 
 const typed = new Map<string, string>()
-/** What was typed into a dialog that was closed; kept while this page is open. */
+/** Returns the text that was typed into a dialog before it closed. Kept until the page is closed. */
 export const typedBefore = (question: string): string | undefined => typed.get(draftKey(question))
 export const keepTyped = (question: string, text: string): void => void typed.set(draftKey(question), text)
 
-/** Forgets all drafts of a person: they sign out themselves, and the computer may be a shared one. */
+/** Deletes all drafts of a person who signs out, because the computer may be shared. */
 export function dropDraftsOf(userid: string): void {
   typed.clear()
   for (const name of draftsOf(userid)) dropDraft(`${userid}:${name}`)
 }
 
-/** Why nothing was sent, in a form that keeps a draft: true also once there is a connection again. */
+/** Returns why nothing was sent, in a form with a draft. The sentence stays true after the connection is back. */
 export function unsentWords(error: unknown): string {
   if (codeOf(error) !== 'unavailable') return sentenceOf(error)
   const why =

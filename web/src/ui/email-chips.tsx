@@ -10,7 +10,7 @@ type Props = Omit<TagsInputProps, 'value' | 'onChange' | 'data'> & {
 
 const BETWEEN = /[\s,;]+/
 
-/** E-mail addresses as chips; trimmed, in lower case, each once. Enter, comma or leaving the field adds one. */
+/** Shows e-mail addresses as chips: trimmed, in lower case, without duplicates. Enter, comma or blur adds one. */
 export function EmailChips({ value = [], onChange, suggestions, error, ...props }: Props) {
   return (
     <TagsInput

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { deleteEntry, EntryMenu } from './entry-menu.tsx'
 
-it.each([28, 36])('a menu of %i px opens at the first press and gives the focus back to its dots', async (size) => {
+it.each([28, 36])('EntryMenu of %i px opens at the first press and returns the focus to its button', async (size) => {
   const user = userEvent.setup()
   render(
     <MantineProvider env="test">
@@ -21,7 +21,7 @@ it.each([28, 36])('a menu of %i px opens at the first press and gives the focus 
   expect(screen.queryByRole('menuitem')).toBeNull()
 })
 
-it('an entry that destroys something is written in the red that is read at 4.5:1', async () => {
+it('EntryMenu shows a dangerous entry in a red with a contrast of 4.5:1', async () => {
   const user = userEvent.setup()
   render(
     <MantineProvider env="test">

@@ -7,13 +7,13 @@ export type MenuEntry = {
   label: string
   icon?: ReactNode
   onClick: () => void
-  /** True for an entry that destroys or ends something: it is written in red. */
+  /** True for an entry that deletes or ends something. It is red. */
   danger?: boolean
   disabled?: boolean
-  /** Why it cannot be done now: it is shown below the name, and the entry does nothing. */
+  /** The reason why the action is not possible now. It is shown below the label, and the entry does nothing. */
   whyNot?: string | undefined
 }
-/** Entries of a menu; what is not offered is left out: `can.edit && { label: 'Edit', … }`. */
+/** Entries of a menu. Falsy entries are left out: `can.edit && { label: 'Edit', … }`. */
 export type MenuEntries = readonly (MenuEntry | false | undefined)[]
 type Act = () => unknown
 type Abilities<Action extends string> = {
@@ -21,8 +21,8 @@ type Abilities<Action extends string> = {
   whyNot?: Partial<Record<Action, string>> | undefined
 }
 /**
- * An entry as the cloud says of a record: where it does not allow it now, with its reason, to whom the action is for
- * (`explain`); left out for others.
+ * Returns the entry if the record's `can` allows the action. If not, returns it with the reason from `whyNot`, or false
+ * if there is no reason or `explain` is false (the action is not for this person).
  */
 export const entryFor = <Action extends string>(
   { can, whyNot }: Abilities<Action>,
@@ -45,10 +45,10 @@ export const deleteEntry = (remove: Act): MenuEntry => ({
   danger: true,
   onClick: () => void remove(),
 })
-/** The entry that deletes a record, as the cloud says of it. */
+/** Returns the entry that deletes a record, according to its `can`. */
 export const deleteEntryFor = (record: Abilities<'delete'>, remove: Act, explain?: boolean): MenuEntry | false =>
   entryFor(record, 'delete', deleteEntry(remove), explain)
-/** The entries that edit and delete a record, as the cloud says of it. */
+/** Returns the entries that edit and delete a record, according to its `can`. */
 export const changeEntriesFor = (record: Abilities<'edit' | 'delete'>, edit: Act, remove: Act): MenuEntries => [
   entryFor(record, 'edit', editEntry(edit)),
   deleteEntryFor(record, remove),
@@ -68,7 +68,7 @@ type MenuProps = { label: string; entries: MenuEntries; size?: number }
 
 const loadMenu = () => import('./opened-menu.tsx').then((part) => part.OpenedEntries)
 
-/** The menu behind three dots; nothing when it offers nothing. All but the dots is fetched and drawn at a press. */
+/** Shows a menu button with three dots, or nothing without entries. The menu itself is loaded and drawn on press. */
 export function EntryMenu({ label, entries, size = 36 }: MenuProps) {
   const [OpenedEntries, press] = usePressedPart(loadMenu)
   const offered = entries.filter((entry) => entry !== false && entry !== undefined)

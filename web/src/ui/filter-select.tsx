@@ -3,14 +3,14 @@ import { type AnySearch, useUrlState } from './url-state.ts'
 
 type FilterProps = {
   label: string
-  /** The key in the address. */
+  /** The search parameter in the address. */
   of: keyof AnySearch
-  /** What it reads when nothing is filtered. */
+  /** The label of the choice without a filter. */
   all: string
   choices: readonly { value: string; label: string }[]
 }
 
-/** A filter of a list, kept in the address. */
+/** Shows a filter of a list, which is kept in the address. */
 export function FilterSelect({ label, of, all, choices }: FilterProps) {
   const [search, setSearch] = useUrlState()
   return (

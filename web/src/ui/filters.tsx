@@ -6,12 +6,12 @@ import { type AnySearch, useUrlState } from './url-state.ts'
 import { useIsPhone } from './use-is-phone.ts'
 
 type FiltersProps = {
-  /** Their keys in the address. */
+  /** The search parameters of the filters. */
   keys: readonly (keyof AnySearch)[]
   children: ReactNode
 }
 
-/** The filters of a list, side by side; on a phone behind a button that says how many are on. */
+/** Shows the filters of a list in a row. On a phone they are behind a button with the number of active filters. */
 export function Filters({ keys, children }: FiltersProps) {
   const [search] = useUrlState()
   const phone = useIsPhone()

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './foot.module.css'
 
-/** `start`: words or a menu at the left. `others`: the way back and lesser steps. `children`: the main step. */
+/** `start`: text or a menu on the left. `others`: the cancel button and minor actions. `children`: the main action. */
 type FootProps = { start?: ReactNode; others?: ReactNode; children?: ReactNode }
 
-/** The buttons of a form, dialog or panel, in one order everywhere: the main step is the last, at the right. */
+/** Shows the buttons of a form, dialog or panel, in the same order everywhere: the main action last, on the right. */
 export const Foot = ({ start, others, children }: FootProps) => (
   <div className={styles.foot}>
     <span className={styles.start}>{start}</span>
@@ -16,7 +16,7 @@ export const Foot = ({ start, others, children }: FootProps) => (
 
 type DialogFootProps = { leave?: string; onLeave: () => void; start?: ReactNode; children?: ReactNode }
 
-/** The foot of a dialog: the way back, then the button it is for. */
+/** Shows the buttons of a dialog: the cancel button, then the main action. */
 export const DialogFoot = ({ leave = 'Cancel', onLeave, start, children }: DialogFootProps) => (
   <Foot
     start={start}

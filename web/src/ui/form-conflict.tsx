@@ -8,10 +8,10 @@ import { byPath } from './form-values.ts'
 import { type Format, useFormat } from './format.tsx'
 import { Quiet } from './quiet.tsx'
 
-/** How a field is told in the two versions, where its label on the page or its value would not do. */
+/** The label and description of a field in the two versions, if its label on the page or its value is not clear. */
 export type FieldWords = { label?: string; describe?(value: unknown): ReactNode }
 
-/** A value in words: never JSON, never HTML. */
+/** Returns a value as plain text: never JSON, never HTML. */
 export function valueInWords(value: unknown, format: Pick<Format, 'date' | 'number'>): string {
   if (value === null || value === undefined || value === '') return '(empty)'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -29,7 +29,7 @@ export function valueInWords(value: unknown, format: Pick<Format, 'date' | 'numb
   return /^<[a-z]/.test(text) ? (new DOMParser().parseFromString(text, 'text/html').body.textContent ?? '') : text
 }
 
-/** payRate as "Pay rate", when the page knows no label. */
+/** Converts a field name without a label: payRate to "Pay rate". */
 const spelled = (name: string) => {
   const words = name
     .slice(name.lastIndexOf('.') + 1)
@@ -39,10 +39,10 @@ const spelled = (name: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Longer values are not told in a sentence. */
+/** The longest value, in characters, that a sentence contains. */
 const LONGEST_TOLD = 60
 
-/** "Noa Bennett also changed Participants to 28." */
+/** Describes the changes of others: "Noa Bennett also changed Participants to 28." */
 export function othersInWords<V extends Record<string, unknown>>(
   { by = 'Someone', fields }: Others,
   { root, words, format }: { root: ParentNode; words: WordsOf<V>; format: Pick<Format, 'date' | 'number'> },
@@ -63,7 +63,7 @@ type ConflictProps<V extends Record<string, unknown>> = {
   words: WordsOf<V>
 }
 
-/** Both versions of what somebody else changed meanwhile, and which to keep. */
+/** Shows both versions of the fields that somebody else changed, and buttons to keep one of them. */
 export function ConflictPanel<V extends Record<string, unknown>>({ form, root, words }: ConflictProps<V>) {
   const format = useFormat()
   const [labels, setLabels] = useState<Record<string, string>>({})

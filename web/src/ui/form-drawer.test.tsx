@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { useCloudForm } from './cloud-form.ts'
 import { FormDrawer } from './form-drawer.tsx'
 
-/** Opens a panel with one field, and tells whether the panel was there whenever its field was drawn. */
+/** Opens a panel with one field. Returns whether the panel existed at each render of the field. */
 async function openPanel() {
   const wasThere: boolean[] = []
   const Name = () => {
@@ -34,12 +34,12 @@ async function openPanel() {
   return { wasThere }
 }
 
-it('draws a panel before its fields, so that a long form keeps no press waiting', async () => {
+it('FormDrawer draws its panel before the fields, so that a long form does not delay a press', async () => {
   const { wasThere } = await openPanel()
   expect(wasThere[0]).toBe(true)
 })
 
-it('begins in the field that the form names', async () => {
+it('FormDrawer focuses the field that the form marks with data-autofocus', async () => {
   await openPanel()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
 })

@@ -13,7 +13,7 @@ type FormDrawerProps<V extends Record<string, unknown>> = Omit<FormProps<V>, 'on
   size?: number
 }
 
-/** Closes a form in a layer of its own; asks first when something was typed that is not saved. */
+/** Returns a function that closes a form in a dialog or panel. It asks first if there are unsaved changes. */
 export const leaving =
   <V extends Record<string, unknown>>(form: Pick<CloudForm<V>, 'isDirty' | 'saving' | 'reset'>, onClose: () => void) =>
   async () => {
@@ -27,7 +27,7 @@ export const leaving =
     onClose()
   }
 
-/** Draws a form after its panel, which answers the press and holds the focus until then. */
+/** Draws a form after its panel has opened. Until then the panel holds the focus. */
 function AfterPanel({ children }: { children: ReactNode }) {
   const isDrawn = useDeferredValue(true, false)
   return (
@@ -37,7 +37,7 @@ function AfterPanel({ children }: { children: ReactNode }) {
   )
 }
 
-/** A form in a panel from the right. Closing with unsaved changes asks. */
+/** Shows a form in a panel on the right. Asks before it closes with unsaved changes. */
 export function FormDrawer<V extends Record<string, unknown>>({
   title,
   onClose,

@@ -14,7 +14,7 @@ export function fieldNode(root: ParentNode, path: string): HTMLElement | null {
   return null
 }
 
-/** Brings the field into sight and focuses it; false when it is not on the page. */
+/** Scrolls to a field and focuses it. Returns false if the field is not on the page. */
 export function focusField(root: ParentNode, path: string): boolean {
   const node = fieldNode(root, path)
   node?.scrollIntoView({ block: 'center' })
@@ -22,7 +22,7 @@ export function focusField(root: ParentNode, path: string): boolean {
   return node !== null
 }
 
-/** The label of a field as it stands on the page, without the mark of what is required. */
+/** Returns a field's label on the page, without the mark of a required field. Null if there is none. */
 export function labelOnPage(root: ParentNode, path: string): string | null {
   const node = fieldNode(root, path)
   if (!node) return null

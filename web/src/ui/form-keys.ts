@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 
 const LAYER = '[role="dialog"]'
 
-/** Returns the control that a form begins in: the one it names, else its first; on touch a keyboard would cover it. */
+/** Returns the control to focus: the marked one, else the first. On touch only a marked one: focus opens a keyboard. */
 function findStart(form: HTMLElement): HTMLElement | null {
   const chosen = form.querySelector<HTMLElement>('[data-autofocus]')
   if (chosen || !window.matchMedia('(pointer: fine)').matches) return chosen
   return form.querySelector<HTMLElement>('input:not([type="hidden"], :disabled), textarea, select')
 }
 
-/** Begins the form of a dialog or panel in its first control, once that is drawn. Until then the form has the focus. */
+/** Focuses a form's first control in a dialog or panel once it is drawn. Until then the form has the focus. */
 export function useFormStart(root: RefObject<HTMLFormElement | null>): void {
   const isStarted = useRef(false)
   useLayoutEffect(() => {
@@ -19,14 +19,14 @@ export function useFormStart(root: RefObject<HTMLFormElement | null>): void {
     delete form.dataset.autofocus
     const start = findStart(form)
     isStarted.current = start !== null
-    // The layer gives its focus to the element with this mark, once it is open.
+    // When the layer has opened, it focuses the element with this mark.
     ;(start ?? form).dataset.autofocus = 'true'
     if (document.activeElement !== document.body && document.activeElement?.contains(form))
       (start ?? form).focus({ preventScroll: true })
   })
 }
 
-/** Submits by Ctrl/Cmd+Enter from everywhere in the form, and in the dialog or panel that it fills. */
+/** Submits on Ctrl/Cmd+Enter anywhere in the form, or in the dialog or panel around it. */
 export function useSubmitKey(root: RefObject<HTMLFormElement | null>, submit: () => void): void {
   const onKeyDown = useEffectEvent((event: Event) => {
     const { key, ctrlKey, metaKey } = event as KeyboardEvent

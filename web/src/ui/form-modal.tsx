@@ -6,7 +6,7 @@ import { leaving } from './form-drawer.tsx'
 import styles from './form-modal.module.css'
 import { Modal } from './layers.tsx'
 
-/** What a form is filled in by. */
+/** Information that helps to fill in the form. */
 type Evidence = { title: string; content: ReactNode }
 
 type FormModalProps<V extends Values> = Omit<FormProps<V>, 'onCancel' | 'guard'> & {
@@ -14,13 +14,13 @@ type FormModalProps<V extends Values> = Omit<FormProps<V>, 'onCancel' | 'guard'>
   onClose: () => void
   form: CloudForm<V>
   size?: 'lg' | number
-  /** Long forms fill the screen of a phone. */
+  /** True for a long form, which fills the screen of a phone. */
   fullScreen?: boolean
-  /** Stands beside the form where there is room, else folded above it. */
+  /** Shown next to the form if there is room, otherwise collapsed above it. */
   beside?: Evidence
 }
 
-/** A form in a dialog. Closing with unsaved changes asks. */
+/** Shows a form in a dialog. Asks before it closes with unsaved changes. */
 export function FormModal<V extends Values>(props: FormModalProps<V>) {
   const { title, onClose, size, fullScreen, beside, ...form } = props
   const leave = () => void leaving(form.form, onClose)()

@@ -5,7 +5,7 @@ import { type CloudForm, NOT_VALID } from './cloud-form.ts'
 import styles from './form.module.css'
 import { focusField } from './form-fields.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: the summary reads only errors, which are alike for all values
+// biome-ignore lint/suspicious/noExplicitAny: the summary reads only errors, whose type is the same for all values
 type AnyForm = CloudForm<any>
 type SummaryProps = {
   form: AnyForm
@@ -15,7 +15,7 @@ type SummaryProps = {
 
 const formatFixCount = (count: number) => `Fix ${count === 1 ? '1 thing' : `${count} things`} to continue`
 
-/** What is wrong, in one place that is focused when it appears; each line leads to its field. */
+/** Shows all errors of a form in one box, which gets the focus when it appears. Each line leads to its field. */
 export function Summary({ form, root, reveal }: SummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -24,7 +24,7 @@ export function Summary({ form, root, reveal }: SummaryProps) {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [form.problem])
   if (!form.problem || form.conflict) return null
-  // What the cloud said of fields is over once each of them was changed.
+  // The cloud's message is outdated once every field it names was changed.
   const cloudErrors = Object.entries(form.cloudErrors)
   const problem =
     cloudErrors.length === 0 || cloudErrors.some(([path, message]) => form.form.errors[path] === message)
@@ -32,14 +32,14 @@ export function Summary({ form, root, reveal }: SummaryProps) {
       : NOT_VALID
   const errors = Object.entries(form.form.errors).filter(([, message]) => message)
   if (problem === NOT_VALID && errors.length === 0) return null
-  // What the cloud says of its only wrong field is the field's own sentence: told once.
+  // The cloud's message about its only wrong field is also that field's error: shown once.
   const repeated = errors.length === 1 && errors[0]?.[1] === problem
   const counted =
     repeated || problem === NOT_VALID || (errors.length > 0 && problem === ERRORS['invalid-argument'].message)
   const go = (path: string) => {
     if (root.current && focusField(root.current, path)) return
     reveal?.(path)
-    // The step that holds the field is drawn first.
+    // First draws the step that contains the field.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => (root.current && focusField(root.current, path)) || box.current?.focus()),
     )

@@ -12,7 +12,7 @@ import { Form } from './form.tsx'
 
 type Client = { organization: string; phone: string; version: number; updatedAt: number }
 
-/** Somebody else saved version 2 of the client two minutes ago; what the form read was version 1. */
+/** Shows a form that read version 1, while another person saved version 2 two minutes ago. */
 function show(theirs: Partial<Client> = {}, refusal?: () => Error) {
   const asked: { organization: string; phone: string; version: number | undefined }[] = []
   const Screen = () => {
@@ -63,13 +63,13 @@ function show(theirs: Partial<Client> = {}, refusal?: () => Error) {
   return { asked, leave, user: userEvent.setup() }
 }
 
-describe('the form', () => {
+describe('Form', () => {
   beforeEach(() => {
     localStorage.clear()
     notifications.clean()
   })
 
-  it('focuses a summary of what is wrong, whose lines lead to the fields', async () => {
+  it('focuses a summary of the errors, whose lines lead to the fields', async () => {
     const { asked, user } = show()
     const field = await screen.findByLabelText(/Organization/)
     await user.clear(field)
@@ -81,7 +81,7 @@ describe('the form', () => {
     expect(asked).toEqual([])
   })
 
-  it('lets the summary go when all of it is mended', async () => {
+  it('hides the summary when all errors are fixed', async () => {
     const { user } = show()
     const field = await screen.findByLabelText(/Organization/)
     await user.clear(field)
@@ -91,7 +91,7 @@ describe('the form', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  it('forgets what the cloud said of a field once that field is changed', async () => {
+  it("drops the cloud's error of a field when that field changes", async () => {
     const { user } = show()
     await user.type(await screen.findByLabelText('Phone'), '1')
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -103,7 +103,7 @@ describe('the form', () => {
     expect((await screen.findByRole('alert')).textContent).not.toContain('This is our own number.')
   })
 
-  it('keeps a draft of what was typed, says so, and gives it back by Undo after clearing', async () => {
+  it('keeps a draft, shows a note about it, and restores it by Undo after clearing', async () => {
     const first = show()
     await first.user.type(await screen.findByLabelText('Phone'), '555-2222')
     first.leave()
@@ -124,7 +124,7 @@ describe('the form', () => {
     expect(screen.queryByRole('note')).toBeNull()
   })
 
-  it('says in one sentence that nothing was sent and that the draft is kept', async () => {
+  it('shows in one message that nothing was sent and that the draft is kept', async () => {
     const { user } = show({}, () => new ORPCError('unavailable', { status: 503, data: { reason: 'offline' } }))
     await user.type(await screen.findByLabelText('Phone'), '555-2222')
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -133,7 +133,7 @@ describe('the form', () => {
     )
   })
 
-  it('shows both versions when somebody was first, says when, and saves mine over theirs when told to', async () => {
+  it('shows both versions and their time after a conflict, and saves mine on request', async () => {
     const { asked, user } = show()
     await user.type(await screen.findByLabelText('Phone'), '555-2222')
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -149,7 +149,7 @@ describe('the form', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }))
   })
 
-  it('reapplies what I changed, and nothing that only they did', async () => {
+  it('reapplies only the fields that I changed', async () => {
     const { asked, user } = show({ organization: 'Northside Academy' })
     await user.type(await screen.findByLabelText('Phone'), '555-2222')
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -160,7 +160,7 @@ describe('the form', () => {
     )
   })
 
-  it('keeps both changes of two people in different fields, and says what the other one changed', async () => {
+  it('keeps concurrent changes of different fields, and shows what the other person changed', async () => {
     const { asked, user } = show({ organization: 'Northside Academy', phone: '' })
     await user.type(await screen.findByLabelText('Phone'), '555-2222')
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -173,7 +173,7 @@ describe('the form', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/Organization/).value).toBe('Northside Academy')
   })
 
-  it('takes theirs when told to', async () => {
+  it('takes over the other version on request', async () => {
     const { user } = show()
     await user.type(await screen.findByLabelText('Phone'), '555-2222')
     await user.click(screen.getByRole('button', { name: 'Save' }))

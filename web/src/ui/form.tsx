@@ -10,7 +10,7 @@ import { useFormStart, useSubmitKey } from './form-keys.ts'
 import { Summary } from './form-summary.tsx'
 import { Ago, useFormat } from './format.tsx'
 
-/** Keeps a press on its button: leaving a field may show an error, which moves the button away. */
+/** Keeps a press on its button: the blur of a field may show an error, which moves the button. */
 function capturePointer(event: PointerEvent<HTMLButtonElement>): void {
   event.currentTarget.setPointerCapture(event.pointerId)
 }
@@ -19,23 +19,23 @@ export type FormProps<V extends Values> = {
   form: CloudForm<V>
   submit: string
   onCancel?: () => void
-  /** Another word for it, where the form itself cancels something. */
+  /** The text of the cancel button, if the form itself cancels something. */
   cancelLabel?: string
-  /** Left of the buttons. */
+  /** A note to the left of the buttons. */
   note?: ReactNode
   danger?: boolean
-  /** What is said of a draft that fills the form. */
+  /** The note about a draft that fills the form. */
   draftWords?: ReactNode
-  /** Asks before leaving with unsaved changes; off when a draft is kept. 'layer': before every step back. */
+  /** True to ask before unsaved changes are lost; false if a draft is kept. 'layer': also before each step back. */
   guard?: boolean | 'layer'
-  /** Brings a field on the page that is not there yet (another step), so that the summary can lead to it. */
+  /** Shows a field that is not on the page yet (another step), so that the summary can lead to it. */
   reveal?: (path: string) => void
-  /** For the two versions on `aborted`: labels the page does not show, and values to tell in other words. */
+  /** For the two versions on `aborted`: labels that are not on the page, and descriptions of values. */
   words?: Partial<Record<keyof V, FieldWords>>
   children: ReactNode
 }
 
-/** The `<form>` of a cloud form: summary, conflict, fields and buttons. Ctrl/Cmd+Enter submits. */
+/** Shows the `<form>` of a cloud form: summary, conflict, fields and buttons. Ctrl/Cmd+Enter submits. */
 export function Form<V extends Values>(props: FormProps<V>) {
   const {
     form,
@@ -59,7 +59,7 @@ export function Form<V extends Values>(props: FormProps<V>) {
       root.current && othersInWords(others, { root: root.current, words, format })
   })
   useEffect(() => {
-    // A button that is busy loses the focus; it has it again unless something else took it.
+    // A loading button loses the focus. It gets the focus back unless another element has it.
     if (!form.saving && document.activeElement === document.body && pressed.current) button.current?.focus()
     pressed.current = form.saving
   }, [form.saving])
@@ -114,10 +114,10 @@ export function Form<V extends Values>(props: FormProps<V>) {
   )
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the note reads nothing of the values, which are alike for all forms
+// biome-ignore lint/suspicious/noExplicitAny: the note does not read the values, so it works for all forms
 type DraftNoteProps = { form: CloudForm<any>; children?: ReactNode }
 
-/** Says above the fields that they hold a draft, from when, and that nothing of it was sent. */
+/** Shows above the fields that they contain an unsent draft, and its time. */
 function DraftNote({ form, children }: DraftNoteProps) {
   if (form.draftFrom === null) return null
   return (

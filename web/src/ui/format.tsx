@@ -7,14 +7,14 @@ import { type Format, makeFormat } from './make-format.ts'
 
 export type { Format }
 
-/** The last one made serves every cell of every table: formatters are dear to make. */
+/** The last formatter, shared by every cell of every table, because a formatter is slow to create. */
 let cached: { key: string; format: Format } | null = null
 
-// One observer for the hundreds of dates and amounts of a screen; it never asks the cloud.
+// One observer for the hundreds of dates and amounts of a screen. It never sends a request.
 const watched = new QueryObserver(queryClient, { ...centreQuery, enabled: false })
 const onChange = (listener: () => void) => watched.subscribe(listener)
 
-/** How the centre writes money, dates and times; the only place that does. */
+/** Returns the centre's formats of money, dates and times. All screens use it. */
 export function useFormat(): Format {
   const { locale, currency, timeZone, today, firstDayOfWeek } = useSyncExternalStore(onChange, centreNow)
   const key = [locale, currency, timeZone, today].join(' ')
@@ -46,7 +46,7 @@ export function DateTime({ at }: { at: number | null | undefined }) {
   )
 }
 
-/** "3 hours ago", with the exact time on hover. */
+/** Shows a relative time such as "3 hours ago", with the exact time on hover. */
 export function Ago({ at }: { at: number | null | undefined }) {
   const format = useFormat()
   if (!at) return null

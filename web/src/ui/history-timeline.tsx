@@ -13,7 +13,7 @@ import { ErrorState, Loading } from './states.tsx'
 
 export type TimelineStep = { key?: string; at: number | null; title: ReactNode; by?: string | null; detail?: ReactNode }
 
-/** What happened, and who did it. */
+/** Shows events with their time and author. */
 export function Timeline({ items }: { items: readonly TimelineStep[] }) {
   return (
     <ol className={styles.timeline}>
@@ -68,11 +68,11 @@ type HistoryProps = {
   collection?: string
   documentId?: string
   changeID?: string
-  /** The program that all of it is about. */
+  /** The program that all entries are about. */
   programName?: string
 }
 
-/** The audit trail under its heading; nothing for who may not read it. */
+/** Shows the audit trail under a heading, or nothing if the person may not read it. */
 export const HistorySection = (props: HistoryProps) =>
   useMay('audit.list') ? (
     <Section title="History">
@@ -80,7 +80,7 @@ export const HistorySection = (props: HistoryProps) =>
     </Section>
   ) : null
 
-/** The audit trail of a document or a change, for who may read it. */
+/** Shows the audit trail of a document or a change, for a person who may read it. */
 export function HistoryTimeline({ collection, documentId, changeID, programName = '' }: HistoryProps) {
   const query = useInfiniteQuery(
     api.audit.list.infiniteOptions({

@@ -10,7 +10,7 @@ const told = (collection: string, before: object, after: object) =>
     after: after as Record<string, unknown>,
   })
 
-test('history says what a change came to, where that has a name', () => {
+test('headline uses the name of the outcome if there is one', () => {
   expect(told('clientPrograms', { sentAt: null, documentHash: null }, { sentAt: 5, documentHash: 'a' })).toBe(
     'Sent for signature',
   )
@@ -39,7 +39,7 @@ test('history says what a change came to, where that has a name', () => {
   )
 })
 
-test('history names the fields of other changes as words', () => {
+test('headline lists the field names of other changes as words', () => {
   expect(
     told('clientPrograms', { lineItems: [], signerEmail: '' }, { lineItems: [1], signerEmail: 'a@b.example' }),
   ).toBe('Changed line items, signer e-mail')
@@ -54,7 +54,7 @@ test('history names the fields of other changes as words', () => {
 
 const format = makeFormat({ locale: 'en-US', currency: 'USD', timeZone: 'UTC', today: '11/21/2026' })
 
-test('history tells amounts as money, and of a signature whose it is', () => {
+test('fieldInWords formats amounts as money, and a signature as its signer', () => {
   expect(fieldInWords('total', 1300, format)).toBe('$1,300.00')
   expect(fieldInWords('participants', 1300, format)).toBe('1,300')
   expect(fieldInWords('signature', { name: 'Erik Lindqvist', kind: 'drawn', image: 'M12 58' }, format)).toBe(
@@ -63,7 +63,7 @@ test('history tells amounts as money, and of a signature whose it is', () => {
   expect(fieldInWords('signature', null, format)).toBe('(empty)')
 })
 
-test('history tells line items as what was added and removed', () => {
+test('lineChanges describes line items as added and removed', () => {
   const line = (description: string, quantity: number, unitPrice: number) => ({
     itemID: null,
     lineItemCode: '',
@@ -93,11 +93,11 @@ test.each([
     'Sofia asked Ben to swap shifts (Cave tour for Team day)',
   ],
   ['Ada scheduled Team days', 'Ada scheduled Team days'],
-])('in the panel of Team day, "%s" reads "%s"', (sentence, said) => {
+])('leaveOutName in the panel of Team day changes "%s" to "%s"', (sentence, said) => {
   expect(leaveOutName(sentence, 'Team day')).toBe(said)
 })
 
-test('the records of a program are told apart by what they are, in its panel', () => {
+test('nameWithin returns the kind of each record of the program', () => {
   const named = (collection: string, documentName: string) => nameWithin({ collection, documentName }, 'Team day')
   expect(named('clientPrograms', 'Team day')).toBe('Contract')
   expect(named('staffPrograms', 'Sofia on Team day')).toBe('Sofia')

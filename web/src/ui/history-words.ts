@@ -6,7 +6,7 @@ type Values = Record<string, unknown> | null | undefined
 
 const OTHER_WORDS: Record<string, string> = { assignedStaffIDs: 'staffing' }
 
-/** "cancellationReason" as "cancellation reason", "programID" as "program ID", "signerEmail" as "signer e-mail". */
+/** Converts a field name to words: "cancellationReason" to "cancellation reason", "signerEmail" to "signer e-mail". */
 export const spellFieldName = (name: string) =>
   OTHER_WORDS[name] ??
   name
@@ -23,7 +23,7 @@ const onlyCancelled =
   (_, after) =>
     after.programCancelled === programCancelled && Object.keys(after).length === 1
 
-/** What a change of these fields came to, by collection: the first that applies. */
+/** The outcomes of a change by collection. The first one that applies is used. */
 const OUTCOMES: Partial<Record<CollectionName, readonly Outcome[]>> = {
   clientPrograms: [
     [(before, after) => after.signed && !before.signed, 'Signed'],
@@ -57,11 +57,11 @@ const OUTCOMES: Partial<Record<CollectionName, readonly Outcome[]>> = {
   ],
 }
 
-/** What the creation of a document is called, where that has a name of its own. */
+/** The headline for the creation of a document, if it has a special name. */
 const CREATED: Partial<Record<CollectionName, string>> = { payRuns: 'Finalized' }
 
 type Change = { collection: string; summary: string; before?: Values; after?: Values }
-/** One line of History: what came of it where that has a name, else which fields were changed. */
+/** Returns one line of History: the outcome's name if it has one, otherwise the names of the changed fields. */
 export function headline({ collection, summary, before, after }: Change): string {
   const outcome =
     before && after ? OUTCOMES[collection as CollectionName]?.find(([applies]) => applies(before, after)) : undefined
@@ -70,12 +70,12 @@ export function headline({ collection, summary, before, after }: Change): string
   return /^Changed [\w, ]+$/.test(summary) ? summary.replace(/\w+/g, spellFieldName) : summary
 }
 
-/** What stands before the name of a program and goes with it, as in "sent the contract for Team day". */
+/** A preposition before the name of a program, which is removed with the name: "sent the contract for Team day". */
 const LEADING_WORD = /(?<!asked) (for|from|of|on|to)$/
 
 /**
- * What is said of a program, where everything is about it and its name is not said again: "Sofia confirmed their shift
- * on Team day" as "Sofia confirmed their shift", "Ada approved Team day" as "Ada approved the program".
+ * Removes a program's name from a sentence in the program's own panel: "Sofia confirmed their shift on Team day"
+ * becomes "Sofia confirmed their shift", "Ada approved Team day" becomes "Ada approved the program".
  */
 export function leaveOutName(sentence: string, programName: string): string {
   const [first = '', ...others] = programName ? sentence.split(` ${programName}`) : [sentence]
@@ -91,14 +91,14 @@ const RECORDS: Partial<Record<string, string>> = {
   programSchedule: 'Calendar',
 }
 
-/** What a record is called in the History of its program. */
+/** Returns the name of a record in the History of its program. */
 export const nameWithin = ({ collection, documentName }: Document, programName: string): string =>
   documentName === programName ? (RECORDS[collection] ?? documentName) : leaveOutName(documentName, programName)
 
 type Document = { collection: string; documentName: string }
 type Line = { description: string; quantity: number | null; unitPrice: number }
 
-/** Line items as what was added and removed: "Added Additional facilitator, 1 × $42.00". */
+/** Describes the changes of line items: "Added Additional facilitator, 1 × $42.00". */
 export function lineChanges(before: unknown, after: unknown, format: Pick<Format, 'money' | 'number'>): string[] {
   const describeLines = (lines: unknown) =>
     (Array.isArray(lines) ? (lines as Line[]) : []).map(
@@ -114,7 +114,7 @@ export function lineChanges(before: unknown, after: unknown, format: Pick<Format
 
 const MONEY = new Set(['discount', 'total', 'totalCost', 'payRate', 'unitPrice', 'amount'])
 
-/** A field's value in words, by what the field holds: moments, amounts, and of a signature whose it is. */
+/** Formats a field's value as text: instants, amounts, and a signature as the name of its signer. */
 export function fieldInWords(name: string, value: unknown, format: Format): string {
   if (typeof value === 'number' && /At$/.test(name)) return format.dateTime(value)
   if (typeof value === 'number' && MONEY.has(name)) return format.money(value)

@@ -33,8 +33,8 @@ function show() {
   }
 }
 
-describe('hours in a form', () => {
-  it.each(['3:30', '3,5', '3.5 h'])('are understood as %s, and shown so once typing is over', async (typed) => {
+describe('HoursField', () => {
+  it.each(['3:30', '3,5', '3.5 h'])('reads %s, and formats the text on blur', async (typed) => {
     const { user, field, told } = show()
     await user.type(field, typed)
     expect(field.value).toBe(typed)
@@ -43,14 +43,14 @@ describe('hours in a form', () => {
     expect(told()).toBe('3.5')
   })
 
-  it.each(['3 to 5', '3:20', '330'])('that cannot be logged stay as typed: %s', async (typed) => {
+  it.each(['3 to 5', '3:20', '330'])('keeps text that is not valid hours: %s', async (typed) => {
     const { user, field } = show()
     await user.type(field, typed)
     fireEvent.blur(field)
     expect(field.value).toBe(typed)
   })
 
-  it('follow a button, and step by quarters with the arrow keys', async () => {
+  it('follows its value, and steps by quarters with the arrow keys', async () => {
     const { user, field, told } = show()
     await user.click(screen.getByRole('button', { name: '4 h' }))
     expect(field.value).toBe('4')

@@ -7,7 +7,7 @@ import { parseTypedHours } from './parse-input.ts'
 
 type HoursFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   value?: number | string
-  /** A number; '' when empty; what says no hours, as it was typed, for the form to say so. */
+  /** Called with a number, with '' when empty, or with the typed text if it is not valid hours. */
   onChange?: (value: number | string) => void
 }
 
@@ -16,7 +16,7 @@ const formatHours = (value: number | string | undefined, decimal: string) =>
 const step = (value: number | string, by: number) =>
   Math.min(Math.max((Math.round(Number(value) / LIMITS.hoursStep) || 0) * LIMITS.hoursStep + by, 0), LIMITS.hoursPerLog)
 
-/** Hours in quarters, typed as 3.5, 3,5 or 3:30. The text is rewritten once it is understood. */
+/** Shows a field for hours in quarters, typed as 3.5, 3,5 or 3:30. Valid text is reformatted on blur. */
 export function HoursField({ value, onChange, onBlur, onKeyDown, ...props }: HoursFieldProps) {
   const { decimal } = useFormat().written
   const [text, setText] = useState(() => formatHours(value, decimal))

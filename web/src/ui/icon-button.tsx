@@ -4,7 +4,7 @@ import styles from './icon-button.module.css'
 
 type IconButtonProps = Omit<ComponentProps<typeof ActionIcon<'button'>>, 'label'> & { label: string }
 
-/** A picture to press; `label` says what it does. */
+/** Shows an icon button. `label` is its accessible name. */
 export const IconButton = ({ label, ...props }: IconButtonProps) => (
   <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} {...props} />
 )
@@ -15,7 +15,7 @@ const LIBRARY_CLASSES = [
   ActionIcon.classes.root,
 ].join(' ')
 
-/** The same in a row, as a plain element (see row-parts.tsx). */
+/** Shows an icon button in a row, as a plain element (see row-parts.tsx). */
 export const RowIconButton = ({ label, ...button }: ComponentProps<'button'> & { label: string }) => (
   <button
     type="button"

@@ -23,7 +23,7 @@ const TWO_FRAMES = 40
 const settle = () => act(() => vi.advanceTimersByTimeAsync(TWO_FRAMES))
 const focused = () => document.activeElement?.textContent
 
-it('a saving button that is gone leaves the focus on the title of its panel, not behind it', async () => {
+it('keepFocus moves the focus of a removed button to the title of its panel, not behind it', async () => {
   function Panel() {
     const [sent, setSent] = useState(false)
     return (
@@ -48,7 +48,7 @@ it('a saving button that is gone leaves the focus on the title of its panel, not
   expect(focused()).toBe('Ropes Course')
 })
 
-it('a decided row keeps the focus on what it now says', async () => {
+it('keepFocus moves the focus of a decided row to its outcome', async () => {
   function Row() {
     const [accepted, setAccepted] = useState(false)
     return (
@@ -78,7 +78,7 @@ it('a decided row keeps the focus on what it now says', async () => {
   expect(focused()).toBe('Accepted')
 })
 
-it('a row that was decided after a question keeps the focus too', async () => {
+it('keepFocus moves the focus to the outcome also if a dialog asked before', async () => {
   function Row() {
     const [step, setStep] = useState<'open' | 'asked' | 'accepted'>('open')
     return (
@@ -114,7 +114,7 @@ it('a row that was decided after a question keeps the focus too', async () => {
   expect(focused()).toBe('Accepted')
 })
 
-it('without a panel or a section the focus goes to the name of the page', async () => {
+it("keepFocus moves the focus to the page's title without a panel or section", async () => {
   function Gone() {
     const [gone, setGone] = useState(false)
     return gone ? null : (
@@ -133,7 +133,7 @@ it('without a panel or a section the focus goes to the name of the page', async 
   expect(focused()).toBe('Contracts')
 })
 
-it('a click on empty space removes the focus', async () => {
+it('keepFocus lets a click on empty space remove the focus', async () => {
   const { rerender } = render(
     <Screen>
       <button type="button">Save</button>
@@ -151,7 +151,7 @@ it('a click on empty space removes the focus', async () => {
   expect(document.activeElement).toBe(document.body)
 })
 
-it('a button that stays disabled after it was pressed leaves the focus on the control beside it', async () => {
+it('keepFocus moves the focus of a button that stays disabled to a control next to it', async () => {
   function Bar() {
     const [chosen, setChosen] = useState(true)
     return (
@@ -177,7 +177,7 @@ it('a button that stays disabled after it was pressed leaves the focus on the co
   expect(focused()).toBe('Select all')
 })
 
-it('a button that waits for an answer keeps the focus, and no second press gets through', async () => {
+it('keepFocus keeps the focus on a loading button and blocks a second press', async () => {
   const sent = vi.fn()
   function Approve() {
     const [busy, setBusy] = useState(false)
@@ -217,7 +217,7 @@ it('a button that waits for an answer keeps the focus, and no second press gets 
   expect(sent).toHaveBeenCalledTimes(2)
 })
 
-it('a row whose buttons are disabled has the focus until they are enabled', async () => {
+it('keepFocus gives the focus to the row while its buttons are disabled', async () => {
   function Row({ busy }: { busy: boolean }) {
     return (
       <ul>
@@ -248,7 +248,7 @@ it('a row whose buttons are disabled has the focus until they are enabled', asyn
   expect(document.activeElement).toBe(accept)
 })
 
-it('a row that is gone leaves the focus on the next one', async () => {
+it('keepFocus moves the focus of a removed row to the next one', async () => {
   function Rows() {
     const [names, setNames] = useState(['Ann', 'Ben', 'Cora'])
     return (

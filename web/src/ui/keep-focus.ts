@@ -4,21 +4,21 @@ const NO_FOCUS = ':disabled, [aria-hidden="true"] *, [hidden] *'
 const ROW = 'li, tr'
 const TITLE = 'h1, h2, h3, h4, .mantine-Modal-title, .mantine-Drawer-title'
 
-/** An element that had the focus, with what stood around it then. */
+/** An element that had the focus, with its ancestors and rows at that time. */
 type Remembered = { ancestors: HTMLElement[]; rows: HTMLElement[] }
 
 /**
- * Keeps the focus from falling to the page's body when the element that holds it waits, is disabled or is removed. A
- * button that waits for an answer keeps it. Else it goes at once to the next sensible place: the row's outcome, the
- * row, the row after it, the title of the panel or section, or of the page; and back to the element once that is
- * enabled. A click on empty space removes the focus, and it stays so.
+ * Keeps the focus from falling to the page's body when the focused element loads, is disabled or is removed. A loading
+ * button keeps the focus. Otherwise the focus moves to the next sensible place: the row's outcome, the row, the next
+ * row, the title of the panel, section or page. It returns to the element once that is enabled. A click on empty space
+ * removes the focus. Returns a function that stops this.
  */
 export function keepFocus(root: Document = document): () => void {
   const { activeElement, body } = root
   let holder = activeElement instanceof HTMLElement && activeElement !== body ? activeElement : null
-  /** Has the focus while the holder is disabled. */
+  /** The element that has the focus while the holder is disabled. */
   let standIn: HTMLElement | null = null
-  /** The elements that had the focus, newest first: a button of a dialog leads back to its opener. */
+  /** The elements that had the focus, newest first. A button of a dialog leads back to the dialog's opener. */
   let trail: Remembered[] = []
   let frame = 0
 
@@ -31,8 +31,7 @@ export function keepFocus(root: Document = document): () => void {
     cancelAnimationFrame(frame)
     frame = 0
   }
-  // A press beside everything that takes the focus lets go of it. (Engines differ in the events of a focus that is
-  // lost.)
+  // A press on an element that cannot be focused removes the focus. (Browsers differ in their events for this.)
   const onPointerDown = ({ target }: PointerEvent) => {
     if (target instanceof Element && !target.closest(TAKES_FOCUS)) holder = standIn = null
   }
@@ -45,7 +44,7 @@ export function keepFocus(root: Document = document): () => void {
     for (const { target } of changes) if (target instanceof HTMLButtonElement) keepFocusable(target)
     if (!holder) return
     if (!canTakeFocus(holder)) {
-      // In the next frame an element that was disabled loses the focus, and a layer that closes gives it back itself.
+      // One frame later, a disabled element has lost the focus, and a closing layer has returned the focus itself.
       frame ||= requestAnimationFrame(() => (frame = requestAnimationFrame(focusNextPlace)))
     } else if (isFocusLost()) holder.focus({ preventScroll: true })
   }
@@ -80,7 +79,7 @@ export function keepFocus(root: Document = document): () => void {
   }
 }
 
-/** Marks a button that is `aria-disabled` while it waits for an answer: `disabled` would take the focus from it. */
+/** The mark of a button that is `aria-disabled` while it loads, because `disabled` would remove its focus. */
 const WAITS = 'data-waits'
 
 function keepFocusable(button: HTMLButtonElement): void {
@@ -98,7 +97,7 @@ function keepFocusable(button: HTMLButtonElement): void {
 
 const canTakeFocus = (element: HTMLElement): boolean => element.isConnected && !element.matches(NO_FOCUS)
 
-/** Returns another control beside one that is disabled. */
+/** Returns another control next to a disabled one. */
 const neighbourOf = ({ parentElement }: HTMLElement): HTMLElement | undefined =>
   [...(parentElement?.querySelectorAll<HTMLElement>(TAKES_FOCUS) ?? [])].find(canTakeFocus)
 
@@ -110,7 +109,7 @@ function remember(element: HTMLElement): Remembered {
   return { ancestors, rows: rows.filter((near) => !near.ariaHidden) }
 }
 
-/** Returns the place for the focus when its holder cannot have it: never behind a layer that is open. */
+/** Returns the place for the focus if the holder cannot have it. Never behind an open layer. */
 function nextPlace(root: Document, trail: readonly Remembered[]): HTMLElement | null {
   const layer = [...root.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')].at(-1) ?? null
   const isOpen = (place: HTMLElement) =>

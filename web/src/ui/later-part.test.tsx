@@ -5,7 +5,7 @@ import { laterPart } from './later-part.tsx'
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 const until = ({ name }: { name: string }) => <p>Fetching for {name}</p>
 
-it('shows what stands in for a part, and the part as soon as it has come', async () => {
+it('laterPart shows the placeholder, and the part as soon as it has loaded', async () => {
   let come = (_part: typeof Greeting) => {}
   const Part = laterPart(() => new Promise<typeof Greeting>((resolve) => (come = resolve)), { until })
   render(<Part name="Ann" />)
@@ -14,7 +14,7 @@ it('shows what stands in for a part, and the part as soon as it has come', async
   screen.getByText('Hello Ann')
 })
 
-it('shows a part that is at hand at once, and fetches it once', async () => {
+it('laterPart shows a loaded part at once, and loads it only once', async () => {
   const fetchPart = vi.fn(async () => Greeting)
   const Part = laterPart(fetchPart, { until })
   await Part.load()
@@ -24,7 +24,7 @@ it('shows a part that is at hand at once, and fetches it once', async () => {
   expect(fetchPart).toHaveBeenCalledOnce()
 })
 
-it('says that it could not be fetched, and comes when the connection is back', async () => {
+it('laterPart shows that loading failed, and loads when the connection is back', async () => {
   let online = false
   const fetchPart = async () => {
     if (!online) throw new TypeError('Failed to fetch')

@@ -1,18 +1,18 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 
-/** What a screen is made of comes first. */
+/** The delay in ms before `useAtHand` loads, so that the screen itself loads first. */
 const AFTER_MS = 2000
 
 type Options<Props> = {
-  /** What stands in for the part meanwhile. */
+  /** Draws the placeholder while the part loads. */
   until?: (props: Props) => ReactNode
-  /** What is shown while it can't be fetched; without this, the page that says so. */
+  /** Draws the error. Without it, the error page is shown. */
   failed?: (retry: () => void) => ReactNode
 }
 
 /**
- * A part whose code is not that of its screen: fetched when it is first shown, or before, by `useAtHand`. It does
- * without Suspense, which shows what has come only 300 ms after what stood in for it.
+ * Creates a component whose code is loaded when it is first shown, or earlier by `useAtHand`. It does not use Suspense,
+ * which shows the loaded part only 300 ms after the placeholder.
  */
 export function laterPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
@@ -47,7 +47,7 @@ export function laterPart<Props extends object>(
   return Object.assign(LaterPart, { load })
 }
 
-/** Fetches what a screen can open a moment after the screen: at hand when there is no connection any more. */
+/** Loads parts a moment after their screen, so that they also open without a connection. */
 export function useAtHand(...parts: { load: () => Promise<unknown> }[]): void {
   const [loads] = useState(parts)
   useEffect(() => {

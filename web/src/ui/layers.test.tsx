@@ -27,8 +27,8 @@ function Layers() {
   )
 }
 
-describe('layers', () => {
-  it('Escape closes the topmost alone, and the focus goes back to where it was', async () => {
+describe('Modal and Drawer', () => {
+  it('close only the topmost layer on Escape, and return the focus to the opener', async () => {
     const user = userEvent.setup()
     render(
       <MantineProvider env="test">
@@ -39,7 +39,7 @@ describe('layers', () => {
     await user.click(opener)
     await user.click(await screen.findByRole('button', { name: 'Open dialog' }))
     await user.click(await screen.findByLabelText('Reason'))
-    // The panel is dimmed below the dialog, as the page is below the panel.
+    // The dialog's overlay also dims the panel, as the panel's overlay dims the page.
     const overlays = [...document.querySelectorAll<HTMLElement>('.mantine-Drawer-overlay, .mantine-Modal-overlay')]
     expect(overlays.map((overlay) => overlay.style.getPropertyValue('--overlay-z-index'))).toEqual(['1000', '1100'])
     await user.keyboard('{Escape}')
@@ -50,7 +50,7 @@ describe('layers', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener))
   })
 
-  it('give the focus back also when they were drawn open and fade', async () => {
+  it('return the focus also if they were first drawn open and fade out', async () => {
     const user = userEvent.setup()
     function FirstQuestion() {
       const [asked, setAsked] = useState<boolean>()
@@ -79,7 +79,7 @@ describe('layers', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask' })))
   })
 
-  it('lie as they were opened, also where the upper one was drawn first', async () => {
+  it('stack in the order in which they were opened, even if the upper one was drawn first', async () => {
     const user = userEvent.setup()
     function Question() {
       const [asked, setAsked] = useState(false)

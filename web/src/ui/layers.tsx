@@ -16,14 +16,14 @@ function setOpenLayers(next: readonly string[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Where focus goes back to: an entry of a menu or popover is gone by then, so the button that shows it. */
+/** Returns the element to focus later. An entry of a menu or popover will be gone, so this is the menu's button. */
 function findOpener(active: Element | null): HTMLElement | null {
   const menu = active?.closest('[role="menu"], .mantine-Popover-dropdown')?.getAttribute('aria-labelledby')
   const opener = menu ? document.getElementById(menu) : active
   return opener instanceof HTMLElement && opener !== document.body ? opener : null
 }
 
-/** Counts an open layer and tells whether it is the topmost, which Escape closes. Gives the focus back. */
+/** Registers an open layer and returns the focus when it closes. True if it is the topmost, which Escape closes. */
 export function useTopmost(opened: boolean): boolean {
   const id = useId()
   useLayoutEffect(() => {
@@ -38,17 +38,17 @@ export function useTopmost(opened: boolean): boolean {
   return useSyncExternalStore(subscribe, () => open.at(-1) === id)
 }
 
-/** A layer over another dims that one as well: its overlay lies among the layers, not below them all. */
+/** Returns the overlay props of a layer. The overlay of an upper layer also dims the layers below it. */
 function useDimming(opened: boolean, given: ModalProps['overlayProps']): ModalProps['overlayProps'] {
   const [over, setOver] = useState(false)
   useLayoutEffect(() => {
-    // Its own entry was added by the effect before this one.
+    // The effect before this one has already added this layer to the list.
     if (opened) setOver(open.length > 1)
   }, [opened])
   return { ...given, zIndex: over ? layer.modal : layer.overlay }
 }
 
-/** Puts a layer above those opened before; the kit orders them by when they were first drawn. */
+/** Moves a layer above those opened before. The library orders layers by their first drawing. */
 function useOnTop(opened: boolean) {
   const root = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -60,13 +60,13 @@ function useOnTop(opened: boolean) {
   return root
 }
 
-/** What makes a layer of the kit leave Escape to the layers above it, and lie above those that were opened before. */
+/** Returns the props that put a layer above those opened before and leave Escape to layers above it. */
 function useLayer({ opened, overlayProps }: Pick<ModalProps, 'opened' | 'overlayProps'>) {
   const closeOnEscape = useTopmost(opened)
   return { ref: useOnTop(opened), closeOnEscape, overlayProps: useDimming(opened, overlayProps) }
 }
 
-/** `fullScreen`: on phones. */
+/** Shows a dialog. `fullScreen` applies only to phones. */
 export function Modal({ fullScreen, ...props }: ModalProps) {
   const phone = useIsPhone()
   return <KitModal {...props} fullScreen={fullScreen && phone} {...useLayer(props)} />

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Loading, Pending } from './loading.tsx'
 
-it('a page says that it loads until the last of its parts is there', () => {
+it('a page is marked as loading until all of its parts have loaded', () => {
   const page = (...parts: boolean[]) => (
     <main>
       {parts[0] && <Loading />}

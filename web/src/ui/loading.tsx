@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import styles from './loading.module.css'
 
-/** True after a moment: what loads faster than this shows no skeleton. */
+/** Returns true after `ms`. A part that loads faster shows no skeleton. */
 export function useAfter(ms: number): boolean {
   const [passed, setPassed] = useState(false)
   useEffect(() => {
@@ -13,10 +13,10 @@ export function useAfter(ms: number): boolean {
 
 const WIDTHS = [72, 48, 64, 40, 56]
 
-/** How many parts of a page or panel still load. */
+/** The number of loading parts of each page or panel. */
 const loadingIn = new WeakMap<Element, number>()
 
-/** Says of the page or panel around a part that it loads, as long as the part is there. */
+/** Marks the page or panel around a part as loading while the part exists. */
 function markAround(part: HTMLElement | null) {
   const around = part?.closest('main, .mantine-Drawer-body')
   if (!around) return
@@ -29,10 +29,10 @@ function markAround(part: HTMLElement | null) {
   return () => count(-1)
 }
 
-/** A part that is still to come and may turn out to be nothing: what follows it waits, out of sight, for its place. */
+/** Hides the elements after a part that still loads and may turn out empty, so that nothing moves. */
 export const Pending = () => <div ref={markAround} className={styles.skeleton} />
 
-/** A skeleton of the content's own height, seen after 150 ms. Give `height`, or rows of `rowHeight`. */
+/** Shows a skeleton of the content's height after 150 ms. Pass `height`, or rows of `rowHeight`. */
 export function Loading({ rows, height, rowHeight = 40 }: { rows?: number; height?: number; rowHeight?: number }) {
   const isLate = useAfter(150)
   const count = rows ?? Math.max(1, Math.round((height ?? 160) / rowHeight))
@@ -46,7 +46,7 @@ export function Loading({ rows, height, rowHeight = 40 }: { rows?: number; heigh
     >
       {Array.from({ length: count }, (_, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeleton lines have no id
           key={index}
           className={styles.bone}
           style={{ height: rowHeight, ['--w' as string]: `${WIDTHS[index % WIDTHS.length]}%` }}

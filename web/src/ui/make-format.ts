@@ -4,7 +4,7 @@ import { moneyFormat } from '@belay/contract/money'
 
 type Locale = { locale: string; currency: string; timeZone: string; today: string; firstDayOfWeek?: number }
 
-/** Noon UTC of a civil date, so that formatting it in UTC cannot move the day. */
+/** Returns noon UTC of a civil date, so that formatting in UTC cannot change the day. */
 const noon = (civil: string) => new Date(`${toIsoDate(civil)}T12:00:00Z`)
 
 const MINUTE = 60_000
@@ -25,7 +25,7 @@ function splitMoneyFormat(money: Intl.NumberFormat) {
   }
 }
 
-/** Makes a formatter for a locale. It is slow to make: take `useFormat` for that of the centre. */
+/** Creates the formats of a locale. This is slow: `useFormat` caches those of the centre. */
 export function makeFormat({ locale, currency, timeZone, today, firstDayOfWeek = 0 }: Locale) {
   // Civil dates are Gregorian in every locale.
   const dateIn = (options: Intl.DateTimeFormatOptions) =>
@@ -56,33 +56,33 @@ export function makeFormat({ locale, currency, timeZone, today, firstDayOfWeek =
   return {
     today,
     locale,
-    /** 0 is Sunday. */
+    /** The first day of the week: 0 is Sunday. */
     firstDayOfWeek,
-    /** How an amount is typed: its separators, and what stands before and after it. */
+    /** The notation of an amount in a field: its separators, and the text before and after it. */
     written: splitMoneyFormat(money),
     money: (amount: number | null | undefined) => (amount === null || amount === undefined ? '' : money.format(amount)),
-    /** 11/21/26 (R94) of MM/dd/yyyy. */
+    /** Formats MM/dd/yyyy as 11/21/26 (R94). */
     date: (text: string | null | undefined) => civil(text, short),
-    /** Saturday, November 21, 2026. */
+    /** Formats a date as Saturday, November 21, 2026. */
     longDate: (text: string | null | undefined) => civil(text, long),
-    /** Today, Tomorrow, or Sat, Nov 21. */
+    /** Formats a date as Today, Tomorrow, or Sat, Nov 21. */
     weekday: (text: string) =>
       text === today ? 'Today' : text === addDays(today, 1) ? 'Tomorrow' : civil(text, weekday),
-    /** The same within a sentence: today, tomorrow, or Sat, Nov 21. */
+    /** Formats a date in a sentence: today, tomorrow, or Sat, Nov 21. */
     weekdayInText: (text: string) =>
       text === today ? 'today' : text === addDays(today, 1) ? 'tomorrow' : civil(text, weekday),
-    /** Saturday: the day of the week alone. */
+    /** Formats only the day of the week: Saturday. */
     dayName: (text: string) => civil(text, dayName),
-    /** November 2026. */
+    /** Formats the month: November 2026. */
     month: (text: string) => civil(text, month),
-    /** Sat, Nov 21, whatever day it is: for paper. */
+    /** Formats a date as Sat, Nov 21, never as Today. For paper. */
     weekdayDate: (text: string) => civil(text, weekday),
-    /** 9:00 AM, or 9:00 AM to 11:30 AM. */
+    /** Formats a time or a span: 9:00 AM, or 9:00 AM to 11:30 AM. */
     time: (start: string | null | undefined, end?: string | null) =>
       start ? (end ? `${start} to ${end}` : start) : '',
     dateTime: (at: number) => instant.format(at),
     dateOf: (at: number) => instantDate.format(at),
-    /** Sat, Nov 21 of an instant. */
+    /** Formats an instant as Sat, Nov 21. */
     dayOf: (at: number) => instantDay.format(at),
     ago: (at: number, now = Date.now()) => {
       const minutes = Math.round((at - now) / MINUTE)
@@ -92,14 +92,14 @@ export function makeFormat({ locale, currency, timeZone, today, firstDayOfWeek =
       if (Math.abs(minutes) < 7 * 24 * 60) return relative.format(Math.round(minutes / 1440), 'day')
       return instantDate.format(at)
     },
-    /** 7.5 h */
+    /** Formats hours: 7.5 h. */
     hours: (value: number) => `${hours.format(value)} h`,
-    /** A time to wait, of hours: 7.5 h, or from two days on 2.2 days. */
+    /** Formats a waiting time given in hours: 7.5 h, or from two days on 2.2 days. */
     wait: (value: number) => (value < 48 ? `${hours.format(value)} h` : `${tenths.format(value / 24)} days`),
     number: (value: number) => plain.format(value),
-    /** Of a share between 0 and 1. */
+    /** Formats a share between 0 and 1. */
     percent: (value: number) => percent.format(value),
-    /** Counts that stop read "1,000+". */
+    /** Formats a count. Limited counts have a plus: "1,000+". */
     count: (value: number) => formatCount(value, locale),
   }
 }

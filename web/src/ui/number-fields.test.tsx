@@ -28,11 +28,11 @@ it.each([
   { ...EUROPE, locale: 'en', currency: 'USD' },
   { ...EUROPE, locale: 'de-CH', currency: 'CHF' },
   { ...EUROPE, locale: 'fr' },
-])('an amount in a field reads as it does everywhere: $locale, $currency', (centre) => {
+])('MoneyField shows an amount as everywhere else: $locale, $currency', (centre) => {
   expect(show(centre).input.value).toBe(makeFormat(centre).money(1234.5))
 })
 
-it.each(['42,5', '42.5'])('typed as %s it is the same amount', async (typed) => {
+it.each(['42,5', '42.5'])('MoneyField reads %s as 42.5', async (typed) => {
   const { input, seen } = show(EUROPE)
   await userEvent.clear(input)
   await userEvent.type(input, typed)

@@ -10,7 +10,7 @@ type Props = Omit<NumberInputProps, 'onChange' | 'value'> & {
 const numberOrBlank = (onChange: Props['onChange']) => (value: number | string) =>
   onChange?.(typeof value === 'number' ? value : value === '' ? '' : Number(value))
 
-/** A number as the centre writes it; a comma and a point both begin the decimals. A number, or '' when empty. */
+/** Shows a field for a number in the centre's notation. A comma and a point both start the decimals. '' when empty. */
 export function NumberField({ onChange, ...props }: Props) {
   const { decimal, group } = useFormat().written
   return (
@@ -25,7 +25,7 @@ export function NumberField({ onChange, ...props }: Props) {
   )
 }
 
-/** An amount in the centre's currency, or '' when empty. The form judges amounts out of bounds. */
+/** Shows a field for an amount in the centre's currency; '' when empty. The form validates its range. */
 export function MoneyField(props: Props) {
   const { before, after } = useFormat().written
   return (
@@ -41,7 +41,7 @@ export function MoneyField(props: Props) {
   )
 }
 
-/** How many people come: a whole number. */
+/** Shows a field for the number of participants, a whole number. */
 export const ParticipantsField = (props: NumberInputProps) => (
   <NumberInput label="Participants" min={1} max={LIMITS.participants} allowDecimal={false} {...props} />
 )

@@ -5,12 +5,12 @@ import { Quiet } from './quiet.tsx'
 
 type Button = ReactElement<{ ref?: Ref<HTMLButtonElement> }>
 
-/** A menu that takes the place of its button as that is pressed: it is open, and later gives it the focus back. */
+/** Shows an open menu that replaces the pressed button, and returns the focus to the button when it closes. */
 export function OpenedMenu({ button, children }: { button: Button; children: ReactNode }) {
   const ref = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
   useEffect(() => {
-    // Closed again, the menu gives the focus back to what had it: the button, which is new too.
+    // When the menu closes, it returns the focus to the focused element: this new button.
     ref.current?.focus()
     setOpened(true)
   }, [])
@@ -22,7 +22,7 @@ export function OpenedMenu({ button, children }: { button: Button; children: Rea
   )
 }
 
-/** The menu of a row or a page. */
+/** Shows the open menu of a row or page. */
 export const OpenedEntries = ({ button, entries }: { button: Button; entries: readonly MenuEntry[] }) => (
   <OpenedMenu button={button}>
     {entries.map((entry) => (
@@ -30,7 +30,7 @@ export const OpenedEntries = ({ button, entries }: { button: Button; entries: re
         key={entry.label}
         leftSection={entry.icon}
         disabled={entry.disabled}
-        // Stays within reach of the arrow keys, so that everybody can read why not.
+        // The entry stays reachable by the arrow keys, so that everybody can read the reason.
         {...(entry.whyNot
           ? { 'aria-disabled': true, closeMenuOnClick: false, c: 'dimmed', maw: 320 }
           : { ...(entry.danger && { color: 'var(--mantine-color-error)' }), onClick: entry.onClick })}

@@ -12,13 +12,13 @@ const undoWith = async (worked: boolean) => {
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
 }
 
-it('what was undone says so, and offers no second Undo', async () => {
+it('OutcomeNote shows that the decision was undone, without a second Undo', async () => {
   await undoWith(true)
   expect(screen.getByRole('status').textContent).toContain('Undone')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('what could not be undone can be tried again', async () => {
+it('OutcomeNote keeps Undo if undoing failed', async () => {
   await undoWith(false)
   expect(screen.getByRole('status').textContent).toContain('Accepted')
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Outcome } from './use-steady-rows.ts'
 
-/** What was decided, in the place of the buttons that decided it. */
+/** Shows a decision in place of the buttons that made it. */
 export function OutcomeNote({ outcome: { words, undo } }: { outcome: Outcome }) {
   const [undoing, setUndoing] = useState(false)
   const [undone, setUndone] = useState(false)

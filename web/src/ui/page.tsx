@@ -20,7 +20,7 @@ type PageProps = {
   children: ReactNode
 }
 
-/** A screen: its name, one sentence, one primary action, the rest in a menu. */
+/** Shows a screen: its title, one sentence, one primary action, and other actions in a menu. */
 export function Page({ title, lede, action, menu, narrow, children }: PageProps) {
   useTitle(title)
   return (
@@ -42,10 +42,10 @@ export function Surface({ children, className = '' }: { children: ReactNode; cla
   return <div className={`framed ${styles.surface} ${className}`}>{children}</div>
 }
 
-/** Within a panel, whose title is an h2, blocks are one level lower. */
+/** True inside a panel. The panel's title is an h2, so its sections have an h3. */
 export const WithinPanel = createContext(false)
 
-/** A block of a page with its own h2; of a panel, with its own h3. */
+/** Shows a section with a heading: h2 in a page, h3 in a panel. */
 export function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   const Heading = use(WithinPanel) ? 'h3' : 'h2'
   return (
@@ -59,12 +59,12 @@ export function Section({ title, action, children }: { title: string; action?: R
   )
 }
 
-/** Figures side by side. */
+/** Shows figures in a row. */
 export const Figures = ({ children }: { children: ReactNode }) => <div className={styles.figures}>{children}</div>
 
 type FigureProps = { label: string; value: ReactNode; hint?: ReactNode; link?: ScreenTarget }
 
-/** A number with its name; `link` makes it a way to the list behind it. */
+/** Shows a number with its label. `link` leads to the list of the counted records. */
 export function Figure({ label, value, hint, link }: FigureProps) {
   const inside = (
     <>

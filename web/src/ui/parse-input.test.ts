@@ -19,10 +19,10 @@ it.each([
   ['1,000', '1,000'],
   ['three', 'three'],
   ['3 to 5', '3 to 5'],
-])('hours of %j read %j', (typed, read) => expect(parseTypedHours(typed)).toBe(read))
+])('parseTypedHours reads %j as %j', (typed, read) => expect(parseTypedHours(typed)).toBe(read))
 
-describe.each(localeChoices('').map((choice) => (choice as { value: string }).value))('times in %s', (locale) => {
-  it('are read as the locale writes them, and as pages write them', () => {
+describe.each(localeChoices('').map((choice) => (choice as { value: string }).value))('readTime in %s', (locale) => {
+  it("reads times in the locale's own format and in the format of pages", () => {
     const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
     const times = Array.from({ length: 48 }, (_, half) => half * 30)
     const misread = times.filter((minutes) => {
@@ -51,4 +51,4 @@ it.each([
   ['de', '14.30 Uhr', '2:30 PM'],
   ['fr-CA', '14 h 30', '2:30 PM'],
   ['da', 'kl. 14.30', '2:30 PM'],
-])('%s reads the time %j as %s', (locale, typed, read) => expect(readTime(typed, locale)).toBe(read))
+])('readTime in %s reads %j as %s', (locale, typed, read) => expect(readTime(typed, locale)).toBe(read))

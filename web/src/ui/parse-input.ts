@@ -6,7 +6,7 @@ const DECIMAL = /^-?(?:\d+(?:[.,]\d{0,2})?|[.,]\d{1,2})$/
 const CLOCK = /^(\d{1,3}) ?[:h] ?([0-5]\d) ?(?:m|min)?$/
 const MINUTES = /^(\d{1,4}) ?(?:m|min|mins|minutes)$/
 
-/** Hours as people write them (3.5, 3,5, 3:30, 3h30, 45 min), as a number; what says no hours stays as it was typed. */
+/** Converts typed hours (3.5, 3,5, 3:30, 3h30, 45 min) to a number. Returns other text unchanged. */
 export function parseTypedHours(typed: string): number | string {
   const text = typed.trim().toLowerCase()
   if (text === '') return ''
@@ -20,10 +20,10 @@ export function parseTypedHours(typed: string): number | string {
 
 type DayPeriods = { isTwelveHour: boolean; am: string; pm: string }
 
-/** Letters and digits of a text in lower case, without points and spaces. */
+/** Returns a text in lower case, without points and spaces. */
 const bare = (text: string) => text.toLowerCase().replaceAll(/[\s.\u200e\u200f]/g, '')
 
-/** Returns how a locale writes the half of the day, such as "π.μ.", and if it does so. */
+/** Returns a locale's words for AM and PM, such as "π.μ.", and whether it uses a 12-hour clock. */
 function dayPeriodsIn(locale: string): DayPeriods {
   const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', hour12: true, timeZone: 'UTC' })
   const periodAt = (hour: number) =>
@@ -36,7 +36,7 @@ const TIME = /^(?:kl)?(\d{1,2})(?:[:h]?(\d{2}))?(?:h|uhr)?$/
 
 /**
  * Reads a time of day as people type it (9, 930, 9:30p, 14:30, 14.30, 14 h 30, and the locale's own words) and returns
- * it as 9:00 AM. Other text stays as it is. In a locale with a 12-hour clock, 1 to 6 without AM or PM are afternoon.
+ * it as 9:00 AM. Returns other text unchanged. In a locale with a 12-hour clock, 1 to 6 without AM or PM are afternoon.
  */
 export function readTime(typed: string, locale = centreNow().locale): string {
   const periods = dayPeriodsIn(locale)

@@ -1,4 +1,4 @@
-/** The address, or null where the text is none. (`URL.canParse` would leave out browsers that are served.) */
+/** Parses a URL; null if the text is not one. (Some supported browsers lack `URL.canParse`.) */
 export function parseUrl(text: string, base?: string): URL | null {
   try {
     return new URL(text, base)

@@ -13,7 +13,7 @@ const lookOf = ({ variant = 'filled', size = 'sm', fullWidth }: Look) => ({
 
 type ButtonProps = ComponentProps<'button'> & Look & { loading?: boolean }
 
-/** A button of a page that is there before the component library; it looks as the library's. */
+/** Shows a button that looks like the component library's, on pages drawn before the library has loaded. */
 export const PlainButton = ({ variant, size, fullWidth, loading, disabled, ...props }: ButtonProps) => (
   <button
     type="button"
@@ -24,12 +24,12 @@ export const PlainButton = ({ variant, size, fullWidth, loading, disabled, ...pr
   />
 )
 
-/** A link that looks like it; its address is checked like that of any other link. */
+/** A link that looks like `PlainButton`. The router checks its address. */
 export const PlainLinkButton = createLink(({ variant, size, fullWidth, ...props }: ComponentProps<'a'> & Look) => (
   <a {...lookOf({ variant, size, fullWidth })} {...props} />
 ))
 
-/** A button among words, which looks like a link. */
+/** Shows a button in a text that looks like a link. */
 export const TextButton = (props: ComponentProps<'button'>) => (
   <button type="button" className={styles.text} {...props} />
 )

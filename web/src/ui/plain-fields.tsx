@@ -5,13 +5,13 @@ import styles from './plain-fields.module.css'
 export type PlainFieldProps = ComponentProps<'input'> & {
   label: string
   description?: ReactNode
-  /** What is wrong with what was entered. */
+  /** The error message of the value. */
   error?: ReactNode
-  /** Stands at the end of the box. */
+  /** Shown at the end of the box. */
   inside?: ReactNode
 }
 
-/** A field of a page that is there before the component library; it looks as the library's. */
+/** Shows a field that looks like the component library's, on pages drawn before the library has loaded. */
 export function PlainField({ label, description, error, inside, ...input }: PlainFieldProps) {
   const id = useId()
   const describedBy = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ')
@@ -38,7 +38,7 @@ export function PlainField({ label, description, error, inside, ...input }: Plai
   )
 }
 
-/** A field for a password. The name of its toggle does not answer to the field's name. */
+/** Shows a field for a password. Its toggle has another name, so that the field's name finds only the field. */
 export function PlainPasswordField(props: PlainFieldProps) {
   const [isShown, setShown] = useState(false)
   return (
@@ -51,7 +51,7 @@ export function PlainPasswordField(props: PlainFieldProps) {
           aria-label="Show typing"
           aria-pressed={isShown}
           className={styles.toggle}
-          // Who types goes on typing.
+          // A press on the toggle keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!isShown)}
         >

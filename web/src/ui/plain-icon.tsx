@@ -1,4 +1,4 @@
-/** Icons of the library, as what is drawn without it needs them. */
+/** The paths of the icon library's icons, for parts that are drawn without that library. */
 const SHAPES = {
   alertTriangle: [
     'M12 9v4',
@@ -24,7 +24,7 @@ const SHAPES = {
 
 export type PlainIconName = keyof typeof SHAPES
 
-/** A picture beside words, for those who see it. */
+/** Draws an icon next to a text. Screen readers skip it. */
 export const PlainIcon = ({ name, size }: { name: PlainIconName; size: number }) => (
   <svg className="plainIcon" viewBox="0 0 24 24" width={size} height={size} aria-hidden>
     <path d={SHAPES[name].join('')} />

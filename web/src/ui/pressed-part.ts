@@ -1,8 +1,8 @@
 import { type ComponentType, useState } from 'react'
 
 /**
- * What takes the place of a button at its first press, such as its menu: fetched once somebody is about to press it.
- * Answers the part, null before it was pressed, and what the button does.
+ * Loads the part that replaces a button at its first press, such as its menu. Loading starts when the pointer or the
+ * focus reaches the button. Returns the part (null before the press) and the button's event handlers.
  */
 export function usePressedPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null)
@@ -10,7 +10,7 @@ export function usePressedPart<Props extends object>(load: () => Promise<Compone
   const press = () =>
     load().then(
       (part) => setPart(() => part),
-      // Without a connection: the next press tries again.
+      // Without a connection, the next press tries again.
       () => undefined,
     )
   return [Part, { onPointerEnter: fetchIt, onFocus: fetchIt, onClick: () => void press() }] as const

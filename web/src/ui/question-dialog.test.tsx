@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { confirm, confirmLeaving } from './confirm.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 
-it('a dangerous question starts on the safe button, so that Enter loses nothing', async () => {
+it('QuestionDialog focuses the safe button of a dangerous question, so that Enter loses nothing', async () => {
   render(
     <MantineProvider env="test">
       <QuestionDialog />

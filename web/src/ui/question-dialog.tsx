@@ -6,11 +6,11 @@ import { Foot } from './foot.tsx'
 import { Modal } from './layers.tsx'
 import { LinesField } from './text-fields.tsx'
 
-/** The same question about the same thing: asked at the same address in the same words. */
+/** Returns a key that is equal for the same question: same address and same texts. */
 const questionKey = ({ title, label, body }: TextQuestion) =>
   [location.pathname, location.search, title, label, typeof body === 'string' ? body : ''].join(' ')
 
-/** Shows what `confirm` and `ask` ask. */
+/** Shows the questions of `confirm` and `ask`. */
 export function QuestionDialog() {
   const [openQuestion, setOpenQuestion] = useState<OpenQuestion | null>(null)
   const [opened, setOpened] = useState(false)
@@ -97,7 +97,7 @@ type AnswerProps = {
   onDone: () => void
 }
 
-/** Where the answer is typed; what was typed is still there when the same question is asked again on this visit. */
+/** Shows the field for the answer. Typed text is kept for the same question until the page is closed. */
 function AnswerField({ question, text, missing, onText, onDone }: AnswerProps) {
   const props = {
     label: question.label,

@@ -3,14 +3,14 @@ import type { Format } from './format.tsx'
 
 type Reminded = number | null | undefined
 
-/** "Last reminded Tue, Nov 24"; nothing of what nobody was reminded of. */
+/** Returns "Last reminded Tue, Nov 24", or '' if there was no reminder. */
 export const describeReminder = (remindedAt: Reminded, format: Pick<Format, 'dayOf'>): string =>
   remindedAt ? `Last reminded ${format.dayOf(remindedAt)}` : ''
 
-/** The same within a sentence: "last reminded Tue, Nov 24". */
+/** Returns the same text for use in a sentence: "last reminded Tue, Nov 24". */
 export const describeReminderInText = (remindedAt: Reminded, format: Pick<Format, 'dayOf'>): string =>
   describeReminder(remindedAt, format).replace('Last', 'last')
 
-/** Whether a reminder went out today already, by hand or by itself. */
+/** True if a reminder was already sent today, automatically or by a person. */
 export const wasRemindedToday = (remindedAt: Reminded, now: number, timeZone: string): boolean =>
   Boolean(remindedAt) && civilDateOf(remindedAt ?? 0, timeZone) === civilDateOf(now, timeZone)

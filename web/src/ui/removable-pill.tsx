@@ -1,6 +1,6 @@
 import { Pill, type TagsInputProps } from '@mantine/core'
 
-/** A chip whose button has a name and can be reached by Tab: `<TagsInput renderPill={removablePill} />`. */
+/** Shows a chip with a named button that Tab can reach: `<TagsInput renderPill={removablePill} />`. */
 export const removablePill: NonNullable<TagsInputProps['renderPill']> = ({ value, onRemove, disabled }) => (
   <Pill
     withRemoveButton={!disabled}

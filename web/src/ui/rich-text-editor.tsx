@@ -8,7 +8,7 @@ import { nonce } from '../nonce.ts'
 import styles from './rich-text.module.css'
 import type { RichTextEditorProps } from './rich-text.tsx'
 
-/** Headings, emphasis, lists, quotes and links: what contracts and policies are made of. */
+/** Shows an editor with headings, emphasis, lists, quotes and links, for contracts and policies. */
 export default function RichTextEditor({
   label,
   value = '',
@@ -33,7 +33,7 @@ export default function RichTextEditor({
     injectNonce: nonce,
     immediatelyRender: true,
     editorProps: {
-      // Tab goes on to the next control, as everywhere; it does not indent a list.
+      // Tab moves to the next control, as everywhere. It does not indent a list.
       handleDOMEvents: { keydown: (_, event) => event.key === 'Tab' },
       attributes: {
         'aria-labelledby': labelId,
@@ -49,7 +49,7 @@ export default function RichTextEditor({
       onChange?.(written.current)
     },
   })
-  // A value that did not come from typing here: the document as somebody else left it, or a form put back.
+  // The value changed without typing here: somebody else's version, or a reset form.
   useEffect(() => {
     if (!editor || written.current === value) return
     written.current = value
@@ -69,7 +69,7 @@ export default function RichTextEditor({
       link: current.isActive('link'),
     }),
   })
-  // The library leaves out the state of a button that is not pressed, and with it that the button can be pressed.
+  // The library omits `aria-pressed` on buttons that are not pressed. This hides that they are toggle buttons.
   const tools = useRef<HTMLDivElement>(null)
   useEffect(() => {
     for (const button of tools.current?.querySelectorAll<HTMLElement>('[data-pressed]') ?? [])

@@ -3,7 +3,7 @@ import { laterPart } from './later-part.tsx'
 import styles from './rich-text.module.css'
 import { Loading } from './states.tsx'
 
-/** HTML as the cloud delivers it: sanitized before it was stored. */
+/** Shows HTML from the cloud, which sanitizes it before storing. */
 export function RichTextView({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: stored HTML is sanitized; no inline script may run
   return <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
@@ -19,7 +19,7 @@ export type RichTextEditorProps = {
   'data-path'?: string
 }
 
-/** The editor; loaded when it is first shown. */
+/** Loads the editor when it is first shown. */
 export const RichTextEditor = laterPart<RichTextEditorProps>(
   () => import('./rich-text-editor.tsx').then((editor) => editor.default),
   { until: ({ minHeight = 280 }) => <Loading height={minHeight} /> },

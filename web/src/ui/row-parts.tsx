@@ -3,14 +3,14 @@ import { createLink } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import styles from './row-parts.module.css'
 
-// What rows show by the hundred: plain elements in the library's own classes. Its components work out their style each
-// time they are drawn, which was half of the time that a list took.
+// Parts that rows show by the hundred: plain elements with the library's own classes. The library's components compute
+// their styles at each render, which was half of a list's rendering time.
 
 const PRESSED = `mantine-focus-auto mantine-active ${UnstyledButton.classes.root}`
 
 type RowCheckboxProps = ComponentProps<'input'> & { 'aria-label': string; checked: boolean; small?: boolean }
 
-/** The box by which a row is selected. */
+/** Shows the checkbox that selects a row. */
 export const RowCheckbox = ({ small, ...input }: RowCheckboxProps) => (
   <span className={styles.check} data-small={small || undefined}>
     <span className={Checkbox.classes.inner}>
@@ -26,13 +26,13 @@ export const RowCheckbox = ({ small, ...input }: RowCheckboxProps) => (
 
 type TextProps = { title?: string; children: ReactNode }
 
-/** What stands in a row and matters less. */
+/** Shows less important text in a row. */
 export const RowQuiet = (props: TextProps) => <span {...props} className={styles.quiet} />
 
-/** A text in one line of a row. It shows in full on pointing. */
+/** Shows a text on one line of a row. Hovering shows the whole text. */
 export const RowLine = (props: TextProps) => <span {...props} className={styles.line} />
 
-/** Badges in a row, beside each other. */
+/** Shows badges in a row, next to each other. */
 export const RowBadges = ({ children }: { children: ReactNode }) => <span className={styles.badges}>{children}</span>
 
 type RowButtonProps = ComponentProps<'button'> & {
@@ -41,7 +41,7 @@ type RowButtonProps = ComponentProps<'button'> & {
   rightSection?: ReactNode
 }
 
-/** A small button in a row, with its picture on one side. */
+/** Shows a small button in a row, with an icon on one side. */
 export const RowButton = ({ variant, leftSection, rightSection, children, ...button }: RowButtonProps) => (
   <button
     type="button"
@@ -69,7 +69,7 @@ export const RowButton = ({ variant, leftSection, rightSection, children, ...but
   </button>
 )
 
-/** A link in a row that looks like its buttons. */
+/** A link in a row that looks like the row's buttons. */
 export const RowLink = createLink(({ children, ...link }: ComponentProps<'a'>) => (
   <a
     {...link}
@@ -83,7 +83,7 @@ export const RowLink = createLink(({ children, ...link }: ComponentProps<'a'>) =
   </a>
 ))
 
-/** A photo, or the initials where there is none or it does not load. */
+/** Shows a photo, or the initials if there is no photo or it fails to load. */
 export function RowAvatar({ name, photoURL }: { name: string; photoURL: string | null | undefined }) {
   const [failed, setFailed] = useState<string | null>(null)
   const [first = '', ...others] = name.split(' ')

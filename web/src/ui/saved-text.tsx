@@ -13,17 +13,17 @@ export type StoredText = { text: string; version: number }
 type Props = {
   label: string
   stored: StoredText
-  /** Saves the text; answers what is stored now. Throws `aborted` when somebody changed it first. */
+  /** Saves the text and returns the stored version. Throws `aborted` if somebody changed the text first. */
   save: (text: string, version: number) => Promise<StoredText>
-  /** Reads the document that an `aborted` error carries. */
+  /** Reads the text from the document of an `aborted` error. */
   current(document: object): StoredText
   onTyping?: (text: string) => void
   minHeight?: number
-  /** Ends the editing: after saving, or by the button "Close", which asks when something is unsaved. */
+  /** Closes the editor: after saving, or by the Close button, which asks first if there are unsaved changes. */
   onClose?: () => void
 }
 
-/** A rich text, edited where it is read. It shows both versions when somebody else saved first. */
+/** Shows an editor for a rich text in place of the text. Shows both versions if somebody else saved first. */
 export function SavedText({ label, stored, save, current, onTyping, minHeight, onClose }: Props) {
   const [base, setBase] = useState(stored)
   const [mine, setMine] = useState(stored.text)
@@ -32,12 +32,12 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
   const [problem, setProblem] = useState<string | null>(null)
   const dirty = mine !== base.text
   const alertBox = useRef<HTMLDivElement>(null)
-  // Brought into sight: below a long text it would not be seen why nothing was saved.
+  // Focused to scroll it into view: below a long text, the error would not be seen.
   useEffect(() => {
     if (theirs || problem) alertBox.current?.focus()
   }, [theirs, problem])
-  // Somebody else saved while nothing was typed here: simply show it. A neighbouring field may also have moved the
-  // version on.
+  // Somebody else saved while nothing was typed here: show their text. The version may also have changed through
+  // another part of the document.
   if (stored.version > base.version && stored.text !== base.text && !dirty) {
     setBase(stored)
     setMine(stored.text)
@@ -81,7 +81,7 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
       const now = codeOf(error) === 'aborted' ? currentOf(error) : undefined
       const read = now ? current(now) : null
       setState('read')
-      // Only another part of the document was saved meanwhile: this text is still as it was read.
+      // Only another part of the document was saved. This text is unchanged, so save again.
       if (read && read.text === base.text && read.version !== version) return saveText(read.version)
       if (read) setTheirs({ ...read, by: dataOf(error).changedBy })
       else setProblem(sentenceOf(error))

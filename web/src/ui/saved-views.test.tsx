@@ -12,7 +12,7 @@ import { QuestionDialog } from './question-dialog.tsx'
 type View = { id: string; table: string; name: string; search: string; version: number }
 type Client = { id: string; type: string }
 
-/** The saved views as the cloud keeps them, without the network. */
+/** The cloud's saved views, without the network. */
 const kept = vi.hoisted(() => ({ views: [] as View[] }))
 vi.mock('../cloud/client.ts', () => {
   const change = (id: string, changes: Partial<View>) => {
@@ -21,7 +21,7 @@ vi.mock('../cloud/client.ts', () => {
   }
   return {
     cloud: {
-      // What numbers and dates are told by has its blanks until it is known.
+      // The centre never loads, so that formats use their defaults.
       centre: { get: () => new Promise(() => undefined) },
       savedViews: {
         list: async () => ({ items: kept.views.map((view) => ({ ...view })) }),
@@ -76,13 +76,13 @@ function show(address: string) {
 
 const chips = () => within(screen.getByRole('group', { name: 'Saved views' }))
 
-describe('saved views', () => {
+describe('SavedViews', () => {
   beforeEach(() => {
     kept.views = []
     queryClient.clear()
   })
 
-  it('keeps what is filtered under a name, with its count, and comes back to it', async () => {
+  it('saves the filters under a name with a count, and restores them', async () => {
     const { router, user } = show('/?type=school')
     await screen.findByText('c1')
     await user.click(screen.getByRole('button', { name: 'Save view' }))
@@ -98,7 +98,7 @@ describe('saved views', () => {
     expect(router.state.location.search).toEqual({ type: 'school', view: 'v1' })
   })
 
-  it('is updated to what is filtered now, renamed, and deleted with a way back', async () => {
+  it('updates a view to the current filters, renames it, and deletes it with Undo', async () => {
     kept.views = [{ id: 'v1', table: 'clients', name: 'Schools', search: '?type=school', version: 1 }]
     const { router, user } = show('/?type=school&view=v1')
     await screen.findByRole('button', { name: /^Schools ?2$/ })

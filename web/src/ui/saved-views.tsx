@@ -15,17 +15,17 @@ import { type SavedView, useSavedViews } from './use-saved-views.ts'
 
 type ViewsProps = {
   table: string
-  /** The list's own filters in the address. */
+  /** The search parameters of the list's own filters. */
   keys: readonly (keyof AnySearch)[]
-  /** Counts what a view holds, by the list's own call. */
+  /** Returns the query that counts the rows of a view, with the list's own call. */
   countOf?: (address: Record<string, unknown>) => Source<unknown>
-  /** Counts are asked for once the list itself is there. */
+  /** True once the list has loaded. Only then are the views counted. */
   ready: boolean
 }
 
-/** Whether this browser last saw views of this list: then their row has its room before they arrive. */
+/** Returns the storage key that remembers if this list had views, so that their row has its space before they load. */
 const hintKey = (table: string) => `belay-views:${table}`
-/** The saved views of a list as chips with their counts; the chosen one can be updated, renamed and deleted. */
+/** Shows the saved views of a list as chips with counts. The chosen view can be updated, renamed and deleted. */
 export function SavedViews({ table, keys, countOf, ready }: ViewsProps) {
   const saved = useSavedViews(table, keys)
   const { views, known, pending, chosen, changed } = saved
@@ -33,7 +33,7 @@ export function SavedViews({ table, keys, countOf, ready }: ViewsProps) {
     if (known) browserStorage.keep(hintKey(table), views.length > 0 ? 'yes' : 'no')
   }, [table, known, views.length])
   const hint = browserStorage.read(hintKey(table))
-  // The first time, the list waits for its views, so that it does not move when they arrive.
+  // At the first visit, the list is hidden until its views have loaded, so that it does not move.
   if (pending && hint === null) return <Pending />
   if (known ? views.length === 0 : hint !== 'yes') return null
   return (
@@ -96,7 +96,7 @@ function Chips({ saved, countOf, ready }: { saved: Saved } & Pick<ViewsProps, 'c
   })
 }
 
-/** Keeps what is filtered now under a name; not in the way on a phone while there is nothing to keep. */
+/** Shows the button that saves the current filters as a view. Hidden on a phone if there is nothing to save. */
 export function SaveView({ table, keys }: Pick<ViewsProps, 'table' | 'keys'>) {
   const { worthSaving, save } = useSavedViews(table, keys)
   const phone = useIsPhone()

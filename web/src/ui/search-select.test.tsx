@@ -26,7 +26,7 @@ function Field() {
 }
 const choices = () => screen.queryAllByRole('option').map((option) => option.textContent)
 
-it('names what is chosen among the first ones, and only what matches once something is typed', async () => {
+it('SearchSelect lists the chosen value with the first rows, and only matches once the person types', async () => {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>

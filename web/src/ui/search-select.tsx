@@ -4,25 +4,25 @@ import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/reac
 import { useState } from 'react'
 
 type SearchSelectProps<Row> = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue' | 'onSearchChange'> & {
-  /** The query of what matches; of the first ones while nothing is typed. */
+  /** Returns the query of the matching rows; of the first rows for an empty search. */
   query: (search: string) => Pick<UseQueryOptions<{ items: Row[] }>, 'queryKey' | 'queryFn'>
   toChoice: (row: Row) => ComboboxItem
   value?: string | null
-  /** Names the value that the field began with: it may not be among what matches. */
+  /** The choice for the field's initial value, which may not be among the matches. */
   chosen?: ComboboxItem | undefined
-  /** What cannot be chosen. */
+  /** The value that cannot be chosen. */
   without?: string
   onChoose: (row: Row | null) => void
 }
 
-/** A choice among more than could be listed: the cloud finds what matches while one types. */
+/** Shows a select for long lists. The cloud finds the matching rows while the person types. */
 export function SearchSelect<Row>(props: SearchSelectProps<Row>) {
   const { query, toChoice, value = null, chosen, without, onChoose, nothingFoundMessage, ...select } = props
   const [words, setWords] = useState('')
   const [search] = useDebouncedValue(words.trim(), 200)
   const [picked, setPicked] = useState<ComboboxItem>()
   const current = [picked, chosen].find((choice) => choice?.value === value)
-  // What is chosen stands in the field as its label, which searches for nothing.
+  // The field contains the label of the chosen value, which is not a search.
   const wanted = search === current?.label ? '' : search
   const matches = useQuery({ ...query(wanted), placeholderData: keepPreviousData })
   const rows = matches.data?.items ?? []

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { appPath, flag, list, number, oneOf, searchOf, text } from './search.ts'
 
-describe('the address', () => {
-  it('drops values that are not valid and keeps the others', () => {
+describe('searchOf and appPath', () => {
+  it('searchOf drops invalid values and keeps the others', () => {
     const read = searchOf({ q: text, page: number, tab: oneOf(['a', 'b']), on: flag, hide: list(text) })
     expect(read({ q: 'rope', page: 'x', tab: 'c', on: true, hide: ['one', '', 2], other: 1 })).toEqual({
       q: 'rope',
@@ -12,13 +12,13 @@ describe('the address', () => {
   })
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'login', '', 7])(
-    'never leads out of the app: %s',
+    'appPath refuses addresses outside of the app: %s',
     (value) => {
       expect(appPath(value)).toBeUndefined()
     },
   )
 
-  it('keeps paths within the app whole', () => {
+  it('appPath keeps whole paths within the app', () => {
     expect(appPath('/app/contract/viewContracts?open=p1#total')).toBe('/app/contract/viewContracts?open=p1#total')
   })
 })

@@ -1,7 +1,7 @@
 import { isCivilDate, toIsoDate } from '@belay/contract/dates'
 import { parseUrl } from './parse-url.ts'
 
-/** Reads a value after `?` of the address. Bad values are dropped, so that old links still open. */
+/** A function that reads one search parameter. Invalid values are dropped, so that old links still open. */
 export type Reader<T> = (value: unknown) => T | undefined
 
 export const text: Reader<string> = (value) =>
@@ -17,7 +17,7 @@ export const oneOf =
   <const T extends string>(values: readonly T[]): Reader<T> =>
   (value) =>
     values.find((candidate) => candidate === value)
-/** A civil date, kept in the address as yyyy-MM-dd. */
+/** Reads a civil date, which the address contains as yyyy-MM-dd. */
 export const day: Reader<string> = (value) =>
   typeof value === 'string' && isCivilDate(value) ? toIsoDate(value) : undefined
 export const list =
@@ -29,11 +29,11 @@ export const list =
     return items.length > 0 ? items : undefined
   }
 
-/** What the address of a screen may say, and how each part is read. */
+/** The search parameters of a screen, each with its reader. */
 export type Shape = Record<string, Reader<unknown>>
 type Search<S extends Shape> = { [Key in keyof S]?: Exclude<ReturnType<S[Key]>, undefined> }
 
-/** A `validateSearch` made of readers. */
+/** Creates a route's `validateSearch` from readers. */
 export function searchOf<S extends Shape>(shape: S): (raw: Record<string, unknown>) => Search<S> {
   return (raw) => {
     const read: Record<string, unknown> = {}
@@ -45,7 +45,7 @@ export function searchOf<S extends Shape>(shape: S): (raw: Record<string, unknow
   }
 }
 
-/** What every list keeps in its address, beside its own filters. */
+/** The search parameters of every list, without its own filters. */
 export const tableSearch = {
   q: text,
   sort: text,
@@ -54,14 +54,14 @@ export const tableSearch = {
   hide: list(text),
   open: text,
   program: text,
-  /** What of the open program is shown, and what is being done with it. */
+  /** The shown part of the open program, and the action that is open for it. */
   part: oneOf(['program', 'request', 'contract', 'messages', 'history']),
   do: oneOf(['add', 'edit', 'assign', 'ask', 'swap', 'subscribe', 'fill']),
   view: text,
 } satisfies Shape
 export type TableSearch = Search<typeof tableSearch>
 
-/** A path within this app, or undefined: `//elsewhere`, `/\elsewhere` and full addresses are refused. */
+/** Reads a path within this app. Undefined for `//elsewhere`, `/\elsewhere` and full addresses. */
 export const appPath: Reader<string> = (value) => {
   if (typeof value !== 'string' || !value.startsWith('/') || value.length > 2000) return undefined
   const url = parseUrl(value, 'http://app.invalid')

@@ -11,7 +11,7 @@ const subscribe = (listener: () => void) => {
 
 const singleKeysOn = (): boolean => browserStorage.read(KEPT_AS) !== 'off'
 
-/** Whether keys without Ctrl work, kept in this browser: people who dictate turn them off (WCAG 2.1.4). */
+/** Returns whether shortcuts without Ctrl are on, and a setter. People who dictate turn them off (WCAG 2.1.4). */
 export function useSingleKeys(): [on: boolean, turn: (on: boolean) => void] {
   const on = useSyncExternalStore(subscribe, singleKeysOn)
   const turn = (next: boolean) => {
@@ -27,13 +27,13 @@ const TEXT = [
   'textarea, select, [contenteditable="true"], [role="combobox"]',
 ].join(', ')
 
-/** A key that is pressed alone, and not to type or to choose from a menu. */
+/** True if a key is pressed alone, and not to type or to choose from a menu. */
 export function isSingleKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !singleKeysOn()) return false
   return !(event.target instanceof Element && event.target.closest(`${TEXT}, [role="menu"], [role="listbox"]`))
 }
 
-/** Single keys for the page's list, wherever the focus is. `onKey` says whether it took the key. */
+/** Handles single keys for the page's list, independent of the focus. `onKey` returns true if it handled the key. */
 export function useListKeys(onKey: (event: KeyboardEvent) => boolean): void {
   useWindowEvent('keydown', (event) => {
     if (!isSingleKey(event) || document.querySelector('[role="dialog"]')) return

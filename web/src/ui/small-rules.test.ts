@@ -5,8 +5,8 @@ import { telLink } from './contact-details.tsx'
 import { valueInWords } from './form-conflict.tsx'
 import { byPath } from './form-values.ts'
 
-describe('small rules', () => {
-  it('a bulk action says how many were done and why others were not', () => {
+describe('rules of forms and bulk actions', () => {
+  it('manySentence counts the done rows and lists the reasons of the skipped ones', () => {
     expect(
       manySentence(
         {
@@ -22,7 +22,7 @@ describe('small rules', () => {
     expect(manySentence({ done: [1], skipped: [] }, 'approved')).toBe('1 approved.')
   })
 
-  it('a call on many is made for as many as it takes; what fails as a whole is skipped', async () => {
+  it('inBatches calls once per batch, and skips a batch that fails', async () => {
     const rows = Array.from({ length: 450 }, (_, index) => String(index))
     const sizes: number[] = []
     const answer = await inBatches(
@@ -38,7 +38,7 @@ describe('small rules', () => {
     expect([answer.done.length, answer.skipped.length]).toEqual([398, 52])
   })
 
-  it('both versions of a document are told in words', () => {
+  it('valueInWords returns plain text, and byPath flattens objects', () => {
     const format = { date: (text: string | null | undefined) => `on ${text}`, number: String }
     const told = (value: unknown) => valueInWords(value, format)
     expect(told('')).toBe('(empty)')
@@ -54,7 +54,7 @@ describe('small rules', () => {
     })
   })
 
-  it('checks money and hours as the cloud does', () => {
+  it('isMoney and isHours apply the same rules as the cloud', () => {
     expect([isMoney()(12.34), isMoney()(1.999), isMoney()(-1)].map((wrong) => wrong === null)).toEqual([
       true,
       false,
@@ -69,8 +69,8 @@ describe('small rules', () => {
   })
 })
 
-describe('ways to reach somebody', () => {
-  it('dial the digits', () => {
+describe('telLink', () => {
+  it('contains only the digits', () => {
     expect(telLink('(555) 010-0310')).toBe('tel:5550100310')
     expect(telLink('+1 555 010 0310')).toBe('tel:+15550100310')
   })

@@ -24,12 +24,12 @@ function StateMessage({ title, icon, action, children, role }: StateProps & { ro
 
 type EmptyProps = Omit<StateProps, 'action'> & { action?: ReactElement<{ variant?: string }> | false | undefined }
 
-/** Nothing is here yet: what will be, and the first step. The page's own button stands out more. */
+/** Shows that there are no records yet, and the first step. Its button is less prominent than the page's own. */
 export const Empty = ({ action, ...props }: EmptyProps) => (
   <StateMessage {...props} action={action && cloneElement(action, { variant: 'default' })} />
 )
 
-/** There is something, but not with these filters. */
+/** Shows that no record matches the filters. */
 export function NoMatch({ onClear, children }: { onClear?: () => void; children?: ReactNode }) {
   return (
     <StateMessage
@@ -49,7 +49,7 @@ export function NoMatch({ onClear, children }: { onClear?: () => void; children?
   )
 }
 
-/** It went wrong: why, and a way to try again. */
+/** Shows an error with its reason and Retry. */
 export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
   const code = codeOf(error)
   const offline = code === 'unavailable' && dataOf(error).reason === 'offline'
@@ -87,7 +87,7 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
 type Queried<T> = { data: T | undefined; error: unknown; refetch: () => unknown }
 type LoadedProps<T> = { query: Queried<T>; height?: number; children: (data: T) => ReactNode }
 
-/** The content of a query, or its skeleton, or its error with Retry. */
+/** Shows the content of a query, or its skeleton, or its error with Retry. */
 export function Loaded<T>({ query, height = 240, children }: LoadedProps<T>) {
   if (query.data !== undefined) return <>{children(query.data)}</>
   if (query.error) return <ErrorState error={query.error} retry={() => void query.refetch()} />

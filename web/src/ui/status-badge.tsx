@@ -2,7 +2,7 @@ import styles from './status-badge.module.css'
 
 export type Tone = 'grey' | 'blue' | 'green' | 'amber' | 'red' | 'violet'
 
-/** Amber waits, blue goes on, green is good, red is refused, violet is settled, grey is over. */
+/** The tone of each status: amber waits, blue runs, green is good, red is refused, violet is settled, grey is over. */
 const TONES: Record<string, Tone> = {
   Pending: 'amber',
   Approved: 'green',
@@ -43,7 +43,7 @@ const TONES: Record<string, Tone> = {
 
 const WORDS: Record<string, string> = { 'No Access': 'Not Assigned' }
 
-/** A state as badge and word; never colour alone. */
+/** Shows a status as a badge with a word, never by colour alone. */
 export function StatusBadge({ status, tone, children }: { status: string; tone?: Tone; children?: string }) {
   const word = children ?? WORDS[status] ?? status.charAt(0).toUpperCase() + status.slice(1)
   return <span className={`${styles.badge} ${styles[tone ?? TONES[status] ?? 'grey']}`}>{word}</span>

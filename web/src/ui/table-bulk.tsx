@@ -7,21 +7,21 @@ import { useAfter } from './loading.tsx'
 import type { Reading } from './table-pages.ts'
 import type { Selection } from './table-selection.ts'
 
-/** Digits of one width, in words that may go on to another line. */
+/** Digits of equal width, in text that may wrap. */
 const TABULAR = { fontVariantNumeric: 'tabular-nums' }
 
 type BulkProps<Row> = {
   selection: Selection<Row>
-  /** More rows match than this page holds. */
+  /** True if more rows match than this page contains. */
   more: boolean
-  /** How many match in all, when the call counts. */
+  /** The number of matching rows, if the call counts them. */
   count: number | undefined
   reading: Reading | null
   onSelectAll: () => void
   children: ReactNode
 }
 
-/** What can be done with the selected rows; offers to select all that match once the whole page is selected. */
+/** Shows the actions for the selected rows. Once the whole page is selected, offers to select all matching rows. */
 export function BulkBar<Row>({ selection, more, count, reading, onSelectAll, children }: BulkProps<Row>) {
   const format = useFormat()
   if (reading)
@@ -57,7 +57,7 @@ export function BulkBar<Row>({ selection, more, count, reading, onSelectAll, chi
   )
 }
 
-/** How far the download is, with a way out; not shown when it is done at once. */
+/** Shows the progress of the download, with a cancel button. Hidden if the download takes less than 150 ms. */
 export function DownloadBar({ reading, count }: { reading: Reading; count: number | undefined }) {
   const format = useFormat()
   const late = useAfter(150)

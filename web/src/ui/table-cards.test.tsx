@@ -15,7 +15,7 @@ const columns: Column<Request>[] = [
 ]
 const rows = [{ id: 'r1', program: 'High Ropes', date: '12/08/26', people: 24, status: 'Pending', contact: 'Ann' }]
 
-it('a card says who and how it stands, then when, then the rest, and names only what needs a name', () => {
+it('TableCards shows title and status, then the date, then other cells, with headers only where needed', () => {
   render(
     <MantineProvider env="test">
       <TableCards

@@ -10,7 +10,7 @@ const isBlank = (value: unknown) =>
 const isPlain = <Row,>({ card }: Column<Row>) => card === 'when' || card === 'plain' || typeof card === 'function'
 
 type CellsProps<Row> = { row: Row; columns: readonly Column<Row>[]; className?: string; bare?: boolean }
-/** Cells one after the other, those without a header first said what they are to screen readers alone. */
+/** Shows cells one after the other. With `bare`, only screen readers get the headers. */
 function Cells<Row>({ row, columns, className, bare }: CellsProps<Row>) {
   const filledIn = columns
     .map((column) => ({ column, value: typeof column.card === 'function' ? column.card(row) : column.cell(row) }))
@@ -28,7 +28,7 @@ function Cells<Row>({ row, columns, className, bare }: CellsProps<Row>) {
   )
 }
 
-/** The rows as cards, on phones: who and how it stands, then when and what, then the rest with its names. */
+/** Shows the rows as cards, for phones: title and status, then plain cells with the date first, then named cells. */
 export function TableCards<Row, Order extends string>(props: BodyProps<Row, Order>) {
   const { label, columns, rows, rowId, rowLabel, onOpen, openId, rowActions, selection } = props
   const primary = columns.find((column) => column.primary) ?? columns[0]
@@ -49,7 +49,7 @@ export function TableCards<Row, Order extends string>(props: BodyProps<Row, Orde
             data-open={openId === id || undefined}
           >
             {selection?.can(row) && (
-              // biome-ignore lint/a11y/noLabelWithoutControl: the box names itself; the label is for fingers
+              // biome-ignore lint/a11y/noLabelWithoutControl: the box has its own name; the label is for touch
               <label className={styles.cardCheck}>
                 <RowCheckbox
                   aria-label={`Select ${rowLabel(row)}`}

@@ -7,7 +7,7 @@ type FootProps = { first: number; shown: number; count: number | undefined; prev
 
 const BUTTON = { variant: 'default', size: 'xs' }
 
-/** "51–100 of 214" with Previous and Next. */
+/** Shows the range of rows, such as "51–100 of 214", with Previous and Next. */
 export function TableFoot({ first, shown, count, previous, next }: FootProps) {
   const format = useFormat()
   const range = shown > 0 ? `${format.number(first + 1)}–${format.number(first + shown)}` : 'No more rows'

@@ -48,7 +48,7 @@ type GridProps<Row, Order extends string> = BodyProps<Row, Order> & {
   total: number | undefined
 }
 
-/** The two orders of a column: of the call, or of the rows held here. */
+/** Returns the ascending and descending order of a column: those of the call, or of loaded rows if `byId`. */
 function ordersOf<Row, Order extends string>(
   column: Column<Row, Order>,
   byId: boolean,
@@ -61,10 +61,10 @@ const inControl = (event: MouseEvent) =>
   event.target instanceof Element &&
   event.target.closest('a, button:not([data-opens]), input, label, [role="menuitem"]') !== null
 
-/** The rows as a table with one tab stop; of many rows only those in sight are drawn. */
+/** Shows the rows as a table with one tab stop. A long table renders only the rows in view. */
 export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order>) {
   const { columns, rows, rowId, rowLabel, selection, onOpen } = props
-  // What a window has room for answers the click that led here; the rest is drawn after it.
+  // First draws the rows that fit into the window, so that the page responds to the click at once; then the others.
   const drawn = useDeferredValue(rows.length, Math.ceil(window.innerHeight / props.rowHeight))
   const scroll = useRef<HTMLDivElement>(null)
   const current = useRef(0)
@@ -81,7 +81,7 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
   const above = virtual ? (visibleRows[0]?.start ?? 0) : 0
   const below = virtual ? virtualizer.getTotalSize() - (visibleRows.at(-1)?.end ?? 0) : 0
   const menuOf = useMenus(props.rowActions)
-  // Whatever rows they have, columns are as wide: nothing moves from page to page, or while somebody searches.
+  // Fixed column widths, so that nothing moves between pages or during a search.
   const widths = [
     ...(selection ? [CHECK_WIDTH] : []),
     ...columns.map(widthOf),
@@ -127,7 +127,7 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
       >
         <colgroup>
           {widths.map((width, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column's position is its id
             <col key={index} style={{ width }} />
           ))}
         </colgroup>
@@ -223,14 +223,14 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
   )
 }
 
-/** The room of rows that are not in sight. */
+/** Fills the space of the rows that are not in view. */
 const EmptySpace = ({ height, columns }: { height: number; columns: number }) => (
   <tr aria-hidden>
     <td colSpan={columns} style={{ height, padding: 0 }} />
   </tr>
 )
 
-/** The menus of rows, the same function whenever the table is drawn. They do what the screen says at the press. */
+/** Returns a stable function that returns a row's menu. Its entries run the handlers of the latest render. */
 function useMenus<Row>(rowActions: BodyProps<Row, string>['rowActions']) {
   const latest = useRef(rowActions)
   latest.current = rowActions
@@ -248,7 +248,7 @@ function useMenus<Row>(rowActions: BodyProps<Row, string>['rowActions']) {
   }, [])
 }
 
-/** What of a menu is seen, to compare; undefined where rows have none. */
+/** Describes the visible parts of a menu for comparison; undefined if rows have no menu. */
 const describeMenu = (entries: MenuEntries | undefined) =>
   entries && JSON.stringify(entries.map((entry) => entry && [entry.label, entry.disabled, entry.whyNot]))
 
@@ -260,7 +260,7 @@ type CellsProps<Row, Order extends string> = Pick<BodyProps<Row, Order>, 'column
   openable: boolean
 }
 
-/** What a row shows, drawn again only when the row is another one: not when it, or one beside it, is selected. */
+/** Shows a row's cells. Rendered again only if the row changes, not if this or another row is selected. */
 const Cells = memo(function Cells<Row, Order extends string>(props: CellsProps<Row, Order>) {
   const { row, columns, label, menuOf, offers, openable } = props
   return (
@@ -274,7 +274,7 @@ const Cells = memo(function Cells<Row, Order extends string>(props: CellsProps<R
           }
         >
           {openable && column.primary && !column.interactive ? (
-            // The press goes on to the row, which opens.
+            // The press bubbles to the row, which opens.
             <button type="button" data-opens tabIndex={-1} className={styles.opens}>
               {column.cell(row)}
             </button>

@@ -7,7 +7,7 @@ type Keys = {
   select: (index: number, range: boolean) => void
 }
 
-/** J/K or arrows move, Enter opens, X selects. Keys typed into a field of the row are left alone. */
+/** Handles the keys of a focused row: arrows, Home and End move, Enter opens. Ignores keys in the row's fields. */
 export function tableKey(event: KeyboardEvent<HTMLElement>, index: number, keys: Keys): void {
   if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
   const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: keys.count - 1 }[event.key]
@@ -19,7 +19,7 @@ export function tableKey(event: KeyboardEvent<HTMLElement>, index: number, keys:
 
 const within = (index: number, { count }: Keys) => Math.max(0, Math.min(count - 1, index))
 
-/** The same keys wherever the focus is: J starts at the row that was left last. Says whether the key was taken. */
+/** Handles J, K, X and Enter anywhere on the page, from the row that was focused last. True if it handled the key. */
 export function pageKey(event: globalThis.KeyboardEvent, current: number, keys: Keys): boolean {
   const target = event.target instanceof Element ? event.target : null
   const row = target?.closest('tr[data-index]')

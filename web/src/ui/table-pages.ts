@@ -9,14 +9,14 @@ export const PAGE_SIZE = 50
 const NOTHING: PageOf<never> = { items: [], next: null }
 const MOST_EXPORTED = 200_000
 
-/** The page of a list that an address names. */
+/** Returns the call's input for the page that an address names. */
 export const pageOf = <Order extends string>({ after, sort }: TableSearch, limit = PAGE_SIZE): PageInput<Order> => ({
   limit,
   cursor: after,
   orderBy: sort as Order | undefined,
 })
 
-/** Reads one page of a list, keeping the old rows while new ones load, or all pages for a file. */
+/** Reads one page of a list and keeps the old rows while the new ones load. Can also read all pages, for a file. */
 export function usePages<Row, Order extends string>(
   source: ((page: PageInput<Order>) => Source<Row>) | undefined,
   page: PageInput<Order>,
@@ -29,7 +29,7 @@ export function usePages<Row, Order extends string>(
     enabled: options !== undefined && options.enabled !== false,
     placeholderData: keepPreviousData,
   })
-  // Rows are drawn in the pauses of what people do: a click or key is answered before.
+  // Rows are drawn with low priority, so that the page responds to clicks and keys first.
   const drawn = useDeferredValue(data)
   const isBehind = drawn !== data
 
@@ -62,7 +62,7 @@ export function usePages<Row, Order extends string>(
       refetch,
     },
     readAll,
-    /** Which page this is, and what is filtered whatever the page and order: texts to compare. */
+    /** Keys to compare: of this page, and of the filters without page and order. */
     pageKey: hashKey(options?.queryKey ?? []),
     filterKey: hashKey(source?.({ limit: 1 }).queryKey ?? []),
   }
@@ -71,12 +71,12 @@ export function usePages<Row, Order extends string>(
 type ReadOptions = { most?: number; signal?: AbortSignal; onRead?: (rows: number) => void }
 export type Reading = { what: 'file' | 'selection'; rows: number; cancel: () => void }
 
-/** Reads many pages and counts the rows; answers null when it was cancelled or failed (a toast says why). */
+/** Reads many pages and counts the rows. Resolves to null if cancelled, or if it failed (a toast shows the error). */
 export function useReading<Row>(readAll: (options: ReadOptions) => Promise<Row[]>, filterKey: string) {
   const [reading, setReading] = useState<Reading | null>(null)
   const selecting = useRef<AbortController>(null)
-  // What was being read to select it matches no more once the filter is another.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is what ends it
+  // Another filter cancels the reading for a selection, whose rows would no longer match.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter ends it
   useEffect(() => () => selecting.current?.abort(), [filterKey])
 
   async function read(what: Reading['what'], most?: number): Promise<Row[] | null> {
@@ -105,7 +105,7 @@ export function useReading<Row>(readAll: (options: ReadOptions) => Promise<Row[]
   return { reading, read }
 }
 
-/** The cursors of earlier pages, for "Previous". After a reload only the first page is known. */
+/** Remembers the cursors of earlier pages, for "Previous". After a reload, "Previous" leads to the first page. */
 export function useCursorTrail() {
   const trail = useRef<Map<number, string | undefined>>(new Map([[1, undefined]]))
   return {

@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks'
 
 export type Density = 'regular' | 'compact'
 
-/** Row height, kept per person in this browser, for all tables. */
+/** Returns the row height of all tables and its setter. It is stored in this browser. */
 export function useDensity() {
   return useLocalStorage<Density>({ key: 'belay-density', defaultValue: 'regular', getInitialValueInEffect: false })
 }

@@ -3,15 +3,15 @@ import { useRef, useState } from 'react'
 type Options<Row> = {
   rowId: (row: Row) => string
   selectable?: (row: Row) => boolean
-  /** What is filtered, as text: another scope starts with nothing selected. */
+  /** The filters as text. Another scope clears the selection. */
   scope: string
-  /** Which page the rows are of, as text. */
+  /** The key of the page that contains the rows. */
   page: string
-  /** False while the rows are still those of the page before. */
+  /** False while the rows still belong to the previous page. */
   settled: boolean
 }
 
-/** The selected rows. They stay while paging; a row that leaves its page is deselected. */
+/** Manages the selected rows. They stay selected on other pages. A row that disappears from its page is deselected. */
 export function useSelection<Row>(
   rows: readonly Row[],
   { rowId, selectable = () => true, scope, page, settled }: Options<Row>,
@@ -46,7 +46,7 @@ export function useSelection<Row>(
     setChosen(next)
   }
 
-  /** `range` selects from the last one chosen to this one, as shift-click does. */
+  /** Toggles a row. `range` selects from the last toggled row to this one, like shift-click. */
   function toggle(index: number, range: boolean) {
     const row = rows[index]
     if (!row || !selectable(row)) return
@@ -56,14 +56,14 @@ export function useSelection<Row>(
   }
 
   return {
-    /** All that are selected, those of other pages too. */
+    /** All selected rows, including those of other pages. */
     rows: selected,
     has: (id: string) => chosen.has(id),
     can: selectable,
     toggle,
-    /** All of this page, or none of it. */
+    /** Selects all rows of this page, or none. */
     toggleAll: () => setSelected(possible, count < possible.length),
-    /** Selects exactly these: all that match, read from every page. */
+    /** Selects exactly these rows: all matching rows, read from every page. */
     choose: (changedRows: readonly Row[]) => {
       const able = changedRows.filter(selectable)
       setChosen(new Map(able.map((row) => [rowId(row), row])))
@@ -72,9 +72,9 @@ export function useSelection<Row>(
     },
     all: possible.length > 0 && count === possible.length,
     some: count > 0 && count < possible.length,
-    /** Every row that `choose` was given is still selected. */
+    /** True if all rows passed to `choose` are still selected. */
     complete: every.length > 0 && every.every((id) => chosen.has(id)),
-    /** How many of the rows that `choose` was given cannot be selected. */
+    /** The number of rows passed to `choose` that cannot be selected. */
     unselectable,
     clear: () => {
       setChosen(new Map())

@@ -25,7 +25,7 @@ const SettingsButton = (props: Partial<ComponentProps<typeof IconButton>>) => (
   </IconButton>
 )
 
-/** Columns, row height and the CSV file. */
+/** Shows the buttons for the columns, the row height and the CSV file. */
 export function TableSettings<Row>({ onExport, exporting, ...settings }: SettingsProps<Row>) {
   const [SettingsMenu, press] = usePressedPart(loadMenu)
   // A phone shows cards, which have no columns and no row height.

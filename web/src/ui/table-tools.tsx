@@ -7,7 +7,7 @@ import type { Tab } from './table-types.ts'
 
 type SearchBoxProps = { label: string; value: string; onChange: (value: string) => void }
 
-/** The words a list is searched by; told a moment after typing stops. */
+/** Shows the search field of a list. Calls `onChange` 250 ms after the last key. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const [lastValue, setKnown] = useState(value)
@@ -35,7 +35,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
             aria-label="Clear search"
             onClick={() => {
               setTyped('')
-              // The box is empty at once; the list follows.
+              // Empties the field at once and updates the list afterwards.
               setTimeout(() => onChange(''))
             }}
           />
@@ -45,7 +45,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   )
 }
 
-/** Where tabs scroll sideways, the chosen one is in sight. */
+/** Scrolls to the chosen tab if the tabs scroll sideways. */
 export function showTab(tab: HTMLElement | null): void {
   const row = tab?.parentElement
   if (tab && row && row.scrollWidth > row.clientWidth)
@@ -60,7 +60,7 @@ type TabsProps = {
   onTab: (value: string) => void
 }
 
-/** The tabs of a list, with counts. */
+/** Shows the tabs of a list, with counts. */
 export function Tabs({ label, panel, tabs, tab, onTab }: TabsProps) {
   const current = tabs.find((candidate) => candidate.value === tab) ?? tabs[0]
   return (

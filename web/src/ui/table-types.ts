@@ -8,31 +8,31 @@ export type Column<Row, Order extends string = string> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** For the CSV file; needed when `cell` answers an element. */
+  /** The value in the CSV file. Required if `cell` returns an element. */
   csv?: (row: Row) => string | number | boolean | null | undefined
-  /** The call's orders, ascending and descending; null for one it does not offer. */
+  /** The call's orders, ascending and descending; null for an order that it lacks. */
   sort?: readonly [ascending: Order | null, descending: Order | null]
-  /** For rows held here (`rows`): what to sort by. */
+  /** Returns the value to sort by, for loaded rows (`rows`). */
   sortBy?: (row: Row) => string | number
   align?: 'right'
-  /** In pixels, where the window is as wide as the columns; a wider one is shared out among them in proportion. */
+  /** The width in pixels. If the window is wider than all columns, the rest is shared in proportion. */
   width?: number
-  /** The name of the record: bold, and the title of its card on phones. */
+  /** True for the name of the record: bold, and the title of its card on phones. */
   primary?: boolean
-  /** The cell is a link or a button itself: its card's title is not made one. */
+  /** True if the cell is a link or a button itself, so that the card's title is not a button. */
   interactive?: boolean
   initiallyHidden?: boolean
-  /** Its place on the card of a phone. A function says it in other words; `false` leaves it out. */
+  /** The position on a phone's card. A function returns other text for the card; `false` leaves the cell out. */
   card?: false | 'badge' | 'when' | 'plain' | ((row: Row) => ReactNode)
 }
 
 export type PageInput<Order extends string = string> = { limit: number; cursor?: string; orderBy?: Order }
 type Answer<Row> = { items: Row[]; next: string | null; count?: number }
-/** Query options as `api.….list.queryOptions(…)` makes them. */
+/** Query options, as returned by `api.….list.queryOptions(…)`. */
 export type Source<Row> = { queryKey: QueryKey; queryFn?: unknown; enabled?: unknown } & { readonly __row?: Row }
 export type PageOf<Row> = Answer<Row>
 
-/** A tab that has the key `count` keeps a place for it while it is not known. */
+/** A tab. With the key `count`, it reserves space for the count while the count loads. */
 export type Tab = { value: string; label: string; count?: number | undefined }
 
 export type DataTableProps<Row, Order extends string, Search extends object = TableSearch> = {
@@ -41,9 +41,9 @@ export type DataTableProps<Row, Order extends string, Search extends object = Ta
   columns: readonly Column<Row, Order>[]
   rowId: (row: Row) => string
   rowLabel?: (row: Row) => string
-  /** One page of a call. `at`: the search of the address to filter by, of the page or of a saved view. */
+  /** Returns the query of one page. `at`: the search parameters to filter by, of the page or of a saved view. */
   source?: (page: PageInput<Order>, at: Search) => Source<Row>
-  /** Rows held here, instead of `source`. */
+  /** Loaded rows, instead of `source`. */
   rows?: readonly Row[]
   search?: string
   filters?: ReactNode
@@ -60,12 +60,12 @@ export type DataTableProps<Row, Order extends string, Search extends object = Ta
   tabs?: readonly Tab[]
   tab?: string
   onTab?: (value: string) => void
-  /** The list's filters in the address: "Clear filters" clears them, and saved views keep them. */
+  /** The search parameters of the filters. "Clear filters" clears them, and saved views contain them. */
   filterKeys?: readonly (keyof AnySearch)[]
-  /** The tab in the address: it belongs to saved views too. With this or `filterKeys` the list offers saved views. */
+  /** The search parameter of the tab. Saved views contain it. This or `filterKeys` turns saved views on. */
   tabKey?: keyof AnySearch
-  /** It is known before the list is there that it has one row at most: it needs no tools. */
+  /** True if the list has at most one row, so that it needs no tools. */
   single?: boolean
-  /** Hides "Download CSV". */
+  /** True to hide "Download CSV". */
   noExport?: boolean
 }

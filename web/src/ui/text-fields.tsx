@@ -1,13 +1,13 @@
 import { LIMITS } from '@belay/contract/constants'
 import { Textarea, type TextareaProps, TextInput, type TextInputProps } from '@mantine/core'
 
-/** A line of text, no longer than the cloud takes it. */
+/** Shows a one-line text field with the cloud's maximum length. */
 export const LineField = (props: TextInputProps) => <TextInput maxLength={LIMITS.shortText} {...props} />
 
-/** Whether the browser itself makes a field as high as its text; else it is measured whenever its form is drawn. */
+/** True if the browser can fit a field to its text. If not, the field is measured at each render of the form. */
 const GROWS_BY_ITSELF = globalThis.CSS?.supports('field-sizing', 'content') ?? false
 
-/** Lines of text, no longer than the cloud takes them; as high as the text, at least so many rows. */
+/** Shows a multi-line text field with the cloud's maximum length. It is as high as its text, with `minRows` or more. */
 export const LinesField = ({ minRows = 2, ...props }: TextareaProps & { minRows?: number }) => (
   <Textarea
     maxLength={LIMITS.longText}
@@ -22,7 +22,7 @@ export const LinesField = ({ minRows = 2, ...props }: TextareaProps & { minRows?
   />
 )
 
-/** A phone number. */
+/** Shows a field for a phone number. */
 export const PhoneField = (props: TextInputProps) => (
   <TextInput label="Phone" type="tel" maxLength={LIMITS.phone} {...props} />
 )

@@ -16,7 +16,7 @@ const stop = (countdown: Countdown) => {
   countdown.left -= Date.now() - countdown.since
 }
 
-/** Calls `over` after so many milliseconds in which nothing paused the clock; answers how to stop it. */
+/** Calls `over` after `ms`, not counting pauses. Returns a function that cancels it. */
 export function countDown(ms: number, over: () => void): () => void {
   const countdown: Countdown = { left: ms, since: Date.now(), timer: null, over }
   running.add(countdown)
@@ -27,7 +27,7 @@ export function countDown(ms: number, over: () => void): () => void {
   }
 }
 
-/** Stops the clock of every toast for a reason, or lets it go on where no other reason is left (WCAG 2.2.1). */
+/** Pauses the clock of all toasts for a reason, or resumes it if no other reason is left (WCAG 2.2.1). */
 export function pauseToasts(reason: 'pointer' | 'focus', paused: boolean): void {
   const before = reasons.size
   if (paused) reasons.add(reason)

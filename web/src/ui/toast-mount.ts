@@ -1,7 +1,7 @@
 const mounts = new Set<() => void>()
 let wanted = false
 
-/** The list of toasts is not part of the first load: it mounts when the first one is shown. */
+/** Calls `mount` when the first toast is shown, because the list of toasts is not part of the first load. */
 export function onFirstToast(mount: () => void): () => void {
   if (wanted) mount()
   mounts.add(mount)

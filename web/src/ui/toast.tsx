@@ -6,7 +6,7 @@ import { codeOf, sentenceOf } from '../cloud/errors.ts'
 import { countDown, pauseToasts } from './toast-clock.ts'
 import { wantToasts } from './toast-mount.ts'
 
-/** How long a toast is there while nobody points at it or has the focus in it. */
+/** The time that a toast is shown, in ms, not counting the time when it has the pointer or the focus. */
 const STAYS_MS = { done: 6000, error: 12_000, undo: 30_000 }
 
 type Options = { message: ReactNode; color: string; durationMs: number; role?: string; overOnline?: boolean }
@@ -30,7 +30,7 @@ function show({ message, durationMs, overOnline = false, ...options }: Options):
 
 type LastingProps = { durationMs: number; overOnline: boolean; onOver: () => void; children: ReactNode }
 
-/** Tells when its time is over; the clock stands still while somebody is at the toasts. */
+/** Calls `onOver` when the toast's time is over. The clock pauses while the toasts have the pointer or the focus. */
 function TimedToast({ durationMs, overOnline, onOver, children }: LastingProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a toast counts down once
   useEffect(() => countDown(durationMs, onOver), [])
@@ -42,7 +42,7 @@ export const toast = {
   done: (message: ReactNode) => show({ message, color: 'blue', durationMs: STAYS_MS.done }),
   error(error: unknown) {
     const message = typeof error === 'string' ? error : sentenceOf(error)
-    // What failed for want of a connection is old news once there is one.
+    // A connection error is outdated when the connection is back.
     return show({
       message,
       color: 'red',
@@ -51,7 +51,7 @@ export const toast = {
       overOnline: codeOf(error) === 'unavailable',
     })
   },
-  /** Says what was done and offers to undo it for some time, which may answer what to say then. */
+  /** Shows what was done, with Undo for some time. `undo` can return the message to show afterwards. */
   undo(message: ReactNode, undo: () => Promise<unknown>, durationMs: number = STAYS_MS.undo) {
     const id = show({
       color: 'blue',
@@ -81,7 +81,7 @@ export const toast = {
   },
 }
 
-/** What the landmark around the toasts needs: nothing goes while somebody points at one or has the focus in one. */
+/** The props of the region around the toasts: no toast disappears while one has the pointer or the focus. */
 export const toastRegion = {
   onPointerEnter: () => pauseToasts('pointer', true),
   onPointerLeave: () => pauseToasts('pointer', false),

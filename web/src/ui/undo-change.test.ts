@@ -10,7 +10,7 @@ const record = (name: string, becomes: 'gone' | 'there again' | 'as before') => 
 const sentencesOf = (preview: Parameters<typeof effectsOf>[0]) =>
   effectsOf(preview, 'ada@example.edu').flatMap(([, sentence]) => sentence || [])
 
-it('an Undo says what becomes of each record, who is told, and what is not sent', () => {
+it('effectsOf describes the effect on each record, the people told, and the people not told any more', () => {
   expect(
     sentencesOf({
       told: [
@@ -29,7 +29,7 @@ it('an Undo says what becomes of each record, who is told, and what is not sent'
   ])
 })
 
-it('an Undo of which nobody hears says only what becomes of the records', () => {
+it('effectsOf describes only the records if nobody is told', () => {
   expect(sentencesOf({ told: [], takenBack: 0, untold: 0, records: [record('Ropes', 'there again')] })).toEqual([
     'Ropes is there again.',
   ])

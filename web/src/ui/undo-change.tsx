@@ -8,17 +8,17 @@ import { ChangeEffects, describeTold, type Effect, listNames } from './change-ef
 import { confirm } from './confirm.tsx'
 import { undoChanges } from './undo.ts'
 
-/** The entry of the audit trail that speaks for a change. */
+/** The main entry of a change on the audit trail. */
 export type LeadEntry = Outputs['audit']['list']['items'][number]
 
 type Preview = Outputs['audit']['preview']
 
-/** What a change did, in words; of one from before changes were kept, what became of its record. */
+/** Returns the sentence of a change, or the record's summary for entries from before changes were stored. */
 export const sentenceOf = (entry: LeadEntry): string => entry.change?.sentence ?? entry.summary
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : many)
 
-/** What an Undo does: what becomes of each record, who is told, and how many people are not. */
+/** Lists the effects of an Undo: on each record, on the people who are told, and on those who are not told any more. */
 export function effectsOf({ told, untold, records }: Preview, ownEmail: string | undefined): Effect[] {
   const namesOf = (meant: (typeof records)[number]['becomes']) => [
     ...new Set(records.filter(({ becomes }) => becomes === meant).map(({ name }) => name)),
@@ -35,7 +35,7 @@ export function effectsOf({ told, untold, records }: Preview, ownEmail: string |
   ]
 }
 
-/** Takes back a change of the trail, once it was asked; nothing for one that is undone or cannot be. */
+/** Shows a button that undoes a change after a question. Nothing if the change was undone or cannot be. */
 export function UndoChange({ entry, onUndone }: { entry: LeadEntry; onUndone?: () => void }) {
   const act = useAct()
   const ownEmail = useMe().user?.email

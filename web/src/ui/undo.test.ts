@@ -12,7 +12,7 @@ beforeEach(() => undo.mockReset())
 
 const undone = { changeID: 'u', documents: [], mails: { takenBack: 2, sent: 0, untold: 3 } }
 
-it('what the cloud says can be undone is, and the e-mails that were taken back are counted', async () => {
+it('undoOf undoes a change that the cloud can undo, and counts the people who are not told', async () => {
   const answer = { id: 'r1' }
   expect(undoOf(answer)).toBeUndefined()
   noteChanges(answer, ['c1'])
@@ -21,7 +21,7 @@ it('what the cloud says can be undone is, and the e-mails that were taken back a
   expect(undo).toHaveBeenCalledWith({ changeID: 'c1' })
 })
 
-it('what was done in several calls is undone whole, the last one first', async () => {
+it('undoOf undoes the changes of several calls, the last one first', async () => {
   const rows = Array.from({ length: 250 }, (_, at) => String(at))
   let calls = 0
   const answer = await inBatches(rows, String, async (batch) => {

@@ -3,7 +3,7 @@ import { changesOf } from '../cloud/changes.ts'
 import { cloud } from '../cloud/client.ts'
 import { refresh } from '../cloud/refresh.ts'
 
-/** Undoes changes, the last one first, and answers what to say of it. */
+/** Undoes changes, the last one first. Returns the message to show. */
 export async function undoChanges(changeIDs: readonly string[]): Promise<string> {
   const touched = new Set<CollectionName>()
   let untold = 0
@@ -20,7 +20,7 @@ export async function undoChanges(changeIDs: readonly string[]): Promise<string>
   return untold === 1 ? "Undone. 1 person isn't told." : `Undone. ${untold} people aren't told.`
 }
 
-/** How to undo what an answer tells of; undefined where it cannot be undone. */
+/** Returns a function that undoes the changes of an answer; undefined if there are none. */
 export function undoOf(answer: unknown): (() => Promise<string>) | undefined {
   const changeIDs = changesOf(answer)
   return changeIDs.length > 0 ? () => undoChanges(changeIDs) : undefined

@@ -3,15 +3,15 @@ import { type RegisteredRouter, useNavigate, useSearch } from '@tanstack/react-r
 import { useCallback } from 'react'
 
 const useAnySearch = () => useSearch({ strict: false })
-/** What any screen's address may say after the question mark. */
+/** The search parameters of any screen. */
 export type AnySearch = ReturnType<typeof useAnySearch>
-/** What the address of one screen may say after the question mark, as its route validates it. */
+/** The search parameters of one screen, as its route validates them. */
 export type SearchOf<Screen extends ScreenPath> = RegisteredRouter['routesByPath'][Screen]['types']['fullSearchSchema']
 
-/** A screen, and what its address is to say. */
+/** A screen and its search parameters. */
 export type ScreenTarget = { [Screen in ScreenPath]: { to: Screen; search?: SearchOf<Screen> } }[ScreenPath]
 
-/** The screen and search of an app address, as notifications hold it; null for other addresses. */
+/** Parses an app address from a notification to a screen and its search parameters. Null for other addresses. */
 export function parseTarget(address: string, parseSearch: (text: string) => object): ScreenTarget | null {
   const { pathname, search } = new URL(address, 'http://app.invalid')
   return Object.hasOwn(SCREENS, pathname) ? ({ to: pathname, search: parseSearch(search) } as ScreenTarget) : null
@@ -23,9 +23,9 @@ export type SetUrlState<Search> = (
 ) => unknown
 
 /**
- * The search part of a screen's address as state; without a screen, for parts that stand on several, whatever any
- * screen reads. Changing it pushes a step that Back undoes; `undefined` removes a key. Who must know when the change is
- * on screen awaits what it answers.
+ * Returns the search parameters of a screen's address, and a setter. Without a screen: those of any screen, for parts
+ * that several screens use. A change pushes a history step, which Back undoes; `undefined` removes a parameter. The
+ * setter returns a promise that resolves when the change is on screen.
  */
 export function useUrlState(): [AnySearch, SetUrlState<AnySearch>]
 export function useUrlState<Screen extends ScreenPath>(

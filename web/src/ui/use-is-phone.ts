@@ -2,21 +2,21 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Paper is as narrow, and no phone. */
+/** Only screens: paper is as narrow as a phone. */
 const PHONE = 'screen and (max-width: 47.99em)'
 
 function subscribe(changed: () => void): () => void {
   const phone = matchMedia(PHONE)
-  // A phone's page is drawn for paper before the browser prints it.
+  // The page must be redrawn for paper before the browser prints it.
   const redraw = () => flushSync(changed)
   phone.addEventListener('change', redraw)
   return () => phone.removeEventListener('change', redraw)
 }
 
-/** Narrower than 768 px: lists are cards and panels are pages. */
+/** True if the window is narrower than 768 px: lists are cards and panels are pages. */
 export const useIsPhone = () => useSyncExternalStore(subscribe, isPhone)
 
-/** The same now, outside of components. */
+/** True if the window is narrower than 768 px now, for code outside of components. */
 export const isPhone = () => matchMedia(PHONE).matches
 
 /** True if people point with a finger, as on phones and tablets. */

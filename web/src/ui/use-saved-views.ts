@@ -9,13 +9,13 @@ import { type AnySearch, useUrlState } from './url-state.ts'
 export type SavedView = Outputs['savedViews']['list']['items'][number]
 type Address = AnySearch
 
-/** What a view keeps of every list, beside its own filters; never a page or an open record. */
+/** The search parameters that views of all lists contain, besides their filters. Never a page or an open record. */
 const COMMON_KEYS = ['q', 'sort', 'hide'] as const
 const REFRESH = { refresh: ['savedViews'] } as const
 const askName = (title: string, action: string, initial?: string) =>
   ask({ title, label: 'Name', action, initial, line: true, maxLength: 60 })
 
-/** A person's saved views of a list, and what can be done with them. `keys`: the list's own filters. */
+/** Returns a person's saved views of a list, and their actions. `keys`: the list's own filters. */
 export function useSavedViews(table: string, keys: readonly (keyof AnySearch)[]) {
   const router = useRouter()
   const [search, setSearch] = useUrlState()
@@ -36,9 +36,9 @@ export function useSavedViews(table: string, keys: readonly (keyof AnySearch)[])
     known: query.data !== undefined,
     pending: query.isPending,
     chosen,
-    /** The address has changed since the view was chosen. */
+    /** True if the address has changed since the view was chosen. */
     changed: chosen !== undefined && !isShown(chosen),
-    /** There is something here that no view keeps yet. */
+    /** True if the address has filters that no view contains. */
     worthSaving: currentText !== '' && !views.some(isShown),
     addressOf,
     choose: (view: SavedView) => navigateTo({ ...addressOf(view), view: view.id }),

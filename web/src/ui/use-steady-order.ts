@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** These items in the order in which they were first seen, so that none moves under the pointer; new ones come last. */
+/** Sorts items in the order of their first appearance, so that none moves under the pointer. New items are last. */
 export function useSteadyOrder<Item>(items: readonly Item[], idOf: (item: Item) => string): Item[] {
   const { current: places } = useRef(new Map<string, number>())
   for (const item of items) if (!places.has(idOf(item))) places.set(idOf(item), places.size)

@@ -25,26 +25,26 @@ function List({ items, waiting }: { items: string[]; waiting?: string[] }) {
 const shown = () => screen.getAllByRole('listitem').map((row) => row.textContent)
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-it('a row that was accepted keeps its place, so that a second click accepts nobody else', () => {
+it('useSteadyRows keeps an accepted row in its place, so that a second click hits no other row', () => {
   const { rerender } = render(<List items={['Ann', 'Ben', 'Cy']} />)
   fireEvent.click(screen.getByRole('button', { name: 'Accept Ann' }))
   rerender(<List items={['Ben', 'Cy', 'Dee']} />)
   expect(shown()).toEqual(['Ann: Accepted', 'BenAccept Ben', 'CyAccept Cy', 'DeeAccept Dee'])
 })
 
-it('a row that somebody else decided keeps its place too', () => {
+it('useSteadyRows keeps a row in its place that somebody else decided', () => {
   const { rerender } = render(<List items={['Ann', 'Ben']} />)
   rerender(<List items={['Ben']} />)
   expect(shown()).toEqual(['Ann: No longer waiting', 'BenAccept Ben'])
 })
 
-it('a row that is no longer among the first, but still waits, can still be decided', () => {
+it('useSteadyRows keeps the buttons of a row that still waits but is no longer among the first', () => {
   const { rerender } = render(<List items={['Ann', 'Ben']} waiting={['Ann', 'Ben', 'Cy']} />)
   rerender(<List items={['Dee', 'Ann']} waiting={['Dee', 'Ann', 'Ben', 'Cy']} />)
   expect(shown()).toEqual(['AnnAccept Ann', 'BenAccept Ben', 'DeeAccept Dee'])
 })
 
-it('decided rows go once neither pointer nor focus is in the list', () => {
+it('useSteadyRows removes decided rows once neither pointer nor focus is in the list', () => {
   const { rerender } = render(<List items={['Ann', 'Ben']} />)
   fireEvent.pointerEnter(screen.getByRole('list'))
   rerender(<List items={['Ben']} />)
@@ -55,7 +55,7 @@ it('decided rows go once neither pointer nor focus is in the list', () => {
   expect(shown()).toEqual(['BenAccept Ben'])
 })
 
-it('a decision that is undone waits again, in its place', () => {
+it('useSteadyRows shows an undone row as waiting again, in its place', () => {
   const { rerender } = render(<List items={['Ann', 'Ben']} />)
   fireEvent.click(screen.getByRole('button', { name: 'Accept Ann' }))
   rerender(<List items={['Ben']} />)

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** What was decided about a row that is still shown. `undo` answers whether it worked. */
+/** The decision about a row that is still shown. `undo` resolves to true if it worked. */
 export type Outcome = { words: string; undo?: () => Promise<boolean> }
 export type SteadyRow<Item> = { item: Item; outcome: Outcome | null }
 
-/** How long a decided row stays once neither pointer nor focus is in the list. */
+/** The time in ms that a decided row stays once neither pointer nor focus is in the list. */
 const STAYS_MS = 10_000
 const NO_LONGER_WAITING: Outcome = { words: 'No longer waiting' }
 
 /**
- * The rows of a list to decide from. A row that was decided, here or by somebody else, keeps its place, so that a
- * second click never meets the row that slid into it; it goes once pointer and focus have left the list for a while.
- * `listProps` belong to the element around the rows. `waiting` are all that still wait, where those are more.
+ * Returns the rows of a list of decisions. A decided row, also one decided by somebody else, keeps its place, so that a
+ * second click never hits the next row. It disappears a while after the pointer and the focus have left the list.
+ * `listProps` belong to the element around the rows. `waiting`: all waiting items, if `items` is only a part.
  */
 export function useSteadyRows<Item>(
   items: readonly Item[],
@@ -30,7 +30,7 @@ export function useSteadyRows<Item>(
       ...items.filter((item) => !known.has(rowId(item))),
     ]
     setShown({ items, rows })
-    // What is back (undone, or asked again) waits again.
+    // A row that is back (undone, or asked again) waits again.
     const waited = new Set(shown.items.map(rowId))
     const settled = [...outcomes].filter(([id]) => !current.has(id) || waited.has(id))
     if (settled.length < outcomes.size) setOutcomes(new Map(settled))
@@ -53,7 +53,7 @@ export function useSteadyRows<Item>(
         outcome: current.has(rowId(item)) ? null : (outcomes.get(rowId(item)) ?? NO_LONGER_WAITING),
       }),
     ),
-    /** Says what became of a row before it leaves the list. */
+    /** Sets the outcome of a row before the row leaves the list. */
     settle: (item: Item, outcome: Outcome) => setOutcomes((before) => new Map(before).set(rowId(item), outcome)),
     listProps: {
       onPointerEnter: () => setInside((now) => ({ ...now, pointer: true })),

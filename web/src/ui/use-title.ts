@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useCentre } from '../cloud/centre.ts'
 
-/** Titles the browser's tab: "Clients · Ridgeline Leadership Centre". */
+/** Sets the title of the browser's tab: "Clients · Ridgeline Leadership Centre". */
 export function useTitle(title: string): void {
   const { name } = useCentre()
   useEffect(() => {

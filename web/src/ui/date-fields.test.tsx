@@ -33,8 +33,8 @@ function show(initial = '') {
 
 describe('DateField', () => {
   it.each([
-    ['a day that is over', '11/01/2026'],
-    ['what is no date', '13/45/2026'],
+    ['a day before the minimum', '11/01/2026'],
+    ['an invalid date', '13/45/2026'],
   ])('keeps the typed text for %s, so that the form can reject it', async (_, typed) => {
     const { told, user, field } = show('12/09/2026')
     await user.clear(field)

@@ -15,10 +15,10 @@ import { Inbox } from './inbox.tsx'
 import { inboxOf } from './inbox-words.ts'
 import { Trends } from './trends.tsx'
 
-/** Asks what the screen shows first. */
+/** Prefetches the inbox, which the screen shows first. */
 export const prefetchInbox = () => askAhead(inboxOf())
 
-/** Everything that waits, decided in place; the next 7 days; how it has been going. */
+/** Shows the inbox, the programs of the next 7 days, and trends. */
 export function DashboardScreen() {
   const format = useFormat()
   const [{ kind }] = useUrlState('/dashboard')
@@ -36,7 +36,7 @@ export function DashboardScreen() {
   )
 }
 
-/** Programs from today through 7 days ahead (R47), with who is still missing. */
+/** Shows the programs from today through 7 days ahead (R47), with their staffing. */
 function UpcomingPrograms() {
   const format = useFormat()
   const query = useQuery(api.programSchedule.upcoming.queryOptions({ input: {} }))

@@ -12,7 +12,7 @@ import { DecideRequest } from '../schedule/facilitator-requests.tsx'
 import { RoleButton } from '../users/role-button.tsx'
 import type { InboxItem } from './inbox-words.ts'
 
-/** What is opened over the list to decide about an item. */
+/** The dialog that is open over the list, and its item. */
 export type Opened = { item: InboxItem; as: 'approve' | 'reject' | 'role'; settle: (outcome: Outcome) => void }
 
 type ActionsProps = {
@@ -22,7 +22,7 @@ type ActionsProps = {
   open: (as: Opened['as']) => void
 }
 
-/** How an item of the inbox is done: by a button here, or where it is done. */
+/** Shows the actions of an inbox item: buttons, or a link to the screen with the action. */
 export function InboxActions({ item, name, settle, open }: ActionsProps): ReactNode {
   switch (item.kind) {
     case 'requests':
@@ -142,7 +142,7 @@ function Void({ contract, settle }: VoidProps) {
 
 type HoursProps = { item: Extract<InboxItem, { kind: 'hours' }>; settle: (outcome: Outcome) => void }
 
-/** Approves all of a person's hours; of what a rule refuses, it says why. */
+/** Approves all of a person's hours. Shows the reasons for hours that a rule refuses. */
 function ApproveHours({ item: { logs, staffName }, settle }: HoursProps) {
   const act = useAct()
   const approve = () =>

@@ -6,7 +6,7 @@ vi.mock('../../cloud/centre.ts', () => ({ centreNow: () => ({ timeZone: 'America
 const format = makeFormat({ locale: 'en', currency: 'USD', timeZone: 'America/New_York', today: '03/10/2026' })
 const at = (date: string) => Date.parse(date)
 
-/** An item as the cloud answers it, with what these words read of it. */
+/** Creates an item like the cloud's, with the fields that the descriptions read. */
 const itemOf = (item: object) =>
   ({ id: '1', since: at('2026-03-10T12:00Z'), due: at('2026-03-13'), ...item }) as InboxItem
 
@@ -25,20 +25,20 @@ const factsOf = (item: object) => describeItem(itemOf(item), format).facts
 beforeAll(() => void vi.useFakeTimers({ now: at('2026-03-10T16:00Z'), toFake: ['Date'] }))
 afterAll(() => void vi.useRealTimers())
 
-describe('what is due', () => {
+describe('describeDue', () => {
   it.each([
     ['2026-03-09', '1 day late', true],
     ['2026-03-01', '9 days late', true],
     ['2026-03-10', 'due today', false],
     ['2026-03-11', 'due tomorrow', false],
     ['2026-03-20', 'due in 10 days', false],
-  ])('by %s reads "%s"', (due, words, isLate) => {
+  ])('for %s returns "%s"', (due, words, isLate) => {
     expect(describeDue(itemOf({ kind: 'users', due: at(due) }), format)).toEqual({ words, isLate })
   })
 })
 
-describe('the facts of a decision', () => {
-  it('of a request name its first choice, and what else is on then', () => {
+describe('describeItem', () => {
+  it("names a request's first choice and the number of other programs then", () => {
     expect(factsOf({ kind: 'requests', request: REQUEST, others: 2 }).slice(0, 4)).toEqual([
       'Low ropes',
       '24 people',
@@ -50,13 +50,13 @@ describe('the facts of a decision', () => {
   it.each([
     ['11:00 AM', 'first choice Tue, Mar 10, 9:00 AM to 11:00 AM', 'which is over'],
     ['1:00 PM', 'first choice Tue, Mar 10, 9:00 AM to 1:00 PM', '2 other programs then'],
-  ])('of a request at noon say of a first choice until %s of that day: %s, %s', (endTime, choice, next) => {
+  ])('describes a request at noon with a first choice until %s: %s, %s', (endTime, choice, next) => {
     const preferredDates = [{ date: '03/10/2026', startTime: '9:00 AM', endTime }]
     const request = { ...REQUEST, programDetails: { ...REQUEST.programDetails, preferredDates } }
     expect(factsOf({ kind: 'requests', request, others: 2 }).slice(2, 4)).toEqual([choice, next])
   })
 
-  it('of a request say that its first choice is over, and that somebody needs access', () => {
+  it("shows that a request's first choice is over and that it has accessibility needs", () => {
     const programDetails = {
       ...REQUEST.programDetails,
       accessibilityNeeds: 'Two wheelchairs',
@@ -70,13 +70,13 @@ describe('the facts of a decision', () => {
     ])
   })
 
-  it('of a draft say whether it has a price, and how near its program is', () => {
+  it("shows a draft's price and the days until its program", () => {
     expect(factsOf({ kind: 'drafts', contract: CONTRACT })).toEqual(['Oak School', 'not priced', 'program in 6 days'])
     const priced = { ...CONTRACT, total: 250, date: '03/10/2026' }
     expect(factsOf({ kind: 'drafts', contract: priced })).toEqual(['Oak School', '$250.00', 'program today'])
   })
 
-  it('of a contract that waits for its signature say to whom it went, and when they were reminded', () => {
+  it('shows the recipient and last reminder of an unsigned contract', () => {
     const contract = { ...CONTRACT, signerEmail: 'kim@oak.org', remindedAt: at('2026-03-09T15:00Z') }
     const facts = factsOf({ kind: 'unsigned', contract, since: at('2020-01-02T15:00Z') })
     expect(facts).toEqual([
@@ -87,7 +87,7 @@ describe('the facts of a decision', () => {
     ])
   })
 
-  it('of a contract whose program is called by its organization do not say it again', () => {
+  it("leaves out the organization if the program's name starts with it", () => {
     const contract = { ...CONTRACT, programName: 'Oak School – Team day', signed: true }
     expect(factsOf({ kind: 'amendments', contract })).toEqual([
       'The program changed after this was signed',
@@ -95,12 +95,12 @@ describe('the facts of a decision', () => {
     ])
   })
 
-  it('say who signed a contract whose program is cancelled', () => {
+  it('shows the signer of a contract whose program is cancelled', () => {
     const contract = { ...CONTRACT, programName: 'Oak School – Team day', signed: true, signerEmail: 'kim@oak.org' }
     expect(factsOf({ kind: 'toVoid', contract })[0]).toBe('Signed by kim@oak.org')
   })
 
-  it('of hours sum them by person', () => {
+  it("adds up a person's hours", () => {
     const hours = { kind: 'hours', staffID: 's', staffName: 'Finn', hours: 4.5, count: 2, logs: [{}, {}] }
     expect(factsOf({ ...hours, from: '03/02/2026', to: '03/09/2026' })).toEqual([
       '4.5 h in 2 logs',
@@ -114,12 +114,12 @@ describe('the facts of a decision', () => {
   })
 })
 
-it('a mail server that takes nothing says since when, why, and how much waits', () => {
+it('describeItem for a failing mail server names the problem, the answer and the number of waiting mails', () => {
   const trouble = { server: 'mail.x.org:465', problem: 'refuses the user name or the password', answer: '535 No' }
   const item = { kind: 'mails', since: at('2026-03-10T15:00Z'), count: 14, mails: [], trouble }
   expect(factsOf(item)).toEqual(['mail.x.org:465 refuses the user name or the password', '14 wait', '535 No'])
 })
 
-it('all of it is summed', () => {
+it('sumOf adds up all counts', () => {
   expect(sumOf({ requests: 2, hours: 3, mails: 0 })).toBe(5)
 })

@@ -13,10 +13,10 @@ import { formatUserName } from '../users/roles.ts'
 export type InboxItem = Outputs['inbox']['list']['items'][number]
 type Item<Kind extends InboxKind> = Extract<InboxItem, { kind: Kind }>
 
-/** The start of all that waits, of every kind or of one: what the dashboard and the first page show. */
+/** Returns the query of the first inbox items, of all kinds or of one. The dashboard and Home share it. */
 export const inboxOf = (kind?: InboxKind, limit?: number) => api.inbox.list.queryOptions({ input: { kind, limit } })
 
-/** How each kind is called: as a filter, and on a row. */
+/** The names of each kind: as a filter, and on a row. */
 export const KIND_WORDS: Record<InboxKind, { label: string; one: string }> = {
   requests: { label: 'Requests to decide', one: 'Request' },
   undated: { label: 'Approved, no date', one: 'Approved, no date' },
@@ -35,24 +35,24 @@ export const KIND_WORDS: Record<InboxKind, { label: string; one: string }> = {
   mails: { label: 'Undelivered e-mails', one: 'E-mails' },
 }
 
-/** How many things wait in all, as far as they are counted. */
+/** Returns the number of all waiting items. Some kinds are counted only up to a limit. */
 export const sumOf = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
-/** "in 3 days", "today" or "3 days ago" of so many days from now. */
+/** Describes a number of days from now: "in 3 days", "today" or "3 days ago". */
 const fromNow = (days: number): string => {
   if (days === 0) return 'today'
   if (days === 1) return 'tomorrow'
   return days > 0 ? `in ${days} days` : `${plural(-days, 'day')} ago`
 }
 const midnight = (date: string) => Date.parse(toIsoDate(date))
-/** "program in 3 days"; nothing without a date. */
+/** Returns "program in 3 days", or "no date yet" without a date. */
 const programIn = (date: string | null, { today }: Format): string =>
   date ? `program ${fromNow((midnight(date) - midnight(today)) / DAY)}` : 'no date yet'
 
-/** By when something is to be done, "due in 3 days", or how late it is. */
+/** Describes when an item is due, "due in 3 days", or how late it is. */
 export function describeDue({ due }: InboxItem, { today }: Format): { words: string; isLate: boolean } {
   const days = Math.floor((due - midnight(today)) / DAY)
   return days < 0
@@ -60,11 +60,11 @@ export function describeDue({ due }: InboxItem, { today }: Format): { words: str
     : { words: `due ${fromNow(days)}`, isLate: false }
 }
 
-/** What a decision about something needs to know, beside what it is and where all of it is. */
+/** An item in words: its name, the link to its details, and the facts for a decision. */
 type Description = { name: string; link: ScreenTarget; facts: string[] }
 type Describe<Kind extends InboxKind> = (item: Item<Kind>, format: Format) => Description
 
-/** Who asks for what, for whom and when, and what else is on then. */
+/** Describes a request: type, participants, first choice, other programs then, and accessibility needs. */
 function describeRequest(
   { request, others }: Item<'requests' | 'undated'>,
   format: Format,
@@ -99,7 +99,7 @@ const describeContract = (
   name: contract.programName,
   link: linkTo.contract(contract.programID),
   facts: startLarge([
-    // A program is often called by its organization.
+    // A program's name often starts with its organization.
     ...(contract.programName.startsWith(contract.organization) ? [] : [contract.organization]),
     ...facts,
     programIn(contract.date, format),
@@ -203,6 +203,6 @@ const DESCRIBE: { [Kind in InboxKind]: Describe<Kind> } = {
   }),
 }
 
-/** An item in words. */
+/** Describes an inbox item in words. */
 export const describeItem = (item: InboxItem, format: Format): Description =>
   (DESCRIBE[item.kind] as Describe<InboxKind>)(item, format)

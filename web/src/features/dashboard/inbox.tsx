@@ -32,23 +32,23 @@ const RoleDialog = laterPart(() => import('../users/role-dialog.tsx').then((dial
 
 const SHOWN = 15
 const MORE = 35
-/** What is kept free for the rows until they are there. */
+/** The height in pixels that is reserved until the rows load. */
 const HEIGHT = 640
 
-/** What stands free before the first filter, in px. */
+/** The space before the first filter, in pixels. */
 const STRIP_PADDING = 16
 
 const SEPARATOR = '\u00A0· '
 const rowId = ({ kind, id }: InboxItem) => `${kind} ${id}`
 const kindOf = (name: string | undefined) => INBOX_KINDS.find((kind) => kind === name)
 
-/** Everything that waits for an Admin, what is due first at the top, decided in place (R146); `kind` shows one kind. */
+/** Shows everything that waits for an Admin, most urgent first, with its actions (R146). `kind` shows one kind. */
 export function Inbox({ kind: name }: { kind: string | undefined }) {
   useAtHand(ApproveDialog, ReasonDialog, RoleDialog)
   const kind = kindOf(name)
   const [shown, setShown] = useState(SHOWN)
   const all = useQuery(inboxOf())
-  // A few more than are shown, so that what slides off the end is still known to wait.
+  // Loads more items than are shown, so that items pushed off the end are still known to wait.
   const limit = shown + MORE <= PAGE.default ? undefined : PAGE.most
   const query = useQuery({ ...inboxOf(kind, limit), placeholderData: keepPreviousData })
   const isOfKind = query.data?.items.every((item) => kind === undefined || item.kind === kind)
@@ -77,7 +77,7 @@ type FiltersProps = {
   onChoose: () => void
 }
 
-/** How much waits of each kind, as the ways to that kind alone. */
+/** Shows the number of items of each kind, as links to that kind. */
 function Filters({ kind: chosen, counts, onChoose }: FiltersProps) {
   const format = useFormat()
   const filter = (kind: InboxKind | undefined, label: string, count: number | undefined) => (
@@ -97,7 +97,7 @@ function Filters({ kind: chosen, counts, onChoose }: FiltersProps) {
     </Link>
   )
   const strip = useRef<HTMLElement>(null)
-  // On a phone it is a line to scroll through: what is chosen is in sight.
+  // On a phone the filters scroll sideways, so this scrolls to the chosen one.
   const isKnown = counts !== undefined
   useEffect(() => {
     const link = strip.current?.querySelector<HTMLElement>('[aria-current]')
@@ -123,7 +123,7 @@ function InboxList({ items, shown, ofOneKind, count, onMore }: ListProps) {
   const format = useFormat()
   const [opened, setOpened] = useState<Opened | null>(null)
   const { rows, settle, listProps } = useSteadyRows(items.slice(0, shown), rowId, items)
-  // Up to fifty rows and their buttons are drawn after the click that led here is answered.
+  // Up to fifty rows with buttons: drawn after the page has responded to the click.
   const isDrawn = useDeferredValue(true, false)
   if (!isDrawn) return <Loading height={HEIGHT} />
   return (
@@ -162,7 +162,7 @@ type RowProps = {
   open: (opened: Opened) => void
 }
 
-/** One thing to decide: what it is, what a decision needs to know, and how it is done; or what was decided. */
+/** Shows one item: its name, the facts for a decision, and its actions or its outcome. */
 function InboxRow({ row: { item, outcome }, ofOneKind, settle, open }: RowProps) {
   const format = useFormat()
   const { name, link, facts } = describeItem(item, format)
@@ -204,7 +204,7 @@ function InboxRow({ row: { item, outcome }, ofOneKind, settle, open }: RowProps)
   )
 }
 
-/** The dialog that decides about an item. It stays while its row is already decided. */
+/** Shows the dialog that decides about an item. It stays open even if its row is already decided. */
 function OpenedDialog({ item, as, settle, onClose }: Opened & { onClose: () => void }) {
   const { user: me } = useMe()
   const { setRole } = useUserActions(me?.email)

@@ -10,7 +10,7 @@ import { Loaded } from '../../ui/states.tsx'
 import { defaultPeriod } from '../reports/report-period.ts'
 import styles from './dashboard.module.css'
 
-/** The height of a chart with its title, so that nothing moves when it comes. */
+/** The height of a chart with its title in pixels, reserved so that nothing moves when it loads. */
 const HEIGHT = 280
 
 /** Shows requests and hours of the last six months until today, as the reports do. */
@@ -61,7 +61,7 @@ export function Trends() {
 
 type TrendProps = { title: string; months: readonly string[]; series: ChartSeries[] }
 
-/** One chart; `months` are as 2026-11. */
+/** Shows one chart. `months` have the format 2026-11. */
 function Trend({ title, months, series }: TrendProps) {
   const { locale } = useCentre()
   const short = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })

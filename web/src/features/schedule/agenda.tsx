@@ -7,7 +7,7 @@ import styles from './schedule.module.css'
 import { ShiftMark } from './shift-mark.tsx'
 import { StaffingBadge } from './staffing-badge.tsx'
 
-// Without hooks and library, so that the page can draw it before the app is there.
+// No hooks and no component library, so that the page can draw this file's components before the app is loaded.
 
 type ListProps = {
   format: Format
@@ -18,7 +18,7 @@ type ListProps = {
   onHold: (hold: Hold) => void
 }
 
-/** Programs and held dates day by day; the first view on phones. On paper it also names the people. */
+/** Shows programs and held dates day by day. This is the first view on phones. On paper it also names the people. */
 export function Agenda({ format, entries, holds, printing = false, ...on }: ListProps) {
   const days = [...new Set([...entries, ...holds].map(({ date }) => date))]
   const inOrder = days.sort((a, b) => toIsoDate(a).localeCompare(toIsoDate(b)))
@@ -43,7 +43,7 @@ export function Agenda({ format, entries, holds, printing = false, ...on }: List
   )
 }
 
-/** What is on one day, by time. */
+/** Shows the programs and held dates of one day, by time. */
 export function DayList({ format, entries, holds, printing = false, onOpen, onHold }: ListProps) {
   const rows = [
     ...entries.map((entry) => ({
@@ -93,7 +93,7 @@ function EntryRow({ format, entry, printing, onOpen }: RowProps) {
 
 type HeldProps = { format: Format; hold: Hold; onOpen: (hold: Hold) => void }
 
-/** A held date in the list of a day. */
+/** Shows a held date in the list of a day. */
 function HeldRow({ format, hold, onOpen }: HeldProps) {
   const { organization, programType, location, startTime, endTime, holdUntil } = hold
   return (

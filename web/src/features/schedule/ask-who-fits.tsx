@@ -14,7 +14,7 @@ import { useOffer } from './use-offer.ts'
 
 type AskProps = { entry: Pick<Entry, 'programID' | 'programName'>; size?: 'sm' | 'compact-sm'; onDone?: () => void }
 
-/** Asks people who fit whether they can work: says how many, and shows who before anybody is asked. */
+/** Shows a button that asks fitting people to work, with their number. It lists them before anybody is asked. */
 export function AskButton({ entry, size = 'compact-sm', onDone }: AskProps) {
   const [opened, setOpened] = useState(false)
   const { data } = useQuery(
@@ -35,7 +35,7 @@ export function AskButton({ entry, size = 'compact-sm', onDone }: AskProps) {
 
 type DialogProps = Pick<AskProps, 'entry' | 'onDone'> & { fitting: readonly Candidate[]; onClose: () => void }
 
-/** Who is asked: those who are paid are ticked. */
+/** Shows the people to ask. The proposed ones are ticked. */
 function AskDialog({ entry, fitting, onClose, onDone }: DialogProps) {
   const [people] = useState(fitting)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(

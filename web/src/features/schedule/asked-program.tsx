@@ -9,7 +9,7 @@ import type { ProgramValues } from './program-values.ts'
 
 const named = (name: string) => name.trim().toLowerCase()
 
-/** What was asked for with a chosen request. Fills in the place its contract names, which the program would get. */
+/** Shows the details of the chosen request. Fills in the place from its contract, which the program would get. */
 export function AskedProgram({ form, requestID }: { form: CloudForm<ProgramValues>; requestID: string }) {
   const { data } = useQuery(api.programs.overview.queryOptions({ input: { programID: requestID } }))
   const places = useQuery(activePlaces()).data?.items
@@ -20,7 +20,7 @@ export function AskedProgram({ form, requestID }: { form: CloudForm<ProgramValue
     const place = places?.find(({ name }) => named(name) === named(location))
     const wasDirty = form.isDirty()
     form.form.setValues({ placeID: place?.placeID ?? '', location: place?.name ?? location })
-    // Nobody typed this.
+    // The person did not type this, so the form is not dirty.
     if (!wasDirty) form.form.resetDirty()
   })
   const isRead = location !== undefined && places !== undefined

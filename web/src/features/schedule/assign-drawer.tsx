@@ -38,7 +38,7 @@ import { allStaff, CHANGED_BY_STAFFING } from './schedule-data.ts'
 import { countOpenShifts } from './shift-offers.tsx'
 import { useOffer } from './use-offer.ts'
 
-/** Who works a program: loads who does and who could, then shows the form. */
+/** Loads the assignments and candidates of a program, then shows the form to assign people. */
 export function AssignDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const staff = useQuery(allStaff)
   const assigned = useQuery(
@@ -47,7 +47,7 @@ export function AssignDrawer({ entry, onClose }: { entry: Entry; onClose: () => 
   const candidates = useQuery(
     api.staffPrograms.candidates.queryOptions({ input: { programID: entry.programID }, staleTime: 0 }),
   )
-  // What was read before may have been undone, or changed by somebody else: the rows are those of now.
+  // Cached data may be outdated, so the form waits for fresh data.
   const isFresh = assigned.isFetchedAfterMount && candidates.isFetchedAfterMount
   if (staff.data && assigned.data && candidates.data && isFresh)
     return (
@@ -107,9 +107,9 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
         override,
       }),
     )
-  /** Somebody else was faster: what they changed comes to the rows, to be looked at. Of anything else it saves anew. */
+  /** Merges a concurrent change into the rows, for the person to check. Saves again if no row or time changed. */
   async function saveOverTheirs(values: Values, error: unknown) {
-    const theirs = currentOf(error) as Entry | undefined // the entry, whose version was stale
+    const theirs = currentOf(error) as Entry | undefined // the current entry; the form had an older version
     if (!theirs) throw error
     const { items } = await cloud.staffPrograms.listByProgram({ programID: entry.programID })
     const merged = mergeRows(values.facilitators, read.assigned, items)
@@ -216,13 +216,13 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
 }
 
 type Values = { facilitators: FacilitatorValues[] } & OverrideValues
-/** What the form was filled from. */
+/** The data that the form was filled from. */
 type Read = { entry: Pick<Entry, 'version' | 'date' | 'startTime' | 'endTime'>; assigned: readonly Assignment[] }
 
 const isSameTime = (a: Read['entry'], b: Read['entry']) =>
   a.date === b.date && a.startTime === b.startTime && a.endTime === b.endTime
 
-/** Whether somebody comes onto the program; who is on it already was decided on before. */
+/** True if the person is not on the program yet. Conflicts of people who are already on it were decided before. */
 const isJoining = (staffID: string | undefined, assigned: readonly Assignment[]) =>
   staffID !== undefined && !assigned.some((assignment) => assignment.staffID === staffID)
 

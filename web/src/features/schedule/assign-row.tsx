@@ -21,10 +21,10 @@ type RowProps = {
   conflicts: readonly Conflict[]
 }
 
-/** How many people are listed at once; the others are found by name. */
+/** The maximum number of listed people. Others can be found by name. */
 const CHOICES = 100
 
-/** One facilitator of a program: who, as what, and how many planned hours. */
+/** Shows one facilitator of a program, with role and planned hours. */
 export function AssignRow({ index, form, staff, candidates, note, conflicts }: RowProps) {
   const rows = form.form.getValues().facilitators
   const row = rows[index]

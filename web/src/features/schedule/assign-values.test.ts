@@ -28,7 +28,7 @@ const row = (staffID: string, hours: number | string, role = 'Lead'): Facilitato
 const assigned = (staffID: string, more: Partial<Assignment> = {}) =>
   ({ staffID, role: 'Lead', hours: 3.5, totalCost: 57.75, declinedAt: null, ...more }) as Assignment
 
-it('keeps the cost of rows that stay, and reckons the others at the rate of now', () => {
+it('plannedCost keeps the cost of unchanged rows and calculates the others at the current pay rate', () => {
   expect(plannedCost([row('finn', 3.5)], [assigned('finn')], staff)).toBe(57.75)
   expect(plannedCost([row('finn', 3.75)], [assigned('finn')], staff)).toBe(75)
   expect(plannedCost([row('finn', 3.5, 'Helper')], [assigned('finn')], staff)).toBe(70)
@@ -36,7 +36,7 @@ it('keeps the cost of rows that stay, and reckons the others at the rate of now'
   expect(plannedCost([row('fay', -3), row('finn', ''), row('', 4)], [], staff)).toBe(0)
 })
 
-it('does not count on whoever declined', () => {
+it('listWorking and plannedCost leave out people who declined', () => {
   const declined = [assigned('finn', { declinedAt: 1 })]
   expect(listWorking([row('finn', 3.5), row('fay', 2), row('', 2)], declined).map(({ staffID }) => staffID)).toEqual([
     'fay',
@@ -44,7 +44,7 @@ it('does not count on whoever declined', () => {
   expect(plannedCost([row('finn', 3.5)], declined, staff)).toBe(0)
 })
 
-it('names people listed twice and hours that nobody could log; negative and missing ones count as 0', () => {
+it('findProblems reports duplicate people and invalid hours; negative and missing hours count as 0', () => {
   expect(findProblems([row('finn', 2.5), row('fay', -3), row('', 4.1), row('', 1)], staff)).toEqual({})
   expect(findProblems([row('finn', ''), row('finn', 4.1), row('fay', 25)], staff)).toEqual({
     'facilitators.1.staffID': 'Finn is already listed.',
@@ -67,7 +67,7 @@ const candidate = (staffID: string, fits = true): Candidate => ({
 const CANDIDATES = [candidate('best'), candidate('next'), candidate('third'), candidate('booked', false)]
 const namesOf = (people: readonly { staffID: string }[]) => people.map(({ staffID }) => staffID)
 
-it('fills a program with the best who fit, up to the staff it needs', () => {
+it('findFilling returns the best fitting candidates, up to the staff needed', () => {
   expect(namesOf(findFilling(2, [], [], CANDIDATES))).toEqual(['best', 'next'])
   expect(namesOf(findFilling(3, [row('best', 2), row('', 2)], [], CANDIDATES))).toEqual(['next', 'third'])
   expect(namesOf(findFilling(9, [], [], CANDIDATES)), 'nobody whom something blocks').toEqual(['best', 'next', 'third'])
@@ -76,7 +76,7 @@ it('fills a program with the best who fit, up to the staff it needs', () => {
   expect(namesOf(findFilling(1, [row('finn', 2)], declined, CANDIDATES)), 'who declined is missing').toEqual(['best'])
 })
 
-it('fills rows that name nobody first', () => {
+it('fillRows fills rows without a person first', () => {
   let added = 0
   const blank = () => ({ key: `new ${++added}`, staffID: '', role: 'Facilitator', hours: 3 })
   const rows = fillRows([row('finn', 2), row('', 4)], CANDIDATES.slice(0, 2), blank)
@@ -88,7 +88,7 @@ it('fills rows that name nobody first', () => {
   expect(fillRows([row('finn', 2), row('', 4)], [], blank)).toEqual([row('finn', 2), row('', 4)])
 })
 
-it('offers who fits before whom something blocks, nobody twice, and whoever a row names already', () => {
+it('choicesFor lists fitting people before blocked ones, without people of other rows', () => {
   const rows = [row('finn', 2), row('best', 2), row('', 2)]
   const choices = (at: number) =>
     choicesFor(rows[at] ?? row('', 2), rows, CANDIDATES, staff).map((choice) =>
@@ -103,13 +103,13 @@ it('offers who fits before whom something blocks, nobody twice, and whoever a ro
   expect(choices(0)).toEqual(['Finn', ...others])
 })
 
-describe('what somebody else changed while the rows were edited', () => {
+describe('mergeRows with the changes of somebody else', () => {
   const named = (staffID: string, more: Partial<Assignment> = {}) =>
     assigned(staffID, { id: `${staffID}_p`, staffName: staffID, ...more })
   const before = [named('finn'), named('dan'), named('kim')]
   const rowsOf = (rows: readonly FacilitatorValues[]) => rows.map(({ staffID, role, hours }) => [staffID, role, hours])
 
-  it('comes to the rows that were left alone, and is said', () => {
+  it('changes the rows that were not edited, and describes the changes', () => {
     const now = [named('finn', { role: 'Helper' }), named('kim'), named('fay', { hours: 2 })]
     const { rows, changes } = mergeRows([row('finn', 3.5), row('dan', 3.5), row('kim', 3.5)], before, now)
     expect(rowsOf(rows)).toEqual([
@@ -120,13 +120,13 @@ describe('what somebody else changed while the rows were edited', () => {
     expect(changes).toEqual(['fay was added.', 'dan was removed.', 'finn is Helper for 3.5 h now.'])
   })
 
-  it('takes nothing of what was typed: rows that were changed, added or taken out', () => {
+  it('keeps rows that were edited, added or removed', () => {
     const now = [named('finn', { role: 'Helper' }), named('kim', { hours: 1 }), named('zoe')]
     const typed = [row('finn', 5), row('dan', 4), row('zoe', 2), row('', '')]
     expect(rowsOf(mergeRows(typed, before, now).rows)).toEqual(rowsOf(typed))
   })
 
-  it('is nothing where only answers came in', () => {
+  it('changes nothing if only answers of people came in', () => {
     const rows = [row('finn', 3.5), row('dan', 3.5)]
     expect(mergeRows(rows, before, [named('finn', { confirmedAt: 1 }), named('dan'), named('kim')])).toEqual({
       rows,
@@ -135,12 +135,12 @@ describe('what somebody else changed while the rows were edited', () => {
   })
 })
 
-describe('the row of a given-back shift', () => {
+describe('row of a given-back shift', () => {
   const given = assigned('finn', {
     ...{ id: 'finn_p', staffName: 'Finn', confirmedAt: 1, givenBackAt: 2, giveBackReason: 'Flu' },
   })
 
-  it('names nobody, keeps its person until somebody is chosen, and does not count as working', () => {
+  it('has no person, keeps its person until somebody is chosen, and does not count as working', () => {
     const row = toRow(given)
     expect(row).toMatchObject({ staffID: '', hours: 3.5, replaces: { staffName: 'Finn', giveBackReason: 'Flu' } })
     expect(listWorking([row], [given])).toEqual([])
@@ -148,7 +148,7 @@ describe('the row of a given-back shift', () => {
     expect(toFacilitators([{ ...row, staffID: 'fay' }])).toEqual([{ staffID: 'fay', role: 'Lead', hours: 3.5 }])
   })
 
-  it('is filled first, and becomes the row of its person again when they keep the shift', () => {
+  it("is filled first, and becomes its person's row again if they keep the shift", () => {
     const [filled] = fillRows([toRow(given)], [candidate('fay')], () => row('', 2))
     expect(filled).toMatchObject({ staffID: 'fay', replaces: { staffID: 'finn' } })
     const kept = assigned('finn', { id: 'finn_p', staffName: 'Finn', confirmedAt: 3 })

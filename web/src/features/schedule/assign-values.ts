@@ -7,7 +7,7 @@ import type { Member } from './entries.ts'
 
 export type Assignment = Outputs['staffPrograms']['listByProgram']['items'][number]
 export type Candidate = Outputs['staffPrograms']['candidates']['items'][number]
-/** A row of the form. `replaces`: the person who gave this shift back, and who stays while the row names nobody. */
+/** A row of the form. `replaces`: the person who gave the shift back, and who stays while the row has no person. */
 export type FacilitatorValues = {
   key: string
   staffID: string
@@ -41,11 +41,11 @@ export function findProblems(rows: readonly FacilitatorValues[], staff: readonly
 export const hasDeclined = (staffID: string, assigned: readonly Assignment[]) =>
   assigned.some((assignment) => assignment.staffID === staffID && assignment.declinedAt !== null)
 
-/** The rows of people who work the program, as far as is known: whoever declined does not. */
+/** Returns the rows of people who work the program. People who declined are left out. */
 export const listWorking = (rows: readonly FacilitatorValues[], assigned: readonly Assignment[]) =>
   rows.filter(({ staffID }) => staffID && !hasDeclined(staffID, assigned))
 
-/** Calculates the planned cost: rows that stay keep their cost, others take the current pay rate. */
+/** Calculates the planned cost. Unchanged rows keep their cost; others take the current pay rate. */
 export function plannedCost(
   rows: readonly FacilitatorValues[],
   assigned: readonly Assignment[],
@@ -60,7 +60,7 @@ export function plannedCost(
   return fromCents(cents.reduce((sum, amount) => sum + amount, 0))
 }
 
-/** The candidates who fill a program up to the staff it needs, best first: nothing blocks them, and no row has them. */
+/** Returns the candidates that fill a program up to the staff needed, best first, without blocked or listed people. */
 export function findFilling(
   staffNeeded: number,
   rows: readonly FacilitatorValues[],
@@ -71,7 +71,7 @@ export function findFilling(
   return candidates.filter(({ fits, staffID }) => fits && rows.every((row) => row.staffID !== staffID)).slice(0, open)
 }
 
-/** The rows with these people: in those that name nobody first, then in new ones. */
+/** Puts people into rows: first into rows without a person, then into new rows. */
 export function fillRows(
   rows: readonly FacilitatorValues[],
   people: readonly Candidate[],
@@ -82,14 +82,14 @@ export function fillRows(
   return [...filled, ...waiting.map((staffID) => ({ ...blankRow(), staffID }))]
 }
 
-/** Returns the row of an assignment; the row of a given-back shift waits for somebody else. */
+/** Returns the row of an assignment. The row of a given-back shift has no person yet. */
 export const toRow = (assignment: Assignment): FacilitatorValues => {
   const { id, staffID, staffName, giveBackReason, role, hours } = assignment
   if (staffStateOf(assignment) !== 'givenBack') return { key: id, staffID, role, hours }
   return { key: id, staffID: '', role, hours, replaces: { staffID, staffName, giveBackReason } }
 }
 
-/** Returns the people of the form as `sync` takes them: a row that names nobody keeps the person it would replace. */
+/** Returns the people of the form as input of `sync`. A row without a person keeps the person it would replace. */
 export const toFacilitators = (rows: readonly FacilitatorValues[]) =>
   rows.map(({ staffID, role, hours, replaces }) => ({
     staffID: staffID || (replaces?.staffID ?? ''),
@@ -101,8 +101,8 @@ const isAs = (row: FacilitatorValues, { role, hours }: Assignment) =>
   row.role.trim() === role && plannedHours(row) === hours
 
 /**
- * The rows with what somebody else changed since the assignments were read (`before`), and that in sentences. What was
- * typed stays: theirs comes to rows that this person left alone.
+ * Merges the rows with the changes that somebody else made since the assignments were read (`before`), and describes
+ * these changes. Rows that this person edited stay unchanged.
  */
 export function mergeRows(
   rows: readonly FacilitatorValues[],
@@ -136,7 +136,7 @@ export function mergeRows(
   }
 }
 
-/** Who can be chosen in a row: who fits before whom something blocks, each best first; whoever it names already. */
+/** Returns the choices of a row: its current person if not a candidate, then fitting people, then blocked people. */
 export function choicesFor(
   { staffID }: Pick<FacilitatorValues, 'staffID'>,
   rows: readonly FacilitatorValues[],

@@ -16,7 +16,7 @@ import { SHIFT } from './use-board-drag.ts'
 
 type DataProps = { from: string; children: (facts: Pick<BoardFacts, 'days' | 'staff' | 'shifts'>) => ReactNode }
 
-/** The staff and the shifts of the week that begins on a day, once they are there. */
+/** Loads the staff and the shifts of the week that starts on a day. */
 export function BoardData({ from, children }: DataProps) {
   const days = useMemo(() => daysBetween(from, addDays(from, 6)), [from])
   const staff = useQuery(allStaff)
@@ -34,7 +34,7 @@ export function BoardData({ from, children }: DataProps) {
   )
 }
 
-/** A program's shift, an open one or that of a person; null where the program is not shown. */
+/** Finds a program's shift, an open one or a person's. Null if the program is not shown. */
 export function findShift(
   { entries, staff }: { entries: readonly Entry[]; staff: readonly Member[] },
   programID: string,
@@ -45,11 +45,11 @@ export function findShift(
   return entry ? { entry, from: worker ? { staffID: worker.staffID, name: worker.name } : null } : null
 }
 
-/** A held shift as its program is now; as it was taken hold of where that is no longer shown. */
+/** Returns the shift with the current data of its program, or unchanged if the program is no longer shown. */
 export const toCurrent = (facts: Parameters<typeof findShift>[0], shift: HeldShift): HeldShift =>
   findShift(facts, shift.entry.programID, shift.from?.staffID ?? null) ?? shift
 
-/** How much somebody works in the week, and the certificates that end. */
+/** Shows a person's hours in the week, and the certificates that end. */
 export function Load({ row: { member, hours, isOver, certificates } }: { row: BoardRow }) {
   const format = useFormat()
   const most = member.maxHoursPerWeek
@@ -79,7 +79,7 @@ const STATES = {
 
 type ChipProps = {
   entry: Entry
-  /** What a person has answered. */
+  /** The state of the person's assignment. */
   state?: keyof typeof STATES
   staffID?: string
   words?: string
@@ -87,7 +87,7 @@ type ChipProps = {
   onClick?: () => void
 }
 
-/** A shift on a day: open, or somebody's. */
+/** Shows a shift on a day: an open one or a person's. */
 export function Chip({ entry, state, staffID, words, draggable = false, onClick }: ChipProps) {
   const Icon = state === 'confirmed' ? IconCircleCheck : IconClockQuestion
   const conflicts = entry.conflicts?.filter((conflict) => conflict.staffID === staffID && staffID !== undefined)
@@ -125,7 +125,7 @@ export function Chip({ entry, state, staffID, words, draggable = false, onClick 
 
 type HeldProps = { hold: Hold; onOpen: (hold: Hold) => void }
 
-/** A held date on a day: no program yet, so that nobody is assigned to it. */
+/** Shows a held date on a day. It is not a program yet, so nobody can be assigned. */
 export function HeldChip({ hold, onOpen }: HeldProps) {
   const format = useFormat()
   const { organization, startTime, endTime, programType, location, holdUntil } = hold

@@ -28,7 +28,7 @@ const entry = (programID: string, staffing: [name: string, state: string][], mor
 const shift = (name: string, hours: number, date: string, declinedAt: number | null = null) =>
   ({ staffID: name.toLowerCase(), hours, date, declinedAt }) as BoardFacts['shifts'][number]
 
-it('shows what each person works on each day, declined shifts left out, and who left only where they work', () => {
+it("listRows shows each person's shifts by day, without declined ones; inactive people only if they work", () => {
   const rows = listRows({
     days: DAYS,
     staff: [member('Ada'), member('Finn'), member('Gone', { active: false }), member('Left', { active: false })],
@@ -50,7 +50,7 @@ it('shows what each person works on each day, declined shifts left out, and who 
   ).toHaveLength(1)
 })
 
-it('adds up the hours of the week, of every shift that was not declined, and marks more than the most', () => {
+it('listRows adds up the hours of the week, except declined shifts, and marks people over their maximum', () => {
   const loads = listRows({
     days: DAYS,
     staff: [member('Ada', { maxHoursPerWeek: 8 }), member('Finn', { maxHoursPerWeek: 12 })],
@@ -69,7 +69,7 @@ it('adds up the hours of the week, of every shift that was not declined, and mar
   ])
 })
 
-it('says who is away and when, and which certificates end', () => {
+it('listRows names absences, and certificates that end', () => {
   const [row] = listRows({
     days: DAYS,
     staff: [
@@ -108,7 +108,7 @@ it('says who is away and when, and which certificates end', () => {
   ])
 })
 
-it('counts the shifts that are open: who declined is missing, and nobody is missed where it is over or off', () => {
+it('listOpenShifts counts open seats: declined shifts are open, cancelled and completed programs have none', () => {
   const open = listOpenShifts(DAYS, [
     entry('ropes', [
       ['Finn', 'assigned'],

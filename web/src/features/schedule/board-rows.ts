@@ -10,24 +10,24 @@ type Certificate = { name: string; validUntil: string; isOver: boolean }
 
 type OpenShift = { entry: Entry; open: number }
 type BoardCell = { date: string; away: string[]; shifts: Worked[] }
-/** A person in a week: what they work each day, how much in all, and what the office should know. */
+/** A person in a week: their shifts by day, their total hours, absences and certificates. */
 export type BoardRow = {
   member: Member
   hours: number
   isOver: boolean
-  /** Those that have ended, or will within a month of the week. */
+  /** The certificates that have ended, or that end within a month of the week. */
   certificates: Certificate[]
   cells: BoardCell[]
 }
 
-/** How long before its last day a certificate is told of. */
+/** The number of days before its end at which a certificate is shown. */
 const TOLD_BEFORE = 30
 
 /** Returns how many people a program on the board still needs. */
 export const countOpen = (entry: Entry) =>
   entry.status === 'cancelled' || entry.status === 'completed' ? 0 : openSeats(entry)
 
-/** The programs of each day that need people. */
+/** Returns the programs with open seats, for each day. */
 export const listOpenShifts = (days: readonly string[], entries: readonly Entry[]): OpenShift[][] =>
   days.map((date) =>
     entries
@@ -36,19 +36,19 @@ export const listOpenShifts = (days: readonly string[], entries: readonly Entry[
       .filter(({ open }) => open > 0),
   )
 
-/** What the board is made of. */
+/** The data of the board. */
 export type BoardFacts = {
   days: readonly string[]
   staff: readonly Member[]
   /** The programs that are shown. */
   entries: readonly Entry[]
-  /** Every shift of the week, shown or not: the load is of all of them. */
+  /** All shifts of the week, including hidden ones, because the hours are the sum of all. */
   shifts: readonly Shift[]
-  /** Only this person. */
+  /** If set, only this person is shown. */
   person?: string | undefined
 }
 
-/** A row for each active person, and for whoever else works that week, by name. */
+/** Returns a row for each active person and for other people who work that week, by name. */
 export function listRows({ days, staff, entries, shifts, person }: BoardFacts): BoardRow[] {
   const week = { from: days[0] ?? '', to: days.at(-1) ?? '' }
   const working = Map.groupBy(
@@ -83,7 +83,7 @@ const certificatesToTell = ({ certificates }: Member, { from, to }: { from: stri
       : [],
   )
 
-/** When somebody is away on a day, in words: "Away (exam)", "Away 9:00 AM to 12:00 PM". */
+/** Describes a person's absences on a day: "Away (exam)", "Away 9:00 AM to 12:00 PM". */
 const listAbsences = ({ availability }: Member, date: string): string[] =>
   availability.exceptions
     .filter(({ date: from, until, available }) => !available && isWithin(date, { from, to: until ?? from }))

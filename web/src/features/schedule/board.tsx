@@ -20,7 +20,7 @@ type BoardProps = {
   onHold: (hold: Hold) => void
 }
 
-/** Who works what in a week, a row for each person: shifts are dragged onto people, or assigned from a list. */
+/** Shows the shifts of a week, with a row per person. Shifts are dragged onto people or assigned from a list. */
 export const Board = ({ from, ...props }: BoardProps) => (
   <BoardData from={from}>{(facts) => <BoardTable {...facts} {...props} />}</BoardData>
 )
@@ -56,7 +56,7 @@ function BoardTable({ days, staff, entries, holds, shifts, person, onOpen, onHol
     else if (shift) setPicked(shift)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed and dragged are the buttons inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pressed and dragged elements are the buttons inside
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys press the buttons inside
     <div className={styles.scroll} onClick={({ target }) => pick(target)} {...drag.watch}>
       <table className={styles.table} aria-label="People and their shifts" aria-busy={assign.busy}>
@@ -129,7 +129,7 @@ function BoardTable({ days, staff, entries, holds, shifts, person, onOpen, onHol
   )
 }
 
-/** What was shown when something was taken hold of, until it is let go: nothing moves under the pointer meanwhile. */
+/** Returns the value from the start of a drag until its end, so that nothing moves under the pointer. */
 function useStill<Shown>(now: Shown, isHeld: boolean): Shown {
   const shown = useRef(now)
   if (!isHeld) shown.current = now
@@ -138,7 +138,7 @@ function useStill<Shown>(now: Shown, isHeld: boolean): Shown {
 
 type RowProps = { row: BoardRow; drop: string | undefined }
 
-/** A person: their load, certificates that end, and what they work each day. */
+/** Shows a person: their hours, certificates that end, and their shifts of each day. */
 const PersonRow = memo(function PersonRow({ row, drop }: RowProps) {
   const { member, cells } = row
   return (

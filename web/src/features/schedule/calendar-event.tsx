@@ -7,27 +7,27 @@ import styles from './schedule.module.css'
 import { ShiftMark } from './shift-mark.tsx'
 import { StaffingBadge } from './staffing-badge.tsx'
 
-/** "9am" */
+/** Shortens a time: "9:00 AM" to "9am". */
 export const shortTime = (time: string) => time.replace(':00', '').replace(' ', '').toLowerCase()
 
-/** An hour is so tall in the week and the day, in pixels; what is above and below the name takes the rest. */
+/** The height of an hour in the week and the day, in pixels. */
 export const HOUR_HEIGHT = 52
 const LINE_HEIGHT = 15
 const BESIDE_NAME = 42
 
-/** How many lines of the name fit between the time and the staffing, which are never pushed out. */
+/** Returns how many lines of the name fit between the time and the staffing, which are always visible. */
 export function nameLines({ startTime, endTime }: Pick<Entry, 'startTime' | 'endTime'>): number {
   const height = ((minutesOf(endTime) - minutesOf(startTime)) / 60) * HOUR_HEIGHT
   return Math.max(1, Math.floor((height - BESIDE_NAME) / LINE_HEIGHT))
 }
 
-/** How much a program of this length has room for: all in lines of its own, two lines, or one. */
+/** Returns the layout for a program's length: separate lines, two lines, or one line. */
 export function eventSize({ startTime, endTime }: Pick<Entry, 'startTime' | 'endTime'>): 'roomy' | 'tight' | 'line' {
   const minutes = minutesOf(endTime) - minutesOf(startTime)
   return minutes >= 75 ? 'roomy' : minutes >= 45 ? 'tight' : 'line'
 }
 
-/** "9:30 AM to 12:00 PM". In a narrow calendar entry, the end and then "AM" are cut off whole, for the eyes only. */
+/** Shows "9:30 AM to 12:00 PM". In a narrow entry, the end and then "AM" are hidden, but not from screen readers. */
 export function TimeSpan({ startTime, endTime }: Pick<Entry, 'startTime' | 'endTime'>) {
   const [clock, half] = startTime.split(' ')
   return (
@@ -40,8 +40,8 @@ export function TimeSpan({ startTime, endTime }: Pick<Entry, 'startTime' | 'endT
 type EventProps = { entry: Entry; timed?: boolean; wide?: boolean; lines?: number }
 
 /**
- * A program in a calendar: time, title, staffing, in words where it is `wide`. `timed`: as tall as it is long; else it
- * has so many `lines`.
+ * Shows a program in a calendar: time, title and staffing, in words if `wide`. `timed`: its height depends on its
+ * length; otherwise it has `lines` lines.
  */
 export function CalendarEvent({ entry, timed, wide = false, lines = 1 }: EventProps) {
   const format = useFormat()

@@ -5,18 +5,18 @@ import { weekOf } from '@belay/contract/weeks'
 export const VIEWS = ['month', 'week', 'day', 'agenda', 'board'] as const
 export type CalendarView = (typeof VIEWS)[number]
 
-/** Phones begin with the agenda. */
+/** Returns the first view: the agenda on phones, otherwise the month. */
 export const firstView = (phone: boolean): CalendarView => (phone ? 'agenda' : 'month')
 
-/** How far the agenda looks ahead. */
+/** The number of days that the agenda shows after the first one. */
 const AGENDA_DAYS = 29
 
-/** How many days a view steps on. */
+/** The number of days of a step, by view. */
 const DAYS = { day: 1, week: 7, board: 7, agenda: AGENDA_DAYS + 1 } as const
 
 export const firstOfMonth = (date: string): string => `${date.slice(0, 2)}/01/${date.slice(6)}`
 
-/** The same day some months on; the last of the month where that day does not exist. */
+/** Returns the same day some months later, or the last day of that month if it is shorter. */
 export function addMonths(date: string, months: number): string {
   const [month = 1, day = 1, year = 1970] = date.split('/').map(Number)
   const first = new Date(Date.UTC(year, month - 1 + months, 1))
@@ -26,8 +26,8 @@ export function addMonths(date: string, months: number): string {
 }
 
 /**
- * Returns the days that a view shows, both included. A month is shown in whole weeks, which begin on `firstDay` (0 is
- * Sunday). Screens call `shownDays`, which knows the centre's weeks.
+ * Returns the days that a view shows, both included. A month is shown in whole weeks, which start on `firstDay` (0 is
+ * Sunday). Screens call `shownDays`, which uses the centre's first day of the week.
  */
 export function toRange(view: CalendarView, date: string, firstDay: number): { from: string; to: string } {
   if (view === 'day') return { from: date, to: date }
@@ -38,38 +38,38 @@ export function toRange(view: CalendarView, date: string, firstDay: number): { f
   return { from: weekOf(first, firstDay).from, to: weekOf(last, firstDay).to }
 }
 
-/** The days from one to another, both included. */
+/** Returns the days from one to another, both included. */
 export function daysBetween(from: string, to: string): string[] {
   const days = Math.round((Date.parse(toIsoDate(to)) - Date.parse(toIsoDate(from))) / DAY) + 1
   return Array.from({ length: days }, (_, index) => addDays(from, index))
 }
 
-/** The day to look at after stepping back (-1) or on (1). */
+/** Returns the day after a step back (-1) or forward (1). */
 export function stepDate(view: CalendarView, date: string, by: 1 | -1): string {
   if (view === 'month') return addMonths(firstOfMonth(date), by)
   return addDays(date, by * DAYS[view])
 }
 
-/** "2026-11-21 09:00:00" of a civil date and a time, as the calendar wants it: civil, without any zone. */
+/** Converts a civil date and a time to the calendar's format, "2026-11-21 09:00:00", without a time zone. */
 export function toCalendarTime(date: string, time: string): string {
   const minutes = minutesOf(time)
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'))
   return `${toIsoDate(date)} ${hour}:${minute}:00`
 }
 
-/** The civil date and time of "2026-11-21 09:00:00". */
+/** Converts "2026-11-21 09:00:00" to a civil date and a time. */
 export function fromCalendarTime(slot: string): { date: string; time: string } {
   return { date: toCivilDate(slot.slice(0, 10)), time: clockTime(minutesOf(slot.slice(11, 16) || '00:00')) }
 }
 
-/** Keeps the length of a program when its start moves; never past midnight. */
+/** Returns the end of a program that starts at `start` and has the same length, never past midnight. */
 export const endAfter = (start: string, minutes: number): string =>
   clockTime(Math.min(minutesOf(start) + minutes, 24 * 60 - 15))
 
-/** The wall clock of a zone at an instant (epoch ms), as the calendar wants it: "2026-11-21 09:00:00". */
+/** Returns the wall-clock time of a zone at an instant (epoch ms), in the calendar's format: "2026-11-21 09:00:00". */
 export const wallClock = (at: number, timeZone: string): string => new Date(at).toLocaleString('sv-SE', { timeZone })
 
-/** "2 programs, 1 held date": what is on a day. */
+/** Describes the number of programs and held dates of a day: "2 programs, 1 held date". */
 export function countOf(programs: number, held: number): string {
   const count = programs === 1 ? '1 program' : `${programs || 'no'} programs`
   return held === 0 ? count : `${count}, ${held === 1 ? '1 held date' : `${held} held dates`}`

@@ -34,7 +34,7 @@ type CalendarProps = {
   view: Exclude<CalendarView, 'agenda'>
   date: string
   entries: readonly Entry[]
-  /** Those that filters leave out as well: what is planned is compared with them. */
+  /** All programs, including those that filters hide: a plan is compared with all of them. */
   allEntries: readonly Entry[]
   holds: readonly Hold[]
   mayEdit: boolean
@@ -51,7 +51,7 @@ const COLORS: Record<Entry['status'], string> = {
   cancelled: 'gray',
 }
 
-/** Civil times only: the calendar is given and gives back wall-clock text of the centre, never an instant. */
+/** Converts a program to an event. The calendar only gets and returns civil times of the centre, never instants. */
 const toEvent = (entry: Entry): ScheduleEventData => ({
   id: entry.programID,
   title: entry.programName,
@@ -68,22 +68,22 @@ const fromHold = (hold: Hold): ScheduleEventData => ({
   color: 'gray',
   payload: { hold },
 })
-/** An event is a program, or a held date. */
+/** Returns the program of an event; undefined for a held date. */
 const toEntry = (event: ScheduleEventData) => event.payload?.entry as Entry | undefined
 const toHold = (event: ScheduleEventData) => event.payload?.hold as Hold | undefined
 
-/** "9 AM" beside the hours, "9:05 AM" on the line that marks now. */
+/** Formats the time of a slot: "9 AM", or "9:05 AM" for the line of the current time. */
 const timeLabel = (slot: string) => fromCalendarTime(slot).time.replace(':00', '')
 
 const NO_PREVIEW = { weekViewDragPreview: styles.noPreview, dayViewDragPreview: styles.noPreview } as const
-/** Seen, but no control. */
+/** Attributes of an element that is visible but not a control. */
 const INERT = { 'aria-hidden': true, tabIndex: -1, role: 'presentation' } as const
-/** Leads to the day; the rest of its cell is room for a program. */
+/** The selector of a day's number, which opens the day. The other parts of the cell add a program. */
 const DAY_NUMBER = '.mantine-MonthView-monthViewDayLabel'
 const mayMove = (entry: Entry | undefined) => entry?.can?.move === true
 const clock = (hour: number) => (hour === 24 ? '23:59:59' : `${String(hour).padStart(2, '0')}:00:00`)
 
-/** Programs that may be moved say by which key. */
+/** Draws the button of a program. A program that may be moved announces its shortcut key. */
 const renderMovable: NonNullable<MonthViewProps['renderEvent']> = (event, props) => (
   <UnstyledButton {...props} aria-keyshortcuts={mayMove(toEntry(event)) ? 'M' : undefined} />
 )
@@ -96,7 +96,7 @@ function EventBody({ event, wide = false, ...size }: BodyProps) {
   return entry && <CalendarEvent entry={entry} wide={wide} {...size} />
 }
 
-/** Month, week and day. Dragging a program moves it; dragging over free slots starts a new one; both for Admins. */
+/** Shows a month, week or day. Admins can drag a program to move it, or drag over free slots to add one. */
 export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...on }: CalendarProps) {
   const { onOpen, onHold, onSlot, onDay } = on
   const onMove = useMove()
@@ -125,7 +125,7 @@ export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...o
   }, [visible, holds, view, date])
   const entryOfEvent = (event: ScheduleEventData) =>
     entries.find(({ programID }) => programID === event.id) ?? (toEntry(event) as Entry)
-  // What was shown while dragging is what a drop means: the point by which the program is held counts.
+  // A drop uses the plan shown while dragging, which respects the point where the program is held.
   const planned = useRef<DragPlan | null>(null)
   const common = {
     date: toIsoDate(date),
@@ -147,7 +147,7 @@ export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...o
           : movePlan(entryOfEvent(event), day, minutesOf(time)),
       )
     },
-    // A finger that goes over free slots scrolls.
+    // On touch, dragging over free slots scrolls.
     withDragSlotSelect: mayEdit && !touch,
     renderEvent: mayEdit ? renderMovable : undefined,
     className: styles.calendar,
@@ -166,7 +166,7 @@ export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...o
     endTime: clock(hours.to),
     startScrollTime: clock(Math.min(8, hours.from + 2)),
     intervalMinutes: HALF_HOUR,
-    // Its own preview would start at the pointer; the plan draws the one that counts.
+    // The library's preview would start at the pointer. DragPlanLayer draws the correct one.
     classNames: NO_PREVIEW,
     eventDragInterval: STEP,
     eventResizeInterval: STEP,
@@ -175,7 +175,7 @@ export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...o
     getCurrentTime: () => wallClock(Date.now(), timeZone),
     getTimeSlotProps: ({ start }: { start: string }) => {
       const { date: on, time } = fromCalendarTime(start)
-      // Free time is a place to add a program; for who may not, it is paper.
+      // A free slot adds a program. For people who may not add one, the slot is not a control.
       return {
         [SLOT]: start,
         'data-closed': isClosed(on) || undefined,
@@ -193,7 +193,7 @@ export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...o
     },
   } as const
   const { highlightToday: _, ...day } = timed
-  /** "24, Tuesday, November 2026, 2 programs, 1 held date": begins with what is seen. */
+  /** Returns "24, Tuesday, November 2026, 2 programs, 1 held date". It starts with the visible number. */
   const dayLabel = (on: string) => {
     const { date: civil } = fromCalendarTime(on)
     const programs = visible.filter((entry) => entry.date === civil).length
@@ -260,7 +260,7 @@ export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...o
             maxEventsPerDay={lines}
             style={{ '--week-height': `${month.height}px` }}
             consistentWeeks={false}
-            // Its own today is the browser's, not the centre's.
+            // The library marks the browser's today, not the centre's.
             highlightToday={false}
             renderEvent={renderInMonth}
             moreEventsProps={{ mih: 24, onClick: (event) => openDayUnder(event.currentTarget) }}

@@ -7,7 +7,7 @@ import { queryClient } from '../../cloud/query.ts'
 import type { Candidate } from './assign-values.ts'
 import { CandidateList } from './candidate-list.tsx'
 
-/** Who the cloud says could work the program, best first, once it answers. */
+/** The answer of the stubbed `candidates` call. */
 const cloud = vi.hoisted(() => ({ answer: async (): Promise<unknown> => undefined }))
 vi.mock('../../cloud/client.ts', () => ({ cloud: { staffPrograms: { candidates: () => cloud.answer() } } }))
 
@@ -37,7 +37,7 @@ const show = () =>
 
 beforeEach(() => queryClient.clear())
 
-it('shows nobody at the place that they had when the list was last open', async () => {
+it('CandidateList shows nobody from the cache, whose order may be outdated', async () => {
   queryClient.setQueryData(api.staffPrograms.candidates.queryKey({ input: { programID: 'p1' } }), listOf('Gwen', 'Mei'))
   let arrive = (_answer: unknown) => {}
   cloud.answer = () => new Promise((resolve) => (arrive = resolve))
@@ -47,7 +47,7 @@ it('shows nobody at the place that they had when the list was last open', async 
   await waitFor(() => expect(names()).toEqual(['Mei', 'Gwen']))
 })
 
-it('keeps everybody in place while it is open, so that a press meets who was read', async () => {
+it('CandidateList keeps people in their places while it is open, so that a press hits the right person', async () => {
   cloud.answer = async () => listOf('Gwen', 'Mei', 'Jonah')
   show()
   await waitFor(() => expect(names()).toEqual(['Gwen', 'Mei', 'Jonah']))

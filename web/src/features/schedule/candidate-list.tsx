@@ -13,18 +13,18 @@ import { CandidateWords } from './candidate-words.tsx'
 type ListProps = {
   programID: string
   onChoose: (candidate: Candidate) => void
-  /** A candidate with what else speaks against them here. */
+  /** Adds the conflicts that a candidate has in this dialog. */
   judge?: (candidate: Candidate) => Candidate
   isDisabled: (candidate: Candidate) => boolean
-  /** Stands beside the search. */
+  /** Shown next to the search field. */
   action?: ReactNode
 }
 
-/** Everybody who could work a program, best first as read now, to choose one. */
+/** Shows the people who could work a program, best first, to choose one. */
 export function CandidateList({ programID, action, ...choice }: ListProps) {
   const [words, setWords] = useState('')
   const query = useQuery(api.staffPrograms.candidates.queryOptions({ input: { programID }, staleTime: 0 }))
-  // What was read before may have another order: nobody is shown where somebody else stands a moment later.
+  // Cached people may be in another order, so the list waits for fresh data: nobody must move under the pointer.
   const read = { ...query, data: query.isFetchedAfterMount ? query.data : undefined }
   return (
     <>
@@ -48,7 +48,7 @@ export function CandidateList({ programID, action, ...choice }: ListProps) {
 
 type CandidatesProps = Omit<ListProps, 'programID' | 'action'> & { items: readonly Candidate[]; words: string }
 
-/** The candidates whose names have these words. Each keeps their place, whatever is read meanwhile. */
+/** Shows the candidates whose names contain the words. Each keeps their place when data is refetched. */
 function Candidates({ items, words, onChoose, judge = (candidate) => candidate, isDisabled }: CandidatesProps) {
   const idOf = ({ staffID }: Candidate) => staffID
   const { rows, listProps } = useSteadyRows(useSteadyOrder(items, idOf), idOf)

@@ -4,7 +4,7 @@ import { blocks } from '../programs/use-conflicts.ts'
 import type { Candidate } from './assign-values.ts'
 import styles from './schedule.module.css'
 
-/** Somebody who could work a program, in a list of choices: what speaks for them, and what against. */
+/** Shows a candidate in a list of choices, with their reasons and conflicts. */
 export const CandidateWords = ({ candidate: { staffName, reasons, conflicts } }: { candidate: Candidate }) => (
   <span className={styles.candidate}>
     <strong>{staffName}</strong>

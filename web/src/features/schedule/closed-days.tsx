@@ -6,7 +6,7 @@ import styles from './schedule.module.css'
 
 type ClosedDaysProps = { closures: Centre['closures']; format: Format; from: string; to: string }
 
-/** Says on which of these days the centre is closed. Without hooks and library: a phone draws it before the app. */
+/** Shows on which of these days the centre is closed. No hooks and no library: a phone draws it before the app. */
 export function ClosedDays({ closures, format, from, to }: ClosedDaysProps) {
   const shown = closures.filter((closure) => !isAfter(closure.from, to) && !isBefore(closure.to, from))
   if (shown.length === 0) return null

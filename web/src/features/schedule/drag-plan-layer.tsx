@@ -15,12 +15,12 @@ import { allStaff } from './schedule-data.ts'
 import { type DragPlanOptions, SLOT, useDragPlan } from './use-drag-plan.ts'
 import type { KeyboardMove } from './use-keyboard-move.ts'
 
-/** Between the pointer and the note, in pixels. */
+/** The distance between the pointer and the note, in pixels. */
 const GAP = 14
 
 type LayerProps = DragPlanOptions & { keyboardMove: KeyboardMove | null; children: ReactNode }
 
-/** Shows a note beside a program that is dragged or moved by key: its new time, and the conflicts. */
+/** Shows a note next to a program that is moved by drag or key, with its new time and its conflicts. */
 export function DragPlanLayer({ keyboardMove, children, ...options }: LayerProps) {
   const { entries, hours, mayEdit, byDays } = options
   const { plan: dragged, watch, moving } = useDragPlan(options)
@@ -65,7 +65,7 @@ export function DragPlanLayer({ keyboardMove, children, ...options }: LayerProps
   )
 }
 
-/** Where the program would be, drawn in the column of the day. */
+/** Draws the planned position in the column of the day. */
 function DragPreview({ root, slot, hours }: { root: Element | null; slot: Slot; hours: Hours }) {
   const column = root?.querySelector(`[${SLOT}^="${toIsoDate(slot.date)} "]`)?.parentElement
   if (!column) return null
@@ -76,7 +76,7 @@ function DragPreview({ root, slot, hours }: { root: Element | null; slot: Slot; 
   )
 }
 
-/** The planned time and its conflicts, in words; the time alone until the cloud has answered. Null without a plan. */
+/** Returns the planned time and its conflicts as text; only the time until they have loaded. Null without a plan. */
 function usePlanNotes(
   plan: DragPlan | null,
   entries: readonly Entry[],
@@ -108,7 +108,7 @@ function usePlanNotes(
   }
 }
 
-/** To the right of a stretch of the screen, or to its left where there is no room; never outside of the screen. */
+/** Places a note to the right of an area, or to its left if there is no room, and always on the screen. */
 function placeBeside(note: HTMLElement, left: number, right: number, y: number): void {
   const { width, height } = note.getBoundingClientRect()
   const fits = right + GAP + width + 8 <= document.documentElement.clientWidth

@@ -2,15 +2,15 @@ import { addDays, clockTime, minutesOf } from '@belay/contract/dates'
 import type { Entry } from './entries.ts'
 
 export type Slot = { date: string; startTime: string; endTime: string }
-/** What a drag or the keyboard would do: move a program, or (without one) add a program. */
+/** The change that a drag or a key would make: move a program or, without a program, add one. */
 export type DragPlan = { entry: Entry | null; slot: Slot }
-/** Whether two slots, or a slot and a program, have the same date and times. */
+/** True if two slots, or a slot and a program, have the same date and times. */
 export const isSameSlot = (a: Slot, b: Slot) =>
   a.date === b.date && a.startTime === b.startTime && a.endTime === b.endTime
-/** The hours a calendar shows: whole hours since midnight. */
+/** The hours that a calendar shows, as whole hours since midnight. */
 export type Hours = { from: number; to: number }
 
-/** Programs are dragged, and moved by key, to quarter-hours. */
+/** The step of dragging and moving by key, in minutes. */
 export const STEP = 15
 export const LAST_MINUTE = 24 * 60 - 1
 const USUAL: Hours = { from: 6, to: 22 }
@@ -19,25 +19,25 @@ const snapToStep = (minutes: number) => Math.round(minutes / STEP) * STEP
 const clamp = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most))
 const lengthInMinutes = ({ startTime, endTime }: Omit<Slot, 'date'>) => minutesOf(endTime) - minutesOf(startTime)
 
-/** The usual hours, widened so that every program given is within them. */
+/** Returns the usual hours, extended to include all given programs. */
 export const visibleHours = (slots: readonly Omit<Slot, 'date'>[]): Hours => ({
   from: Math.min(USUAL.from, ...slots.map(({ startTime }) => Math.floor(minutesOf(startTime) / 60))),
   to: Math.max(USUAL.to, ...slots.map(({ endTime }) => Math.ceil(minutesOf(endTime) / 60))),
 })
 
-/** The minute of the day at a share (0 to 1) of the hours shown; and back. */
+/** Converts a share (0 to 1) of the visible hours to the minute of the day. `toShare` is the inverse. */
 export const toMinute = ({ from, to }: Hours, share: number): number =>
   clamp(from * 60, (from + share * (to - from)) * 60, to * 60)
 export const toShare = ({ from, to }: Hours, minute: number): number => (minute / 60 - from) / (to - from)
 
-/** A program that starts at this minute instead: its length stays, and it ends on the same day. */
+/** Moves a program to another start minute. Its length stays, and it ends on the same day. */
 export function movePlan(entry: Omit<Slot, 'date'>, date: string, minute: number): Slot {
   const length = lengthInMinutes(entry)
   const start = Math.max(0, Math.min(snapToStep(minute), Math.floor((LAST_MINUTE - length) / STEP) * STEP))
   return { date, startTime: clockTime(start), endTime: clockTime(start + length) }
 }
 
-/** A program with one edge at this minute instead; at least a quarter of an hour is left. */
+/** Moves one edge of a program to a minute. At least a quarter of an hour remains. */
 export function resizePlan({ date, startTime, endTime }: Slot, edge: 'top' | 'bottom', at: number): Slot {
   const minute = snapToStep(at)
   if (edge === 'top') return { date, startTime: clockTime(clamp(0, minute, minutesOf(endTime) - STEP)), endTime }
@@ -48,7 +48,7 @@ const QUARTERS: Record<string, number> = { ArrowUp: -STEP, ArrowDown: STEP }
 const DAYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 const WEEKS: Record<string, number> = { ArrowUp: -7, ArrowDown: 7 }
 
-/** Moves a plan by an arrow key, by a quarter-hour or a day; with Shift its end. Null for other keys. */
+/** Moves a plan by an arrow key, by a quarter-hour or a day; with Shift, moves its end. Null for other keys. */
 export function nudgePlan(slot: Slot, key: string, shift: boolean, byDays: boolean): Slot | null {
   const days = byDays ? (DAYS[key] ?? WEEKS[key]) : DAYS[key]
   if (days !== undefined) return { ...slot, date: addDays(slot.date, days) }
@@ -59,7 +59,7 @@ export function nudgePlan(slot: Slot, key: string, shift: boolean, byDays: boole
     : movePlan(slot, slot.date, minutesOf(slot.startTime) + minutes)
 }
 
-/** What else is shown on the calendar at a time, in words; cancelled programs take none. */
+/** Describes the other programs on the calendar at a time. Cancelled programs are left out. */
 export const describeProgramsAt = (slot: Slot, entries: readonly Entry[]): string[] =>
   entries
     .filter(

@@ -9,13 +9,13 @@ type NoteProps = {
   shift: HeldShift
   name: string | undefined
   candidate: Candidate | undefined
-  /** Whether it is known who could work it. */
+  /** True once the candidates have loaded. */
   isRead: boolean
   x: number
   y: number
 }
 
-/** Beside the pointer: what speaks for and against the person that a shift is held over. */
+/** Shows the candidate's reasons and conflicts next to the pointer while a shift is dragged over a person. */
 export function DropNote({ shift, name, candidate, isRead, x, y }: NoteProps) {
   if (!isRead) return null
   const left = Math.max(8, Math.min(x + 16, window.innerWidth - WIDTH - 8))

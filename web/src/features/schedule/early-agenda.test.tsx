@@ -51,10 +51,10 @@ afterEach(() => document.body.replaceChildren())
 
 const early = () => root.previousElementSibling
 const shown = () => [...(early()?.querySelectorAll('[data-event-id]') ?? [])].map((row) => row.textContent)
-/** What was changed in the page is told after the code that changed it. */
+/** Waits for the mutation observer, which runs after the code that changed the page. */
 const told = () => new Promise((resolve) => setTimeout(resolve))
 
-it('draws every program and held date as the app does, to the letter', () => {
+it('draw renders programs and held dates exactly like the app', () => {
   const agenda = (
     <Agenda
       format={makeFormat(centre)}
@@ -70,8 +70,8 @@ it('draws every program and held date as the app does, to the letter', () => {
   expect(drawn.textContent).toContain('9:00 AM to 11:30 AM')
 })
 
-describe('the schedule while the app is on its way', () => {
-  it('is what is planned, day by day, with times and staffing', () => {
+describe('showEarlyAgenda', () => {
+  it('shows the programs day by day, with times and staffing', () => {
     showEarlyAgenda(answers)
     expect(early()?.querySelector('h1')?.textContent).toBe('Schedule')
     expect(early()?.textContent).toContain('The centre is closed from Fri, Dec 18 to Fri, Jan 1 (Christmas).')
@@ -81,7 +81,7 @@ describe('the schedule while the app is on its way', () => {
     expect(shown()[0]).toBe('9:00 AM to 11:30 AMRopes <asked>Oak School, Low ropes1 of 2 confirmed, 1 askedConfirmed')
   })
 
-  it('tells a facilitator which shifts are theirs, and which they could take', () => {
+  it("marks a facilitator's own shifts and open shifts", () => {
     const open = [{ programID: 'later', asked: false }]
     showEarlyAgenda({ ...answers, mayCreate: false, holds: [], own: { staffID: 'ada', open } })
     expect(shown()[0]).toContain('Your shift')
@@ -89,7 +89,7 @@ describe('the schedule while the app is on its way', () => {
     expect(shown()[2]).toContain('Open shift')
   })
 
-  it('leaves out the last day of a list that goes on, and the days after it', () => {
+  it('leaves out the last day of an incomplete list and later days', () => {
     showEarlyAgenda({ ...answers, list: { items: entries, next: 'more' } })
     expect(shown()).toHaveLength(5)
     expect(early()?.textContent).not.toContain('Ropes <nobody>')
@@ -105,14 +105,14 @@ describe('the schedule while the app is on its way', () => {
     expect(early()).toBeNull()
   })
 
-  it('is not drawn over an app that is there, nor without anything planned', () => {
+  it('shows nothing if the app has loaded or nothing is planned', () => {
     showEarlyAgenda({ ...answers, list: { items: [], next: null }, holds: [] })
     root.innerHTML = '<main><h1>Schedule</h1></main>'
     showEarlyAgenda(answers)
     expect(early()).toBeNull()
   })
 
-  it('keeps in the address what is tapped, for the app to open', () => {
+  it('stores the tapped program in the address, for the app to open', () => {
     showEarlyAgenda(answers)
     early()?.querySelector<HTMLElement>('[data-event-id="full"]')?.click()
     expect(location.search).toBe('?program=full')

@@ -18,22 +18,22 @@ type Answers = {
   mayCreate: boolean
   list: { items: Entry[]; next: string | null }
   holds: Hold[]
-  /** A facilitator's staff record, and what they could take. */
+  /** A facilitator's staff record, and the shifts they could take. */
   own?: { staffID: string | undefined; open: Open } | undefined
 }
 type EarlyProps = Answers & { onOpen: (what: { program: string } | { request: string }) => void }
 
-/** Takes the place of what is pressed, which comes with the app. */
+/** Draws a placeholder for a control that comes with the app. */
 const Placeholder = ({ children, className = '' }: { children?: string; className?: string | undefined }) => (
   <span className={`${styles.placeholder} ${className}`} aria-hidden>
     {children}
   </span>
 )
 
-/** The schedule as a phone shows it first, without what is pressed. Without hooks and library. */
+/** Draws the schedule's first view on a phone, without controls. Uses no hooks and no component library. */
 function EarlyAgenda({ centre, mayCreate, list, holds, own, onOpen }: EarlyProps) {
   const format = makeFormat(centre)
-  // Of a longer list its last day may be incomplete.
+  // The last day of an incomplete list may lack programs.
   const end = list.next === null ? undefined : list.items.at(-1)?.date
   const isShown = ({ date }: { date: string }) => end === undefined || toIsoDate(date) < toIsoDate(end)
   return (
@@ -73,15 +73,15 @@ function EarlyAgenda({ centre, mayCreate, list, holds, own, onOpen }: EarlyProps
   )
 }
 
-/** Whether the app shows a screen, with what that asked for. */
+/** True if the app shows a screen with its data. */
 function isAppThere(): boolean {
   const main = document.querySelector('#root main')
   return main?.querySelector('h1') != null && !main.hasAttribute('data-loads')
 }
 
 /**
- * Shows the agenda above the app, while that is on its way, until it has drawn a screen itself. What is tapped
- * meanwhile is in the address, so that the app opens it.
+ * Shows the agenda above the app until the app has drawn a screen. A tap stores the program in the address, so that the
+ * app opens it.
  */
 export function showEarlyAgenda(answers: Answers): void {
   const root = document.getElementById('root')

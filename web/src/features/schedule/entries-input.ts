@@ -1,6 +1,6 @@
 import { PAGE } from '@belay/contract/constants'
 
-/** What lists the programs on these days, both included. */
+/** Returns the input of the call that lists the programs on these days, both included. */
 export const listOfEntries = (from: string, to: string) => ({
   where: { from, to },
   orderBy: 'date' as const,

@@ -1,27 +1,27 @@
 import { openSeats } from '@belay/contract/staffing'
 import type { Outputs } from '../../cloud/client.ts'
 
-/** What a program is to a facilitator: a shift of theirs, or an open one that they could take or asked for. */
+/** A program's mark for a facilitator: their own shift, or an open shift that they could take or asked for. */
 export type OwnShift = 'own' | 'unanswered' | 'givenBack' | 'asked' | 'open'
 export type Entry = Outputs['programSchedule']['list']['items'][number] & { shift?: OwnShift | undefined }
-/** A program that is opened, with what this person may do with it. */
+/** An opened program, with the abilities of this person. */
 export type OpenEntry = Outputs['programSchedule']['get']
-/** A date that is held for a client who is to choose one. */
+/** A date that is held for a client until the client chooses one. */
 export type Hold = Outputs['programRequests']['listHolds']['items'][number]
-/** What a held date is found by among programs, which have an id of their own. */
+/** Returns the id of a held date among programs, whose ids never look like this. */
 export const holdID = ({ requestID, date, startTime }: Hold) => `hold ${requestID} ${date} ${startTime}`
 export type Member = Outputs['staff']['list']['items'][number]
 
-/** The people of a program who have not declined. A given-back shift is its person's until somebody takes it. */
+/** Returns the people of a program who have not declined. A given-back shift counts until somebody takes it. */
 export const listStaffAtWork = ({ staffing }: Pick<Entry, 'staffing'>) =>
   staffing.filter(({ state }) => state !== 'declined')
 
-/** What is told of a program's staffing. */
+/** The staffing of a program. */
 export type Staffed = Pick<Entry, 'staffing' | 'staffNeeded' | 'status' | 'asked'>
 
 const STATES = { assigned: 'not confirmed', confirmed: '', declined: '', givenBack: 'gave it back' } as const
 
-/** Who works a program, in words for paper: "Ada, Finn (not confirmed); 1 more needed, 2 asked". */
+/** Describes a program's staffing for paper: "Ada, Finn (not confirmed); 1 more needed, 2 asked". */
 export function formatStaff(entry: Staffed): string {
   if (entry.status === 'cancelled') return ''
   const people = listStaffAtWork(entry)

@@ -24,7 +24,7 @@ const entryThatCan = (actions: Action[], staffing: { staffID: string; state: str
     whyNot: {},
   }) as unknown as OpenEntry
 
-describe('the actions of a program on the calendar', () => {
+describe('AdminActions', () => {
   it.each<[string, Action[], string[]]>([
     [
       'is to come',
@@ -33,17 +33,17 @@ describe('the actions of a program on the calendar', () => {
     ],
     ['is cancelled', ['edit', 'restore', 'delete'], ['Edit program', 'Put back on the calendar', 'Delete program']],
     ['is cancelled with its request', ['edit', 'delete'], ['Edit program', 'Delete program']],
-  ])('are those that the cloud allows to an Admin, when it %s', async (_, can, shown) => {
+  ])('shows the actions that the cloud allows, if the program %s', async (_, can, shown) => {
     const actions = <AdminActions entry={entryThatCan(can)} onAct={nothing} onClose={nothing} />
     expect(await shownActions(actions, 'More program actions')).toEqual(shown)
   })
 })
 
-describe('why an Admin may not', () => {
+describe('AdminActions that are not allowed', () => {
   it.each([
     ['to come', 'confirmed', ['Cancel program It is over.', 'Delete program It has hours.']],
     ['cancelled', 'cancelled', ['Put back on the calendar Its request was cancelled.', 'Delete program It has hours.']],
-  ])('is said of a program that is %s', async (_, status, shown) => {
+  ])('shows the reasons for a program that is %s', async (_, status, shown) => {
     const whyNot = { cancel: 'It is over.', restore: 'Its request was cancelled.', delete: 'It has hours.' }
     const entry = { ...entryThatCan([]), status, whyNot } as unknown as OpenEntry
     const actions = <AdminActions entry={entry} onAct={nothing} onClose={nothing} />
@@ -51,8 +51,8 @@ describe('why an Admin may not', () => {
   })
 })
 
-describe('what a Facilitator may do with a program', () => {
-  /** What the cloud answers to a Facilitator of the id f1, who asked to facilitate if `request` is given. */
+describe('OwnAssignment', () => {
+  /** Returns the cloud's answers for the Facilitator f1, who asked to facilitate if `request` is given. */
   function answers(request?: { status: string; can: object }, offered = false) {
     const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
     const asked = { where: { programID: 'p1' }, limit: 10 }
@@ -105,7 +105,7 @@ describe('what a Facilitator may do with a program', () => {
       undefined,
       ['Decline', 'Accept swap'],
     ],
-    ['who was assigned to one that is over', assigned('assigned', []), undefined, []],
+    ['who was assigned to a past program', assigned('assigned', []), undefined, []],
     [
       'who asked',
       { entry: entryThatCan(['requestToFacilitate']) },
@@ -114,11 +114,11 @@ describe('what a Facilitator may do with a program', () => {
     ],
     ['who may ask', { entry: entryThatCan(['requestToFacilitate']) }, undefined, ['Ask to facilitate']],
     ['who comes too late', { entry: entryThatCan([]) }, undefined, []],
-  ])('is what the cloud allows to one %s', async (_, props, request, shown) => {
+  ])('shows the allowed actions to a Facilitator %s', async (_, props, request, shown) => {
     expect(await shownActions(<OwnAssignment {...props} onAct={nothing} />, undefined, answers(request))).toEqual(shown)
   })
 
-  it('is to answer the offer of a shift', async () => {
+  it('shows the buttons to answer the offer of a shift', async () => {
     const own = <OwnAssignment entry={entryThatCan(['requestToFacilitate'])} onAct={nothing} />
     expect(await shownActions(own, undefined, answers(undefined, true))).toEqual(['Decline', 'Accept shift'])
   })
@@ -126,7 +126,7 @@ describe('what a Facilitator may do with a program', () => {
   it.each([
     ['answer', { assignments: [{ staffID: 'f1', can: {}, whyNot: { decline: 'It is over.' } }] }],
     ['ask', { entry: { ...entryThatCan([]), whyNot: { requestToFacilitate: 'It is over.' } } }],
-  ])('is explained to one who can no longer %s', async (_, refused) => {
+  ])('explains why a Facilitator can no longer %s', async (_, refused) => {
     const props = { ...assigned('assigned', []), ...refused } as unknown as ReturnType<typeof assigned>
     expect(await shownActions(<OwnAssignment {...props} onAct={nothing} />, undefined, answers())).toEqual([])
     expect(screen.getByText('It is over.')).toBeDefined()

@@ -6,7 +6,7 @@ import { useEndProgram } from './use-end-program.tsx'
 
 type AdminActionsProps = { entry: OpenEntry; onAct: (what: 'edit' | 'assign') => void; onClose: () => void }
 
-/** What an Admin may do with a program on the calendar, as the cloud says. */
+/** Shows the actions that an Admin may do with a program on the calendar, from its `can`. */
 export function AdminActions({ entry, onAct, onClose }: AdminActionsProps) {
   const { cancel, remove, reopen } = useEndProgram(entry, onClose)
   const { can } = entry

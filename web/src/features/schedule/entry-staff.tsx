@@ -11,7 +11,7 @@ import type { Entry } from './entries.ts'
 import { STAFF_BADGES } from './staff-states.ts'
 import { StaffingBadge } from './staffing-badge.tsx'
 
-/** Who works the program, with planned hours and, for Admins, their cost. Who declined costs nothing. */
+/** Shows the people of a program, with planned hours and, for Admins, the cost. People who declined cost nothing. */
 export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Program['staffing'] | undefined }) {
   const format = useFormat()
   const total = fromCents(

@@ -17,7 +17,7 @@ export type FacilitatorRequest = Outputs['staffPrograms']['listRequests']['items
 
 type DecideProps = { request: FacilitatorRequest; conflictsShown?: boolean; onDecided: (outcome: Outcome) => void }
 
-/** "Rope walk already has 3 of 3 staff." once nobody more is needed; undefined before. */
+/** Returns "Rope walk already has 3 of 3 staff." if nobody else is needed, otherwise undefined. */
 function describeFull(entry: Pick<Entry, 'programName' | 'staffing' | 'staffNeeded'>): string | undefined {
   const { length } = listStaffAtWork(entry)
   return length < Math.max(1, entry.staffNeeded)
@@ -26,14 +26,14 @@ function describeFull(entry: Pick<Entry, 'programName' | 'staffing' | 'staffNeed
 }
 
 /**
- * Accepts or declines a request to facilitate. Accepting asks first where the program has enough people, and about what
- * speaks against it; about what only warns not if it is shown already.
+ * Shows the buttons that accept or decline a request to facilitate. Accepting asks first if the program has enough
+ * people or there are conflicts. Warnings that are shown already (`conflictsShown`) are not asked about.
  */
 export function DecideRequest({ request, conflictsShown = false, onDecided }: DecideProps) {
   const act = useAct()
   const isDeciding = useRef(false)
   const { id, version, staffID, staffName, programID, can } = request
-  /** A second click while the first one is at it does nothing. */
+  /** Ignores a second click while the first one is running. */
   const runOnce = (decide: () => Promise<unknown>) => () => {
     if (isDeciding.current) return
     isDeciding.current = true
@@ -82,7 +82,7 @@ const isAbout = (staffID: string) => (conflict: Conflict) => conflict.staffID ==
 
 type FacilitatorRequestsProps = { requests: readonly FacilitatorRequest[]; conflicts: readonly Conflict[] }
 
-/** Who asks to work a program, and what speaks against it; nothing when nobody does. */
+/** Lists the requests to work a program, with their conflicts. Shows nothing without requests. */
 export function FacilitatorRequests({ requests, conflicts }: FacilitatorRequestsProps) {
   const { rows, settle, listProps } = useSteadyRows(requests, ({ id }) => id)
   if (rows.length === 0) return null

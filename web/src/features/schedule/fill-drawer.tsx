@@ -31,7 +31,7 @@ import { CHANGED_BY_STAFFING } from './schedule-data.ts'
 
 const NOTHING: WeekPlan = { proposals: [], unfilled: [], others: [], method: 'optimal' }
 
-/** A plan is made once: what others do meanwhile does not change it under the eyes of whoever reads it. */
+/** Returns the query of a plan. It is fetched once, so that changes of others do not alter it while it is read. */
 const planOf = (days: Days | null) =>
   queryOptions({
     queryKey: [['fill'], days],
@@ -42,13 +42,13 @@ const planOf = (days: Days | null) =>
   })
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
-/** "9 people to 13 shifts" */
+/** Returns a count such as "9 people to 13 shifts". */
 const countTaken = (rows: readonly { staffID: string }[]) => {
   const people = new Set(rows.map(({ staffID }) => staffID)).size
   return `${plural(people, 'person', 'people')} to ${plural(rows.length, 'shift', 'shifts')}`
 }
 
-/** People for every open shift of these days, or of one of them, to take as a whole or in part. */
+/** Shows the proposed people for the open shifts of these days, or of one day. All or some can be assigned. */
 export function FillDrawer({ days: all, onClose }: { days: Days | null; onClose: () => void }) {
   const format = useFormat()
   const act = useAct()
@@ -74,7 +74,7 @@ export function FillDrawer({ days: all, onClose }: { days: Days | null; onClose:
     forget()
     setDay(day)
   }
-  /** Whoever is chosen by hand is taken, whatever warns against them. */
+  /** Takes a person who was chosen by hand, even with warnings. */
   const replace = (next: Proposal) => {
     const first = query.data?.proposals[plan && replacing ? plan.proposals.indexOf(replacing) : -1]
     setReplacing(null)
@@ -95,7 +95,7 @@ export function FillDrawer({ days: all, onClose }: { days: Days | null; onClose:
       refresh: CHANGED_BY_STAFFING,
       done,
     })
-    // Somebody was faster, or there was more than fits into one call: the plan is made anew.
+    // There was a concurrent change, or more rows than one call accepts: fetch the plan again.
     if (answer && rows.length === taken.length) onClose()
     else await again()
   }
@@ -150,7 +150,7 @@ export function FillDrawer({ days: all, onClose }: { days: Days | null; onClose:
 
 type ChoiceProps = { plan: WeekPlan | undefined; day: string; onChoose: (day: string) => void }
 
-/** Which of the days that have open shifts are filled: all, or one; nothing where there is only one. */
+/** Shows the choice of the days to fill: all, or one. Nothing if only one day has open shifts. */
 function DayChoice({ plan, day, onChoose }: ChoiceProps) {
   const format = useFormat()
   const days = plan ? openByDay(plan) : []
@@ -170,7 +170,7 @@ function DayChoice({ plan, day, onChoose }: ChoiceProps) {
   )
 }
 
-/** How much of what is open is filled, and how. */
+/** Shows how many open shifts the plan fills, and how. */
 function Summary({ plan, taken, days }: { plan: WeekPlan; taken: readonly Proposal[]; days: Days }) {
   const format = useFormat()
   const open = openOf(plan)
@@ -235,10 +235,10 @@ function Plan({ plan, switched, onSwitch, onReplace }: PlanProps) {
 }
 
 const LIST = new Intl.ListFormat('en')
-/** How many names a sentence has room for. */
+/** The maximum number of names in a sentence. */
 const MOST_NAMED = 12
 
-/** Who is proposed for nothing, and why; those who would fit in one sentence. */
+/** Lists the people without a proposal and the reasons. Those who would fit are in one sentence. */
 function Others({ plan: { others } }: { plan: WeekPlan }) {
   if (others.length === 0) return null
   const fitting = others.flatMap(({ fits, staffName }) => (fits ? [staffName] : []))
@@ -264,7 +264,7 @@ function Others({ plan: { others } }: { plan: WeekPlan }) {
 
 type RowProps = { proposal: Proposal; taken: boolean; onSwitch: () => void; onReplace: () => void }
 
-/** One person for one program; what warns is said, and is not taken unless it is ticked. */
+/** Shows one person for one program, with warnings. A person with warnings is only assigned if ticked. */
 function Row({ proposal, taken, onSwitch, onReplace }: RowProps) {
   const { staffName, programName, reasons, conflicts } = proposal
   return (

@@ -27,7 +27,7 @@ const proposal = (programID: string, staffID: string, conflicts: Proposal['confl
 const unfilled = (programID: string): Unfilled => ({ ...program(programID), open: 1, why: 'Nobody fits.' })
 const WARNS: Proposal['conflicts'] = [{ code: 'person-away', severity: 'warns', sentence: 'Not then.' }]
 
-it('fills the days to come of those that are shown', () => {
+it('toFill returns the future part of the shown days', () => {
   expect(toFill('month', '03/20/2026', '03/11/2026')).toEqual({ from: '03/11/2026', to: '03/31/2026' })
   expect(toFill('month', '04/20/2026', '03/11/2026')).toEqual({ from: '04/01/2026', to: '04/30/2026' })
   expect(toFill('week', '03/12/2026', '03/11/2026')).toEqual({ from: '03/11/2026', to: '03/14/2026' })
@@ -35,7 +35,7 @@ it('fills the days to come of those that are shown', () => {
   expect(toFill('week', '03/04/2026', '03/11/2026')).toBeNull()
 })
 
-it('takes everybody nothing speaks against, and what is switched by hand the other way round', () => {
+it('takenOf takes proposals without conflicts, and inverts those that were switched by hand', () => {
   const plan = {
     proposals: [proposal('a', 'finn'), proposal('a', 'fay', WARNS), proposal('b', 'finn')],
     unfilled: [],
@@ -48,7 +48,7 @@ it('takes everybody nothing speaks against, and what is switched by hand the oth
   expect(names(['a finn', 'a fay'])).toEqual(['a fay', 'b finn'])
 })
 
-it('names each program once, with who is proposed and what stays open', () => {
+it('programsOf lists each program once, with its proposals and open seats', () => {
   const plan = {
     proposals: [proposal('a', 'finn'), proposal('a', 'fay')],
     unfilled: [unfilled('a'), unfilled('b')],
@@ -63,7 +63,7 @@ it('names each program once, with who is proposed and what stays open', () => {
   expect(openOf(plan)).toBe(4)
 })
 
-it('proposes who was chosen by hand instead, who is then no longer among those who are free', () => {
+it('withChosen replaces a person by the chosen one, who is then no longer listed as free', () => {
   const free = (staffID: string) => ({ staffID, staffName: staffID, fits: true, why: '' })
   const first = proposal('a', 'finn')
   const plan = {
@@ -77,7 +77,7 @@ it('proposes who was chosen by hand instead, who is then no longer among those w
   expect(others.map(({ staffID }) => staffID)).toEqual(['bo'])
 })
 
-it('finds what somebody is proposed for at the time of a program, and nothing before or after it', () => {
+it("findProposedThen finds a person's proposal that overlaps a program's time", () => {
   const others = [{ ...proposal('b', 'fay'), startTime: '11:00 AM', endTime: '1:00 PM' }]
   const at = (startTime: string, endTime: string) => ({ ...program('a'), startTime, endTime })
   expect(findProposedThen(others, at('9:00 AM', '12:00 PM'), 'fay')?.programID).toBe('b')

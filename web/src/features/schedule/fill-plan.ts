@@ -10,7 +10,7 @@ export type PlannedProgram = Pick<Unfilled, 'programID' | 'programName' | 'date'
 
 export type Days = { from: string; to: string }
 
-/** The days to come of those that a view shows; of a month, its own. Null when all of them are over. */
+/** Returns the future days of a view; for a month, only its own days. Null if all of them are over. */
 export function toFill(view: CalendarView, date: string, today: string): Days | null {
   const first = firstOfMonth(date)
   const shown = view === 'month' ? { from: first, to: addDays(addMonths(first, 1), -1) } : shownDays(view, date)
@@ -20,14 +20,14 @@ export function toFill(view: CalendarView, date: string, today: string): Days | 
 
 export const keyOf = ({ programID, staffID }: Pick<Proposal, 'programID' | 'staffID'>) => `${programID} ${staffID}`
 
-/** A plan in which others were chosen by hand: by the key of whom each of them replaces. */
+/** Returns a plan with people chosen by hand. `chosen`: by the key of the proposal that each one replaces. */
 export const withChosen = (plan: WeekPlan, chosen: ReadonlyMap<string, Proposal>): WeekPlan => {
   const proposals = plan.proposals.map((proposal) => chosen.get(keyOf(proposal)) ?? proposal)
   const proposed = new Set(proposals.map(({ staffID }) => staffID))
   return { ...plan, proposals, others: plan.others.filter(({ staffID }) => !proposed.has(staffID)) }
 }
 
-/** What somebody is proposed for at the time of a program, that program included. */
+/** Finds a person's proposal that overlaps the time of a program, including that program's own. */
 export const findProposedThen = (
   proposals: readonly Proposal[],
   { date, startTime, endTime }: PlannedProgram,
@@ -41,26 +41,26 @@ export const findProposedThen = (
       minutesOf(startTime) < minutesOf(other.endTime),
   )
 
-/** What is taken: all that nothing speaks against, but what was switched by hand is the other way round. */
+/** Returns the taken proposals: those without conflicts, inverted for those that were switched by hand. */
 export const takenOf = ({ proposals }: WeekPlan, switched: ReadonlySet<string>): Proposal[] =>
   proposals.filter((proposal) => isTaken(proposal, switched))
 
-/** Whether somebody proposed is taken. */
+/** True if a proposal is taken. */
 export const isTaken = (proposal: Proposal, switched: ReadonlySet<string>): boolean =>
   (proposal.conflicts.length === 0) !== switched.has(keyOf(proposal))
 
-/** How many seats a plan found open. */
+/** Returns the number of open seats of a plan. */
 export const openOf = ({ proposals, unfilled }: Pick<WeekPlan, 'proposals' | 'unfilled'>): number =>
   proposals.length + unfilled.reduce((sum, { open }) => sum + open, 0)
 
-/** The days that have open seats, in their order, each with how many. */
+/** Returns the days with open seats in their order, each with the number of seats. */
 export const openByDay = (plan: WeekPlan): { date: string; open: number }[] =>
   [...Map.groupBy(programsOf(plan), ({ program }) => program.date)].map(([date, programs]) => ({
     date,
     open: programs.reduce((sum, { proposals, unfilled }) => sum + proposals.length + (unfilled?.open ?? 0), 0),
   }))
 
-/** The programs of a plan in the order of their days and times, with who is proposed and what stays open. */
+/** Returns the programs of a plan by day and time, with their proposals and open seats. */
 export function programsOf({ proposals, unfilled }: WeekPlan) {
   const rows = Map.groupBy(proposals, ({ programID }) => programID)
   const open = new Map(unfilled.map((program) => [program.programID, program]))

@@ -15,7 +15,7 @@ const SELECTS = [
   { of: 'person', label: 'Filter by person', all: 'Everyone' },
 ] as const
 
-/** What is chosen is offered by name also on days without it. */
+/** Returns the choices of the filters. A chosen value stays listed by name, even on days without it. */
 function useChoices(entries: readonly Entry[]) {
   const [search] = useUrlState('/app/schedule/scheduleDisplay')
   const names = useRef(new Map<string, string>())
@@ -30,7 +30,7 @@ function useChoices(entries: readonly Entry[]) {
   })
 }
 
-/** By place, program, person and staffing, of what is on these days. Kept in the address. */
+/** Shows the filters by place, program, person and staffing, which are kept in the address. */
 export function FilterBar({ entries }: { entries: readonly Entry[] }) {
   const [search, setSearch] = useUrlState('/app/schedule/scheduleDisplay')
   const selects = useChoices(entries)

@@ -3,5 +3,5 @@ import { returnFocus } from '../../ui/return-focus.ts'
 export const programIn = (root: ParentNode | null, programID: string) =>
   root?.querySelector<HTMLElement>(`[data-event-id="${CSS.escape(programID)}"]`) ?? null
 
-/** Puts the focus on a program of the schedule once the panel over it is gone, unless something else has it by then. */
+/** Focuses a program of the schedule once the panel over it has closed, unless another element has the focus. */
 export const focusProgram = (programID: string): void => returnFocus(() => programIn(document, programID))

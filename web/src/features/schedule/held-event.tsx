@@ -6,7 +6,7 @@ import styles from './schedule.module.css'
 
 type EventProps = { hold: Hold; timed?: boolean; lines?: number }
 
-/** A held date in a calendar: no program yet, so it says for whom it is held and until when. Sized like a program. */
+/** Shows a held date in a calendar: its client and the last day of the hold. Its size is like a program's. */
 export function HeldEvent({ hold, timed, lines = 1 }: EventProps) {
   const format = useFormat()
   const { organization, programType, location, date, startTime, endTime, holdUntil } = hold

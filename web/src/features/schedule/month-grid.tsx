@@ -3,14 +3,14 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
 import { useFormat } from '../../ui/format.tsx'
 import { countWeeks, shownDays } from './shown-days.ts'
 
-/** The id of a program or held date in the month, by which the cell of its day owns it. */
+/** Returns the id of a program or held date in the month. The cell of its day refers to it in `aria-owns`. */
 export const eventID = (id: string | number): string => `in-month-${id}`
 const cellID = (isoDate: string) => `day-${isoDate}`
 const moreID = (isoDate: string) => `more-on-${isoDate}`
 
 /**
- * The structure of a month for screen readers: weeks of days, each with its programs. The library draws all programs of
- * a week before its days, and calls nothing a grid.
+ * Draws the structure of a month for screen readers: weeks of days, each with its programs. The library draws all
+ * programs of a week before its days, and has no grid role.
  */
 export function MonthGrid({ date }: { date: string }) {
   const format = useFormat()
@@ -37,10 +37,10 @@ export function MonthGrid({ date }: { date: string }) {
   )
 }
 
-/** The names of the days that the library draws are in the grid. */
+/** Hides the library's names of the days, because the grid contains them. */
 export const HIDDEN_NAMES = { monthViewWeekdays: { 'aria-hidden': true } }
 
-/** The attributes of a day's cell, which owns its programs and held dates. */
+/** Returns the attributes of a day's cell, which owns its programs and held dates. */
 export const cellOf = (isoDate: string, events: readonly (string | number)[]) => ({
   id: cellID(isoDate),
   role: 'gridcell',
@@ -49,7 +49,7 @@ export const cellOf = (isoDate: string, events: readonly (string | number)[]) =>
 
 const cellsIn = (part: Element | null) => [...(part?.querySelectorAll<HTMLElement>('[role="gridcell"]') ?? [])]
 
-/** Gives the "+2 more" of each day the id by which its cell owns it. The library draws it with the same props each. */
+/** Sets the id of each day's "+2 more" button, by which its cell owns it. The library cannot set it per day. */
 export function useMoreButtons(root: RefObject<HTMLElement | null>, slot: string): void {
   useLayoutEffect(() => {
     for (const more of root.current?.querySelectorAll<HTMLElement>('.mantine-MoreEvents-moreEventsButton') ?? []) {
@@ -61,8 +61,8 @@ export function useMoreButtons(root: RefObject<HTMLElement | null>, slot: string
 }
 
 /**
- * Leads Tab from the cell of a day, which arrow keys reach, to its programs or the next ones; Shift+Tab to those before
- * it. From the first cell, which Tab reaches, it goes on in the order of the page.
+ * Moves the focus on Tab from a day's cell to its programs or the next ones; on Shift+Tab to those before it. From the
+ * first cell, which is in the tab order, Tab continues in the page's order.
  */
 export function tabFromDay(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key, shiftKey } = event

@@ -1,35 +1,35 @@
 import { minutesOf } from '@belay/contract/dates'
 import type { Entry } from './entries.ts'
 
-/** A line of a month in pixels, at least: large enough to press. */
+/** The minimum height of a line in a month, in pixels: large enough to press. */
 const LINE = 24
-/** The number of a day above its lines, and what is hidden below them. */
+/** The height of a day without its lines: the number above them and the hidden part below them. */
 const BESIDE_LINES = 52
-/** Top bar, title, tools and the names of the days above a month, and what is left free below it. */
+/** The height around a month: top bar, title, tools and weekdays above, free space below. */
 const AROUND_MONTH = 312
 const FEWEST = 2
 
-/** How high a week of a month is in pixels, so that the last one is in sight, and how many lines its days have. */
+/** Returns the height of a week in pixels, so that the last week is in view, and the number of lines per day. */
 export function monthRoom(screenHeight: number, weeks: number): { height: number; lines: number } {
   const height = Math.max(BESIDE_LINES + FEWEST * LINE, Math.floor((screenHeight - AROUND_MONTH) / weeks))
   return { height, lines: Math.floor((height - BESIDE_LINES) / LINE) }
 }
 
-/** How many lines of text fit into so many lines of a day: time and staffing beside the name, or above it. */
+/** Returns how many lines of text fit into some lines of a day. With three, the name has up to two of them. */
 export function textLines({ height, lines }: ReturnType<typeof monthRoom>, of: number): 1 | 2 | 3 {
   const pixels = ((height - BESIDE_LINES) / lines) * of - 2
   return pixels >= 47 ? 3 : pixels >= 30 ? 2 : 1
 }
 
-/** The most lines that one program fills. */
+/** The maximum number of lines of one program. */
 const MOST_OF_ONE = 3
 
-/** The lines of its day that a program fills: from which on, and how many. */
+/** The lines of a program in its day: the first one, and how many. */
 export type Room = { from: number; lines: number }
 
 /**
- * The room of each program in a month. Those of a day share its lines, the earlier ones the larger share; where there
- * are more programs than lines, each has one, and nothing is said of it.
+ * Returns the lines of each program in a month. The programs of a day share its lines; the earlier ones get more. A day
+ * with more programs than lines is left out: each of its programs has one line.
  */
 export function roomInMonth(
   shown: readonly Pick<Entry, 'programID' | 'date' | 'startTime'>[],

@@ -14,6 +14,6 @@ it.each([
     'Wed, Nov 25, 1:00 PM (was Tue, Nov 24, 9:00 AM)',
   ],
   ['another length', { endTime: '12:00 PM' }, 'Tue, Nov 24, 9:00 AM to 12:00 PM (was 9:00 AM to 11:00 AM)'],
-])('says from when to when a program moves: %s', (_, changes, words) => {
+])('moveInWords names the new and the old slot: %s', (_, changes, words) => {
   expect(moveInWords(slot, { ...slot, ...changes }, format)).toBe(words)
 })

@@ -2,7 +2,7 @@ import { minutesOf } from '@belay/contract/dates'
 import type { Format } from '../../ui/format.tsx'
 import type { Slot } from './drag-plan.ts'
 
-/** "Wed, Nov 25, 9:00 AM (was Tue, Nov 24)": of the earlier slot what differs, and both ends if the length changes. */
+/** Returns "Wed, Nov 25, 9:00 AM (was Tue, Nov 24)": the new slot and the changed parts of the old one. */
 export function moveInWords(from: Slot, to: Slot, format: Pick<Format, 'weekdayDate' | 'time'>): string {
   const lengthOf = ({ startTime, endTime }: Slot) => minutesOf(endTime) - minutesOf(startTime)
   const isResized = lengthOf(from) !== lengthOf(to)

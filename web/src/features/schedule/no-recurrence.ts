@@ -1,4 +1,4 @@
-// Takes the place of the calendar's recurrence library, which no program needs (`vite.config.ts`). The calendar asks
-// for either export.
+// Replaces the calendar's recurrence library, which no program needs (`vite.config.ts`). The calendar imports both
+// exports.
 export const RRule = undefined
 export default { RRule }

@@ -27,7 +27,7 @@ const OWN_STATES = {
   givenBack: 'You gave it back; nobody has taken it yet',
 } as const
 
-/** What a Facilitator may do with a program, as the cloud says. Their own is among `assignments`. */
+/** Shows the actions that a Facilitator may do with a program. `assignments` contains their own with its `can`. */
 export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: OwnAssignmentProps) {
   const act = useAct()
   const staff = useQuery(api.staff.me.queryOptions({ input: {} }))

@@ -12,10 +12,10 @@ const OPEN = [
 it.each([
   ['a shift that they confirmed', 'p9', worked('confirmed'), 'own'],
   ['a shift that waits for their answer', 'p9', worked('assigned'), 'unanswered'],
-  ['nothing of theirs once they declined it', 'p1', worked('declined'), undefined],
+  ['a shift that they declined', 'p1', worked('declined'), undefined],
   ['an open shift', 'p1', [], 'open'],
   ['an open shift that they asked for', 'p2', [], 'asked'],
   ['a program of others', 'p9', [], undefined],
-] as const)('a program is to a facilitator %s', (_, programID, staffing, shift) => {
+] as const)("shiftOf returns a facilitator's mark for %s", (_, programID, staffing, shift) => {
   expect(shiftOf({ programID, staffing: [...staffing] }, 'f1', OPEN)).toBe(shift)
 })

@@ -4,7 +4,7 @@ const MARKS = { confirmed: 'own', assigned: 'unanswered', givenBack: 'givenBack'
 
 export type Open = readonly { programID: string; asked: boolean }[]
 
-/** What a program is to whoever has this staff record and could take these open shifts. */
+/** Returns a program's mark for the person with this staff record, who could take these open shifts. */
 export function shiftOf(
   { programID, staffing }: Pick<Entry, 'programID' | 'staffing'>,
   ownID: string | undefined,

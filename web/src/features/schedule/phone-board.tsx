@@ -23,7 +23,7 @@ type BoardProps = {
   onHold: (hold: Hold) => void
 }
 
-/** The board on a phone, day by day: the open shifts, and what everybody works. A press assigns a shift. */
+/** Shows the board on a phone, one day at a time: open shifts and everybody's shifts. A press assigns a shift. */
 export const PhoneBoard = ({ from, ...props }: BoardProps) => (
   <BoardData from={from}>{(facts) => <BoardDay {...facts} {...props} />}</BoardData>
 )

@@ -10,18 +10,18 @@ type DaysProps = {
   label: string
   /** The days of whole weeks. */
   days: readonly string[]
-  /** The chosen one. */
+  /** The chosen day. */
   date: string
-  /** Whether a day is of what the label names. */
+  /** True if a day belongs to the period that the label names. */
   isWithin?: (day: string) => boolean
-  /** What is on a day, in words. */
+  /** Describes the programs of a day in words. */
   describe: (day: string) => string
-  /** The same, as it is drawn below the number. */
+  /** Draws the programs of a day below its number. */
   marks: (day: string) => ReactNode
   onDate: (day: string) => void
 }
 
-/** Where a key leads from a day; undefined for other keys. */
+/** The functions that return the next day for a key. */
 const KEYS: Record<string, (day: string) => string> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
@@ -33,7 +33,7 @@ const KEYS: Record<string, (day: string) => string> = {
   PageDown: (day) => addMonths(day, 1),
 }
 
-/** Weeks of days, of which one is chosen, by a finger or by the arrow keys. What is on it is shown below. */
+/** Shows weeks of days, of which one is chosen by touch or arrow keys. */
 export function PhoneDays({ label, days, date, isWithin, describe, marks, onDate }: DaysProps) {
   const format = useFormat()
   const root = useRef<HTMLTableElement>(null)

@@ -14,26 +14,26 @@ type MonthProps = {
   date: string
   entries: readonly Entry[]
   holds: readonly Hold[]
-  /** What is shown is still of the month before. */
+  /** True while the previous month's data is still shown. */
   isUpdating: boolean
   onDate: (date: string) => void
   onOpen: (entry: Entry) => void
   onHold: (hold: Hold) => void
 }
 
-/** How many programs and held dates of a day are drawn, each as a dot. */
+/** The maximum number of dots of a day, for its programs and held dates. */
 const DOTS = 4
-/** ", 1 of yours, 2 open to you": what of a day's programs is a facilitator's, or could be. */
+/** Counts a facilitator's own and open shifts of a day: ", 1 of yours, 2 open to you". */
 function countShifts(entries: readonly Entry[]): string {
   const own = entries.filter(({ shift }) => shift === 'own' || shift === 'unanswered').length
   const open = entries.filter(({ shift }) => shift === 'open' || shift === 'asked').length
   return (own > 0 ? `, ${own} of yours` : '') + (open > 0 ? `, ${open} open to you` : '')
 }
 
-/** How far a finger goes to another month, in pixels. */
+/** The minimum distance of a swipe to another month, in pixels. */
 const SWIPE = 60
 
-/** A month on a phone: a dot for each program and held date of a day, and below it what is on the chosen day. */
+/** Shows a month on a phone, with a dot for each program and held date, and the chosen day's programs below. */
 export function PhoneMonth({ date, entries, holds, isUpdating, onDate, ...on }: MonthProps) {
   const format = useFormat()
   const { closures } = useCentre()

@@ -3,7 +3,7 @@ import { useFormat } from '../../ui/format.tsx'
 import { type Entry, formatStaff } from './entries.ts'
 import styles from './schedule.module.css'
 
-/** A week or a day on paper: a column per day, on one landscape page where it fits. */
+/** Shows a week or a day on paper, with a column per day, on one landscape page if it fits. */
 export function PrintedWeek({ from, days, entries }: { from: string; days: number; entries: readonly Entry[] }) {
   const format = useFormat()
   const dates = Array.from({ length: days }, (_, index) => addDays(from, index))

@@ -45,11 +45,11 @@ type ProgramFormProps = {
   onSaved: (entry: Entry) => void
 }
 
-/** Adds a program or changes one: everything that dragging does, and the rest. Mount it while it is open. */
+/** Shows the form that adds or changes a program. Mount it while it is open. */
 export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramFormProps) {
   const ownEmail = useMe().user?.email
   const format = useFormat()
-  /** What is said once a change is saved. */
+  /** The message after a change is saved. */
   const done = useRef<ReactNode>(null)
   const form = useCloudForm<ProgramValues, Entry>({
     initialValues: entry ? toFormValues(entry) : blankValues(slot, request),

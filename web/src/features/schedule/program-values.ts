@@ -26,12 +26,12 @@ const BLANK = {
   dayNotes: '',
   ...NO_OVERRIDE,
 }
-/** What the form of a program holds; '' where nothing was entered. */
+/** The values of the program form. Empty fields are ''. */
 export type ProgramValues = typeof BLANK
 
 export type Request = Outputs['programRequests']['list']['items'][number]
 
-/** What comes along with a request: its people and its first wish. */
+/** Returns the values from a request: its type, participants and first preferred date. */
 export const fromRequest = ({ id, programDetails }: Request) => ({
   requestID: id,
   clientID: '',
@@ -47,7 +47,7 @@ export const blankValues = (slot: Slot, request?: Request): ProgramValues =>
 
 export const toFormValues = (entry: Entry): ProgramValues => toValues(BLANK, entry)
 
-/** What is wrong with what was entered, by field. */
+/** Returns the errors of the form by field. */
 export function checkProgram(values: ProgramValues): FormErrors {
   const problems: FormErrors = {}
   if (!values.programName.trim() && !values.requestID) problems.programName = 'Enter a program name.'
@@ -63,7 +63,7 @@ export function checkProgram(values: ProgramValues): FormErrors {
   return problems
 }
 
-/** What the form plans, as it is checked for conflicts. */
+/** Returns the plan of the form, for the check of conflicts. */
 export const toPlan = (values: ProgramValues, entry: Entry | undefined): Plan => ({
   programID: entry?.programID,
   date: values.date,
@@ -76,7 +76,7 @@ export const toPlan = (values: ProgramValues, entry: Entry | undefined): Plan =>
   staffNeeded: values.staffNeeded === '' ? undefined : values.staffNeeded,
 })
 
-/** The form as the call takes it. */
+/** Converts the form's values to the input of the call. */
 export function toScheduleInput(values: ProgramValues) {
   return {
     date: values.date,

@@ -18,14 +18,14 @@ type SwapCandidate = Outputs['staffPrograms']['swapCandidates']['items'][number]
 type Shift = SwapCandidate['shifts'][number]
 type DrawerProps = { entry: Entry; onClose: () => void }
 
-/** Asks somebody to take one's shift, or to exchange it: loads who could, then shows the form. */
+/** Loads the people who could take or exchange the own shift, then shows the form that asks one of them. */
 export function ProposeSwapDrawer({ entry, onClose }: DrawerProps) {
   const me = useQuery(api.staff.me.queryOptions({ input: {} }))
   const id = `${me.data?.staffID}_${entry.programID}`
   const people = useQuery(
     api.staffPrograms.swapCandidates.queryOptions({ input: { id }, staleTime: 0, enabled: Boolean(me.data) }),
   )
-  // Who was read before may be in another order.
+  // Cached people may be in another order.
   if (people.data && people.isFetchedAfterMount)
     return <SwapForm entry={entry} id={id} people={people.data.items} onClose={onClose} />
   return (
@@ -35,7 +35,7 @@ export function ProposeSwapDrawer({ entry, onClose }: DrawerProps) {
   )
 }
 
-/** A shift in a line: "Ropes, Wednesday, April 1, 9:00 AM to 12:00 PM". */
+/** Describes a shift in one line: "Ropes, Wednesday, April 1, 9:00 AM to 12:00 PM". */
 export const describeSwapped = (shift: Shift, format: Format): string =>
   [shift.programName, format.weekday(shift.date), format.time(shift.startTime, shift.endTime)]
     .filter(Boolean)

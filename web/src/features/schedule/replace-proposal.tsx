@@ -11,13 +11,13 @@ import { allStaff } from './schedule-data.ts'
 
 type ReplaceProps = {
   proposal: Proposal
-  /** Who else is to be assigned. */
+  /** The other proposals that are taken. */
   others: readonly Proposal[]
   onChoose: (proposal: Proposal) => void
   onClose: () => void
 }
 
-/** Somebody else for a proposed shift. Whom something blocks, or who is proposed for another shift then, cannot be. */
+/** Shows the people who could replace a proposed person. People who are blocked or proposed then are disabled. */
 export function ReplaceProposal({ proposal, others, onChoose, onClose }: ReplaceProps) {
   const format = useFormat()
   const staff = useQuery(allStaff)

@@ -4,7 +4,7 @@ import { api } from '../../cloud/orpc.ts'
 import type { CloudForm } from '../../ui/cloud-form.ts'
 import { fromRequest, type ProgramValues, type Request } from './program-values.ts'
 
-/** Chooses an approved request without a date: its program, client and contract come along. */
+/** Shows a select of approved requests without a date. The program takes over the request's client and contract. */
 export function RequestPicker({ form, request }: { form: CloudForm<ProgramValues>; request: Request | undefined }) {
   const approved = useQuery(
     api.programRequests.list.queryOptions({

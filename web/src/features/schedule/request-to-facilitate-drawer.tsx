@@ -10,7 +10,7 @@ import { ConflictNote } from '../programs/conflict-fields.tsx'
 import { conflictsOf, toShift } from '../programs/use-conflicts.ts'
 import type { Entry } from './entries.ts'
 
-/** A Facilitator asks for a program; the Admins are told. */
+/** Shows the form in which a Facilitator asks to work a program. The Admins are notified. */
 export function RequestToFacilitateDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const format = useFormat()
   const me = useQuery(api.staff.me.queryOptions({ input: {} }))

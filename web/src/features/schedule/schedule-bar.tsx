@@ -9,11 +9,11 @@ import { shownDays } from './shown-days.ts'
 
 type BarProps = {
   view: CalendarView
-  /** What can be chosen. */
+  /** The views that can be chosen. */
   views: readonly CalendarView[]
   date: string
   onChange: (change: Change) => void
-  /** Somebody is about to press what leads there. */
+  /** Called when the pointer or focus reaches a control that leads there. */
   onIntent: (change: Change) => void
 }
 type Change = { view?: CalendarView; date?: string }
@@ -25,7 +25,7 @@ const NAMES: Record<CalendarView, string> = {
   agenda: 'Agenda',
   board: 'Board',
 }
-/** What a step leads to another of. */
+/** The noun of a step, by view. */
 const STEP_OF: Record<CalendarView, string> = {
   month: 'month',
   week: 'week',
@@ -39,7 +39,7 @@ const STEPS = [
   { by: 1, word: 'Next', Icon: IconChevronRight },
 ] as const
 
-/** What the calendar shows, and the ways to another time or view. */
+/** Shows the days that the calendar shows, and controls for other days and views. */
 export function ScheduleBar({ view, views, date, onChange, onIntent }: BarProps) {
   const format = useFormat()
   return (

@@ -7,7 +7,7 @@ import { ask } from '../../ui/confirm.tsx'
 import type { Entry, Member } from './entries.ts'
 import { listOfEntries } from './entries-input.ts'
 
-/** What assigning, confirming, declining and asking for a program change. */
+/** The collections that a change of staffing affects. */
 export const CHANGED_BY_STAFFING = [
   'staffPrograms',
   'facilitatorRequests',
@@ -17,7 +17,7 @@ export const CHANGED_BY_STAFFING = [
   'notifications',
 ] as const
 
-/** Asks why somebody or something is declined; '' without a reason, null when the person thinks better of it. */
+/** Asks for the reason to decline. Resolves to '' without a reason, and to null if the person cancels. */
 export const askWhyDeclined = (whom: string, body: string) =>
   ask({
     title: `Decline ${whom}?`,
@@ -28,7 +28,7 @@ export const askWhyDeclined = (whom: string, body: string) =>
     danger: true,
   })
 
-/** Every program on these days, both included. The key begins like the call's own, so that live events refresh it. */
+/** Returns the query of all programs on these days, both included. Its key starts like the call's, for live updates. */
 export const entriesBetween = (from: string, to: string) =>
   queryOptions({
     queryKey: [['programSchedule', 'list'], { whole: true, from, to }],
@@ -37,11 +37,11 @@ export const entriesBetween = (from: string, to: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** What is held on these days for clients who are to choose a date, both days included: for Admins. */
+/** Returns the query of the dates held for clients on these days, both included. Only for Admins. */
 export const holdsBetween = (from: string, to: string) =>
   api.programRequests.listHolds.queryOptions({ input: { from, to }, placeholderData: keepPreviousData })
 
-/** Every shift on these days, both included, with its planned hours. The key begins like the call's own. */
+/** Returns the query of all shifts on these days, both included, with planned hours. Its key starts like the call's. */
 export const shiftsBetween = (from: string, to: string) =>
   queryOptions({
     queryKey: [['staffPrograms', 'list'], { whole: true, from, to }],
@@ -52,7 +52,7 @@ export const shiftsBetween = (from: string, to: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** All staff in full, by name: for Admins. */
+/** The query of all staff records by name. Only for Admins. */
 export const allStaff = queryOptions({
   queryKey: [['staff', 'list'], { whole: true }],
   queryFn: (): Promise<Member[]> =>

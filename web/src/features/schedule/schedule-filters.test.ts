@@ -26,24 +26,25 @@ const off = entry({ status: 'cancelled' })
 const all = [gym, park, empty, off]
 const found = (filters: Parameters<typeof matches>[1]) => all.filter((one) => matches(one, filters))
 
-describe('the filters of the schedule', () => {
-  it('show everything without a filter', () => expect(found({})).toEqual(all))
-  it('find a place by its id, any other by its text', () => {
+describe('filters of the schedule', () => {
+  it('matches shows everything without a filter', () => expect(found({})).toEqual(all))
+  it('matches finds a place of the centre by id, and other locations by text', () => {
     expect(found({ place: 'p1' })).toEqual([gym])
     expect(found({ place: 'city park' })).toEqual([park])
   })
-  it('find a type however it is written', () => expect(found({ type: 'ropes' })).toEqual([gym, park]))
-  it('find a person who has not declined', () => {
+  it('matches ignores the case of the program type', () => expect(found({ type: 'ropes' })).toEqual([gym, park]))
+  it('matches finds a person who has not declined', () => {
     expect(found({ person: 'finn' })).toEqual([gym])
     expect(found({ person: 'fay' })).toEqual([park])
   })
-  it('find who is needed, who has not answered, and what is staffed, but nothing cancelled', () => {
+  it('matches finds programs that need people, wait for answers or are staffed, but no cancelled ones', () => {
     expect(found({ staffing: 'needs' })).toEqual([empty])
     expect(found({ staffing: 'unanswered' })).toEqual([park])
     expect(found({ staffing: 'staffed' })).toEqual([gym])
   })
-  it('narrow each other', () => expect(found({ type: 'ropes', staffing: 'staffed', place: 'city park' })).toEqual([]))
-  it('offer what is there, each once, by name', () =>
+  it('matches combines filters with "and"', () =>
+    expect(found({ type: 'ropes', staffing: 'staffed', place: 'city park' })).toEqual([]))
+  it('choicesOf lists each choice once, by name', () =>
     expect(choicesOf(all)).toEqual({
       place: [
         { value: 'city park', label: 'City Park' },
@@ -60,14 +61,14 @@ describe('the filters of the schedule', () => {
     }))
 })
 
-it('a held date is found by its place and program, and by nobody, as it has no people yet', () => {
+it('matchesHold finds a held date by place and program type, never by person or staffing', () => {
   const hold = { placeID: 'p1', location: 'Gym', programType: 'Ropes' } as Hold
   for (const filters of [{}, { place: 'p1' }, { type: 'ropes' }]) expect(matchesHold(hold, filters)).toBe(true)
   for (const filters of [{ place: 'p2' }, { type: 'quest' }, { person: 'finn' }, { staffing: 'needs' } as const])
     expect(matchesHold(hold, filters)).toBe(false)
 })
 
-describe('the room in a month', () => {
+describe('room in a month', () => {
   const rooms = (times: string[], lines: number) =>
     [
       ...roomInMonth(
@@ -75,7 +76,7 @@ describe('the room in a month', () => {
         lines,
       ),
     ].map(([id, { from, lines: of }]) => [id, from, of])
-  it('is shared by the programs of a day, the earlier ones first', () => {
+  it('roomInMonth shares the lines of a day between its programs, the earlier ones first', () => {
     expect(rooms(['2:00 PM', '9:00 AM'], 4)).toEqual([
       ['9:00 AM', 0, 2],
       ['2:00 PM', 2, 2],
@@ -87,9 +88,9 @@ describe('the room in a month', () => {
     ])
     expect(rooms(['9:00 AM'], 6)).toEqual([['9:00 AM', 0, 3]])
   })
-  it('is a line each where there are more programs than lines', () =>
+  it('roomInMonth leaves out days with more programs than lines', () =>
     expect(rooms(['8:00 AM', '9:00 AM', '10:00 AM'], 2)).toEqual([]))
-  it('keeps the last week in sight, with two lines a day at least', () => {
+  it('monthRoom keeps the last week in view, with at least two lines per day', () => {
     const heights = [900, 1200, 600].map((screen) => monthRoom(screen, 5))
     expect(heights.map(({ lines }) => lines)).toEqual([2, 5, 2])
     for (const { height } of heights.slice(0, 2)) expect(312 + 5 * height).toBeLessThanOrEqual(1200)

@@ -5,14 +5,14 @@ import { type Entry, type Hold, listStaffAtWork } from './entries.ts'
 export const STAFFING_FILTERS = ['needs', 'unanswered', 'staffed'] as const
 export type StaffingFilter = (typeof STAFFING_FILTERS)[number]
 
-/** The filters of the schedule in its address. */
+/** The search parameters of the schedule's filters. */
 export const SCHEDULE_FILTERS = ['place', 'type', 'person', 'staffing'] as const
 type Filters = Pick<SearchOf<'/app/schedule/scheduleDisplay'>, (typeof SCHEDULE_FILTERS)[number]>
 
 type Filtered = Pick<Entry, 'placeID' | 'location' | 'programType' | 'staffing' | 'staffNeeded' | 'status' | 'asked'>
 type Choice = { value: string; label: string }
 
-/** A place of the centre by its id; any other by its text. */
+/** Returns the filter value of a location: a place's id, or the text of another location. */
 const placeOf = ({ placeID, location }: Pick<Filtered, 'placeID' | 'location'>) =>
   placeID ?? location.trim().toLowerCase()
 const typeOf = ({ programType }: Pick<Filtered, 'programType'>) => programType.trim().toLowerCase()
@@ -23,21 +23,21 @@ const HAS_STAFFING: Record<StaffingFilter, (entry: Filtered) => boolean> = {
   staffed: (entry) => entry.staffNeeded > 0 && isStaffed(entry),
 }
 
-/** Whether a program is shown with these filters on. A cancelled one has no staffing. */
+/** True if a program passes these filters. A cancelled program has no staffing. */
 export const matches = (entry: Filtered, { place, type, person, staffing }: Filters): boolean =>
   (place === undefined || placeOf(entry) === place) &&
   (type === undefined || typeOf(entry) === type) &&
   (person === undefined || listStaffAtWork(entry).some(({ staffID }) => staffID === person)) &&
   (staffing === undefined || (entry.status !== 'cancelled' && HAS_STAFFING[staffing](entry)))
 
-/** Whether a held date is shown: nobody is planned for it yet, so that it has neither people nor staffing. */
+/** True if a held date passes these filters. It has no people and no staffing yet. */
 export const matchesHold = (hold: Hold, { place, type, person, staffing }: Filters): boolean =>
   (place === undefined || placeOf(hold) === place) &&
   (type === undefined || typeOf(hold) === type) &&
   person === undefined &&
   staffing === undefined
 
-/** What there is to choose from on these days, each once, by name. */
+/** Returns the choices of the filters on these days, each once, by name. */
 export function choicesOf(entries: readonly Filtered[]): Record<'place' | 'type' | 'person', Choice[]> {
   const people = entries.flatMap((entry) => listStaffAtWork(entry))
   return {

@@ -1,4 +1,4 @@
-// The forms of the schedule, in one file for the browser.
+// Bundles the schedule's forms into one file.
 export { AssignDrawer } from './assign-drawer.tsx'
 export { FillDrawer } from './fill-drawer.tsx'
 export { ProgramForm } from './program-form.tsx'

@@ -37,20 +37,20 @@ const FillDrawer = laterPart(() => import('./schedule-forms.ts').then((forms) =>
 const Subscribe = laterPart(() => import('./subscribe.tsx').then((panel) => panel.Subscribe))
 
 type Shown = { today: string; phone: boolean; views?: readonly CalendarView[] }
-/** The view and day that an address names, or those that one begins with. */
+/** Returns the view and day of an address, with defaults. */
 const readAddress = (search: SearchOf<'/app/schedule/scheduleDisplay'>, { today, phone, views = VIEWS }: Shown) => ({
   view: views.find((name) => name === search.view) ?? firstView(phone),
   date: search.date && isCivilDate(search.date) ? toCivilDate(search.date) : today,
 })
 
-/** Asks what the screen at this address shows first. */
+/** Prefetches the programs that the screen shows first at this address. */
 export const prefetchPrograms = (search: SearchOf<'/app/schedule/scheduleDisplay'>) => {
   const { view, date } = readAddress(search, { today: centreNow().today, phone: isPhone() })
   const { from, to } = shownDays(view, date)
   return askAhead(entriesBetween(from, to))
 }
 
-/** The schedule: view, day, open program and what is being done live in the address. */
+/** Shows the schedule. The view, the day, the open program and the open form are in the address. */
 export function ScheduleScreen() {
   const [search, setSearch] = useUrlState('/app/schedule/scheduleDisplay')
   const mayCreate = useMay('programSchedule.create')
@@ -77,8 +77,8 @@ export function ScheduleScreen() {
     () => held.data?.items.filter((hold) => matchesHold(hold, { place, type, person, staffing })) ?? [],
     [held.data, place, type, person, staffing],
   )
-  // What is held, and what is whose, is drawn with the programs, so that none of them moves when it comes; and all of
-  // them in the pauses of what people do: a click or key is answered before.
+  // Holds and own shifts are drawn together with the programs, so that nothing moves when they load. The drawing is
+  // deferred, so that clicks and keys are handled first.
   const { data: all, isPlaceholderData } = query
   const isWhole = !held.isLoading && !isLoadingShifts
   const now = useMemo(
@@ -179,7 +179,7 @@ export function ScheduleScreen() {
   )
 }
 
-/** Adds a program of its own, or of the request that the address names, once that is there. */
+/** Shows the form that adds a program, for the request in the address once that has loaded, or without a request. */
 function AddProgram({ requestID, ...rest }: ComponentProps<typeof ProgramForm> & { requestID: string | undefined }) {
   const { data: request, isPending } = useQuery(
     api.programRequests.get.queryOptions({ input: requestID ? { id: requestID } : skipToken }),

@@ -19,18 +19,18 @@ const Calendar = laterPart(() => import('./calendar.tsx').then((calendar) => cal
 const Board = laterPart(() => import('./board.tsx').then((board) => board.Board), loading)
 const PhoneMonth = laterPart(() => import('./phone-month.tsx').then((month) => month.PhoneMonth), loading)
 const PhoneBoard = laterPart(() => import('./phone-board.tsx').then((board) => board.PhoneBoard), loading)
-// Phones begin with the agenda.
+// Phones start with the agenda, so they load the calendar later.
 if (matchMedia('(min-width: 48em)').matches) void Calendar.load().catch(() => undefined)
 
 type ViewProps = {
   view: CalendarView
   date: string
   all: readonly Entry[]
-  /** Those of them that filters let through. */
+  /** The programs that pass the filters. */
   entries: readonly Entry[]
   holds: readonly Hold[]
   person: string | undefined
-  /** What is shown is still of the days before. */
+  /** True while the previous days' data is still shown. */
   isUpdating: boolean
   printing: boolean
   on: {
@@ -42,7 +42,7 @@ type ViewProps = {
   }
 }
 
-/** Programs and held dates as a calendar, a list or a board, drawn anew only when they are others. */
+/** Shows programs and held dates as a calendar, list or board. Rendered again only if its props change. */
 export const ScheduleView = Object.assign(memo(Programs), { load: Calendar.load })
 
 function Programs({ view, date, all, entries, holds, person, isUpdating, printing, on }: ViewProps) {

@@ -1,14 +1,14 @@
 import type { Format } from '../../ui/make-format.ts'
 import { type CalendarView, toRange } from './calendar-time.ts'
 
-/** What the schedule is for, to an Admin and to everyone else. */
+/** Returns the sentence below the schedule's title, for an Admin or for others. */
 export const scheduleLede = (mayCreate: boolean): string =>
   mayCreate ? 'Programs and their staffing.' : 'Open a program to request a shift or confirm yours.'
 
-/** What can be done with the whole schedule: by an Admin, by everyone. */
+/** The labels of the schedule's actions. `fill` and `add` are for Admins, `subscribe` is for everyone. */
 export const ACTIONS = { fill: 'Fill open shifts', add: 'Add program', subscribe: 'Subscribe' } as const
 
-/** Returns the days that are shown, in words. */
+/** Returns the shown days in words. */
 export function periodWords(format: Format, view: CalendarView, date: string): string {
   if (view === 'month') return format.month(date)
   if (view === 'day') return format.longDate(date)

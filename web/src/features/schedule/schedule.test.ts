@@ -15,32 +15,32 @@ import type { Entry } from './entries.ts'
 import { countWeeks } from './shown-days.ts'
 
 describe('calendar time', () => {
-  it('shows a month as whole weeks from Sunday', () =>
+  it('toRange shows a month as whole weeks from Sunday', () =>
     expect(toRange('month', '11/21/2026', 0)).toEqual({ from: '11/01/2026', to: '12/05/2026' }))
-  it('shows whole weeks from Monday where weeks begin so', () => {
+  it('toRange starts weeks on Monday if the centre does', () => {
     expect(toRange('month', '11/21/2026', 1)).toEqual({ from: '10/26/2026', to: '12/06/2026' })
     expect(toRange('week', '11/22/2026', 1)).toEqual({ from: '11/16/2026', to: '11/22/2026' })
   })
-  it('shows a month in as few weeks as it is in', () =>
+  it('countWeeks returns the fewest weeks that contain the month', () =>
     expect(['11/21/2026', '02/01/2026', '05/10/2026'].map(countWeeks)).toEqual([5, 4, 6]))
-  it('shows the week a day is in', () =>
+  it('toRange returns the week of a day', () =>
     expect(toRange('week', '11/25/2026', 0)).toEqual({ from: '11/22/2026', to: '11/28/2026' }))
-  it('lists the days between two, over a change of clocks and the end of a month', () => {
+  it('daysBetween lists all days across a clock change and the end of a month', () => {
     expect(daysBetween('10/31/2026', '11/02/2026')).toEqual(['10/31/2026', '11/01/2026', '11/02/2026'])
     expect(daysBetween('11/01/2026', '11/01/2026')).toEqual(['11/01/2026'])
   })
-  it('counts what is on a day in words', () => {
+  it('countOf describes the programs and held dates of a day', () => {
     expect(countOf(0, 0)).toBe('no programs')
     expect(countOf(1, 1)).toBe('1 program, 1 held date')
     expect(countOf(2, 3)).toBe('2 programs, 3 held dates')
   })
-  it('steps over the end of a year', () => expect(stepDate('month', '12/31/2026', 1)).toBe('01/01/2027'))
-  it('keeps the last day of a shorter month', () => expect(addMonths('01/31/2027', 1)).toBe('02/28/2027'))
-  it('keeps civil times as they are written', () => {
+  it('stepDate steps into the next year', () => expect(stepDate('month', '12/31/2026', 1)).toBe('01/01/2027'))
+  it('addMonths uses the last day of a shorter month', () => expect(addMonths('01/31/2027', 1)).toBe('02/28/2027'))
+  it('toCalendarTime and fromCalendarTime keep civil times unchanged', () => {
     expect(toCalendarTime('11/25/2026', '1:30 PM')).toBe('2026-11-25 13:30:00')
     expect(fromCalendarTime('2026-11-25 13:30:00')).toEqual({ date: '11/25/2026', time: '1:30 PM' })
   })
-  it('knows the wall clock on both sides of a change of clocks', () => {
+  it('wallClock is correct on both sides of a clock change', () => {
     expect(wallClock(Date.parse('2026-10-31T13:00:00Z'), 'America/New_York')).toBe('2026-10-31 09:00:00')
     expect(wallClock(Date.parse('2026-11-01T14:00:00Z'), 'America/New_York')).toBe('2026-11-01 09:00:00')
   })
@@ -58,19 +58,19 @@ const other = {
 
 const morning = { date: '11/25/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
 
-describe('what a drag or a key would make of a program', () => {
-  it('shows the usual hours, and more when a program lies outside', () => {
+describe('plan of a drag or a key', () => {
+  it('visibleHours returns the usual hours, extended for programs outside of them', () => {
     expect(visibleHours([])).toEqual({ from: 6, to: 22 })
     expect(visibleHours([morning, { startTime: '5:30 AM', endTime: '7:00 AM' }])).toEqual({ from: 5, to: 22 })
     expect(visibleHours([{ startTime: '8:00 PM', endTime: '11:15 PM' }])).toEqual({ from: 6, to: 24 })
     expect(visibleHours([{ startTime: '12:00 AM', endTime: '10:00 PM' }])).toEqual({ from: 0, to: 22 })
   })
-  it('reads the time off the screen', () => {
+  it('toMinute and toShare convert between minutes and positions', () => {
     expect(toMinute({ from: 6, to: 22 }, 0.5)).toBe(14 * 60)
     expect(toShare({ from: 6, to: 22 }, 14 * 60)).toBe(0.5)
     expect(toMinute({ from: 6, to: 22 }, -1)).toBe(6 * 60)
   })
-  it('keeps the length of what is moved, and the day', () => {
+  it('movePlan keeps the length and the day', () => {
     expect(movePlan(morning, '11/26/2026', 10 * 60 + 20)).toEqual({
       date: '11/26/2026',
       startTime: '10:15 AM',
@@ -82,12 +82,12 @@ describe('what a drag or a key would make of a program', () => {
       endTime: '11:45 PM',
     })
   })
-  it('leaves a quarter of an hour of what is resized', () => {
+  it('resizePlan leaves at least a quarter of an hour', () => {
     expect(resizePlan(morning, 'bottom', 8 * 60)).toMatchObject({ startTime: '9:00 AM', endTime: '9:15 AM' })
     expect(resizePlan(morning, 'top', 13 * 60)).toMatchObject({ startTime: '11:45 AM', endTime: '12:00 PM' })
     expect(resizePlan(morning, 'bottom', 24 * 60).endTime).toBe('11:59 PM')
   })
-  it('goes a quarter of an hour or a day per key, in a month a day or a week', () => {
+  it('nudgePlan moves by a quarter-hour or a day per key, in a month by a day or a week', () => {
     expect(nudgePlan(morning, 'ArrowDown', false, false)).toEqual({
       date: '11/25/2026',
       startTime: '9:15 AM',
@@ -98,7 +98,7 @@ describe('what a drag or a key would make of a program', () => {
     expect(nudgePlan(morning, 'ArrowDown', false, true)).toMatchObject({ date: '12/02/2026', startTime: '9:00 AM' })
     expect(nudgePlan(morning, 'a', false, false)).toBeNull()
   })
-  it('says for a new program what else runs', () => {
+  it('describeProgramsAt lists the other programs at the time of a new one', () => {
     const then = { date: other.date, startTime: '10:00 AM', endTime: '11:30 AM' }
     expect(describeProgramsAt(then, [other])).toEqual(['Ropes at Tower, 11:00 AM to 1:00 PM.'])
     expect(describeProgramsAt({ ...then, endTime: '11:00 AM' }, [other])).toEqual([])
@@ -111,6 +111,6 @@ it.each([
   ['9:00 AM', '10:15 AM', 1],
   ['9:00 AM', '12:00 PM', 7],
   ['9:00 AM', '9:15 AM', 1],
-])('a program from %s to %s has room for %i lines of its name', (startTime, endTime, lines) => {
+])('nameLines from %s to %s is %i', (startTime, endTime, lines) => {
   expect(nameLines({ startTime, endTime })).toBe(lines)
 })

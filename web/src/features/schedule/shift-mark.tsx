@@ -10,7 +10,7 @@ const MARKS = {
   open: { icon: 'userPlus', words: 'Open shift' },
 } as const
 
-/** What a program is to the facilitator who looks at it, with an icon: never told by colour alone. */
+/** Shows a program's mark for this facilitator, with an icon: never by colour alone. */
 export function ShiftMark({ shift, words }: { shift: OwnShift | undefined; words?: boolean }) {
   if (!shift) return null
   const { icon, words: meaning } = MARKS[shift]

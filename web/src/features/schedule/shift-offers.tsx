@@ -16,7 +16,7 @@ import { askWhyDeclined, CHANGED_BY_STAFFING } from './schedule-data.ts'
 
 export type Offer = Outputs['staffPrograms']['listOffers']['items'][number]
 
-/** Who was offered a shift of a program: all for Admins, the own for a Facilitator. */
+/** Returns the query of a program's offers: all for Admins, the own for a Facilitator. */
 export const offersOf = (programID: string) =>
   api.staffPrograms.listOffers.queryOptions({ input: { where: { programID }, limit: 50 } })
 
@@ -25,7 +25,7 @@ export const countOpenShifts = (entry: Entry): number => (isUnderWay(entry) ? 0 
 
 type ShiftOffersProps = { entry: Entry; offers: readonly Offer[] }
 
-/** Who was offered a shift of a program, and what they said; nothing where nobody was and nobody is needed. */
+/** Lists the offers of a program's shifts, with answers. Shows nothing without offers and open shifts. */
 export function ShiftOffers({ entry, offers }: ShiftOffersProps) {
   const format = useFormat()
   const isOpen = countOpenShifts(entry) > 0
@@ -83,7 +83,7 @@ function TakeBackButton({ offer: { id, version, staffName } }: { offer: Offer })
   )
 }
 
-/** A shift that a Facilitator was offered: accept it, or decline. */
+/** Shows the buttons to accept or decline an offered shift, for its Facilitator. */
 export function AnswerOffer({ offer }: { offer: Offer }) {
   const act = useAct()
   const format = useFormat()

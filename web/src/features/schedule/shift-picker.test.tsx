@@ -8,7 +8,7 @@ import type { Entry, Member } from './entries.ts'
 import { ShiftPicker } from './shift-picker.tsx'
 import type { HeldShift } from './use-assign-shift.ts'
 
-/** The cloud, in which Mei could work the program; it notes what is assigned. */
+/** The stubbed call that assigns people. In the stubbed cloud, Mei could work the program. */
 const assignMany = vi.hoisted(() => vi.fn())
 vi.mock('../../cloud/client.ts', () => {
   const mei = { staffID: 'mei', staffName: 'Mei', fits: true, hoursThisWeek: 0, reasons: ['free'], conflicts: [] }
@@ -35,7 +35,7 @@ const entry = (version: number, ...names: string[]) =>
   }) as unknown as Entry
 const staff = ['Ada', 'Finn'].map((name) => ({ staffID: name.toLowerCase(), name })) as unknown as Member[]
 
-/** The list for a shift that was taken when the program was as it was, now that it is as it is. */
+/** Shows the picker for a shift taken from an older version of its program. Returns the button of Mei. */
 async function show(taken: HeldShift, now: Entry) {
   render(
     <MantineProvider env="test">
@@ -51,7 +51,7 @@ async function show(taken: HeldShift, now: Entry) {
   return (await screen.findByText('Mei')).closest('button') as HTMLButtonElement
 }
 
-it('assigns to the program as it is now, whatever changed since the list was opened', async () => {
+it('ShiftPicker assigns to the current version of the program', async () => {
   const mei = await show({ entry: entry(1, 'Ada'), from: null }, entry(2, 'Finn'))
   fireEvent.click(mei)
   await waitFor(() => expect(assignMany).toHaveBeenCalled())
@@ -61,9 +61,9 @@ it('assigns to the program as it is now, whatever changed since the list was ope
 })
 
 it.each<[string, HeldShift['from'], Entry]>([
-  ['that was filled meanwhile', null, entry(2, 'Ada', 'Finn')],
-  ['of who no longer works it', { staffID: 'ada', name: 'Ada' }, entry(2, 'Finn')],
-])('gives no shift %s', async (_, from, now) => {
+  ['that was filled in between', null, entry(2, 'Ada', 'Finn')],
+  ['whose person left the program', { staffID: 'ada', name: 'Ada' }, entry(2, 'Finn')],
+])('ShiftPicker disables a shift %s', async (_, from, now) => {
   const mei = await show({ entry: entry(1, 'Ada'), from }, now)
   expect(screen.getByText('This shift is no longer there to give')).toBeTruthy()
   expect(mei.disabled).toBe(true)

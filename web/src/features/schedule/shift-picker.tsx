@@ -9,7 +9,7 @@ import { type HeldShift, useAssignShift } from './use-assign-shift.ts'
 
 type PickerProps = { shift: HeldShift; onClose: () => void; onOpen: (entry: Entry) => void }
 
-/** Whose a shift is to be: everybody who could work it, best first. */
+/** Shows everybody who could work a shift, best first, to assign one of them. */
 export function ShiftPicker({ shift, onClose, onOpen }: PickerProps) {
   const { entry, from } = shift
   const format = useFormat()

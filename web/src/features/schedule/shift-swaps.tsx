@@ -15,7 +15,7 @@ import { askWhyDeclined, CHANGED_BY_STAFFING } from './schedule-data.ts'
 
 type Swap = Program['swaps'][number]
 
-/** A swap that one was asked for: accept it, or decline. */
+/** Shows the buttons to accept or decline a swap, for the person who was asked. */
 export function AnswerSwap({ swap }: { swap: Swap }) {
   const act = useAct()
   const format = useFormat()
@@ -58,7 +58,7 @@ export function AnswerSwap({ swap }: { swap: Swap }) {
 
 type WithdrawProps = { swap: Swap; label?: string; size?: 'compact-sm' }
 
-/** Takes back a proposed swap that nobody has answered. */
+/** Shows the button that withdraws an unanswered swap. */
 export function WithdrawSwap({ swap: { id, version }, label, size }: WithdrawProps) {
   const act = useAct()
   const withdraw = () =>
@@ -76,12 +76,12 @@ export function WithdrawSwap({ swap: { id, version }, label, size }: WithdrawPro
 const asksFor = ({ withStaffName, theirShift }: Swap) =>
   `asked ${withStaffName} to ${theirShift ? `swap ${theirShift.programName}` : 'take it'}`
 
-/** A swap that one proposed and that waits for an answer. */
+/** Shows the own proposed swap that waits for an answer. */
 export const OwnSwap = ({ swap }: { swap: Swap }) => (
   <StatusBadge status="requested">{`You ${asksFor(swap)}`}</StatusBadge>
 )
 
-/** The swaps of a program's shifts that wait for an answer, for Admins; nothing where there are none. */
+/** Lists the unanswered swaps of a program's shifts, for Admins. Shows nothing if there are none. */
 export function ProposedSwaps({ swaps }: { swaps: readonly Swap[] }) {
   const format = useFormat()
   if (swaps.length === 0) return null

@@ -7,7 +7,7 @@ import { type CalendarView, toRange } from './calendar-time.ts'
 export const shownDays = (view: CalendarView, date: string): { from: string; to: string } =>
   toRange(view, date, centreNow().firstDayOfWeek)
 
-/** Returns the number of weeks that a month is shown in. */
+/** Returns the number of weeks in which a month is shown. */
 export function countWeeks(date: string): number {
   const { from, to } = shownDays('month', date)
   return Math.ceil((Date.parse(toIsoDate(to)) - Date.parse(toIsoDate(from))) / (7 * DAY))

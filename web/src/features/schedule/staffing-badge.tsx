@@ -4,8 +4,8 @@ import type { Staffed } from './entries.ts'
 import styles from './schedule.module.css'
 
 /**
- * short: more people must be asked; asked: as many were asked as are needed, and not all have confirmed; full: as many
- * confirmed as are needed; none: nobody is needed, or it is cancelled.
+ * Returns the state of a program's staffing. short: more people must be asked; asked: enough people were asked, but not
+ * all have confirmed; full: enough people confirmed; none: nobody is needed, or the program is cancelled.
  */
 function staffingState(entry: Staffed): keyof typeof ICONS {
   const { status, staffNeeded } = entry
@@ -17,7 +17,7 @@ function staffingState(entry: Staffed): keyof typeof ICONS {
 
 const ICONS = { short: 'alertTriangle', asked: 'clockQuestion', full: 'circleCheck', none: 'users' } as const
 
-/** "1 of 3 confirmed, 2 asked" with an icon: the state is never told by colour alone. */
+/** Shows "1 of 3 confirmed, 2 asked" with an icon: the state never depends on colour alone. */
 export function StaffingBadge({ entry, words }: { entry: Staffed; words?: boolean }) {
   const state = staffingState(entry)
   const { count, meaning } = staffingWords(entry)

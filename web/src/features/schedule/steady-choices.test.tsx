@@ -9,7 +9,7 @@ import { AssignDrawer } from './assign-drawer.tsx'
 import type { Entry } from './entries.ts'
 import { ProposeSwapDrawer } from './propose-swap-drawer.tsx'
 
-/** Who can be chosen, best first, as the cloud answers now; to anything else that it is asked it does not answer. */
+/** The people in the cloud's current answer, best first. The stubbed cloud never answers other calls. */
 const cloud = vi.hoisted(() => ({ people: [] as string[] }))
 vi.mock('../../cloud/client.ts', () => {
   const listPeople = async () => ({
@@ -71,7 +71,7 @@ beforeEach(() => queryClient.clear())
 it.each([
   ['assign', 'Facilitator 1', <AssignDrawer key="assign" entry={entry} onClose={() => undefined} />],
   ['ask for a swap', /Who could take it/, <ProposeSwapDrawer key="swap" entry={entry} onClose={() => undefined} />],
-])('whom to %s: nobody changes place while the choices are open', async (_, label, drawer) => {
+])('people to %s keep their places while the choices are open', async (_, label, drawer) => {
   cloud.people = ['Gwen', 'Mei', 'Jonah']
   show(drawer)
   fireEvent.click(await screen.findByLabelText(label, { selector: 'input' }))

@@ -8,7 +8,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { DetailPanel } from '../../ui/detail-panel.tsx'
 import { Loaded } from '../../ui/states.tsx'
 
-/** The address of the own calendar feed: copy it into a calendar, or replace it when it got into the wrong hands. */
+/** Shows the address of the person's calendar feed, to copy it, or to replace it if others have it. */
 export function Subscribe({ onClose }: { onClose: () => void }) {
   const act = useAct()
   const options = api.programSchedule.feed.queryOptions({ input: {} })

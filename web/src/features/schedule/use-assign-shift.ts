@@ -7,13 +7,13 @@ import type { Candidate } from './assign-values.ts'
 import type { Entry } from './entries.ts'
 import { CHANGED_BY_STAFFING } from './schedule-data.ts'
 
-/** A shift that is to be somebody's: an open one, or one that another person has. */
+/** A shift to assign: an open one, or another person's. */
 export type HeldShift = { entry: Entry; from: { staffID: string; name: string } | null }
 
-/** What somebody is assigned as where nobody was before. */
+/** The role of a person in a new assignment. */
 const NEW_ROLE = 'Facilitator'
 
-/** Adds the person to an open shift, or puts them in place of the person who had it; the others stay. */
+/** Adds the person to an open shift, or replaces the person who had it. The other people stay. */
 async function saveShift({ entry, from }: HeldShift, staffID: string, override: Override) {
   const { programID, programName, date, version } = entry
   if (!from) return cloud.staffPrograms.assignMany({ assignments: [{ programID, staffID, version }], override })
@@ -30,8 +30,8 @@ async function saveShift({ entry, from }: HeldShift, staffID: string, override: 
 }
 
 /**
- * Makes a shift somebody's: says first what speaks against it, and asks why it is done anyway where something blocks
- * it. Whoever is on the program already is left alone. Answers whether it was done.
+ * Returns a function that assigns a shift to a person. It asks first about conflicts, and for a note if a conflict
+ * blocks. It does nothing if the person is already on the program. Resolves to true if the shift was assigned.
  */
 export function useAssignShift() {
   const act = useAct()

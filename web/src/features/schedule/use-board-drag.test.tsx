@@ -7,11 +7,11 @@ import { queryClient } from '../../cloud/query.ts'
 import type { HeldShift } from './use-assign-shift.ts'
 import { SHIFT, STAFF, useBoardDrag } from './use-board-drag.ts'
 
-/** Who the cloud says could work the program, once it answers. */
+/** The answer of the stubbed `candidates` call. */
 const cloud = vi.hoisted(() => ({ answer: async (): Promise<unknown> => undefined }))
 vi.mock('../../cloud/client.ts', () => ({ cloud: { staffPrograms: { candidates: () => cloud.answer() } } }))
 
-/** A drag over what has this attribute. */
+/** Creates a drag event over an element with this attribute. */
 function drag(attribute: string, value: string) {
   const target = document.createElement('div')
   target.setAttribute(attribute, value)
@@ -19,7 +19,7 @@ function drag(attribute: string, value: string) {
   return { target, dataTransfer, clientX: 0, clientY: 0, preventDefault: () => undefined } as unknown as DragEvent
 }
 
-it('a shift can be dropped on who was on the program when it was last asked who could work it', async () => {
+it('useBoardDrag ignores cached candidates, so that a shift can be dropped on a person missing there', async () => {
   const mei = { staffID: 'mei', conflicts: [] }
   queryClient.setQueryData(api.staffPrograms.candidates.queryKey({ input: { programID: 'p1' } }), {
     items: [],

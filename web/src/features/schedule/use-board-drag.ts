@@ -5,7 +5,7 @@ import { blocks } from '../programs/use-conflicts.ts'
 import type { Candidate } from './assign-values.ts'
 import type { HeldShift } from './use-assign-shift.ts'
 
-/** The program of a shift, and the person of a row. */
+/** Attributes with the program's id of a shift, and the staff id of a row. */
 export const SHIFT = 'data-shift'
 export const STAFF = 'data-staff'
 
@@ -26,8 +26,8 @@ const attributeOf = (target: EventTarget, name: string) =>
   (target as Element).closest(`[${name}]`)?.getAttribute(name) ?? null
 
 /**
- * Dragging a shift onto a person. While one is held, each row says what would come of it. `isHeld`: from the press on,
- * in which what is shown is to stay where it is.
+ * Handles dragging a shift onto a person. During the drag, each row shows the result of a drop. `isHeld`: true from the
+ * press on, when nothing on the board may move.
  */
 export function useBoardDrag({ toShift, onDrop }: DragOptions) {
   const [held, setHeld] = useState<HeldShift | null>(null)
@@ -36,7 +36,7 @@ export function useBoardDrag({ toShift, onDrop }: DragOptions) {
   useEffect(() => {
     if (!isPressed) return
     const listening = new AbortController()
-    // The pointer of a press that becomes a drag is cancelled; the drag has begun by then.
+    // The browser cancels the pointer when a press becomes a drag, which has started before that.
     for (const name of ['pointerup', 'pointercancel'] as const)
       document.addEventListener(name, () => setIsPressed(false), { signal: listening.signal })
     return () => listening.abort()
@@ -47,10 +47,10 @@ export function useBoardDrag({ toShift, onDrop }: DragOptions) {
       staleTime: 0,
     }),
   )
-  // Who was on the program when it was last asked may be on it no longer.
+  // Cached people may have left the program since.
   const candidates = held && isFetchedAfterMount ? data?.items : undefined
   const candidateOf = (staffID: string) => candidates?.find((candidate) => candidate.staffID === staffID)
-  /** Whoever is on the program takes no second shift of it. */
+  /** True if a shift can be dropped on the person: they are not on the program, or this has not loaded yet. */
   const takes = (staffID: string) => !candidates || candidateOf(staffID) !== undefined
   const end = () => {
     setHeld(null)
@@ -68,12 +68,12 @@ export function useBoardDrag({ toShift, onDrop }: DragOptions) {
       const programID = attributeOf(event.target, SHIFT)
       const shift = programID && toShift(programID, attributeOf(event.target, STAFF))
       if (!shift) return
-      // Firefox drags only what has data.
+      // Firefox only drags elements with data.
       event.dataTransfer.setData('text/plain', shift.entry.programName)
       event.dataTransfer.effectAllowed = 'move'
       setHeld(shift)
     },
-    // A browser tells first that another cell is entered; a drop right then is meant for it too.
+    // The browser reports a new cell first by `dragenter`. A drop can follow at once.
     onDragEnter: hold,
     onDragOver: hold,
     onDrop: (event: DragEvent) => {
@@ -85,7 +85,7 @@ export function useBoardDrag({ toShift, onDrop }: DragOptions) {
     },
     onDragEnd: end,
   }
-  /** What would come of a drop on somebody. */
+  /** Returns the result of a drop on a person. */
   const dropOn = (staffID: string): 'fits' | 'warns' | 'blocked' | 'on it' | undefined => {
     if (!candidates) return undefined
     const candidate = candidateOf(staffID)

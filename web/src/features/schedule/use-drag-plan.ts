@@ -4,15 +4,15 @@ import { endAfter, fromCalendarTime } from './calendar-time.ts'
 import { type DragPlan, type Hours, isSameSlot, LAST_MINUTE, movePlan, resizePlan, toMinute } from './drag-plan.ts'
 import type { Entry } from './entries.ts'
 
-/** Slots of the calendar carry their civil date and time ("2026-11-25 09:00:00") or, in a month, their date. */
+/** The attribute with a slot's civil date and time ("2026-11-25 09:00:00") or, in a month, its date. */
 export const SLOT = 'data-slot'
 export const USUAL_MINUTES = 180
-/** When a program takes place for which only the day was chosen. */
+/** The default times of a program for which only the day was chosen. */
 export const USUAL_TIMES = { startTime: '9:00 AM', endTime: endAfter('9:00 AM', USUAL_MINUTES) }
-/** What one slot of a week or a day is long, in minutes. */
+/** The length of a slot in a week or a day, in minutes. */
 export const HALF_HOUR = 30
 
-/** What is held: a program by a point so many minutes below its start, one of its edges, or a free slot. */
+/** The dragged part: a program, held some minutes below its start; one of its edges; or a free slot. */
 type Grip =
   | { kind: 'move'; entry: Entry; grab: number }
   | { kind: 'resize'; entry: Entry; edge: 'top' | 'bottom' }
@@ -26,7 +26,7 @@ export type DragPlanOptions = {
   onPlan: (plan: DragPlan | null) => void
 }
 
-/** Finds the slot at a point by its position: slots take no pointer events while something is dragged. */
+/** Finds the slot at a point by its position, because slots get no pointer events during a drag. */
 export function slotUnder(root: Element, x: number, y: number): string | null {
   for (const slot of root.querySelectorAll(`[${SLOT}]`)) {
     const box = slot.getBoundingClientRect()
@@ -35,7 +35,7 @@ export function slotUnder(root: Element, x: number, y: number): string | null {
   return null
 }
 
-/** The minute of the day at a height of the screen, in the column of a day. */
+/** Returns the minute of the day at a height of the screen, in a day's column. */
 function minuteIn(root: Element, iso: string, hours: Hours, y: number): number {
   const slots = root.querySelectorAll(`[${SLOT}^="${iso} "]`)
   const [first, last] = [slots[0]?.getBoundingClientRect(), slots[slots.length - 1]?.getBoundingClientRect()]
@@ -43,13 +43,13 @@ function minuteIn(root: Element, iso: string, hours: Hours, y: number): number {
   return toMinute(hours, (y - first.top) / (last.bottom - first.top))
 }
 
-/** What is dragged in the calendar, and to which quarter-hours. The state changes by slot, not by pixel. */
+/** Tracks a drag in the calendar and its plan in quarter-hours. The state changes by slot, not by pixel. */
 export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: DragPlanOptions) {
   const root = useRef<HTMLDivElement>(null)
   const grip = useRef<Grip | null>(null)
   const [plan, setPlan] = useState<PlanAtPointer | null>(null)
 
-  /** What becomes of what is held at this point; null for nothing. Undefined leaves what is shown. */
+  /** Returns the plan of the dragged part at this point. Null: no plan. Undefined: the current plan stays. */
   const findPlan = (held: Grip, area: Element, x: number, y: number): DragPlan | null | undefined => {
     if (held.kind === 'resize') {
       const { entry, edge } = held
@@ -89,14 +89,14 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: DragPla
     setPlan(null)
   }
 
-  // A pointer that was pressed inside is followed wherever it goes.
+  // After a press inside, the pointer is tracked on the whole page.
   const latest = useRef({ updatePlan, end })
   latest.current = { updatePlan, end }
   useEffect(() => {
     const ended = () => grip.current && latest.current.end()
     const moved = (event: globalThis.PointerEvent) =>
       event.buttons === 0 ? ended() : latest.current.updatePlan(event.clientX, event.clientY)
-    // A finger that turns out to scroll is cancelled; so is the pointer of a drag, which goes on without it.
+    // A finger that scrolls cancels its pointer. So does a native drag, which continues without it.
     const cancelled = () => grip.current?.kind !== 'move' && ended()
     const listening = new AbortController()
     const { signal } = listening

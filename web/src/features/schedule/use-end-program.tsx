@@ -14,7 +14,7 @@ const refresh = [
   'notifications',
 ] as const
 
-/** Cancelling, deleting and putting back a program; each asks first where somebody is affected. */
+/** Returns the functions that cancel, delete and restore a program. Each asks first if people are affected. */
 export function useEndProgram(entry: Entry, onGone: () => void) {
   const act = useAct()
   const changeProgram = useProgramChange()
@@ -28,7 +28,7 @@ export function useEndProgram(entry: Entry, onGone: () => void) {
   }
   const cancelled = { refresh, done: `Cancelled ${programName}.` }
 
-  /** With its request, whose people are told why. */
+  /** Cancels a program together with its request. The people of the request get the reason. */
   async function cancelRequest(id: string) {
     const change = { programID, changes: { ends: 'requestCancelled' as const } }
     const preview = await act(() => cloud.programs.preview(change))

@@ -16,15 +16,15 @@ type KeyboardMoveOptions = {
   onMove: (entry: Entry, slot: Slot) => Promise<void>
 }
 
-/** Moving a program by key: M takes it up, arrows carry it, Enter puts it down, Escape puts it back. */
+/** Moves a program by key: M starts the move, arrows change the slot, Enter saves, Escape cancels. */
 export function useKeyboardMove({ view, date, entries, mayMove, onMove }: KeyboardMoveOptions) {
   const root = useRef<HTMLDivElement>(null)
   const [keyboardMove, setKeyboardMove] = useState<KeyboardMove | null>(null)
   const byDays = view === 'month'
   const moving = useRef<string | null>(null)
 
-  // On another day the program is drawn anew: the keys stay with it, and once more when it is let go.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also whenever the programs are drawn anew
+  // On another day, the program is rendered as a new element, so it is focused again, also after the move ends.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also whenever the programs are rendered again
   useLayoutEffect(() => {
     if (keyboardMove) moving.current = keyboardMove.entry.programID
     if (moving.current && (keyboardMove || document.activeElement === document.body))

@@ -7,7 +7,7 @@ import { moveInWords } from './move-words.ts'
 
 const REFRESH = ['programSchedule', 'staffPrograms', 'clientPrograms', 'notifications'] as const
 
-/** Moves a program that was dragged; asks first where somebody is affected, or something speaks against it. */
+/** Returns a function that moves a dragged program. It asks first if people are affected or there are conflicts. */
 export function useMove() {
   const changeProgram = useProgramChange()
   const format = useFormat()

@@ -7,7 +7,7 @@ import { CHANGED_BY_STAFFING } from './schedule-data.ts'
 
 type Asked = { staffID: string; role?: string | undefined; hours?: number }
 
-/** Offers the open shifts of a program to these people. Answers whether that was done. */
+/** Returns a function that offers a program's open shifts to people, and resolves to true if it did. */
 export function useOffer({ programID }: Pick<Entry, 'programID'>) {
   const act = useAct()
   const offer = async (people: Asked[], conflicts: readonly Conflict[] = []) => {

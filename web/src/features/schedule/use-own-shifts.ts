@@ -7,7 +7,7 @@ import { useFormat } from '../../ui/format.tsx'
 import type { Entry } from './entries.ts'
 import { shiftOf } from './own-shifts.ts'
 
-/** Says of programs on these days what they are to a facilitator: a shift of theirs, or one that they could take. */
+/** Returns a function that adds a facilitator's mark to a program on these days: an own or an open shift. */
 export function useOwnShifts(from: string, to: string) {
   const { today } = useFormat()
   const isFacilitator = useMay('staffPrograms.takeShift')

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** True while the page is laid out for paper; the screen is drawn anew before the browser prints it. */
+/** Returns true while the page is laid out for paper. The screen is redrawn before the browser prints. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(() => matchMedia('print').matches)
   useEffect(() => {

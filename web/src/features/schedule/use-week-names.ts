@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** The library's names of a week's headings: "Weekday 2026-11-22". It takes no others. */
+/** The library's labels of a week's headings: "Weekday 2026-11-22". They cannot be configured. */
 const LIBRARY_NAME = /^Weekday (\d{4}-\d{2}-\d{2})$/
 
 type Names = { slot: string; heading: (isoDate: string) => string; day: (isoDate: string) => string }
 
-/** Names a week's headings, which open the day, as people read dates, and the column of each day with its programs. */
+/** Labels a week's headings, which open the day, with readable dates, and the column of each day with its programs. */
 export function useWeekNames(root: RefObject<HTMLElement | null>, { slot, heading, day }: Names): void {
   useLayoutEffect(() => {
     for (const button of root.current?.querySelectorAll('[aria-label^="Weekday "]') ?? []) {

@@ -70,7 +70,6 @@ const SCREENS = anyOf(
   'icons-react/dist/esm/icons/',
 )
 
-/** Modules of lists. */
 const LISTS = anyOf(
   'web/src/ui/(columns|data-table|saved-views|table-|use-saved-views|use-steady-rows)',
   '@tanstack/(react-virtual|virtual-core)',
@@ -91,7 +90,6 @@ const LAYERS = anyOf(
   'web/src/ui/(detail-panel|foot|layers)\\b',
 )
 
-/** Modules of forms. */
 const FORMS = anyOf(
   '@mantine/(form|dates)/|react-number-format|dayjs|ui/(cloud-form|form|date-fields|number-fields|text-fields)',
   'components/(Autocomplete|Combobox|NumberInput|Pill|PillsInput|Select|TagsInput|Textarea)/',

@@ -33,7 +33,7 @@ export function dataOf(error: unknown): ErrorData {
     : {}
 }
 
-/** Returns the message to show for an error. An error of ours includes a reference that the person can quote. */
+/** Returns the message to show for an error. An internal error includes a reference to quote. */
 export function sentenceOf(error: unknown): string {
   const { reference, reason, retryAfter, documents = [] } = dataOf(error)
   if (error instanceof IdentityError && error.code === 'too-many-requests' && retryAfter)

@@ -12,7 +12,7 @@ async function arrived(transferSize: number, type = 'navigate') {
 describe('preloaded answers', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  it('are dated to the start of the visit', async () => {
+  it('are as old as the visit', async () => {
     expect((await arrived(2400)).preloadedAnswer('centre.get')).toEqual({
       initialData: { name: 'Ridgeline' },
       initialDataUpdatedAt: performance.timeOrigin,

@@ -9,7 +9,7 @@ export type Me = {
   user: SessionState['user']
   /** The person's role. Null while unknown (loading, signed out, unverified). */
   permission: Role | null
-  /** True once the role is loaded or could not be fetched: nothing about the person will change. */
+  /** True once nothing about the person is loading any more, also if the role could not be fetched. */
   settled: boolean
   isAdmin: boolean
   isFacilitator: boolean

@@ -31,7 +31,7 @@ describe('entries of the top bar', () => {
     ['Facilitator', true],
     ['Client', false],
     ['No Access', false],
-  ] as const)('topBarParts for %s: View Profile and side dashboard are %s', (permission, staff) => {
+  ] as const)('topBarParts for %s sets the profile and the menu to %s', (permission, staff) => {
     expect(topBarParts(verified(permission))).toEqual({
       welcome: true,
       theme: true,

@@ -4,7 +4,7 @@ import { Loading } from '../ui/loading.tsx'
 import { PlainButton } from '../ui/plain-button.tsx'
 import styles from './shell.module.css'
 
-/** Creates a page that loads when it is first shown. Its own error is plain: the error pages are lazy pages too. */
+/** Creates a page that loads when it is first shown. Its error message is built in: error pages load lazily too. */
 export const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   laterPart(load, {
     until: () => <Loading height={320} />,

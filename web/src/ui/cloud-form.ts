@@ -64,7 +64,7 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
   const [conflict, setConflict] = useState<Conflict<V> | null>(null)
   const version = useRef(options.version)
   const [read, setRead] = useState(() => byPath(options.initialValues))
-  /** Describes the changes of others. Set by `<Form>`, which can read the labels. */
+  /** The function that describes the changes of others. Set by `<Form>`, which can read the labels. */
   const describeOthers = useRef<((others: Others) => ReactNode) | null>(null)
   const form = useForm<V>({
     initialValues: options.initialValues,

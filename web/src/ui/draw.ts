@@ -6,8 +6,8 @@ const isElement = (node: ReactNode): node is ReactElement<Record<string, unknown
   typeof node === 'object' && node !== null && 'props' in node
 
 /**
- * Draws components without React, before React has loaded. Supports elements and functions without hooks, contexts and
- * inline styles, and clicks.
+ * Draws components without React, before React has loaded. Supports elements with click handlers, and functions
+ * without hooks, contexts and inline styles.
  */
 export function draw(node: ReactNode, into: Element): void {
   if (Array.isArray(node)) for (const part of node) draw(part, into)

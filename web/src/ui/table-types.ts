@@ -8,7 +8,7 @@ export type Column<Row, Order extends string = string> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** The value in the CSV file. Required if `cell` returns an element. */
+  /** Returns the value in the CSV file. Required if `cell` returns an element. */
   csv?: (row: Row) => string | number | boolean | null | undefined
   /** The call's orders, ascending and descending; null for an order that it lacks. */
   sort?: readonly [ascending: Order | null, descending: Order | null]

@@ -22,7 +22,6 @@ export const LinesField = ({ minRows = 2, ...props }: TextareaProps & { minRows?
   />
 )
 
-/** Shows a field for a phone number. */
 export const PhoneField = (props: TextInputProps) => (
   <TextInput label="Phone" type="tel" maxLength={LIMITS.phone} {...props} />
 )

@@ -140,7 +140,7 @@ describe('row of a given-back shift', () => {
     ...{ id: 'finn_p', staffName: 'Finn', confirmedAt: 1, givenBackAt: 2, giveBackReason: 'Flu' },
   })
 
-  it('has no person, keeps its person until somebody is chosen, and does not count as working', () => {
+  it('has no chosen person, keeps the previous one until then, and does not count as working', () => {
     const row = toRow(given)
     expect(row).toMatchObject({ staffID: '', hours: 3.5, replaces: { staffName: 'Finn', giveBackReason: 'Flu' } })
     expect(listWorking([row], [given])).toEqual([])

@@ -36,7 +36,6 @@ export const listOpenShifts = (days: readonly string[], entries: readonly Entry[
       .filter(({ open }) => open > 0),
   )
 
-/** The data of the board. */
 export type BoardFacts = {
   days: readonly string[]
   staff: readonly Member[]

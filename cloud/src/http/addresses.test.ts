@@ -5,7 +5,7 @@ import { listKeptMails } from '../platform/mail/mailer.ts'
 import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'
 import { ENGINES } from '../testing/engines.ts'
 
-describe.each(ENGINES)('A change of address over HTTP on %s', (engine) => {
+describe.each(ENGINES)('Changing an e-mail address over HTTP on %s', (engine) => {
   async function withAdmin(work: (web: Web, admin: Signed) => Promise<void>) {
     const web = await openWeb(engine)
     try {
@@ -33,7 +33,7 @@ describe.each(ENGINES)('A change of address over HTTP on %s', (engine) => {
     return (await web.post('/identity/verify-email', JSON.stringify({ token }), { cookie: person.cookie })).status
   }
 
-  /** A staff member and a request that name an address, and to which address they belong afterwards. */
+  /** Adds a staff member and a request that name the address. Returns a function that reads their current addresses. */
   async function addressed(web: Web, admin: Signed, email: string) {
     const as = async (method: string, path: string, body?: object) => {
       const answer = await web.fetch(path, {
@@ -51,7 +51,7 @@ describe.each(ENGINES)('A change of address over HTTP on %s', (engine) => {
     ]
   }
 
-  it('takes along what is addressed to a person who showed that the address is theirs', async () => {
+  it('moves the records of an address to the new one if the person confirmed the old address', async () => {
     await withAdmin(async (web, admin) => {
       const now = await addressed(web, admin, 'tara@example.edu')
       const tara = await web.member('tara@example.edu')
@@ -60,7 +60,7 @@ describe.each(ENGINES)('A change of address over HTTP on %s', (engine) => {
     })
   })
 
-  it('takes nothing from an address that its account never showed to be its own', async () => {
+  it('moves no records of an address that its account never confirmed', async () => {
     await withAdmin(async (web, admin) => {
       const now = await addressed(web, admin, 'target@example.edu')
       const squatter = await web.member('target@example.edu', { verified: false })

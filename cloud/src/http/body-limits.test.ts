@@ -6,7 +6,7 @@ import { findCall } from './body-limits.ts'
 
 const MIB = 1024 * 1024
 
-it('an address is known to be its call, through either door', () => {
+it('findCall finds the call of every path under /rpc and /v1', () => {
   const wrong = Object.entries(contract).flatMap(([collection, branch]) =>
     Object.entries(branch).flatMap(([name, procedure]) => {
       const { method, path } = (procedure as { '~orpc': { route: { method: string; path: string } } })['~orpc'].route
@@ -25,7 +25,7 @@ it('an address is known to be its call, through either door', () => {
   ]).toEqual([undefined, undefined, undefined])
 })
 
-describe('Bodies', () => {
+describe('Limits of request bodies', () => {
   let web: Web
   let member: Signed
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('Bodies', () => {
   })
   afterAll(() => web.close())
 
-  /** Announces so many bytes and sends none of them: what answers did not wait for them. */
+  /** Sends the headers of a large body without the body. An answer proves that the server did not wait for the body. */
   const announcing = (path: string, bytes: number, headers: Record<string, string>) =>
     new Promise<number>((resolve, reject) => {
       const length = { 'content-length': String(bytes) }
@@ -56,7 +56,7 @@ describe('Bodies', () => {
   const json = { 'content-type': 'application/json' }
   const form = { 'content-type': 'multipart/form-data; boundary=x' }
 
-  it('of people who may not make the call are refused unread', async () => {
+  it('refuses a caller without permission before reading the body', async () => {
     for (const path of ['/v1/resources', '/rpc/resources/create']) {
       expect(await announcing(path, 20 * MIB, form)).toBe(401)
       expect(await announcing(path, 20 * MIB, { ...form, ...member.bearer })).toBe(403)
@@ -64,7 +64,7 @@ describe('Bodies', () => {
     expect(await announcing('/v1/programRequests', 1000, json)).toBe(401)
   })
 
-  it('larger than the call takes are refused unread, whatever they say they are', async () => {
+  it('refuses a body that is too large for the call before reading it, for every content type', async () => {
     for (const headers of [json, form]) {
       expect(await announcing('/v1/programRequests', MIB, { ...headers, ...member.bearer })).toBe(413)
       expect(await announcing('/rpc/programRequests/create', MIB, { ...headers, ...member.bearer })).toBe(413)

@@ -9,7 +9,7 @@ const IDENTITY_BYTES = 64 * 1024
 
 type Address = { call: string; method: string; pattern: RegExp; parameters: number }
 
-/** The addresses of the REST twin; of two that fit, the one with fewer parameters is meant. */
+/** The routes of the REST API. Sorted by number of parameters: if two routes match, the one with fewer wins. */
 const ADDRESSES: Address[] = Object.entries(contract)
   .flatMap(([collection, branch]) =>
     Object.entries(branch).map(([name, procedure]) => {
@@ -20,7 +20,7 @@ const ADDRESSES: Address[] = Object.entries(contract)
   )
   .toSorted((a, b) => a.parameters - b.parameters)
 
-/** Which call an address means, of either door; undefined when there is none. */
+/** Returns the call of a path under /rpc or /v1, as `collection.call`. Undefined if no call matches. */
 export function findCall(method: string, path: string): string | undefined {
   if (path.startsWith('/v1/'))
     return ADDRESSES.find((address) => address.method === method && address.pattern.test(path))?.call
@@ -29,14 +29,17 @@ export function findCall(method: string, path: string): string | undefined {
   return more === undefined && branch && Object.hasOwn(branch, name) ? `${collection}.${name}` : undefined
 }
 
-/** What a request sends, told by its head alone. */
+/** Returns the size of a request's body from its headers alone, in bytes. */
 function bodySize(http: Context): 'nothing' | 'unsized' | number {
   if (http.req.header('transfer-encoding') !== undefined) return 'unsized'
   const length = Number(http.req.header('content-length') ?? 0)
   return length === 0 ? 'nothing' : length
 }
 
-/** Refuses a body unread: one without a size, larger than the call takes, or of somebody who may not make the call. */
+/**
+ * Refuses a request before its body is read: if the body has no size, is too large for the call, or if the sender may
+ * not make the call. Null if the body can be read.
+ */
 export async function refuseBody(http: Context, request: CallRequest): Promise<Response | null> {
   const size = bodySize(http)
   if (size === 'nothing') return null
@@ -55,7 +58,7 @@ export async function refuseBody(http: Context, request: CallRequest): Promise<R
   }
 }
 
-/** The same for identity, which takes only short forms. */
+/** Refuses a body for /identity that has no size or is larger than `IDENTITY_BYTES`. Null if the body can be read. */
 export function refuseIdentityBody(http: Context): Response | null {
   const size = bodySize(http)
   if (size === 'unsized') return http.json(NO_LENGTH.toJSON(), 411)

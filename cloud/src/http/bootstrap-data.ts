@@ -11,7 +11,10 @@ const TEXTS: Record<string, { call: string; which: PublicText }> = {
   '/app/policies/privacyPolicy': { call: 'privacyPolicy.get', which: privacyPolicyText },
 }
 
-/** By call, what it answers, and who is signed in. `permission` is that of a verified person who is registered. */
+/**
+ * Answers that the page already contains, by call name, and the signed-in user. `permission` is set for a registered
+ * user with a confirmed e-mail address.
+ */
 export type PreloadedAnswers = {
   'centre.get': ReturnType<typeof describeCentre>
   signedOut?: true
@@ -20,8 +23,8 @@ export type PreloadedAnswers = {
 }
 
 /**
- * What the page of an address brings along: who is there, and what its screen would ask for first where everyone is
- * answered alike. Without the store the page comes with less, and asks itself.
+ * Returns the data that is embedded in the page of an address: the user, and the first answers of its screen if they
+ * are the same for everyone. If the database fails, returns less data, and the browser requests the rest.
  */
 export async function preloadAnswers(
   services: Services,

@@ -8,11 +8,11 @@ import { restCodec, rpcCodec } from './codecs.ts'
 import { type Door, openDirectCalls } from './direct-calls.ts'
 
 /**
- * The two doors to the calls: the typed one (/rpc) and its REST twin (/v1). Null where no call answers. `direct`
- * answers what it can of both without Request and Response.
+ * Creates the handlers of the typed calls (/rpc) and of the REST API (/v1). Each returns null if no call matches.
+ * `direct` answers most requests of both without building a Request and a Response.
  */
 export function openCallHandlers(calls: AnyRouter) {
-  // A router of any context: its calls read more than the library can be told of.
+  // The cast drops the context type: the library's types cannot express the context of our calls.
   const router = calls as never
   const rpcDoor: Door = { matcher: new StandardRPCMatcher(), codec: rpcCodec() }
   const restDoor: Door = { matcher: new StandardOpenAPIMatcher(), codec: restCodec() }

@@ -5,7 +5,7 @@ import { openWeb, type Web } from '../testing/cloud-over-http.ts'
 const JSON_TYPE = { 'content-type': 'application/json' }
 const item = { lineItemCode: 'A', description: 'First', unitPrice: 1 }
 
-describe('The header that names a change', () => {
+describe('The belay-change-id header', () => {
   const opened: Web[] = []
   afterAll(() => Promise.all(opened.map((web) => web.close())))
 
@@ -14,7 +14,7 @@ describe('The header that names a change', () => {
     ['REST, the general way', '/v1/chargeItems', item, { 'accept-encoding': 'br' }],
     ['RPC, directly', '/rpc/chargeItems/create', { json: item }, {}],
     ['RPC, the general way', '/rpc/chargeItems/create', { json: item }, { 'accept-encoding': 'br' }],
-  ])('is in the answer over %s', async (_, path, body, headers) => {
+  ])('names the change in the answer over %s', async (_, path, body, headers) => {
     const web = await openWeb('sqlite')
     opened.push(web)
     const { bearer } = await web.admin('ada@example.edu')
@@ -25,7 +25,7 @@ describe('The header that names a change', () => {
     expect(items).toMatchObject([{ call: 'chargeItems.create', documentName: 'First', documentVersion: 1 }])
   })
 
-  it('is not in that of a read, of a refusal, of what changed nothing, or of what is not undone', async () => {
+  it('is missing for reads, refused calls, calls that change nothing and changes without undo', async () => {
     const web = await openWeb('sqlite')
     opened.push(web)
     const { bearer } = await web.admin('ada@example.edu')

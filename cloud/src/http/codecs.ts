@@ -20,12 +20,12 @@ type EncodedAnswer = ReturnType<StandardCodec['encode']>
 /** An answer as JSON text. */
 export type JsonAnswer = { status: number; headers: EncodedAnswer['headers']; body: string }
 
-/** How a door reads inputs and writes answers, those that are no file as JSON text. */
+/** The codec of /rpc or /v1: decodes inputs and encodes answers. `encodeJson` encodes all answers except files. */
 export type CallCodec = StandardCodec & {
   encodeJson(...answer: Parameters<StandardCodec['encode']>): JsonAnswer
 }
 
-/** The typed calls: an answer is wrapped in `json`. */
+/** Returns the codec of the typed calls (/rpc), which wraps each answer in `json`. */
 export function rpcCodec(): CallCodec {
   const library = new StandardRPCCodec(new StandardRPCSerializer(new StandardRPCJsonSerializer()))
   return {
@@ -35,7 +35,10 @@ export function rpcCodec(): CallCodec {
   }
 }
 
-/** Their REST twin. What comes as text, in the address or in a form, is read as what the call's schema asks for. */
+/**
+ * Returns the codec of the REST API (/v1). Text from a query or form is converted to the types of the call's input
+ * schema.
+ */
 export function restCodec(): CallCodec {
   const json = new StandardOpenAPIJsonSerializer()
   const library = new StandardOpenAPICodec(new StandardOpenAPISerializer(json, new StandardBracketNotationSerializer()))
@@ -51,10 +54,10 @@ export function restCodec(): CallCodec {
   }
 }
 
-/** How answers are written; `wrap` makes the body from an answer that is JSON text already. */
+/** Creates the functions that encode answers. `wrap` builds the body from an answer in JSON text. */
 function encoders(library: StandardCodec, wrap: (text: string) => string): Pick<CallCodec, 'encode' | 'encodeJson'> {
   const encodeJson: CallCodec['encodeJson'] = (output, procedure) => {
-    // A list's page, or what was answered before, needs no writing.
+    // A stored page and a cached answer are JSON text already.
     const text = output instanceof StoredPage ? output.toText() : textOfAnswer(output)
     if (text !== undefined) return { status: 200, headers: {}, body: wrap(text) }
     const { status, headers, body } = library.encode(output, procedure)
@@ -67,21 +70,21 @@ function encoders(library: StandardCodec, wrap: (text: string) => string): Pick<
         return { status: 200, headers: { 'content-disposition': attachmentNamed(output.name) }, body: output }
       const { status, headers, body } = encodeJson(output, procedure)
       const bytes = Buffer.from(body)
-      // Its length tells whether it leaves compressed.
+      // The server compresses a body only if its length is large enough.
       const told = { 'content-type': 'application/json', 'content-length': String(bytes.byteLength) }
       return { status, headers: { ...headers, ...told }, body: new Blob([bytes]).stream() }
     },
   }
 }
 
-/** The name in plain characters for old programs, and as it is for all others. */
+/** Returns a `Content-Disposition` header with the name twice: in ASCII for old programs, and encoded in UTF-8. */
 function attachmentNamed(name: string): string {
   const plain = name.replaceAll(/[^\w .()-]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)
   return `attachment; filename="${plain}"; filename*=utf-8''${encoded}`
 }
 
-/** An error of the contract as it is; what the call library refuses by itself, in the contract's codes and words. */
+/** Encodes an error. Errors of the contract stay unchanged; the library's own errors become errors of the contract. */
 function encodeError(library: StandardCodec, error: ORPCError<string, unknown>): EncodedAnswer {
   const refusal =
     error.code in ERRORS ? error : error.status === 405 ? NO_METHOD : error.status < 500 ? MALFORMED : INTERNAL
@@ -92,7 +95,7 @@ function encodeError(library: StandardCodec, error: ORPCError<string, unknown>):
     : { ...answer, headers: { ...answer.headers, 'retry-after': String(retryAfter) } }
 }
 
-/** The query is input: the body of a call that takes one. Beside a body it is refused rather than ignored. */
+/** Makes the query the body of a request that should have one. Throws if the request has a query and a body. */
 function withQueryAsBody(request: LazyRequest): LazyRequest {
   if (request.method === 'GET') return request
   const names = [...request.url.searchParams.keys()]

@@ -36,7 +36,7 @@ describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
     return new URL(/https?:\/\/\S+token=\S+/.exec(text)?.[0] ?? 'http://no.link').searchParams.get('token') ?? ''
   }
   const identity = async (path: string, body: object, headers = {}) => {
-    web.clock.advance(1000) // so that the newest mail is the newest
+    web.clock.advance(1000) // so that each mail has a later time than the one before
     const answer = await web.post(`/identity/${path}`, JSON.stringify(body), headers)
     return {
       status: answer.status,
@@ -47,7 +47,7 @@ describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
   const passOf = async (token: string) => (await identity('contract-link/open', { token })).body.pass ?? ''
   const bearing = (pass: string) => ({ authorization: `Bearer ${pass}` })
 
-  it('comes in a mail that says of whom, when, how much and until when, while that is what is signed', async () => {
+  it('arrives by mail with client, date, price and deadline, but not while the contract is being changed', async () => {
     const { admin } = await start()
     const dated = { date: '05/21/2035', startTime: '9:00 AM', endTime: '12:00 PM', location: 'North field' }
     const { programID } = await sentContract({ as: () => admin } as never, { signerEmail: SIGNER, ...dated })
@@ -68,7 +68,7 @@ describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
     expect(await newest(), 'of a contract that is being changed').not.toContain('200.00')
   })
 
-  it('is exchanged for a pass, as often as needed within its days, and signs nobody in', async () => {
+  it('can be exchanged for a pass many times until it expires, without signing anybody in', async () => {
     const { admin } = await start()
     const { programID } = await send(admin)
     const token = await newestLink()
@@ -110,7 +110,7 @@ describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
       expect((await web.fetch(`/v1/clientPrograms/${programID}`, { headers: bearing(wrong) })).status).toBe(401)
   })
 
-  it('can be asked for again, with the same answer for everybody, a few times', async () => {
+  it('can be requested again a few times, with the same answer for every address', async () => {
     const { admin } = await start()
     const { programID } = await send(admin)
     const ask = (email: string, id = programID) => identity('contract-link/request', { programID: id, email })
@@ -131,7 +131,7 @@ describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
   })
 
-  it('ends when the account of its signer is reset, disabled or deleted, if its address was confirmed', async () => {
+  it("expires when the signer's account is reset, disabled or deleted, if its address was confirmed", async () => {
     const { admin } = await start()
     const endings: Record<string, (email: string, userid: string) => Promise<unknown>> = {
       reset: async (email) => {

@@ -10,7 +10,7 @@ import { permitted } from '../testing/permitted.ts'
 
 type Row = { id: string; organization: string; programDetails: Record<string, unknown>; version: number }
 
-/** As in production, where what calls answer is not checked. */
+/** Opens a test centre without checks of answers, like production. */
 async function openCentre(engine: (typeof ENGINES)[number]) {
   const logged: string[] = []
   const web = await openWeb(engine, { settings: { checkAnswers: false } })
@@ -34,7 +34,7 @@ async function openCentre(engine: (typeof ENGINES)[number]) {
   }
 }
 
-/** The request without most of its details, as an earlier version may have left it. */
+/** Removes most details of a request, like data from an earlier version. */
 async function damage(web: Web, id: string): Promise<void> {
   const { version, ...request } = (await web.store.get(programRequests, id)) ?? { version: 0 }
   const broken = { ...request, programDetails: { programType: 'Ropes', participants: 12 } }
@@ -44,8 +44,8 @@ async function damage(web: Web, id: string): Promise<void> {
     .commit()
 }
 
-describe.each(ENGINES)('On %s', (engine) => {
-  it('a damaged document spoils no other, is shown as far as it goes, and can be mended', async () => {
+describe.each(ENGINES)('Damaged documents on %s', (engine) => {
+  it('leave other documents readable, are shown with defaults for missing fields, and can be repaired', async () => {
     const { web, logged, admin, client } = await openCentre(engine)
     const ask = async () =>
       (await (await web.post('/v1/programRequests', JSON.stringify(form), client.bearer)).json()) as Row
@@ -91,7 +91,7 @@ describe.each(ENGINES)('On %s', (engine) => {
     await web.close()
   })
 
-  it('what leaves part of the details out changes only what it names, through the REST twin too', async () => {
+  it('An update with some details keeps the other details, also over REST', async () => {
     const { web, admin, client } = await openCentre(engine)
     const request = (await (await web.post('/v1/programRequests', JSON.stringify(form), client.bearer)).json()) as Row
     const answer = async (path: string, method: string, body: object, { bearer }: Signed) => {
@@ -115,7 +115,7 @@ describe.each(ENGINES)('On %s', (engine) => {
     await web.close()
   })
 
-  it('a unit of work that would damage a document fails before anything is written', async () => {
+  it('A unit of work with an invalid document fails before any write', async () => {
     const { web, client } = await openCentre(engine)
     const { id } = (await (await web.post('/v1/programRequests', JSON.stringify(form), client.bearer)).json()) as Row
     const spoiling = transact(web.services, SYSTEM, 'test', async (tx) => {

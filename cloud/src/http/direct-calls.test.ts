@@ -12,9 +12,8 @@ import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'
 import { openCallHandlers } from './call-handlers.ts'
 
 /**
- * Plain calls are answered straight from Node's request, all others the general way. Here everything is sent twice: as
- * it is, and so that it goes the general way (by asking for an encoding that only the general way looks at). Both must
- * answer alike.
+ * Forces the general path: only that path supports this encoding. Simple calls are answered directly on Node's request,
+ * all others on the general path. These tests send each request both ways and expect the same answer.
  */
 const GENERAL = { 'accept-encoding': 'br' }
 type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string }
@@ -32,15 +31,15 @@ function ask(port: number, { method, path, headers = {}, body }: Sent): Promise<
         .on('end', () => {
           asked.destroy()
           const bytes = Buffer.concat(chunks)
-          // A calendar's secret address is another one each time.
+          // A calendar's secret address differs in each answer.
           const text = String(bytes).replace(/calendar\/[\w-]+/, 'calendar/secret')
           const { date: _1, connection: _2, 'content-length': _3, 'transfer-encoding': _4, ...rest } = answer.headers
-          // The general way writes the names of headers in small letters.
+          // The general path writes header names in lower case.
           const direct = answer.rawHeaders.includes('X-Frame-Options') || answer.rawHeaders.includes('X-Direct')
           resolve({ status: answer.statusCode ?? 0, headers: rest, body: text, direct, bytes })
         })
     })
-    // A body that is too large is announced, and never sent.
+    // A body that is too large is announced but never sent.
     if ('content-length' in headers) asked.flushHeaders()
     else asked.end(body)
   })
@@ -48,7 +47,7 @@ function ask(port: number, { method, path, headers = {}, body }: Sent): Promise<
 
 const generally = (sent: Sent): Sent => ({ ...sent, headers: { ...sent.headers, ...GENERAL } })
 
-/** Sends it both ways and expects one answer; answers it, and whether it was given directly. */
+/** Sends a request both ways and expects the same answer. Returns the direct answer. */
 async function askBothWays(port: number, sent: Sent, toGeneral = generally): Promise<Answered> {
   const answered = await ask(port, sent)
   const general = await ask(port, toGeneral(sent))
@@ -63,7 +62,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const restPath = (path: string) => path.replaceAll(/\{\w+\}/g, 'x1')
 const typedPath = (name: string) => `/rpc/${name.replace('.', '/')}`
 
-describe('Inputs that a call takes', () => {
+describe('Inputs of simple calls', () => {
   const { rpc, rest, direct } = openCallHandlers(echoes)
   const open = () =>
     ({ identifyCaller: async () => ({ refused: 'signed-out' }), log: console, told: {} }) as unknown as CallRequest
@@ -82,31 +81,34 @@ describe('Inputs that a call takes', () => {
   })
   afterAll(() => server.close())
 
-  it.each(CALLS.map((call) => [call.name, call] as const))('%s is given the same both ways', async (_name, call) => {
-    let directly = 0
-    for (const input of partialInputs(call))
-      for (const asked of [asRest(call, input), asTyped(call, input)]) {
-        const { pathname, search } = new URL(asked.url)
-        const type = asked.headers.get('content-type') ?? ''
-        if (type.startsWith('multipart/')) continue
-        const body = asked.method === 'GET' ? undefined : await asked.text()
-        const sent: Sent = {
-          method: asked.method,
-          path: pathname + search,
-          headers: body ? { 'content-type': type } : ({} as Record<string, string>),
-          ...(body ? { body } : {}),
+  it.each(CALLS.map((call) => [call.name, call] as const))(
+    '%s gets the same input on both paths',
+    async (_name, call) => {
+      let directly = 0
+      for (const input of partialInputs(call))
+        for (const asked of [asRest(call, input), asTyped(call, input)]) {
+          const { pathname, search } = new URL(asked.url)
+          const type = asked.headers.get('content-type') ?? ''
+          if (type.startsWith('multipart/')) continue
+          const body = asked.method === 'GET' ? undefined : await asked.text()
+          const sent: Sent = {
+            method: asked.method,
+            path: pathname + search,
+            headers: body ? { 'content-type': type } : ({} as Record<string, string>),
+            ...(body ? { body } : {}),
+          }
+          received.length = 0
+          const answered = await ask(port, sent)
+          const general = await ask(port, generally(sent))
+          expect([answered.status, answered.body], sent.path).toEqual([general.status, general.body])
+          expect(plain(received[0])).toStrictEqual(plain(received[1]))
+          directly += answered.direct ? 1 : 0
         }
-        received.length = 0
-        const answered = await ask(port, sent)
-        const general = await ask(port, generally(sent))
-        expect([answered.status, answered.body], sent.path).toEqual([general.status, general.body])
-        expect(plain(received[0])).toStrictEqual(plain(received[1]))
-        directly += answered.direct ? 1 : 0
-      }
-    const takesOrAnswersFile =
-      /^(resources\.(create|update|download)|users\.setPhoto|staff\.updateOwn|centre\.setLogo)$|(pdf|export|File)$/
-    expect(directly > 0 || takesOrAnswersFile.test(call.name)).toBe(true)
-  })
+      const takesOrAnswersFile =
+        /^(resources\.(create|update|download)|users\.setPhoto|staff\.updateOwn|centre\.setLogo)$|(pdf|export|File)$/
+      expect(directly > 0 || takesOrAnswersFile.test(call.name)).toBe(true)
+    },
+  )
 })
 
 describe('Calls over HTTP', () => {
@@ -121,14 +123,14 @@ describe('Calls over HTTP', () => {
   })
   afterAll(() => web.close())
 
-  /** An input that no call takes. */
+  /** An input that every call refuses. */
   const WRONG = '{"noSuchField":1}'
   const doors = CALLS.flatMap(({ name, route }) => [
     { name, method: route.method, path: restPath(route.path), wrong: WRONG },
     { name: `${name} (typed)`, method: 'POST', path: typedPath(name), wrong: `{"json":${WRONG}}` },
   ])
 
-  it('are refused alike to whoever may not make them, and with an input that they do not take', async () => {
+  it('refuse callers without permission and invalid inputs in the same way on both paths', async () => {
     const directly = new Set<string>()
     for (const { name, method, path, wrong } of doors) {
       const isRead = method === 'GET'
@@ -148,7 +150,7 @@ describe('Calls over HTTP', () => {
     expect(directly.size).toBeGreaterThan(doors.length * 0.9)
   })
 
-  it('and the state of health are answered to who names no host', async () => {
+  it('answer requests without a Host header, like the health check', async () => {
     const status = async (path: string) => {
       const old = connect(web.port, '127.0.0.1')
       old.write(`GET ${path} HTTP/1.0\r\n\r\n`)
@@ -157,7 +159,7 @@ describe('Calls over HTTP', () => {
     expect(await Promise.all(['/v1/centre', '/health'].map(status))).toEqual(Array(2).fill('HTTP/1.1 200 OK'))
   })
 
-  it('are refused alike with another method, content type or body, and at another address', async () => {
+  it('refuse wrong methods, content types, bodies and paths in the same way on both paths', async () => {
     const { bearer } = people.admin
     const json = { ...bearer, ...JSON_TYPE }
     for (const { method, path, wrong } of doors) {
@@ -199,7 +201,7 @@ describe('Calls over HTTP', () => {
 })
 
 describe('Reads over HTTP', () => {
-  it('answer alike what there is, page by page, and compressed to whoever takes that', async () => {
+  it('give the same answers and pages on both paths, compressed if the caller accepts gzip', async () => {
     const web = await openWeb('sqlite', { settings: { allowances: 0 } })
     try {
       const admin = await web.member('admin@example.edu')
@@ -249,7 +251,7 @@ describe('Reads over HTTP', () => {
         expect((await askBothWays(web.port, sent)).direct).toBe(true)
       }
       await Promise.all(Array.from({ length: 20 }, (_, index) => create(`Fir ${index}`)))
-      // A page as it is stored, and one that is put together for the answer, too long to be remembered.
+      // The first path returns a stored page. The second page is built for each answer and too long to be cached.
       for (const path of ['/v1/clients', '/v1/audit?limit=40']) {
         const page = { method: 'GET', path, headers }
         const zipped = await ask(web.port, { ...page, headers: { ...headers, 'accept-encoding': 'gzip, deflate, br' } })
@@ -266,12 +268,12 @@ describe('Reads over HTTP', () => {
   })
 })
 
-describe('The token of a session', () => {
+describe('GET /identity/token', () => {
   const TOKEN = { method: 'GET', path: '/identity/token' }
-  /** The general way looks at an address with a query. */
+  /** Forces the general path by adding a query. */
   const withQuery = (sent: Sent): Sent => ({ ...sent, path: `${sent.path}?` })
 
-  it('is given and refused alike, whoever asks', async () => {
+  it('gives the same token or error on both paths', async () => {
     const web = await openWeb('sqlite')
     try {
       const askForToken = (headers: Record<string, string>) => askBothWays(web.port, { ...TOKEN, headers }, withQuery)
@@ -299,7 +301,7 @@ describe('The token of a session', () => {
     }
   })
 
-  it('lengthens the session alike', async () => {
+  it('extends the session in the same way on both paths', async () => {
     const web = await openWeb('sqlite')
     try {
       const [one, other] = [await web.member('one@example.edu'), await web.member('other@example.edu')]
@@ -317,7 +319,7 @@ describe('The token of a session', () => {
     }
   })
 
-  it('is left to the general way with another method, a body, or an odd head', async () => {
+  it('takes the general path for another method, a body or unusual headers', async () => {
     const web = await openWeb('sqlite')
     try {
       const { cookie } = await web.member('mem@example.edu')

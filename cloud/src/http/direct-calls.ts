@@ -11,25 +11,27 @@ import type * as z from 'zod'
 import type { CallRequest } from '../platform/gate.ts'
 import type { CallCodec, JsonAnswer } from './codecs.ts'
 
-/** Of a door to the calls: which call an address means, and how its input and answer are written. */
+/**
+ * The entry point of /rpc or /v1: the matcher finds the call of a path, and the codec reads inputs and writes answers.
+ */
 export type Door = { matcher: StandardMatcher; codec: CallCodec }
 type Match = NonNullable<Awaited<ReturnType<StandardMatcher['match']>>>
 type Answer = { status: number; headers: Record<string, string>; body: string | Buffer }
 
-/** Longer answers leave compressed, in bytes: about what a first packet carries. */
+/** Size in bytes above which answers are compressed. An answer of this size about fits into the first TCP packet. */
 export const LEAST_COMPRESSED = 1400
 const compress = promisify(gzip)
 
-/** Addresses that mean the same to everyone: nothing encoded, doubled or relative. */
+/** Paths that every parser reads in the same way: no encoded characters, double slashes or relative parts. */
 const PLAIN_PATH = /^\/(?:v1|rpc)(?:\/[\w@+~:-][\w.@+~:-]*)+$/
 const PLAIN_QUERY = /^[\w.~%=&+[\]:,@!$'()*;/?-]*$/
 const NUMBER = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
 const PLAIN_HOST = new RegExp(`^(?:[a-z][\\w.-]*|${NUMBER}(?:\\.${NUMBER}){3}|\\[::1\\])(?::[1-6]?\\d{1,4})?$`, 'i')
-/** Whether a request names its host as any does; the general way looks at all others. */
+/** True if the Host header has a usual form. Requests with any other Host header take the general path. */
 export const isPlainHost = (host = ''): boolean => PLAIN_HOST.test(host)
 const WITH_BODY = new Set(['POST', 'PATCH', 'PUT', 'DELETE'])
 
-/** What a plain request asks, told by its head alone; null for one that the general way must read. */
+/** Reads a simple request from its headers alone. Null if the request must take the general path. */
 function readHead({ method = '', url = '', headers }: IncomingMessage) {
   const at = url.indexOf('?')
   const path = at < 0 ? url : url.slice(0, at)
@@ -48,7 +50,7 @@ function readHead({ method = '', url = '', headers }: IncomingMessage) {
 }
 type Head = NonNullable<ReturnType<typeof readHead>>
 
-/** The body as text; null when its sender left. */
+/** Reads the body as text. Null if the sender closed the connection. */
 function readText(incoming: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = []
   return new Promise((resolve) => {
@@ -63,9 +65,10 @@ const answersFile = (procedure: AnyProcedure): boolean =>
   (procedure['~orpc'].outputSchema as z.ZodType | undefined)?.def.type === 'file'
 
 /**
- * Answers plain calls straight from Node's own request: JSON in, JSON out, by the matchers, codecs and handlers of the
- * general way, without the web's Request and Response in between. Answers false, with nothing read or written, for
- * everything else, which then goes the general way; `direct-calls.test.ts` holds the two together.
+ * Creates a handler that answers simple JSON requests directly on Node's request. It uses the matchers, codecs and call
+ * handlers of the general path, but no Request and Response of the web API. It returns false, with nothing read or
+ * written, for all other requests, which then take the general path. `direct-calls.test.ts` checks that both paths give
+ * the same answers.
  */
 export function openDirectCalls({ rest, rpc }: { rest: Door; rpc: Door }) {
   async function callFor({ method, path, isRpc }: Head): Promise<Match | undefined> {
@@ -93,7 +96,7 @@ export function openDirectCalls({ rest, rpc }: { rest: Door; rpc: Door }) {
       }
       const input = await codec.decode(readable, match.params, match.procedure)
       decoded = true
-      // The rest of what the library hands over, no handler of ours reads.
+      // Our handlers use only `context` and `input` of the library's arguments.
       const output = await match.procedure['~orpc'].handler({ context: request, input } as never)
       return await compressLong(inJson(codec.encodeJson(output, match.procedure)), head.compressed)
     } catch (error) {
@@ -118,7 +121,7 @@ export function openDirectCalls({ rest, rpc }: { rest: Door; rpc: Door }) {
     const began = performance.now()
     let text: string | null = ''
     if (head.bodyBytes > 0) {
-      // Who may not make the call is refused before their body is read, the general way.
+      // The general path refuses callers without permission before it reads their body.
       if (!(await mayCall(request, call))) return false
       text = await readText(incoming)
       if (text === null) return true
@@ -136,11 +139,11 @@ export function openDirectCalls({ rest, rpc }: { rest: Door; rpc: Door }) {
   }
 }
 
-/** What an answer says in its head beyond its body: which change it made, where that can be undone. */
+/** Returns the response header with the change's ID. Empty if the call made no change that can be undone. */
 export const headersOf = ({ told }: CallRequest): Record<string, string> =>
   told.changeID === undefined ? {} : { [CHANGE_HEADER]: told.changeID }
 
-/** What the app gives to every answer. */
+/** Dependencies that the app provides for every request. */
 type Surroundings = {
   open: (incoming: IncomingMessage) => CallRequest
   mayCall: (request: CallRequest, call: string) => Promise<boolean>

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Identity } from '../platform/identity/identity.ts'
 import { isPlainHost } from './direct-calls.ts'
 
-/** What the app gives to every answer. */
+/** Dependencies that the app provides for every request. */
 type Surroundings = {
   addressOf: (incoming: IncomingMessage) => string
   headers: Record<string, string>
@@ -10,9 +10,9 @@ type Surroundings = {
 }
 
 /**
- * Answers `GET /identity/token`, which every browser asks for again and again, straight from Node's own request.
- * Answers false, with nothing written, for all else and for odd heads, which then go the general way;
- * `direct-calls.test.ts` holds the two together.
+ * Answers `GET /identity/token` directly on Node's request, because every browser sends it often. Returns false, with
+ * nothing written, for all other requests and for unusual headers, which then take the general path.
+ * `direct-calls.test.ts` checks that both paths give the same answers.
  */
 export async function answerTokenDirectly(
   identity: Pick<Identity, 'answerToken'>,

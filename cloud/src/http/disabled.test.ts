@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { openWeb } from '../testing/cloud-over-http.ts'
 import { ENGINES } from '../testing/engines.ts'
 
-describe.each(ENGINES)('Somebody who is disabled while signed in, on %s', (engine) => {
-  it('is told so wherever they go on, and signs in anew once enabled', async () => {
+describe.each(ENGINES)('A user who is disabled while signed in, on %s', (engine) => {
+  it('gets the reason from every call and must sign in again after being enabled', async () => {
     const web = await openWeb(engine)
     try {
       const member = await web.member('mem@example.edu')

@@ -7,7 +7,7 @@ import { isDiskFull } from '../platform/documents/disk-full.ts'
 import { openCloud, refused } from '../testing/cloud.ts'
 import { openHealth } from './health.ts'
 
-it('a database without room says so, and a call says it in words, to Admins what to do', async () => {
+it('a full disk makes calls fail with a clear message, which tells Admins how to fix it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'belay-full-'))
   const database = new DatabaseSync(join(folder, 'small.db'))
   database.exec('pragma max_page_count = 4; create table t (x text)')

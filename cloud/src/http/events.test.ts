@@ -20,7 +20,7 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
     await web.close()
   })
 
-  /** An open stream, what it said until now, and whether it ended. */
+  /** Opens a stream. Returns the text received until now and a flag for its end. */
   async function listening({ bearer }: Pick<Signed, 'bearer'>) {
     const answer = await web.fetch('/events', { headers: bearer })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
@@ -40,13 +40,13 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
     return signed
   }
 
-  /** Asks for a program; answers what is said about it to those it concerns. */
+  /** Creates a request for a program. Returns the live event that the request's watchers get. */
   async function ask({ bearer }: Signed): Promise<string> {
     const answer = await web.post('/v1/programRequests', JSON.stringify(form), bearer)
     return JSON.stringify({ collection: 'programRequests', id: ((await answer.json()) as { id: string }).id })
   }
 
-  it('reach whom they concern, and nobody who is signed out, a stranger or not verified', async () => {
+  it('reach only people who may see the document, not signed-out, unrelated or unconfirmed people', async () => {
     expect((await web.fetch('/events')).status).toBe(401)
     const asker = await member('asker@example.edu')
     const own = await listening(asker)
@@ -60,7 +60,7 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
       expect(other).toMatchObject({ text: expect.not.stringContaining('programRequests') as string, ended: false })
   })
 
-  it('of a contract reach its parties, Admins and assigned Facilitators, also as those change', async () => {
+  it("reach a contract's parties, Admins and assigned Facilitators, also after one of those changes", async () => {
     const role = (email: string, permission: 'Admin' | 'Facilitator' | 'Client') =>
       transact(web.services, SYSTEM, 'test', async (tx) => {
         tx.update(users, permitted(await tx.require(users, email)), { permission })
@@ -99,7 +99,7 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
     const streams: Record<string, Awaited<ReturnType<typeof listening>>> = {}
     for (const name of Object.keys(people)) streams[name] = await listening(bearerOf(name))
 
-    /** Who hears of the contract while this is done, once those are told who must be. */
+    /** Expects that exactly these people get the contract's event during the work. */
     async function hearing(work: () => Promise<unknown>, expected: (keyof typeof people)[]): Promise<void> {
       const event = `data: ${JSON.stringify({ collection: 'clientPrograms', id: programID })}\n\n`
       for (const stream of Object.values(streams)) stream.text = ''
@@ -107,7 +107,7 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
       await vi.waitFor(() =>
         expect(Object.keys(people).filter((name) => streams[name]?.text.includes(event))).toEqual(expected),
       )
-      // What comes after it in each stream shows that nobody else was told meanwhile.
+      // A later event in every stream shows that nobody else got the contract's event.
       await web.fetch('/v1/termsAndConditions', {
         method: 'PUT',
         body: JSON.stringify({ content: `<p>${crypto.randomUUID()}</p>` }),
@@ -133,7 +133,7 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
     await hearing(() => call(`clientPrograms/${programID}/send`, {}), ['ada', 'cleo', 'fay'])
   })
 
-  it('ending a session works also while the documents cannot be written, and takes the cookie away', async () => {
+  it('Signing out works while documents cannot be written, and removes the cookie', async () => {
     const leaver = await member('leaving@example.edu')
     const { batch } = web.store
     web.store.batch = () => {
@@ -146,7 +146,7 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
     expect((await web.fetch('/v1/notifications/mine', { headers: leaver.bearer })).status).toBe(401)
   })
 
-  it('end when their session does, wherever it was ended, and nothing is told to a session that is over', async () => {
+  it('end with their session, no matter from where it is ended, and no event reaches an ended session', async () => {
     const leaver = await member('leaver@example.edu')
     const [here, other] = [await listening(leaver), await listening(await member('stayer@example.edu'))]
     const signOut = {
@@ -176,7 +176,7 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
     expect(stream.text).not.toContain('programRequests')
   })
 
-  it('are so many for a person, and then no more until one ends', async () => {
+  it("refuse a person's thirty-first stream until another one ends", async () => {
     const many = await member('many@example.edu')
     const answers = await Promise.all(Array.from({ length: 31 }, () => web.fetch('/events', { headers: many.bearer })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
@@ -194,13 +194,13 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
     })
   })
 
-  it('do not wait in a proxy', async () => {
+  it('ask proxies not to buffer the stream', async () => {
     const answer = await web.fetch('/events', { headers: (await member('proxied@example.edu')).bearer })
     expect([answer.headers.get('x-accel-buffering'), answer.headers.get('cache-control')]).toEqual(['no', 'no-cache'])
     await answer.body?.cancel()
   })
 
-  it('end with the role they were opened by', async () => {
+  it("end when the person's role changes", async () => {
     const climber = await member('climber@example.edu')
     const stream = await listening(climber)
     await transact(web.services, SYSTEM, 'test', async (tx) => {
@@ -210,7 +210,7 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
   })
 
   if (engine === 'postgres')
-    it('and their ends reach other processes', async () => {
+    it('end also in other processes when a session ends', async () => {
       const rechecked: string[] = []
       const elsewhere = openLive(await web.again())
       const leaver = await member('elsewhere@example.edu')
@@ -234,7 +234,7 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
     })
 
   if (engine === 'postgres')
-    it('come from other processes, and streams are opened anew when some may have been missed', async () => {
+    it('arrive from other processes, and streams end when the process may have missed some', async () => {
       const asker = await member('far@example.edu')
       const event = await ask(asker)
       const stream = await listening(asker)

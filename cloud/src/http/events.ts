@@ -3,9 +3,12 @@ import type { Clock } from '../platform/clock.ts'
 import type { Live, LiveEvent, Subscriber } from '../platform/live/live.ts'
 
 const HEARTBEAT_MS = 20 * SECOND
-/** A stream whose session was seen to stand so lately is told a change at once. */
+/**
+ * Time in milliseconds for which a check of the session is valid. Within this time, changes are sent without a new
+ * check.
+ */
 const CHECK_HOLDS_FOR_MS = SECOND
-/** In messages: who reads no faster is let go, and reads everything again when they come back. */
+/** Number of unread messages after which the server drops a stream. The browser reloads its data when it reconnects. */
 const MOST_UNREAD = 500
 
 type Opened = {
@@ -16,9 +19,9 @@ type Opened = {
 }
 
 /**
- * The stream of live changes for one browser. It ends with the session, the role, the name or the account it was opened
- * by: `identifySubscriber` is asked again at every heartbeat, when a session of the person ends, and before a change is
- * sent, unless it was asked a moment ago. Nothing waits for a browser that does not read.
+ * Opens the stream of live changes for one browser. The stream ends when its session ends or the person's role, name or
+ * account changes. It calls `identifySubscriber` again at every heartbeat, when a session of the person ends, and
+ * before it sends a change, unless the last check is recent. A slow browser blocks nothing.
  */
 export function streamEvents({ live, clock, subscriber, identifySubscriber }: Opened): Response {
   const encoder = new TextEncoder()
@@ -60,7 +63,7 @@ export function streamEvents({ live, clock, subscriber, identifySubscriber }: Op
           open = false
           clearInterval(heartbeat)
           stop()
-          // Closing would wait until everything is read.
+          // `close` would wait until the browser has read all messages.
           if (dropped)
             controller.error(Object.assign(new Error('a stream was not read'), { code: 'ERR_STREAM_PREMATURE_CLOSE' }))
           else controller.close()
@@ -80,7 +83,10 @@ export function streamEvents({ live, clock, subscriber, identifySubscriber }: Op
   return new Response(body, { headers })
 }
 
-/** Whether the stream's person is still who opened it. If that can't be told, the browser comes back and asks. */
+/**
+ * True if the stream still belongs to the same person in the same role. If the check fails, false: the browser then
+ * reconnects.
+ */
 async function isSameSubscriber(
   subscriber: Subscriber,
   identifySubscriber: () => Promise<Subscriber | { refused: string }>,

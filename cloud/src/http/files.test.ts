@@ -8,7 +8,7 @@ import { permitted } from '../testing/permitted.ts'
 
 const ABORTED = 12
 
-describe('Files that calls answer', () => {
+describe('Files that calls return', () => {
   let web: Web
   let admin: Signed
   let contract: string
@@ -44,7 +44,7 @@ describe('Files that calls answer', () => {
   })
   afterAll(() => web.close())
 
-  /** The same file through the typed door and through its REST twin. */
+  /** The same two files over REST and over the typed calls. */
   const doors = () => [
     { path: `/v1/clientPrograms/${contract}/pdf`, method: 'GET', body: '' },
     { path: '/rpc/clientPrograms/pdf', method: 'POST', body: JSON.stringify({ json: { programID: contract } }) },
@@ -53,7 +53,7 @@ describe('Files that calls answer', () => {
   ]
   const headersOf = (body: string) => ({ ...admin.bearer, ...(body ? { 'content-type': 'application/json' } : {}) })
 
-  it('leave as an answer of their own through both doors, with type, length and name', async () => {
+  it('arrive over REST and the typed calls with the same type, length and name', async () => {
     const answers = await Promise.all(
       doors().map(async ({ path, method, body }) => {
         const answer = await web.fetch(path, {
@@ -76,7 +76,7 @@ describe('Files that calls answer', () => {
     expect(answers[2]?.name).toMatch(/^attachment; filename="[\w .-]+"; filename\*=utf-8''\S+$/)
   })
 
-  it('may be given up at any moment, and the server goes on answering', async () => {
+  it('can be aborted by the client at any moment without harm to the server', async () => {
     const giveUp = (path: string, method: string, body: string, after: 'headers' | 'data' | number) =>
       new Promise<void>((resolve) => {
         const asked = request({

@@ -7,14 +7,14 @@ const well = { ping: async () => 0 }
 const folder = tmpdir()
 const identity = { ping: async () => {} }
 
-it('is well while both databases answer', async () => {
+it('the health check is ok only while both databases answer', async () => {
   expect(await openHealth({ store: well, identity, folder })()).toEqual({ ok: true, version: VERSION })
   expect(
     await openHealth({ store: well, identity: { ping: () => Promise.reject(new Error('away')) }, folder })(),
   ).toEqual({ ok: false, version: VERSION, trouble: 'database' })
 })
 
-it('does not wait for a database that says nothing, and asks it once for all who ask', async () => {
+it('the health check does not wait for a silent database, and concurrent checks share one query', async () => {
   let asked = 0
   const silent = {
     ping: () => {
@@ -28,7 +28,7 @@ it('does not wait for a database that says nothing, and asks it once for all who
   expect(asked).toBe(1)
 })
 
-it('is well, with a word for the monitor, while no e-mail leaves', async () => {
+it('the health check stays ok, with a trouble for the monitor, while no e-mail can be sent', async () => {
   const health = openHealth({ store: well, identity, folder, hasMailTrouble: async () => true })
   expect(await health()).toEqual({ ok: true, version: VERSION, trouble: 'mail' })
 })

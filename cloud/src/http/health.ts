@@ -5,16 +5,17 @@ import type { DocumentStore } from '../platform/documents/store.ts'
 import type { Identity } from '../platform/identity/identity.ts'
 import { withTimeout } from '../platform/with-timeout.ts'
 
-/** Who asks is not kept waiting by a database that has gone silent. */
+/** Time limit for the databases to answer a health check. */
 const LONGEST_MS = 3_000
-/** In bytes; less is soon used up by a few commits. */
+/** Free disk space, in bytes, below which the disk counts as full. A few commits use this much. */
 const LEAST_FREE = 16 * 1024 * 1024
 
 export type Health = { ok: boolean; version: string; trouble?: 'database' | 'disk' | 'mail' }
 
 /**
- * Returns a function that says if calls can be answered now; it asks the databases once at a time. With a full disk or
- * a mail server that takes nothing, `ok` stays true: people can still read, and a load balancer would find no process.
+ * Returns a function that checks if calls can be answered now. Concurrent checks share one query of the databases. `ok`
+ * stays true if the disk is full or the mail server accepts no mail: people can still read, and a load balancer would
+ * otherwise have no process left.
  */
 export function openHealth({
   store,
@@ -42,7 +43,7 @@ export function openHealth({
   }
 }
 
-/** Whether there is too little room for anything to be saved; false where that cannot be told. */
+/** True if the disk has too little space to save data. False if the free space is unknown. */
 async function isAlmostFull(folder: string): Promise<boolean> {
   try {
     const { bavail, bsize } = await statfs(folder)

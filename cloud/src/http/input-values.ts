@@ -4,7 +4,7 @@ import { refusal } from '../platform/refuse.ts'
 
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?$/
 
-/** An object of fields, as JSON, a form or an address makes them; not a file, a date or an array. */
+/** True if a value is a plain object from JSON, a form or a query, and not a file, a date or an array. */
 function isRecord(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const prototype = Object.getPrototypeOf(value) as { constructor?: unknown } | null
@@ -12,8 +12,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * What came as text in an address or a form, as the numbers and booleans that the schema asks for. Only values that are
- * there change: what was left out stays left out, and what does not fit is left for the schema to refuse.
+ * Converts text from a query or form to the numbers and booleans of the schema. Missing values stay missing. Wrong
+ * values stay unchanged, and the schema refuses them.
  */
 export function parseTextValues(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema || value === undefined || value === null) return value
@@ -22,7 +22,7 @@ export function parseTextValues(schema: z.ZodType | undefined, value: unknown): 
   if (inner) return parseTextValues(inner, value)
   if (type === 'number') return typeof value === 'string' && NUMBER.test(value) ? Number(value) : value
   if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : value
-  // A list of one is written like a single value.
+  // In a query, a list with one entry looks like a single value.
   if (type === 'array' && typeof value === 'string') return [parseTextValues(element, value)]
   if (type === 'array') return Array.isArray(value) ? value.map((item) => parseTextValues(element, item)) : value
   if (type !== 'object' || !isRecord(value)) return value
@@ -34,10 +34,10 @@ export function parseTextValues(schema: z.ZodType | undefined, value: unknown): 
   )
 }
 
-/** How deep lists and objects may lie in each other: far deeper than any call takes, far less than a full stack. */
+/** Maximum nesting of lists and objects: much deeper than any call needs, and too little to overflow the stack. */
 const DEEPEST = 100
 
-/** The value without members that are undefined: a field was sent or it was not. Refuses what lies too deep. */
+/** Returns the value without fields that are undefined. Throws if the value is nested too deeply. */
 export function omitUndefined(value: unknown, depth = 0): unknown {
   if (depth > DEEPEST) throw refusal('invalid-argument', 'What you sent is nested too deeply.', 'malformed')
   if (Array.isArray(value)) return value.map((item) => omitUndefined(item, depth + 1))

@@ -6,14 +6,14 @@ import type { MessagePreview } from '../message-previews.ts'
 import { openWeb, type Web } from '../testing/cloud-over-http.ts'
 
 const CLOUD = join(import.meta.dirname, '..')
-/** The functions beside the builders in modules of messages: links, recipients, and what messages need to know. */
+/** Functions in the message modules that build no message: links, recipients and lookups. */
 const OTHERS = [
   ['undeliveredKey', 'forwardingNote'],
   ['recipientsOfDecision', 'mailedOfDecision', 'cancelledReason', 'takenOffReason'],
   ['findPayee', 'findScheduleEvent', 'findShift'],
 ].flat()
 
-/** The names of all builders of all modules of messages. */
+/** Returns the names of all functions that build a message. */
 async function listBuilders(): Promise<string[]> {
   const files = readdirSync(CLOUD, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(notifications|messages)\.ts$/.test(file))
@@ -24,7 +24,7 @@ async function listBuilders(): Promise<string[]> {
     .filter((name) => !OTHERS.includes(name))
 }
 
-/** Asks this machine for a page under another name, as a foreign page that points its name here would. */
+/** Requests a page of this machine with another Host header, like a foreign page whose name points here. */
 const statusUnder = (web: Web, host: string, path: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port: web.port, path, headers: { host } }, (answer) => {
@@ -33,7 +33,7 @@ const statusUnder = (web: Web, host: string, path: string): Promise<number | und
     }).on('error', reject)
   })
 
-describe('The messages that Belay sends, on the machine of whoever develops it', () => {
+describe("Message previews on a developer's machine", () => {
   let web: Web
   let previews: MessagePreview[]
   beforeAll(async () => {
@@ -42,12 +42,12 @@ describe('The messages that Belay sends, on the machine of whoever develops it',
   })
   afterAll(() => web.close())
 
-  it('are all listed', async () => {
+  it('contain every message', async () => {
     const names = [...new Set(previews.map(({ name }) => name))]
     expect(names.toSorted()).toEqual((await listBuilders()).toSorted())
   })
 
-  it('say who gets them and what they are about, in the app, by mail or both', () => {
+  it('name the recipients and have a title and text for the app, the mail or both', () => {
     for (const { id, recipients, notification, mail } of previews) {
       expect(recipients, id).not.toEqual([])
       expect(notification ?? mail, id).not.toBeNull()
@@ -56,7 +56,7 @@ describe('The messages that Belay sends, on the machine of whoever develops it',
     }
   })
 
-  it('are shown as the mail that would be sent', async () => {
+  it('show the mail that would be sent', async () => {
     for (const { id, mail } of previews) {
       const answer = await web.fetch(`/messages/${id}`)
       expect(answer.status, id).toBe(mail ? 200 : 404)
@@ -66,7 +66,7 @@ describe('The messages that Belay sends, on the machine of whoever develops it',
     }
   })
 
-  it('are not there under a foreign host name', async () => {
+  it('return 404 for a foreign host name', async () => {
     expect(await statusUnder(web, `localhost:${web.port}`, '/messages.json')).toBe(200)
     expect(await statusUnder(web, 'evil.example', '/messages.json')).toBe(404)
     const mailed = previews.find(({ mail }) => mail !== null)
@@ -74,11 +74,11 @@ describe('The messages that Belay sends, on the machine of whoever develops it',
   })
 })
 
-describe('The messages that Belay sends', () => {
+describe('Message previews', () => {
   it.each([
     ['in production', { production: true }],
     ['at an address for others', { publicUrl: 'https://belay.example' }],
-  ])('are shown to nobody %s', async (_, settings) => {
+  ])('return nothing %s', async (_, settings) => {
     const web = await openWeb('sqlite', { settings })
     try {
       for (const path of ['/messages.json', '/messages/users.roleChanged.1'])

@@ -1,10 +1,13 @@
 import type { Context, Hono } from 'hono'
 import { isLoopback, type Settings } from '../platform/settings.ts'
 
-/** What a mail that is shown in a frame may do: nothing but look like a mail. */
+/** Content security policy for the mail preview, which is shown in a frame. */
 const FRAME_POLICY = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox`
 
-/** Adds what the page `/messages` asks for, which only this machine may: every message, and its mail for a frame. */
+/**
+ * Adds the routes of the page `/messages`: the list of all messages, and the HTML of each mail. Both work only on this
+ * machine.
+ */
 export function addMessagePreviews(app: Hono, settings: Settings, notFound: (http: Context) => Response): void {
   const open = async () => (await import('../message-previews.ts')).listMessagePreviews(settings)
 
@@ -22,5 +25,5 @@ export function addMessagePreviews(app: Hono, settings: Settings, notFound: (htt
 
 const withoutHtml = <Mail extends { html: string }>({ html: _, ...mail }: Mail): Omit<Mail, 'html'> => mail
 
-/** Another name for this machine may be a foreign page's, pointed here to read what it may not. */
+/** True if the host name is localhost. A foreign page could point another name to this machine to read the messages. */
 const isOwnName = (http: Context): boolean => isLoopback(new URL(http.req.url).hostname)

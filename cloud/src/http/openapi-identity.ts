@@ -6,7 +6,7 @@ import { type DescribedRoute, errorCodesOf, ROUTES } from '../platform/identity/
 
 type Operation = OpenAPI.OperationObject & { operationId: string }
 
-/** What identity refuses with, under its name among the schemas. */
+/** The schema name of errors under /identity. */
 export const IDENTITY_REFUSAL = 'IdentityRefusal'
 const refusal = z.object({
   code: z.string(),
@@ -65,7 +65,7 @@ function operationOf(route: string, path: string, description: DescribedRoute): 
   }
 }
 
-/** The paths under /identity, and what they refer to. */
+/** Describes the routes under /identity, with their schemas and security schemes. */
 export function describeIdentity() {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const [route, description] of Object.entries({ ...ROUTES, ...LINK_DESCRIPTIONS })) {

@@ -15,7 +15,7 @@ import { describeIdentity } from './openapi-identity.ts'
 
 const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
 
-/** Documents that calls answer in another shape than they are stored in, by their names. */
+/** Schemas of documents that calls return in another shape than the stored one, by name. */
 const PRESENTED: Record<string, z.ZodType> = {
   AuditEntry: auditEntry,
   OpenProgramRequest: openRequest,
@@ -28,7 +28,7 @@ const PRESENTED: Record<string, z.ZodType> = {
   Centre: centreDocument,
   CentreSettings: centreSettingsDocument,
 }
-/** Documents that calls answer as they are stored. */
+/** Schemas of documents that calls return in their stored shape, by name. */
 const STORED = COLLECTIONS.flatMap(({ documentName, schema }) =>
   documentName && schema ? [{ [documentName]: schema }] : [],
 )
@@ -46,9 +46,8 @@ export type Api = Omit<OpenAPI.Document, 'paths' | 'components'> & {
 }
 
 /**
- * The OpenAPI description of everything under /v1: operation ids are `collection.call`, paths complete from the root.
- * Documents and refusals are described once and referred to; each call says who may make it. What answers under
- * /identity is there too.
+ * Creates the OpenAPI description of all routes under /v1 and /identity. Operation IDs are `collection.call`, and paths
+ * start at the root. Shared schemas and errors are defined once and referenced. Each call states who may make it.
  */
 export async function describeApi(settings: { centre: Pick<Settings['centre'], 'name'> }): Promise<Api> {
   const document = (await generator.generate(contract, {
@@ -80,7 +79,7 @@ export async function describeApi(settings: { centre: Pick<Settings['centre'], '
     operation.description = `Who: ${whoMay(access)}.`
     if (access.who === 'everyone') operation.security = []
     for (const parameter of (operation.parameters ?? []) as OpenAPI.ParameterObject[]) {
-      // OpenAPI defines `deepObject` for objects only: a list repeats its name.
+      // OpenAPI defines `deepObject` only for objects. A list repeats its name in the query.
       if ((parameter.schema as OpenAPI.SchemaObject | undefined)?.type === 'array') parameter.style = 'form'
     }
     for (const [status, response] of Object.entries(operation.responses ?? {})) {

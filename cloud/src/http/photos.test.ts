@@ -20,7 +20,7 @@ const picture = (...more: number[]) =>
     ),
     Buffer.from(more),
   ])
-/** It says that it is 30,000 pixels wide and high: 68 bytes that would be 3.6 GB in a browser. */
+/** A picture of 68 bytes that claims 30,000 by 30,000 pixels: 3.6 GB in a browser's memory. */
 const enormous = () => {
   const bytes = picture()
   bytes.writeUInt32BE(30_000, 16)
@@ -65,7 +65,7 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
     return { status: answer.status, body: (await answer.json()) as { photoURL: string; code?: string } }
   }
 
-  it('are no way to the pictures of resources, which are for staff', async () => {
+  it('do not serve the pictures of resources, which are for staff', async () => {
     const member = await web.member('curious@example.edu')
     const fileID = await web.services.files.put(new Uint8Array(picture()), 'image/png')
     const address = `/files/photo/${fileID}`
@@ -85,7 +85,7 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
     expect((await web.fetch('/files/photo/a%00b', { headers: { cookie: member.cookie } })).status).toBe(404)
   })
 
-  it('whoever is verified sets, replaces and removes the own photo; the old file goes', async () => {
+  it('can be set, replaced and removed by a confirmed user, and the old file is deleted', async () => {
     const member = await web.member('own@example.edu')
     expect(await shown(member)).toBeNull()
     const first = await set(member, picture())
@@ -112,7 +112,7 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
     expect((await web.fetch(second.body.photoURL, { headers: { cookie: member.cookie } })).status).toBe(404)
   })
 
-  it('a name that is changed is the one that the centre and the session show, whoever changes it', async () => {
+  it("A changed name appears in the user's document and in the session, no matter who changes it", async () => {
     const member = await web.member('name@example.edu')
     await web.fetch('/v1/users/register', { method: 'POST', headers: member.bearer })
     const name = async () => {
@@ -137,7 +137,7 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
     expect(await name()).toEqual(['N. Name', 'N. Name'])
   })
 
-  it('what is no picture, or too large, is refused by its bytes', async () => {
+  it('are refused if their bytes are not a picture or are too large', async () => {
     const member = await web.member('wrong@example.edu')
     for (const bytes of [
       Buffer.from('<svg onload="alert(1)"/>'),
@@ -157,7 +157,7 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
     expect((await web.post('/v1/users/me/photo', upload(picture()))).status).toBe(401)
   })
 
-  it('photos answer verified people, by cookie or token; browsers keep them to themselves', async () => {
+  it('are served to confirmed users, by cookie or token, and cached only in private', async () => {
     const member = await web.member('seen@example.edu')
     const { photoURL } = (await set(member, picture())).body
     const status = async (headers: Record<string, string>) => (await web.fetch(photoURL, { headers })).status
@@ -185,7 +185,7 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
     expect(await status({ cookie: member.cookie })).toBe(401)
   })
 
-  describe('of an external sign-in provider', () => {
+  describe('from an external sign-in provider', () => {
     let pictures: Server
     let asked = 0
     let answering: (respond: { status: number; body?: Uint8Array; location?: string }) => void
@@ -204,7 +204,7 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
     })
     afterAll(() => void pictures.close())
 
-    /** Goes where a browser would; answers what it then holds. */
+    /** Follows the redirects of a sign-in like a browser. Returns the session. */
     async function signedInBy(person: { sub: string; email: string; picture: string }) {
       sso.signsIn({ ...person, email_verified: true, name: 'Ext Ernal' })
       const begun = await web.post('/identity/sign-in/social', JSON.stringify({ provider: 'oidc' }), {
@@ -230,7 +230,7 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
       throw new Error('The provider sends round in circles')
     }
 
-    it('are copied after the sign-in, once, and a photo that was removed does not come back', async () => {
+    it('are copied once after the sign-in, and a removed photo does not come back', async () => {
       answering({ status: 200, body: picture(7) })
       const person = { sub: 'p-1', email: 'ext@example.edu', picture: address }
       const at = await signedInBy(person)
@@ -252,7 +252,7 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
       expect(await shown(again)).toMatch(/^\/files\/photo\//)
     })
 
-    it('leave an own photo alone', async () => {
+    it("do not replace the user's own photo", async () => {
       answering({ status: 200, body: picture(8) })
       const member = await web.member('has-one@example.edu')
       const { photoURL } = (await set(member, picture())).body
@@ -262,7 +262,7 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
       expect([await shown(at), asked]).toEqual([photoURL, before])
     })
 
-    it('that cannot be had fail no sign-in, and are let go unless asking again may help', async () => {
+    it('never fail the sign-in if they cannot be fetched, and are retried only after a temporary error', async () => {
       const outcomes: [string, Parameters<typeof answering>[0], string][] = [
         ['gone', { status: 404 }, address],
         ['no-picture', { status: 200, body: Buffer.from('<svg onload="alert(1)"/>') }, address],

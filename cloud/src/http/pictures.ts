@@ -9,8 +9,8 @@ import type { Identity } from '../platform/identity/identity.ts'
 import { notFound, refuseWith } from './refusals.ts'
 
 /**
- * A photo, to verified people. A picture of a page brings no access token, so the session cookie counts too. An address
- * never changes its picture, so a browser may keep it for a day, for the session that it was shown to.
+ * Serves a photo to people with a confirmed e-mail address. The session cookie is accepted too, because `<img>` sends
+ * no access token. The picture of an address never changes, so the browser that got it may cache it for a day.
  */
 export async function servePhoto(
   http: Context,
@@ -32,7 +32,10 @@ export async function servePhoto(
   return http.body(new Uint8Array(file.bytes), 200, { 'Content-Type': file.type, ...cacheHeaders })
 }
 
-/** The picture of a program type, to everyone. An address never changes its picture, so it may be kept for good. */
+/**
+ * Serves the picture of a program type to everyone. The picture of an address never changes, so it is cached for a
+ * year.
+ */
 export async function serveTypePicture(http: Context, { store, files }: Services): Promise<Response> {
   const id = http.req.param('id') ?? ''
   const where = { pictureURL: typePictureURL(id) }
@@ -40,7 +43,7 @@ export async function serveTypePicture(http: Context, { store, files }: Services
   return answerForGood(http, isPicture ? await files.get(id) : null)
 }
 
-/** Files of resources are for staff, by their own call. */
+/** True if a file belongs to a resource. Such files are for staff, who get them from a separate call. */
 async function isResource({ store }: Services, fileID: string): Promise<boolean> {
   if (fileID.includes('\0') || !fileID.isWellFormed()) return true
   return (await store.count(resources, { where: { fileID } }, 1)) > 0
@@ -51,7 +54,7 @@ async function identifyByCookie(http: Context, services: Services, identity: Ide
   return claims ? resolveActor(services, claims, { ip: '', userAgent: '' }) : { refused: 'signed-out' }
 }
 
-/** A logo of the centre, to everyone. An address never changes its picture, so it may be kept for good. */
+/** Serves a logo of the centre to everyone. The picture of an address never changes, so it is cached for a year. */
 export async function serveLogo(http: Context, services: Services): Promise<Response> {
   const file = await logoFile(services, http.req.param('id') ?? '')
   return answerForGood(http, file)

@@ -1,4 +1,4 @@
-/** As much of a JSON schema as the contract uses. */
+/** The part of JSON Schema that the contract uses. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -25,7 +25,7 @@ type Parameter = { name: string; required?: boolean; schema?: Schema; descriptio
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
-/** A type in words, with links to the documents it names. */
+/** Returns the HTML for a type in words, with links to the documents in it. */
 export function formatType(schema: Schema): string {
   if (schema.$ref) {
     const name = escapeHtml(schema.$ref.split('/').at(-1) ?? '')
@@ -45,7 +45,7 @@ export function formatType(schema: Schema): string {
 
 const EMPTY = ['null', '""', '[]', '{}']
 
-/** The limits of a value in words; empty when there are none worth telling. */
+/** Describes the limits of a value in words. Empty if there are none. */
 function formatLimits(schema: Schema): string {
   const span = (least: number | undefined, most: number | undefined, what: string) => {
     const knownMost = most === undefined || most > 2 ** 50 ? undefined : most
@@ -66,7 +66,7 @@ function formatLimits(schema: Schema): string {
   ].join(', ')
 }
 
-/** The object inside, if it is described right here: of a list, of a union, of what may be null. */
+/** Finds the object schema inside a schema: in a list, in a union or in a nullable type. Null if there is none. */
 function findObject(schema: Schema): Schema | null {
   if (schema.properties) return schema
   const inner = schema.items ?? schema.anyOf?.find((part) => findObject(part))
@@ -75,13 +75,13 @@ function findObject(schema: Schema): Schema | null {
 
 const sentence = (text: string) => text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
-/** One row a field, fields of objects below their object; what must be given is bold. */
+/** Returns the HTML rows of an object's fields. Fields of a nested object follow it; required fields are bold. */
 function rows(schema: Schema, prefix = ''): string {
   return Object.entries(schema.properties ?? {})
     .map(([name, field]) => {
       const path = `${prefix}${name}`
       const isRequired = schema.required?.includes(name)
-      // Long names break where a reader would.
+      // Long names may break at a dot or before a capital letter.
       const breakablePath = escapeHtml(path).replace(/\.|(?<=[a-z])(?=[A-Z])/g, '$&<wbr>')
       const meaning = [
         field.description ?? field.items?.description ?? field.anyOf?.find((part) => part.description)?.description,
@@ -101,11 +101,11 @@ function rows(schema: Schema, prefix = ''): string {
 
 export const fieldTable = (schema: Schema): string => table(['Field', 'Type', 'Meaning and limits'], rows(schema))
 
-/** A table of these columns; `body` is the HTML of its rows. */
+/** Returns the HTML of a table. `body` is the HTML of its rows. */
 export const table = (columns: readonly string[], body: string): string =>
   `<table><thead><tr>${columns.map((name) => `<th>${name}</th>`).join('')}</tr></thead><tbody>${body}</tbody></table>`
 
-/** What a call takes, in its address and in its body, as one object; null when it takes nothing. */
+/** Merges a call's parameters and body into one object schema. Null if the call has no input. */
 export function inputSchemaOf(operation: { parameters?: unknown; requestBody?: unknown }): Schema | null {
   const parameters = (operation.parameters ?? []) as Parameter[]
   const body = operation.requestBody as { content?: Record<string, { schema?: Schema }> } | undefined

@@ -25,7 +25,7 @@ const operationsUnder = (root: string) =>
   )
 const operations = () => operationsUnder('/v1/')
 
-it('every call is described by a sentence and by who may make it; only those of everyone need no token', () => {
+it('every call has a summary and its permitted callers, and only calls for everyone need no token', () => {
   expect(
     operations()
       .map(({ operationId }) => operationId)
@@ -38,7 +38,7 @@ it('every call is described by a sentence and by who may make it; only those of 
   }
 })
 
-it('what answers under /identity and what is described are the same, with its bodies and by whom', () => {
+it('every route under /identity is described with its bodies and callers, and no other route', () => {
   const described = operationsUnder('/identity/')
   expect(described.map(({ route }) => route).sort()).toEqual(Object.keys({ ...ROUTES, ...LINK_DESCRIPTIONS }).sort())
   expect(operations().length + described.length).toBe(
@@ -61,7 +61,7 @@ it('what answers under /identity and what is described are the same, with its bo
   expect(api.servers).toBeUndefined()
 })
 
-it('documents and refusals are described once, and every reference leads somewhere', () => {
+it('documents and errors are defined once, and every reference has a target', () => {
   const text = JSON.stringify(api)
   for (const [, part = '', name = ''] of text.matchAll(/"#\/components\/(\w+)\/([\w.]+)"/g))
     expect(Object.keys(api.components[part as 'schemas'] ?? {}), `${part}/${name}`).toContain(name)
@@ -72,11 +72,11 @@ it('documents and refusals are described once, and every reference leads somewhe
     expect(Object.keys(responses ?? {}), operationId).toEqual(
       expect.arrayContaining(['200', '400', '401', '403', '404', '409', '412', '429', '503']),
     )
-  // What is described once lets a call take little.
+  // Shared definitions keep each call's description short.
   expect(text.length / operations().length).toBeLessThan(4_000)
 })
 
-it('the page names every call, every document and every field of the forms, with limits in words', () => {
+it('the page contains every call, every document and every field of a form, with limits in words', () => {
   const page = referencePage(api, 'nonce')
   for (const name of [...names, ...operationsUnder('/identity/').map(({ operationId }) => operationId)])
     expect(page).toContain(`<article id="${name}">`)

@@ -43,7 +43,7 @@ function refusalTable(): string {
   return table(['Status', 'Code', 'Message'], rows.join(''))
 }
 
-/** The API reference as one readable page, made from the same description; works without scripts. */
+/** Returns the API reference as one HTML page without scripts, from the same description as `/openapi.json`. */
 export function referencePage(api: Api, nonce: string): string {
   const operations = Object.entries(api.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),

@@ -4,7 +4,7 @@ import { ENGINES } from '../testing/engines.ts'
 
 type Refused = { code: string; message: string; status: number; data?: { reason?: string } }
 
-describe.each(ENGINES)('What cannot be read, over HTTP, on %s', (engine) => {
+describe.each(ENGINES)('Malformed requests over HTTP, on %s', (engine) => {
   let web: Web
   let member: Signed
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe.each(ENGINES)('What cannot be read, over HTTP, on %s', (engine) => {
   })
   afterAll(() => web.close())
 
-  /** The same refusal on the typed calls and on their REST twin; the first wrap theirs in `json`. */
+  /** Sends a body to a typed call and to its REST route. Returns the status and error of both. */
   async function both(body: string | FormData, headers: Record<string, string> = {}): Promise<[number, Refused][]> {
     const rest = await web.post('/v1/programRequests', body, { ...member.bearer, ...headers })
     const rpc = await web.post('/rpc/programRequests/create', body, { ...member.bearer, ...headers })
@@ -24,7 +24,7 @@ describe.each(ENGINES)('What cannot be read, over HTTP, on %s', (engine) => {
   }
 
   it.each(['{"a":', 'x', '{"json":{},"meta":[[22,"nowhere"]]}}', '\u0000'])(
-    'body %j is refused as an invalid argument, in a sentence',
+    'body %j is refused as an invalid argument, with a sentence',
     async (body) => {
       for (const [status, refused] of await both(body)) {
         expect([status, refused]).toMatchObject([
@@ -36,7 +36,7 @@ describe.each(ENGINES)('What cannot be read, over HTTP, on %s', (engine) => {
     },
   )
 
-  it('what lies too deep in itself is an invalid argument, as JSON and as a form', async () => {
+  it('input that is nested too deeply is an invalid argument, as JSON and as a form', async () => {
     const deep = '['.repeat(50_000) + ']'.repeat(50_000)
     for (const [status, refused] of await both(`{"organization":${deep},"json":{"organization":${deep}}}`))
       expect([status, refused]).toMatchObject([400, { code: 'invalid-argument', data: { reason: 'malformed' } }])
@@ -50,7 +50,7 @@ describe.each(ENGINES)('What cannot be read, over HTTP, on %s', (engine) => {
     ])
   })
 
-  it('a body of another type than JSON is an invalid argument', async () => {
+  it('a body with another content type than JSON is an invalid argument', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -61,7 +61,7 @@ describe.each(ENGINES)('What cannot be read, over HTTP, on %s', (engine) => {
         expect([type, status, code]).toEqual([type, 400, 'invalid-argument'])
   })
 
-  it('a body that is too large, or does not tell its size, is refused before it is read', async () => {
+  it('a body that is too large or has no length is refused before it is read', async () => {
     for (const [status, refused] of await both('x'.repeat(3_000_000)))
       expect([status, refused]).toMatchObject([413, { code: 'invalid-argument', data: { reason: 'too-large' } }])
     const unsized = await web.fetch('/v1/programRequests', {
@@ -76,7 +76,7 @@ describe.each(ENGINES)('What cannot be read, over HTTP, on %s', (engine) => {
     ])
   })
 
-  it('a database that is away is unavailable at every address that asks it, and what is our fault is not', async () => {
+  it('every route answers "unavailable" if the database is away, and "internal" after a bug', async () => {
     const { services, identity } = web
     const { store } = services
     const { verify } = identity
@@ -87,7 +87,7 @@ describe.each(ENGINES)('What cannot be read, over HTTP, on %s', (engine) => {
         [new Error('a mistake'), 500, 'internal'],
       ] as const) {
         services.store = failing(error) as never
-        // Over PostgreSQL the person's document is read along with their session.
+        // On PostgreSQL, `verify` reads the person's document together with the session.
         identity.verify = () => Promise.reject(error)
         for (const path of ['/calendar/x.ics', '/events', '/v1/users/mem@example.edu/permission']) {
           const answer = await web.fetch(path, { headers: member.bearer })
@@ -100,7 +100,7 @@ describe.each(ENGINES)('What cannot be read, over HTTP, on %s', (engine) => {
     }
   })
 
-  it('a method that a call does not have, and a call that is not there, have codes of ours too', async () => {
+  it('an unknown method or call gets an error code of the contract', async () => {
     expect(
       (await (await web.fetch('/rpc/programRequests/create?data={}', { headers: member.bearer })).json()) as object,
     ).toMatchObject({

@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode, TOO_LARGE_TO_SEND } from '@belay/contract/error
 import { ORPCError } from '@orpc/server'
 import type { Context } from 'hono'
 
-/** An error of the contract whose HTTP status says more than that of its code. */
+/** Creates a contract error with another HTTP status than its code has. */
 const refused = (status: number, message: string, data: ErrorData, code: ErrorCode = 'invalid-argument') =>
   new ORPCError(code, { defined: true, status, message, data })
 
@@ -17,7 +17,7 @@ export const NO_LENGTH = refused(411, 'Send a Content-Length header.', { reason:
 export const NO_METHOD = refused(405, "This call doesn't support this method.", { reason: 'method' })
 export const INTERNAL = refused(500, ERRORS.internal.message, {}, 'internal')
 
-/** For a query beside a body: which of the two counts is not guessed. */
+/** Creates the error for a request with both a query and a body: it is unclear which of them is the input. */
 export const queryBesideBody = (names: readonly string[]) =>
   refused(400, ERRORS['invalid-argument'].message, {
     reason: 'address-and-body',
@@ -34,7 +34,7 @@ export function tooManyStreams(http: Context): Response {
   return refuseWith(http, 'resource-exhausted', { data: { reason: 'streams', retryAfter: RETRY_SECONDS } })
 }
 
-/** An error of the contract, answered outside of the calls. */
+/** Sends a contract error from a route that is not a call. */
 export const refuseWith = (http: Context, code: ErrorCode, more: { data?: ErrorData } = {}): Response =>
   http.json({ code, ...ERRORS[code], ...more }, ERRORS[code].status)
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openWeb } from '../testing/cloud-over-http.ts'
 
 it.each([true, false])(
-  'one line per request is logged when that is set (%s), without what the address holds',
+  'requests are logged in one line each only if that is set (%s), without the contents of the path',
   async (set) => {
     const web = await openWeb('sqlite', { settings: { logRequests: set } })
     const lines: string[] = []

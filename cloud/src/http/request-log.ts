@@ -4,8 +4,8 @@ import type { Services } from '../platform/gate.ts'
 import { findCall } from './body-limits.ts'
 
 /**
- * Logs one line per request when that is set: the call, or the pattern of another address, with the answer's status and
- * the milliseconds it took. The address itself is not logged: it can hold what somebody typed, or a secret.
+ * Logs each request in one line if `logRequests` is set: the call or route pattern, the status and the duration in ms.
+ * The path is not logged, because it can contain personal data or a secret.
  */
 export const requestLog =
   (services: Pick<Services, 'settings' | 'log'>): MiddlewareHandler =>
@@ -19,7 +19,7 @@ export const requestLog =
     logRequest(services, { method, ...(call ? { call } : { pattern }) }, http.res.status, began)
   }
 
-/** That line, for what was asked. */
+/** Logs one request if `logRequests` is set. `began` is a `performance.now()` time. */
 export function logRequest(
   { settings, log }: Pick<Services, 'settings' | 'log'>,
   asked: { method: string; call?: string; pattern?: string },

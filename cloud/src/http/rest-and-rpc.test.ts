@@ -4,12 +4,12 @@ import { asRest, asTyped, CALLS, echoes, partialInputs, plain, received } from '
 import { openCallHandlers } from './call-handlers.ts'
 
 /**
- * Both doors to the calls hand a call the same input. Every call of the contract is answered here with the input it was
- * given, so that what arrives through one door can be compared with what arrives through the other.
+ * Handlers that record their input. The tests send each input over REST and over the typed calls, and compare what the
+ * call gets.
  */
 const { rpc, rest } = openCallHandlers(echoes)
 
-/** What the call is given, or what is refused, through one door. */
+/** Returns the input that the call gets, or the status of its refusal. */
 async function through(door: typeof rpc, asked: Request): Promise<unknown> {
   received.length = 0
   const answer = await door(asked, {} as CallRequest)
@@ -17,15 +17,15 @@ async function through(door: typeof rpc, asked: Request): Promise<unknown> {
   return { refused: answer?.status }
 }
 
-describe('The two doors', () => {
+describe('REST and the typed calls', () => {
   it.each(CALLS.map((call) => [call.name, call] as const))(
-    '%s is given the same, also when fields inside of fields are left out',
+    '%s gets the same input over both, also when nested fields are missing',
     async (_name, call) => {
       const inputs = partialInputs(call)
       let taken = 0
       for (const input of inputs) {
         const typed = plain(await through(rpc, asTyped(call, input)))
-        // Without any field there is no body or address to tell nothing from {}.
+        // A call without any field has no body or query, so undefined and {} count as equal.
         const restful = plain(await through(rest, asRest(call, input)))
         expect(restful ?? {}, JSON.stringify(input)).toStrictEqual(typed ?? {})
         taken += typed !== null && typeof typed === 'object' && 'refused' in typed ? 0 : 1
@@ -34,7 +34,7 @@ describe('The two doors', () => {
     },
   )
 
-  it('fields sent as undefined by the typed form are fields that were not sent', async () => {
+  it('omit fields that the typed call sends as undefined', async () => {
     const body = {
       json: { id: 'r', programDetails: { notes: null, participants: 12 } },
       meta: [[3, 'programDetails', 'notes']],
@@ -49,14 +49,14 @@ describe('The two doors', () => {
     ])
   })
 
-  it('a list of one comes as a list, written once in the address, or with brackets', async () => {
+  it('read a list with one entry from the query, with or without brackets', async () => {
     const list = (query: string) => through(rest, new Request(`http://localhost/v1/hoursLogged/byIds?${query}`))
     expect(await list('ids=x')).toEqual({ ids: ['x'] })
     expect(await list('ids[]=x')).toEqual({ ids: ['x'] })
     expect(await list('ids=x&ids=y')).toEqual({ ids: ['x', 'y'] })
   })
 
-  it('the query of a call with a body is its input, or refused beside one, and never ignored', async () => {
+  it('use the query of a call with a body as its input, or refuse it next to a body', async () => {
     const remove = (query: string, body?: string) =>
       through(
         rest,

@@ -44,7 +44,7 @@ describe('Round trips to PostgreSQL', () => {
     return json
   }
 
-  /** The fewest of some times: what else goes on only adds to them. */
+  /** Returns the smallest count of several runs, because background work can only add round trips. */
   async function tripsOf(name: string, inputs: readonly object[]): Promise<number> {
     const trips: number[] = []
     for (const input of inputs) {
@@ -61,13 +61,13 @@ describe('Round trips to PostgreSQL', () => {
       times.map(async (at) => String((await call('programRequests/create', request(`${organization} ${at}`))).id)),
     )
 
-  it('are two for a read: who calls, and what they ask for', async () => {
+  it('number two for a read: one for the caller and one for the data', async () => {
     const [id] = await requested('Read')
     expect(await tripsOf('programRequests/get', Array(TIMES).fill({ id }))).toBe(2)
     expect(await tripsOf('programRequests/list', Array(TIMES).fill({}))).toBe(2)
   })
 
-  it('are four for adding a client', async () => {
+  it('number four when a client is added', async () => {
     expect(
       await tripsOf(
         'clients/create',
@@ -76,7 +76,7 @@ describe('Round trips to PostgreSQL', () => {
     ).toBe(4)
   })
 
-  it('are few for an approval, which makes a client, a contract and a program, and for hours on it', async () => {
+  it('number ten for an approval with its client, contract and program, and six for hours on it', async () => {
     const ids = await requested('Approved')
     expect(
       await tripsOf(

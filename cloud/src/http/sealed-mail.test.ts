@@ -16,7 +16,7 @@ describe.each(ENGINES)('E-mails with one-time links and codes on %s', (engine) =
     ])
   const tokenIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? 'none'
 
-  it('wait for the mail server unreadable, and arrive whole', async () => {
+  it('are encrypted while they wait for the mail server, and arrive complete', async () => {
     const office = await openTestMailServer()
     const web = await openWeb(engine, { settings: { mail: { smtpUrl: office.url } } })
     try {
@@ -54,7 +54,7 @@ describe.each(ENGINES)('E-mails with one-time links and codes on %s', (engine) =
     }
   })
 
-  it('are kept unreadable where no mail is sent, and shown on the outbox page of a local centre', async () => {
+  it('stay encrypted if no mail server is set, and a local outbox page shows them', async () => {
     const web = await openWeb(engine)
     try {
       await web.member('mia@example.edu')

@@ -19,10 +19,10 @@ const STRICT = [
 ].join('; ')
 const policy = (overrides: Overrides) => contentSecurityPolicy(readSettings({}, overrides), 'n')
 
-describe('The address of a client', () => {
+describe('clientAddress', () => {
   const behind = (forwarded: string | undefined, trustProxy = 1) => clientAddress({ trustProxy }, '10.0.0.9', forwarded)
 
-  it("is what the nearest trusted proxy says, and the socket's without one", () => {
+  it('returns the address from the nearest trusted proxy, or from the socket if there is no proxy', () => {
     expect(behind('198.51.100.7, 203.0.113.5')).toBe('203.0.113.5')
     expect(behind('198.51.100.7, 203.0.113.5', 2)).toBe('198.51.100.7')
     expect(behind('203.0.113.5', 0)).toBe('10.0.0.9')
@@ -32,7 +32,7 @@ describe('The address of a client', () => {
     expect(behind('203.0.113.5:4711')).toBe('203.0.113.5')
   })
 
-  it("is the socket's when what is said is no address", () => {
+  it("returns the socket's address if the forwarded value is not an IP address", () => {
     for (const forged of [
       '<script>alert(1)</script>',
       'x'.repeat(3036),
@@ -48,8 +48,8 @@ describe('The address of a client', () => {
   })
 })
 
-describe('The content security policy', () => {
-  it('admits nobody without the keys of a bot check, byte by byte', () => {
+describe('contentSecurityPolicy', () => {
+  it('allows no other site without both keys of a bot check', () => {
     expect(policy({})).toBe(STRICT)
     for (const without of [{}, { botCheckSiteKey: 'site' }, { botCheckSecret: 'hidden' }])
       expect(policy({ identity: { botCheckProvider: 'hcaptcha', ...without } })).toBe(STRICT)
@@ -78,7 +78,7 @@ describe('The content security policy', () => {
         'frame-src': 'https://hcaptcha.com https://*.hcaptcha.com',
       },
     ],
-  ])('with the keys of %s admits its addresses and nothing else', (provider, added) => {
+  ])('allows only the addresses of %s when its keys are set', (provider, added) => {
     const given = policy({ identity: { ...KEYS.identity, botCheckProvider: provider } }).split('; ')
     const expected = STRICT.split('; ').map((directive) => {
       const more = added[directive.split(' ')[0] ?? '']
@@ -87,7 +87,7 @@ describe('The content security policy', () => {
     expect(given).toEqual([...expected, `frame-src ${added['frame-src']}`])
   })
 
-  it('with a measurement script admits it, and only then where it reports to', () => {
+  it('allows a measurement script if it is set, and its report targets only together with the script', () => {
     const script = 'https://measure.example/script.js'
     expect(policy({ measurement: { script } })).toBe(
       STRICT.replace("script-src 'self'", "script-src 'self' https://measure.example").replace(
@@ -105,7 +105,7 @@ describe('The content security policy', () => {
     expect(admitted).toContain("script-src 'self' https://measure.example;")
   })
 
-  it('stands in the answers themselves', async () => {
+  it('is sent with every page', async () => {
     const csp = async (settings: Overrides) => {
       const web = await openWeb('sqlite', { settings })
       const answer = await web.fetch('/reference')

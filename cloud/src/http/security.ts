@@ -6,9 +6,9 @@ import type { Settings } from '../platform/settings.ts'
 export const freshNonce = (): string => randomBytes(16).toString('base64')
 
 /**
- * The strict policy: own scripts only, styles by nonce (none where no page is answered), nothing framed, nothing posted
- * elsewhere. A measurement script, where it reports to, and a bot check are admitted while they are set, by their
- * addresses.
+ * Returns the content security policy: own scripts only, styles only with the nonce (none if the nonce is empty), no
+ * frames, and no forms to other sites. Adds the addresses of the measurement script, its report targets and the bot
+ * check, if they are set.
  */
 export function contentSecurityPolicy(settings: Pick<Settings, 'identity' | 'measurement'>, nonce: string): string {
   const measurement = settings.measurement.script ? [new URL(settings.measurement.script).origin] : []
@@ -34,7 +34,7 @@ export function contentSecurityPolicy(settings: Pick<Settings, 'identity' | 'mea
   ].join('; ')
 }
 
-/** Headers that every answer carries. */
+/** Returns the headers of every response. */
 export function securityHeaders(settings: Settings): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -49,13 +49,16 @@ export function securityHeaders(settings: Settings): Record<string, string> {
   }
 }
 
-/** An address as proxies write it, without a port; null when it is none. */
+/** Returns the IP address of a forwarded header's entry, without its port. Null if the entry is not an IP address. */
 function parseAddress(hop: string): string | null {
   const bare = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(hop)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/.exec(hop)?.[1] ?? hop
   return isIP(bare) === 0 || bare.includes('%') ? null : bare
 }
 
-/** The client's address: the socket's, or what the trusted proxies in front say, if that is an address at all. */
+/**
+ * Returns the client's IP address: from the forwarded header if `trustProxy` is set and the entry is a valid address,
+ * else from the socket.
+ */
 export function clientAddress(
   settings: Pick<Settings, 'trustProxy'>,
   socketAddress: string | undefined,

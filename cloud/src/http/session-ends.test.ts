@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'
 import { ENGINES } from '../testing/engines.ts'
 
-describe.each(ENGINES)('The very next call on %s', (engine) => {
+describe.each(ENGINES)('The next call of a session on %s', (engine) => {
   let web: Web
   let admin: Signed
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.each(ENGINES)('The very next call on %s', (engine) => {
     expect(answer.status, path).toBe(200)
   }
 
-  /** A signed-in person of this name, asked for twice, so that everything about them has been looked at before. */
+  /** Signs in a person, who makes two calls, so that every cache contains their data. */
   async function person(name: string) {
     const email = `${name}@example.edu`
     const signed = await web.member(email)
@@ -38,13 +38,13 @@ describe.each(ENGINES)('The very next call on %s', (engine) => {
     return { email, signed, own }
   }
 
-  it('is refused after signing out', async () => {
+  it('fails after the person signs out', async () => {
     const { signed, own } = await person('out')
     await identity(signed, 'sign-out')
     expect(await own()).toBe('user-token-expired')
   })
 
-  it('is refused after the session was ended from another one', async () => {
+  it('fails after the session is ended from another session', async () => {
     const { email, signed, own } = await person('ended')
     const answer = await web.post('/identity/sign-in/email', JSON.stringify({ email, password: 'correct-horse' }))
     const other = { ...signed, ...(await web.holding(answer.headers.getSetCookie())) }
@@ -52,7 +52,7 @@ describe.each(ENGINES)('The very next call on %s', (engine) => {
     expect(await own()).toBe('user-token-expired')
   })
 
-  it('is refused in other sessions after a new password', async () => {
+  it('fails in other sessions after a password change', async () => {
     const { email, signed, own } = await person('password')
     const answer = await web.post('/identity/sign-in/email', JSON.stringify({ email, password: 'correct-horse' }))
     const other = { ...signed, ...(await web.holding(answer.headers.getSetCookie())) }
@@ -60,13 +60,13 @@ describe.each(ENGINES)('The very next call on %s', (engine) => {
     expect(await own()).toBe('user-token-expired')
   })
 
-  it('is refused after an Admin disabled the person', async () => {
+  it('fails after an Admin disables the person', async () => {
     const { email, own } = await person('disabled')
     await asAdmin('POST', `/v1/users/${email}/disable`)
     expect(await own()).toBe('user-disabled')
   })
 
-  it('is made in the role that an Admin gave', async () => {
+  it('has the role that an Admin has just set', async () => {
     const { email, signed, own } = await person('role')
     const list = () => web.fetch('/v1/staff/directory', { headers: signed.bearer })
     expect((await list()).status).toBe(403)
@@ -76,7 +76,7 @@ describe.each(ENGINES)('The very next call on %s', (engine) => {
     expect([await own(), (await list()).status]).toEqual(['Client', 403])
   })
 
-  it('is refused when its head was sent before signing out and its body after', async () => {
+  it('fails if its headers arrive before the sign-out and its body after', async () => {
     const { signed } = await person('slow')
     const body = JSON.stringify({ name: 'All', table: 'clients', search: '' })
     const identified = vi.spyOn(web.identity, 'verify')
@@ -93,7 +93,7 @@ describe.each(ENGINES)('The very next call on %s', (engine) => {
     expect(await text(slow)).toMatch(/^HTTP\/1\.1 401 .*"reason":"user-token-expired"/s)
   })
 
-  it('is refused after the account was deleted', async () => {
+  it('fails after the account is deleted', async () => {
     const { signed, own } = await person('deleted')
     await identity(signed, 'delete-user')
     expect(await own()).toBe('user-token-expired')

@@ -7,11 +7,11 @@ import { ENGINES } from '../testing/engines.ts'
 const MIA = 'mia@example.edu'
 const MINUTE = 60_000
 
-describe.each(ENGINES)("A shift's link over HTTP, on %s", (engine) => {
+describe.each(ENGINES)('A shift link over HTTP, on %s', (engine) => {
   let web: Web
   afterEach(() => web.close())
 
-  /** Mia is asked by mail whether she works a program; answers the token of the mail's links. */
+  /** Asks Mia by mail to work a program. Returns the token of the mail's links. */
   async function start() {
     web = await openWeb(engine)
     const admin = clientOver(web, (await web.admin('boss@example.edu')).bearer)
@@ -26,7 +26,7 @@ describe.each(ENGINES)("A shift's link over HTTP, on %s", (engine) => {
       endTime: '11:00 AM',
       facilitators: [{ staffID: member?.staffID ?? '', role: 'Lead', hours: 2 }],
     })
-    web.clock.advance(MINUTE) // past the time in which the change could be undone unsent
+    web.clock.advance(MINUTE) // After this time, the mail is no longer held for Undo.
     await web.outbox.drain()
     const mails = await listKeptMails(web.store, web.identity, 50)
     const text = mails.find((mail) => mail.to === MIA && mail.text.includes('/answer?'))?.text ?? ''
@@ -38,7 +38,7 @@ describe.each(ENGINES)("A shift's link over HTTP, on %s", (engine) => {
     return { status: answer.status, cookies: answer.headers.getSetCookie(), body: await answer.json() }
   }
 
-  it('says what is asked and changes nothing, is answered once, and signs nobody in', async () => {
+  it('shows the question without a change, takes one answer and signs nobody in', async () => {
     const { admin, programID, token } = await start()
     const state = async () => (await admin.programSchedule.get({ programID })).staffing[0]?.state
     for (let time = 0; time < 2; time++)
@@ -57,7 +57,7 @@ describe.each(ENGINES)("A shift's link over HTTP, on %s", (engine) => {
     expect((await web.fetch('/v1/staff/me', { headers: asPass })).status).toBe(401)
   })
 
-  it('is refused with text that cannot be stored, as every other call of sign-in is', async () => {
+  it('refuses text that cannot be stored, as the sign-in routes do', async () => {
     const { token } = await start()
     for (const reason of ['\0', 'Ex\0ams', '\ud800'])
       expect(await ask('answer', { token, accept: false, reason })).toMatchObject({
@@ -71,7 +71,7 @@ describe.each(ENGINES)("A shift's link over HTTP, on %s", (engine) => {
     }
   })
 
-  it('is refused when it is not one, or its person may no longer work', async () => {
+  it('fails with a wrong token, and after its person is disabled', async () => {
     const { admin, token } = await start()
     for (const wrong of ['x', `${token}x`])
       expect((await ask('open', { token: wrong })).body, wrong).toMatchObject({ code: 'invalid-code' })

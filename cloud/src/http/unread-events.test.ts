@@ -5,7 +5,7 @@ import { openLive } from '../platform/live/live.ts'
 import { openTestStore } from '../testing/engines.ts'
 import { streamEvents } from './events.ts'
 
-it('a browser that does not read its stream is let go, and nothing piles up for it', async () => {
+it('streamEvents drops a browser that does not read, without buffering more for it', async () => {
   const everyones = { ...books, name: 'resources', audience: () => ({ everyone: true as const }) }
   const { store, close } = await openTestStore('sqlite', [everyones])
   const live = openLive(store)

@@ -18,19 +18,19 @@ const get = async (path: string, accepts = '') => {
   return { status, body: await answer.text(), encoding: headers.get('content-encoding'), headers }
 }
 
-describe('The files of the web app', () => {
+describe('webFiles', () => {
   it.each([
     ['gzip, deflate, br', 'br', 'assets/app-1.js.br'],
     ['gzip', 'gzip', 'assets/app-1.js.gz'],
     ['', null, 'assets/app-1.js'],
-  ])('for a browser that accepts "%s" leave as the build compressed them: %s', async (accepts, encoding, body) => {
+  ])('serves the build\'s compressed file to a browser that accepts "%s": %s', async (accepts, encoding, body) => {
     const answer = await get('/assets/app-1.js', accepts)
     expect(answer).toMatchObject({ status: 200, encoding, body })
     expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   })
 
-  it('with a name that stays are asked for again at each visit', async () => {
+  it('makes browsers check a file without a hash in its name at each visit', async () => {
     const { status, headers } = await get('/robots.txt')
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
   })
@@ -42,5 +42,5 @@ describe('The files of the web app', () => {
     '/index.html',
     '/.vite/manifest.json',
     '/assets/%2e%2e/index.html',
-  ])('do not include %s', async (path) => expect((await get(path)).status).toBe(404))
+  ])('does not serve %s', async (path) => expect((await get(path)).status).toBe(404))
 })

@@ -3,13 +3,13 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { notFound } from './refusals.ts'
 
-/** The files of the built web app, as the build compressed them; not its page. */
+/** Serves the files of the built web app, compressed by the build. `index.html` is not included. */
 export function webFiles(folder: string): Hono {
   const files = new Hono()
   const send = serveStatic({ root: folder, precompressed: true })
-  // A browser that accepts them gets them under the name of the file itself.
+  // Compressed files are served only under the name of the original file.
   files.get('/assets/:file{.+\\.(?:br|gz)}', notFound)
-  // The name of an asset changes with what is in it.
+  // An asset's name contains a hash of its content.
   files.get('/assets/*', cacheFor('public, max-age=31536000, immutable'), send, notFound)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const isServed = entry.isFile() && entry.name !== 'index.html' && !/^\.|\.(br|gz)$/.test(entry.name)

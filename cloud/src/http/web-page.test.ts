@@ -32,22 +32,22 @@ writeFileSync(
 )
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('what a page fetches ahead', () => {
+describe('Preload links of a page', () => {
   const page = (address: string, told: Partial<PreloadedAnswers>) =>
     openWebPage(folder)(address, '', { 'centre.get': { name: 'Ridgeline' }, ...told } as PreloadedAnswers)
 
-  it('is its screen', () => {
+  it('contain its screen', () => {
     expect(page('/app/users/viewUsers', {})).toContain('/assets/app.users.viewUsers.js')
     expect(page('/app/policies/privacyPolicy', { signedOut: true })).toContain('/assets/app.policies.privacyPolicy.js')
   })
 
-  it('is the sign-in screen for who is not signed in and will be led there', () => {
+  it('contain the sign-in screen if a signed-out person is redirected there', () => {
     const html = page('/app/users/viewUsers', { signedOut: true })
     expect(html).toContain('/assets/login.js')
     expect(html).not.toContain('viewUsers')
   })
 
-  it('is how the cloud is called, and the token, for who is signed in and verified; nothing around the screen', () => {
+  it('contain the API client and the token for a confirmed user, but nothing around the screen', () => {
     const signedIn = { user: { emailVerified: true } } as PreloadedAnswers['signedIn']
     const home = page('/', { signedIn })
     for (const part of ['needs-you', 'ask-first.ts', '/identity/token']) expect(home).toContain(part)
@@ -57,7 +57,7 @@ describe('what a page fetches ahead', () => {
     expect(page('/', { signedIn: { user: { emailVerified: false } } as typeof signedIn })).not.toContain('token')
   })
 
-  it('is first what the schedule is drawn with before the app, then the app and the screen', () => {
+  it('load the first view of the schedule first, then the app, then the screen', () => {
     const linkTo = (file: string, priority: string) =>
       `<link rel="modulepreload" fetchpriority="${priority}" crossorigin href="/${file}">`
     const app = (priority = '') => `<script type="module"${priority} src="/app.js">`
@@ -72,7 +72,7 @@ describe('what a page fetches ahead', () => {
   })
 })
 
-it('to sign in brings what its forms would ask for', async () => {
+it('the sign-in page contains the data of its forms', async () => {
   const web = await openWeb('sqlite', { webFolder: folder })
   try {
     const told = async (path: string) => {
@@ -90,7 +90,7 @@ it('to sign in brings what its forms would ask for', async () => {
   }
 })
 
-it('is kept by no browser once it names a person', async () => {
+it('browsers do not store a page that contains a user', async () => {
   const web = await openWeb('sqlite', { webFolder: folder })
   try {
     const { cookie } = await web.member('ada@example.edu')

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { SCREENS, type ScreenPath } from '@belay/contract/screens'
 import type { PreloadedAnswers } from './bootstrap-data.ts'
 
-/** Places in the built page that each answer fills: its nonce, and the answers that its screen would ask for first. */
+/** Placeholders in the built page. Each response replaces them with its nonce and its preloaded answers. */
 const NONCE = '__CSP_NONCE__'
 const PRELOADED = '__PRELOADED__'
 
-/** Whether who is signed out is led from there to sign in: the address's own screen would be fetched in vain. */
+/** True if a signed-out person is redirected from this address to the sign-in page. */
 const isGated = (address: string) => Object.hasOwn(SCREENS, address) && SCREENS[address as ScreenPath] !== 'everyone'
 
-/** The built page, for every address of the app. */
+/** Returns a function that renders the built page for an address of the app. */
 export function openWebPage(folder: string) {
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
   const chunks = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const linksOf = openPreloadLinks(chunks)
-  // The file that knows who is signed in is started before the app: it asks what the screen asks first.
+  // The chunk with the session code starts before the app, because it sends the screen's first calls.
   const early = Object.values(chunks).find(({ dynamicImports }) => dynamicImports?.includes(ASK_FIRST))
   const askFirst = early
     ? `<script type="module" async fetchpriority="high" crossorigin src="/${early.file}"></script>`
@@ -38,23 +38,25 @@ const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 
-/** The module of the screen of an address. */
+/** Returns the module path of the screen at an address. */
 const screenOf = (address: string) => `src/routes/${address.slice(1).replaceAll('/', '.')}.tsx`
 const SIGNED_IN_HOME = 'src/features/home/needs-you.tsx'
-/** How the cloud is called, and what a screen asks first. What is around a screen follows it. */
+/** The module with the API client and the first calls of each screen. Modules around the screen load after it. */
 const ASK_FIRST = 'src/ask-first.ts'
-/** What a screen's first list is drawn by before the app is there. */
+/** Modules that draw a screen's first list before the app has started, by address. */
 const FIRST_DRAWN: Record<string, readonly string[] | undefined> = {
   '/app/schedule/scheduleDisplay': ['src/features/schedule/early-agenda.tsx'],
 }
-/** What is asked and drawn first comes before the app. */
+/**
+ * The app's script tag. When a user is signed in, it gets low priority, because the first calls and drawing come first.
+ */
 const APP = '<script type="module"'
-/** The first calls wait for it. */
+/** The access token, which the first calls need. */
 const TOKEN = '<link rel="preload" as="fetch" crossorigin href="/identity/token">'
 
 /**
- * Writes what modules are made of, to be fetched beside the app rather than after it: what is drawn and asked first,
- * before all else, and what a screen is made of.
+ * Creates a function that returns the preload links of a page: the modules of the first calls and first view with high
+ * priority, then the modules of the screen with low priority. The browser loads both in parallel with the app.
  */
 function openPreloadLinks(chunks: Record<string, Chunk>): (first: readonly string[], screen: string) => string {
   const gather = (name: string, seen: Set<string>): Set<string> => {
@@ -83,7 +85,7 @@ function openPreloadLinks(chunks: Record<string, Chunk>): (first: readonly strin
     for (const module of first) gather(module, before)
     const links =
       write(before.difference(app), 'high') + write(gather(screen, new Set()).difference(before.union(app)), 'low')
-    // Whatever address was typed: only those of screens are kept.
+    // Only the links of real screens are cached, because an address can be anything.
     if (chunks[screen]) written.set(key, links)
     return links
   }

@@ -1,19 +1,19 @@
 import { defineConfig } from 'vite'
 
-/** `npm start` and `npm run serve` run the cloud built into a few files, its libraries included. */
+/** Builds the cloud and its libraries into a few files, for `npm start` and `npm run serve`. */
 export default defineConfig({
   root: import.meta.dirname,
   ssr: {
     noExternal: true,
-    // Only drawing a PDF loads these; it changes a module within one of them, so there must be one copy of it. The
-    // solver looks for its program beside it.
+    // Only printing a PDF loads these packages. The printing code changes a module inside one of them, so there must be
+    // only one copy of that module. The solver (highs) loads its program from its own folder.
     external: ['highs', 'html-to-pdfmake', 'jsdom', 'pdfmake', 'pg-native'],
   },
   build: {
     ssr: true,
     outDir: 'dist',
     target: 'node26',
-    // The names and lines in the stack of an error stay readable.
+    // Keeps the names and lines in error stacks readable.
     minify: false,
     rolldownOptions: {
       input: [

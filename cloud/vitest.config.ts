@@ -7,7 +7,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['**/*.test.ts'],
     exclude: ['**/node_modules/**'],
-    // What a file imports is imported once by each worker, not by each of 150 files; no test replaces a module.
+    // Each worker imports a module once for all of its test files. This is safe because no test mocks a module.
     isolate: false,
     globalSetup: ['src/testing/postgres-setup.ts'],
     testTimeout: 30_000,

@@ -18,29 +18,32 @@ import { onBothStores, PEOPLE, type TestCloud } from './testing/cloud.ts'
 const ROLES = SAMPLE_SIGN_INS.filter(({ verified }) => verified)
 const [ADMIN, FACILITATOR, CLIENT] = SAMPLE_SIGN_INS
 const NOBODY = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]
-/** What is entered may meet conflicts; what may be done with the record does not rest on them. */
+/** Overrides all conflicts: they do not affect abilities. */
 const ANYWAY = { override: { note: 'As agreed' } }
 const LATER = { date: '05/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
 const FREE = [LATER, { ...LATER, date: '05/21/2026' }]
-/** So many records with the same abilities are tried. */
+/** Number of records to try for each set of equal abilities. */
 const ALIKE = 2
 
 type Can = { can?: Record<string, boolean> | undefined; whyNot?: Partial<Record<string, string>> | undefined }
 type Act = (client: Client) => Promise<unknown>
-/** A record as somebody sees it, and the call behind each of its abilities. */
+/** A record as a person sees it, with the call behind each ability. */
 type Seen = { record: Can; acts: Record<string, Act> }
-/** Finds the records of a collection that a person sees. */
+/** Finds the records of a collection that a person can see. */
 type Look = (client: Client, ids: Ids) => Promise<Seen[]>
 type Ids = Awaited<ReturnType<typeof readIds>>
 
-/** Reasons why there is nothing to do, where the call has nothing to refuse: it leaves everything as it is. */
+/** Reasons for a missing ability where the call succeeds without a change instead of refusing. */
 const HARMLESS = new Set([
   'This program is already cancelled.',
   "This program isn't cancelled.",
   "You don't have a staff record.",
 ])
 
-/** What nobody meets here: only Admins see clients and users, there are two, and `updateOwn` names no record. */
+/**
+ * Ability values that never occur here: only Admins see clients and users, there are two Admins, and `updateOwn` names
+ * no record.
+ */
 const ONE_SIDED = [
   'clients edit false',
   'clients merge false',
@@ -216,14 +219,14 @@ function contractActs(programID: string, contract: object): Record<string, Act> 
   }
 }
 
-/** What a person sees of each; what they may not see is left out. */
+/** Returns the records that a person can see, without those that the person may not read. */
 async function seeAll<Key>(keys: readonly Key[], look: (key: Key) => Promise<Seen[]>): Promise<Seen[]> {
   return (await Promise.all(keys.map((key) => look(key).catch(() => [])))).flat()
 }
 const seeEach = <Key>(keys: readonly Key[], look: (key: Key) => Promise<Seen>): Promise<Seen[]> =>
   seeAll(keys, async (key) => [await look(key)])
 
-/** The number of documents of each collection that are looked at. Older ones are in the same states. */
+/** The number of documents to test in each collection. Older ones have the same states. */
 const NEWEST = 120
 
 async function readIds({ store }: TestCloud) {
@@ -241,14 +244,14 @@ async function readIds({ store }: TestCloud) {
   }
 }
 
-onBothStores('What may be done with a record (R116)', (open) => {
-  it('is what its call then allows, or refuses in these words, for every kind of record and every role', async () => {
+onBothStores('The abilities of a record (R116)', (open) => {
+  it('match what each call does, and its error message, for every kind of record and every role', async () => {
     const cloud = await open({ without: NOBODY })
     const identity = { findByEmail: async () => ({}) } as unknown as Identity
     await loadSample({ ...cloud.services, settings: { ...cloud.settings, sample: 'small' } }, identity)
     await addStates(cloud)
     const ids = await readIds(cloud)
-    // A call does all that it does, but for writing it down: the next one finds everything as it was.
+    // Calls run without a commit, so that each one finds the same data.
     const dry = { ...cloud.services, store: { ...cloud.store, commit: async () => {} } }
     const wrong: string[] = []
     const walked = new Set<string>()
@@ -272,7 +275,7 @@ onBothStores('What may be done with a record (R116)', (open) => {
   }, 180_000)
 })
 
-/** The abilities that were not met both ways. */
+/** Returns the ability values that did not occur. */
 function unseen(walked: ReadonlySet<string>): string[] {
   const abilities = new Set([...walked].map((name) => name.replace(/ (true|false)$/, '')))
   return [...abilities]
@@ -281,14 +284,14 @@ function unseen(walked: ReadonlySet<string>): string[] {
     .toSorted()
 }
 
-/** Null when it succeeds, else the sentence of the refusal. */
+/** Returns null if the call succeeds, else its error message. */
 const outcomeOf = (answer: Promise<unknown>): Promise<string | null> =>
   answer.then(
     () => null,
     (error: Error) => error.message,
   )
 
-/** Some records of each state: of those whose abilities and reasons begin alike, a few. */
+/** Returns a few records for each combination of abilities and beginnings of reasons. */
 function spread(all: readonly Seen[]): Seen[] {
   const groups = Map.groupBy(all, ({ record }) =>
     JSON.stringify([record.can, Object.values(record.whyNot ?? {}).map((reason) => reason?.slice(0, 16))]),
@@ -296,7 +299,7 @@ function spread(all: readonly Seen[]): Seen[] {
   return [...groups.values()].flatMap((group) => group.slice(0, ALIKE))
 }
 
-/** States that the sample does not come to by itself. */
+/** Adds states that the sample does not contain. */
 async function addStates(cloud: TestCloud): Promise<void> {
   const [admin, finn, cleo, priya] = [
     ADMIN,

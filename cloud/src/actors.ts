@@ -7,7 +7,10 @@ import type { Actor } from './platform/actor.ts'
 import type { Services } from './platform/gate.ts'
 import type { Claims, LinkPass } from './platform/identity/identity.ts'
 
-/** Who a verified token speaks for. `users` says at every call which role they have now; a first call creates it. */
+/**
+ * Returns the actor of a verified token. Reads the current role from `users` at every call; the first call registers
+ * the user.
+ */
 export async function resolveActor(
   services: Services,
   { document, ...claims }: Claims,
@@ -15,7 +18,8 @@ export async function resolveActor(
 ): Promise<{ actor: Actor } | { refused: 'user-disabled' | 'user-token-expired' }> {
   const actor: Actor = { ...claims, email: claims.email.toLowerCase(), permission: 'No Access', ...request }
   if (!claims.verified) return { actor }
-  // Read along with the session by the account's address, which is the id of this document.
+  // `verify` has read the document together with the session if both are in the same database. Its ID is the e-mail
+  // address.
   const stored = (document as VersionedUser | undefined) ?? (await services.store.get(users, actor.email))
   const user = stored ?? (await ensureRegistered(services, actor))
   if (!user) return { refused: 'user-token-expired' }
@@ -24,7 +28,10 @@ export async function resolveActor(
   return { actor: { ...actor, permission: user.permission, name: user.username } }
 }
 
-/** Whom a contract's mailed link speaks for, as long as it stands. Whatever role its address has, it has none of it. */
+/**
+ * Returns the actor of a contract link while the link is valid. The actor has no role, even if the address belongs to a
+ * user.
+ */
 export async function resolveLinkActor(
   { store }: Pick<Services, 'store'>,
   pass: LinkPass,
@@ -36,7 +43,7 @@ export async function resolveLinkActor(
   return { actor: { ...nobody, email, name: email, linkPass: { collection, id }, ...request } }
 }
 
-/** As whom a person hears of changes: a Facilitator also by the id of their staff record, which assignments name. */
+/** Adds the staff ID of a Facilitator to the caller, because live events name staff by that ID. */
 export async function subscriberFor<Caller extends { actor: Actor } | { refused: string }>(
   services: Pick<Services, 'store'>,
   caller: Caller,

@@ -37,18 +37,18 @@ import { listKeptMails } from './platform/mail/mailer.ts'
 import { networkOf } from './platform/network.ts'
 import { isLoopback } from './platform/settings.ts'
 
-/** After these, open streams of the person may belong to nobody. */
+/** Routes under /identity that end sessions. Afterwards, open streams of the person are checked again. */
 const ENDS_SESSIONS = ['sign-out', 'revoke-session', 'revoke-other-sessions', 'change-password', 'delete-user']
 const MOST_MAILS = 100
 
 type Parts = { services: Services; identity: Identity; live: Live; webFolder: string | null }
 
-/** Node's own request, beneath the one of the web. */
+/** Returns Node's request behind a Hono context. */
 const incomingOf = (http: HttpContext) => (http.env as HttpBindings).incoming
 const page = (http: HttpContext, html: string, status: 200 | 404 = 200) =>
   http.html(html, status, { 'Content-Length': String(Buffer.byteLength(html)) })
 
-/** Answers everything that is asked over HTTP. `webFolder` holds the built web app. */
+/** Creates the HTTP server's request listener. `webFolder` contains the built web app. */
 export function createApp({ services, identity, live, webFolder }: Parts): RequestListener {
   const { settings } = services
   const app = new Hono()
@@ -60,7 +60,7 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
   app.use(async (http, next) => {
     await next()
     for (const [name, value] of Object.entries(headers)) http.res.headers.set(name, value)
-    // Files are for keeping: no browser shows an uploaded one on this origin.
+    // Browsers always download uploaded files, and never show them on this origin.
     const disposition = http.res.headers.get('Content-Disposition')
     if (disposition?.startsWith('inline'))
       http.res.headers.set('Content-Disposition', disposition.replace('inline', 'attachment'))
@@ -68,7 +68,7 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
       http.res.headers.set('Content-Security-Policy', contentSecurityPolicy(settings, ''))
     if (!http.res.headers.has('Cache-Control')) http.res.headers.set('Cache-Control', 'no-store')
   })
-  // Long answers leave compressed, if they say how long they are; most are short, and compressing them would cost more.
+  // Only long answers with a known length are compressed: for short ones, compression costs more than it saves.
   const compressAnswer = compress({ threshold: 0 })
   app.use(async (http, next) => {
     await next()
@@ -95,7 +95,7 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
       if (claims === null || claims === 'user-disabled') return { refused: claims ?? ('user-token-expired' as const) }
       return resolveActor(services, claims, from)
     }
-    // Found out before a body is read, and needed again by the gate; found out anew where the body came slowly.
+    // The caller is identified before the body is read and again in the gate. The result is cached for a second.
     let caller: { found: ReturnType<typeof identify>; at: number } | undefined
     const identifyCaller = () => {
       const at = services.clock.now()
@@ -169,7 +169,7 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
 
   if (isLocal(services) && settings.mail.smtpUrl === '') {
     app.get('/outbox.json', async (http) => {
-      // Another name for this machine may be a foreign page's, pointed here to read what it may not.
+      // A foreign page could point another name to this machine to read the mails.
       if (!isLoopback(new URL(http.req.url).hostname)) return notFound(http)
       return http.json(await listKeptMails(services.store, identity, MOST_MAILS))
     })
@@ -186,13 +186,13 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
       http.header('Content-Security-Policy', contentSecurityPolicy(settings, nonce) + framesMails)
       const preloaded = await preloadAnswers(services, identity, http.req.raw)
       http.header('Cache-Control', preloaded.signedIn ? 'no-store' : 'no-cache')
-      // The page itself says that there is no such screen; a monitor or a crawler reads the status.
+      // The page shows that the screen does not exist. Monitors and crawlers read the status.
       return page(http, webPage(http.req.path, nonce, preloaded), isScreen(http.req.path) ? 200 : 404)
     })
   } else app.get('*', (http) => http.text("The web app isn't built. Run npm start.", 503))
   app.all('*', notFound)
 
-  // Health checks may speak HTTP/1.0, which names no host.
+  // Health checks may use HTTP/1.0, which has no Host header.
   const answerGenerally = getRequestListener(app.fetch, { hostname: 'localhost' })
   const usualHeaders = {
     ...headers,

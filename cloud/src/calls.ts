@@ -23,7 +23,7 @@ import { staffProgramsCalls } from './features/staff-programs/staff-programs.cal
 import { usersCalls } from './features/users/users.calls.ts'
 import { implementCalls } from './platform/gate.ts'
 
-/** The tree of handlers, of the same shape as the contract: a call without a handler does not compile. */
+/** The handlers of all calls, in the shape of the contract. A missing handler does not compile. */
 export const calls = implementCalls({
   users: usersCalls,
   notifications: notificationsCalls,

@@ -10,7 +10,7 @@ const isCollection = (value: unknown): value is AnyCollection =>
   typeof value === 'object' && value !== null && 'idField' in value && 'keys' in value && 'lists' in value
 
 describe('Collections', () => {
-  it('are all registered, wherever in the sources they are declared', async () => {
+  it('are all registered, no matter which source file declares them', async () => {
     const files = globSync('{features,platform,sample}/**/*.ts', { cwd: import.meta.dirname }).filter(
       (file) => !/\.(test|testing|worker)\.ts$/.test(file),
     )
@@ -22,13 +22,13 @@ describe('Collections', () => {
     expect(new Set(found.map(({ name }) => name))).toEqual(new Set(COLLECTIONS.map(({ name }) => name)))
   })
 
-  it('are stored under the name that the contract declares them by, if they are shown to anybody', () => {
+  it('have the same name as in the contract if the audience includes anybody', () => {
     const shown = COLLECTIONS.filter(({ audience }) => audience).map(({ name }) => name)
     expect(shown.toSorted()).toEqual(Object.keys(DECLARED).toSorted())
   })
 
   it.each(Object.entries<{ audited: boolean }>(DECLARED))(
-    '%s is in the audit trail exactly if the contract says so',
+    '%s is in the audit trail if and only if the contract declares that',
     (name, { audited }) => {
       const collection = COLLECTIONS.find((stored) => stored.name === name)
       expect(collection?.unaudited !== true).toBe(audited)

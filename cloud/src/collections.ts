@@ -36,7 +36,7 @@ import { mailTroubles } from './platform/mail/mail-trouble.ts'
 import { outboxEntries } from './platform/outbox/outbox.ts'
 import { sampleMarks } from './sample/sample-mark.ts'
 
-/** Collections whose documents leave the cloud: each is declared in the contract, and each that is declared is here. */
+/** Collections that clients can read. The type requires exactly the collections of the contract. */
 const SHOWN = {
   programRequests,
   clientPrograms,
@@ -64,7 +64,7 @@ const SHOWN = {
   centreLogos,
 } satisfies Record<CollectionName, AnyCollection>
 
-/** Collections that only the cloud reads: nobody hears of their changes. */
+/** Collections that only the cloud reads. Their changes send no live events. */
 const INTERNAL = [
   deletedAccounts,
   formerAdmins,
@@ -84,5 +84,5 @@ const INTERNAL = [
   sampleMarks,
 ]
 
-/** Every collection there is; what is not here has no table. */
+/** All collections. A collection that is missing here has no table. */
 export const COLLECTIONS: readonly AnyCollection[] = [...Object.values(SHOWN), ...INTERNAL]

@@ -4,7 +4,7 @@ import { SHIFT_LINK_DESCRIPTIONS, shiftLinkRoutes } from './features/programs/st
 import { shiftLinks } from './features/programs/staffing/shift-links.ts'
 import type { Services } from './platform/gate.ts'
 
-/** What answers under /identity for people with a mailed link, whether or not they are signed in. */
+/** Creates the routes under /identity for people with a mailed link, signed in or not. */
 export const linkRoutes = (services: Services) => ({
   ...contractLinkRoutes(contractLinks(services)),
   ...shiftLinkRoutes(shiftLinks(services)),

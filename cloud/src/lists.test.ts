@@ -5,7 +5,9 @@ import type { AnyCollection, Query } from './platform/documents/store.ts'
 import { onBothStores } from './testing/cloud.ts'
 
 type Shape = Record<string, z.ZodType>
-/** `own`: filters that stand beside the page, not in `where`; `needed`: those that must be given. */
+/**
+ * A list call. `own`: its filters are at the top level of the input, not in `where`. `needed`: its required filters.
+ */
 type Offer = { call: string; own: boolean; needed: string[]; where: string[]; orders: string[]; shape: Shape }
 
 const bare = (schema: z.ZodType | undefined): z.ZodType | undefined => {
@@ -15,10 +17,10 @@ const bare = (schema: z.ZodType | undefined): z.ZodType | undefined => {
 const shapeOf = (schema: z.ZodType | undefined): Shape =>
   ((bare(schema) as { shape?: Shape } | undefined)?.shape ?? {}) as Shape
 
-/** What stands beside the filters of a list that has no `where`. */
+/** Input fields that are not filters, in lists without `where`. */
 const NO_FILTERS = new Set(['limit', 'limitToLast', 'cursor', 'count', 'withConflicts'])
 
-/** Every list of the contract: the filters and orders that its input offers. */
+/** All lists of the contract, with the filters and orders of their input. */
 const OFFERS: Offer[] = Object.entries(contract).flatMap(([collection, branch]) =>
   Object.entries(branch).flatMap(([call, procedure]) => {
     const input = shapeOf((procedure as unknown as { '~orpc': { inputSchema?: z.ZodType } })['~orpc'].inputSchema)
@@ -33,7 +35,7 @@ const OFFERS: Offer[] = Object.entries(contract).flatMap(([collection, branch]) 
   }),
 )
 
-/** A value that a filter takes, whatever it finds. */
+/** Values for filters. Each filter gets the first value that its schema accepts. */
 const VALUES = ['client@example.edu', '03/10/2026', true, 'announcement']
 function valueFor(schema: z.ZodType | undefined): unknown {
   const options = (bare(schema) as { options?: unknown[] } | undefined)?.options
@@ -46,8 +48,8 @@ const subsets = ([first, ...rest]: readonly string[]): string[][] =>
   first === undefined ? [[]] : subsets(rest).flatMap((set) => [set, [first, ...set]])
 
 /**
- * What is not on offer, as the calls themselves say: dates bound what is ordered by date, and the audit trail has its
- * own few combinations.
+ * True if a list refuses this combination. Limits by date require an order by date, and the audit trail supports only a
+ * few combinations.
  */
 const BY_DATE_WITHIN_DAYS = ['hoursLogged.list', 'programRequests.list', 'clientPrograms.list']
 const AUDIT = ['', 'collection', 'collection documentId', 'programID', 'actorEmail', 'changeID']
@@ -61,7 +63,7 @@ function refusedOn({ call }: Offer, where: readonly string[], orderBy: string | 
 }
 
 onBothStores('Lists', (open) => {
-  it('answer every filter with every order that they offer, forwards, from the end and counted', async () => {
+  it('support all combinations of their filters and orders, forwards, from the end and counted', async () => {
     const cloud = await open()
     expect(OFFERS.length).toBeGreaterThan(20)
     const { staffID } = await cloud.as('admin').staff.create({ email: 'finn@example.edu', name: 'Finn' })
@@ -76,7 +78,7 @@ onBothStores('Lists', (open) => {
         const given = Object.fromEntries([...offer.needed, ...where].map((name) => [name, value(name)]))
         for (const orderBy of [undefined, ...offer.orders]) {
           for (const more of [offer.own ? { limit: 3 } : { count: true }, { limitToLast: 3 }]) {
-            // So many searches at once are more than anybody may make.
+            // Advances the clock, because the allowance does not cover this many searches at once.
             cloud.clock.advance(1000)
             const unordered = 'limitToLast' in more && orderBy === undefined
             const said = await list?.({
@@ -97,7 +99,7 @@ onBothStores('Lists', (open) => {
     expect(wrong).toEqual([])
   })
 
-  it('ask the store for something else when a filter is given', async () => {
+  it('send another query to the store if a filter is set', async () => {
     const cloud = await open()
     const { staffID } = await cloud.as('admin').staff.create({ email: 'finn@example.edu', name: 'Finn' })
     const asked: unknown[] = []

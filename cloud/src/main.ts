@@ -62,7 +62,7 @@ const app = createApp({ services, identity, live, webFolder: join(import.meta.di
 
 const server = createServer(app).listen(settings.port, settings.host, async () => {
   logUncaughtErrors(services.log)
-  // Nothing of a sample that was just loaded is from an earlier version.
+  // A sample that was just loaded contains no data of an earlier version.
   void Promise.resolve(hasLoadedSample || storeSignedDocuments(services, mending.signal))
     .catch(logMendingFailure)
     .then(() => mendPrograms(services, mending.signal))
@@ -87,13 +87,13 @@ async function openOrExit(): Promise<Opened> {
   }
 }
 
-/** Logs why the data of an earlier version wasn't brought up to date. The next start goes on with it. */
+/** Logs why data of an earlier version could not be updated. The next start tries again. */
 function logMendingFailure(error: unknown): void {
   if (!mending.signal.aborted)
     services.log.error("data of an earlier version couldn't be brought up to date", { error: String(error) })
 }
 
-/** What the work answers; or else its reasons, which are in words, and the end. */
+/** Returns the result of the work. If the work throws, prints the error message and ends the process. */
 function exitOnError<Result>(work: () => Result): Result {
   try {
     return work()

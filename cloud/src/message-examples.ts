@@ -233,7 +233,7 @@ const before: StaffMember = {
 const mails = buildExamples<MailContent>()
 const messages = buildExamples<Message>()
 
-/** Examples of everything that Belay sends, built with sample data, by feature. */
+/** Returns examples of all messages that Belay sends, built with sample data, by feature. */
 export function messageExamples(settings: Settings): Record<string, Record<string, (Message | MailContent)[]>> {
   const url = settings.origin + addressOf(linkTo.contractByLink(program.programID, 'a-token-that-opens-nothing'))
   const facts = {

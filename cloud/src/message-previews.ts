@@ -7,7 +7,7 @@ import type { Settings } from './platform/settings.ts'
 
 export type MessagePreview = ReturnType<typeof listMessagePreviews>[number]
 
-/** Every message that Belay sends, built with sample data, by feature. */
+/** Returns previews of all messages that Belay sends, built with sample data. */
 export const listMessagePreviews = (settings: Settings) =>
   Object.entries(messageExamples(settings)).flatMap(([feature, byName]) =>
     Object.entries(byName).flatMap(([name, examples]) =>

@@ -7,7 +7,7 @@ import { openBelay } from './open-belay.ts'
 import { quietLog } from './platform/log.ts'
 import { readSettings } from './platform/settings.ts'
 
-it('warns at the start that there are people but no accounts, after a copy without auth.db-wal', async () => {
+it('openBelay warns if there are people but no accounts, as after a copy without auth.db-wal', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'belay-copied-'))
   const start = () => openBelay(readSettings({}, { dataDir, sample: 'none' }), quietLog)
   const warningsAtStart = async () => {

@@ -27,7 +27,7 @@ import { refusalOfPublicSample } from './sample/sample-mark.ts'
 
 export type Opened = Awaited<ReturnType<typeof open>>
 
-/** Opens and updates everything that answers are made from. Processes over one database take turns. */
+/** Opens and updates the databases, files and identity. Processes that share a database do this one after the other. */
 export function openBelay(settings: Settings, log: Log): Promise<Opened> {
   if (!settings.databaseUrl) return open(settings, log)
   return withStartLock(
@@ -51,7 +51,7 @@ async function open(settings: Settings, log: Log) {
   const files = database ? await openPostgresFiles(database) : { ...openDiskFiles(filesDir), close: async () => {} }
   const clock = database ? await databaseClock(store.ping) : { ...systemClock, stop: () => {} }
   const services: Services = { settings, clock, ids: randomIds, log, store, files }
-  // Before the secret is looked at: that it is another one than the sample's is not what is wrong.
+  // Runs before `openIdentity` checks the secret: the sample is the actual problem, not the sample's other secret.
   await refuseSample(settings, store)
   const identity = await openIdentity({
     settings,
@@ -68,7 +68,7 @@ async function open(settings: Settings, log: Log) {
     services,
     identity,
     hasLoadedSample,
-    /** A one-time link, while there is no Admin. */
+    /** A one-time link to become the first Admin. Null if there is an Admin. */
     firstAdminLink: await offerFirstAdmin(services, identity.hmac),
     warnings: isEmpty ? [withoutAccounts(settings)] : [],
     async close() {
@@ -79,7 +79,7 @@ async function open(settings: Settings, log: Log) {
   }
 }
 
-/** The warning for a database of identity without an account beside documents with people. */
+/** Returns the warning that the documents contain people but no account exists. */
 const withoutAccounts = ({ databaseUrl, dataDir }: Settings) =>
   'There are people in the documents, but nobody has an account, so nobody can sign in. ' +
   (databaseUrl

@@ -4,15 +4,14 @@ import { signing } from './features/client-programs/sent-contract.testing.ts'
 import { form } from './features/program-requests/request-form.testing.ts'
 import { emailOf, onBothStores, type Person, refused, type TestCloud, useridOf } from './testing/cloud.ts'
 
-/** What somebody's call names, and the same call naming what does not exist. */
+/** A call with an input that names the owner's document, and an input that names a missing document. */
 type Aimed = { owner: Person; stranger: Person; input: object; missing: object }
-/** A call that names nothing: what it answers holds something for its owner and nothing for a stranger. */
+/**
+ * A call whose input names no document. `holds` is true if the answer contains data: for the owner, not for a stranger.
+ */
 type Blank = { owner: Person; stranger: Person; input?: object; holds: (answer: never) => boolean }
 
-/**
- * A person of each kind with documents of their own: a request that became a program, its contract, an assignment,
- * hours, pay.
- */
+/** Creates documents for a person of each role: a request, its program and contract, an assignment, hours and pay. */
 async function centre(cloud: TestCloud) {
   const admin = cloud.as('admin')
   const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20 })
@@ -41,7 +40,7 @@ async function centre(cloud: TestCloud) {
   const offered = await admin.programSchedule.create({ programName: 'Offered day', ...day, date: '04/27/2026' })
   const { offers } = await admin.staffPrograms.offer({ programID: offered.programID, staffIDs: [staffID] })
   const ada = await admin.staff.create({ email: emailOf('admin'), name: 'Ada', payRate: 20 })
-  /** Somebody works this day, and asks somebody else to. */
+  /** Assigns a person to a program, who then asks another person to take the shift. */
   const swapOf = async (person: Person, date: string, giver: string, withStaffID: string) => {
     const { programID } = await admin.programSchedule.create({ programName: 'Swapped day', ...day, date })
     const facilitators = [{ staffID: giver, role: 'Lead', hours: 3 }]
@@ -173,11 +172,11 @@ function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed |
 const ownCalls = Object.entries(ACCESS as Record<string, Record<string, Access>>).flatMap(([collection, branch]) =>
   Object.entries(branch).flatMap(([call, access]) => (access.own ? [`${collection}.${call}`] : [])),
 )
-/** These end what the calls before them need, or each other: the contract is answered once. */
+/** Calls that the table cannot repeat: another call has already answered the contract. */
 const ONCE = ['clientPrograms.decline', 'clientPrograms.forward']
 
-onBothStores('What is somebody’s own', (open) => {
-  it('answers strangers as if it did not exist, and its owner; every such call is walked', async () => {
+onBothStores('Own documents', (open) => {
+  it('look missing to strangers and are available to their owner, in every call that checks ownership', async () => {
     const cloud = await open()
     const table = owned(await centre(cloud))
     expect(Object.keys(table).sort()).toEqual([...ownCalls].sort())
@@ -196,7 +195,7 @@ onBothStores('What is somebody’s own', (open) => {
       expect(missing, `${name}, what does not exist`).toMatchObject({ code: 'not-found', status: 404 })
       expect(await refused(make(name, one.stranger, one.input)), `${name}, a stranger`).toEqual(missing)
     }
-    // What its owner may: in the order of the table, so that what strangers tried before has changed nothing.
+    // The owner makes all calls in order, after the strangers: their calls must not have changed anything.
     for (const [name, one] of Object.entries(table)) {
       if ('holds' in one) continue
       if (ONCE.includes(name))

@@ -5,8 +5,8 @@ import { sentContract } from './features/client-programs/sent-contract.testing.t
 import { onBothStores, type Person, refused } from './testing/cloud.ts'
 
 /**
- * Who may make each call at all, written down a second time by hand and in another form than the table the gate uses: S
- * signed out, U unverified, N No Access, C Client, F Facilitator, A Admin, P who opened the mailed link of a contract.
+ * The callers of each call, written by hand and in another form than the gate's table: S signed out, U unverified, N No
+ * Access, C Client, F Facilitator, A Admin, P a contract link's pass.
  */
 const LAW: Record<string, Record<string, string>> = {
   users: {
@@ -169,19 +169,19 @@ const PEOPLE: [string, Person | null | 'pass'][] = [
 const names = (tree: object) =>
   Object.entries(tree).flatMap(([collection, branch]) => Object.keys(branch).map((call) => `${collection}.${call}`))
 
-it('the permission table, and the table of this test, name every call of the contract and no other', () => {
+it("The gate's table and the table of this test contain every call of the contract and no other", () => {
   expect(names(ACCESS).sort()).toEqual(names(contract).sort())
   expect(names(LAW).sort()).toEqual(names(contract).sort())
 })
 
-/** Whoever is admitted is told which field there is none of. */
+/** Describes if the error names the unknown field, which only a permitted caller gets. */
 const namesNonsense = (data: Record<string, unknown>) =>
   JSON.stringify(data?.fields).includes('{"field":"nonsense","message":"There is no such field."}')
     ? 'naming the field'
     : 'naming no field'
 
-onBothStores('Who may make which call', (open) => {
-  it('holds for every call and every kind of person, before the input is looked at', async () => {
+onBothStores('Permissions', (open) => {
+  it('apply to every call and every kind of person before the input is validated', async () => {
     const cloud = await open()
     const sent = await sentContract(cloud)
     const wrong: string[] = []
@@ -190,7 +190,8 @@ onBothStores('Who may make which call', (open) => {
         for (const [letter, person] of PEOPLE) {
           const clients = person === 'pass' ? await cloud.byLink(sent) : cloud.as(person)
           const client = clients as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
-          // Nonsense in every field: whoever is admitted gets past the gate and is told so in another way.
+          // The input is wrong for every call: a permitted caller gets `invalid-argument` instead of a permission
+          // error.
           const answer =
             client[collection]?.[call]?.({ nonsense: true }) ??
             Promise.reject(new Error(`${collection}.${call} is missing`))
@@ -217,21 +218,21 @@ onBothStores('Who may make which call', (open) => {
     expect(wrong).toEqual([])
   })
 
-  it('a disabled person is signed out at the next call', async () => {
+  it('sign out a disabled person at the next call', async () => {
     const cloud = await open()
     await cloud.as('admin').users.disable({ email: 'client@example.edu' })
     const answer = await refused(cloud.as('client').programRequests.listInvolving())
     expect(answer).toMatchObject({ code: 'unauthenticated', status: 401, data: { reason: 'user-disabled' } })
   })
 
-  it('a deleted person has lost the role at the next call', async () => {
+  it('remove the role of a deleted person at the next call', async () => {
     const cloud = await open()
     expect(await cloud.as('facilitator').programSchedule.upcoming()).toEqual({ items: [] })
     await cloud.as('admin').users.delete({ email: 'facilitator@example.edu' })
     await refused(cloud.as('facilitator').programSchedule.upcoming())
   })
 
-  it('a change of permission counts at the next call', async () => {
+  it('apply a changed role at the next call', async () => {
     const cloud = await open()
     await refused(cloud.as('client').programSchedule.upcoming())
     await cloud.as('admin').users.update({ email: 'client@example.edu', permission: 'Facilitator', payRate: 20 })

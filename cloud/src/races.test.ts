@@ -22,7 +22,7 @@ const REFUSED = new Set([
 ])
 const TIMES = { startTime: '9:00 AM', endTime: '12:00 PM' }
 
-/** Runs what races at once, in both orders by turns; answers which of them were done. */
+/** Starts the calls at once, in alternating order. Returns for each call if it succeeded. */
 async function race(round: number, ...calls: (() => Promise<unknown>)[]): Promise<boolean[]> {
   const order = round % 2 === 0 ? [...calls.keys()] : [...calls.keys()].reverse()
   const done = calls.map(() => false)
@@ -32,7 +32,7 @@ async function race(round: number, ...calls: (() => Promise<unknown>)[]): Promis
         await calls[place]?.()
         done[place] = true
       } catch (error) {
-        // Refusals are what a lost race answers; anything else is a fault.
+        // The loser of a race is refused. Any other error is a bug.
         if (!REFUSED.has((error as { code: string }).code)) throw error
       }
     }),
@@ -40,14 +40,14 @@ async function race(round: number, ...calls: (() => Promise<unknown>)[]): Promis
   return done
 }
 
-/** Each round once within this process and once through another one over the same database. */
+/** Plays all rounds. Every third round uses another process on the same database. */
 async function rounds(cloud: TestCloud, play: (as: TestCloud['as'], round: number) => Promise<void>): Promise<void> {
   const elsewhere = await cloud.elsewhere()
   for (let round = 0; round < ROUNDS; round++)
     await play(round % 3 === 2 ? (elsewhere as TestCloud['as']) : cloud.as, round)
 }
 
-onBothStores('Of two that race', (open) => {
+onBothStores('Concurrent calls', (open) => {
   const centre = async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20, admin: 30, secondAdmin: 30 })
@@ -55,7 +55,7 @@ onBothStores('Of two that race', (open) => {
   }
   const admin = (cloud: TestCloud) => cloud.as('admin')
 
-  it('a program is deleted or has hours logged on it', async () => {
+  it('delete a program or log hours on it, but not both', async () => {
     const cloud = await centre()
     await rounds(cloud, async (as, round) => {
       const programID = `p${round}`
@@ -69,7 +69,7 @@ onBothStores('Of two that race', (open) => {
     })
   })
 
-  it('a program that is over is cancelled or has hours logged on it', async () => {
+  it('cancel a past program or log hours on it, or both', async () => {
     const cloud = await centre()
     await rounds(cloud, async (as, round) => {
       const programID = `p${round}`
@@ -81,12 +81,12 @@ onBothStores('Of two that race', (open) => {
       )
       const { status } = await admin(cloud).programSchedule.get({ programID })
       const { hours } = await admin(cloud).programs.overview({ programID })
-      // Hours may be logged on a program that was cancelled; what was worked is not cancelled.
+      // Hours may be logged on a cancelled program: work that was done still counts.
       expect([status === 'cancelled', hours?.pending !== 0]).not.toEqual([false, false])
     })
   })
 
-  it('hours are moved to a program or it is deleted', async () => {
+  it('move hours to a program or delete the program, but not both', async () => {
     const cloud = await centre()
     await rounds(cloud, async (as, round) => {
       const programID = `p${round}`
@@ -101,7 +101,7 @@ onBothStores('Of two that race', (open) => {
     })
   })
 
-  it('a person is deleted or has hours logged', async () => {
+  it('delete a person or log hours for them, but not both', async () => {
     const cloud = await centre()
     await rounds(cloud, async (as, round) => {
       const person = { email: `r${round}@example.edu`, userid: `uid-r${round}` }
@@ -125,7 +125,7 @@ onBothStores('Of two that race', (open) => {
     })
   })
 
-  it('a person is deleted or signs', async () => {
+  it('delete a person or let them sign, but not both', async () => {
     const cloud = await centre()
     await rounds(cloud, async (as, round) => {
       const contract = await sentContract(cloud)
@@ -136,7 +136,7 @@ onBothStores('Of two that race', (open) => {
         () => cloud.as('client').clientPrograms.sign(signing(contract)),
       )
       expect([deleted, signed].filter(Boolean)).toHaveLength(1)
-      // The next round begins like the first.
+      // Restores the data for the next round.
       const batch = cloud.store.batch()
       const { version = 0 } = (await cloud.store.get(clientPrograms, contract.programID)) ?? {}
       batch.delete(clientPrograms, contract.programID, version)
@@ -153,7 +153,7 @@ onBothStores('Of two that race', (open) => {
     })
   })
 
-  it('a staff member is deleted or has hours logged, is assigned, asks for a program', async () => {
+  it('never leave hours, an assignment or a request of a deleted staff member', async () => {
     const cloud = await centre()
     await rounds(cloud, async (as, round) => {
       const programID = `p${round}`
@@ -189,7 +189,7 @@ onBothStores('Of two that race', (open) => {
     })
   })
 
-  it('of requests of one organization that are approved at once, all get the same client', async () => {
+  it('give all requests of one organization the same client', async () => {
     const cloud = await centre()
     await rounds(cloud, async (as, round) => {
       const organization = `Round ${round} School`
@@ -217,7 +217,7 @@ onBothStores('Of two that race', (open) => {
     })
   })
 
-  it('of clients of one name that are added at once, one is asked about', async () => {
+  it('refuse the second of two new clients with the same name', async () => {
     const cloud = await centre()
     await rounds(cloud, async (as, round) => {
       const done = await race(
@@ -229,7 +229,7 @@ onBothStores('Of two that race', (open) => {
     })
   })
 
-  it('a client is deleted or gets a contract', async () => {
+  it('delete a client or create a contract for it, but not both', async () => {
     const cloud = await centre()
     await rounds(cloud, async (as, round) => {
       const { clientID } = await admin(cloud).clients.create({ organization: `School ${round}` })
@@ -251,7 +251,7 @@ onBothStores('Of two that race', (open) => {
     })
   })
 
-  it('a program leaves the calendar or somebody asks to work it', async () => {
+  it('never leave an open request to facilitate a deleted program', async () => {
     const cloud = await centre()
     await rounds(cloud, async (as, round) => {
       const programID = `p${round}`
@@ -269,7 +269,7 @@ onBothStores('Of two that race', (open) => {
     })
   })
 
-  it('of two Admins who take the role from each other, one stays', async () => {
+  it('leave one Admin if two Admins take the role from each other', async () => {
     const cloud = await centre()
     await rounds(cloud, async (as, round) => {
       await race(
@@ -288,7 +288,7 @@ onBothStores('Of two that race', (open) => {
     })
   })
 
-  it('of two staff records that take one e-mail address, one gets it', async () => {
+  it('refuse the second staff record with the same e-mail address', async () => {
     const cloud = await centre()
     await rounds(cloud, async (as, round) => {
       const email = `one${round}@example.edu`
@@ -301,7 +301,7 @@ onBothStores('Of two that race', (open) => {
     })
   })
 
-  it('an address changes, or an Undo changes it back, while its person is assigned: the shift shows it', async () => {
+  it('show the current address on a shift if an address change or its Undo races with the assignment', async () => {
     const cloud = await centre()
     const staffID = staffIDOf('facilitator')
     let from = emailOf('facilitator')
@@ -335,7 +335,7 @@ onBothStores('Of two that race', (open) => {
     })
   })
 
-  it('of two pay runs over the same days, one is finalized', async () => {
+  it('refuse the second of two pay runs over the same days', async () => {
     const cloud = await centre()
     const { userId, timeID } = await cloud.as('facilitator').hoursLogged.log(WORKED)
     await admin(cloud).hoursLogged.update({ userId, timeID, approved: true })
@@ -353,7 +353,7 @@ onBothStores('Of two that race', (open) => {
     })
   })
 
-  it('a day of 24 hours is full once', async () => {
+  it('refuse hours that would fill a day beyond 24 hours', async () => {
     const cloud = await centre()
     await rounds(cloud, async (as, round) => {
       const date = `03/0${1 + (round % 9)}/2026`
@@ -367,7 +367,7 @@ onBothStores('Of two that race', (open) => {
     })
   })
 
-  it('of two decisions on one request, one holds', async () => {
+  it('refuse the second of two decisions on the same request', async () => {
     const cloud = await centre()
     await rounds(cloud, async (as, round) => {
       const { id } = await cloud.as('client').programRequests.create(form)

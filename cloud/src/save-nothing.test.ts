@@ -9,7 +9,7 @@ const WHEN = { date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
 const TODAY = '03/10/2026'
 
 type Doc = Record<string, unknown>
-/** Makes a document, and answers it as the form of this call reads it. */
+/** Creates a document. Returns it as the form of the call reads it. */
 type Make = (cloud: TestCloud) => Promise<Doc>
 
 async function approved(cloud: TestCloud) {
@@ -22,7 +22,7 @@ const createStaff = (cloud: TestCloud) =>
 const request = (cloud: TestCloud) => cloud.as('client').programRequests.create({ ...form, phone: '555' })
 const text = { content: '<p>Text</p>' }
 
-/** Every call that saves a form, by who saves it. */
+/** All calls that save a form, with the person who saves it. */
 const FORMS: Record<string, [person: Person, make: Make]> = {
   'centre.save': [
     'admin',
@@ -96,7 +96,7 @@ const FORMS: Record<string, [person: Person, make: Make]> = {
   ],
 }
 
-/** What the form of a call sends when nothing in it was changed. */
+/** Returns the input that the form of a call sends if nothing was changed. */
 function unchanged(name: string, doc: Doc): Doc {
   const schema = CALLS.find((call) => call.name === name)?.input as unknown as { shape: object } | undefined
   const fields = Object.keys(schema?.shape ?? {}).filter((field) => !['file', 'photo', 'picture'].includes(field))
@@ -110,7 +110,7 @@ async function save(cloud: TestCloud, person: Person, name: string, input: Doc):
   return (await branches[branch]?.[call]?.(input)) ?? {}
 }
 
-/** Everything that is stored, with versions, trail and what people were told, but not what only serializes work. */
+/** Returns all stored data, with versions, audit trail and messages, but without guards, which only serialize work. */
 async function stored(cloud: TestCloud) {
   const { guards, ...all } = await everything(cloud)
   const told = await Promise.all(
@@ -119,28 +119,31 @@ async function stored(cloud: TestCloud) {
   return { ...all, told, mails: await cloud.mails() }
 }
 
-onBothStores('A save of nothing (R281)', (open) => {
-  it('is tried with every call that saves a form', async () => {
+onBothStores('A save without changes (R281)', (open) => {
+  it('is tested for every call that saves a form', async () => {
     const saving = CALLS.filter(({ route }) => ['PATCH', 'PUT'].includes(route.method)).map(({ name }) => name)
     expect(Object.keys(FORMS).toSorted()).toEqual(saving.toSorted())
   })
 
-  it.each(Object.entries(FORMS))('changes, tells and records nothing: %s', async (name, [person, make]) => {
-    const cloud = await open()
-    const doc = await make(cloud)
-    const before = await stored(cloud)
-    cloud.clock.advance(MINUTE)
-    const input = unchanged(name, doc)
-    expect(Object.keys(input).length, 'fields of the form').toBeGreaterThan(1)
-    const saved = await save(cloud, person, name, input)
-    expect(await stored(cloud)).toEqual(before)
-    expect(saved.version).toBe(doc.version)
-    expect(plain(await save(cloud, person, name, { ...input, version: doc.version }))).toEqual(plain(saved))
-  })
+  it.each(Object.entries(FORMS))(
+    'changes nothing, notifies nobody and records nothing: %s',
+    async (name, [person, make]) => {
+      const cloud = await open()
+      const doc = await make(cloud)
+      const before = await stored(cloud)
+      cloud.clock.advance(MINUTE)
+      const input = unchanged(name, doc)
+      expect(Object.keys(input).length, 'fields of the form').toBeGreaterThan(1)
+      const saved = await save(cloud, person, name, input)
+      expect(await stored(cloud)).toEqual(before)
+      expect(saved.version).toBe(doc.version)
+      expect(plain(await save(cloud, person, name, { ...input, version: doc.version }))).toEqual(plain(saved))
+    },
+  )
 })
 
 onBothStores('A stale save', (open) => {
-  it('is refused with the name of the person who changed the document, for Admins', async () => {
+  it('fails for Admins with the name of the person who changed the document', async () => {
     const cloud = await open()
     const { clientID, version } = await cloud.as('admin').clients.create({ organization: 'Acme' })
     await cloud.as('secondAdmin').clients.update({ clientID, phone: '555' })
@@ -154,7 +157,7 @@ onBothStores('A stale save', (open) => {
     expect(data?.changedBy).toBe('You')
   })
 
-  it('names nobody to people who may not read the audit trail', async () => {
+  it('fails without a name for people who may not read the audit trail', async () => {
     const cloud = await open()
     const { id, version } = await request(cloud)
     await cloud.as('admin').programRequests.update({ id, phone: '666' })

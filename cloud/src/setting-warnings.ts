@@ -4,7 +4,7 @@ const CENTRE = Object.values(SETTINGS.centre)
   .filter((setting) => setting !== SETTINGS.centre.mapUrl)
   .map(({ env }) => env)
 
-/** What does not keep Belay from starting, but should be known before people use it: sentences for who starts it. */
+/** Returns warnings about settings that do not prevent the start but should be fixed before people use Belay. */
 export function findSettingWarnings(settings: Settings, env: Record<string, string | undefined>): string[] {
   const warnings = findUnknownNames(env).map((name) => `${name} is set, but Belay has no setting with that name.`)
   if (!settings.production) return warnings
@@ -34,7 +34,10 @@ export function findSettingWarnings(settings: Settings, env: Record<string, stri
   return warnings
 }
 
-/** Whether a PostgreSQL beyond this machine is reached without TLS. A socket (no host name) is on this machine. */
+/**
+ * True if the database is on another machine and the connection has no TLS. A URL without a host name is a local
+ * socket.
+ */
 function reachesInClear(databaseUrl: string): boolean {
   if (!databaseUrl) return false
   const { hostname, searchParams } = new URL(databaseUrl)

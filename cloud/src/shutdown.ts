@@ -2,15 +2,17 @@ import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node
 import { type Socket, Server as TcpServer } from 'node:net'
 import type { Log } from './platform/log.ts'
 
-/** What runs is waited for so long. Service managers give a process at least ten seconds before they kill it. */
+/**
+ * Time limit in ms for running work at shutdown. Service managers wait at least ten seconds before they kill a process.
+ */
 export const FINISH_WITHIN_MS = 7_000
 const END_WITHIN_MS = 9_500
-/** A connection at rest is kept so long, for a request that is on its way while the server stops. */
+/** Time in ms for which idle connections stay open at shutdown, for requests that are on their way. */
 const REST_MS = 200
 
 /**
- * Runs the work at the first signal to stop, and ends the process when it is done, or when it takes too long. Further
- * signals change nothing: the launcher and a service manager send more than one.
+ * Runs `stop` at the first signal. Ends the process afterwards, or after a time limit. Ignores further signals, because
+ * the launcher and service managers send several.
  */
 export function exitOnSignal(log: Log, stop: () => Promise<void>): void {
   let stopping = false
@@ -33,7 +35,10 @@ export function exitOnSignal(log: Log, stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
 }
 
-/** Answers how to close the server: it takes no more connections, answers every request that it has, then ends. */
+/**
+ * Returns a function that closes the server: it accepts no new connections, answers all received requests, then
+ * resolves.
+ */
 export function prepareToClose(server: HttpServer): (within?: number) => Promise<void> {
   const sockets = new Set<Socket>()
   const busy = new Map<Socket, ServerResponse>()
@@ -56,13 +61,14 @@ export function prepareToClose(server: HttpServer): (within?: number) => Promise
 
   return async (within = FINISH_WITHIN_MS) => {
     stopping = true
-    // Not the server's own way of closing, which hangs up on whoever is just about to ask.
+    // Skips the HTTP server's `close`, which would drop idle connections whose next request is on its way.
     const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()))
     for (const response of busy.values()) last(response)
     const closeIdle = () => {
       for (const socket of sockets) if (!busy.has(socket)) socket.destroySoon()
     }
-    // Timers run before the network is read: a request that has arrived meanwhile is taken first.
+    // The event loop runs timers before it reads the network, so `setImmediate` lets requests that have arrived begin
+    // first.
     const atRest = setTimeout(() => setImmediate(closeIdle), REST_MS)
     const late = setTimeout(() => server.closeAllConnections(), within)
     await closed

@@ -4,7 +4,7 @@ import { OTHER_SAMPLE_ADMIN, SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from './features
 import type { Services } from './platform/gate.ts'
 import { redirectAddress } from './platform/identity/issuer.ts'
 
-/** Says where Belay answers, how to sign in for the first time, and what to look at before people use it. */
+/** Prints Belay's address, the first sign-in and the warnings. */
 export function printStartMessage(
   services: Pick<Services, 'settings'>,
   firstAdminLink: string | null,
@@ -33,7 +33,7 @@ export function printStartMessage(
   for (const warning of warnings) printWarning(warning)
 }
 
-/** Says what is amiss, though Belay runs. */
+/** Prints a warning on standard error. */
 export function printWarning(warning: string): void {
   process.stderr.write(`Warning: ${warning}\n`)
 }

@@ -7,9 +7,9 @@ import { onBothStores } from './testing/cloud.ts'
 
 const item = { lineItemCode: 'ROPES', description: 'High ropes', unitPrice: 40 }
 
-onBothStores('A page of stored rows', (open) => {
+onBothStores('A stored page', (open) => {
   it.each([true, false])(
-    'holds the same rows for a caller in this process as its JSON, whether answers are checked or not (%s)',
+    'has the same rows as its JSON for callers in this process, with and without checks of answers (%s)',
     async (checkAnswers) => {
       const cloud = await open({ settings: { checkAnswers } })
       const created = await cloud.as('admin').chargeItems.create(item)
@@ -20,14 +20,14 @@ onBothStores('A page of stored rows', (open) => {
     },
   )
 
-  it('holds its rows for another feature that lists them', async () => {
+  it('has parsed rows for another feature that uses the list', async () => {
     const cloud = await open({ settings: { checkAnswers: false } })
     const created = await cloud.as('admin').chargeItems.create(item)
     const context = cloud.context('admin', 'reports.revenue')
     expect((await listChargeItems(context, {})).items).toEqual([created])
   })
 
-  it('shows a damaged row in the promised shape, also where a sound one had its id and version', async () => {
+  it("shows a damaged row in the contract's shape, even if a valid row had the same id and version", async () => {
     const cloud = await open({ settings: { checkAnswers: false } })
     const created = await cloud.as('admin').chargeItems.create(item)
     const { chargeItems: calls } = cloud.as('admin')
@@ -41,7 +41,7 @@ onBothStores('A page of stored rows', (open) => {
     expect((await calls.list({})).items).toEqual([{ ...created, unitPrice: 0 }])
   })
 
-  it('holds no field that only a newer version knows', async () => {
+  it('leaves out a field that only a newer version has', async () => {
     const cloud = await open({ settings: { checkAnswers: false } })
     const created = await cloud.as('admin').chargeItems.create(item)
     const stored = await cloud.store.get(chargeItems, created.itemID)
@@ -50,7 +50,7 @@ onBothStores('A page of stored rows', (open) => {
     expect((await cloud.as('admin').chargeItems.list({})).items).toEqual([{ ...created, version: 2 }])
   })
 
-  it('holds no such field either where it is as long as a field that is missing', async () => {
+  it('leaves out such a field also if it is as long as a missing field', async () => {
     const cloud = await open({ settings: { checkAnswers: false } })
     const created = await cloud.as('admin').clients.create({ organization: 'Acme School' })
     const { address, ...stored } = (await cloud.store.get(clients, created.clientID)) as Client

@@ -81,34 +81,31 @@ describe('Inputs of simple calls', () => {
   })
   afterAll(() => server.close())
 
-  it.each(CALLS.map((call) => [call.name, call] as const))(
-    '%s gets the same input on both paths',
-    async (_name, call) => {
-      let directly = 0
-      for (const input of partialInputs(call))
-        for (const asked of [asRest(call, input), asTyped(call, input)]) {
-          const { pathname, search } = new URL(asked.url)
-          const type = asked.headers.get('content-type') ?? ''
-          if (type.startsWith('multipart/')) continue
-          const body = asked.method === 'GET' ? undefined : await asked.text()
-          const sent: Sent = {
-            method: asked.method,
-            path: pathname + search,
-            headers: body ? { 'content-type': type } : ({} as Record<string, string>),
-            ...(body ? { body } : {}),
-          }
-          received.length = 0
-          const answered = await ask(port, sent)
-          const general = await ask(port, generally(sent))
-          expect([answered.status, answered.body], sent.path).toEqual([general.status, general.body])
-          expect(plain(received[0])).toStrictEqual(plain(received[1]))
-          directly += answered.direct ? 1 : 0
+  it.each(CALLS.map((call) => [call.name, call] as const))('%s gets the same input both ways', async (_name, call) => {
+    let directly = 0
+    for (const input of partialInputs(call))
+      for (const asked of [asRest(call, input), asTyped(call, input)]) {
+        const { pathname, search } = new URL(asked.url)
+        const type = asked.headers.get('content-type') ?? ''
+        if (type.startsWith('multipart/')) continue
+        const body = asked.method === 'GET' ? undefined : await asked.text()
+        const sent: Sent = {
+          method: asked.method,
+          path: pathname + search,
+          headers: body ? { 'content-type': type } : ({} as Record<string, string>),
+          ...(body ? { body } : {}),
         }
-      const takesOrAnswersFile =
-        /^(resources\.(create|update|download)|users\.setPhoto|staff\.updateOwn|centre\.setLogo)$|(pdf|export|File)$/
-      expect(directly > 0 || takesOrAnswersFile.test(call.name)).toBe(true)
-    },
-  )
+        received.length = 0
+        const answered = await ask(port, sent)
+        const general = await ask(port, generally(sent))
+        expect([answered.status, answered.body], sent.path).toEqual([general.status, general.body])
+        expect(plain(received[0])).toStrictEqual(plain(received[1]))
+        directly += answered.direct ? 1 : 0
+      }
+    const takesOrAnswersFile =
+      /^(resources\.(create|update|download)|users\.setPhoto|staff\.updateOwn|centre\.setLogo)$|(pdf|export|File)$/
+    expect(directly > 0 || takesOrAnswersFile.test(call.name)).toBe(true)
+  })
 })
 
 describe('Calls over HTTP', () => {

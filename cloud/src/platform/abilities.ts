@@ -4,17 +4,17 @@ import { ERRORS } from '@belay/contract/errors'
 import { ORPCError } from '@orpc/server'
 import type { Actor } from './actor.ts'
 
-/** An action: the call that does it, and the rule that this call goes by, which throws when it refuses. */
+/** An action: its call, and the rule of that call, which throws if it refuses. */
 type Action = { call: CallName; rule: () => unknown }
 
 /**
- * What this person may do with a record now, and why not: for each action, whether the permission table admits them to
- * its call and the call's own rule lets the record pass. The rule is the function that refuses in the call itself.
+ * Returns which actions a person may take on a record now, and why not for the others. An action is allowed if the
+ * permission table admits the person and the rule accepts the record. The rules are the functions that the calls use.
  */
 export function abilitiesOf<const Name extends string>(actor: Actor, actions: Record<Name, Action>) {
   const can = {} as Record<Name, boolean>
   const whyNot: Partial<Record<Name, string>> = {}
-  // Several actions go by one rule, which answers them alike.
+  // Several actions share a rule, which needs to run only once.
   const answered = new Map<Action['rule'], string | null>()
   for (const name of Object.keys(actions) as Name[]) {
     const { call, rule } = actions[name]
@@ -27,7 +27,7 @@ export function abilitiesOf<const Name extends string>(actor: Actor, actions: Re
   return { can, whyNot }
 }
 
-/** The sentence that this rule refuses with; null when it lets pass. */
+/** Returns the message that a rule refuses with. Null if the rule accepts. */
 function refusalOf(rule: Action['rule']): string | null {
   try {
     rule()

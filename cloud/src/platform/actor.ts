@@ -1,6 +1,6 @@
 import type { Role } from '@belay/contract/roles'
 
-/** Who makes a call. `userid` is the identity provider's id; `email` is in lower case. */
+/** The caller of a call. `userid` is the identity provider's ID; `email` is in lower case. */
 export type Actor = {
   userid: string
   email: string
@@ -10,11 +10,11 @@ export type Actor = {
   sessionId: string
   ip: string
   userAgent: string
-  /** Whoever holds the mailed link of one document is not signed in, and may do with that document alone. */
+  /** Set for a person who came by a mailed link. They are not signed in and may only use this document. */
   linkPass?: { collection: string; id: string }
 }
 
-/** The backend itself, for migrations and jobs. */
+/** The actor for migrations and jobs: the backend itself. */
 export const SYSTEM: Actor = {
   userid: 'system',
   email: 'system@localhost',

@@ -7,7 +7,7 @@ import { onBothStores, refused, type TestCloud } from '../testing/cloud.ts'
 
 const { Client } = ALLOWANCES.write.person ?? { Client: { atOnce: 0, perMinute: 0 } }
 
-/** Does it again and again, until it is refused or was done that often; answers how often, and what refused it. */
+/** Repeats the work until it is refused or `most` is reached. Returns the number of successes and the error. */
 async function repeat(most: number, work: (at: number) => Promise<unknown>) {
   for (let at = 0; at < most; at++) {
     const answer = await work(at).then(
@@ -23,7 +23,7 @@ const rename = (cloud: TestCloud, person: 'client' | 'admin', id: string) => (at
   cloud.as(person).programRequests.update({ id, contactName: `Cleo ${at}` })
 
 onBothStores('Allowances', (open) => {
-  it('end a loop of changes, say when to go on, and come back with time', async () => {
+  it('stop a loop of changes, return when to retry, and recover over time', async () => {
     const cloud = await open()
     const ids = [
       await cloud.as('client').programRequests.create(form),
@@ -37,14 +37,14 @@ onBothStores('Allowances', (open) => {
       data: { reason: 'allowance', retryAfter: 60 / Client.perMinute },
     })
     expect(error?.message).toMatch(/Wait 60 seconds/)
-    // Reading goes on, and so do all others.
+    // Reads still work, and so do other people's changes.
     await cloud.as('client').programRequests.get({ id: ids[0] ?? '' })
     await cloud.as('stranger').programRequests.update({ id: ids[1] ?? '', contactName: 'Sam' })
     cloud.clock.advance(2 * MINUTE)
     expect((await repeat(10, rename(cloud, 'client', ids[0] ?? ''))).done).toBe(2 * Client.perMinute)
   })
 
-  it('let an Admin work through hundreds at once, and can be switched off for an import', async () => {
+  it('let an Admin make hundreds of changes at once, and can be switched off for an import', async () => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create(form)
     expect((await repeat(400, rename(cloud, 'admin', id))).error).toBeNull()
@@ -53,7 +53,7 @@ onBothStores('Allowances', (open) => {
     expect(views.error).toBeNull()
   })
 
-  it('count a search as what costs, and a plain list as nothing', async () => {
+  it('count a search as a costly call, and do not count a plain list', async () => {
     const cloud = await open()
     const most = ALLOWANCES.costly.person?.Facilitator.atOnce ?? 0
     const search = await repeat(most * 2, () => cloud.as('facilitator').resources.list({ where: { search: 'rope' } }))
@@ -61,13 +61,13 @@ onBothStores('Allowances', (open) => {
     expect((await repeat(most * 2, () => cloud.as('facilitator').resources.list({}))).error).toBeNull()
   })
 
-  it('count what is made at the first asking as a change', async () => {
+  it('count a call that creates data on its first use as a change', async () => {
     const cloud = await open({ settings: { allowances: 0.01 } })
     const { error } = await repeat(10, () => cloud.as('facilitator').programSchedule.feed())
     expect(error).toMatchObject({ code: 'resource-exhausted', data: { reason: 'allowance' } })
   })
 
-  it('a request that its requester changed very often is changed by Admins only', async () => {
+  it('refuse further changes of a request by its requester after 200 changes, but not by Admins', async () => {
     const cloud = await open({ settings: { allowances: 0 } })
     const { id } = await cloud.as('client').programRequests.create(form)
     const { done, error } = await repeat(300, rename(cloud, 'client', id))
@@ -77,8 +77,8 @@ onBothStores('Allowances', (open) => {
   })
 })
 
-onBothStores('Texts that cannot be stored', (open) => {
-  it.each(['a\0b', 'a\ud800', '\udc00b'])('%j is refused as an invalid argument, wherever it stands', async (text) => {
+onBothStores('Text that cannot be stored', (open) => {
+  it.each(['a\0b', 'a\ud800', '\udc00b'])('%j is refused as an invalid argument in every field', async (text) => {
     const cloud = await open()
     const [admin, client] = [cloud.as('admin'), cloud.as('client')]
     for (const [call, field] of [

@@ -5,16 +5,19 @@ import { networkOf } from './network.ts'
 import { refuse } from './refuse.ts'
 import type { Settings } from './settings.ts'
 
-/** How many people and networks are remembered. Whoever was away longest is forgotten: all of it is back anyway. */
+/**
+ * Maximum number of people and networks in memory. The one idle for the longest time is dropped: its allowance is full
+ * again.
+ */
 const MOST_REMEMBERED = 20_000
 
 type Bucket = { left: number; at: number }
 type AllowanceContext = { store: object; settings: Pick<Settings, 'allowances'>; clock: { now(): number }; ip: string }
 
-/** By store, which each process opens once: what is left is kept in memory, by each process for itself. */
+/** The buckets of each store. They are in memory, so each process counts for itself. */
 const bucketsByStore = new WeakMap<object, Map<string, Bucket>>()
 
-/** Takes one; answers how long to wait, in seconds, when there is none left. */
+/** Takes one token from a bucket. Returns the seconds to wait if the bucket is empty, else 0. */
 function takeOne(buckets: Map<string, Bucket>, key: string, { atOnce, perMinute }: Allowance, now: number): number {
   const bucket = buckets.get(key) ?? { left: atOnce, at: now }
   const left = Math.min(atOnce, bucket.left + (Math.max(0, now - bucket.at) / MINUTE) * perMinute)
@@ -27,7 +30,7 @@ function takeOne(buckets: Map<string, Bucket>, key: string, { atOnce, perMinute 
 
 const isSearch = (input: unknown) => Boolean((input as { where?: { search?: unknown } } | undefined)?.where?.search)
 
-/** Counts a call for its person and their network. Refuses with resource-exhausted when one of them has had enough. */
+/** Counts a call for its person and their network. Throws `resource-exhausted` if either allowance is used up. */
 export function spendAllowance(
   { store, settings, clock, ip }: AllowanceContext,
   actor: Actor,
@@ -44,13 +47,13 @@ export function spendAllowance(
     atOnce: atOnce * settings.allowances,
     perMinute: perMinute * settings.allowances,
   })
-  // Who has no account came by the link of a document.
+  // A person without an account came by a document's link.
   const personKey = actor.userid || actor.linkPass?.id
   const personWait =
     person && personKey
       ? takeOne(buckets, `${cost} person ${personKey}`, scaled(person[actor.permission]), clock.now())
       : 0
-  // Who has had enough takes nothing away from the others of the network.
+  // After a refusal for the person, the network's bucket keeps its tokens for others.
   const retryAfter = personWait || takeOne(buckets, `${cost} network ${networkOf(ip)}`, scaled(network), clock.now())
   if (retryAfter === 0) return
   const wait =

@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts'
 import { StoredPage } from './stored-page.ts'
 
 const MOST_REMEMBERED = 10_000
-/** Answers of reads, in characters: how long one may be, and all together. */
+/** Limits for cached answers of reads, in characters: for each answer, and for all together. */
 const LONGEST_REMEMBERED = 100_000
 const MOST_CHARACTERS = 2_000_000
 
@@ -22,15 +22,15 @@ function outputSchemaOf(call: string): z.ZodType | undefined {
 }
 
 /**
- * Makes of a call's answers what the contract promises. One that does not match leaves in the promised shape and is
- * logged, because what was done is done, and a refusal would have it done again; with `checkAnswers`, as in tests, it
- * is an error.
+ * Returns a function that makes a call's answer match the contract. An answer that does not match is logged and
+ * converted: its change is already saved, and an error would make the caller repeat it. With `checkAnswers`, as in
+ * tests, it throws.
  */
 export function openAnswerCheck(call: string) {
   const schema = outputSchemaOf(call)
   const isRead = costOf(call) === 'read'
   return ({ settings, log }: Checking, answer: unknown): unknown => {
-    // The rows of a stored page were checked one by one.
+    // `checkRows` has checked the rows of a stored page.
     if (!schema || answer instanceof StoredPage) return answer
     const text = isRead && !(answer instanceof File) ? JSON.stringify(answer) : null
     const remembered = text === null ? undefined : checkedAnswers.get(text)
@@ -46,14 +46,14 @@ export function openAnswerCheck(call: string) {
   }
 }
 
-/** By the text of what a read answered: what left for it, so that the same answer is checked and written once. */
+/** Cache of checked answers of reads, by their JSON text before the check. */
 const checkedAnswers = new Map<string, { call: string; answer: unknown }>()
 const sentTexts = new WeakMap<object, string>()
 let characters = 0
 
 function remember(call: string, text: string, answer: unknown): void {
   if (typeof answer !== 'object' || answer === null) return
-  // Most answers leave as they came; then one text is kept, not two.
+  // Most answers do not change in the check, so one text is stored instead of two.
   const sent = JSON.stringify(answer)
   sentTexts.set(answer, sent === text ? text : sent)
   if (text.length > LONGEST_REMEMBERED) return
@@ -66,18 +66,18 @@ function remember(call: string, text: string, answer: unknown): void {
   }
 }
 
-/** The JSON text of what a read answers, once it was checked; undefined for others. */
+/** Returns the JSON text of a checked answer of a read. Undefined for other answers. */
 export const textOfAnswer = (answer: unknown): string | undefined => sentTexts.get(answer as object)
 
-/** By the rows of a page that the store remembers: what leaves for them. */
+/** Cache of checked pages, by the store's cached rows. */
 const checkedPages = new WeakMap<readonly StoredRow[], { call: string; sent: string[] }>()
-/** By store, then by call and id: the text that was checked last, and what leaves for it. */
+/** Cache of checked rows, by store, call and row ID: the stored text and the text to send. */
 const checkedRows = new WeakMap<object, Map<string, { stored: string; sent: string }>>()
 
 /**
- * The texts of a list's rows, each as the call promises it. A row is checked once for as long as its text stays the
- * same; one that does not match leaves in the promised shape and is logged, so that it spoils no other row. With
- * `checkAnswers` it is an error, also when it has fields that the contract does not name.
+ * Returns the JSON texts of a list's rows in the contract's shape. A row is checked again only if its text changes. A
+ * row that does not match is logged and converted, so that the other rows can be read. With `checkAnswers`, it throws,
+ * also for a row with unknown fields.
  */
 export function checkRows(context: Call & { store: object }, rows: readonly StoredRow[]): string[] {
   const before = checkedPages.get(rows)
@@ -111,7 +111,7 @@ function checkRow({ settings, log, call }: Call, schema: z.ZodType, { version, t
   if (parsed.success) {
     if (isDeepStrictEqual(parsed.data, row)) return text
     if (settings.checkAnswers) throw new Error(`${call} answers rows with fields that its contract does not promise`)
-    // A field that only a newer version of Belay knows may not be meant for the caller.
+    // A newer version of Belay may have added a field that the caller may not see.
     return JSON.stringify(parsed.data)
   }
   const fields = schemaIssues(parsed.error)

@@ -1,7 +1,7 @@
 import { minutesOf, toIsoDate } from '@belay/contract/dates'
 import { refuse } from './refuse.ts'
 
-/** The civil date and time of day, without any zone: never the machine's. */
+/** Returns the civil date and time, without a time zone. */
 export function civilDateTime(date: string, time: string): Temporal.PlainDateTime {
   const minutes = minutesOf(time)
   return Temporal.PlainDate.from(toIsoDate(date)).toPlainDateTime({
@@ -10,11 +10,14 @@ export function civilDateTime(date: string, time: string): Temporal.PlainDateTim
   })
 }
 
-/** The instant of a civil date and time in a zone. A time that a change of clocks skips counts as the hour after. */
+/**
+ * Returns the instant, in epoch ms, of a civil date and time in a time zone. A time that a clock change skips becomes
+ * one hour later.
+ */
 export const instantOf = (date: string, time: string, timeZone: string): number =>
   civilDateTime(date, time).toZonedDateTime(timeZone).epochMilliseconds
 
-/** Refuses with invalid-argument unless the end is after the start, on the same day, or one is open. */
+/** Throws `invalid-argument` if the end is not after the start on the same day. Accepts a missing start or end. */
 export function refuseEndBeforeStart({ startTime, endTime }: { startTime: string | null; endTime: string | null }) {
   if (startTime === null || endTime === null || minutesOf(endTime) > minutesOf(startTime)) return
   refuse('invalid-argument', 'The end must be after the start.', {

@@ -1,8 +1,8 @@
 import { MINUTE } from '@belay/contract/constants'
 
-/** Time, passed in, so that tests own it. Epoch milliseconds. */
+/** The source of the time, in epoch ms. Passed as a dependency, so that tests control it. */
 export type Clock = { now(): number }
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** The whole minute from this time on: what is asked of the store up to now is the same question for a minute. */
+/** Rounds a time up to a whole minute, so that queries up to now stay equal, and cached, for a minute. */
 export const toWholeMinute = (ms: number): number => Math.ceil(ms / MINUTE) * MINUTE

@@ -5,15 +5,15 @@ import { explainFullDisk } from './documents/startup-errors.ts'
 import { CHOOSE_ANOTHER_FOLDER, makePrivateFolder } from './settings/private-folder.js'
 import type { Settings } from './settings.ts'
 
-/** How long a process that is just stopping is waited for. */
+/** Time in ms to wait for the lock while another process stops. */
 const LOCK_TIMEOUT_MS = 3000
 
-/** Open until this process ends, however it ends: the system lets go of its lock. */
+/** The file with the lock. It stays open until the process ends: then the operating system releases the lock. */
 let lockFile: DatabaseSync | null = null
 
 /**
- * Takes the data folder for this process: makes it, readable by its owner only, and where it holds the documents keeps
- * other processes off. Throws in words when it cannot be written or another process has it.
+ * Creates the data folder, readable only by its owner. If the folder contains the documents, locks it for this process.
+ * Throws an error with a clear message if the folder is not writable or another process holds the lock.
  */
 export function lockDataFolder({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): void {
   process.umask(0o077)

@@ -1,4 +1,4 @@
-/** The fields that were given: those whose value is undefined are left out. */
+/** Returns the fields without those that are undefined. */
 export const definedFields = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Field in keyof Fields]?: Exclude<Fields[Field], undefined>

@@ -1,7 +1,7 @@
 import { UNKNOWN_FIELD } from '@belay/contract/validation-messages'
 import type * as z from 'zod'
 
-/** As much of the definition of a schema as is asked for here, of whichever kind it is. */
+/** The parts of a Zod schema's definition that are used here, for all kinds of schema. */
 type Definition = {
   type: string
   innerType?: z.ZodType
@@ -21,9 +21,9 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * A value in the shape of a schema that it does not fit (a document stored by an earlier version, or damaged): fields
- * that are unknown are left out, and what is missing or of another kind is empty. Nobody reads a list that stops at
- * such a document, and no screen meets a field that is not there.
+ * Converts a value to the shape of a schema that it does not match: a damaged document, or one of an earlier version.
+ * Drops unknown fields and fills missing or wrong ones with empty values. So a list does not stop at such a document,
+ * and every field of the schema exists.
  */
 export function fitToSchema(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value)
@@ -62,7 +62,7 @@ const fieldsOf = (shape: Record<string, z.ZodType>, value: Fields): Fields =>
     }),
   )
 
-/** Of several shapes the one of which the value lacks the fewest fields. */
+/** Returns the union's object schema with the fewest fields that the value lacks. */
 function closest(options: readonly z.ZodType[], value: unknown): z.ZodType {
   const missing = (option: z.ZodType) => {
     const { shape } = definitionOf(option)
@@ -73,11 +73,11 @@ function closest(options: readonly z.ZodType[], value: unknown): z.ZodType {
   return options.toSorted((a, b) => missing(a) - missing(b))[0] as z.ZodType
 }
 
-/** Which fields of a value do not fit, for the log: their places, and nothing that somebody typed. */
+/** Returns the paths and error codes of the fields that do not match, for the log. Contains no user input. */
 export const schemaIssues = (error: z.ZodError): string[] =>
   [...new Set(error.issues.map(({ path, code }) => `${path.join('.')} (${code})`))].slice(0, 20)
 
-/** What is wrong with an input, field by field; one that is unknown by its name. */
+/** Returns the errors of an input by field. An unknown field gets its own entry. */
 export const refusedFields = (error: z.ZodError) =>
   error.issues.flatMap((issue) => {
     const path = issue.path.map(String)

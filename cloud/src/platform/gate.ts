@@ -33,20 +33,20 @@ export type Services = {
   storesSignedLater?: boolean
 }
 
-/** A request as the gate receives it. `identifyCaller` finds out who makes it, or for which reason nobody does. */
+/** A request as the gate receives it. `identifyCaller` returns the actor, or the reason why there is none. */
 export type CallRequest = Services & {
   identifyCaller: () => Promise<{ actor: Actor } | { refused: string }>
   ip: string
   userAgent: string
-  /** What the answer says in its head: the change that was made, if it can be undone. */
+  /** Data for the response headers: the ID of the change, if it can be undone. */
   told: { changeID?: string }
-  /** The text under the centre's secret: always the same, and nobody without the secret can make it. */
+  /** Returns the HMAC of a text with the centre's secret. The same text always gives the same result. */
   hmac: (text: string) => string
 }
 
 /**
- * What a handler gets: the services, who calls (a guest when signed out), the call's name for the audit trail, and the
- * change that all its units of work are.
+ * The handler's context: the services, the actor (a guest if signed out), the call's name for the audit trail, and the
+ * change, which all transactions of the call belong to.
  */
 export type Context = CallRequest & { actor: Actor; call: string; change: Change }
 
@@ -76,7 +76,10 @@ async function requireAccess(request: CallRequest, access: Access): Promise<Acto
   refuse('permission-denied')
 }
 
-/** Whatever was thrown as an error of the contract: the unexpected is one opaque answer and one line in the log. */
+/**
+ * Converts an error to an error of the contract. An unexpected error becomes an opaque answer with a reference, and is
+ * logged with the same reference.
+ */
 function toContractError(
   error: unknown,
   request: CallRequest,
@@ -102,7 +105,7 @@ function toContractError(
   return refusal(isDatabaseUnreachable(error) ? 'unavailable' : 'internal', undefined, { reference })
 }
 
-/** Refuses whoever may not make the call, whatever they send with it; for a door that has not read it yet. */
+/** Throws if the caller may not make the call. For servers that check the caller before they read the body. */
 export async function checkAccess(request: CallRequest, call: string): Promise<void> {
   try {
     await requireAccess(request, accessOf(call))
@@ -116,7 +119,7 @@ function refuseUnstorableText(input: unknown): void {
   if (field) refuse('invalid-argument', undefined, { reason: 'characters', fields: [field] })
 }
 
-/** The input as the call's schema makes it; refuses one that does not fit, naming each field. */
+/** Validates the input with the call's schema. Throws `invalid-argument` with the error of each field. */
 function parseInput(schema: z.ZodType | undefined, input: unknown): unknown {
   if (!schema) return input
   const parsed = schema.safeParse(input)
@@ -124,7 +127,10 @@ function parseInput(schema: z.ZodType | undefined, input: unknown): unknown {
   return refuse('invalid-argument', undefined, { fields: refusedFields(parsed.error) })
 }
 
-/** Returns whether a change can be undone, and how long its e-mails wait. Some changes can be undone only meanwhile. */
+/**
+ * Returns if a change can be undone, and how long its e-mails are held, in ms. Some changes can be undone only while
+ * their e-mails are held.
+ */
 const undoable = (call: string, { mail }: Settings) => ({
   canBeUndone: canBeUndone(call) || (canBeUndoneWhileHeld(call) && mail.holdSeconds > 0),
   holdsMailFor: mail.holdSeconds * SECOND,
@@ -132,7 +138,10 @@ const undoable = (call: string, { mail }: Settings) => ({
 
 type Handle = (context: Context, input: unknown) => unknown
 
-/** What every call passes, in this order: permission, allowance, the input's shape, then the feature's own rules. */
+/**
+ * Wraps a handler in the checks of every call, in this order: permission, allowance, text that can be stored, input
+ * schema. The handler then applies the feature's rules.
+ */
 function guard(call: string, schema: z.ZodType | undefined, handle: Handle) {
   const access = accessOf(call)
   const checkAnswer = openAnswerCheck(call)
@@ -154,23 +163,23 @@ function guard(call: string, schema: z.ZodType | undefined, handle: Handle) {
   }
 }
 
-// The gate checks what comes and what leaves; the library need not do it again.
+// The gate validates inputs and answers itself, so the library's validation is off.
 const os = implement(contract)
   .$config({ initialInputValidationIndex: Number.NaN, initialOutputValidationIndex: Number.NaN })
   .$context<CallRequest>()
 
-/** Runs a unit of work in the name of the caller. */
+/** Runs a transaction with the caller as its actor. */
 export function inTransaction<Result>(context: Context, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return transact(context, context.actor, context.call, work)
 }
 
-/** Refuses with `aborted`, showing the document as it is, when the caller saw an older version of it. */
+/** Throws `aborted` with the current document if the caller has an older version. Returns the document. */
 export function requireVersion<Doc extends { version: number }>(doc: Doc, version: number | undefined): Doc {
   if (version !== undefined && version !== doc.version) refuse('aborted', undefined, { current: doc })
   return doc
 }
 
-/** The document as the caller read it. Refuses with not-found, and with `aborted` when they saw an older version. */
+/** Reads a document. Throws `not-found` if there is none, and `aborted` if the caller has an older version. */
 export const requireCurrent = async <Doc extends object>(
   tx: Tx,
   collection: Collection<Doc>,
@@ -186,7 +195,7 @@ type InputOf<Call> =
 type AnswerOf<Call> =
   Call extends ContractProcedure<infer _In, infer Schema, infer _Errors, infer _Meta> ? InferSchemaInput<Schema> : never
 
-/** What the handler of a call is given: its input after validation, with defaults filled in. */
+/** The input of a call's handler: validated, with defaults filled in. */
 export type Input<Name extends CallName> = Name extends `${infer Of extends Branch}.${infer Call}`
   ? InputOf<Contract[Of][Call & keyof Contract[Of]]>
   : never
@@ -194,13 +203,13 @@ type Answer<Name extends CallName> = Name extends `${infer Of extends Branch}.${
   ? AnswerOf<Contract[Of][Call & keyof Contract[Of]]>
   : never
 
-/** A call that is one unit of work, in the name of the caller. */
+/** Creates a handler that runs in one transaction with the caller as its actor. */
 export const transactional =
   <Name extends CallName>(call: Name, work: (tx: Tx, input: Input<Name>, context: Context) => Promise<Answer<Name>>) =>
   (context: Context, input: Input<Name>): Promise<Answer<Name>> =>
     transact(context, context.actor, call, (tx) => work(tx, input, context))
 
-/** The function that does each call of a branch of the contract. */
+/** The handlers of a branch of the contract, by call. */
 export type Handlers<Of extends Branch> = {
   [Call in keyof Contract[Of]]: (
     context: Context,
@@ -208,7 +217,7 @@ export type Handlers<Of extends Branch> = {
   ) => AnswerOf<Contract[Of][Call]> | Promise<AnswerOf<Contract[Of][Call]>>
 }
 
-/** The contract with a handler behind the gate for each call, as HTTP and tests are given it. */
+/** Implements the contract: each call gets its handler, wrapped in the gate's checks. */
 export function implementCalls(handlers: { [Of in Branch]: Handlers<Of> }): Router<Contract, CallRequest> {
   const branches = Object.entries(handlers).map(([branch, calls]) => {
     const procedures = os[branch as 'users']
@@ -216,7 +225,7 @@ export function implementCalls(handlers: { [Of in Branch]: Handlers<Of> }): Rout
       const procedure = procedures[name as 'list']
       const schema = contract[branch as 'users'][name as 'list']['~orpc'].inputSchema
       const answer = guard(`${branch}.${name}`, schema as z.ZodType | undefined, handle as Handle)
-      // Of one call's types for all of them; the table of handlers is typed call by call.
+      // The cast uses the type of one call for all calls. `Handlers` checks the type of each handler.
       return [name, procedure.handler(({ context, input }) => answer(context, input) as never)]
     })
     return [branch, Object.fromEntries(implemented)]

@@ -1,6 +1,6 @@
 /**
- * Gives the system back what starting took and answering does not need: room for young objects, and code that ran
- * once. All else waits for about 80 ms meanwhile. Does nothing in a process without `--expose-gc`.
+ * Returns memory to the operating system after the start: the space of young objects, and code that ran once. Blocks
+ * the process for about 80 ms. Does nothing without `--expose-gc`.
  */
 export function giveBackMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })

@@ -2,11 +2,13 @@ import { randomBytes, randomInt } from 'node:crypto'
 
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz0123456789'
 
-/** Ids, secrets and random whole numbers, passed in, so that the sample centre is the same every time. */
+/**
+ * The source of IDs, secrets and random integers. Passed as a dependency, so that the sample centre is always the same.
+ */
 export type Ids = {
   next(): string
   secret(): string
-  /** From `least` to below `limit`. */
+  /** A random integer from `least` (included) to `limit` (excluded). */
   number(least: number, limit: number): number
 }
 

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Lets the process answer others in the middle of long work. One turn accepts a new connection, and only the next one
- * reads what it asks: with a single turn it would wait for two pieces of the work.
+ * Yields to the event loop during long work, so that the process can answer other requests. It yields twice: the first
+ * turn accepts a new connection, and the second reads its request.
  */
 export async function letOthersAsk(): Promise<void> {
   await nextTurn()

@@ -18,7 +18,7 @@ type Input = {
   count?: boolean | undefined
 }
 
-/** The part of a query that every list reads the same way: order (a leading minus is descending), page and cursor. */
+/** Reads the options that all lists share: order (a leading minus means descending), page and cursor. */
 export function pageQuery(input: Input | undefined, orderBy: string) {
   const order = input?.orderBy ?? orderBy
   const descending = order.startsWith('-')
@@ -34,7 +34,7 @@ export function pageQuery(input: Input | undefined, orderBy: string) {
 
 type Filters = { search?: string | undefined; [key: string]: Key | undefined }
 
-/** The query of a list: its page, filters that are keys of the collection, and the words that are searched for. */
+/** Builds the query of a list: its page options, its filters by key, and its search text. */
 export function listQuery(input: (Input & { where?: Filters | undefined }) | undefined, orderBy: string): Query {
   const { search, ...where } = input?.where ?? {}
   return {
@@ -46,10 +46,10 @@ export function listQuery(input: (Input & { where?: Filters | undefined }) | und
 
 type Days = { from?: string | undefined; to?: string | undefined }
 
-/** The order of a list that none was asked for: by date within days. */
+/** Returns the default order of a list: by date if the list is limited to days, else `otherwise`. */
 export const usualOrder = ({ from, to }: Days, otherwise: string): string => ((from ?? to) ? 'date' : otherwise)
 
-/** The query within days, both included. Refused in any order but by date. */
+/** Limits a query to a range of days, both included. Throws `invalid-argument` if the order is not by date. */
 export function withinDays(query: Query, { from, to }: Days): Query {
   if ((from ?? to) !== undefined && query.orderBy !== 'date') {
     refuse('invalid-argument', 'To filter by date, order the list by date.', {
@@ -60,7 +60,10 @@ export function withinDays(query: Query, { from, to }: Days): Query {
   return { ...query, ...(from ? { from: toIsoDate(from) } : {}), ...(to ? { to: toIsoDate(to) } : {}) }
 }
 
-/** A page of documents that leave as they are stored. Only for collections of which the caller may see every field. */
+/**
+ * Returns a page of documents in their stored JSON text. Use it only for collections whose fields the caller may all
+ * see.
+ */
 export async function storedPage<Doc extends object, Item = Versioned<Doc>>(
   context: Context,
   collection: Collection<Doc>,
@@ -76,7 +79,7 @@ export async function storedPage<Doc extends object, Item = Versioned<Doc>>(
 
 type Show<Doc, Item> = (doc: Doc & { version: number }) => Item
 
-/** A page whose documents leave field by field, as `show` names them. */
+/** Returns a page of documents that `show` converts for the caller. */
 export const presentPage = <Doc extends object, Item>(
   context: Context,
   collection: Collection<Doc>,
@@ -85,7 +88,10 @@ export const presentPage = <Doc extends object, Item>(
   count = false,
 ): Promise<Page<Item>> => presentPreparedPage(context, collection, query, async () => show, count)
 
-/** The same, where `prepare` reads what else showing these documents needs, once for all of them. */
+/**
+ * Returns a page like `presentPage`. `prepare` first reads, once for the page, the data that showing its documents
+ * needs.
+ */
 export async function presentPreparedPage<Doc extends object, Item>(
   context: Context,
   collection: Collection<Doc>,
@@ -104,7 +110,10 @@ export async function presentPreparedPage<Doc extends object, Item>(
   })
 }
 
-/** A row as it is shown. One whose document is damaged is shown in the shape of its collection. */
+/**
+ * Converts a document for the caller. If that fails, logs the error and converts the document as its schema's shape.
+ * Returns no row if the collection has no schema.
+ */
 function presentRow<Doc extends object, Item>(
   { log, call }: Context,
   collection: Collection<Doc>,
@@ -123,7 +132,7 @@ function presentRow<Doc extends object, Item>(
   }
 }
 
-/** What the store does not offer, told to the caller as an invalid argument. */
+/** Runs a query. Converts the store's `InvalidQuery` to `invalid-argument`. */
 export async function refuseInvalidQuery<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()

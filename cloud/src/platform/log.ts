@@ -1,4 +1,4 @@
-/** One line of JSON per entry on standard output or error; never anything typed by a person, never a secret. */
+/** The log: one line of JSON per entry, on standard output or standard error. Contains no user input and no secrets. */
 export type Log = { info(message: string, facts?: object): void; error(message: string, facts?: object): void }
 
 const line = (level: string, message: string, facts: object = {}) =>

@@ -3,7 +3,7 @@ import { withLock } from './mutex.ts'
 
 const later = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('works of one key run one after the other in the order they came, also after one that fails', async () => {
+test('withLock runs work with the same key one after the other, also after a failure', async () => {
   const owner = {}
   const events: string[] = []
   const work = (name: string) => async () => {
@@ -23,7 +23,7 @@ test('works of one key run one after the other in the order they came, also afte
   expect(events.indexOf('other begins')).toBeLessThan(events.indexOf('first ends'))
 })
 
-test('who has waited for the given time runs without the lock', async () => {
+test('withLock runs the work without the lock after the timeout', async () => {
   const owner = {}
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const holder = withLock(owner, 'a', () => held)

@@ -3,8 +3,8 @@ import { E_TIMEOUT, Mutex, type MutexInterface, withTimeout } from 'async-mutex'
 const mutexesByOwner = new WeakMap<object, Map<string, Mutex>>()
 
 /**
- * Runs the work while no other work of the same owner and key runs in this process. With `lockTimeoutMs`, whoever has
- * waited that long for the lock runs without it: so it may only be given where something else keeps the work correct.
+ * Runs the work while no other work of the same owner and key runs in this process. After `lockTimeoutMs`, runs the
+ * work without the lock: set it only if something else keeps the work correct.
  */
 export async function withLock<Result>(
   owner: object,

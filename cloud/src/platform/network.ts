@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** The address as the limits see it: a whole IPv6 /64 is one customer. */
+/** Returns the network of an IP address, for rate limits: an IPv6 /64 counts as one customer. */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)

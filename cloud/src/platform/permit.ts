@@ -5,27 +5,27 @@ import { type Actor, isAdmin } from './actor.ts'
 import { type BlockingReference, refuse } from './refuse.ts'
 
 declare const permitted: unique symbol
-/** A document that passed the rule for what is about to be done to it. Changes accept nothing else. */
+/** A document that passed the rule for the intended change. Writes accept no other documents. */
 export type Permitted<Doc> = Doc & { readonly [permitted]: true }
 
-/** A sentence, or what says it once it is needed. */
+/** An error message, or a function that builds the message only if needed. */
 type Sentence = string | (() => string)
 
 /**
- * Lets the document pass if the rule holds, else refuses with this code, in the sentence of the code where none is
- * given; `data` is a reason, or all that the error carries. This and the two below are the only way to a permitted
- * document, and only rules call them.
+ * Returns the document as permitted if the rule holds. Otherwise throws this code, with the code's own message by
+ * default. `data` is a reason or the error's data. Only rules call this function and the two below: nothing else
+ * creates a permitted document.
  */
 export function permitAs<Doc>(code: ErrorCode, doc: Doc, holds: boolean, say?: Sentence, data?: string | ErrorData) {
   if (!holds) refuse(code, typeof say === 'function' ? say() : say, data)
   return doc as Permitted<Doc>
 }
 
-/** Lets the document pass if its state is one in which this may be done. */
+/** Permits a change if the document's state allows it. Otherwise throws `failed-precondition`. */
 export const permit = <Doc>(doc: Doc, holds: boolean, say?: Sentence, data?: string | ErrorData): Permitted<Doc> =>
   permitAs('failed-precondition', doc, holds, say, data)
 
-/** Lets the document pass if nothing refers to it; the refusal names what does. */
+/** Permits a change if nothing refers to the document. The error names the documents that refer to it. */
 export const permitUnreferenced = <Doc>(
   doc: Doc,
   references: readonly BlockingReference[],
@@ -33,7 +33,7 @@ export const permitUnreferenced = <Doc>(
 ): Permitted<Doc> =>
   permit(doc, references.length === 0, message, { reason: 'referred-to', documents: [...references] })
 
-/** What a person keeps of their own is changed by them only so often; then an Admin can, who is not counted. */
+/** Throws `resource-exhausted` if a document has too many changes, except for Admins. */
 export function refuseEndlessChanges(actor: Actor, { version }: { version: number }): void {
   if (isAdmin(actor) || version <= LIMITS.changesByOwner) return
   refuse(

@@ -1,4 +1,4 @@
-/** The fields of a document that a schema of the contract names, and no others: what leaves for whom it is meant. */
+/** Returns only the fields of a document that the schema names. */
 export function pickFields<Shape extends object, Doc extends object>({ shape }: { shape: Shape }, doc: Doc) {
   const picked: Partial<Doc> = {}
   for (const name of Object.keys(shape) as (keyof Doc & keyof Shape)[]) if (name in doc) picked[name] = doc[name]

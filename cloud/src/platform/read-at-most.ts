@@ -1,4 +1,6 @@
-/** The bytes of a body whose head may tell its length; `refuse` throws when that, or the body, exceeds `most`. */
+/**
+ * Reads a body of at most `most` bytes. Calls `refuse`, which throws, if the body or its announced length is larger.
+ */
 export async function readAtMost(
   body: AsyncIterable<Uint8Array> | null,
   length: string | null | undefined,

@@ -2,13 +2,12 @@ import type { ErrorData } from '@belay/contract/call'
 import { ERRORS, type ErrorCode } from '@belay/contract/errors'
 import { ORPCError } from '@orpc/server'
 
-/** A document that keeps another from being deleted, as the refusal names it. */
+/** A document that blocks the deletion of another document, as the error names it. */
 export type BlockingReference = NonNullable<ErrorData['documents']>[number]
 
 /**
- * The error a call answers: a stable code, a sentence for the person, and what programs need to know: a reason, or all
- * that the error carries. Without a stack, which nobody reads: a record that is opened asks several rules, and most
- * refuse.
+ * Creates the error of a refused call: a stable code, a message for people, and for programs a reason or more data. The
+ * error has no stack: nobody needs one, and abilities create many of these errors for one record.
  */
 export function refusal(
   code: ErrorCode,
@@ -23,12 +22,12 @@ export function refusal(
   return error
 }
 
-/** Throws that error. */
+/** Throws the error that `refusal` creates. */
 export function refuse(code: ErrorCode, message?: string, data?: string | ErrorData): never {
   throw refusal(code, message, data)
 }
 
-/** Refuses what was given in a field, in the same words for the whole and for the field. */
+/** Throws `invalid-argument` with the same message for the call and for the field. */
 export function refuseField(field: string, message: string, reason?: string): never {
   refuse('invalid-argument', message, { ...(reason && { reason }), fields: [{ field, message }] })
 }

@@ -1,11 +1,11 @@
 import { addDays, isAfter, isBefore } from '@belay/contract/dates'
 
-/** Nobody is reminded on the day after they were written to. */
+/** Minimum number of days between the last message to a person and a reminder. */
 const LEAST_DAYS_BETWEEN = 2
 
 /**
- * Whether a reminder is due today: one of the days to remind on has come, and the person was not written to (`last`)
- * since, nor just before. Days that were missed are made up for by one reminder. All are civil dates.
+ * True if a reminder is due today: one of the `days` has come since the last message (`last`), and that message is at
+ * least two days old. Several missed days cause only one reminder. All arguments are civil dates.
  */
 export const isReminderDue = (days: readonly string[], last: string, today: string): boolean =>
   !isAfter(addDays(last, LEAST_DAYS_BETWEEN), today) && days.some((day) => !isAfter(day, today) && isBefore(last, day))

@@ -1,7 +1,7 @@
-/** How many things one message reminds of; more wait for another. */
+/** Maximum number of items in one reminder. Further items go into another message. */
 const MOST = 20
 
-/** The ids of what is due, by the person who is to hear of it. */
+/** Groups the IDs of due items by the person to remind. */
 export async function* groupByPerson<Due>(
   due: AsyncIterable<Due>,
   of: { person: (due: Due) => string; id: (due: Due) => string },

@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 
 const TAGS = 'p br hr h1 h2 h3 h4 strong b em i u s sub sup ul ol li blockquote a table thead tbody tr th td'.split(' ')
 
-/** What rich text may hold: what the editor writes, and nothing that runs, loads or looks like part of the app. */
+/** The allowed HTML of rich text: the editor's output. Excludes all that runs, loads or imitates the app. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: TAGS,
   allowedAttributes: { a: ['href', 'rel'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'], '*': ['style'] },
@@ -14,5 +14,5 @@ const ALLOWED: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },
 }
 
-/** The HTML that may be stored and shown: an allow-list of tags, attributes and link schemes. */
+/** Removes all tags, attributes and link schemes from HTML that are not on the allow-list. */
 export const sanitizeRichText = (html: string): string => sanitizeHtml(html, ALLOWED)

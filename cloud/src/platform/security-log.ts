@@ -1,6 +1,6 @@
 import type { Log } from './log.ts'
 
-/** For whoever watches over sign-ins and roles: who and from where, by ids and addresses. Nothing typed, no secret. */
+/** The facts of a security event. IDs and IP addresses only: no user input, no secrets. */
 type Facts = { userid?: string; by?: string; ip?: string; from?: string; to?: string; sessionId?: string }
 
 type SecurityEvent =
@@ -20,6 +20,6 @@ type SecurityEvent =
   | 'sign-in-disabled'
   | 'sign-in-enabled'
 
-/** One line `security` for each event, with the event's name. */
+/** Logs a security event in one line. */
 export const logSecurity = (log: Log, event: SecurityEvent, facts: Facts): void =>
   log.info('security', { event, ...facts })

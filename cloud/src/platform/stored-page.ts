@@ -1,9 +1,9 @@
 import type { Page } from '@belay/contract/paging'
 
-/** By the texts of rows: all of them in one text. A page that is sent again is not joined again. */
+/** Cache of the joined row texts of pages, so that a page sent again is not joined again. */
 const joined = new WeakMap<readonly string[], string>()
 
-/** A page whose rows leave as the JSON text they are stored as. Who reads `items` gets them parsed, then and once. */
+/** A page of rows in their stored JSON text. `items` parses the rows at the first access. */
 export class StoredPage<Item> implements Page<Item> {
   declare readonly items: Item[]
   declare readonly next: string | null
@@ -13,7 +13,7 @@ export class StoredPage<Item> implements Page<Item> {
   constructor(rows: readonly string[], next: string | null, count?: number) {
     this.#rows = rows
     let items: Item[] | undefined
-    // A member of the object itself, as those of every other page are: it is copied, compared and written as JSON.
+    // An own property like in other pages, because pages are copied, compared and converted to JSON.
     Object.defineProperty(this, 'items', {
       enumerable: true,
       get: () => (items ??= JSON.parse(`[${rows.join()}]`) as Item[]),

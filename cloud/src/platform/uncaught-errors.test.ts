@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
-it('an error that nobody caught is logged with its stack, and the process goes on', () => {
+it('logUncaughtErrors logs uncaught errors with their stacks and keeps the process running', () => {
   const here = import.meta.dirname
   const script = `
     import { logUncaughtErrors } from '${here}/uncaught-errors.ts'

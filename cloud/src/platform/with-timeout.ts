@@ -1,4 +1,4 @@
-/** Waits for the work, and rejects when it takes longer than this. */
+/** Returns the result of the work. Rejects if the work takes longer than `ms`. */
 export async function withTimeout<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -8,15 +8,18 @@ import type { AnyCollection, StoredDocument } from './store.ts'
 
 export type AuditEntry = z.infer<typeof auditEntry> & {
   createdAt: number
-  /** On the first entry of a call: the programs that it changed. Left out of entries from before these were kept. */
+  /** The programs that a call changed. Only on the call's first entry, and missing on old entries. */
   programIDs?: string[]
 }
 
-/** An entry of version 1 stands alone: it named neither the change it is a part of, nor what its document is called. */
+/** Adds the fields that entries of version 1 lack: they had no change ID, document name or document version. */
 const standAlone = (entry: StoredDocument): StoredDocument =>
   'changeID' in entry ? entry : { ...entry, changeID: entry.id, documentName: '', documentVersion: null, change: null }
 
-/** What the entry that speaks for a change is found by: who made it, of which collections, both, and its programs. */
+/**
+ * Returns the index values of a change's main entry: its author, its collections, each pair of the two, and its
+ * programs.
+ */
 function leadsOf({ change, actorEmail, programID, programIDs = programID ? [programID] : [] }: AuditEntry): string[] {
   if (!change) return []
   const collections = ['', ...change.collections].flatMap((collection) => [
@@ -28,11 +31,11 @@ function leadsOf({ change, actorEmail, programID, programIDs = programID ? [prog
 
 type LeadsOf = { actorEmail?: string; collection?: string; programID?: string }
 
-/** The value of `leads` for the changes of a person, of a collection, of both, of a program, or for all. */
+/** Returns the `leads` value that finds changes by person, by collection, by both, by program, or all changes. */
 export const leadKey = ({ actorEmail = '', collection = '', programID }: LeadsOf): string =>
   programID ? `program ${programID}` : `${actorEmail} ${collection}`
 
-/** Append-only: nothing deletes an entry, and nothing updates one, but to mark that its change was undone. */
+/** The audit trail. Entries are never deleted. The only update marks that a change was undone. */
 export const auditEntries = defineCollection<AuditEntry>({
   name: 'audit',
   idField: 'id',
@@ -58,7 +61,7 @@ export const auditEntries = defineCollection<AuditEntry>({
 type Fields = Record<string, unknown>
 const SILENT = new Set(['version', 'updatedAt'])
 
-/** A document before and after; `summary` stands in place of the names of the fields that changed. */
+/** A document before and after a change. `summary` replaces the names of the changed fields. */
 type AuditedChange = {
   collection: AnyCollection
   id: string
@@ -71,7 +74,7 @@ type AuditedChange = {
 
 type Circumstances = Pick<AuditEntry, 'id' | 'changeID' | 'at' | 'call' | 'change' | 'programIDs'> & { actor: Actor }
 
-/** One entry: only the fields that changed, before and after. */
+/** Creates an entry with the values of the changed fields before and after. */
 export function auditRow(change: AuditedChange, { actor, at, ...circumstances }: Circumstances): AuditEntry {
   const before = change.before as Fields | null
   const after = (change.after ?? null) as Fields | null
@@ -104,21 +107,24 @@ function programOf({ before, after }: AuditedChange): string | null {
   return typeof programID === 'string' ? programID : null
 }
 
-/** The programs that a commit changed. */
+/** Returns the IDs of the programs that a commit changed. */
 export const programsOf = (changes: readonly AuditedChange[]): string[] => [
   ...new Set(changes.flatMap((change) => programOf(change) ?? [])),
 ]
 
-/** What people call the document, as it is now, or was. */
+/** Returns the document's name after the change, or before its deletion. Empty if the collection has no names. */
 function nameOf({ collection, before, after }: AuditedChange): string {
   const doc = after ?? before
   return (doc && collection.nameOf?.(doc)) ?? ''
 }
 
-/** How many documents a sentence names. */
+/** Maximum number of document names in a sentence. */
 const MOST_NAMED = 3
 
-/** What a commit did as people say it: who, the verb of the call, and the names of what it is about. */
+/**
+ * Describes a commit in one sentence: the actor, the verb of the call and the names of the documents. Adds how many
+ * people are notified.
+ */
 export function describeChange(
   changes: readonly AuditedChange[],
   { actor, call, deed, told }: { actor: Actor; call: string; deed: string | undefined; told: number },
@@ -132,7 +138,10 @@ export function describeChange(
   }
 }
 
-/** The verb of the call and the names of the documents that it is about: those of its branch, else of its first. */
+/**
+ * Describes what was done: the call's verb and the names of the call's main documents. These belong to the call's own
+ * collection, or else to the first change's collection.
+ */
 function deedOf(changes: readonly AuditedChange[], call: string): string {
   const branch = call.split('.')[0]
   const main = changes.find(({ collection }) => announcedAs(collection.name) === branch) ?? changes[0]

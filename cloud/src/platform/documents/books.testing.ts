@@ -61,7 +61,7 @@ export const add = (store: DocumentStore, ...docs: Book[]) => store.commit(docs.
 export const idsOf = async (store: DocumentStore, query: Query) =>
   (await store.find(books, query)).items.map(({ id }) => id)
 
-/** Every page of a query, one after the other. */
+/** Returns the IDs of all pages of a query. Calls `between` after each page but the last. */
 export async function pages(
   store: DocumentStore,
   query: Query,

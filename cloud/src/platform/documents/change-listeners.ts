@@ -1,6 +1,9 @@
 import type { Change } from './store.ts'
 
-/** Listeners to changes in this process. An error of one stops neither the commit nor the others. */
+/**
+ * Creates the list of change listeners in this process. An error in a listener affects neither the commit nor the other
+ * listeners.
+ */
 export function openListeners() {
   type Listener = { onChanges: (changes: readonly Change[]) => void; onMissed: (() => void) | undefined }
   const listeners = new Set<Listener>()

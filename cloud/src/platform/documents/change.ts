@@ -1,17 +1,17 @@
 import type { Ids } from '../ids.ts'
 
-/** What one call does, in one unit of work or several: all that it writes carries the same id. */
+/** The change that a call makes, in one transaction or several. All its writes carry the same ID. */
 export type Change = {
   readonly id: string
-  /** Whether people can undo it: nothing of it leaves the house for good at once. */
+  /** True if people can undo the change. Then nothing of it is sent at once. */
   readonly canBeUndone: boolean
-  /** How long its mails wait before they are sent, in ms. */
+  /** Time in ms for which e-mails are held before they are sent. */
   readonly holdsMailFor: number
-  /** Whether a unit of work of it has changed a document that is on the trail. */
+  /** True after a transaction of the change has written an audited document. */
   isMade: boolean
 }
 
-/** A change that has made nothing yet; its id is made when it is asked for. */
+/** Creates a change without writes. Its ID is generated at the first access. */
 export function openChange(ids: Ids, { canBeUndone = false, holdsMailFor = 0 } = {}): Change {
   let id: string | undefined
   return {

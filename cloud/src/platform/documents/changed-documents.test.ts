@@ -3,7 +3,7 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { add, type Book, book, books, COLLECTIONS, idsOf, put } from './books.testing.ts'
 import type { DocumentStore, Query } from './store.ts'
 
-/** Each changes what a list filters or sorts by, what a search finds, or nothing of that. */
+/** Changes of fields that lists filter or sort by, of fields that a search reads, and of other fields. */
 const CHANGES: Partial<Book>[] = [
   { title: 'Knots' },
   { createdAt: 2 },
@@ -31,10 +31,10 @@ const QUERIES: Query[] = [
   ...['book', 'knots', 'ropes', 'kim', 'lee'].map((search): Query => ({ orderBy: 'year', search })),
 ]
 
-onBothEngines('A document that is changed', (open) => {
+onBothEngines('A changed document', (open) => {
   const found = (store: DocumentStore) => Promise.all(QUERIES.map((query) => idsOf(store, query)))
 
-  test('is written after a commit that only deleted documents, however many', async () => {
+  test('can be written after a commit that only deletes documents, for any number of them', async () => {
     const { store } = await open(COLLECTIONS)
     const many = Array.from({ length: 30 }, (_, at) => book(`${at}`, { readers: [`reader${at}`] }))
     for (const doc of many) await add(store, doc)
@@ -43,7 +43,7 @@ onBothEngines('A document that is changed', (open) => {
     expect(await idsOf(store, { orderBy: 'year' })).toEqual(['next'])
   })
 
-  test('is found as if it had been written anew, whatever part of it has changed', async () => {
+  test('is found like a newly written one, no matter which fields have changed', async () => {
     const { store } = await open(COLLECTIONS)
     const other = book('other', { year: 1995, readers: ['kim'], code: 'Z' })
     let changed = book('changed', { readers: ['kim'] })

@@ -3,10 +3,10 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { add, book, books, COLLECTIONS, put } from './books.testing.ts'
 import { type Change, VersionConflict } from './store.ts'
 
-onBothEngines('A store tells of changes', (open) => {
+onBothEngines('store.onChange', (open) => {
   const fresh = async () => (await open(COLLECTIONS)).store
 
-  test('what changed, to whom it concerned before or concerns now', async () => {
+  test('sends each change with the people who could see the document before or can see it now', async () => {
     const store = await fresh()
     const heard: Change[][] = []
     const end = store.onChange((changes) => heard.push([...changes]))
@@ -28,7 +28,7 @@ onBothEngines('A store tells of changes', (open) => {
     expect(heard).toHaveLength(3)
   })
 
-  test('a listener that fails disturbs neither the commit nor the others', async () => {
+  test('a listener that fails affects neither the commit nor the other listeners', async () => {
     const store = await fresh()
     const heard: string[] = []
     const warned = new Promise((resolve) => process.once('warning', resolve))

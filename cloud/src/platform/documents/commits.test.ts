@@ -6,7 +6,7 @@ import { type Change, VersionConflict, type Write } from './store.ts'
 onBothEngines('Commits', (open) => {
   const fresh = async () => (await open(COLLECTIONS)).store
 
-  test('a write that expects another version changes nothing', async () => {
+  test('a write that expects another version fails and changes nothing', async () => {
     const store = await fresh()
     await add(store, book('1'))
     await expect(store.commit([put(book('1'), 0)])).rejects.toThrow(VersionConflict)
@@ -19,7 +19,7 @@ onBothEngines('Commits', (open) => {
     expect((await store.get(books, '1'))?.version).toBe(1)
   })
 
-  test('a commit is all or nothing', async () => {
+  test('a commit writes all documents or none', async () => {
     const store = await fresh()
     await add(store, book('2', { readers: ['kim@example.edu'] }))
     const writes = [put(book('1'), 0), { collection: books, id: '2', expectedVersion: 1, doc: null }, put(book('3'), 7)]
@@ -28,7 +28,7 @@ onBothEngines('Commits', (open) => {
     expect(await idsOf(store, { where: { readers: 'kim@example.edu' }, orderBy: 'year' })).toEqual(['2'])
   })
 
-  test('what was only read is checked along', async () => {
+  test('a write without a document only checks the version', async () => {
     const store = await fresh()
     await add(store, book('1'), book('2'))
     const checked = (expect: number): Write[] => [
@@ -41,7 +41,7 @@ onBothEngines('Commits', (open) => {
     expect(await store.get(books, '2')).toMatchObject({ version: 2, title: 'New' })
   })
 
-  test('deleting what does not exist, as expected, is no change', async () => {
+  test('deleting a document that does not exist sends no change', async () => {
     const store = await fresh()
     const heard: Change[] = []
     store.onChange((changes) => heard.push(...changes))
@@ -49,7 +49,7 @@ onBothEngines('Commits', (open) => {
     expect(heard).toEqual([])
   })
 
-  test('a commit that writes a document twice, or under another id, is refused', async () => {
+  test('a commit that writes a document twice, or under another ID, is refused', async () => {
     const store = await fresh()
     await expect(store.commit([put(book('1'), 0), put(book('1'), 1)])).rejects.toThrow('twice')
     await expect(store.commit([{ collection: books, id: '2', expectedVersion: 0, doc: book('1') }])).rejects.toThrow(
@@ -58,7 +58,7 @@ onBothEngines('Commits', (open) => {
     expect(await idsOf(store, { orderBy: 'title' })).toEqual([])
   })
 
-  test('a thousand documents go in with one commit', async () => {
+  test('one commit can write a thousand documents', async () => {
     const store = await fresh()
     await add(store, ...Array.from({ length: 1000 }, (_, at) => book(`b${at}`, { readers: [`r${at % 7}`, 'all'] })))
     expect(await store.count(books, { where: { readers: 'all' } }, 5000)).toBe(1000)

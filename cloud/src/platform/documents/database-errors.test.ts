@@ -7,7 +7,7 @@ import { isDatabaseUnreachable } from './database-errors.ts'
 import { openPostgresStore } from './postgres.ts'
 
 onBothStores('A database that cannot be reached', (open) => {
-  it('is told as unavailable, and everything else that goes wrong as our fault', async () => {
+  it('makes calls fail with "unavailable"; any other error makes them fail with "internal"', async () => {
     const cloud = await open()
     const away = openPostgresStore({ url: 'postgres://nobody@127.0.0.1:1/nowhere' })
     const over = (get: typeof away.get) =>
@@ -27,7 +27,7 @@ onBothStores('A database that cannot be reached', (open) => {
   })
 })
 
-it('is known by what Node, PostgreSQL and SQLite say', () => {
+it('isDatabaseUnreachable recognizes the errors of Node, PostgreSQL and SQLite', () => {
   const saying = (facts: object, message = 'x') => Object.assign(new Error(message), facts)
   for (const one of [
     saying({ code: 'ECONNRESET' }),

@@ -1,13 +1,13 @@
 const NETWORK = new Set(
   'ECONNREFUSED ECONNRESET ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH ENETUNREACH EPIPE'.split(' '),
 )
-/** What PostgreSQL says when it takes no more connections. */
+/** PostgreSQL's error code for too many connections. */
 export const SERVER_IS_FULL = '53300'
-/** What PostgreSQL says while it goes down, comes up, is full, is read-only after a failover, or takes too long. */
+/** PostgreSQL error codes for a server that stops, starts, is full, is read-only after a failover, or is too slow. */
 const POSTGRES = /^(08...|57P0[123]|53300|25006|57014|25P03)$/
-/** What SQLite says while another process holds the file. */
+/** SQLite's error code for a file that another process has locked. */
 const SQLITE_BUSY = 5
-/** How the messages of the driver's own errors begin; it gives them no codes. */
+/** Beginnings of the driver's own error messages, which have no codes. */
 const SENTENCES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -17,7 +17,7 @@ const SENTENCES = [
   'Query read timeout',
 ]
 
-/** Whether a database could not be asked just now: nothing is wrong with the question, and it may be asked again. */
+/** True if the database could not be reached. The statement is not at fault, and a retry may succeed. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, errcode, errors } = error as { code?: unknown; errcode?: unknown; errors?: unknown }

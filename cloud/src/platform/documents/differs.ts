@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** The value as a store keeps it: without fields that are undefined. */
+/** Returns the value as a store saves it: without undefined fields. */
 const toStored = (value: unknown): unknown => (value instanceof Object ? JSON.parse(JSON.stringify(value)) : value)
 
-/** True if one of the changes gives a field another value. The order of an object's keys is no change. */
+/** True if a field would get another value. The order of an object's keys does not matter. */
 export const differs = (doc: object, changes: object): boolean =>
   Object.entries(changes).some(
     ([field, value]) => !isDeepStrictEqual(toStored((doc as Record<string, unknown>)[field]), toStored(value)),

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
 import { add, book, books, COLLECTIONS, idsOf, put } from './books.testing.ts'
 
-onBothEngines('A store keeps documents', (open) => {
+onBothEngines('A document store', (open) => {
   const fresh = async () => (await open(COLLECTIONS)).store
 
-  test('a new document is at version 1, and each write adds one', async () => {
+  test('a new document has version 1, and each write adds one', async () => {
     const store = await fresh()
     await add(store, book('1'))
     await store.commit([put(book('1', { title: 'Second' }), 1)])
@@ -13,14 +13,14 @@ onBothEngines('A store keeps documents', (open) => {
     expect(await store.get(books, 'none')).toBeNull()
   })
 
-  test('many are answered in the order asked for, without those that do not exist', async () => {
+  test('getMany returns the documents in the order of the IDs, without those that do not exist', async () => {
     const store = await fresh()
     await add(store, book('1'), book('2'), book('3'))
     expect((await store.getMany(books, ['3', 'none', '1'])).map(({ id }) => id)).toEqual(['3', '1'])
     expect(await store.getMany(books, [])).toEqual([])
   })
 
-  test('a deleted document is gone from every list and may be created again at version 1', async () => {
+  test('a deleted document is in no list, and can be created again with version 1', async () => {
     const store = await fresh()
     await add(store, book('1', { readers: ['kim@example.edu'], title: 'Ropes', code: 'X' }))
     await store.commit([{ collection: books, id: '1', expectedVersion: 1, doc: null }])
@@ -41,7 +41,7 @@ onBothEngines('A store keeps documents', (open) => {
     ).toEqual([1])
   })
 
-  test('any text survives as it was', async () => {
+  test('any text is stored unchanged', async () => {
     const store = await fresh()
     const title = `Zoë's "ropes" \\ {"a":1} 🧗 \0 \ud800 ' ; ? $1 \u2028\n`
     await add(store, book('ключ-🧗', { title, readers: [title] }))
@@ -50,7 +50,7 @@ onBothEngines('A store keeps documents', (open) => {
     expect(await idsOf(store, { orderBy: 'title', from: title, to: title })).toEqual(['ключ-🧗'])
   })
 
-  test.each(['', 'a\0b', '\ud800'])('the id %j is refused and found nowhere', async (id) => {
+  test.each(['', 'a\0b', '\ud800'])('the ID %j is refused and finds nothing', async (id) => {
     const store = await fresh()
     await expect(add(store, book(id))).rejects.toThrow('this is no id')
     expect(await store.get(books, id)).toBeNull()

@@ -13,13 +13,13 @@ import type { AnyCollection, Query } from './store.ts'
 import type { Dialect } from './tables.ts'
 
 /**
- * A table of a few rows is read whole, rightly; this asks what PostgreSQL does when it had rather not. What it still
- * scans or sorts has no index.
+ * PostgreSQL settings that avoid scans and sorts. Without them, PostgreSQL rightly scans small tables. A scan or sort
+ * that remains shows a missing index.
  */
 const WITHOUT_SCANS =
   'set enable_seqscan = off; set enable_sort = off; set enable_incremental_sort = off; set enable_bitmapscan = off'
 
-/** A page of a list; or, with `each`, the first of the list for each of two values of this key. */
+/** A page of a list. With `each`, the first document for each of two values of this key. */
 export type Explained = Query & { each?: string }
 
 function statementsOf(dialect: Dialect, collection: AnyCollection, { each, ...query }: Explained): Statement[] {
@@ -34,7 +34,7 @@ function statementsOf(dialect: Dialect, collection: AnyCollection, { each, ...qu
 
 type Explain = (collection: AnyCollection, query: Explained) => Promise<string>
 
-/** Has the work explain finds: how the database would run the statements of each. */
+/** Runs the work with a function that returns the database's plan of a query. */
 export async function withExplain(
   engine: Engine,
   { schema, folder }: TestStore,

@@ -21,19 +21,23 @@ async function* iteratePages<Doc extends object>(store: Store, collection: Colle
   } while (cursor)
 }
 
-/** Every document a query matches, page by page, others answered in between. Bound the query: all of it is read. */
+/**
+ * Yields all documents of a query, page by page, with other requests in between. Limit the query: it reads everything.
+ */
 export async function* iterateAll<Doc extends object>(...args: Parameters<typeof iteratePages<Doc>>) {
   for await (const docs of iteratePages(...args)) yield* docs
 }
 
-/** The same as an array. */
+/** Returns all documents of a query as an array. Limit the query: it reads everything. */
 export async function findAll<Doc extends object>(...args: Parameters<typeof iteratePages<Doc>>) {
   const found: Versioned<Doc>[] = []
   for await (const docs of iteratePages(...args)) found.push(...docs)
   return found
 }
 
-/** The first document a query matches, or null. In a unit of work, the commit fails if it changes meanwhile. */
+/**
+ * Returns the first document of a query, or null. In a transaction, the commit fails if the document changes before it.
+ */
 export async function findFirst<Doc extends object>(
   reader: Tx | { store: Store },
   collection: Collection<Doc>,

@@ -3,8 +3,8 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { add, book, books } from './books.testing.ts'
 import { InvalidQuery } from './store.ts'
 
-onBothEngines('The first of each', (open) => {
-  test('is found for values of a key and of a set, in either direction, unless nothing holds it', async () => {
+onBothEngines('store.firstOfEach', (open) => {
+  test('finds the first document for values of keys and multi-value keys, in both directions', async () => {
     const { store } = await open([books])
     await add(
       store,

@@ -1,9 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * Tells whether another connection, of this process or another, has committed to the file since it was asked last.
- * Looks at the file `atOnce`, or else once for all that one turn of the event loop answers, because looking takes as
- * long as reading.
+ * Returns a function that is true if another connection has committed to the file since the last check. The check takes
+ * as long as a read, so it runs only once per turn of the event loop, or always with `atOnce`.
  */
 export function openForeignCommits(connection: DatabaseSync): (atOnce: boolean) => boolean {
   const readVersion = connection.prepare('pragma data_version')

@@ -27,8 +27,8 @@ const only = (...titles: string[]) => ({
   count: titles.length,
 })
 
-onBothEngines('What is read again and again', (open) => {
-  test('is what was committed last, and never what somebody else made of an answer', async () => {
+onBothEngines('Repeated reads', (open) => {
+  test('return the last commit, and are not affected by changes of an earlier result', async () => {
     const { store } = await open([books])
     expect(await readAll(store)).toEqual(only())
     await add(store, book('1', { shelf: 'A', title: 'Ropes' }))
@@ -49,7 +49,7 @@ onBothEngines('What is read again and again', (open) => {
     expect(await readAll(store)).toEqual(only())
   })
 
-  test('follows the commits of another process', async () => {
+  test('return the commits of another process', async () => {
     const { store, again } = await open([books])
     const other = await again()
     await add(store, book('1', { shelf: 'A', title: 'Ropes' }))
@@ -60,7 +60,7 @@ onBothEngines('What is read again and again', (open) => {
     expect(await readAll(other)).toEqual(only('Knots'))
   })
 
-  test('is right also when it is read while others commit', async () => {
+  test('stay correct while others commit', async () => {
     const { store } = await open([books])
     await add(store, book('1', { shelf: 'A', title: 'Title 0' }))
     for (let version = 1; version <= 40; version++) {

@@ -1,18 +1,21 @@
 import type { AnyCollection, Key } from './store.ts'
 
-/** What a database column holds of a key; a boolean is 0 or 1. */
+/** The value of a key in a database column. A boolean is 0 or 1. */
 export type ColumnValue = string | number | null
-/** What is written beside a document so that queries find it. */
+/** The values that are stored with a document so that queries find it. */
 export type IndexValues = { keys: ColumnValue[]; multiValues: Record<string, string[]>; words: string }
 
-/** An index row has a size limit (2.7 kB in PostgreSQL); keys are told apart by this many characters. */
+/**
+ * Maximum length of a key. Keys with the same first 300 characters are equal. Index rows have a size limit (2.7 kB in
+ * PostgreSQL).
+ */
 const LONGEST_KEY = 300
 const LONGEST_WORD = 100
 
-/** The text as both databases can hold it: without NUL, which PostgreSQL refuses, and without halves of characters. */
+/** Returns the text as both databases can store it: shortened, without NUL, and without half surrogate pairs. */
 export const toKeyText = (text: string): string => text.replaceAll('\0', '').slice(0, LONGEST_KEY).toWellFormed()
 
-/** A key as its column holds it. Numbers that JSON does not know are null. */
+/** Converts a key to its column value. Numbers that JSON cannot represent become null. */
 export function toColumnValue(key: Key | undefined): ColumnValue {
   if (key === null || key === undefined) return null
   if (typeof key === 'boolean') return key ? 1 : 0
@@ -20,11 +23,14 @@ export function toColumnValue(key: Key | undefined): ColumnValue {
   return toKeyText(key)
 }
 
-/** A column's value as the key it was. */
+/** Converts a column value back to its key. */
 export const toKey = (collection: AnyCollection, name: string, value: ColumnValue): Key =>
   value !== null && collection.keys[name]?.type === 'boolean' ? value === 1 : value
 
-/** Words in lower case without diacritics. Cut by us, as engines differ: PostgreSQL keeps an e-mail address whole. */
+/**
+ * Splits text into words in lower case without diacritics. Not done by the engines, because they differ: PostgreSQL
+ * treats an e-mail address as one word.
+ */
 export function splitWords(text: string): string[] {
   const plain = text.toWellFormed().normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return [...new Set(plain.match(/[\p{L}\p{N}]+/gu)?.map((word) => word.slice(0, LONGEST_WORD).toWellFormed()))]

@@ -12,7 +12,7 @@ import { checkMigrations } from './migrations.ts'
 import type { Collection, DocumentStore } from './store.ts'
 import { guards, transact } from './transaction.ts'
 
-/** The books of the next version: with a language, by which they are listed, and topics. */
+/** The next version of the book, with a language, which a list filters by, and topics. */
 type NewBook = Book & { language: string; topics: string[] }
 const newBooks: Collection<NewBook> = {
   ...books,
@@ -30,8 +30,8 @@ const manyBooks = (count: number) =>
 const inEnglish = (store: DocumentStore) => store.count(newBooks, { where: { language: 'en' } }, 5000)
 const general = (store: DocumentStore) => store.count(newBooks, { where: { topics: 'general' } }, 5000)
 
-onBothEngines('A collection whose shape changed', (open) => {
-  test('has every document in the new shape after the start, at the version it had', async () => {
+onBothEngines('A collection with a new schema version', (open) => {
+  test('has all documents in the new version after the start, with their version numbers unchanged', async () => {
     const { store, again } = await open([books])
     await store.commit(manyBooks(1200))
     await store.commit([put(book('b5', { title: 'Changed' }), 1)])
@@ -45,7 +45,7 @@ onBothEngines('A collection whose shape changed', (open) => {
     expect(await later.count(newBooks, { search: 'title en' }, 5000)).toBe(500)
   })
 
-  test('with the same index, too', async () => {
+  test('has all documents in the new version even if the index version stays the same', async () => {
     const { store, again } = await open([books])
     await store.commit(manyBooks(3))
     await store.close()
@@ -61,7 +61,7 @@ onBothEngines('A collection whose shape changed', (open) => {
     expect(await later.count(sameIndex, { search: 'same' })).toBe(2)
   })
 
-  test('without all its steps does not start', async () => {
+  test('refuses to start if a migration is missing', async () => {
     const { store } = await open([])
     const { migrations: _, ...withoutStep } = newBooks
     await expect(store.prepare([withoutStep])).rejects.toThrow('books has the schema version 2, but migrations to none')
@@ -70,9 +70,9 @@ onBothEngines('A collection whose shape changed', (open) => {
   })
 })
 
-describe('Two versions of Belay over one PostgreSQL', () => {
+describe('Two versions of Belay on one PostgreSQL database', () => {
   const opened: Awaited<ReturnType<typeof openTestStore>>[] = []
-  /** An old process that wrote three books, then a new one beside it. */
+  /** Opens a process of the old version that writes books, then a process of the new version. */
   async function sideBySide(count = 3) {
     const tests = await openTestStore('postgres', [books, auditEntries, guards])
     opened.push(tests)
@@ -83,7 +83,7 @@ describe('Two versions of Belay over one PostgreSQL', () => {
   }
   const closeAll = () => Promise.all(opened.splice(0).map(({ close }) => close()))
 
-  test('the new one reads at once what the old one writes, and lists it once it is brought up to date', async () => {
+  test('the new version reads at once what the old version writes, and lists it after a refresh', async () => {
     const { older, newer } = await sideBySide()
     await older.commit([put(book('late', { title: 'Late', readers: ['kim'] }), 0)])
     expect(await newer.get(newBooks, 'late')).toMatchObject({ language: 'en', topics: ['general'] })
@@ -96,14 +96,14 @@ describe('Two versions of Belay over one PostgreSQL', () => {
     await closeAll()
   })
 
-  test('the old one carries along what the new one wrote', async () => {
+  test('the old version keeps the new fields when it updates a document', async () => {
     const { older, newer } = await sideBySide()
     const german: NewBook = { ...book('g', { title: 'Neu' }), language: 'de', topics: ['ropes'] }
     await newer.commit([{ collection: newBooks, id: 'g', expectedVersion: 0, doc: german }])
     const services = { store: older, clock: systemClock, ids: randomIds }
     await transact(services, SYSTEM, 'books.update', async (tx) => {
       const doc = await tx.require(books, 'g')
-      tx.update(books, doc as Permitted<typeof doc>, { title: 'Neuer' }) // anybody may change a book of the tests
+      tx.update(books, doc as Permitted<typeof doc>, { title: 'Neuer' }) // anyone may change a book of the tests
     })
     expect(await newer.get(newBooks, 'g')).toMatchObject({ title: 'Neuer', language: 'de', topics: ['ropes'] })
     await newer.refreshOutdated()
@@ -112,7 +112,7 @@ describe('Two versions of Belay over one PostgreSQL', () => {
     await closeAll()
   })
 
-  test('what the old one deletes and creates again is found by neither under what it was', async () => {
+  test('a document that the old version deletes or recreates is not found by its old index values', async () => {
     const { older, newer } = await sideBySide()
     await older.commit([{ collection: books, id: 'b1', expectedVersion: 1, doc: null }])
     const first = () =>
@@ -124,7 +124,7 @@ describe('Two versions of Belay over one PostgreSQL', () => {
     await closeAll()
   })
 
-  test('the old one starts again beside the new one, and both go on', async () => {
+  test('the old version can start again while the new version runs, and both continue', async () => {
     const { newer, again } = await sideBySide()
     const restarted = await again()
     await restarted.commit([put(book('again', { readers: ['kim'] }), 0)])
@@ -134,13 +134,13 @@ describe('Two versions of Belay over one PostgreSQL', () => {
     await closeAll()
   })
 
-  test('both write while indexes are built', async () => {
+  test('both versions can write while indexes are built', async () => {
     const tests = await openTestStore('postgres', [books])
     opened.push(tests)
     const older = tests.store
     await older.commit(manyBooks(500))
     const newer = await tests.again()
-    // Whoever looks at the data as it was keeps the build waiting, and it must not pass that on to writers.
+    // An open snapshot blocks the index build, which must not block writers in turn.
     const reader = new pg.Client({ connectionString: testPostgres() })
     const observer = new pg.Client({ connectionString: testPostgres() })
     await Promise.all([reader.connect(), observer.connect()])

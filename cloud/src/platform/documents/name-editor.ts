@@ -7,14 +7,14 @@ import { auditEntries } from './audit-trail.ts'
 import type { PendingChange } from './pending-changes.ts'
 import type { DocumentStore } from './store.ts'
 
-/** How many entries of a moment are looked through for the one of the last change. */
+/** Number of the newest audit entries to search for the last change. */
 const NEWEST = 5
 
 type Refused = { store: DocumentStore; actor: Actor; call: string; touched: Iterable<PendingChange> }
 
 /**
- * Adds to an error that shows a document as it is now (`aborted`) the name of the person who changed it last, as the
- * audit trail has it. For Admins, who may read the trail.
+ * Adds the name of the last editor to an `aborted` error that contains the current document. Only for Admins, who may
+ * read the audit trail.
  */
 export async function nameEditor(error: unknown, { store, actor, call, touched }: Refused): Promise<void> {
   const data =

@@ -6,7 +6,7 @@ onBothEngines('Pages', (open) => {
   const fresh = async () => (await open(COLLECTIONS)).store
 
   test.each([false, true])(
-    'pages hold everything once, with equal keys and nulls, descending: %s',
+    'pages contain each document once, even with equal keys and nulls, descending: %s',
     async (descending) => {
       const store = await fresh()
       await add(
@@ -24,7 +24,7 @@ onBothEngines('Pages', (open) => {
     },
   )
 
-  test('pages stay whole while documents with equal keys come in', async () => {
+  test('pages stay complete while documents with equal keys are added', async () => {
     const store = await fresh()
     const before = Array.from({ length: 30 }, (_, at) => `m${String(at).padStart(2, '0')}`)
     await add(store, ...before.map((id, at) => book(id, { year: at % 2 === 0 ? 5 : null })))
@@ -35,7 +35,7 @@ onBothEngines('Pages', (open) => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
-  test('the last of an ordering are answered in that ordering, and the pages after them go backwards', async () => {
+  test('the last documents keep the order of the list, and the next pages go backwards', async () => {
     const store = await fresh()
     await add(store, ...[3, 1, 5, 2, 4].map((year) => book(`${year}`, { year })))
     expect(await store.find(books, { orderBy: 'year', last: true, limit: 2 })).toMatchObject({
@@ -57,7 +57,7 @@ onBothEngines('Pages', (open) => {
     expect(await idsOf(store, { orderBy: 'year', last: true, limit: 2, to: 3 })).toEqual(['2', '3'])
   })
 
-  test('the text of a page is the page', async () => {
+  test('findText returns the same page as find, as text', async () => {
     const store = await fresh()
     await add(
       store,
@@ -76,7 +76,7 @@ onBothEngines('Pages', (open) => {
     expect((await store.findText(books, { where: { shelf: 'none' }, orderBy: 'year' })).rows).toEqual([])
   })
 
-  test('a page is 50 documents unless it is said', async () => {
+  test('a page has 50 documents by default', async () => {
     const store = await fresh()
     await add(store, ...Array.from({ length: 60 }, (_, at) => book(`${at}`)))
     expect(await idsOf(store, { orderBy: 'year' })).toHaveLength(50)

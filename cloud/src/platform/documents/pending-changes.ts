@@ -5,23 +5,23 @@ import { auditEntries, auditRow, describeChange, programsOf } from './audit-trai
 import type { Change } from './change.ts'
 import type { AnyCollection, Write } from './store.ts'
 
-/** A document that a unit of work has read, and what becomes of it. */
+/** A document that a transaction has read, with the intended change. */
 export type PendingChange = {
   collection: AnyCollection
   id: string
   expectedVersion: number
   before: object | null
-  /** What is to be written; null deletes, undefined leaves it as it is. */
+  /** The new document. Null deletes the document; undefined leaves it unchanged. */
   after: object | null | undefined
-  /** Created again: the version it was deleted at. */
+  /** The version at the deletion, if the document is created again. */
   deletedAt?: number
-  /** Created without having been looked for. */
+  /** True if the document was created without a read before. */
   unseen?: true
-  /** What it came to, in the words of the audit trail. */
+  /** The audit trail's description of the change, instead of the default one. */
   summary?: string
 }
 
-/** The document as the unit of work sees it now. */
+/** Returns the document as the transaction sees it now. */
 export const currentOf = ({ before, after }: PendingChange): object | null => (after === undefined ? before : after)
 
 type Circumstances = {
@@ -30,18 +30,20 @@ type Circumstances = {
   now: number
   ids: Ids
   change: Change
-  /** What was done, in words, where the verb of the call does not say it. */
+  /** The description of the change, if the verb of the call does not fit. */
   deed: string | undefined
-  /** How many people are told. */
+  /** The number of people who are notified. */
   told: number
 }
 
-/** The writes of a commit: every document that was read or changed, and the audit trail of those that changed. */
+/**
+ * Returns the writes of a commit: a write or version check for each document, and audit entries for the changed ones.
+ */
 export function toWrites(
   changes: readonly PendingChange[],
   { call, actor, now, ids, change, deed, told }: Circumstances,
 ): Write[] {
-  // What was created and removed again is not written; that it does not exist still holds.
+  // A document that was created and removed again is not written. The commit still checks that it does not exist.
   const all = changes.map((change) =>
     change.before === null && change.after === null ? { ...change, after: undefined } : change,
   )
@@ -67,7 +69,7 @@ function withoutVersion(doc: object): object {
   return rest
 }
 
-/** Throws when a document would no longer fit its collection's schema. One that did not fit before may be mended. */
+/** Throws if a write would violate its collection's schema. A document that violated the schema before is accepted. */
 export function checkSchemas(changes: Iterable<PendingChange>): void {
   for (const { collection, id, before, after } of changes) {
     const error = after ? collection.schema?.safeParse(after).error : undefined

@@ -5,15 +5,15 @@ import { type Explained, withExplain } from './explain.testing.ts'
 import { planPage, planSelection, writeCursor } from './query-plan.ts'
 import type { AnyCollection, Key, Query } from './store.ts'
 
-/** What a filter may be compared with, by the type of the key; a set holds texts. */
+/** A value to filter by for each type of key. Multi-value keys contain text. */
 const VALUES = { text: 'm', number: 5, boolean: true } as const
 const valueFor = (collection: AnyCollection, name: string): Key => VALUES[collection.keys[name]?.type ?? 'text']
 
 type Asked = { collection: AnyCollection; name: string; query: Query }
 
 /**
- * Every declared list in each way it can be asked: both directions, the last ones, bounds, a null filter, a cursor at a
- * value and one at null.
+ * Returns all variants of all declared lists: both directions, the last documents, bounds, a null filter, and cursors
+ * at a value and at null.
  */
 function asked(collection: AnyCollection): Asked[] {
   return collection.lists.flatMap(({ where, orderBy }) => {
@@ -28,7 +28,7 @@ function asked(collection: AnyCollection): Asked[] {
           const query: Query = { where: filter, orderBy, descending, limit: 50, ...within }
           const plan = planPage(collection, query)
           const at = typeof bound === 'boolean' ? 1 : bound
-          // A page that is bounded never ends at null.
+          // A page with bounds never ends at null.
           const cursors = [at, ...(Object.keys(within).length === 0 ? [null] : [])].map((value) =>
             writeCursor(plan, value, 'm'),
           )
@@ -41,7 +41,7 @@ function asked(collection: AnyCollection): Asked[] {
   })
 }
 
-/** The first of each value of every declared list of one filter, in both directions, with and without bounds. */
+/** Returns the `firstOfEach` queries of all lists with one filter, in both directions, with and without bounds. */
 const firstsOf = (collection: AnyCollection): (Explained & { each: string })[] =>
   collection.lists.flatMap(({ where: [each, ...others], orderBy }) => {
     if (each === undefined || others.length > 0 || VALUES[collection.keys[each]?.type ?? 'text'] !== VALUES.text)
@@ -51,20 +51,20 @@ const firstsOf = (collection: AnyCollection): (Explained & { each: string })[] =
     return bounds.flatMap((within) => [false, true].map((descending) => ({ each, orderBy, descending, ...within })))
   })
 
-/** What in a plan says that more is read than is answered. */
+/** Parts of a plan that show that more rows are read than returned. */
 const WASTE = {
   sqlite: /^SCAN (?!.*USING (?:COVERING )?INDEX)|USE TEMP B-TREE|AUTOMATIC/m,
   postgres: /Seq Scan|Sort|Filter:|Bitmap|Disabled: true/,
 }
 const INDEX = { sqlite: /USING (?:COVERING )?INDEX/, postgres: /Index (?:Only )?Scan/ }
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(ENGINES)('Query plans on %s', (engine) => {
   const opened: Promise<TestStore> = openTestStore(engine)
 
   test.each(
     COLLECTIONS.filter(({ lists }) => lists.length > 0).map((collection) => [collection.name, collection] as const),
   )(
-    'every list of %s is read from an index, in its order, without a scan or a sort',
+    'every list of %s reads an index in its order, without a scan or a sort',
     { timeout: 60_000 },
     async (_, collection) => {
       const wasteful: string[] = []
@@ -76,7 +76,7 @@ describe.each(ENGINES)('on %s', (engine) => {
             query.from !== undefined ||
             query.to !== undefined ||
             query.cursor !== undefined
-          // A SCAN in the order of an index is right only where everything is asked for.
+          // A SCAN of an index is right only for a query without filters.
           const scans = engine === 'sqlite' && filtered && /^SCAN/m.test(plan)
           if (WASTE[engine].test(plan) || !INDEX[engine].test(plan) || scans) wasteful.push(`${name}\n${plan}`)
         }
@@ -85,13 +85,13 @@ describe.each(ENGINES)('on %s', (engine) => {
     },
   )
 
-  test('the first of each value is read from an index, in its order, within its bounds', async () => {
+  test('firstOfEach reads an index in its order, within its bounds', async () => {
     const wasteful: string[] = []
     await withExplain(engine, await opened, async (explain) => {
       for (const collection of COLLECTIONS)
         for (const query of firstsOf(collection)) {
           const plan = await explain(collection, query)
-          // The values that are asked for are a table of their own, which is read whole.
+          // The requested values are a table that is scanned.
           const read = plan.replace(/^SCAN (?:asked|json_each).*$/m, '')
           if (WASTE[engine].test(read) || !INDEX[engine].test(plan))
             wasteful.push(`${collection.name} ${JSON.stringify(query)}\n${plan}`)
@@ -100,7 +100,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(wasteful).toEqual([])
   })
 
-  test('the check sees a list that has no index', async () => {
+  test('the check finds a list without an index', async () => {
     const [collection] = COLLECTIONS.filter(({ keys, lists }) =>
       Object.keys(keys).some((key) => !lists.some(({ orderBy }) => orderBy === key)),
     )
@@ -117,7 +117,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
-  test('close', async () => {
+  test('the store closes', async () => {
     await (await opened).close()
   })
 })

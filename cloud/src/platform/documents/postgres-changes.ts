@@ -3,25 +3,32 @@ import type { WriteStatement } from './postgres-rows.ts'
 import type { Audience, Change } from './store.ts'
 import { type Dialect, quoteName } from './tables.ts'
 
-/** A notification holds less than 8,000 bytes. */
+/** Maximum size of a notification. PostgreSQL allows less than 8,000 bytes. */
 const LARGEST_BYTES = 7_900
 const SHORTEST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 10_000
-/** How often the connection is asked whether it still stands: nothing else tells of a server that has gone silent. */
+/** Interval of the connection check. Without it, a server that went silent would stay unnoticed. */
 const CHECK_EVERY_MS = 15_000
 const ANSWER_TIMEOUT_MS = 5_000
 
 type ChangeMessage = { sender: string; changes: readonly Change[] }
 
-/** Changes that were committed, until the other processes are told. Empty after a crash of the server, like they. */
+/**
+ * Table of committed changes that the other processes have not been notified of. The table is unlogged, so it is empty
+ * after a crash of the server, which also breaks all connections.
+ */
 const UNTOLD_TABLE = '_untold'
 export const CATCH_UP_EVERY_MS = 2_500
-/** A commit is told in the message that commits it: what was not told after this time is told by whoever finds it. */
+/**
+ * Age after which any process sends the notification of a commit. Normally, the committing process sends it in the same
+ * message as the commit.
+ */
 const LATE = "interval '2 seconds'"
 
 /**
- * What a commit tells the other processes. Telling takes a lock over the whole server, so it is done after the commit
- * and not in it; meanwhile it is kept beside what was committed, so that nothing is lost when it does not come to that.
+ * Builds the statements that notify the other processes of a commit. PostgreSQL takes a server-wide lock for
+ * notifications, so they follow the commit. Until then, a table row stores the notification, so that it is not lost if
+ * the process fails.
  */
 export function openTelling(dialect: Dialect, channel: string, sender: string) {
   const table = dialect.table(UNTOLD_TABLE)
@@ -33,7 +40,10 @@ export function openTelling(dialect: Dialect, channel: string, sender: string) {
     create: `create unlogged table if not exists ${table} (commit text not null,
        at timestamptz not null default clock_timestamp(), payload text not null);
      create index if not exists ${quoteName(`${UNTOLD_TABLE}_commit`)} on ${table} (commit)`,
-    /** The statement that keeps changes in their transaction, and the one that tells them once it is committed. */
+    /**
+     * Returns a statement that stores the changes in their transaction, and one that sends the notification after the
+     * commit.
+     */
     of(changes: readonly Change[]): { keep: WriteStatement; tell: WriteStatement } {
       const commit = `${sender} ${++commits}`
       return {
@@ -44,13 +54,13 @@ export function openTelling(dialect: Dialect, channel: string, sender: string) {
         tell: { sql: tell('commit = $2'), values: [channel, commit] },
       }
     },
-    /** What others committed and did not come to tell. */
+    /** Sends the notifications that other processes committed but failed to send. */
     late: { sql: tell(`at < clock_timestamp() - ${LATE}`), values: [channel] } satisfies WriteStatement,
   }
 }
 export type Telling = ReturnType<typeof openTelling>
 
-/** The changes as payloads of notifications, as few as hold them. */
+/** Converts changes to as few notification payloads as possible. */
 export function toPayloads(sender: string, changes: readonly Change[]): string[] {
   const textOf = (group: readonly Change[]) => JSON.stringify({ sender, changes: group } satisfies ChangeMessage)
   const room = LARGEST_BYTES - Buffer.byteLength(textOf([]))
@@ -68,7 +78,7 @@ export function toPayloads(sender: string, changes: readonly Change[]): string[]
   return groups.map(textOf)
 }
 
-/** A change with too many people in its audience becomes several, each for some of them. */
+/** Splits a change with a large audience into several changes, each for a part of the audience. */
 function splitAudience(change: Change, room: number): Change[] {
   if (Buffer.byteLength(JSON.stringify(change)) + 1 <= room || !change.audience) return [change]
   const { everyone, roles, emails = [], userids = [], staffIDs = [] } = change.audience
@@ -82,8 +92,8 @@ function splitAudience(change: Change, room: number): Change[] {
 }
 
 /**
- * Listens to what other processes tell, on a connection of its own that is opened again when it breaks. What was told
- * while it was broken is not heard; once it stands again, it is told that something may have been missed.
+ * Listens for changes of other processes on a separate connection and reconnects if it breaks. Calls `notifyMissed`
+ * after a reconnect, because notifications in between are lost.
  */
 export function listenForChanges(
   { url, log, timeoutMs = ANSWER_TIMEOUT_MS }: Database,
@@ -142,7 +152,7 @@ export function listenForChanges(
   const ready = connect(SHORTEST_PAUSE_MS)
 
   return {
-    /** Resolves when the first attempt to listen has ended. */
+    /** Resolves after the first attempt to listen, successful or not. */
     ready,
     async close(): Promise<void> {
       closed = true

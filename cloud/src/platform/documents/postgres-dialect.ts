@@ -1,14 +1,20 @@
 import type { AnyCollection } from './store.ts'
 import { type Dialect, type Index, MOST_SEARCHED, quoteName, tableName } from './tables.ts'
 
-/** PostgreSQL plans for the limit it sees in the statement; a few sizes keep the statements few. */
+/**
+ * Allowed limits in statements. PostgreSQL plans for the exact limit, and few values keep the number of prepared
+ * statements small.
+ */
 const LIMITS = [2, 11, 26, 51, 101, 201]
 
-/** What of a collection was written in an older version, or found by an older one. */
+/** Returns the condition for rows with an older schema version or index version. */
 export const isOutdated = ({ schemaVersion, indexVersion }: AnyCollection): string =>
   `(schema_version < ${schemaVersion} or index_version < ${indexVersion})`
 
-/** Text sorts by bytes, as in SQLite. Documents are `text`: `jsonb` reorders fields, `json` is parsed for nothing. */
+/**
+ * Returns PostgreSQL's dialect. Text sorts by bytes, as in SQLite. Documents are `text`, because `jsonb` reorders
+ * fields and `json` is parsed without need.
+ */
 export const postgres = (schema: string): Dialect => {
   const table = (name: string) => `${quoteName(schema)}.${quoteName(name)}`
   return {
@@ -16,7 +22,7 @@ export const postgres = (schema: string): Dialect => {
     types: { text: 'text collate "C"', number: 'double precision', boolean: 'smallint' },
     sequence: 'bigint generated always as identity primary key',
     versionColumns: ['schema_version integer not null default 1', 'index_version integer not null default 0'],
-    // A process of an older version deletes from the tables it knows; the others follow.
+    // A process of an older version deletes only from its own tables. The foreign keys delete the other rows.
     references: (name) => ` references ${table(name)} (id) on delete cascade`,
     ownIndexes: (collection) => [outdatedIndex(table, collection), ...wordIndexes(table, collection)],
     orderedJoin: 'join',
@@ -26,8 +32,8 @@ export const postgres = (schema: string): Dialect => {
     among: '= any(?::text[])',
     ids: (ids) => [...ids],
     each: 'unnest(?::text[]) as asked(value)',
-    // `offset 0` keeps the words apart from the order: taken together, a word that few documents hold has PostgreSQL
-    // read all of them backwards.
+    // `offset 0` makes PostgreSQL find the words first. Otherwise, for a rare word, it would read all documents in
+    // reverse order.
     newest: ({ name }, match) => {
       const hits = `select seq from ${table(name)} where words @@ ${match}::tsquery offset 0`
       const newest = `select seq from (${hits}) hits order by seq desc limit ${MOST_SEARCHED}`
@@ -37,13 +43,13 @@ export const postgres = (schema: string): Dialect => {
   }
 }
 
-/** Mostly empty: it finds what is outdated without reading the rest. */
+/** Returns a partial index for outdated rows. It is mostly empty, and finds them without reading the others. */
 const outdatedIndex = (table: (name: string) => string, collection: AnyCollection): Index => ({
   name: `${collection.name}__outdated_${collection.schemaVersion}_${collection.indexVersion}`,
   on: `${table(tableName(collection))} (seq) where ${isOutdated(collection)}`,
 })
 
-/** With the list of pending entries, every search would read through what was written since the last vacuum. */
+/** Returns the word index. With `fastupdate`, every search would scan all writes since the last vacuum. */
 const wordIndexes = (table: (name: string) => string, collection: AnyCollection): Index[] =>
   collection.words
     ? [

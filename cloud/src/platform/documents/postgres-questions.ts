@@ -5,7 +5,10 @@ import type { Statement } from './query-sql.ts'
 
 export type NameStatement = (sql: string) => { name: string; text: string }
 
-/** Gives statements short names, so that each connection prepares each of them once; `?` becomes `$1`, `$2` … */
+/**
+ * Returns a function that names statements, so that each connection prepares each statement once. Replaces `?` by `$1`,
+ * `$2` …
+ */
 export function openStatementNames(): NameStatement {
   const names = new Map<string, { name: string; text: string }>()
   return (sql) =>
@@ -15,7 +18,7 @@ export function openStatementNames(): NameStatement {
     })
 }
 
-/** Sends statements in one message; answers when all of them are answered. */
+/** Sends statements in one message. Returns when all have an answer. */
 export const sendTogether = (
   client: ClientBase,
   nameStatement: NameStatement,
@@ -27,7 +30,9 @@ export const sendTogether = (
 
 type Question = Statement & { resolve: (rows: unknown[]) => void; reject: (error: unknown) => void }
 
-/** Sends what is asked in one turn together: it is answered in the order in which it was asked, in one round trip. */
+/**
+ * Creates a function that runs statements. All statements of one turn share one round trip and are answered in order.
+ */
 export function askInOrder(pool: Pool, nameStatement: NameStatement) {
   let waiting: Question[] = []
 
@@ -38,7 +43,7 @@ export function askInOrder(pool: Pool, nameStatement: NameStatement) {
     try {
       const client = await pool.connect()
       answers = await sendTogether(client, nameStatement, questions)
-      // A connection that does not answer is not used again.
+      // A connection that does not answer is closed.
       client.release(answers.some((answer) => answer.status === 'rejected' && isDatabaseUnreachable(answer.reason)))
     } catch (error) {
       for (const { reject } of questions) reject(error)
@@ -55,7 +60,7 @@ export function askInOrder(pool: Pool, nameStatement: NameStatement) {
     const rows = await new Promise<unknown[]>((resolve, reject) => {
       if (waiting.push({ sql, values, resolve, reject }) === 1) process.nextTick(askAll)
     })
-    // The rows of a result are what the statement selects.
+    // The statement's columns determine the type of the rows.
     return rows as Result[]
   }
 }

@@ -6,18 +6,17 @@ import { deleteMultiValues, insertMultiValues, updateRows, type WrittenRow } fro
 import type { AnyCollection } from './store.ts'
 import { type Dialect, tableName } from './tables.ts'
 
-/** So many documents are locked and brought up to date in one transaction. */
+/** Number of documents that one transaction locks and updates. */
 const BATCH = 200
-/** Rows that somebody is writing are passed over, and looked for again after this time; the last time is the last. */
+/** Pauses before further passes over rows that were locked by a writer. The last pass ends the search. */
 const PAUSES_MS = [20, 100, 500]
 const DEADLOCK = '40P01'
 
 type OutdatedRow = { id: string; version: number; schema_version: number; data: string }
 
 /**
- * Brings the outdated documents of a collection up to date, and what they are found by, in batches that keep a writer
- * off a document for moments only. The version of a document stays: nothing that anybody sees of it changes. Answers
- * how many.
+ * Updates the outdated documents of a collection and their index values, in small batches that block writers only for
+ * moments. The versions of the documents stay the same. Returns the number of documents.
  */
 export async function refreshOutdatedRows(client: ClientBase, dialect: Dialect, collection: AnyCollection) {
   const table = dialect.table(tableName(collection))

@@ -2,17 +2,19 @@ import type { ColumnValue, IndexValues } from './index-values.ts'
 import type { AnyCollection } from './store.ts'
 import { type Dialect, keyColumn, repeatedKeys, tableName } from './tables.ts'
 
-/** SQL with a `$1`, `$2` … for each value. */
+/** A statement with parameters `$1`, `$2` … */
 export type WriteStatement = { sql: string; values: unknown[] }
 export type Target = { dialect: Dialect; collection: AnyCollection }
 export type WrittenRow = { id: string; version: number; schemaVersion: number; text: string; indexValues: IndexValues }
 
 const ARRAYS = { text: 'text[]', number: 'double precision[]', boolean: 'smallint[]' }
 
-/** A column that is written: its array of values as a parameter, and how it is selected when not as it is. */
+/**
+ * A column to write, with an array of values as its parameter. `selected` is an expression that converts the values.
+ */
 type Column = { name: string; type: string; values: unknown[]; selected?: string }
 
-/** The columns of documents that are written, any number of them with one statement. */
+/** Returns the columns of documents, so that one statement writes any number of rows. */
 function toColumns(collection: AnyCollection, rows: readonly WrittenRow[]): Column[] {
   return [
     { name: 'id', type: 'text[]', values: rows.map(({ id }) => id) },
@@ -29,7 +31,7 @@ function toColumns(collection: AnyCollection, rows: readonly WrittenRow[]): Colu
   ]
 }
 
-/** Our own words go in as they are: PostgreSQL's parser has other ideas of a word. */
+/** Returns the column of words. They are split already, because PostgreSQL's parser splits differently. */
 const wordsColumn = (rows: readonly WrittenRow[]): Column => ({
   name: 'words',
   type: 'text[]',
@@ -37,7 +39,7 @@ const wordsColumn = (rows: readonly WrittenRow[]): Column => ({
   selected: `array_to_tsvector(string_to_array(u.words, ' '))`,
 })
 
-/** The parts of a statement that reads the columns as rows of `u`. */
+/** Returns the parts of a statement that reads the columns as rows of `u`. */
 function toUnnest(columns: readonly Column[]) {
   const names = columns.map(({ name }) => name).join()
   const parameters = columns.map(({ type }, at) => `$${at + 1}::${type}`).join()
@@ -56,7 +58,7 @@ export function updateRows({ dialect, collection }: Target, rows: readonly Writt
   return [{ sql: `update ${table} t set (${names}) = row(${selected}) from ${from} where t.id = u.id`, values }]
 }
 
-/** Empties the unique keys of documents that are about to be updated, so that one may take what another has. */
+/** Sets the unique keys of documents to null before their update, so that two documents can exchange a value. */
 export function clearUniqueKeys({ dialect, collection }: Target, rows: readonly WrittenRow[]): WriteStatement[] {
   const unique = Object.keys(collection.unique ?? {})
   if (rows.length === 0 || unique.length === 0) return []

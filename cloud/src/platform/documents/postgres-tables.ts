@@ -24,23 +24,24 @@ import {
   toTableRecord,
 } from './tables.ts'
 
-/** How information_schema calls the types of key columns. */
+/** The names of key column types in information_schema. */
 const TYPE_NAMES = { text: 'text', number: 'double precision', boolean: 'smallint' }
 
 type Target = { client: ClientBase; schema: string; dialect: Dialect }
 
 /**
- * Makes what is missing, and brings up to date the documents and indexes of collections whose versions were raised,
- * while other processes go on reading and writing: tables change by adding to them, documents in small batches, and
- * indexes are built concurrently. What only the version before needed stays until the next raise, for processes that
- * still run it.
+ * Creates missing tables, and updates the documents and indexes of collections whose version was raised. Other
+ * processes can read and write at the same time: tables only get new columns, documents change in small batches, and
+ * indexes are built concurrently. Data of the previous version is kept until the next raise, for processes that still
+ * use it.
  */
 export async function preparePostgres(client: ClientBase, schema: string, collections: readonly AnyCollection[]) {
   for (const collection of collections) checkDeclaration(collection)
   const dialect = postgres(schema)
   const target: Target = { client, schema, dialect }
   const table = dialect.table(RECORDS_TABLE)
-  // Several processes start at once; one prepares, the others find it done. The lock ends with the connection.
+  // If several processes start at once, one prepares the database and the others wait. The lock ends with the
+  // connection.
   await waitForAdvisoryLock(client, `belay prepare ${schema}`)
   await client.query(
     `create schema if not exists ${quoteName(schema)};
@@ -71,7 +72,7 @@ async function saveRecord({ client, dialect }: Target, name: string, text: strin
   )
 }
 
-/** All of a fresh database is one statement list: one round trip, and one transaction. */
+/** Creates new tables in one list of statements: one round trip and one transaction. */
 async function createNew({ client, dialect }: Target, collections: readonly AnyCollection[]): Promise<void> {
   const statements = collections.flatMap((collection) => [
     ...createTables(dialect, collection),
@@ -92,7 +93,7 @@ async function upgradeCollection(target: Target, collection: AnyCollection, befo
   await saveRecord(target, collection.name, JSON.stringify(now))
 }
 
-/** Adding a column without a value of its own changes no row, and so locks the table for a moment only. */
+/** Adds missing columns. Columns without a default change no row, so the table is locked only for a moment. */
 async function addMissingColumns({ client, schema, dialect }: Target, collection: AnyCollection): Promise<void> {
   const table = dialect.table(tableName(collection))
   const types = await columnTypes(client, schema, tableName(collection))
@@ -122,7 +123,7 @@ async function columnTypes(client: ClientBase, schema: string, table: string): P
   return new Map(rows.map(({ name, type }) => [name, type]))
 }
 
-/** Builds the indexes that are missing, or that a start left unfinished, without keeping writers off. */
+/** Builds missing and unfinished indexes without blocking writers. */
 async function buildIndexes(
   { client, schema, dialect }: Target,
   collection: AnyCollection,
@@ -139,7 +140,7 @@ async function buildIndexes(
     if (isWanted(index.name)) await client.query(createIndex(index, 'concurrently if not exists'))
 }
 
-/** Drops what neither this version of the collection nor the one before it needs. */
+/** Drops the tables, indexes and columns that neither this version nor the previous one needs. */
 async function dropUnneeded(
   { client, schema, dialect }: Target,
   collection: AnyCollection,

@@ -17,13 +17,16 @@ import { changesOf, type PreparedWrite } from './prepared-writes.ts'
 import { type AnyCollection, type Change, UniqueConflict } from './store.ts'
 import { type Dialect, tableName, uniqueIndexName } from './tables.ts'
 
-/** A deadlock or a serialization failure: nothing happened, and it may be done again. */
+/** PostgreSQL error codes for a deadlock and a serialization failure. Nothing was written, so a retry is safe. */
 const RETRYABLE = new Set(['40P01', '40001'])
 const UNIQUE_VIOLATION = '23505'
 const TRIES = 8
 const BEGIN: WriteStatement = { sql: 'begin isolation level read committed', values: [] }
 const COMMIT: WriteStatement = { sql: 'commit', values: [] }
-/** The server has room for some thousands of locks: a commit with more new ids than this takes one lock for all. */
+/**
+ * Maximum number of new documents that are locked one by one. A larger commit takes one lock for all, because the
+ * server has room for only some thousands of locks.
+ */
 const MOST_LOCKS = 200
 
 type Parts = { pool: Pool; nameStatement: NameStatement; dialect: Dialect; channel: string; telling: Telling }
@@ -31,11 +34,12 @@ type StoredRow = { id: string; version: number; schema_version: number; data: st
 type Group = { collection: AnyCollection; writes: PreparedWrite[] }
 
 /**
- * Commits in one transaction and two messages: the first locks in one order and reads what is there; when the versions
- * are as expected, the second writes each table with few statements, commits, and tells the other processes.
+ * Creates the writer, which commits in one transaction and two messages. The first message takes all locks in a fixed
+ * order and reads the documents. If the versions match, the second writes each table, commits, and notifies the other
+ * processes.
  */
 export function openPostgresWriter({ pool, nameStatement, dialect, channel, telling }: Parts) {
-  /** What must not exist is no row that could be locked; a lock by its name stands for it. */
+  /** Takes advisory locks for documents that must not exist, because they have no rows to lock. */
   function lockAbsent(groups: readonly Group[]): WriteStatement[] {
     const names = groups.flatMap(({ collection, writes }) =>
       writes
@@ -50,7 +54,7 @@ export function openPostgresWriter({ pool, nameStatement, dialect, channel, tell
     return [{ sql, values: [channel, names] }]
   }
 
-  /** Locks what exists, in the order of the ids. */
+  /** Locks the existing documents in the order of their IDs. */
   const lockStored = ({ collection, writes }: Group): WriteStatement => ({
     sql: `select id, version, schema_version, data from ${dialect.table(tableName(collection))}
       where id = any($1::text[]) order by id for update`,
@@ -71,7 +75,7 @@ export function openPostgresWriter({ pool, nameStatement, dialect, channel, tell
     const created = put.filter(({ expectedVersion }) => expectedVersion === 0).map(toRow)
     const deleted = writes.filter(({ doc, expectedVersion }) => doc === null && expectedVersion > 0).map(({ id }) => id)
     return [
-      // A unique value that one document loses may be taken by another in the same commit.
+      // Deletions and cleared keys come first, so that another document of the commit can take their unique values.
       ...deleteRows(target, deleted),
       ...(writes.length > 1 ? clearUniqueKeys(target, updated) : []),
       ...updateRows(target, updated),
@@ -94,14 +98,14 @@ export function openPostgresWriter({ pool, nameStatement, dialect, channel, tell
       })
       const { keep, tell } = telling.of(changes)
       const answers = await send(changes.length > 0 ? [...groups.flatMap(write), keep, COMMIT, tell] : [COMMIT])
-      // What is committed but not told is told later: that is no failure of the commit.
+      // If only the notification fails, the commit succeeded. Another process sends the notification later.
       const tellAnswer = changes.length > 0 ? answers.pop() : undefined
       rowsOf(answers)
       if (tellAnswer?.status === 'rejected' && isDatabaseUnreachable(tellAnswer.reason))
         broken = tellAnswer.reason as Error
       return changes
     } catch (error) {
-      // A connection that does not answer, or would not even roll back, is not used again.
+      // Closes a connection that does not answer or cannot roll back.
       if (isDatabaseUnreachable(error)) broken = error as Error
       else
         await client.query('rollback').catch((failure: Error) => {
@@ -130,7 +134,9 @@ export function openPostgresWriter({ pool, nameStatement, dialect, channel, tell
   }
 }
 
-/** The rows of each answer. Throws the first error: those after it only say that the transaction has failed. */
+/**
+ * Returns the rows of each answer. Throws the first error; later errors only report that the transaction has failed.
+ */
 function rowsOf(answers: readonly PromiseSettledResult<QueryResult>[]): unknown[][] {
   return answers.map((answer) => {
     if (answer.status === 'rejected') throw answer.reason

@@ -18,7 +18,7 @@ const notes: Collection<Note> = {
 }
 const note = (id: string, readers: string[] = []): Note => ({ id, createdAt: 1, text: id, readers })
 
-/** Two stores over one schema, as two processes; the second listens. */
+/** Opens two stores on one schema, like two processes. The second one listens. */
 async function two() {
   const { store: one, again, schema, close } = await openTestStore('postgres', [notes])
   const other = await again()
@@ -28,8 +28,8 @@ async function two() {
   return { one, other, heard, schema, close }
 }
 
-describe('several processes over one PostgreSQL', () => {
-  test('hear of each other’s commits, and of their own once', async () => {
+describe('Several processes on one PostgreSQL database', () => {
+  test("get each other's commits, and their own commits once", async () => {
     const { one, other, heard, close } = await two()
     const mine: string[] = []
     one.onChange((changes) => mine.push(...changes.map(({ id }) => id)))
@@ -52,7 +52,7 @@ describe('several processes over one PostgreSQL', () => {
     await close()
   })
 
-  test('hear of a commit of hundreds of documents whole', async () => {
+  test('get all changes of a commit with hundreds of documents', async () => {
     const { one, heard, close } = await two()
     const batch = one.batch()
     for (let at = 0; at < 500; at++) batch.create(notes, note(`note-${at}`, [`reader-${at}@example.edu`]))
@@ -62,7 +62,7 @@ describe('several processes over one PostgreSQL', () => {
     await close()
   })
 
-  test('hear of what a process committed and did not live to tell', async () => {
+  test('get the commits of a process that died before it could notify them', async () => {
     const { heard, schema, close } = await two()
     const client = new pg.Client({ connectionString: testPostgres() })
     await client.connect()
@@ -76,7 +76,7 @@ describe('several processes over one PostgreSQL', () => {
     await close()
   })
 
-  test('listen again after the connection broke, and say that something may have been missed', async () => {
+  test('reconnect after a broken connection and report that changes may have been missed', async () => {
     const { one, other, heard, schema, close } = await two()
     const missed = vi.fn()
     other.onChange(() => {}, missed)
@@ -104,7 +104,7 @@ describe('several processes over one PostgreSQL', () => {
   })
 })
 
-test('every payload is shorter than PostgreSQL allows, and none of the audience is lost', () => {
+test("every payload is below PostgreSQL's size limit, and the payloads together contain the whole audience", () => {
   const emails = Array.from({ length: 2000 }, (_, at) => `somebody-${at}-ü@example.edu`)
   const changes: Change[] = [
     { collection: 'notes', id: 'a', kind: 'create', audience: { emails, roles: ['Facilitator'] } },

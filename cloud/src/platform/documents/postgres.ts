@@ -13,15 +13,15 @@ import { documentBeside, openReader } from './reader.ts'
 import type { AnyCollection, DocumentStore, Write } from './store.ts'
 import { openWriteBatch } from './write-batch.ts'
 
-/** Acknowledged is on the disk: whatever the server's setting is, it is not less. */
+/** Makes every commit durable: acknowledged means written to disk, even if the server's default is weaker. */
 const DURABLE =
   "select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') in ('off', " +
   "'local', 'remote_write')"
 
-/** How often a process looks for what one of an older version wrote beside it. */
+/** Interval in ms for updating documents that processes of an older version wrote. */
 const REFRESH_EVERY_MS = 15_000
 
-/** The store in PostgreSQL (15 or newer), in a schema of its own; any number of processes may share it. */
+/** Opens the store in a PostgreSQL schema (version 15 or newer). Several processes may share it. */
 export function openPostgresStore({ schema = 'belay', ...database }: Database & { schema?: string }): DocumentStore {
   const dialect = postgres(schema)
   const channel = `${schema}_changes`
@@ -52,7 +52,9 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
     if (checked.length > 0) listeners.notify(await writer.commit(checked))
   }
 
-  /** While the database is away there is nobody to tell; the next round tries again. */
+  /**
+   * Sends the notifications that other processes failed to send. If the database is away, the next round tries again.
+   */
   async function tellLate(): Promise<void> {
     await pool.query({ ...nameStatement(telling.late.sql), values: telling.late.values })
   }
@@ -80,7 +82,7 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
     }
     return refreshed
   }
-  /** The next round tries again. */
+  /** Logs that outdated documents could not be updated. The next round tries again. */
   const logFailedRefresh = (error: Error) =>
     closed ||
     database.log?.error('documents of an older version could not be brought up to date', { error: error.stack })
@@ -91,7 +93,10 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
     beside: (collection) => documentBeside(dialect, collection),
     commit,
     batch: () => openWriteBatch(commit),
-    /** Other processes are heard once a connection stands; with a listener before `prepare`, when that resolves. */
+    /**
+     * Starts to listen for changes of other processes. If called before `prepare`, the connection is ready when
+     * `prepare` resolves.
+     */
     onChange(listener, missed) {
       listening ??= listenForChanges(database, channel, sender, listeners)
       return listeners.add(listener, missed)

@@ -1,10 +1,12 @@
 import { migrate } from './migrations.ts'
 import { type Audience, type Change, VersionConflict, type Write } from './store.ts'
 
-/** A write made ready: `text` is the JSON to store, without the version; null deletes, undefined only checks. */
+/**
+ * A checked write. `text` is the JSON to store, without the version; null deletes, undefined only checks the version.
+ */
 export type PreparedWrite = ReturnType<typeof prepareWrites>[number]
 
-/** Checks a commit and puts its writes into the one order in which every commit takes its locks. */
+/** Checks the writes of a commit. Returns them in a fixed order, in which every commit takes its locks. */
 export function prepareWrites(writes: readonly Write[]) {
   const written = new Set<string>()
   for (const { collection, id, doc } of writes) {
@@ -33,13 +35,13 @@ function toStoredText(doc: object): string {
   return JSON.stringify(stored)
 }
 
-/** The stored text with its version, unparsed. */
+/** Adds the version to the stored JSON text without parsing it. */
 export const addVersion = (text: string, version: number): string =>
   text === '{}' ? `{"version":${version}}` : `${text.slice(0, -1)},"version":${version}}`
 
 type StoredRow = { version: number; schema_version: number; data: string }
 
-/** Compares versions, and answers what changes. Throws VersionConflict. */
+/** Compares the versions of the documents. Returns the changes. Throws `VersionConflict`. */
 export function changesOf(writes: readonly PreparedWrite[], storedOf: (write: PreparedWrite) => StoredRow | undefined) {
   for (const write of writes)
     if ((storedOf(write)?.version ?? 0) !== write.expectedVersion)
@@ -51,7 +53,9 @@ export function changesOf(writes: readonly PreparedWrite[], storedOf: (write: Pr
   })
 }
 
-/** What is told about a write: whoever could see the document before or can see it now hears of it. */
+/**
+ * Builds the live event of a write. The audience includes everyone who could see the document before or can see it now.
+ */
 function toChange({ collection, id, doc }: PreparedWrite, row: StoredRow | undefined): Change {
   const kind = row === undefined ? 'create' : doc === null ? 'delete' : 'update'
   const { name, audience } = collection

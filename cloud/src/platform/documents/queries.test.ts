@@ -5,7 +5,7 @@ import { add, book, books, COLLECTIONS, idsOf, pages, put } from './books.testin
 onBothEngines('Queries', (open) => {
   const fresh = async () => (await open(COLLECTIONS)).store
 
-  test('ascending has nulls first, then the order of the characters; descending is its mirror', async () => {
+  test('ascending order has nulls first, then code points, and descending order is the reverse', async () => {
     const store = await fresh()
     const titles = ['b', null, 'B', 'a', 'ä', '', 'z', '🧗', '\uffee', null, 'a b', 'Z']
     await add(store, ...titles.map((title, at) => book(`${at + 10}`, { title })))
@@ -27,7 +27,7 @@ onBothEngines('Queries', (open) => {
     expect(await idsOf(store, { orderBy: 'title', descending: true })).toEqual(items.map(({ id }) => id).reverse())
   })
 
-  test('numbers are ordered as numbers', async () => {
+  test('number keys sort as numbers', async () => {
     const store = await fresh()
     await add(store, ...[10, 9, -1.5, null, 0, 1e15].map((year, at) => book(`${at}`, { year })))
     expect((await store.find(books, { orderBy: 'year' })).items.map(({ year }) => year)).toEqual([
@@ -40,7 +40,7 @@ onBothEngines('Queries', (open) => {
     ])
   })
 
-  test('filters tell null from the empty text, and true from false', async () => {
+  test('filters distinguish null from empty text, and true from false', async () => {
     const store = await fresh()
     await add(
       store,
@@ -56,7 +56,7 @@ onBothEngines('Queries', (open) => {
     expect(await idsOf(store, { where: { lent: false }, orderBy: 'title' })).toEqual(['1', '2', '4'])
   })
 
-  test('a set finds every document that holds the value, once, also beside another filter', async () => {
+  test('a multi-value key finds each document with the value once, also with another filter', async () => {
     const store = await fresh()
     await add(
       store,
@@ -73,7 +73,7 @@ onBothEngines('Queries', (open) => {
     expect(await idsOf(store, { where: { readers: 'lee' }, orderBy: 'year' })).toEqual(['4', '1'])
   })
 
-  test('bounds are inclusive and leave nulls out', async () => {
+  test('bounds are inclusive and exclude nulls', async () => {
     const store = await fresh()
     await add(store, ...[null, 1, 2, 3, 4].map((year, at) => book(`${at}`, { year })))
     expect(await idsOf(store, { orderBy: 'year', from: 2, to: 3 })).toEqual(['2', '3'])

@@ -5,18 +5,18 @@ import { type AnyCollection, InvalidQuery, type Key, type KeyType, type Query } 
 const LARGEST_PAGE = 200
 const USUAL_PAGE = 50
 
-/** What a query selects, checked against what its collection offers and independent of the engine. */
+/** A query without its paging, validated against its collection and independent of the engine. */
 export type Selection = {
   collection: AnyCollection
   where: { key: string; value: ColumnValue }[]
-  /** The set that must hold a value. */
+  /** The multi-value key that must contain a value. */
   set: { name: string; value: string } | null
   orderBy: string
   from: ColumnValue
   to: ColumnValue
   words: string[] | null
 }
-/** A page of it. `backwards` is how the database reads; `last` turns the answer round. */
+/** One page of a selection. `backwards` is the direction in the database; `last` reverses the result. */
 export type PagePlan = Selection & {
   backwards: boolean
   last: boolean
@@ -25,7 +25,10 @@ export type PagePlan = Selection & {
   fingerprint: string
 }
 
-/** Throws InvalidQuery for what the collection does not offer (R97: no query runs without its index). */
+/**
+ * Validates a query. Throws `InvalidQuery` if the collection declares no such list (R97: no query runs without its
+ * index).
+ */
 export function planSelection(collection: AnyCollection, query: Partial<Query>): Selection {
   const where = Object.entries(query.where ?? {}).filter(([, value]) => value !== undefined)
   const list = collection.lists.find(
@@ -35,7 +38,7 @@ export function planSelection(collection: AnyCollection, query: Partial<Query>):
       (query.orderBy === undefined || list.orderBy === query.orderBy),
   )
   if (!list) throw new InvalidQuery(`${collection.name} offers no list ${describeQuery(where, query.orderBy)}.`)
-  // In the order in which the list, and so its index, names them.
+  // In the order of the list's declaration, like the columns of its index.
   const keys = list.where
     .filter((name) => name in collection.keys)
     .map((key) => ({ key, value: checkValue(collection, key, query.where?.[key] ?? null) }))
@@ -52,7 +55,7 @@ export function planSelection(collection: AnyCollection, query: Partial<Query>):
   }
 }
 
-/** The bounds of an order, null where there is none. */
+/** Validates the bounds of an order. Null means no bound. */
 export function planBounds(collection: AnyCollection, orderBy: string, { from, to }: Pick<Query, 'from' | 'to'>) {
   const bound = (value: Key | undefined) => {
     if (value === null) throw new InvalidQuery(`${collection.name}: a bound of ${orderBy} cannot be null.`)
@@ -81,7 +84,7 @@ function checkValue(collection: AnyCollection, key: string, value: Key): ColumnV
   return toColumnValue(value)
 }
 
-/** The plan of one page. */
+/** Plans one page of a query. Throws `InvalidQuery`. */
 export function planPage(collection: AnyCollection, query: Query): PagePlan {
   const { descending = false, last = false, limit = USUAL_PAGE } = query
   if (!query.orderBy)
@@ -108,7 +111,7 @@ export function planPage(collection: AnyCollection, query: Query): PagePlan {
   return { ...selection, backwards: descending !== last, last, limit, after, fingerprint }
 }
 
-/** Where the next page begins: after this key value and id. */
+/** Creates the cursor of the next page, which begins after this key value and ID. */
 export const writeCursor = (plan: PagePlan, value: ColumnValue, id: string): string =>
   Buffer.from(JSON.stringify([plan.fingerprint, value, id])).toString('base64url')
 

@@ -3,16 +3,19 @@ import type { PagePlan, Selection } from './query-plan.ts'
 import { type AnyCollection, InvalidQuery } from './store.ts'
 import { type Dialect, keyColumn, tableName } from './tables.ts'
 
-/** SQL with a `?` for each value. */
+/** A statement with a `?` for each value. */
 export type Statement = { sql: string; values: (ColumnValue | string[])[] }
-/** A document's row. `schema_version` says in which shape `data` was written. */
+/** The columns of a document's row. `schema_version` is the version in which `data` was written. */
 export type StoredColumns = { id: string; version: number; schema_version: number; data: string }
 export type DocumentRow = StoredColumns & { key: ColumnValue }
 
 const COLUMNS = 'd.id, d.version, d.schema_version, d.data'
 type Condition = { sql: string; values: ColumnValue[] }
 
-/** The tables and every condition but the place in the order. `t` is filtered and sorted, `d` holds the documents. */
+/**
+ * Returns the tables and conditions of a selection, without the position of a cursor. The alias `t` is filtered and
+ * sorted; `d` contains the documents.
+ */
 function fromClause(dialect: Dialect, { collection, where, set, words }: Selection) {
   const documents = dialect.table(tableName(collection))
   const direct = set && !words
@@ -46,15 +49,15 @@ const bounds = (key: string, { from, to }: Pick<Selection, 'from' | 'to'>): Cond
 ]
 
 /**
- * The statements of one page, to be run one after the other until it is full. Mostly it is one; two where a cursor
- * stands on one side of the border between null and all other values, which no index range spans.
+ * Returns the statements of one page, to run in order until the page is full. Usually there is one. With a cursor,
+ * there can be two, because no index range spans both null and other values.
  */
 export function pageStatements(dialect: Dialect, plan: PagePlan): ((limit: number) => Statement)[] {
   const { from, t, conditions } = fromClause(dialect, plan)
   const key = `${t}.${keyColumn(plan.orderBy)}`
   const direction = plan.backwards ? 'desc' : 'asc'
-  // PostgreSQL does not see that "is null" holds one value only: it takes the index when it is asked for the whole of
-  // its order.
+  // PostgreSQL does not use that "is null" matches one value only. It uses the index if the query sorts by all of its
+  // columns.
   const nulls = plan.where.filter(({ key: filtered, value }) => value === null && filtered !== plan.orderBy)
   const order = [
     ...nulls.map(({ key: filtered }) => `${t}.${keyColumn(filtered)} ${direction}`),
@@ -74,7 +77,7 @@ export function pageStatements(dialect: Dialect, plan: PagePlan): ((limit: numbe
         values: [...search, ...all.flatMap(({ values }) => values), ...(dialect.limit(limit) === '?' ? [limit] : [])],
       }
     }
-  // A search sorts many more documents than it answers, so it reads what they hold last.
+  // A search sorts many more documents than it returns, so it reads their contents last.
   const withDocuments = (found: string) =>
     `select ${COLUMNS}, found.key from (${found}) found ${dialect.orderedJoin} ` +
     `${dialect.table(tableName(plan.collection))} d on d.seq = found.seq ` +
@@ -88,13 +91,13 @@ export function pageStatements(dialect: Dialect, plan: PagePlan): ((limit: numbe
     const rest = statement([isNull, { sql: `${t}.id ${beyond} ?`, values: [after.id] }])
     return backwards ? [rest] : [rest, statement([{ sql: `${key} is not null`, values: [] }])]
   }
-  // The bound behind the cursor says nothing more; left in, SQLite would start reading there.
+  // Drops the bound behind the cursor: it adds nothing, and SQLite would start to read there.
   const ahead = bounds(key, backwards ? { from: plan.from, to: null } : { from: null, to: plan.to })
   const place = { sql: `(${key}, ${t}.id) ${beyond} (?, ?)`, values: [after.value, after.id] }
   return [statement([place, ...ahead]), ...(backwards && !bounded ? [statement([isNull])] : [])]
 }
 
-/** Counts up to `most`, or a little further. */
+/** Counts the matches up to `most`, or slightly more. */
 export function countStatement(dialect: Dialect, selection: Selection, most: number): Statement {
   const { from, t, conditions } = fromClause(dialect, selection)
   const all = [...conditions, ...bounds(`${t}.${keyColumn(selection.orderBy)}`, selection)]
@@ -110,7 +113,7 @@ export function countStatement(dialect: Dialect, selection: Selection, most: num
   }
 }
 
-/** Sums of number keys by group; the columns are g, n, s0, s1 … */
+/** Sums number keys by group. The columns are g, n, s0, s1 … */
 export function sumStatement(
   dialect: Dialect,
   selection: Selection,
@@ -135,7 +138,7 @@ export function sumStatement(
 
 type Each = { each: string; orderBy: string; descending: boolean; ids: string[] } & Pick<Selection, 'from' | 'to'>
 
-/** For each value the first id in the order of the list of what holds it; null when nothing does. */
+/** Finds, for each value, the ID of the first document of a list with that value. Null if there is none. */
 export function firstOfEachStatement(
   dialect: Dialect,
   collection: AnyCollection,

@@ -3,17 +3,17 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { add, book, books, COLLECTIONS, put } from './books.testing.ts'
 import { VersionConflict } from './store.ts'
 
-onBothEngines('Under load', (open) => {
+onBothEngines('Concurrent commits', (open) => {
   const fresh = async () => (await open(COLLECTIONS)).store
 
-  test('of 200 writers that race for ten documents, exactly those win who saw the newest', async () => {
+  test('among 200 writers of ten documents, only those with the newest versions succeed', async () => {
     const store = await fresh()
     await add(store, ...Array.from({ length: 10 }, (_, at) => book(`${at}`, { year: 0 })))
     const outcomes = await Promise.allSettled(
       Array.from({ length: 200 }, async (_, at) => {
         const id = `${at % 10}`
         const held = await store.get(books, id)
-        // Each takes a second document along, in changing order.
+        // Each writer also checks a second document, in changing order.
         const other = await store.get(books, `${(at * 7 + 3) % 10}`)
         if (!held || !other) throw new Error('gone')
         const { version, ...doc } = held
@@ -33,7 +33,7 @@ onBothEngines('Under load', (open) => {
     expect(years?.sums.year).toBe(won + created * 2000)
   })
 
-  test('of many that create the same id at once one succeeds', async () => {
+  test('only one of many concurrent creations of the same ID succeeds', async () => {
     const store = await fresh()
     const outcomes = await Promise.allSettled(
       Array.from({ length: 40 }, (_, at) => add(store, book('same'), book(`own${at}`), book(`x${40 - at}`))),
@@ -47,7 +47,7 @@ onBothEngines('Under load', (open) => {
     expect(await store.count(books, {})).toBe(3)
   })
 
-  test('of two that each create what the other found absent, only one succeeds', async () => {
+  test('only one of two commits succeeds if each creates a document that the other expects to be missing', async () => {
     const store = await fresh()
     for (let round = 0; round < 10; round++) {
       const [a, b] = [`a${round}`, `b${round}`]

@@ -19,27 +19,27 @@ import type { AnyCollection, Collection, DocumentBeside, Query, StoredRow, Store
 import { type Dialect, tableName } from './tables.ts'
 
 const MOST_COUNTED = 1_000
-/** What a row of sums or of first ids takes, in memory. */
+/** Estimated size in memory of a row of sums or first IDs, in characters. */
 const CHARACTERS_OF_A_ROW = 100
 
-/** A document as it leaves the store: in the shape of today, its version in it. */
+/** Returns a document's JSON text in the current schema version, including its version number. */
 const toText = (collection: AnyCollection, { data, version, schema_version }: StoredColumns): string =>
   addVersion(migrateText(collection, data, schema_version), version)
 
-/** A document of a collection, read along with other rows of the same database. */
+/** Returns the SQL to read a document together with other rows of the same database. */
 export function documentBeside<Doc extends object>(dialect: Dialect, collection: Collection<Doc>): DocumentBeside<Doc> {
   return {
     join: (id) => `left join ${dialect.table(tableName(collection))} d on d.id = ${id}`,
     columns: 'd.version as doc_version, d.schema_version as doc_schema_version, d.data as doc_data',
     read({ doc_version: version, doc_schema_version: schema_version, doc_data: data }) {
       if (data === null) return null
-      // The columns above, in a row that has them.
+      // The row has the columns above.
       return JSON.parse(toText(collection, { version, schema_version, data } as StoredColumns)) as Versioned<Doc>
     },
   }
 }
 
-/** All reading of a store, over whatever runs the statements; `memory` knows some of it already. */
+/** Creates the read functions of a store. `rows` runs statements; `memory` is a cache of their results. */
 export function openReader(
   dialect: Dialect,
   rows: <Result>(statement: Statement) => Promise<Result[]> | Result[],
@@ -49,7 +49,7 @@ export function openReader(
     answer: async (_question, read) => read(),
   },
 ): StoreReader {
-  // No id holds NUL or half a character; what a database would make of them is another id.
+  // IDs never contain NUL or half a surrogate pair. A database would convert them to another ID.
   const isID = (id: string) => !id.includes('\0') && id.isWellFormed()
 
   async function byIds(collection: AnyCollection, ids: readonly string[]): Promise<string[]> {
@@ -67,7 +67,7 @@ export function openReader(
     )
   }
 
-  /** The rows of a statement that computes; each takes no more than a few numbers. */
+  /** Returns the rows of a statement that computes numbers. Each row is small. */
   const computed = <Row>(statement: Statement) =>
     memory.answer(
       JSON.stringify(statement),
@@ -96,7 +96,7 @@ export function openReader(
     }))
     const end = rowsFound[page.length - 1]
     const next = rowsFound.length > plan.limit && end ? writeCursor(plan, end.key, end.id) : null
-    // The last ones are read backwards, and so are the pages that follow.
+    // The last documents of a list are read in reverse order, and so are the following pages.
     return { rows: plan.last ? page.reverse() : page, next }
   }
 

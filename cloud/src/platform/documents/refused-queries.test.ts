@@ -3,7 +3,7 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { add, book, books, COLLECTIONS, idsOf } from './books.testing.ts'
 import { InvalidQuery, type Query } from './store.ts'
 
-onBothEngines('A store refuses what it does not offer', (open) => {
+onBothEngines('Refused queries', (open) => {
   const fresh = async () => (await open(COLLECTIONS)).store
 
   const queries: [string, unknown][] = [
@@ -25,20 +25,20 @@ onBothEngines('A store refuses what it does not offer', (open) => {
     ['half a document', { orderBy: 'title', limit: 1.5 }],
     ['no ordering', {}],
   ]
-  test.each(queries)('%s', async (_, query) => {
+  test.each(queries)('the store refuses %s', async (_, query) => {
     const store = await fresh()
     await expect(store.find(books, query as Query)).rejects.toThrow(InvalidQuery)
     await expect(store.findText(books, query as Query)).rejects.toThrow(InvalidQuery)
   })
 
-  test('the last ones without an ordering', async () => {
+  test('the store refuses the last documents without an order', async () => {
     const store = await fresh()
     await expect(store.find(books, { last: true } as unknown as Query)).rejects.toThrow(
       new InvalidQuery('limitToLast needs an ordering clause.'),
     )
   })
 
-  test('the cursor of another query, and what is no cursor', async () => {
+  test('the store refuses a cursor of another query and an invalid cursor', async () => {
     const store = await fresh()
     await add(store, ...Array.from({ length: 5 }, (_, at) => book(`${at}`, { year: at })))
     const { next } = await store.find(books, { orderBy: 'year', limit: 2 })
@@ -72,7 +72,7 @@ onBothEngines('A store refuses what it does not offer', (open) => {
     expect(await idsOf(store, { orderBy: 'year', limit: 1, cursor })).toEqual(['2'])
   })
 
-  test('NUL in a filter, a bound or a search is no error of the database', async () => {
+  test('the store accepts NUL in a filter, a bound or a search', async () => {
     const store = await fresh()
     await add(store, book('1'))
     expect(await idsOf(store, { where: { shelf: 'q\0' }, orderBy: 'year' })).toEqual([])
@@ -81,7 +81,7 @@ onBothEngines('A store refuses what it does not offer', (open) => {
     expect(await idsOf(store, { orderBy: 'title', search: 'q\0q \ud800' })).toEqual([])
   })
 
-  test('a search of a collection without words, and sums of what is no number', async () => {
+  test('the store refuses a search without words and sums of keys that are not numbers', async () => {
     const store = await fresh()
     const { words: _, ...wordless } = books
     await expect(store.find(wordless, { orderBy: 'title', search: 'a' })).rejects.toThrow(InvalidQuery)

@@ -8,7 +8,7 @@ import { add, type Book, book, books, COLLECTIONS, idsOf, put } from './books.te
 import { type Collection, UniqueConflict } from './store.ts'
 
 onBothEngines('A store that is opened again', (open, engine) => {
-  test('the documents are there', async () => {
+  test('has its documents and lists', async () => {
     const { store, again } = await open(COLLECTIONS)
     await add(store, book('1', { readers: ['kim'] }))
     await store.close()
@@ -18,7 +18,7 @@ onBothEngines('A store that is opened again', (open, engine) => {
     expect(await idsOf(later, { where: { readers: 'kim' }, orderBy: 'year', search: 'book' })).toEqual(['1'])
   })
 
-  test('a changed declaration makes lists anew and keeps documents and versions', async () => {
+  test('rebuilds lists after a changed declaration and keeps documents and versions', async () => {
     const { store, again } = await open(COLLECTIONS)
     await add(
       store,
@@ -62,7 +62,7 @@ onBothEngines('A store that is opened again', (open, engine) => {
     expect(await later.count(books, { where: { readers: 'kim' } }, 5000)).toBe(1199)
   })
 
-  /** Runs a statement over the database behind the store's back, and answers its rows. */
+  /** Runs a statement directly on the database. Returns its rows. */
   async function query({ folder, schema }: Pick<TestStore, 'folder' | 'schema'>, text: string): Promise<unknown[]> {
     if (engine === 'sqlite') {
       const database = new DatabaseSync(join(folder, 'app.db'))
@@ -78,9 +78,9 @@ onBothEngines('A store that is opened again', (open, engine) => {
     return rows
   }
 
-  // PostgreSQL keeps no table of words.
+  // PostgreSQL has no table of known words.
   if (engine === 'sqlite') {
-    test('what was written by a version that kept no known words is found', async () => {
+    test('finds documents of a version that had no table of known words', async () => {
       const { store, again, schema, folder } = await open(COLLECTIONS)
       await add(store, book('1', { title: 'Ropes' }))
       await query({ folder, schema }, 'delete from books__known_words')
@@ -94,7 +94,7 @@ onBothEngines('A store that is opened again', (open, engine) => {
     })
   }
 
-  test('data that a newer version wrote is refused in words, and left as it is', async () => {
+  test('refuses data of a newer version with a clear message, and does not change it', async () => {
     const { store, again, schema, folder } = await open([])
     await store.prepare([books])
     await query({ folder, schema }, "update _declarations set declaration = '99' where name = '_version'")
@@ -103,14 +103,14 @@ onBothEngines('A store that is opened again', (open, engine) => {
     )
   })
 
-  test('a version that knows no jobs in the outbox, which reads data of version 1, is kept from the data', async () => {
+  test('has a data version above 1, so that a version without outbox jobs refuses to start', async () => {
     const tests = await open([])
     await tests.store.prepare([books])
     const [kept] = await query(tests, "select declaration from _declarations where name = '_version'")
     expect(Number((kept as { declaration: string }).declaration)).toBeGreaterThan(1)
   })
 
-  test('several at once prepare the same database', async () => {
+  test('can be prepared by several processes at once', async () => {
     const { again } = await open([])
     const stores = await Promise.all([again(), again(), again()])
     await Promise.all(stores.map((store) => store.prepare(COLLECTIONS)))
@@ -118,7 +118,7 @@ onBothEngines('A store that is opened again', (open, engine) => {
     for (const store of stores) expect(await store.count(books, {})).toBe(3)
   })
 
-  test('a list that names what is not declared is a mistake found at once', async () => {
+  test('refuses a declaration that names an undeclared key', async () => {
     const { store } = await open([])
     await expect(store.prepare([{ ...books, lists: [{ where: ['none'], orderBy: 'title' }] }])).rejects.toThrow('none')
     await expect(store.prepare([{ ...books, unique: { none: 'This is taken.' } }])).rejects.toThrow('none')

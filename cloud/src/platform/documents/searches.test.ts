@@ -3,7 +3,7 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { add, book, books, COLLECTIONS, idsOf, pages, put } from './books.testing.ts'
 import type { Query } from './store.ts'
 
-onBothEngines('A search finds', (open) => {
+onBothEngines('Search', (open) => {
   const fresh = async () => (await open(COLLECTIONS)).store
 
   async function library() {
@@ -18,7 +18,7 @@ onBothEngines('A search finds', (open) => {
     return (search: string, more: Partial<Query> = {}) => idsOf(store, { orderBy: 'year', search, ...more })
   }
 
-  test('words by their beginnings, in any case, with or without accents', async () => {
+  test('finds words by their beginnings, in upper or lower case, with or without accents', async () => {
     const search = await library()
     expect(await search('alvaro')).toEqual(['1'])
     expect(await search('NÚÑ')).toEqual(['1'])
@@ -28,7 +28,7 @@ onBothEngines('A search finds', (open) => {
     expect(await search('202')).toEqual(['4'])
   })
 
-  test('what begins a few words, or more than a search names one by one', async () => {
+  test('finds prefixes of a few words and of more words than a search expands', async () => {
     const store = await fresh()
     const titles = Array.from({ length: 40 }, (_, at) => `${at < 4 ? 'few' : 'many'}${at} rope`)
     await add(store, ...titles.map((title, at) => book(`b${at}`, { title, year: at })))
@@ -42,27 +42,27 @@ onBothEngines('A search finds', (open) => {
     expect(await found('oth')).toEqual(['b0'])
   })
 
-  test('several words, each of which must be there', async () => {
+  test('finds documents that contain all of several words', async () => {
     const search = await library()
     expect(await search('ropes low')).toEqual(['2'])
     expect(await search('low high')).toEqual([])
     expect(await search("o'brien")).toEqual(['2'])
   })
 
-  test('addresses by their parts', async () => {
+  test('finds e-mail addresses by their parts', async () => {
     const search = await library()
     expect(await search('kim.berg@example.edu')).toEqual(['1'])
     expect(await search('berg')).toEqual(['1'])
     expect(await search('example')).toEqual(['3', '1'])
   })
 
-  test('nothing but blanks is no search; characters without any word find nothing', async () => {
+  test('finds everything for blanks, and nothing for characters without a word', async () => {
     const search = await library()
     expect(await search('  ')).toEqual(['4', '3', '2', '1'])
     for (const text of ['&', '!!', '"', "'", '*', ':*', '() | &', '🧗']) expect(await search(text), text).toEqual([])
   })
 
-  test('the syntax of the databases means nothing', async () => {
+  test('ignores the query syntax of the databases', async () => {
     const search = await library()
     expect(await search('ropes | zzz')).toEqual([])
     expect(await search('ropes OR zzz')).toEqual([])
@@ -71,7 +71,7 @@ onBothEngines('A search finds', (open) => {
     expect(await search(`ropes'); drop table books; --`)).toEqual([])
   })
 
-  test('beside filters, sets, bounds and pages', async () => {
+  test('works with filters, multi-value keys, bounds and pages', async () => {
     const search = await library()
     expect(await search('ropes', { where: { lent: true }, orderBy: 'title' })).toEqual(['2'])
     expect(await search('ropes', { where: { readers: 'lee@example.edu' } })).toEqual(['3'])
@@ -86,7 +86,7 @@ onBothEngines('A search finds', (open) => {
     expect(await store.count(books, { search: '&' })).toBe(0)
   })
 
-  test('what a document no longer says does not find it', async () => {
+  test('does not find a document by words that it no longer contains', async () => {
     const store = await fresh()
     await add(store, book('1', { title: 'Old words' }))
     await store.commit([put(book('1', { title: 'New words' }), 1)])

@@ -5,23 +5,26 @@ import { sqlite } from './sqlite-tables.ts'
 import type { PrepareStatement } from './sqlite-writer.ts'
 import type { AnyCollection } from './store.ts'
 
-/** Of each megabyte one half holds documents, taken to be of 2 KB, and the other one pages and counts. */
+/**
+ * The cache's limits. Half of each megabyte is for documents, estimated at 2 kB each; the other half is for pages and
+ * counts.
+ */
 const DOCUMENTS_IN_A_MEGABYTE = 250
 const CHARACTERS_IN_A_MEGABYTE = 500_000
-/** What an answer takes beside its text. */
+/** Estimated overhead of a cached answer, in characters. */
 const CHARACTERS_OF_AN_ANSWER = 200
 
-/** What a reader asks before it reads: it answers what was read before, as long as that is still so. */
+/** A read cache. It returns earlier results while they are still valid. */
 export type Memory = {
-  /** A document by its id. */
+  /** Returns a document by its ID. */
   document(collection: AnyCollection, id: string): Promise<StoredColumns | undefined> | StoredColumns | undefined
-  /** Anything else. `question` names it, `lengthOf` tells how many characters it takes. */
+  /** Returns any other result. `question` is the cache key, and `lengthOf` returns the result's size in characters. */
   answer<Answer>(question: string, read: () => Promise<Answer>, lengthOf: (answer: Answer) => number): Promise<Answer>
 }
 
 /**
- * What was read from the file, as long as it is so: a document until it is written, pages and counts until anything is.
- * After a change every open page asks for the same lists again, and they are read once.
+ * Opens the read cache of an SQLite file. Documents are cached until they are written, and pages and counts until any
+ * write. After a change, all open browsers request the same lists, which are then read once.
  */
 export function openSqliteMemory(database: DatabaseSync, prepare: PrepareStatement, megabytes: number) {
   const hasForeignCommits = openForeignCommits(database)
@@ -70,7 +73,10 @@ export function openSqliteMemory(database: DatabaseSync, prepare: PrepareStateme
 
   return {
     memory,
-    /** Told of every document that a commit writes, in the turn in which it does. */
+    /**
+     * Removes a document from the cache. The writer calls it for each document of a commit, in the same turn as the
+     * write.
+     */
     forget(collection: AnyCollection, id: string): void {
       documents.delete(`${collection.name}/${id}`)
       commits++

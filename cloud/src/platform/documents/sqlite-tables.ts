@@ -24,10 +24,13 @@ import {
 
 const wordTable = (collection: AnyCollection) => quoteName(`${collection.name}__words`)
 
-/** A beginning of more words than this is left to the word index, which gathers all documents of all of them. */
+/** Maximum number of words to which a search prefix expands. For more, the word index does a slower prefix search. */
 const MOST_WORDS = 16
 
-/** Turns words of a search, as JSON, into what is asked of the word index: for each, any of the words it begins. */
+/**
+ * Returns the SQL of a word index query for search words in JSON. Each search word becomes the known words that begin
+ * with it.
+ */
 const toMatch = (collection: AnyCollection, words: string) =>
   `(select group_concat((select case when count(*) between 1 and ${MOST_WORDS}
     then '(' || group_concat('"' || word || '"', ' OR ') || ')' else '"' || begun.value || '"*' end
@@ -38,7 +41,7 @@ export const sqlite: Dialect = {
   table: quoteName,
   types: { text: 'text', number: 'real', boolean: 'integer' },
   sequence: 'integer primary key',
-  // Indexes are made anew for all documents at once, so that no row needs an index version.
+  // SQLite rebuilds the indexes of all documents at once, so rows need no index version.
   versionColumns: ['schema_version integer not null default 1'],
   references: () => '',
   ownIndexes: () => [],
@@ -59,7 +62,7 @@ const BATCH = 500
 type StoredRow = { seq: number; id: string; schema_version: number; data: string }
 type RecordRow = { name: string; declaration: string }
 
-/** Makes what is missing, and brings up to date the documents and indexes of collections whose versions were raised. */
+/** Creates missing tables, and updates the documents and indexes of collections whose version was raised. */
 export function prepareSqlite(database: DatabaseSync, collections: readonly AnyCollection[]): void {
   for (const collection of collections) checkDeclaration(collection)
   const record = (name: string, text: string) =>
@@ -67,7 +70,7 @@ export function prepareSqlite(database: DatabaseSync, collections: readonly AnyC
   const outdated: { collection: AnyCollection; now: TableRecord }[] = []
   inTransaction(database, () => {
     database.exec(`create table if not exists ${RECORDS_TABLE} (name text primary key, declaration text not null)`)
-    // The columns selected.
+    // The selected columns.
     const rows = database.prepare(`select name, declaration from ${RECORDS_TABLE}`).all() as RecordRow[]
     const records = new Map(rows.map((row) => [row.name, row.declaration]))
     refuseNewerData(records)
@@ -92,7 +95,7 @@ function recordOf(collection: AnyCollection): TableRecord {
   return collection.words ? { ...record, names: [...record.names, knownWordsName(collection)] } : record
 }
 
-/** Whether the documents were last written by a Belay that kept no known words. */
+/** True if the documents were last written by a version of Belay without the table of known words. */
 const lacksKnownWords = (collection: AnyCollection, { names }: TableRecord) =>
   collection.words !== undefined && !names.includes(knownWordsName(collection))
 
@@ -113,7 +116,7 @@ function rebuild(database: DatabaseSync, collection: AnyCollection): void {
   if (!columnNames(database, collection).includes('schema_version'))
     for (const column of sqlite.versionColumns)
       database.exec(`alter table ${quoteName(collection.name)} add column ${column}`)
-  // Words only, cut and folded by us; the text itself is in the document.
+  // The index contains only words. The text itself is in the document.
   if (collection.words) {
     database.exec(
       `create virtual table ${wordTable(collection)} using fts5(words, content='', contentless_delete=1, detail=full,
@@ -130,7 +133,7 @@ function columnNames(database: DatabaseSync, collection: AnyCollection): string[
   return rows.map(({ name }) => String(name))
 }
 
-/** Drops all but the documents themselves. */
+/** Drops the collection's indexes, index tables and key columns. Keeps the documents. */
 function clear(database: DatabaseSync, collection: AnyCollection): void {
   const prefix = `${collection.name}__`
   const find = database.prepare(
@@ -149,7 +152,7 @@ function fill(database: DatabaseSync, collection: AnyCollection): void {
     last = refreshBatch(database, collection, { after: last, all: true })
 }
 
-/** Brings documents of older shapes up to date, one transaction for each batch. */
+/** Updates documents of older schema versions, with one transaction per batch. */
 function refreshRows(database: DatabaseSync, collection: AnyCollection): void {
   for (let last: number | null = 0; last !== null; )
     inTransaction(database, () => {
@@ -157,7 +160,9 @@ function refreshRows(database: DatabaseSync, collection: AnyCollection): void {
     })
 }
 
-/** One batch of documents and what stands beside them. Answers the last sequence number; null when there was none. */
+/**
+ * Updates one batch of documents and their index rows. Returns the last sequence number, or null if there was no row.
+ */
 function refreshBatch(
   database: DatabaseSync,
   collection: AnyCollection,
@@ -168,7 +173,7 @@ function refreshBatch(
       `select seq, id, schema_version, data from ${quoteName(collection.name)}
        where seq > ? and schema_version < ? order by seq limit ${BATCH}`,
     )
-    .all(after, all ? Number.MAX_SAFE_INTEGER : collection.schemaVersion) as StoredRow[] // the columns selected
+    .all(after, all ? Number.MAX_SAFE_INTEGER : collection.schemaVersion) as StoredRow[] // the selected columns
   const statements = new Map<string, StatementSync>()
   const statement = (sql: string) => {
     const prepared = statements.getOrInsertComputed(sql, () => database.prepare(sql))

@@ -9,22 +9,25 @@ import { keyColumn, quoteName, repeatedKeys, tableName } from './tables.ts'
 type WaitingCommit = { writes: PreparedWrite[]; resolve: () => void; reject: (error: unknown) => void }
 type StoredRow = { seq: number; version: number; schema_version: number; data: string }
 
-/** The table of the words that documents hold or held: a search asks the word index for those that it begins. */
+/**
+ * Returns the name of the table of known words: all words that documents contain or contained. A search looks up the
+ * words that begin with its terms there.
+ */
 export const knownWordsName = ({ name }: AnyCollection): string => `${name}__known_words`
-/** Adds words to it, given as JSON. */
+/** Returns the statement that adds words, given as JSON, to the known words. */
 const addKnownWords = (collection: AnyCollection): string =>
   `insert or ignore into ${quoteName(knownWordsName(collection))} (word) select value from json_each(?)`
 
 export type PrepareStatement = (sql: string) => StatementSync
 
-/** What stands in rows beside a document: values of multi-value keys, by their names, and the words it is found by. */
+/** The parts of a document that have separate index rows: multi-value keys, by name, and words. */
 type IndexParts = { multiValueKeys: readonly string[]; words: boolean }
 const allParts = ({ multiValueKeys = {}, words }: AnyCollection): IndexParts => ({
   multiValueKeys: Object.keys(multiValueKeys),
   words: words !== undefined,
 })
 
-/** Adds those rows: of all parts, or of these. */
+/** Inserts the index rows of a document, for all parts or only for the given ones. */
 export function insertIndexRows(
   statement: PrepareStatement,
   collection: AnyCollection,
@@ -49,7 +52,7 @@ export function insertIndexRows(
   statement(addKnownWords(collection)).run(JSON.stringify(words.split(' ')))
 }
 
-/** Removes them. */
+/** Deletes the index rows of a document, for all parts or only for the given ones. */
 export function deleteIndexRows(
   statement: PrepareStatement,
   collection: AnyCollection,
@@ -62,16 +65,16 @@ export function deleteIndexRows(
   if (parts.words) statement(`delete from ${quoteName(`${collection.name}__words`)} where rowid = ?`).run(seq)
 }
 
-/** The values by which a document is found as it is stored. */
+/** Returns the index values of the stored document. */
 const storedIndexValues = (collection: AnyCollection, { data, schema_version }: StoredRow): IndexValues =>
   computeIndexValues(collection, migrate(collection, JSON.parse(data), schema_version))
 
 /**
- * What a change of a document writes beside it, because a row of an index costs as much as the document itself: the
- * keys that are other values now, and the parts that are, or whose rows repeat such a key.
+ * Finds the index columns and index tables that a change affects. Only these are written, because an index row costs as
+ * much as the document. A table is also affected if it repeats a changed key.
  */
 function changedIndexes(collection: AnyCollection, before: IndexValues, after: IndexValues) {
-  // Unique ones were emptied before.
+  // `clearUniqueKeys` may have set unique keys to null, so they are always written.
   const { unique = {} } = collection
   const keys = Object.keys(collection.keys).filter((key, at) => key in unique || before.keys[at] !== after.keys[at])
   const multiValueKeys = Object.keys(after.multiValues).filter(
@@ -83,8 +86,8 @@ function changedIndexes(collection: AnyCollection, before: IndexValues, after: I
 }
 
 /**
- * Commits in groups: those of one turn share one transaction, and so one wait for the disk. Each has a savepoint of its
- * own, so that a conflict undoes nothing of the others. No read sees half of it.
+ * Creates the writer. All commits of one turn share a transaction, and so one wait for the disk. Each has its own
+ * savepoint, so that a conflict rolls back only its own writes. No reader sees half of a commit.
  */
 export function openSqliteWriter(
   database: DatabaseSync,
@@ -94,14 +97,18 @@ export function openSqliteWriter(
 ) {
   let waiting: WaitingCommit[] = []
 
-  /** The word index leaves row ids behind that no JavaScript number holds; as big integers they can be passed over. */
+  /**
+   * Prepares a statement that reads big integers: the word index creates row IDs above the safe integers of JavaScript.
+   */
   const writeStatement: PrepareStatement = (sql) => {
     const statement = prepareStatement(sql)
     statement.setReadBigInts(true)
     return statement
   }
 
-  /** Its result names the row that was written last, whatever it does itself. */
+  /**
+   * Runs a statement. Even for `begin`, the result contains the row ID of the last insert, which can be a big integer.
+   */
   const run = (sql: string) => writeStatement(sql).run()
 
   function flush(): void {
@@ -133,15 +140,15 @@ export function openSqliteWriter(
   }
 
   function apply(writes: readonly PreparedWrite[]): Change[] {
-    // Nobody reads in the middle of a commit.
+    // Nothing reads between here and the end of the commit.
     for (const { collection, id } of writes) forget(collection, id)
     const stored = new Map<PreparedWrite, StoredRow | undefined>()
     for (const write of writes) {
       const sql = `select seq, version, schema_version, data from ${quoteName(write.collection.name)} where id = ?`
-      stored.set(write, prepareStatement(sql).get(write.id) as StoredRow | undefined) // the columns selected
+      stored.set(write, prepareStatement(sql).get(write.id) as StoredRow | undefined) // the selected columns
     }
     const changes = changesOf(writes, (write) => stored.get(write))
-    // A unique value that one document loses may be taken by another in the same commit.
+    // Deletions and cleared keys come first, so that another document of the commit can take their unique values.
     for (const write of writes) if (write.doc === null) remove(write, stored.get(write))
     if (writes.length > 1) for (const write of writes) if (write.doc && stored.get(write)) clearUniqueKeys(write)
     for (const write of writes) if (write.doc) put(write, write.doc, stored.get(write))
@@ -154,7 +161,7 @@ export function openSqliteWriter(
     writeStatement(`delete from ${quoteName(collection.name)} where id = ?`).run(id)
   }
 
-  /** Empties the unique keys of a document that is about to be updated, so that another may take them. */
+  /** Sets the unique keys of a document to null before its update, so that another document can take their values. */
   function clearUniqueKeys({ collection, id }: PreparedWrite): void {
     const changes = Object.keys(collection.unique ?? {}).map((key) => `${keyColumn(key)} = null`)
     if (changes.length > 0)

@@ -10,14 +10,14 @@ import type { DocumentStore } from './store.ts'
 import { openWriteBatch } from './write-batch.ts'
 
 /**
- * Pages of the file that SQLite keeps, in KiB: room for the 2,500 documents among which a search of a common word looks
- * at 500, in a centre of any size. They are taken as they are read.
+ * Size of SQLite's page cache in KiB. It fits the 2,500 documents from which a search of a common word reads 500, in a
+ * centre of any size. SQLite allocates the pages as it reads them.
  */
 const PAGE_CACHE_KIB = 16_000
 
 /**
- * The store in one file, or ':memory:', of one process. A commit is on the disk when it resolves. `readMemory` is how
- * many megabytes of what was read are remembered.
+ * Opens the store in one file, or in ':memory:', for one process. A commit is on the disk when it resolves.
+ * `readMemory` is the size of the read cache in megabytes.
  */
 export function openSqliteStore({ file, readMemory = 8 }: { file: string; readMemory?: number }): DocumentStore {
   const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: false })
@@ -34,7 +34,7 @@ export function openSqliteStore({ file, readMemory = 8 }: { file: string; readMe
   return {
     ...reader,
     inOrder: () => reader,
-    // Accounts are in a file of their own, and asking twice within the process costs nothing.
+    // Accounts are in another file, and a second query within the process costs nothing.
     beside: () => null,
     commit: writer.commit,
     batch: () => openWriteBatch(writer.commit),
@@ -42,7 +42,7 @@ export function openSqliteStore({ file, readMemory = 8 }: { file: string; readMe
     async prepare(collections) {
       prepareSqlite(database, collections)
     },
-    /** One process writes to the file, and `prepare` has brought all of it up to date. */
+    /** Always 0: only one process writes to the file, and `prepare` has updated all of it. */
     refreshOutdated: async () => 0,
     async ping() {
       rows({ sql: 'select 1', values: [] })

@@ -3,19 +3,19 @@ import type { Settings } from '../settings.ts'
 import { isDatabaseUnreachable, SERVER_IS_FULL } from './database-errors.ts'
 import { isDiskFull } from './disk-full.ts'
 
-/** What PostgreSQL says of a wrong role or password, or of a database that there is not. */
+/** PostgreSQL error codes for a wrong role or password, or a missing database. */
 const REFUSED = /^(28...|3D000)$/
-/** What PostgreSQL says of a role without a right. */
+/** PostgreSQL's error code for a role without the necessary right. */
 const MAY_NOT = '42501'
-/** What SQLite says of a file that is damaged, or none of its own. */
+/** SQLite error codes for a damaged file, and for a file that is not a database. */
 const DAMAGED = new Set([11, 26])
 
-/** SQLite's error for a file that it cannot write or enlarge; its lowest byte names the kind. */
+/** SQLite's error code for a file that cannot be written or enlarged. Its lowest byte is the kind of error. */
 const IO_ERROR = 10
-/** In bytes; with less, SQLite cannot open its files. */
+/** Free disk space in bytes that SQLite needs to open its files. */
 const LEAST_FREE = 1024 * 1024
 
-/** The message for a start that failed because the disk of the data folder is full; null for other errors. */
+/** Returns the message for a start that failed because the disk of the data folder is full. Null for other errors. */
 export function explainFullDisk(error: unknown, dataDir: string): string | null {
   const { errcode } = error as { errcode?: number }
   const isFull = isDiskFull(error) || (errcode !== undefined && (errcode & 0xff) === IO_ERROR && hasNoRoom(dataDir))
@@ -33,7 +33,7 @@ function hasNoRoom(folder: string): boolean {
   }
 }
 
-/** The message for an address that Belay cannot listen on. */
+/** Returns the message for an address or port that Belay cannot listen on. */
 export function explainListenError({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Choose another: PORT=8081 npm start`
   if (code === 'EACCES')
@@ -43,10 +43,12 @@ export function explainListenError({ code, message }: NodeJS.ErrnoException, hos
   return message
 }
 
-/** Belay must not start on this data, for reasons in words. */
+/** An error for the people who run Belay. It is printed without a stack. */
 export class UserError extends Error {}
 
-/** Why the store cannot be opened, for the person who starts Belay; null when that is for its developers. */
+/**
+ * Returns the message for a store that cannot be opened. Null for an unexpected error, which developers must look at.
+ */
 export function explainStartupError(
   error: unknown,
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,

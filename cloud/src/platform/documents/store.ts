@@ -1,12 +1,12 @@
 import type * as z from 'zod'
 
 /**
- * What a document store promises. Two engines keep it (SQLite, PostgreSQL) under one shared test suite; it asks for
- * nothing that only SQL can do, so that a distributed document database could keep it too: get, declared queries, count
- * and sum, and an atomic commit with preconditions.
+ * The interface of a document store. SQLite and PostgreSQL implement it and share one test suite. It needs no feature
+ * that only SQL has: a distributed document database could implement it too, with get, declared queries, count, sum,
+ * and an atomic commit with preconditions.
  *
- * A document is a JSON object that holds its own id (field `idField`), `createdAt` and `updatedAt`; the store adds
- * `version`, which starts at 1 and grows by one with every write.
+ * A document is a JSON object with an ID (in the field `idField`), `createdAt` and `updatedAt`. The store adds
+ * `version`, which starts at 1 and increases by one with every write.
  */
 export type Key = string | number | boolean | null
 export type KeyType = 'text' | 'number' | 'boolean'
@@ -17,47 +17,50 @@ export type AnyCollection = Collection<any>
 export type StoredDocument = Readonly<Record<string, unknown>>
 
 /**
- * One step from a shape to the next. Pure, and leaves alone what a document already has: an older process may write
- * over a document of the newer shape, which then takes the step again.
+ * A step from one schema version to the next. Must be pure and keep existing fields: an older process may write over a
+ * document of the newer version, which then takes the step again.
  */
 type Migration = (doc: StoredDocument) => StoredDocument
 
-/** A collection, declared once: what it is called, what it can be filtered and sorted by, and who hears of a change. */
+/** A collection's declaration: its name, its keys for filters and sorting, and the audience of its changes. */
 export type Collection<Doc extends object> = {
   readonly name: string
   readonly idField: keyof Doc & string
-  /** The shape that documents are written in, counted from 1. Raised by one with each migration. */
+  /** The schema version of written documents, from 1. Each migration raises it by one. */
   readonly schemaVersion: number
-  /** How a document of an older shape becomes one of the next: step 2 makes version 2 of version 1. */
+  /** The migrations by target version: step 2 converts version 1 to version 2. */
   readonly migrations?: Readonly<Record<number, Migration>>
-  /** Raised by one whenever what a document is found by changes: keys, multiValueKeys, words, lists or unique. */
+  /** Raised by one whenever the index changes: keys, multiValueKeys, words, lists or unique. */
   readonly indexVersion: number
-  /** Index columns, derived from the document and written in the same commit (status, real date). */
+  /** Index columns. Their values are computed from the document and written in the same commit (status, date). */
   readonly keys: Readonly<Record<string, { type: KeyType; of: (doc: Doc) => Key }>>
-  /** Keys with many values, for "holds this value" (other contacts, both e-mails of a contract). */
+  /** Keys with many values, for "contains this value" (other contacts, both e-mail addresses of a contract). */
   readonly multiValueKeys?: Readonly<Record<string, (doc: Doc) => readonly string[]>>
   /**
-   * The filter-and-sort combinations on offer; the store refuses every other. `where` names keys compared for equality
-   * and at most one set; `orderBy` one key, either direction, with optional bounds. Each gets an index that ends in the
-   * id.
+   * The allowed combinations of filters and order; the store refuses all others. `where` lists keys to compare for
+   * equality, with at most one multi-value key. `orderBy` is one key, in either direction, with optional bounds. Each
+   * list gets an index that ends with the ID.
    */
   readonly lists: readonly { readonly where: readonly string[]; readonly orderBy: string }[]
-  /** What a document looks like. One that would no longer is not written: the unit of work fails before its commit. */
+  /** The schema of a document. A transaction that violates it fails before its commit. */
   readonly schema?: z.ZodType
-  /** What people call a document, in the words of the audit trail. */
+  /** Returns the document's name for the audit trail. */
   readonly nameOf?: (doc: Doc) => string
-  /** What the description of the API calls a document of this schema; null when no call answers one as it is. */
+  /** The schema's name in the API description. Null if no call returns a document in its stored shape. */
   readonly documentName?: string | null
   readonly words?: (doc: Doc) => string
-  /** Keys of which no two documents may hold the same non-null value, each with what is said of one that is taken. */
+  /** Keys whose non-null values must be unique in the collection, with the error message for a value that is taken. */
   readonly unique?: Readonly<Record<string, string>>
-  /** Left out of the audit trail (the trail itself, the outbox, notifications). */
+  /** True if the collection has no audit trail (the trail itself, the outbox, notifications). */
   readonly unaudited?: true
-  /** Who, beside Admins, is told live that the document changed. Left out: nobody hears of it, not even Admins. */
+  /**
+   * Returns the people who get live events of the document, in addition to Admins. If missing, nobody gets them, not
+   * even Admins.
+   */
   readonly audience?: (doc: Doc) => Audience
 }
 
-/** Who hears of a change: everyone, or the people of these roles, addresses, accounts and staff records. */
+/** The people who get a live event: everyone, or people by role, address, account or staff record. */
 export type Audience = {
   everyone?: true
   roles?: readonly string[]
@@ -74,83 +77,91 @@ export type Query = {
   descending?: boolean
   from?: Key
   to?: Key
-  /** Words; each must begin a word of the document. Looked for among the newest 500 matches. */
+  /** Search words. Each must begin a word of the document. Only the newest 500 matches are searched. */
   search?: string
-  /** 1 to 200; 50 without. */
+  /** Page size, from 1 to 200. Default: 50. */
   limit?: number
-  /** The last so many of the ordering, answered in that ordering. */
+  /** Selects the end of the list instead of its beginning. The order stays the same. */
   last?: boolean
-  /** `next` of the page before. A cursor of another query is an invalid argument. */
+  /** The `next` value of the previous page. A cursor of another query throws `InvalidQuery`. */
   cursor?: string
 }
 
 export type DocumentPage<Doc> = { items: Versioned<Doc>[]; next: string | null }
-/** A document as JSON text, its version in it. */
+/** A document as JSON text that includes its version. */
 export type StoredRow = { id: string; version: number; text: string }
 export type StoredPage = { rows: StoredRow[]; next: string | null }
 
 export type Write = {
   collection: AnyCollection
   id: string
-  /** The version the document must have now; 0: it must not exist. */
+  /** The version that the document must have before the write. 0: the document must not exist. */
   expectedVersion: number
-  /** The new document; null deletes; undefined only checks the version. */
+  /** The new document. Null deletes the document; undefined only checks the version. */
   doc?: object | null
-  /** Of a document that is created again: the version it was deleted at, from which it counts on. */
+  /** The version at the deletion, if the document is created again. The new versions continue from it. */
   deletedAt?: number
 }
 
 export interface DocumentStore {
   get<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc> | null>
-  /** How to read a document along with other rows of the same database; null when there are none. */
+  /** Returns the SQL to read a document together with other rows. Null if the database has no other rows. */
   beside<Doc extends object>(collection: Collection<Doc>): DocumentBeside<Doc> | null
-  /** In the order of the ids; those that do not exist are left out. */
+  /** Returns the documents in the order of the IDs, without those that do not exist. */
   getMany<Doc extends object>(collection: Collection<Doc>, ids: readonly string[]): Promise<Versioned<Doc>[]>
   find<Doc extends object>(collection: Collection<Doc>, query: Query): Promise<DocumentPage<Doc>>
   findText<Doc extends object>(collection: Collection<Doc>, query: Query): Promise<StoredPage>
   /**
-   * For each of some values of a key or a set, the id of the first document of a declared list of them, within the
-   * bounds; values that no document holds are left out. One question, whatever the number of values.
+   * Finds, for each value of a key, the ID of the first document of a declared list within the bounds. Omits values
+   * without a document. Takes one statement for any number of values.
    */
   firstOfEach(
     collection: AnyCollection,
     query: Pick<Query, 'orderBy' | 'descending' | 'from' | 'to'> & { each: string; values: readonly string[] },
   ): Promise<Map<string, string>>
-  /** Counts what matches, stopping at `upTo` + 1 (1,001 without), so that its cost is bounded. */
+  /** Counts the matches and stops at `upTo` + 1 (default: 1,001), so that the cost is bounded. */
   count<Doc extends object>(
     collection: Collection<Doc>,
     query: Omit<Query, 'orderBy'> & { orderBy?: string },
     upTo?: number,
   ): Promise<number>
-  /** Sums number keys over what matches, by group. Costs what the range holds, not what the collection holds. */
+  /** Sums number keys of the matches, by group. The cost depends on the range, not on the size of the collection. */
   sum<Doc extends object>(
     collection: Collection<Doc>,
     query: Pick<Query, 'where' | 'orderBy' | 'from' | 'to'>,
     keys: readonly string[],
     groupBy?: string,
   ): Promise<{ group: Key; count: number; sums: Record<string, number> }[]>
-  /** Reading for one piece of work: what is asked in one turn is answered in that order, in one round trip. */
+  /** Returns a reader for one piece of work. All reads of one turn share one round trip and are answered in order. */
   inOrder(): StoreReader
-  /** All or nothing, durable when it resolves. Throws `VersionConflict`, or `UniqueConflict` when a key is taken. */
+  /**
+   * Commits all writes or none. They are durable when it resolves. Throws `VersionConflict`, or `UniqueConflict` if a
+   * unique value is taken.
+   */
   commit(writes: readonly Write[]): Promise<void>
   batch(): WriteBatch
   /**
-   * Called after every commit of any process over the same database; `missed` when other processes may have committed
-   * unheard (a connection was lost and is back). Answers a function that ends it.
+   * Calls `listener` after every commit of any process on the same database. Calls `missed` after a lost connection,
+   * when commits of other processes may have been missed. Returns a function that removes the listener.
    */
   onChange(listener: (changes: readonly Change[]) => void, missed?: () => void): () => void
-  /** Makes the tables and indexes, and updates older documents. Other processes may write meanwhile (PostgreSQL). */
+  /**
+   * Creates tables and indexes, and updates older documents. In PostgreSQL, other processes can write at the same time.
+   */
   prepare(collections: readonly AnyCollection[]): Promise<void>
-  /** Updates what processes of an older version wrote since; the store also does so by itself. Answers how many. */
+  /**
+   * Updates documents that processes of an older version have written. The store also does so periodically. Returns the
+   * number of documents.
+   */
   refreshOutdated(): Promise<number>
-  /** The time as the database has it, in epoch milliseconds; rejects when it does not answer. */
+  /** Returns the database's time in epoch ms. Rejects if the database does not answer. */
   ping(): Promise<number>
   close(): Promise<void>
 }
 
 /**
- * A document read along with other rows of the same database, in one question: the join by an expression for its id,
- * its columns, and what they hold; null when there is none.
+ * The SQL to read a document together with other rows of the same database: the join by an ID expression, the columns,
+ * and a function that reads them. The function returns null if there is no document.
  */
 export type DocumentBeside<Doc extends object> = {
   join(id: string): string
@@ -158,7 +169,7 @@ export type DocumentBeside<Doc extends object> = {
   read(row: Record<string, unknown>): Versioned<Doc> | null
 }
 
-/** The reading of a store. */
+/** The read functions of a store. */
 export type StoreReader = Pick<DocumentStore, 'get' | 'getMany' | 'find' | 'findText' | 'firstOfEach' | 'count' | 'sum'>
 
 export type Change = { collection: string; id: string; kind: 'create' | 'update' | 'delete'; audience: Audience | null }
@@ -167,11 +178,11 @@ export interface WriteBatch {
   create<Doc extends object>(collection: Collection<Doc>, doc: Doc): this
   put<Doc extends object>(collection: Collection<Doc>, doc: Doc, expect: number): this
   delete(collection: AnyCollection, id: string, expect: number): this
-  /** Throws 'A write batch cannot be reused after commit.' the second time (R99). */
+  /** Throws 'A write batch cannot be reused after commit.' at the second call (R99). */
   commit(): Promise<void>
 }
 
-/** A document is not at the version that was expected. */
+/** The error of a commit if a document has another version than expected. */
 export class VersionConflict extends Error {
   readonly collection: string
   readonly id: string
@@ -182,7 +193,7 @@ export class VersionConflict extends Error {
   }
 }
 
-/** Another document already holds this value of a unique key. */
+/** The error of a commit if another document has the same value of a unique key. */
 export class UniqueConflict extends Error {
   readonly collection: string
   readonly key: string
@@ -193,5 +204,5 @@ export class UniqueConflict extends Error {
   }
 }
 
-/** A query that the collection does not offer, or a malformed one. */
+/** The error of a malformed query, or of a query that the collection does not declare. */
 export class InvalidQuery extends Error {}

@@ -6,7 +6,7 @@ import { InvalidQuery } from './store.ts'
 onBothEngines('Counts and sums', (open) => {
   const fresh = async () => (await open(COLLECTIONS)).store
 
-  test('a count stops one above its cap', async () => {
+  test('a count stops at its limit plus one', async () => {
     const store = await fresh()
     await add(
       store,
@@ -23,7 +23,7 @@ onBothEngines('Counts and sums', (open) => {
     await expect(store.count(books, { where: { code: 'X' } })).rejects.toThrow(InvalidQuery)
   })
 
-  test('sums go by group, nulls add nothing, and an empty range has no sums', async () => {
+  test('sums are grouped, ignore nulls, and are missing for an empty range', async () => {
     const store = await fresh()
     await add(
       store,

@@ -3,46 +3,46 @@ import { checkMigrations } from './migrations.ts'
 import { UserError } from './startup-errors.ts'
 import type { AnyCollection, KeyType } from './store.ts'
 
-/** Where the two databases differ in what we say to them. */
+/** The differences between the SQL of the two databases. */
 export type Dialect = {
   table(name: string): string
   types: Record<KeyType, string>
-  /** Declares the column that counts documents up as they come. */
+  /** The column declaration of a growing sequence number for documents. */
   sequence: string
-  /** The columns that say in which version a document, and what stands beside it, was written. */
+  /** The column declarations of the schema version and, in PostgreSQL, the index version of each row. */
   versionColumns: readonly string[]
-  /** That a row goes with the document of the same id in this table. */
+  /** Returns the SQL clause that deletes a row together with the document of the same ID in this table. */
   references(table: string): string
-  /** Indexes beside those of lists and unique keys. */
+  /** Returns additional indexes, besides those of lists and unique keys. */
   ownIndexes(collection: AnyCollection): Index[]
   orderedJoin: string
-  /** Nulls are the least of all values; PostgreSQL must be told. */
+  /** The SQL clauses that sort nulls below all other values. SQLite does so by default. */
   nullsFirst: string
   nullsLast: string
   limit(limit: number): string
-  /** `id in (…)`, with one parameter. */
+  /** The operator of `id in (…)` with a single parameter. */
   among: string
   ids(ids: readonly string[]): string | string[]
-  /** A table `asked` with a column `value`, of such a parameter. */
+  /** A table expression `asked` with a column `value`, from a parameter like `ids`. */
   each: string
-  /** The documents that hold the words (as alias d), newest first, no more than MOST_SEARCHED of them. */
+  /** Returns the SQL of the newest documents with these words (alias d), at most MOST_SEARCHED. */
   newest(collection: AnyCollection, match: string): string
-  /** The parameter that asks for documents of which each of these begins a word. */
+  /** Returns the parameter that matches documents in which each of these words begins a word. */
   match(words: readonly string[]): string
 }
 
-/** A search looks at so many of the newest documents that hold the words. */
+/** Maximum number of matching documents that a search reads, newest first. */
 export const MOST_SEARCHED = 500
 
 /**
- * Raised when documents change in a way that an older Belay would misread or write over: it then refuses to start on
- * them. Kept among the records of the tables, under a name that no collection has. Raised to 2 when the outbox called
- * its errands jobs: an older process would neither do such a job nor find the columns that it lists them by.
+ * The version of the data format. Raised when an older Belay would misread or damage the documents: it then refuses to
+ * start. Stored among the table records, under a name that no collection has. Version 2 came when the outbox renamed
+ * its entries to jobs: an older process would neither run such a job nor find the columns of its lists.
  */
 export const DATA_VERSION = 2
 export const DATA_VERSION_NAME = '_version'
 
-/** Throws in words when the data was written by a newer Belay. */
+/** Throws an error for people if a newer Belay has written the data. */
 export function refuseNewerData(records: ReadonlyMap<string, string>): void {
   const dataVersion = Number(records.get(DATA_VERSION_NAME) ?? 0)
   if (dataVersion > DATA_VERSION)
@@ -54,17 +54,20 @@ export function refuseNewerData(records: ReadonlyMap<string, string>): void {
 }
 
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`
-/** Keys have columns of their own, apart from ours. */
+/** Returns the column name of a key. The prefix separates keys from the store's own columns. */
 export const keyColumn = (key: string): string => quoteName(`k_${key}`)
 export const tableName = (collection: AnyCollection, set?: string): string =>
   set === undefined ? collection.name : `${collection.name}__set_${set}`
 export const uniqueIndexName = (collection: AnyCollection, key: string): string => `${collection.name}__unique_${key}`
 
-/** The lists that go through a set, or through none. */
+/** Returns the lists that use this multi-value key, or no multi-value key. */
 const listsOf = (collection: AnyCollection, set?: string) =>
   collection.lists.filter(({ where }) => where.find((name) => !(name in collection.keys)) === set)
 
-/** The keys that a set's table repeats, so that its indexes filter and sort without the documents. */
+/**
+ * Returns the keys that a multi-value key's table repeats, so that its indexes can filter and sort without the
+ * documents.
+ */
 export const repeatedKeys = (collection: AnyCollection, set: string): string[] => [
   ...new Set(
     listsOf(collection, set).flatMap(({ where, orderBy }) => [
@@ -74,16 +77,16 @@ export const repeatedKeys = (collection: AnyCollection, set: string): string[] =
   ),
 ]
 
-/** What a collection's tables were last made for; `names` are those of its columns, tables and indexes. */
+/** The last prepared state of a collection's tables. `names` are the names of its columns, tables and indexes. */
 export type TableRecord = { schemaVersion: number; indexVersion: number; names: string[] }
 
-/** Where the records are kept. */
+/** The table of the records. */
 export const RECORDS_TABLE = '_declarations'
-/** What the store makes of the documents, and makes anew when it is missing. */
+/** True if a table is derived from documents. The store rebuilds such a table if it is missing. */
 export const isDerivedTable = (name: string): boolean => name.includes('__')
 export const isDerivedColumn = (name: string): boolean => name.startsWith('k_') || name === 'words'
 
-/** The record of a collection as it is declared now. */
+/** Returns the record of a collection's current declaration. */
 export function toTableRecord(dialect: Dialect, collection: AnyCollection): TableRecord {
   const { keys, multiValueKeys = {}, words, schemaVersion, indexVersion } = collection
   const names = [
@@ -95,7 +98,7 @@ export function toTableRecord(dialect: Dialect, collection: AnyCollection): Tabl
   return { schemaVersion, indexVersion, names }
 }
 
-/** A record as it is kept. What cannot be read is one of before there were versions: everything is made anew. */
+/** Parses a stored record. Returns version 0 if the record is missing or unreadable, so that everything is rebuilt. */
 export function parseTableRecord(text: string | undefined): TableRecord {
   try {
     return JSON.parse(text ?? '')
@@ -104,7 +107,7 @@ export function parseTableRecord(text: string | undefined): TableRecord {
   }
 }
 
-/** Throws when a list names what is neither key nor multi-value key, or more than one of the latter. */
+/** Throws if a list names an undeclared key or more than one multi-value key, or if a unique key is not declared. */
 export function checkDeclaration(collection: AnyCollection): void {
   const { name, keys, multiValueKeys = {}, lists, unique = {} } = collection
   checkMigrations(collection)
@@ -120,7 +123,9 @@ export function checkDeclaration(collection: AnyCollection): void {
   for (const key of Object.keys(unique)) if (!(key in keys)) throw new Error(`${name}: ${key} is unique, but no key`)
 }
 
-/** The documents: `schema_version` says in which shape each was written. */
+/**
+ * Returns the statement that creates the table of documents. `schema_version` is the version in which each was written.
+ */
 function createDocumentTable(dialect: Dialect, collection: AnyCollection): string {
   const columns = [
     `seq ${dialect.sequence}`,
@@ -138,13 +143,16 @@ const addKeyColumns = (dialect: Dialect, collection: AnyCollection): string[] =>
       `alter table ${dialect.table(tableName(collection))} add column ${keyColumn(key)} ${dialect.types[type]}`,
   )
 
-/** The columns of keys that a multi-value key's table repeats, with their types. */
+/** Returns the columns of the keys that a multi-value key's table repeats, with their types. */
 export const repeatedColumns = (dialect: Dialect, collection: AnyCollection, key: string): string[] =>
   repeatedKeys(collection, key).map(
     (repeated) => `${keyColumn(repeated)} ${dialect.types[collection.keys[repeated]?.type ?? 'text']}`,
   )
 
-/** A multi-value key's table: one row for each value of each document, gone when the document is. */
+/**
+ * Returns the statement that creates a multi-value key's table. It has one row for each value of each document; the
+ * rows are deleted with the document.
+ */
 export function createMultiValueTable(dialect: Dialect, collection: AnyCollection, key: string): string {
   const columns = [
     `id ${dialect.types.text} not null${dialect.references(tableName(collection))}`,
@@ -155,20 +163,23 @@ export function createMultiValueTable(dialect: Dialect, collection: AnyCollectio
   return `create table if not exists ${dialect.table(tableName(collection, key))} (${columns.join(', ')})`
 }
 
-/** What makes the tables of a collection, but for words. */
+/** Returns the statements that create a collection's tables, without those for words. */
 export const createTables = (dialect: Dialect, collection: AnyCollection): string[] => [
   createDocumentTable(dialect, collection),
   ...addKeyColumns(dialect, collection),
   ...Object.keys(collection.multiValueKeys ?? {}).map((key) => createMultiValueTable(dialect, collection, key)),
 ]
 
-/** An index of a collection. `on` is its table with what follows it. */
+/** An index of a collection. `on` is the part of the SQL after "on". */
 export type Index = { name: string; unique?: true; on: string }
 
 export const createIndex = ({ name, unique, on }: Index, how: '' | 'concurrently if not exists' = ''): string =>
   `create ${unique ? 'unique ' : ''}index ${how} ${quoteName(name)} on ${on}`
 
-/** An index for each list, in its order and ending in the id, one for each unique key, and the dialect's own. */
+/**
+ * Returns all indexes of a collection: one for each list, sorted like the list and ending with the ID; one for each
+ * unique key; and those of the dialect.
+ */
 export function listIndexes(dialect: Dialect, collection: AnyCollection): Index[] {
   const multiValueKeys = [undefined, ...Object.keys(collection.multiValueKeys ?? {})]
   const lists = multiValueKeys.flatMap((multiValueKey) =>
@@ -180,13 +191,13 @@ export function listIndexes(dialect: Dialect, collection: AnyCollection): Index[
         'id asc',
       ].join(', ')
       const table = tableName(collection, multiValueKey)
-      // Named after its columns, so that a list keeps its index whatever else is declared.
+      // The name is a hash of the columns, so that a list keeps its index when other declarations change.
       const hash = createHash('sha256').update(columns).digest('hex').slice(0, 8)
       return { name: `${table}__list_${hash}`, on: `${dialect.table(table)} (${columns})` }
     }),
   )
   const table = dialect.table(tableName(collection))
-  // Without nulls, of which there may be many: SQLite would take it for the best index even to find those.
+  // Excludes nulls. If there are many, SQLite would choose this index even to find them.
   const unique = Object.keys(collection.unique ?? {}).map(
     (key): Index => ({
       name: uniqueIndexName(collection, key),

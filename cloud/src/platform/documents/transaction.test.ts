@@ -54,7 +54,7 @@ const trail = async (store: DocumentStore, id: string) =>
     }),
   )
 
-/** Commits something else in between, the first so many times. */
+/** Returns a store in which the first `times` commits run `disturb` before they write. */
 function disturbed(store: DocumentStore, times: number, disturb: () => Promise<unknown>): DocumentStore {
   let left = times
   return {
@@ -66,7 +66,7 @@ function disturbed(store: DocumentStore, times: number, disturb: () => Promise<u
   }
 }
 
-onBothEngines('a unit of work', (open) => {
+onBothEngines('A transaction', (open) => {
   const fresh = async () => (await open(COLLECTIONS)).store
   async function opened(...some: ReturnType<typeof account>[]) {
     const store = await fresh()
@@ -79,7 +79,7 @@ onBothEngines('a unit of work', (open) => {
       return tx.update(accounts, permitted(held), { balance: held.balance + 1 })
     })
 
-  test('creates, changes and removes, each with its line in the audit trail of the same commit', async () => {
+  test('creates, updates and removes documents, each with an entry in the audit trail of the same commit', async () => {
     const store = await opened(account('1'))
     await raise(store, '1')
     await inUnit(store, async (tx) => tx.remove(accounts, permitted(await tx.require(accounts, '1'))))
@@ -88,7 +88,7 @@ onBothEngines('a unit of work', (open) => {
     expect((await trail(store, '1'))[1]).toEqual({ action: 'update', before: { balance: 0 }, after: { balance: 1 } })
   })
 
-  test('an update that changes no field writes nothing, and answers the document as it is', async () => {
+  test('writes nothing for an update that changes no field, and returns the document unchanged', async () => {
     const store = await opened(account('1', { owner: 'Ann' }))
     const silent = disturbed(store, 1, async () => expect.fail('committed'))
     const same = await inUnit(silent, async (tx) =>
@@ -98,7 +98,7 @@ onBothEngines('a unit of work', (open) => {
     expect([same.version, (await trail(store, '1')).length]).toEqual([1, 1])
   })
 
-  test('leaves nothing, not even in the audit trail, when the work throws or the commit fails', async () => {
+  test('writes nothing, not even in the audit trail, if the work throws or the commit fails', async () => {
     const store = await opened(account('1', { code: 'X' }))
     const failing = inUnit(store, async (tx) => {
       tx.create(accounts, account('2'))
@@ -133,27 +133,27 @@ onBothEngines('a unit of work', (open) => {
     expect(await store.get(accounts, '1')).toBeNull()
   })
 
-  test('makes one write and one line of the trail of several changes to one document', async () => {
+  test('makes one write and one audit entry for several changes to one document', async () => {
     const store = await opened(account('1'))
     await inUnit(store, async (tx) => {
       const held = await tx.require(accounts, '1')
       const once = tx.update(accounts, permitted(held), { balance: 1 })
       tx.update(accounts, once, { owner: 'Kim' })
-      // Also by the document as it was read: no change is lost.
+      // Updating the document as first read loses no change either.
       tx.update(accounts, permitted(held), { code: 'X' })
     })
     expect(await store.get(accounts, '1')).toMatchObject({ balance: 1, owner: 'Kim', code: 'X', version: 2 })
     expect(await trail(store, '1')).toHaveLength(2)
   })
 
-  test('what was created and removed again in the same unit never was', async () => {
+  test('writes nothing for a document that it creates and removes again', async () => {
     const store = await fresh()
     await inUnit(store, async (tx) => tx.remove(accounts, tx.create(accounts, account('1'))))
     expect(await store.get(accounts, '1')).toBeNull()
     expect(await store.count(auditEntries, {})).toBe(0)
   })
 
-  test('a removed document cannot be changed any more, nor one that was not found', async () => {
+  test('throws on an update of a document that was removed or not found', async () => {
     const store = await opened(account('1'))
     const afterwards = inUnit(store, async (tx) => {
       const held = permitted(await tx.require(accounts, '1'))
@@ -171,7 +171,7 @@ onBothEngines('a unit of work', (open) => {
     expect(await store.get(accounts, '1')).toMatchObject({ version: 1 })
   })
 
-  test('what is removed may be created again, and then has the next version', async () => {
+  test('can create a removed document again, with the next version', async () => {
     const store = await opened(account('1', { balance: 3 }))
     const answered = await inUnit(store, async (tx) => {
       tx.remove(accounts, permitted(await tx.require(accounts, '1')))
@@ -182,7 +182,7 @@ onBothEngines('a unit of work', (open) => {
     expect((await trail(store, '1')).map(({ action }) => action)).toEqual(['create', 'update'])
   })
 
-  test('creating an id that exists answers already-exists, at once, looked for or not', async () => {
+  test('throws already-exists at once for an existing ID, with and without an earlier read', async () => {
     const store = await opened(account('1'))
     let runs = 0
     const blind = inUnit(store, async (tx) => {
@@ -198,7 +198,7 @@ onBothEngines('a unit of work', (open) => {
     await expect(seen).rejects.toMatchObject({ code: 'already-exists' })
   })
 
-  test('a lost race is run again on what is there now', async () => {
+  test('runs again on current data after a lost race', async () => {
     const store = await opened(account('1'))
     const shaky = disturbed(store, 3, () => raise(store, '1'))
     expect(await raise(shaky, '1')).toMatchObject({ balance: 4 })
@@ -206,14 +206,14 @@ onBothEngines('a unit of work', (open) => {
     expect(await trail(store, '1')).toHaveLength(5)
   })
 
-  test('a race that is lost again and again answers aborted', async () => {
+  test('throws aborted if it keeps losing races', async () => {
     const store = await opened(account('1'))
     const shaky = disturbed(store, Number.POSITIVE_INFINITY, () => raise(store, '1'))
     await expect(raise(shaky, '1')).rejects.toMatchObject({ code: 'aborted', data: { reason: 'contention' } })
     expect((await store.get(accounts, '1'))?.balance).toBeGreaterThanOrEqual(6)
   })
 
-  test('what was only read must still be so, and what was not found must still be absent', async () => {
+  test('runs again if a document that it only read changes, or if a missing document appears', async () => {
     const store = await opened(account('1'), account('2'))
     let runs = 0
     const shaky = disturbed(store, 1, () => raise(store, '1'))
@@ -233,20 +233,20 @@ onBothEngines('a unit of work', (open) => {
     expect((await store.get(accounts, '2'))?.owner).toBe('Owner 2')
   })
 
-  test('a unit that only reads commits nothing', async () => {
+  test('commits nothing if it only reads', async () => {
     const store = await opened(account('1'))
     const silent = disturbed(store, 1, async () => expect.fail('committed'))
     expect(await inUnit(silent, (tx) => tx.require(accounts, '1'))).toMatchObject({ id: '1' })
   })
 
-  test('of fifty that raise the same balance at once none is lost and none is turned away', async () => {
+  test('fifty concurrent increments of a balance all succeed', async () => {
     const store = await opened(account('1'))
     await Promise.all(Array.from({ length: 50 }, () => raise(store, '1')))
     expect(await store.get(accounts, '1')).toMatchObject({ balance: 50, version: 51 })
     expect(await store.count(auditEntries, { where: { collection: 'accounts', documentId: '1' } })).toBe(51)
   })
 
-  test('of sixty in three processes none is lost and none is turned away', async () => {
+  test('sixty concurrent increments of a balance in three processes all succeed', async () => {
     const { store, again } = await open(COLLECTIONS)
     const stores = [store, await again(), await again()]
     await inUnit(store, async (tx) => tx.create(accounts, account('1')))
@@ -254,7 +254,7 @@ onBothEngines('a unit of work', (open) => {
     expect(await store.get(accounts, '1')).toMatchObject({ balance: 60, version: 61 })
   })
 
-  test('a guard may be asked for twice together, and what is asked together is answered in order', async () => {
+  test('takes a guard once if it is requested twice, and answers concurrent reads in order', async () => {
     const { store } = await open(COLLECTIONS)
     await inUnit(store, async (tx) => {
       const [, , found] = await Promise.all([
@@ -274,7 +274,7 @@ onBothEngines('a unit of work', (open) => {
     expect(await store.count(accounts, {})).toBe(0)
   })
 
-  test('what a page found and somebody changes meanwhile makes the work run again', async () => {
+  test('runs again if a document of a page changes before the commit', async () => {
     const { store } = await open(COLLECTIONS)
     await inUnit(store, async (tx) => tx.create(accounts, account('1')))
     let tries = 0
@@ -287,10 +287,10 @@ onBothEngines('a unit of work', (open) => {
     expect(await store.get(accounts, 'after 1')).not.toBeNull()
   })
 
-  test('a guard lets units that only query decide one after the other, also between two stores', async () => {
+  test('a guard serializes transactions that depend on a query, also across two stores', async () => {
     const { store, again } = await open(COLLECTIONS)
     const stores = [store, await again()]
-    // Each may create one only while there are fewer than three: a rule about what is not there.
+    // Each may create an account only if there are fewer than three: a rule about missing documents.
     const claim = (at: number) =>
       inUnit(stores[at % 2] as DocumentStore, async (tx) => {
         await tx.guard('three accounts')

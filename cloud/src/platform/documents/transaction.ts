@@ -22,12 +22,12 @@ import {
   type Write,
 } from './store.ts'
 
-/** A unit of work that keeps losing races is refused after this time, and not before so many tries. */
+/** A transaction that keeps losing races fails after this time, but only after the minimum number of tries. */
 const GIVE_UP_AFTER_MS = 3_000
 const LEAST_TRIES = 6
-/** Longest random pause before another try, so that two processes do not collide again. */
+/** Longest random pause before a retry, so that two processes do not collide again. */
 const LONGEST_PAUSE_MS = 40
-/** Longest wait for the others of this process that lost a race for the same document. */
+/** Longest time to wait for other transactions of this process that lost a race for the same document. */
 const LOCK_TIMEOUT_MS = 2_000
 
 type Stamped = { createdAt: number; updatedAt?: number | undefined }
@@ -37,32 +37,32 @@ type Deps = { store: DocumentStore & Partial<WorkStore>; clock: Clock; ids: Ids;
 type New<Doc> = Omit<Doc, 'createdAt' | 'updatedAt'>
 
 /**
- * One unit of work. It remembers the version of every document it got, and commits only if none has changed since: what
- * a decision was based on still holds when it takes effect. Writes are seen by later gets. The audit trail is written
- * along, in the same commit. What is asked of it in one turn is answered in that order, in one round trip.
+ * A transaction. It stores the version of every document it reads, and commits only if none has changed since, so that
+ * decisions are based on current data. Later reads see its writes. The audit trail is written in the same commit. All
+ * reads of one turn share one round trip and are answered in order.
  */
 export type Tx = {
   readonly actor: Actor
   readonly now: number
   readonly ids: Ids
-  /** What this is a part of: the call, with all its units of work. */
+  /** The change that this transaction is a part of: that of the whole call. */
   readonly change: Change
   id(): string
-  /** Says better than the table of verbs what was done, after the name of who did it; the last one counts. */
+  /** Sets the description after the actor's name, instead of the verb of the call. The last call wins. */
   describe(deed: string): void
-  /** Counts a person who is told. */
+  /** Counts a person who is notified. */
   tell(email: string): void
   get<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc> | null>
-  /** Refuses with not-found when it does not exist. */
+  /** Reads a document. Throws `not-found` if it does not exist. */
   require<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc>>
-  /** Queries read the store as it is. A rule that rests on what one finds or misses needs `lock` or `guard` first. */
+  /** Queries without checks at commit. A rule that depends on a query's result needs `lock` or `guard` first. */
   readonly store: Pick<DocumentStore, 'find' | 'count' | 'sum' | 'getMany'>
-  /** The documents of a page, each as if it was got: the commit fails if one of them changes meanwhile. */
+  /** Returns the documents of a page. The commit fails if one of them changes before it. */
   find<Doc extends object>(collection: Collection<Doc>, query: Query): Promise<Versioned<Doc>[]>
   create<Doc extends Stamped>(collection: Collection<Doc>, doc: New<Doc>): Permitted<Versioned<Doc>>
   /**
-   * Merges the changes over the document's fields and stamps updatedAt. Writes nothing if no field differs (R281).
-   * `summary` is what its audit trail says.
+   * Merges the changes into the document and sets `updatedAt`. Writes nothing if no field differs (R281). `summary` is
+   * the description in the audit trail.
    */
   update<Doc extends Stamped>(
     collection: Collection<Doc>,
@@ -70,36 +70,39 @@ export type Tx = {
     changes: Partial<New<Doc>>,
     summary?: string,
   ): Permitted<Versioned<Doc>>
-  /** Returns the documents of a collection that this unit of work has changed so far. Null: there is none. */
+  /** Returns the documents of a collection that this unit of work has changed so far. Null: there is no document. */
   listChanged<Doc extends object>(collection: Collection<Doc>): Touched<Doc>[]
-  /** Puts a document back as it was, whole: what was created since goes, and what was deleted is created again. */
+  /**
+   * Restores a document's earlier state. Deletes a document that did not exist then, and creates a deleted one again.
+   */
   restore(restoration: Permitted<Restoration>): void
   remove<Doc extends object>(collection: Collection<Doc>, doc: Permitted<Versioned<Doc>>, summary?: string): void
   /**
-   * The same as `get`, and serialized with every other unit of work that locks this document, also between processes.
-   * Whoever makes something refer to a document locks it, and so does whoever decides by what refers to it (deletes,
-   * merges it).
+   * Reads a document like `get`, but waits for other transactions that lock this document, in any process. Lock a
+   * document before you add a reference to it, delete it or merge it.
    */
   lock<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc> | null>
-  /** Serializes all units of work that name the same guard, also between processes (the last Admin, pay runs). */
+  /** Waits for other transactions with the same guard, in any process (for the last Admin, for pay runs). */
   guard(name: string): Promise<void>
 }
 
-/** A document to put back. `as` is the document before the change; null if there was none. */
+/** A document to restore. `as` is its earlier state; null if it did not exist. */
 export type Restoration<Doc extends object = object> = {
   collection: AnyCollection
   id: string
-  /** As it is now; null when it was deleted. */
+  /** The current document. Null if it was deleted. */
   current: Versioned<Doc> | null
   as: Doc | null
-  /** The version at which it was deleted. */
+  /** The version at its deletion. */
   deletedAt?: number | undefined
 }
 
-/** Where a decision reads: in its unit of work; or beforehand, to say what would be decided. */
+/** The source of a decision's data: a transaction, or the store for a preview of the decision. */
 export type Reader = Tx | { store: Pick<DocumentStore, 'get' | 'find'> }
 
-/** Documents that exist only to be raced for, at most 65,536: two names that share one only wait without need. */
+/**
+ * Documents that exist only to cause conflicts. At most 65,536: two names with the same guard only wait unnecessarily.
+ */
 export const guards = defineCollection<{ id: string; createdAt: number; updatedAt?: number; touched: number }>({
   name: 'guards',
   idField: 'id',
@@ -109,10 +112,10 @@ export const guards = defineCollection<{ id: string; createdAt: number; updatedA
 const guardOf = (name: string) => createHash('sha256').update(name).digest('hex').slice(0, 4)
 
 /**
- * Runs the work and commits what it wrote, all or nothing. A lost race is run again on fresh documents, in its turn
- * among those of this process who lost one for the same document, for some seconds; then it answers `aborted` (creating
- * an id that exists: `already-exists` at once); so the work must have no effects of its own beyond the unit of work.
- * `call` names the call for the audit trail.
+ * Runs the work and commits its writes, all or none. After a lost race, runs the work again on fresh documents, one
+ * after the other for transactions of this process that lost a race for the same document. After some seconds, throws
+ * `aborted`. Creating an existing ID throws `already-exists` at once. The work may run several times, so it must have
+ * no other side effects. `call` is the call's name for the audit trail.
  */
 export async function transact<Result>(deps: Deps, actor: Actor, call: string, work: (tx: Tx) => Promise<Result>) {
   const until = performance.now() + GIVE_UP_AFTER_MS
@@ -137,7 +140,7 @@ export type Touched<Doc extends object> = { before: Versioned<Doc> | null; after
 /** Returns the documents of a collection that a unit of work has read or changed. */
 export type ListTouched = <Doc extends object>(collection: Collection<Doc>) => Touched<Doc>[]
 
-/** Does the work as `transact` does, up to its commit, and answers what it would write. Nothing comes of it. */
+/** Runs the work like `transact`, but without the commit. Returns what it would write. */
 export async function rehearse<Result>(
   deps: Deps,
   actor: Actor,
@@ -222,7 +225,7 @@ function openUnitOfWork({ store, clock, ids, change }: Required<Deps>, actor: Ac
     const present = touched.get(nameOf(collection, id))
     if (present) return present
     const doc: Versioned<object> | null = await reader.get(collection, id)
-    // Another get of this unit of work may have been faster.
+    // Another read of the same transaction may have finished first.
     return touched.getOrInsert(nameOf(collection, id), toPending(collection, id, doc))
   }
 
@@ -238,7 +241,7 @@ function openUnitOfWork({ store, clock, ids, change }: Required<Deps>, actor: Ac
     tell: (email) => void told.add(email),
     store: reader,
     async get<Doc extends object>(collection: Collection<Doc>, id: string) {
-      // What was loaded from a collection, or written to it, is a document of it.
+      // The documents of a collection have its type.
       return currentOf(await load(collection, id)) as Versioned<Doc> | null
     },
     async find<Doc extends object>(collection: Collection<Doc>, query: Query) {
@@ -247,7 +250,7 @@ function openUnitOfWork({ store, clock, ids, change }: Required<Deps>, actor: Ac
         const id = String(doc[collection.idField])
         return currentOf(touched.getOrInsert(nameOf(collection, id), toPending(collection, id, doc)))
       })
-      return current.filter((doc) => doc !== null) as Versioned<Doc>[] // of the collection, as with `get`
+      return current.filter((doc) => doc !== null) as Versioned<Doc>[] // of the collection, see `get`
     },
     async require(collection, id) {
       return (await tx.get(collection, id)) ?? refuse('not-found')
@@ -261,7 +264,7 @@ function openUnitOfWork({ store, clock, ids, change }: Required<Deps>, actor: Ac
       const after = { ...stamped, version: expectedVersion + 1 }
       const created = { collection, id, expectedVersion, before, after, ...(unseen && { unseen }) }
       touched.set(nameOf(collection, id), created)
-      // The new document with its stamps; whoever made it may go on changing it.
+      // A new document is permitted: its creator may change it further.
       return after as unknown as Permitted<Versioned<Doc>>
     },
     update<Doc extends Stamped>(
@@ -274,11 +277,11 @@ function openUnitOfWork({ store, clock, ids, change }: Required<Deps>, actor: Ac
       const pending = touched.get(nameOf(collection, id)) ?? toPending(collection, id, doc)
       const base = currentOf(pending)
       if (!base) throw new Error(`${nameOf(collection, id)} is not there to be updated: it was removed, or not found`)
-      // The permitted document as it is: nothing of it changes, so nothing is written.
+      // No field differs, so the permitted document is returned and nothing is written.
       if (!differs(base, changes)) return base as unknown as Permitted<Versioned<Doc>>
       const after = { ...base, ...changes, updatedAt: now, version: pending.expectedVersion + 1 }
       touched.set(nameOf(collection, id), { ...pending, after, ...(summary && { summary }) })
-      // The permitted document with its changes merged over it.
+      // The permitted document with the changes merged in.
       return after as unknown as Permitted<Versioned<Doc>>
     },
     remove(collection, doc, summary) {
@@ -298,16 +301,16 @@ function openUnitOfWork({ store, clock, ids, change }: Required<Deps>, actor: Ac
       touched.set(nameOf(collection, id), { ...pending, after, ...(!current && deletedAt && { deletedAt }) })
     },
     async lock(collection, id) {
-      // In this order: the document as whoever had the guard before left it.
+      // The guard is requested first, so that the document is read as the previous holder of the guard left it.
       const [, doc] = await Promise.all([tx.guard(nameOf(collection, id)), tx.get(collection, id)])
       return doc
     },
     async guard(name) {
       const id = guardOf(name)
       const guard = await tx.get(guards, id)
-      // Asked for twice together, it is taken once.
+      // If two calls request the guard at the same time, only the first takes it.
       if (touched.get(nameOf(guards, id))?.after) return
-      // Any unit of work may race for a guard.
+      // Any transaction may take a guard.
       if (guard) tx.update(guards, guard as Permitted<typeof guard>, { touched: guard.touched + 1 })
       else tx.create(guards, { id, touched: 1 })
     },
@@ -317,7 +320,7 @@ function openUnitOfWork({ store, clock, ids, change }: Required<Deps>, actor: Ac
     toWrites([...touched.values()], { call, actor, now, ids, change, deed, told: told.size })
   const isAudited = () =>
     [...touched.values()].some(({ after, collection }) => after !== undefined && !collection.unaudited)
-  /** Whether the document of a lost race is one that was created blindly. */
+  /** True if the conflict is about a document that was created without a read before. */
   const unseen = ({ collection, id }: VersionConflict) => touched.get(`${collection}/${id}`)?.unseen === true
 
   return { tx, touched, writes, unseen, isAudited }

@@ -6,7 +6,7 @@ import { UniqueConflict } from './store.ts'
 onBothEngines('Unique keys', (open) => {
   const fresh = async () => (await open(COLLECTIONS)).store
 
-  test('no two documents hold the same value, not even the empty text; any number holds none', async () => {
+  test('two documents cannot have the same value, including empty text, but many can have null', async () => {
     const store = await fresh()
     await add(store, book('1', { code: 'X' }), book('2', { code: '' }), book('3'), book('4'))
     await expect(add(store, book('5', { code: 'X' }))).rejects.toMatchObject({ collection: 'books', key: 'code' })
@@ -16,7 +16,7 @@ onBothEngines('Unique keys', (open) => {
     expect(await idsOf(store, { orderBy: 'year' })).toEqual(['1', '2', '3', '4'])
   })
 
-  test('a value may pass from one document to another within a commit', async () => {
+  test('a value can move from one document to another within a commit', async () => {
     const store = await fresh()
     await add(store, book('1', { code: 'X' }), book('2', { code: 'Y' }), book('3', { code: 'Z' }))
     await store.commit([put(book('1', { code: 'Y' }), 1), put(book('2', { code: 'X' }), 1)])

@@ -5,7 +5,7 @@ import { add, book, books, COLLECTIONS, idsOf } from './books.testing.ts'
 onBothEngines('A write batch', (open) => {
   const fresh = async () => (await open(COLLECTIONS)).store
 
-  test('a batch collects writes, commits once, and is not used again', async () => {
+  test('collects writes, commits them once, and cannot be used again', async () => {
     const store = await fresh()
     await add(store, book('1'), book('2'))
     const batch = store

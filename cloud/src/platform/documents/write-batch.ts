@@ -1,6 +1,6 @@
 import { VersionConflict, type Write, type WriteBatch } from './store.ts'
 
-/** A batch over any store's commit: collects, commits once, and refuses to be used again (R99). */
+/** Creates a batch, which collects writes and commits them once. A second commit throws (R99). */
 export function openWriteBatch(commit: (writes: readonly Write[]) => Promise<void>): WriteBatch {
   const writes: Write[] = []
   let committed = false
@@ -30,7 +30,7 @@ export function openWriteBatch(commit: (writes: readonly Write[]) => Promise<voi
   return batch
 }
 
-/** Commits a batch; false when somebody else was first. */
+/** Commits a batch. Returns false after a `VersionConflict`. */
 export async function commitIfCurrent(batch: WriteBatch): Promise<boolean> {
   try {
     await batch.commit()

@@ -26,8 +26,8 @@ const redirecting = (to: (home: string) => string) => {
   return serving(listener)
 }
 
-describe('Downloading what somebody else named', () => {
-  it('answers the bytes, following a few redirects, and sends nothing of ours along', async () => {
+describe('download', () => {
+  it('returns the bytes, follows a few redirects, and sends no data of this server', async () => {
     const asked: (readonly [string | undefined, readonly string[]])[] = []
     const home = await serving((request, response) => {
       asked.push([request.url, Object.keys(request.headers)])
@@ -40,7 +40,7 @@ describe('Downloading what somebody else named', () => {
     for (const [, headers] of asked) expect([...headers].sort()).toEqual(['accept', 'connection', 'host', 'user-agent'])
   })
 
-  it('asks no address of this machine, of a private network or of a cloud, however it is written', async () => {
+  it('refuses addresses of this machine, of private networks and of cloud services, in any notation', async () => {
     for (const address of [
       'https://127.0.0.1/x',
       'https://localhost/x',
@@ -68,7 +68,7 @@ describe('Downloading what somebody else named', () => {
       expect(isAllowedAddress(address, { loopback: false })).toBe(true)
   })
 
-  it('takes nothing but https addresses, except from this machine where that is allowed', async () => {
+  it('refuses all but https addresses, except for this machine if that is allowed', async () => {
     const home = await serving((_request, response) => void response.end('x'))
     for (const address of [
       'http://example.com/x',
@@ -84,7 +84,7 @@ describe('Downloading what somebody else named', () => {
     await expect(download(home, { loopback: false, maxBytes: MOST })).rejects.toThrow(PermanentDownloadError)
   })
 
-  it('judges every redirect like the first address, and follows only a few', async () => {
+  it('checks every redirect like the first address, and follows only a few', async () => {
     for (const to of [
       'http://10.0.0.1/',
       'https://169.254.169.254/latest',
@@ -96,7 +96,7 @@ describe('Downloading what somebody else named', () => {
     await expect(download(await redirecting((home) => `${home}/again`), HERE)).rejects.toThrow(/too often/)
   })
 
-  it('takes no more bytes than it may, whether their number is told or not', async () => {
+  it('refuses too many bytes, with and without a Content-Length', async () => {
     const told = await serving((_request, response) => void response.end(Buffer.alloc(MOST + 1)))
     await expect(download(told, HERE)).rejects.toThrow(/too large/)
     const untold = await serving((_request, response) => {
@@ -106,18 +106,18 @@ describe('Downloading what somebody else named', () => {
     await expect(download(untold, HERE)).rejects.toThrow(/too large/)
   })
 
-  it('waits only so long, also for one who begins to answer', async () => {
+  it('stops after the timeout, also if the server has begun to answer', async () => {
     const silent = await serving(() => {})
     const slow = await serving((_request, response) => {
       const more = setInterval(() => response.write('x'), 20)
       response.on('close', () => clearInterval(more))
     })
-    // Neither ever ends its answer, so that this ends at all is the proof.
+    // No server here ever ends its answer, so the test ends only because of the timeout.
     for (const address of [silent, slow])
       await expect(download(address, { ...HERE, timeoutMs: 150 })).rejects.not.toThrow(PermanentDownloadError)
   })
 
-  it('tells what may be asked again from what will not change', async () => {
+  it('distinguishes permanent errors from errors that a retry may fix', async () => {
     const answering = (status: number) => serving((_request, response) => void response.writeHead(status).end())
     for (const status of [404, 403, 204])
       await expect(download(await answering(status), HERE)).rejects.toThrow(PermanentDownloadError)

@@ -9,21 +9,24 @@ import { readAtMost } from '../read-at-most.ts'
 const TIMEOUT_MS = 10 * SECOND
 const REDIRECTS = 3
 
-/** Of IPv6 only this is handed out as public addresses. */
+/** The only range of public IPv6 addresses. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Asking again won't help: the address is not allowed, what is there is too large, or nothing is there. */
+/** An error that a retry cannot fix: the address is not allowed, the file is too large, or there is no file. */
 export class PermanentDownloadError extends Error {}
 
 type DownloadLimits = {
-  /** This machine may be asked too, also by plain http: where the sign-in provider itself is on it, as in tests. */
+  /**
+   * True if downloads from this machine are allowed, also over plain http. For a sign-in provider on this machine, as
+   * in tests.
+   */
   loopback: boolean
   maxBytes: number
-  /** Milliseconds for all of it; ten seconds without. */
+  /** Time limit in ms for the whole download. Default: ten seconds. */
   timeoutMs?: number
 }
 
-/** Whether an address is on the public internet (or this machine, where that is allowed). */
+/** True if an IP address is public, or belongs to this machine and `loopback` allows that. */
 export function isAllowedAddress(address: string, { loopback }: Pick<DownloadLimits, 'loopback'>): boolean {
   if (isIP(address) === 0 || address.includes('%')) return false
   const parsed = ipaddr.process(address)
@@ -34,10 +37,9 @@ export function isAllowedAddress(address: string, { loopback }: Pick<DownloadLim
 }
 
 /**
- * Downloads what somebody else named. Only https, only from public addresses, judged where the connection is made (a
- * name may lead anywhere, and elsewhere the second time), at every redirect again; within ten seconds, and no more
- * bytes than `most`. Nothing of ours goes along. Throws `PermanentDownloadError`, or another error when it may help to
- * ask again.
+ * Downloads a file from an address that a user or provider chose. Allows only https and public IP addresses. Checks the
+ * IP address when it connects, because a name can resolve to another address later, and again at every redirect. Sends
+ * no data of this server. Throws `PermanentDownloadError`, or another error if a retry may help.
  */
 export async function download(address: string, from: DownloadLimits): Promise<Uint8Array> {
   const signal = AbortSignal.timeout(from.timeoutMs ?? TIMEOUT_MS)
@@ -64,7 +66,7 @@ function sendRequest(address: string, from: DownloadLimits, signal: AbortSignal)
   if (!url || (url.protocol !== 'https:' && !(here && url.protocol === 'http:')))
     throw new PermanentDownloadError('the address is not https')
   if (isIP(host) !== 0 && !isAllowedAddress(host, from)) throw new PermanentDownloadError('the address is not public')
-  // The judge is asked by the connection itself, so that what was judged is what is connected to.
+  // The connection itself calls the check, so that the checked address is the one it connects to.
   const checkedLookup: LookupFunction = (name, options, done) =>
     lookup(name, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       const [first] = addresses ?? []

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'belay-files-'))
 const schema = `test_${randomBytes(6).toString('hex')}`
 const opened: { close(): Promise<void> }[] = []
 
-/** Files as a process that starts finds them. */
+/** Opens the files like a new process. */
 async function open(engine: Engine): Promise<Files> {
   if (engine === 'sqlite') return openDiskFiles(join(folder, 'files'))
   const files = await openPostgresFiles({ url: testPostgres(), schema })
@@ -31,8 +31,8 @@ afterAll(async () => {
   await client.end()
 })
 
-describe.each(ENGINES)('files beside %s', (engine) => {
-  test('a file comes back byte by byte, with its type', async () => {
+describe.each(ENGINES)('Files of %s', (engine) => {
+  test("return a file's bytes and type unchanged", async () => {
     const files = await open(engine)
     const bytes = new Uint8Array(randomBytes(300_000))
     const id = await files.put(bytes, 'image/png')
@@ -41,7 +41,7 @@ describe.each(ENGINES)('files beside %s', (engine) => {
     expect(Buffer.compare(held?.bytes ?? new Uint8Array(), bytes)).toBe(0)
   })
 
-  test('an empty file, line ends, zeros and a strange type are kept', async () => {
+  test('can store an empty file, line ends, zeros and unusual types', async () => {
     const files = await open(engine)
     for (const [bytes, type] of [
       [[], 'text/plain'],
@@ -53,7 +53,7 @@ describe.each(ENGINES)('files beside %s', (engine) => {
     }
   })
 
-  test('equal files are two files', async () => {
+  test('store equal contents as two files', async () => {
     const files = await open(engine)
     const [one, other] = await Promise.all([files.put(new Uint8Array([1]), 'a'), files.put(new Uint8Array([1]), 'a')])
     await files.delete(one)
@@ -61,7 +61,7 @@ describe.each(ENGINES)('files beside %s', (engine) => {
     expect(await files.get(other)).toMatchObject({ type: 'a' })
   })
 
-  test('deleting twice is no error', async () => {
+  test('can be deleted twice', async () => {
     const files = await open(engine)
     const id = await files.put(new Uint8Array([1]), 'a')
     await files.delete(id)
@@ -80,13 +80,13 @@ describe.each(ENGINES)('files beside %s', (engine) => {
     'a\0b',
     '\ud800',
     '00000000-0000-0000-0000-000000000000',
-  ])('there is no file %j, and deleting it does nothing', async (id) => {
+  ])('do not contain %j, and deleting it does nothing', async (id) => {
     const files = await open(engine)
     expect(await files.get(id)).toBeNull()
     await expect(files.delete(id)).resolves.toBeUndefined()
   })
 
-  test('another process finds the files, also one that opens at the same time', async () => {
+  test('are visible to other processes, also to one that opens at the same time', async () => {
     const [files, other] = await Promise.all([open(engine), open(engine)])
     const id = await files.put(new Uint8Array([1, 2, 3]), 'application/pdf')
     expect([...((await other.get(id))?.bytes ?? [])]).toEqual([1, 2, 3])
@@ -94,7 +94,7 @@ describe.each(ENGINES)('files beside %s', (engine) => {
   })
 })
 
-test('on disk only the files themselves lie in the folder, for nobody else to read', async () => {
+test('the folder contains only the files, and no other user can read them', async () => {
   const files = await open('sqlite')
   const id = await files.put(new Uint8Array([1]), 'a')
   const names = readdirSync(join(folder, 'files'))

@@ -1,13 +1,13 @@
-/** Uploaded files, kept beside the documents: in the data folder, or in PostgreSQL when that is the store. */
+/** The store of uploaded files: in the data folder, or in PostgreSQL if the documents are there. */
 export interface Files {
-  /** Stores the bytes under a new id, durable when it resolves. */
+  /** Stores the bytes under a new ID. They are durable when it resolves. */
   put(bytes: Uint8Array, type: string): Promise<string>
   get(fileID: string): Promise<{ bytes: Uint8Array; type: string } | null>
-  /** Idempotent. */
+  /** Deletes a file. Does nothing if there is none. */
   delete(fileID: string): Promise<void>
 }
 
-/** Does the work with a file that was just stored; if that fails, nothing refers to the file, and it goes at once. */
+/** Runs the work with a file that was just stored. Deletes the file if the work fails, because nothing refers to it. */
 export async function withStoredFile<Result>(
   files: Files,
   fileID: string | null | undefined,

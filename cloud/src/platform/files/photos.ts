@@ -5,19 +5,19 @@ import { stripMetadata } from './strip-metadata.ts'
 
 const PHOTO_PATH = '/files/photo/'
 
-/** The file behind a photo's address; null when it is none of ours. */
+/** Returns the file ID of a photo's address. Null if the photo is not one of our files. */
 export const findPhotoFileID = (photoURL: string | null): string | null =>
   photoURL?.startsWith(PHOTO_PATH) ? photoURL.slice(PHOTO_PATH.length) : null
 
-/** Stores a photo; answers its address, or in a sentence why it is none. */
+/** Stores a photo. Returns its address, or an error message. */
 export async function storePhoto(files: Files, bytes: Uint8Array): Promise<{ photoURL: string } | { wrong: string }> {
   const stored = await storePicture(files, bytes)
   return 'wrong' in stored ? stored : { photoURL: PHOTO_PATH + stored.fileID }
 }
 
 /**
- * Stores a picture without what it says of place, time and camera; answers its file, or in a sentence why it is none.
- * What it is and how many pixels it has, its bytes tell, whatever it is called; it is never decoded here.
+ * Stores a picture without its metadata (place, time, camera). Returns its file ID, or an error message. The type and
+ * size come from the bytes, not from the file name. The picture is never decoded here.
  */
 export async function storePicture(files: Files, bytes: Uint8Array): Promise<{ fileID: string } | { wrong: string }> {
   if (bytes.byteLength > LIMITS.photoBytes)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { type Database, divideConnections, openConnections } from '../postgres/connections.ts'
 import type { Files } from './files.ts'
 
-/** Files in the database beside the documents, so that one backup holds both. */
+/** Opens the store of files in PostgreSQL, next to the documents, so that one backup contains both. */
 export async function openPostgresFiles({
   schema = 'belay',
   ...database
@@ -13,7 +13,7 @@ export async function openPostgresFiles({
     most: divideConnections(database.connections).files,
   })
   const [quoted, table] = [pg.escapeIdentifier(schema), `${pg.escapeIdentifier(schema)}._files`]
-  // One statement list is one transaction; the lock keeps processes that start together apart.
+  // A list of statements is one transaction. The lock separates processes that start at the same time.
   await pool.query(
     `select pg_advisory_xact_lock(hashtextextended(${pg.escapeLiteral(`belay prepare ${schema}`)}, 0));
      create schema if not exists ${quoted};

@@ -25,7 +25,7 @@ it.each([
   ['image/webp', riff('VP8X', [0, 0, 0, 0, 43, 1, 0, 89, 0, 0])],
   ['image/webp', riff('VP8 ', [0, 0, 0, 0x9d, 1, 0x2a, 44, 1, 90, 0])],
   ['image/webp', riff('VP8L', [0x2f, 0x2b, 0x41, 0x16, 0])],
-])('a picture tells what it is and how large: %s', async (type, picture) => {
+])('readPicture returns the type and size of a picture: %s', async (type, picture) => {
   expect(await readPicture(picture)).toEqual({ type, width: 300, height: 90 })
 })
 
@@ -48,6 +48,6 @@ it.each([
     ),
   ],
   ['a page', bytes('<!doctype html><p>Hello')],
-])('%s is none', async (_what, content) => {
+])('readPicture returns null for %s', async (_what, content) => {
   expect(await readPicture(content)).toBeNull()
 })

@@ -8,19 +8,19 @@ const SIZES: Readonly<Record<string, (bytes: DataView) => { width: number; heigh
   'image/webp': sizeOfWebp,
 }
 
-/** What a PNG, JPEG or WebP picture is and how large, told by its bytes; null for anything else. */
+/** Reads the type and size of a PNG, JPEG or WebP picture from its bytes. Null for anything else. */
 export async function readPicture(bytes: Uint8Array): Promise<Picture | null> {
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? ''
   try {
     const size = SIZES[type]?.(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     return size && size.width > 0 && size.height > 0 ? { type, ...size } : null
   } catch (error) {
-    if (error instanceof RangeError) return null // it ends too early
+    if (error instanceof RangeError) return null // the file ends too early
     throw error
   }
 }
 
-/** JPEG tells its size in the start-of-frame segment, wherever among the others that is. */
+/** Returns the size from a JPEG's start-of-frame segment, which can follow other segments. */
 function sizeOfJpeg(bytes: DataView) {
   for (let at = 2; at < bytes.byteLength; at += 2 + bytes.getUint16(at + 2)) {
     const marker = bytes.getUint16(at)
@@ -31,7 +31,7 @@ function sizeOfJpeg(bytes: DataView) {
   return null
 }
 
-/** WebP has three forms: lossy, lossless, and extended. */
+/** Returns the size of a WebP picture in any of its three forms: lossy, lossless and extended. */
 function sizeOfWebp(bytes: DataView) {
   const form = String.fromCharCode(...new Uint8Array(bytes.buffer, bytes.byteOffset + 12, 4))
   const uint24 = (at: number) => bytes.getUint16(at, true) + bytes.getUint8(at + 2) * 0x10000

@@ -8,7 +8,7 @@ const GPS = 'GPS 40.7128 N 74.0060 W'
 
 const segment = (marker: number, content: Buffer) =>
   join([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 0xff], content)
-/** Exif that says which way is up (6: turn it clockwise), and where it was taken. */
+/** Creates an Exif segment with an orientation (6: rotate clockwise) and a location. */
 const exif = (order: 'MM' | 'II') => {
   const [one, two] =
     order === 'MM'
@@ -34,29 +34,32 @@ const jpeg = (order: 'MM' | 'II') =>
     GPS,
   )
 
-it.each(['MM', 'II'] as const)('a JPEG keeps its pixels and which way is up, not where it was taken (%s)', (order) => {
-  const stripped = Buffer.from(stripMetadata(jpeg(order), 'image/jpeg') ?? [])
-  expect(stripped.includes('GPS')).toBe(false)
-  const upright = segment(
-    0xe1,
-    join('Exif\0\0MM\0*\0\0\0\x08', [0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]),
-  )
-  expect(stripped).toEqual(
-    join(
-      [0xff, 0xd8],
-      segment(0xe0, join('JFIF\0')),
-      upright,
-      segment(0xdb, join('tables')),
-      segment(0xda, join('scan one')),
-      [1, 2, 0xff, 0, 0xff, 0xd0, 3],
-      segment(0xc4, join([0xff, 0xd9], 'more tables')),
-      segment(0xda, join('scan two')),
-      [4, 5],
-      [0xff, 0xd9],
-    ),
-  )
-  expect(stripMetadata(stripped, 'image/jpeg')).toEqual(new Uint8Array(stripped))
-})
+it.each(['MM', 'II'] as const)(
+  'stripMetadata keeps the pixels and orientation of a JPEG, but not its location (%s)',
+  (order) => {
+    const stripped = Buffer.from(stripMetadata(jpeg(order), 'image/jpeg') ?? [])
+    expect(stripped.includes('GPS')).toBe(false)
+    const upright = segment(
+      0xe1,
+      join('Exif\0\0MM\0*\0\0\0\x08', [0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]),
+    )
+    expect(stripped).toEqual(
+      join(
+        [0xff, 0xd8],
+        segment(0xe0, join('JFIF\0')),
+        upright,
+        segment(0xdb, join('tables')),
+        segment(0xda, join('scan one')),
+        [1, 2, 0xff, 0, 0xff, 0xd0, 3],
+        segment(0xc4, join([0xff, 0xd9], 'more tables')),
+        segment(0xda, join('scan two')),
+        [4, 5],
+        [0xff, 0xd9],
+      ),
+    )
+    expect(stripMetadata(stripped, 'image/jpeg')).toEqual(new Uint8Array(stripped))
+  },
+)
 
 const chunk = (name: string, content: Buffer) => {
   const size = Buffer.alloc(4)
@@ -66,7 +69,7 @@ const chunk = (name: string, content: Buffer) => {
   return join(size, name, content, sum)
 }
 
-it('a PNG keeps its pixels and colours', () => {
+it('stripMetadata keeps the pixels and colours of a PNG', () => {
   const head = join(
     [0x89],
     'PNG\r\n\x1a\n',
@@ -100,7 +103,7 @@ const webp = (...chunks: Buffer[]) => {
   return join('RIFF', size, content)
 }
 
-it('a WebP keeps its pixels, and says no more that there is Exif', () => {
+it('stripMetadata keeps the pixels of a WebP, and clears its Exif flag', () => {
   const pixels = riffChunk('VP8L', join([0x2f, 0, 0, 0, 0]))
   const extended = (flags: number) => riffChunk('VP8X', join([flags, 0, 0, 0, 0, 0, 0, 0, 0, 0]))
   const full = webp(extended(0b11100), pixels, riffChunk('EXIF', join(GPS)), riffChunk('XMP ', join(GPS)))
@@ -112,6 +115,6 @@ it.each([
   ['image/jpeg', join([0xff, 0xd8, 0xff, 0xda, 0, 2], [1, 2, 3])],
   ['image/png', join([0x89], 'PNG\r\n\x1a\n', [0xff, 0xff, 0xff, 0xff], 'IHDR')],
   ['image/webp', join('RIFF', [0xff, 0xff, 0, 0], 'WEBPEXIF', [0xff, 0xff, 0, 0])],
-])('a malformed %s is none', (type, bytes) => {
+])('stripMetadata returns null for a malformed %s', (type, bytes) => {
   expect(stripMetadata(bytes, type)).toBeNull()
 })

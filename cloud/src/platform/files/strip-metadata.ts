@@ -1,18 +1,18 @@
-/** What a picture says beside what it shows: where and when it was taken, with which camera, by whom. */
+/** Functions that split a picture into parts without metadata (place, time, camera, author), by file type. */
 const STRIPPERS: Readonly<Record<string, (bytes: Buffer) => Buffer[]>> = {
   'image/jpeg': stripJpeg,
   'image/png': stripPng,
   'image/webp': stripWebp,
 }
 
-/** The picture alone; colours and which way is up stay. Null when it is cut short or malformed. */
+/** Returns the picture without metadata. Keeps colours and orientation. Null if the picture is cut off or malformed. */
 export function stripMetadata(bytes: Uint8Array, type: string): Uint8Array | null {
   const picture = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     const parts = STRIPPERS[type]?.(picture)
     return parts ? new Uint8Array(Buffer.concat(parts)) : null
   } catch (error) {
-    if (error instanceof RangeError) return null // it ends too early
+    if (error instanceof RangeError) return null // the file ends too early
     throw error
   }
 }
@@ -29,7 +29,7 @@ const JPEG = {
   comment: 0xfe,
 }
 
-/** Keeps the pixels, JFIF, the colour profile and Adobe's colour transform; of Exif only which way is up. */
+/** Keeps the pixels, JFIF, the colour profile and Adobe's colour transform. Keeps only the orientation of Exif. */
 function stripJpeg(bytes: Buffer): Buffer[] {
   const parts = [bytes.subarray(0, 2)]
   for (let at = 2; ; ) {
@@ -38,7 +38,7 @@ function stripJpeg(bytes: Buffer): Buffer[] {
     if (marker === 0xff)
       at++ // fill bytes
     else if (marker === JPEG.end)
-      return [...parts, bytes.subarray(at, at + 2)] // what follows is no part of the picture
+      return [...parts, bytes.subarray(at, at + 2)] // The bytes after the end are not part of the picture.
     else {
       const end = at + 2 + bytes.readUInt16BE(at + 2)
       if (end > bytes.length) throw new RangeError('a segment ends too early')
@@ -59,7 +59,7 @@ function staysInJpeg(marker: number): boolean {
   return marker < JPEG.app0 || marker > JPEG.app15 || [JPEG.app0, JPEG.colours, JPEG.adobe].includes(marker)
 }
 
-/** Within a scan, 0xff is followed by 0 or by the number of a restart. */
+/** True if the byte belongs to a scan: within a scan, 0xff is followed by 0 or by a restart number. */
 function isPixels(bytes: Buffer, at: number): boolean {
   if (bytes.readUInt8(at) !== 0xff) return true
   const next = bytes.readUInt8(at + 1)
@@ -69,7 +69,7 @@ function isPixels(bytes: Buffer, at: number): boolean {
 const ORIENTATION = 0x0112
 const EXIF = 'Exif\0\0'
 
-/** Which way is up, from 1 (as it is) to 8, in the first directory of an Exif segment; 0 when it does not say. */
+/** Returns the orientation of an Exif segment's first directory: 1 (upright) to 8, or 0 if it is not set. */
 function orientationOf(segment: Buffer): number {
   const tiff = segment.subarray(4 + EXIF.length)
   if (segment.toString('latin1', 4, 4 + EXIF.length) !== EXIF || tiff.length < 14) return 0
@@ -84,7 +84,7 @@ function orientationOf(segment: Buffer): number {
   return 0
 }
 
-/** An Exif segment that says which way is up, and nothing else. */
+/** Creates an Exif segment that contains only the orientation. */
 function orientationSegment(orientation: number): Buffer {
   const directory = [0, 1, ORIENTATION >> 8, ORIENTATION & 0xff, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
   const content = Buffer.concat([
@@ -96,7 +96,7 @@ function orientationSegment(orientation: number): Buffer {
 }
 
 const PNG_SIGNATURE = 8
-/** The chunks of a still picture that decide what it looks like. */
+/** The chunks that affect the look of a still picture. */
 const PNG_KEPT = new Set('IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP bKGD pHYs'.split(' '))
 
 function stripPng(bytes: Buffer): Buffer[] {
@@ -113,7 +113,7 @@ function stripPng(bytes: Buffer): Buffer[] {
 
 const RIFF_HEADER = 12
 const WEBP_DROPPED = new Set(['EXIF', 'XMP '])
-/** In the extended header: there is Exif (bit 3), there is XMP (bit 2). */
+/** The flags in the extended header for Exif (bit 3) and XMP (bit 2). */
 const WEBP_FLAGS = 0b1100
 
 function stripWebp(bytes: Buffer): Buffer[] {

@@ -4,7 +4,7 @@ import { mayReceive } from './live.ts'
 
 const person = { userid: 'u', email: 'uma@example.edu', permission: 'No Access', verified: true } as Actor
 
-it('who has not shown that an address is theirs hears nothing that is told to it', () => {
+it('mayReceive ignores an unconfirmed e-mail address and role', () => {
   const audience = { emails: [person.email], userids: [person.userid] }
   expect(mayReceive({ actor: person }, audience)).toBe(true)
   expect(mayReceive({ actor: { ...person, verified: false } }, audience)).toBe(false)
@@ -13,7 +13,7 @@ it('who has not shown that an address is theirs hears nothing that is told to it
   expect(mayReceive({ actor: { ...person, permission: 'Admin' } }, null)).toBe(false)
 })
 
-it('who goes by a name hears what is told to it, and nobody else does', () => {
+it('mayReceive matches a staff ID only for the person with that staff record', () => {
   expect(mayReceive({ actor: person, staffID: 'finn' }, { staffIDs: ['fay', 'finn'] })).toBe(true)
   expect(mayReceive({ actor: person, staffID: 'finn' }, { staffIDs: ['fay'] })).toBe(false)
   expect(mayReceive({ actor: person }, { staffIDs: ['finn'] })).toBe(false)

@@ -4,7 +4,7 @@ import type { Audience, Change, DocumentStore } from '../documents/store.ts'
 import { sessionsEnded } from './sessions-ended.ts'
 
 export type LiveEvent = { collection: string; id: string }
-/** Who listens, and the id of their staff record, by which assignments name a Facilitator. */
+/** A listener's person. `staffID` is the ID of a Facilitator's staff record, which assignments use. */
 export type Subscriber = { actor: Actor; staffID?: string | null }
 type Listener = Subscriber & {
   network: string
@@ -13,14 +13,14 @@ type Listener = Subscriber & {
   recheck: () => void
 }
 
-/** A browser holds one stream, whatever its tabs; a campus shares one address. */
+/** Maximum number of open streams. A browser has one stream for all its tabs; a campus can share one IP address. */
 const MOST_STREAMS = { person: 30, network: 2000 } as const
 
-/** Whether a person may receive a change: Admins hear of all that anybody hears of, others of what concerns them. */
+/** True if a person may get a change. Admins get all changes with an audience; others get changes that concern them. */
 export function mayReceive({ actor, staffID }: Subscriber, audience: Audience | null): boolean {
   if (!audience) return false
   if (audience.everyone) return true
-  // An address counts for nothing until its owner showed that it is theirs.
+  // An e-mail address counts only after its owner has confirmed it.
   if (!actor.verified) return false
   if (actor.permission === 'Admin') return true
   if (staffID && audience.staffIDs?.includes(staffID)) return true
@@ -31,14 +31,17 @@ export function mayReceive({ actor, staffID }: Subscriber, audience: Audience | 
   )
 }
 
-/** Tells open browsers what changed: only a collection and an id, and only of what the person may see. */
+/**
+ * Sends live events to open browsers. An event contains only a collection and an ID, and goes only to people who may
+ * see the document.
+ */
 export function openLive(store: DocumentStore) {
   const listeners = new Set<Listener>()
   let closed = false
   const closeAll = () => {
     for (const listener of listeners) listener.close()
   }
-  // What was missed is unknown, so every browser comes back and reads again.
+  // The missed changes are unknown, so all streams close; browsers reconnect and reload their data.
   const end = store.onChange(notifyListeners, closeAll)
 
   function notifyListeners(changes: readonly Change[]): void {
@@ -48,7 +51,7 @@ export function openLive(store: DocumentStore) {
       const event = { collection: branch, id }
       for (const listener of listeners) if (mayReceive(listener, audience)) listener.send(event)
     }
-    // A changed permission or a disabled account ends the person's streams; the browser comes back as who it is now.
+    // A changed role or a disabled account closes the person's streams. The browser reconnects with the new role.
     const people = new Set(changes.filter(({ collection }) => collection === 'users').map(({ id }) => id))
     for (const listener of listeners) if (people.has(listener.actor.email)) listener.close()
     const signedOut = new Set(changes.filter(({ collection }) => collection === sessionsEnded.name).map(({ id }) => id))
@@ -62,7 +65,7 @@ export function openLive(store: DocumentStore) {
       const ofNetwork = open.filter((listener) => listener.network === network).length
       return ofPerson < MOST_STREAMS.person && ofNetwork < MOST_STREAMS.network
     },
-    /** Answers a function that ends the listening. */
+    /** Adds a listener. Returns a function that removes it. */
     listen(listener: Listener): () => void {
       if (closed) listener.close()
       else listeners.add(listener)

@@ -4,14 +4,20 @@ import type { DocumentStore } from '../documents/store.ts'
 import { commitIfCurrent } from '../documents/write-batch.ts'
 import type { Log } from '../log.ts'
 
-/** That a person ended a session, so that every process looks at their open streams. Only processes are told. */
+/**
+ * Records that a session of a person has ended, so that every process checks their open streams. Only processes get
+ * these changes.
+ */
 export const sessionsEnded = defineCollection<{ userid: string; createdAt: number }>({
   name: 'sessionsEnded',
   idField: 'userid',
   unaudited: true,
 })
 
-/** Tells every process. A failure refuses nothing: the session has ended, and heartbeats find out too. */
+/**
+ * Notifies all processes that a session ended. An error is only logged: the session has ended anyway, and the streams'
+ * heartbeats notice too.
+ */
 export async function notifySessionsEnded(
   { store, clock, log }: { store: DocumentStore; clock: Clock; log: Log },
   userid: string,

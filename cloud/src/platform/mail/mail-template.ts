@@ -1,10 +1,13 @@
 import type { Settings } from '../settings.ts'
 import type { MailMessage } from './mail-message.ts'
 
-/** Stands in a mail for the secret of its link, which is made when the mail is sent: only its hash is kept. */
+/**
+ * Placeholder in an e-mail for the token of its link. The token is created when the e-mail is sent, because only its
+ * hash is stored.
+ */
 export const LINK_TOKEN = 'the-token-of-this-link'
 
-/** The mail with the secret of its link. */
+/** Returns the e-mail with the token of its link. */
 export const withLinkToken = (mail: MailMessage, token: string): MailMessage => ({
   ...mail,
   text: mail.text.replaceAll(LINK_TOKEN, token),
@@ -12,23 +15,23 @@ export const withLinkToken = (mail: MailMessage, token: string): MailMessage => 
 })
 
 type Button = { label: string; url: string }
-/** What one mail says; the template gives it its form. */
+/** The content of an e-mail, without its layout. */
 export type MailContent = {
   to: string
   subject: string
   paragraphs: readonly string[]
-  /** A map, linked after the paragraphs. */
+  /** The address of a map. The link follows the paragraphs. */
   mapLink?: string | undefined
   button?: Button | undefined
-  /** Buttons that answer a question, before the other. */
+  /** Buttons that answer a question. They come before the main button. */
   choices?: readonly Button[] | undefined
   calendarFile?: string | undefined
 }
 
-/** The one template of all mails: plain text and HTML of the same words, with one button, and those of an answer. */
+/** Renders an e-mail as plain text and HTML with the same words, using the layout of all e-mails. */
 export function renderMail({ centre }: Pick<Settings, 'centre'>, content: MailContent): MailMessage {
   const footer = `${centre.name} · ${centre.address} · ${centre.phone}`
-  // A name may hold line ends; a subject is one line.
+  // A name can contain line ends, but a subject must be one line.
   const subject = content.subject.replace(/\p{Cc}+/gu, ' ')
   const { to, calendarFile } = content
   const mail = { to, subject, text: textOf(content, footer), html: htmlOf(content, footer) }

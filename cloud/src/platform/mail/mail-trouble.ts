@@ -8,15 +8,15 @@ import type { Settings } from '../settings.ts'
 import type { Mailer } from './mail-message.ts'
 import { explainMailError, isServerFault } from './smtp.ts'
 
-/** How long no e-mail may leave before Admins are told. */
+/** Time without a sent e-mail after which Admins are notified. */
 const TOLD_AFTER = 10 * MINUTE
-/** The same, when the server only puts e-mails off: many servers take an unknown sender's e-mail on a later try. */
+/** The same time if the server only defers e-mails: many servers accept an unknown sender's e-mail on a later try. */
 const PUT_OFF_TOLD_AFTER = 30 * MINUTE
 const ID = 'server'
 
 /**
- * The failures of the mail server since its last success; one document, which all processes share. `since`: the first
- * failure. `tellAt`: when Admins are to be told. `endedAt`: the success after Admins were told.
+ * The failures of the mail server since its last success, in one document for all processes. `since`: the first
+ * failure. `tellAt`: the time to notify Admins. `endedAt`: the first success after that notification.
  */
 export type MailTrouble = {
   id: string
@@ -60,7 +60,10 @@ async function recordSuccess(store: Store, now: number): Promise<void> {
   )
 }
 
-/** A mailer that records in the store how its server does. An error of the store changes nothing about the e-mail. */
+/**
+ * Wraps a mailer so that it records the failures and successes of its server. An error of the store does not affect the
+ * e-mail.
+ */
 export function watchMailServer(mailer: Mailer, store: Store, settings: Settings): Mailer {
   const ignoreErrors = () => {}
   return {
@@ -83,14 +86,19 @@ const isPutOff = (error: unknown): boolean => {
   return typeof responseCode === 'number' && responseCode >= 400 && responseCode < 500
 }
 
-/** What only waits for its next try is due within the hour; what was given up is due later. */
+/**
+ * Returns the query for e-mails that wait. A waiting e-mail is due within the hour; one that was given up is due later.
+ */
 const waitingMails = (now: number) => ({
   where: { isMail: true },
   orderBy: 'dueAt',
   to: toWholeMinute(now) + 60 * MINUTE,
 })
 
-/** The trouble that Admins are told of (R200), and how many e-mails wait (up to 1,000). Null if there is none. */
+/**
+ * Returns the trouble that Admins should see (R200), and the number of waiting e-mails (up to 1,000). Null if there is
+ * none.
+ */
 export async function findMailTrouble(store: Pick<DocumentStore, 'get' | 'count'>, now: number) {
   const trouble = await store.get(mailTroubles, ID)
   if (!trouble || trouble.endedAt !== null || now < trouble.tellAt) return null
@@ -98,7 +106,7 @@ export async function findMailTrouble(store: Pick<DocumentStore, 'get' | 'count'
   return waiting > 0 ? { ...trouble, waiting } : null
 }
 
-/** The trouble of which Admins have not been told that it began, or that it ended. */
+/** Returns the trouble if Admins have not been notified of its beginning or its end. Null otherwise. */
 export async function findUntold(store: Pick<DocumentStore, 'get' | 'count'>, now: number) {
   const trouble = await store.get(mailTroubles, ID)
   if (trouble && trouble.endedAt !== null) return trouble

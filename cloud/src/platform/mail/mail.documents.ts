@@ -1,6 +1,8 @@
 import { defineCollection, number } from '../documents/define-collection.ts'
 
-/** A mail kept for 30 days because no mail server is set. Sealed, as it may hold links that sign in. */
+/**
+ * An e-mail that is stored for 30 days because no mail server is set. Encrypted, because it can contain sign-in links.
+ */
 export type Mail = {
   id: string
   to: string

@@ -8,7 +8,7 @@ import { checkMail, type Mailer, type MailFile, type MailMessage } from './mail-
 import { watchMailServer } from './mail-trouble.ts'
 import { smtpMailer } from './smtp.ts'
 
-/** The newest mails that were kept because no mail server is set, as they would have been sent. */
+/** Returns the newest e-mails that are stored because no mail server is set. */
 export async function listKeptMails(
   store: Pick<DocumentStore, 'find'>,
   { unseal }: Pick<Sealer, 'unseal'>,
@@ -23,20 +23,22 @@ const parseMail = (text: string | null): Omit<MailMessage, 'to'> =>
     ? { subject: "This e-mail can't be read", text: 'It was written under a different BELAY_SECRET.', html: '' }
     : (JSON.parse(text) as MailMessage)
 
-/** Sends by SMTP when a server is set; else keeps mails among the documents, where a local app shows them. */
+/**
+ * Creates the mailer: SMTP if a server is set. Otherwise, e-mails are stored as documents, and a local app shows them.
+ */
 export function openMailer(settings: Settings, store: DocumentStore, sealer: Sealer): Mailer {
   return settings.mail.smtpUrl ? watchMailServer(smtpMailer(settings), store, settings) : keepingMailer(store, sealer)
 }
 
-/** Mails hold sign-in links and names, so those that nobody sends are not kept for ever. */
+/** Time after which stored e-mails are deleted, because they contain sign-in links and names. */
 const KEPT_FOR = 30 * DAY
 
-/** Of what is attached only the name and the size are kept. */
+/** Returns the name and size of an attachment, which is not stored itself. */
 const attachmentOf = (file?: MailFile | null) =>
   file ? { attachment: { name: file.name, size: file.bytes.byteLength } } : {}
 
 function keepingMailer(store: DocumentStore, { seal }: Sealer): Mailer {
-  /** Some of the old at a time: each mail that comes takes more with it than it adds. */
+  /** Deletes some old e-mails. Each new e-mail deletes more than it adds. */
   async function forgetOld(now: number): Promise<void> {
     const { items } = await store.find(mails, { orderBy: 'createdAt', to: now - KEPT_FOR, limit: 20 })
     if (items.length === 0) return
@@ -49,7 +51,7 @@ function keepingMailer(store: DocumentStore, { seal }: Sealer): Mailer {
     async send(mail, id, now, file) {
       checkMail(mail)
       const kept = { id, to: mail.to, sealed: seal(JSON.stringify(mail)), ...attachmentOf(file), createdAt: now }
-      // It may be there already.
+      // The e-mail may be stored already.
       await commitIfCurrent(store.batch().create(mails, kept))
       await forgetOld(now)
     },

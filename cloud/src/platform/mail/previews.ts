@@ -1,11 +1,11 @@
-/** The events that each function of a module makes a message of: what lacks one for a function does not compile. */
+/** The example events for each message function of a module. A function without examples does not compile. */
 type EventsOf<Module, Built> = {
   [Name in keyof Module as Module[Name] extends (event: never) => Built | Built[]
     ? Name
     : never]: Module[Name] extends (event: infer Event) => unknown ? readonly Event[] : never
 }
 
-/** Examples of everything that a module builds, by the names of its functions. */
+/** Builds the examples of all messages of a module, by function name. */
 export const buildExamples =
   <Built>() =>
   <Module extends object>(module: Module, events: EventsOf<Module, Built>): Record<string, Built[]> =>

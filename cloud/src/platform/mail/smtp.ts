@@ -1,16 +1,16 @@
 import { isLoopback, type Settings } from '../settings.ts'
 import { checkMail, InvalidMessage, type Mailer } from './mail-message.ts'
 
-/** Where a mail server listens when its address names no port. */
+/** Default ports of a mail server. */
 const PORTS = { smtp: 587, smtps: 465 }
 
-/** Sends by the mail server of `SMTP_URL`. */
+/** Creates a mailer for the mail server of `SMTP_URL`. */
 export function smtpMailer(settings: Settings): Mailer {
   const server = new URL(settings.mail.smtpUrl)
   const secure = server.protocol === 'smtps:'
   const tls = server.searchParams.get('tls')
   async function openTransport() {
-    // It is large, so it is loaded with the first mail.
+    // The library is large, so it is loaded with the first e-mail.
     const { createTransport } = await import('nodemailer')
     return createTransport({
       pool: true,
@@ -21,7 +21,7 @@ export function smtpMailer(settings: Settings): Mailer {
       ...(server.username
         ? { auth: { user: decodeURIComponent(server.username), pass: decodeURIComponent(server.password) } }
         : {}),
-      // Without TLS passwords and links would travel in clear, so a server that does not offer it gets none.
+      // Passwords and links must not travel unencrypted, so a server without TLS gets no e-mail.
       requireTLS: !secure && tls !== 'off' && !isLoopback(server.hostname),
       ...(tls === 'insecure' ? { tls: { rejectUnauthorized: false } } : {}),
       connectionTimeout: 15_000,
@@ -57,12 +57,15 @@ export function smtpMailer(settings: Settings): Mailer {
   }
 }
 
-/** What a calendar file asks for (REQUEST, CANCEL): the mail has to say the same, or calendars only show the file. */
+/**
+ * Returns the method of a calendar file (REQUEST, CANCEL). The e-mail must repeat it, or calendars only show the file
+ * as an attachment.
+ */
 const methodOf = (ics: string): string => /^METHOD:([A-Z]+)\s*$/m.exec(ics)?.[1] ?? 'PUBLISH'
 
 /**
- * Whether a mail that failed was certainly not taken: the server said so, or could not be reached or signed in to. Of a
- * connection that broke or took too long nobody knows.
+ * True if the server certainly did not accept a failed e-mail: it refused, or the connection or sign-in failed. After a
+ * broken connection or a timeout, this is unknown.
  */
 export function wasNotTaken(error: unknown): boolean {
   const { code, syscall, responseCode } = (error ?? {}) as { code?: string; syscall?: string; responseCode?: number }
@@ -70,8 +73,8 @@ export function wasNotTaken(error: unknown): boolean {
 }
 
 /**
- * True if an e-mail failed because of the server or of its settings (password, connection, sender), so that others fail
- * too; false if the server refused or put off this e-mail or its address.
+ * True if an e-mail failed because of the server or its settings (password, connection, sender), so that others fail
+ * too. False if the server refused or deferred this e-mail or its address.
  */
 export function isServerFault(error: unknown): boolean {
   if (error instanceof InvalidMessage) return false
@@ -79,7 +82,7 @@ export function isServerFault(error: unknown): boolean {
   return (code !== 'EENVELOPE' && code !== 'EMESSAGE') || (code === 'EENVELOPE' && command === 'MAIL FROM')
 }
 
-/** The problem with the mail server, as the words that follow its name. */
+/** Describes the problem with the mail server in words that follow the server's name. */
 function describeProblem(error: unknown): string {
   const { code, syscall, command, responseCode, message } = (error ?? {}) as MailError
   if (code === 'EAUTH') return 'refuses the user name or the password'
@@ -95,8 +98,8 @@ function describeProblem(error: unknown): string {
 type MailError = { code?: string; syscall?: string; command?: string; responseCode?: number; message?: string }
 
 /**
- * The mail server that did not take an e-mail, the problem in words that follow its name, and its answer, without the
- * addresses that a server repeats.
+ * Returns the mail server that refused an e-mail, the problem in words that follow its name, and the server's answer
+ * without e-mail addresses.
  */
 export function explainMailError(
   error: unknown,

@@ -7,17 +7,20 @@ import { isServerFault } from '../mail/smtp.ts'
 import { mayBeGivenUp, mayBeResent, mayBeTriedNow } from './outbox.rules.ts'
 import { enqueue, type OutboxEntry, type OutboxJob, outboxEntries } from './outbox.ts'
 
-/** How long a mail is tried while its server only puts it off, or does not answer. */
+/** Maximum age of an e-mail that is retried because its server defers it or does not answer. */
 const MAX_AGE = 3 * DAY
-/** How long a mail that was given up can be sent again. */
+/** Time for which an e-mail that was given up can be sent again. */
 const GIVEN_UP_KEPT_FOR = 30 * DAY
-/** Tries of a mail that is refused for good: three quarters of an hour, in which a wrong setting can be mended. */
+/**
+ * Number of tries of a permanently refused e-mail. They take three quarters of an hour, so that a wrong setting can be
+ * fixed.
+ */
 const MAX_REFUSALS = 8
 
-/** A mail that was given up: of which change, whom it was to, what it was about, and what its server said. */
+/** An e-mail that was given up, with its change, recipient, subject and the server's answer. */
 export type GivenUp = Pick<OutboxEntry, 'id' | 'changeID'> & { to: string; subject: string; reason: string }
 
-/** Whom a mail is to and what it is about; null for jobs that are no mails: those are never given up. */
+/** Returns the recipient and subject of an e-mail job. Null for other jobs, which are retried forever. */
 export function addresseeOf(job: OutboxJob): { to: string; subject: string } | null {
   if (job.kind === 'mail') return { to: job.mail.to, subject: job.mail.subject }
   if (job.kind === 'sealedMail') return { to: job.to, subject: job.subject }
@@ -25,7 +28,7 @@ export function addresseeOf(job: OutboxJob): { to: string; subject: string } | n
   return null
 }
 
-/** Whether a mail that failed again is not to be tried any more. */
+/** True if a failed e-mail must not be tried again. */
 export function isUndeliverable(
   error: unknown,
   { attempts, createdAt }: Pick<OutboxEntry, 'attempts' | 'createdAt'>,
@@ -35,13 +38,18 @@ export function isUndeliverable(
   return refusedForGood(error) && attempts >= MAX_REFUSALS
 }
 
-/** True if the server refused the address or the mail (5xx). A refused password or sender says nothing about it. */
+/**
+ * True if the server refused the address or the e-mail permanently (5xx). A refused password or sender does not count.
+ */
 function refusedForGood(error: unknown): boolean {
   const { responseCode } = (error ?? {}) as { responseCode?: unknown }
   return !isServerFault(error) && typeof responseCode === 'number' && responseCode >= 500
 }
 
-/** A mail is not tried any more, but kept for a while: it may have been the server or the address that was wrong. */
+/**
+ * Gives up an e-mail: it is not tried again, but stored for a while, because the server or the address may have been
+ * wrong.
+ */
 export function giveUp(tx: Tx, entry: Versioned<OutboxEntry>, reason: string): void {
   tx.update(outboxEntries, mayBeGivenUp(entry), markGivenUp(reason, tx.now))
 }
@@ -50,14 +58,16 @@ export function giveUp(tx: Tx, entry: Versioned<OutboxEntry>, reason: string): v
 export const markGivenUp = (reason: string, now: number) =>
   ({ givenUp: true, lastError: reason, dueAt: now + GIVEN_UP_KEPT_FOR }) as const
 
-/** What only waits for its next try is due within the hour. */
+/**
+ * Returns the query for e-mails that were given up. Waiting e-mails are due within the hour, so these are due later.
+ */
 const givenUpMails = (now: number) => ({
   where: { isMail: true },
   orderBy: 'dueAt',
   from: toWholeMinute(now) + 60 * MINUTE,
 })
 
-/** How many mails were given up, and the first `limit` of them, with when and why. */
+/** Returns the number of e-mails that were given up, and the first `limit` of them with time and reason. */
 export async function findGivenUp({ store }: { store: DocumentStore }, now: number, limit: number) {
   const query = givenUpMails(now)
   const [count, { items }] = await Promise.all([
@@ -71,10 +81,10 @@ export async function findGivenUp({ store }: { store: DocumentStore }, now: numb
   return { count, mails }
 }
 
-/** A mail that was given up is another one now, of the same change. */
+/** An e-mail that was sent again under a new ID, for the same change. */
 export type Resent = Pick<OutboxEntry, 'id' | 'changeID'> & { newID: string }
 
-/** Sends mails again that were given up, as if they were new; at most `limit` in one unit of work. Answers which. */
+/** Sends e-mails again that were given up, as new ones. At most `limit` in one transaction. Returns the e-mails. */
 export async function resendGivenUp(tx: Tx, limit: number): Promise<Resent[]> {
   const { items } = await tx.store.find(outboxEntries, { ...givenUpMails(tx.now), limit })
   const entries = await Promise.all(items.map(({ id }) => tx.get(outboxEntries, id)))
@@ -87,8 +97,7 @@ export async function resendGivenUp(tx: Tx, limit: number): Promise<Resent[]> {
 }
 
 /**
- * Makes mails due now that the server refused and that wait for their next try; at most `limit` in one unit of work.
- * Returns their number.
+ * Makes refused e-mails that wait for their next try due now. At most `limit` in one transaction. Returns their number.
  */
 export async function tryRefusedNow(tx: Tx, limit: number): Promise<number> {
   const { items } = await tx.store.find(outboxEntries, {

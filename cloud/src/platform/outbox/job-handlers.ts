@@ -6,7 +6,7 @@ import { InvalidMessage, type Mailer, type MailFile, type MailMessage } from '..
 import { withLinkToken } from '../mail/mail-template.ts'
 import type { Attachment, OutboxEntry, OutboxJob } from './outbox.ts'
 
-/** How long a mailed link answers what it asks. */
+/** Number of days for which a mailed link accepts an answer. */
 const ANSWER_LINK_DAYS = 30
 
 export type JobHandlers = {
@@ -22,13 +22,13 @@ export type JobContext = {
   copyPhoto: JobHandlers['copyPhoto']
   mailContractLink: JobHandlers['contractLink']
   carryOutPayRun: () => Promise<void>
-  /** Makes the file that goes with a mail; null when the mail goes without. Throws when it may help to try again. */
+  /** Creates the attachment of an e-mail. Null if the e-mail is sent without it. Throws if a retry may help. */
   createAttachment: (attachment: Attachment, attempts: number) => Promise<MailFile | null>
-  /** What the documents say now of a person; null when they say nothing. */
+  /** Returns whether the person's user document is disabled now. Null if there is no document. */
   isDisabled: (userid: string) => Promise<boolean | null>
 }
 
-/** What each kind of job does. All may be done again without harm. */
+/** Creates the handler of each kind of job. All handlers are idempotent. */
 export function createJobHandlers(context: JobContext): JobHandlers {
   const { mailer, identity, files, clock, log } = context
   return {
@@ -47,7 +47,7 @@ export function createJobHandlers(context: JobContext): JobHandlers {
       }
       await mailer.send(JSON.parse(text) as MailMessage, entry.id, clock.now())
     },
-    // As the documents say by now: jobs that were tried again may come in another order than they were given.
+    // Uses the current state of the documents, because retried jobs can run in another order than they were created.
     disableAccount: async ({ userid, disabled }) =>
       identity.setDisabled(userid, (await context.isDisabled(userid)) ?? disabled),
     deleteAccount: ({ userid }) => identity.deleteAccount(userid),

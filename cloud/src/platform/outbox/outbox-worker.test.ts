@@ -94,7 +94,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
       outbox: worker(),
       enqueueJob: (job: OutboxJob) =>
         transact({ store, clock: online.clock, ids: randomIds }, SYSTEM, 'test', async (tx) => enqueue(tx, job)),
-      /** What this person reads under the bell. */
+      /** Returns a person's notifications in the app. */
       toldTo: async (recipientEmail: string) =>
         (await store.find(notifications, { where: { recipientEmail }, orderBy: 'createdAt' })).items,
       waiting: async () =>
@@ -105,14 +105,14 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     }
   }
 
-  it('delivers what a commit left behind, woken by it, and forgets it', async () => {
+  it('runs the job of a commit at once, and removes it', async () => {
     const { online, enqueueJob, to, waiting } = await start()
     await enqueueJob({ kind: 'mail', mail: to('ada@example.edu') })
     await vi.waitFor(() => expect(online.office.to('ada@example.edu')).toHaveLength(1))
     await vi.waitFor(async () => expect(await waiting()).toEqual([]))
   })
 
-  it('holds a mail that Undo can take back, and wakes when it is due', async () => {
+  it('holds an e-mail that Undo can still withdraw, and sends it when it is due', async () => {
     const { online, store, outbox, to, waiting } = await start()
     const change = openChange(randomIds, { canBeUndone: true, holdsMailFor: SECOND })
     await transact({ store, clock: online.clock, ids: randomIds, change }, SYSTEM, 'test', async (tx) => {
@@ -124,7 +124,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     await vi.waitFor(() => expect(online.office.to('ada@example.edu')).toHaveLength(1), { timeout: 10_000 })
   })
 
-  it('waits 30 seconds after a failure, doubling to 16 minutes, and loses nothing', async () => {
+  it('retries after 30 seconds, then doubles the wait up to 16 minutes, and loses nothing', async () => {
     expect([1, 2, 3, 4, 5, 6, 7, 60].map(retryDelay)).toEqual(
       [30, 60, 120, 240, 480, 960, 960, 960].map((seconds) => seconds * SECOND),
     )
@@ -146,7 +146,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     expect(await waiting()).toEqual([])
   })
 
-  it('knows of a mail that failed whether the server took it, until it is tried again', async () => {
+  it('records if the server refused a failed e-mail, until the next try', async () => {
     const errors = [Object.assign(new Error('refused'), { syscall: 'connect' }), new Error('took too long')]
     const seen: (true | undefined)[] = []
     const { online, store, outbox, enqueueJob, to, waiting } = await start({
@@ -166,7 +166,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     expect((await waiting()).map(isUnsent)).toEqual([false])
   })
 
-  it('gives up at once what is no mail, and tells the Admins in the app', async () => {
+  it('gives up an invalid e-mail at once, and notifies the Admins in the app', async () => {
     const { online, outbox, enqueueJob, to, waiting, toldTo } = await start()
     await enqueueJob({ kind: 'mail', mail: { ...to('x@example.edu'), to: 'x@example.edu\r\nBcc: y@example.com' } })
     await enqueueJob({ kind: 'mail', mail: to('next@example.edu') })
@@ -178,7 +178,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     ])
   })
 
-  it('gives up a mail refused for good eight times; nothing waits behind it, and Admins hear once a day', async () => {
+  it('gives up an e-mail after eight refusals without delaying others, and notifies Admins once a day', async () => {
     const { online, store, outbox, enqueueJob, to, waiting, toldTo } = await start()
     online.office.forget('gone@example.edu')
     online.office.forget('signer@example.edu')
@@ -224,7 +224,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     ])
   })
 
-  it('gives up in words what was sealed under another secret', async () => {
+  it('gives up an e-mail that was encrypted with another secret, with a clear message', async () => {
     const { outbox, enqueueJob, waiting, givenUp, toldTo } = await start()
     await enqueueJob({
       kind: 'sealedMail',
@@ -240,7 +240,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     )
   })
 
-  it('keeps a mail that was given up for thirty days without trying it, and then forgets it', async () => {
+  it('stores an e-mail that was given up for thirty days without trying it, then deletes it', async () => {
     const { online, outbox, enqueueJob, to, givenUp } = await start()
     await enqueueJob({ kind: 'mail', mail: { ...to('x@example.edu'), subject: 'a\nb' } })
     await outbox.drain()
@@ -253,7 +253,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     expect(online.office.received).toEqual([])
   })
 
-  it('tries a mail that is put off for three days, and everything else for ever', async () => {
+  it('retries a deferred e-mail for three days, and all other jobs forever', async () => {
     const { online, outbox, enqueueJob, to, waiting, toldTo } = await start({
       handlers: {
         deleteFile: async () => {
@@ -278,7 +278,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     expect(await waiting()).toMatchObject([{ job: { kind: 'deleteFile' }, attempts: 4 }])
   })
 
-  it('tells Admins in the app once no e-mail has left for ten minutes, and once e-mails leave again', async () => {
+  it('notifies Admins after ten minutes without a sent e-mail, and again when e-mails are sent', async () => {
     const { online, store, outbox, worker, enqueueJob, to, waiting, toldTo } = await start({ password: true })
     const another = worker()
     const troubleNow = () => findMailTrouble(store, online.clock.now())
@@ -316,7 +316,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     expect(await store.get(mailTroubles, 'server')).toBeNull()
   })
 
-  it('tells Admins after half an hour if e-mails are only put off, and not of a refused address', async () => {
+  it('notifies Admins after half an hour if e-mails are only deferred, but not about a refused address', async () => {
     const { online, store, outbox, enqueueJob, to } = await start()
     const troubleNow = () => findMailTrouble(store, online.clock.now())
     online.office.forget('gone@example.edu')
@@ -335,7 +335,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     expect(await troubleNow()).toMatchObject({ problem: 'puts e-mails off', waiting: 2 })
   })
 
-  it('lets nothing wait for mails that hang', async () => {
+  it('does not delay other jobs while e-mails hang', async () => {
     const hanging: (() => void)[] = []
     const { enqueueJob, to, deleted, waiting } = await start({
       handlers: {
@@ -357,7 +357,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     })
   })
 
-  it('delivers each entry once, although three workers look at the same time', async () => {
+  it('runs each job once, even with three concurrent workers', async () => {
     const delivered: string[] = []
     const { outbox, worker, enqueueJob } = await start({
       handlers: {
@@ -373,7 +373,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     expect(delivered.toSorted()).toEqual(Array.from({ length: 40 }, (_, i) => `f${i}`).toSorted())
   })
 
-  it('takes over what a process that died had begun', async () => {
+  it('runs the jobs of a process that died', async () => {
     const { online, store, outbox, enqueueJob, deleted } = await start()
     await outbox.stop()
     await enqueueJob({ kind: 'deleteFile', fileID: 'orphan' })
@@ -414,7 +414,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     expect(deleted).toEqual(['orphan'])
   })
 
-  it('finishes what it can when it stops, and leaves the rest to whoever looks next, at once', async () => {
+  it('finishes running jobs when it stops, and makes unfinished ones due at once for other workers', async () => {
     let slow = false
     let release = () => {}
     const begun: string[] = []
@@ -447,7 +447,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     release()
   })
 
-  it('disables and deletes accounts, and does nothing the second time', async () => {
+  it('disables and deletes accounts, and does nothing at a second time', async () => {
     const { online, outbox, enqueueJob } = await start()
     const member = await online.member('out@example.edu')
     for (let i = 0; i < 2; i++) await enqueueJob({ kind: 'disableAccount', userid: member.userid, disabled: true })
@@ -458,7 +458,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     expect(await online.identity.findById(member.userid)).toBeNull()
   })
 
-  it('makes an account as the documents say by now, whichever job comes last', async () => {
+  it('disables an account according to the current document, in any order of the jobs', async () => {
     const { online, store, outbox, enqueueJob } = await start()
     const member = await online.member('again@example.edu')
     const { userid } = member
@@ -484,7 +484,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     expect(await online.identity.findById(userid)).toMatchObject({ disabled: true })
   })
 
-  it('mails no link to a contract that was withdrawn while its mail waited', async () => {
+  it('sends no link to a contract that was withdrawn while the e-mail waited', async () => {
     const { online, outbox, enqueueJob, waiting } = await start({ linksAreValid: false })
     const [email, name] = ['signer@client.example', 'Fall Retreat']
     await enqueueJob({ kind: 'contractLink', programID: 'p-1', documentHash: 'h', email, name })
@@ -492,7 +492,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     expect([online.office.to(email), await waiting()]).toEqual([[], []])
   })
 
-  it('mails a link that opens one contract, as often as needed', async () => {
+  it('sends a link that opens one contract any number of times', async () => {
     const { online, outbox, enqueueJob } = await start()
     await enqueueJob({
       kind: 'contractLink',
@@ -520,7 +520,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     }
   })
 
-  it('keeps mails for the outbox page when no mail server is set, for 30 days', async () => {
+  it('stores e-mails for 30 days for the outbox page if no mail server is set', async () => {
     const { online, store, outbox, enqueueJob, to } = await start({ smtp: false })
     await enqueueJob({ kind: 'mail', mail: { ...to('kept@example.edu'), calendarFile: 'BEGIN:VCALENDAR' } })
     await outbox.drain()
@@ -538,7 +538,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     expect((await kept()).map(({ to: whom }) => whom)).toEqual(['last@example.edu', 'later@example.edu'])
   })
 
-  it('makes accounts follow the documents at start-up: disabled, enabled, and an address half moved', async () => {
+  it('makes accounts match the documents at startup: disabled, enabled, half-changed address', async () => {
     const { online, store } = await start()
     const [a, b, c] = [
       await online.member('a@example.edu'),

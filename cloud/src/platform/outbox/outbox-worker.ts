@@ -15,7 +15,10 @@ import { type OutboxEntry, type OutboxJob, outboxEntries } from './outbox.ts'
 
 const WORKERS = 4
 const POLL_INTERVAL = 15 * SECOND
-/** How long an entry is one process's; if that dies, another takes over. Longer than a delivery may take. */
+/**
+ * Time in ms for which a process owns a claimed job. If the process dies, another takes over after this time. Must be
+ * longer than `DELIVERY_TIMEOUT`.
+ */
 const LEASE = 3 * MINUTE
 const DELIVERY_TIMEOUT = 90 * SECOND
 
@@ -23,22 +26,22 @@ export type OutboxOptions = JobContext & {
   store: DocumentStore
   ids: Ids
   settings: Settings
-  /** Tells who can act of a mail that is not tried any more, in the commit that gives it up. */
+  /** Notifies the people who can act that an e-mail was given up, in the same commit. */
   onUndelivered: (tx: Tx, mail: GivenUp) => Promise<void>
-  /** Tells Admins that no e-mail leaves, or that e-mails leave again, in the commit that records it. */
+  /** Notifies Admins of mail trouble or of its end, in the commit that records the notification. */
   onMailTrouble: (tx: Tx, trouble: MailTrouble) => Promise<void>
   handlers?: Partial<JobHandlers>
 }
 
-/** How long to wait after so many failures in a row: 30 seconds, doubling to 16 minutes. */
+/** Returns the wait in ms after this many failures in a row: 30 seconds, doubling up to 16 minutes. */
 export const retryDelay = (failures: number): number =>
   Math.min(TOKEN.backoffMost, TOKEN.backoffFirst * 2 ** Math.max(0, failures - 1))
 
 /**
- * Delivers what the outbox holds, oldest first, at least once. A worker claims an entry by moving its due time in a
- * commit that checks its version, so that one of several processes gets it; the entry is removed only after its
- * delivery. Mails have workers of their own: a disabled account does not wait for a mail server. A mail that never
- * arrives is given up.
+ * Runs the jobs of the outbox, oldest first, at least once. A worker claims a job by moving its due time in a commit
+ * that checks the version, so that only one process gets it. The job is removed after it has run. E-mails have separate
+ * workers, so that a disabled account does not wait for a mail server. An e-mail that can never be delivered is given
+ * up.
  */
 export function startOutbox(options: OutboxOptions) {
   const { store, clock, log } = options
@@ -48,7 +51,7 @@ export function startOutbox(options: OutboxOptions) {
   let stopped = false
   const inDelivery = new Map<string, Versioned<OutboxEntry>>()
 
-  /** Answers the entry as it is then; null when somebody else was first. */
+  /** Updates an entry. Returns the new entry, or null if another process changed it first. */
   async function change({ version, ...entry }: Versioned<OutboxEntry>, changes: Partial<OutboxEntry>) {
     const changed = { ...entry, ...changes, updatedAt: clock.now() }
     const isCommitted = await commitIfCurrent(store.batch().put(outboxEntries, changed, version))
@@ -81,7 +84,7 @@ export function startOutbox(options: OutboxOptions) {
     }
   }
 
-  /** Gives back what was claimed: nobody has to wait for the claim to run out. */
+  /** Releases a claimed job, so that others need not wait until the claim expires. */
   const release = (entry: Versioned<OutboxEntry>) => change(entry, { attempts: entry.attempts - 1, dueAt: clock.now() })
 
   async function giveUpOn(
@@ -97,7 +100,7 @@ export function startOutbox(options: OutboxOptions) {
     })
   }
 
-  /** Tells the Admins of trouble with the mail server that began or ended; one of several processes does. */
+  /** Notifies the Admins if trouble with the mail server began or ended. Only one of several processes does so. */
   async function tellOfMailTrouble(): Promise<void> {
     const untold = await findUntold(store, clock.now())
     if (!untold) return
@@ -111,7 +114,10 @@ export function startOutbox(options: OutboxOptions) {
     })
   }
 
-  /** Workers that share a queue of what is due: mails, or everything else. Each takes one entry after the other. */
+  /**
+   * Creates workers that share a queue of due jobs, either e-mails or all other jobs. Each worker takes one job after
+   * the other.
+   */
   function workers(isMail: boolean): (() => Promise<number>)[] {
     let queue: Versioned<OutboxEntry>[] = []
     let reading: Promise<void> | null = null
@@ -133,7 +139,7 @@ export function startOutbox(options: OutboxOptions) {
       }
       return queue.shift()
     }
-    /** Until nothing is due; answers how many entries it took. */
+    /** Runs jobs until none is due. Returns how many jobs it took. */
     async function deliverAllDue(): Promise<number> {
       let taken = 0
       for (let entry = await next(); entry && !stopped; entry = await next()) {
@@ -158,7 +164,7 @@ export function startOutbox(options: OutboxOptions) {
       )
 
   let alarm: NodeJS.Timeout | null = null
-  /** Sets an alarm for the mail that is due next, if that is before the next poll. */
+  /** Sets a timer for the next due e-mail if it is due before the next poll. */
   async function wakeForHeld(): Promise<void> {
     if (alarm || stopped) return
     const next = { where: { isMail: true }, orderBy: 'dueAt', from: clock.now(), limit: 1 }
@@ -181,12 +187,15 @@ export function startOutbox(options: OutboxOptions) {
   wake()
 
   return {
-    /** Delivers everything that is due now; what fails waits for its next time. Then tells of trouble. */
+    /** Runs all jobs that are due now; failed ones wait for their next try. Then notifies Admins of trouble. */
     async drain(): Promise<void> {
       while ((await work()) > 0);
       await tellOfMailTrouble()
     },
-    /** Finishes what was begun. What takes longer than this many ms is left to the next worker, at once. */
+    /**
+     * Stops the workers and waits for running jobs. Jobs that take longer than `finishWithin` ms are released to other
+     * workers at once.
+     */
     async stop(finishWithin: number = DELIVERY_TIMEOUT): Promise<void> {
       stopped = true
       clearInterval(timer)
@@ -199,7 +208,7 @@ export function startOutbox(options: OutboxOptions) {
   }
 }
 
-/** Runs the work, and once more when it was asked for meanwhile. */
+/** Returns a function that runs the work. A call during a run causes one more run. */
 function oneAtATime(work: () => Promise<number>): () => Promise<number> {
   let running: Promise<number> | null = null
   let again = false

@@ -4,11 +4,11 @@ import type { OutboxEntry } from './outbox.ts'
 
 type Entry = Versioned<OutboxEntry>
 
-/** A mail is given up once. */
+/** Permits giving up an e-mail, once. */
 export const mayBeGivenUp = (entry: Entry) => permit(entry, !entry.givenUp, 'This mail was already given up.')
 
-/** Only a mail that was given up is sent again as if it were new; another waits for its next try. */
+/** Permits sending an e-mail again as new if it was given up. Other e-mails wait for their next try. */
 export const mayBeResent = (entry: Entry) => permit(entry, entry.givenUp === true, "This mail wasn't given up.")
 
-/** Only a mail that its server certainly did not take is tried before its time: another may be on its way. */
+/** Permits an early retry if the server certainly refused the e-mail. Otherwise it may be on its way. */
 export const mayBeTriedNow = (entry: Entry) => permit(entry, entry.refused === true, 'This mail may be on its way.')

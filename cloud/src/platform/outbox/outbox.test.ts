@@ -7,7 +7,7 @@ const entry = { id: 'job-9', dueAt: 5, attempts: 1, lastError: 'busy', createdAt
 const mail = { to: 'kim@example.edu', subject: 'Your shift', text: 'Hello', html: '<p>Hello</p>' }
 const attachment = { kind: 'signedContract', programID: 'program-1', documentHash: 'hash' }
 
-describe('A job that an older version left in the outbox', () => {
+describe('A job of an older version', () => {
   it.each([
     ['a mail', { kind: 'mail', letter: mail }, { kind: 'mail', mail }],
     [
@@ -18,11 +18,11 @@ describe('A job that an older version left in the outbox', () => {
     ['a mail with a contract', { kind: 'mail', letter: mail, attachment }, { kind: 'mail', mail, attachment }],
     ['a sealed mail', { kind: 'sealedMail', sealed: 'secret' }, { kind: 'sealedMail', sealed: 'secret' }],
     ['an account to delete', { kind: 'deleteAccount', userid: 'user-1' }, { kind: 'deleteAccount', userid: 'user-1' }],
-  ])('is done as it was meant: %s', (_, errand, job) => {
+  ])('keeps its meaning after the migration: %s', (_, errand, job) => {
     expect(migrate(outboxEntries, { ...entry, errand }, 1)).toEqual({ ...entry, job, changeID: null })
   })
 
-  it('is found among the mails when it is one', () => {
+  it('is listed as an e-mail if it is one', () => {
     const old = readOldDocuments().filter(({ collection }) => collection === 'outbox')
     const isMail = old.map(({ document, schemaVersion }) =>
       outboxEntries.keys.isMail?.of(migrate(outboxEntries, document, schemaVersion) as never),

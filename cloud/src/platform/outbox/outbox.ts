@@ -5,23 +5,25 @@ import type { Tx } from '../documents/transaction.ts'
 import type { LinkPass, SealedMail } from '../identity/identity.ts'
 import type { MailMessage } from '../mail/mail-message.ts'
 
-/** A file that goes with a mail, named and not held: it is made when the mail is sent. */
+/** An attachment of an e-mail. The job only names the file, which is created when the e-mail is sent. */
 export type Attachment = { kind: 'signedContract'; programID: string; documentHash: string }
 
-/** What must happen after a commit, exactly because of it: written in the same commit, delivered at least once. */
+/** A job that must run after a commit. It is written in the same commit and runs at least once. */
 export type OutboxJob =
-  /** `link`: what the link in it opens, which is made when it is sent. */
+  /** `link`: the target of the link in the e-mail. The link's token is created when the e-mail is sent. */
   | { kind: 'mail'; mail: MailMessage; attachment?: Attachment; link?: LinkPass }
-  /** A mail with a one-time link or code. It is opened only to be sent, so that no database or backup shows it. */
+  /**
+   * An e-mail with a one-time link or code. It is decrypted only to be sent, so that no database or backup shows it.
+   */
   | ({ kind: 'sealedMail' } & SealedMail)
   | { kind: 'disableAccount'; userid: string; disabled: boolean }
   | { kind: 'deleteAccount'; userid: string }
   | { kind: 'deleteFile'; fileID: string }
-  /** A picture that a sign-in provider has of somebody, to be copied into the own files. */
+  /** Copies a person's picture from the sign-in provider to our files. */
   | { kind: 'copyPhoto'; userid: string; email: string; url: string }
-  /** What is under way of a pay run is carried out, also when the process that began it has died. */
+  /** Finishes a pay run, even if the process that began it has died. */
   | { kind: 'payRun' }
-  /** `again`: the signer asked for a new link. */
+  /** `again`: the signer requested a new link. */
   | {
       kind: 'contractLink'
       programID: string
@@ -34,13 +36,13 @@ export type OutboxJob =
     }
 
 /**
- * `refused`: a mail that its server certainly did not take, and that waits for its next try. `givenUp`: a mail that is
- * not tried any more; it is kept until it is due, then forgotten.
+ * An entry of the outbox. `refused`: the server certainly refused the e-mail, which waits for its next try. `givenUp`:
+ * the e-mail is not tried again; it is deleted when it is due.
  */
 export type OutboxEntry = {
   id: string
   job: OutboxJob
-  /** The change that this follows from. Null in entries from before changes had one. */
+  /** The change that created the job. Null in old entries. */
   changeID: string | null
   dueAt: number
   attempts: number
@@ -51,17 +53,17 @@ export type OutboxEntry = {
   updatedAt?: number
 }
 
-/** Version 1 called a job an errand, its mail a letter and the calendar file of that `ics`. */
+/** Renames the fields of version 1, which called a job an errand, its mail a letter and the calendar file `ics`. */
 function renameErrand(entry: StoredDocument): StoredDocument {
   if (!('errand' in entry)) return entry
   const { errand, ...rest } = entry
   const { letter, ...job } = errand as StoredDocument // an object in every entry of version 1
   if (letter === undefined) return { ...rest, job }
-  const { ics, ...mail } = letter as StoredDocument // the same
+  const { ics, ...mail } = letter as StoredDocument // also an object
   return { ...rest, job: { ...job, mail: ics === undefined ? mail : { ...mail, calendarFile: ics } } }
 }
 
-/** Version 2 did not name the change that a job follows from. */
+/** Adds the change ID, which version 2 did not store. */
 const addChange = (entry: StoredDocument): StoredDocument => ({ changeID: null, ...entry })
 
 const MAIL_KINDS: ReadonlySet<OutboxJob['kind']> = new Set(['mail', 'sealedMail', 'contractLink'])
@@ -81,16 +83,16 @@ export const outboxEntries = defineCollection<OutboxEntry>({
   unaudited: true,
 })
 
-/** True for a mail that tells of a change: Undo takes it back until it has left. */
+/** True if the job is an e-mail about a change, which Undo can withdraw until it is sent. */
 export const isLetter = ({ kind }: OutboxJob): boolean => kind === 'mail' || kind === 'contractLink'
 
-/** Whether nobody has this mail, and nobody is at sending it. */
+/** True if the e-mail has not been sent and is not being sent now. */
 export const isUnsent = ({ attempts, refused, givenUp }: OutboxEntry): boolean =>
   attempts === 0 || refused === true || givenUp === true
 
 /**
- * Adds a job to the unit of work, and answers its id. What Undo may still take back waits until it no longer can. The
- * job follows from this change, unless it is named.
+ * Adds a job to the transaction. Returns its ID. A job that Undo can withdraw waits until Undo is no longer possible.
+ * The default for `changeID` is the transaction's change.
  */
 export function enqueue(tx: Tx, job: OutboxJob, changeID: string | null = tx.change.id): string {
   const id = tx.id()

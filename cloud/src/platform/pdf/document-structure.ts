@@ -1,26 +1,26 @@
 import type { Content, ContentSvg, ContentTable } from 'pdfmake/interfaces.js'
 import type { Doc, StructContent, StructElement } from 'pdfmake/js/Renderer.js'
 
-/** An element of a document's structure, which says in which order and as what its content is read aloud. */
+/** An element of the document structure, which sets the order and roles in which content is read aloud. */
 export type Structure = {
   type: string
   children: Structure[]
-  /** What was drawn of it, in the order it was drawn. */
+  /** The drawn parts of the element, in drawing order. */
   drawn: StructContent[]
   alt?: string
   scope?: 'Row' | 'Column'
   bbox?: [number, number, number, number]
-  /** The item of an ordered list that the number before it belongs to. */
+  /** The list item to which the preceding number belongs. */
   item?: Structure
 }
 
-/** What belongs to the page and not to the text: headers and footers. */
+/** The element for page content that is not part of the text: headers and footers. */
 export const ARTIFACT: Structure = { type: 'Artifact', children: [], drawn: [] }
 
-/** A drawing, with the words for who does not see it. */
+/** Creates a drawing with an alternative text. */
 export const figure = (drawing: ContentSvg, alt: string): Content => ({ ...drawing, alt }) as Content
 
-/** A table whose first cells name their rows. */
+/** Creates a table in which the first cell of each row is a header. */
 export const withRowHeaders = (table: ContentTable): Content => ({ ...table, rowHeaders: true }) as Content
 
 type Node = Record<string, unknown>
@@ -32,7 +32,7 @@ export function createElement(type: string, parent?: Structure, more: Partial<St
   return element
 }
 
-/** Headings within rich text stand below those of the document: its `h1` is of the third level. */
+/** Number of levels by which headings in rich text are lowered: an `h1` becomes level 3. */
 const RICH_TEXT_LEVEL = 2
 
 function typeOf(node: Node): string {
@@ -41,7 +41,7 @@ function typeOf(node: Node): string {
   return heading ? `H${Math.min(6, Number(heading[1]) + RICH_TEXT_LEVEL)}` : 'P'
 }
 
-/** The same content, each text, drawing and cell of which knows its element; the elements grow below the parent. */
+/** Returns the content with a structure element for each text, drawing and cell. Adds the elements to the parent. */
 export function addElements(content: unknown, parent: Structure, item?: Structure): unknown {
   if (Array.isArray(content)) return content.map((part) => addElements(part, parent, item))
   if (typeof content === 'string')
@@ -62,7 +62,7 @@ export function addElements(content: unknown, parent: Structure, item?: Structur
 const createLeaf = (type: string, parent: Structure, item?: Structure) =>
   createElement(type, parent, item ? { item } : {})
 
-/** Every run of a text belongs to the text's one element; a run's own looks stay beside its words. */
+/** Assigns all runs of a text to one element. Each run keeps its style. */
 function withElement(text: unknown, structure: Structure): unknown[] {
   return [text].flat().map((run) => {
     if (!isNode(run)) return { text: run, structure }
@@ -98,7 +98,9 @@ function addTable(table: Node, parent: Structure, rowHeaders: boolean): Node {
   }
 }
 
-/** Hands the elements to the document, as they were drawn. What was not drawn is left out, but for empty cells. */
+/**
+ * Adds the elements to the document in the order of drawing. Omits elements that were not drawn, except empty cells.
+ */
 export function addStructure(doc: Doc, root: Structure): void {
   doc.addStructure(buildElement(doc, root) ?? doc.struct(root.type, {}, []))
 }

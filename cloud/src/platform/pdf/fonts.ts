@@ -2,7 +2,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { TFontDictionary } from 'pdfmake/interfaces.js'
 
-/** Inter comes in one file per script. The first whose `ranges` hold a character draws it: Müller, Łukasz, Ελένη. */
+/**
+ * The font files of Inter, one per script. The first one whose `ranges` contain a character draws it: Müller, Łukasz,
+ * Ελένη.
+ */
 const SCRIPTS: readonly { font: string; subset: string; ranges: string }[] = [
   {
     font: 'Inter',
@@ -23,14 +26,16 @@ const SCRIPTS: readonly { font: string; subset: string; ranges: string }[] = [
   { font: 'Inter Greek Extended', subset: 'greek-ext', ranges: '1F00-1FFF' },
 ]
 
-/** A script hand, for names that were typed to sign with. It has fewer letters; Inter's italics draw the others. */
+/**
+ * The subsets of a handwriting font, for typed signatures. It has fewer characters; Inter's italics draw the others.
+ */
 const HAND = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext']
 
 const folderOf = (typeface: string) =>
   join(dirname(createRequire(import.meta.url).resolve(`@fontsource/${typeface}/package.json`)), 'files')
 const [interFolder, handFolder] = [folderOf('inter'), folderOf('great-vibes')]
 
-/** The folders the fonts are read from; nothing else on this machine is. */
+/** The only folders from which fonts are read. */
 export const FONT_FOLDERS = [interFolder, handFolder]
 
 export const FONTS: TFontDictionary = Object.fromEntries([
@@ -64,7 +69,10 @@ const RANGES = SCRIPTS.map(({ font, subset, ranges }) => ({
 const scriptOf = (codePoint: number) =>
   RANGES.find(({ ranges }) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to))
 
-/** The text in runs of one font each, in the script hand if asked for. What no font draws becomes a question mark. */
+/**
+ * Splits text into runs with one font each, in the handwriting font if `hand` is set. A character without a font
+ * becomes a question mark.
+ */
 export function fontRuns(text: string, hand = false): { text: string; font: string; italics?: true }[] {
   const runs: { text: string; font: string; italics?: true }[] = []
   for (const character of text.normalize('NFC')) {

@@ -4,12 +4,12 @@ import { figure, withRowHeaders } from './document-structure.ts'
 import { renderPdf } from './render-pdf.ts'
 import { richTextToPdf } from './rich-text-to-pdf.ts'
 
-/** Where is drawn what belongs to no element. */
+/** Key for text that belongs to no element. */
 const OFF_TEXT = 'off the text'
 
 type Node = { role?: string; alt?: string; type?: string; id?: string; children?: Node[] }
 
-/** The structure of a document, as another program reads it: elements with what is drawn of them. */
+/** Reads a document's structure with another library: its elements, their text, and the metadata. */
 async function read(bytes: Uint8Array) {
   const pdf = await getDocumentProxy(bytes)
   const lines: string[] = []
@@ -39,7 +39,7 @@ async function read(bytes: Uint8Array) {
   }
 }
 
-it('a document says in which order, as what and in which language it is read', async () => {
+it('renderPdf sets the reading order, the roles and the language of the content', async () => {
   const bytes = await renderPdf({
     info: { title: 'A contract', creationDate: new Date(0) },
     header: { columns: [{ text: 'The centre' }] },
@@ -79,7 +79,7 @@ it('a document says in which order, as what and in which language it is read', a
   ])
 })
 
-it('the head of a table that is repeated on the next page is read once', async () => {
+it('renderPdf lets a table header that repeats on the next page be read only once', async () => {
   const bytes = await renderPdf({
     info: { title: 'Long', creationDate: new Date(0) },
     content: [
@@ -92,7 +92,7 @@ it('the head of a table that is repeated on the next page is read once', async (
   expect(structure.at(-1)).toBe('off the text: Name')
 })
 
-it('draws every figure as wide as every other, so that the point of an amount stands clear', async () => {
+it('renderPdf draws all digits with the same width, so that decimal points align', async () => {
   const amounts = ['$57.60', '$11.11', '$88.88', '$77.77', '$47.07']
   const lines = (style: object) => amounts.map((text) => ({ text, ...style }))
   const bytes = await renderPdf({

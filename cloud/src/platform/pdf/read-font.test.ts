@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { FONTS } from './fonts.ts'
 import { unpackWoff } from './read-font.ts'
 
-/** The sum of a table's 32-bit words, by which OpenType says whether it is whole. */
+/** Returns an OpenType table's checksum: the sum of its 32-bit words. */
 function checksumOf(table: Buffer): number {
   const padded = Buffer.concat([table, Buffer.alloc(-table.length & 3)])
   let sum = 0
@@ -11,7 +11,7 @@ function checksumOf(table: Buffer): number {
   return sum
 }
 
-it('unpacks every table of every font of the PDFs', () => {
+it('unpackWoff unpacks every table of every font in the PDFs', () => {
   const paths = new Set(Object.values(FONTS).flatMap((faces) => Object.values(faces) as string[]))
   for (const path of paths) {
     const font = unpackWoff(readFileSync(path))
@@ -24,7 +24,7 @@ it('unpacks every table of every font of the PDFs', () => {
         number,
         number,
       ]
-      // The font's own table has a sum over the whole file in it.
+      // The checksum of the `head` table depends on the whole file.
       if (tag !== 'head') expect(checksumOf(font.subarray(offset, offset + length)), `${tag} of ${path}`).toBe(sum)
     }
   }

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
 
-/** Sizes of WOFF 1.0 and of the format it packs, OpenType: the headers and the entries of their table directories. */
+/** Sizes in bytes of the file header and of a table directory entry, in WOFF 1.0 and in OpenType, the format inside. */
 const WOFF = { header: 44, entry: 20 } as const
 const OPEN_TYPE = { header: 12, entry: 16 } as const
 
-/** Returns a WOFF file as OpenType. The PDF library would inflate a table again for each glyph that it looks up. */
+/**
+ * Converts a WOFF file to OpenType. Otherwise, the PDF library would decompress a table for each glyph that it looks
+ * up.
+ */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const directory = Buffer.alloc(OPEN_TYPE.header + count * OPEN_TYPE.entry)
@@ -35,5 +38,5 @@ export function unpackWoff(woff: Buffer): Buffer {
 
 const fonts = new Map<string, Buffer>()
 
-/** Returns a font file, unpacked. Reads it once. */
+/** Reads a font file and unpacks it, once per process. */
 export const readFont = (path: string): Buffer => fonts.getOrInsertComputed(path, () => unpackWoff(readFileSync(path)))

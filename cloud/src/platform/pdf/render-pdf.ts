@@ -8,27 +8,27 @@ import { readFont } from './read-font.ts'
 import { tagDrawnContent } from './tag-drawn-content.ts'
 
 pdfmake.setFonts(FONTS)
-// A document brings nothing in: no address is fetched, and no file but the fonts is read.
+// A document cannot load anything: no URL is fetched, and no file except the fonts is read.
 pdfmake.setUrlAccessPolicy(() => false)
 const isFont = (path: string) => FONT_FOLDERS.some((folder) => path.startsWith(folder + sep))
 pdfmake.setLocalAccessPolicy(isFont)
-// The library asks here for files first.
+// The library looks for files here first.
 Object.assign(pdfmake, { virtualfs: { existsSync: isFont, readFileSync: readFont } })
 tagDrawnContent()
 
-/** Of the words that every document is written in, whatever the centre's locale writes numbers like. */
+/** The language of all documents. The centre's locale only affects numbers. */
 const LANGUAGE = 'en-US'
 
 const TEXT_HOLDERS = ['text', 'stack', 'ul', 'ol', 'columns'] as const
 
-/** The same content with every text cut into runs of a font that can draw it. */
+/** Returns the content with every text split into runs of a font that can draw it. */
 function withFonts(content: unknown): unknown {
   if (typeof content === 'string')
     return /[^\s!-\u00ff\u2000-\u206f\u20ac]/.test(content) ? { text: fontRuns(content) } : content
   if (Array.isArray(content)) return content.map(withFonts)
   if (content === null || typeof content !== 'object') return content
   const node = { ...(content as Record<string, unknown>) }
-  // Whoever chose a font has cut the text already.
+  // A text with a font is already split.
   if (typeof node.font === 'string') return node
   for (const holder of TEXT_HOLDERS) if (holder in node) node[holder] = textOf(node[holder])
   const table = node.table as { body?: unknown } | undefined
@@ -36,7 +36,7 @@ function withFonts(content: unknown): unknown {
   return node
 }
 
-/** A text property holds a string or a list, never a node. */
+/** Converts the value of a text property, which must be a string or a list, not a node. */
 function textOf(value: unknown): unknown {
   const content = withFonts(value)
   return typeof value === 'string' && typeof content === 'object' ? [content] : content
@@ -49,7 +49,7 @@ function headerWithFonts(part: TDocumentDefinitions['header']): TDocumentDefinit
   return part && toArtifact(part)
 }
 
-/** The same content, all of whose texts are no part of what is read. */
+/** Returns the content with all texts marked as artifacts, which are not read aloud. */
 function asArtifact(content: unknown): unknown {
   if (typeof content === 'string') return { text: [{ text: content, structure: ARTIFACT }] }
   if (Array.isArray(content)) return content.map(asArtifact)
@@ -65,9 +65,8 @@ function asArtifact(content: unknown): unknown {
 }
 
 /**
- * Renders a document with the same bytes each time: give it a fixed `info.creationDate`, and an `info.title`, which
- * readers show. Defaults to Inter, 10 points, with whatever script the text is in. The file is tagged: it can be read
- * aloud in order.
+ * Renders a document. The same input gives the same bytes if `info.creationDate` is fixed. Set `info.title`, which PDF
+ * viewers show. The default font is Inter, 10 points, for any script. The file is tagged for screen readers.
  */
 export async function renderPdf(document: TDocumentDefinitions): Promise<Uint8Array> {
   const { header, footer } = document
@@ -76,7 +75,7 @@ export async function renderPdf(document: TDocumentDefinitions): Promise<Uint8Ar
     pageSize: 'LETTER',
     pageMargins: [56, 64, 56, 64],
     ...document,
-    // Figures of one width: Inter's others draw the point of "$57.60" under the 7.
+    // Digits of equal width: with Inter's default digits, the point of "$57.60" would be under the 7.
     defaultStyle: { font: 'Inter', fontSize: 10, lineHeight: 1.3, fontFeatures: ['tnum'], ...document.defaultStyle },
     version: '1.7',
     tagged: true,

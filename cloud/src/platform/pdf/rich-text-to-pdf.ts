@@ -4,7 +4,7 @@ import { sanitizeRichText } from '../sanitize-rich-text.ts'
 type Convert = (html: string) => Content
 let converter: Promise<Convert> | undefined
 
-/** The parser of HTML is loaded when the first contract is printed, not when the cloud starts. */
+/** Loads the HTML parser when the first contract is printed, not at startup. */
 async function load(): Promise<Convert> {
   const [{ JSDOM }, { default: htmlToPdfmake }] = await Promise.all([import('jsdom'), import('html-to-pdfmake')])
   const { window } = new JSDOM('')
@@ -20,7 +20,7 @@ const STYLES = {
   a: { color: '#1c5fd4', decoration: 'underline' },
 }
 
-/** Rich text as content of a document, sanitized once more. */
+/** Converts rich text to PDF content. Sanitizes it again. */
 export async function richTextToPdf(html: string): Promise<Content> {
   converter ??= load()
   return (await converter)(sanitizeRichText(html))

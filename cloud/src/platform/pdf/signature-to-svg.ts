@@ -2,7 +2,7 @@ import { readStrokes } from '@belay/contract/strokes'
 
 const MARGIN = 4
 
-/** The strokes of a drawn signature as a picture that fits around them; null when they draw nothing. */
+/** Converts the strokes of a drawn signature to an SVG that fits around them. Null if the strokes draw nothing. */
 export function signatureToSvg(strokes: string): string | null {
   const drawn = readStrokes(strokes)
   if (!drawn) return null

@@ -2,20 +2,19 @@ import { createRequire } from 'node:module'
 import type { Doc, Line, Svg } from 'pdfmake/js/Renderer.js'
 import { ARTIFACT, createElement, type Structure } from './document-structure.ts'
 
-// The very module that the library draws with; it is CommonJS.
+// The same module instance that the library uses for drawing. It is CommonJS.
 const { default: Renderer } = createRequire(import.meta.url)(
   'pdfmake/js/Renderer.js',
 ) as typeof import('pdfmake/js/Renderer.js')
 
 /**
- * The layout library draws without saying what it draws. Here its drawing is taught to mark each line with the element
- * its text belongs to (`addElements` has put it there), drawings as figures, and everything else as no part of the
- * text.
+ * Patches the drawing functions of the PDF library, which do not tag content. Each line is marked with its text's
+ * element (set by `addElements`), drawings are marked as figures, and everything else as an artifact.
  */
 export function tagDrawnContent(): void {
   const { renderLine, renderVector, renderSVG } = Renderer.prototype
   const drawnBefore = new WeakSet<object>()
-  /** The list's item that was drawn last in a document. */
+  /** The list item that was drawn last, by document. */
   const items = new WeakMap<Doc, Structure>()
 
   Renderer.prototype.renderLine = function (line: Line, x, y) {
@@ -23,16 +22,16 @@ export function tagDrawnContent(): void {
     const [first] = line.inlines
     if (!first) return renderLine.call(this, line, x, y)
     const { structure } = first
-    // The head of a table is drawn again on the next page, but read once.
+    // The header of a table is drawn again on the next page, but must be read only once.
     const again = drawnBefore.has(first)
     drawnBefore.add(first)
-    // Compared by type: the library copies headers and footers.
+    // Compares the type, because the library copies headers and footers.
     if (structure?.type === ARTIFACT.type || again) doc.markContent('Artifact', { type: 'Pagination' })
     else if (structure) {
       structure.drawn.push(doc.markStructureContent(structure.type))
       if (structure.item) items.set(doc, structure.item)
     } else {
-      // The only text without an element is the number of an item, drawn after the item's first line.
+      // The only text without an element is a list item's number, which is drawn after the item's first line.
       const number = createElement('Lbl', undefined, { drawn: [doc.markStructureContent('Lbl')] })
       items.get(doc)?.children.unshift(number)
     }

@@ -1,4 +1,4 @@
-/** What is used of packages, or of their parts, that bring no types. */
+/** Types for packages that have none. Only for the parts that are used here. */
 declare module 'jsdom' {
   export class JSDOM {
     constructor(html: string)
@@ -14,7 +14,7 @@ declare module 'html-to-pdfmake' {
 }
 declare module 'pdfmake/js/Renderer.js' {
   import type { Structure } from './document-structure.ts'
-  /** A piece of a page that an element refers to. */
+  /** A part of a page that a structure element refers to. */
   export type StructContent = { readonly refs: readonly unknown[] }
   export type StructElement = { readonly dictionary: unknown }
   export type Doc = {

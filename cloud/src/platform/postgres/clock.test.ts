@@ -4,7 +4,7 @@ import { testPostgres } from '../../testing/schemas.ts'
 import { openPostgresStore } from '../documents/postgres.ts'
 import { databaseClock } from './clock.ts'
 
-test('the clock is the database’s, not this machine’s, and goes on while the database is away', async () => {
+test('databaseClock follows the database, not the machine, and continues while the database is away', async () => {
   let away = false
   const ahead = 7 * MINUTE
   const ask = async () => {
@@ -20,7 +20,7 @@ test('the clock is the database’s, not this machine’s, and goes on while the
   clock.stop()
 })
 
-test('PostgreSQL tells its time', async () => {
+test("store.ping returns PostgreSQL's time", async () => {
   const store = openPostgresStore({ url: testPostgres(), schema: 'none' })
   expect(Math.abs((await store.ping()) - Date.now())).toBeLessThan(5000)
   await store.close()

@@ -1,12 +1,11 @@
 import { MINUTE, SECOND } from '@belay/contract/constants'
 
-/** An answer that took longer says too little about when it was given. */
+/** Maximum duration of a query for the time. After a slower one, the returned time is too inaccurate. */
 const QUICK = SECOND
 
 /**
- * The database's clock, which all processes over it share: what one puts off for three minutes is due for the others
- * then, and not earlier, whatever the clocks of their machines say. Between two looks time goes on by itself, without
- * jumps.
+ * Creates a clock that follows the database's time, so that all processes agree when a job is due, even if the clocks
+ * of their machines differ. Between two queries, the clock continues without jumps.
  */
 export async function databaseClock(ask: () => Promise<number>, every = MINUTE) {
   let at = 0
@@ -20,7 +19,7 @@ export async function databaseClock(ask: () => Promise<number>, every = MINUTE) 
     since = performance.now()
   }
   await look(Number.POSITIVE_INFINITY)
-  // While the database is away, time goes on without it.
+  // While the database is away, the clock continues without it.
   const timer = setInterval(() => void look(QUICK).catch(() => {}), every)
   timer.unref()
   return { now: () => Math.round(at + performance.now() - since), stop: () => clearInterval(timer) }

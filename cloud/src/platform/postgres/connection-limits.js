@@ -2,5 +2,7 @@
 export const MOST_CONNECTIONS = 15
 /** With fewer, work that needs two at a time would wait for itself. */
 export const FEWEST_CONNECTIONS = 6
-/** Who waits so long for a connection, and again for an answer, hears before the browser gives up, after 30 seconds. */
+/**
+ * Time limit in seconds for a connection, and again for an answer. Both together stay below the browser's 30 seconds.
+ */
 export const LONGEST_ANSWER_SECONDS = 12

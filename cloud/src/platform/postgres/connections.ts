@@ -6,15 +6,15 @@ import { type Log, quietLog } from '../log.ts'
 import type { Settings } from '../settings.ts'
 import { FEWEST_CONNECTIONS, LONGEST_ANSWER_SECONDS, MOST_CONNECTIONS } from './connection-limits.js'
 
-// Counts and sequence numbers stay far below what a number holds.
+// Counts and sequence numbers stay far below the largest safe integer.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 const LONGEST_QUESTION_MS = LONGEST_ANSWER_SECONDS * SECOND
 
-/** A PostgreSQL database, how many connections this process may have to it, and how long one question may take. */
+/** A PostgreSQL database, with the maximum number of connections of this process and the time limit of a query. */
 export type Database = { url: string; connections?: number; timeoutMs?: number; log?: Log }
 
-/** The PostgreSQL that the settings name, if they name one. */
+/** Returns the PostgreSQL database of the settings. Null if none is set. */
 export function toDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'databaseConnections' | 'databaseTimeoutSeconds'>,
   log: Log,
@@ -23,22 +23,25 @@ export function toDatabase(
   return url ? { url, connections, timeoutMs: seconds * SECOND, log } : null
 }
 
-/** All connections of Belay go by names that begin with this, so that a restore can tell whether it runs. */
+/** Prefix of the names of all connections, by which a restore checks if Belay is running. */
 export const APPLICATION = 'belay'
-/** Backups and restores; they say nothing about whether it runs. */
+/** The connection name of backups and restores, which does not count as a running Belay. */
 export const TOOLS = `${APPLICATION} tools`
 
 const TIME_TO_HANG_UP_MS = 1_000
 const ASK_AGAIN_MS = 100
 
-/** What each part of the process gets of its connections: one hears of changes, one or two are for files. */
+/**
+ * Divides the process's connections: one for change notifications, one or two for files, the rest for documents and
+ * identity.
+ */
 export function divideConnections(connections = MOST_CONNECTIONS) {
   const files = connections < 10 ? 1 : 2
   const rest = Math.max(connections, FEWEST_CONNECTIONS) - files - 1
   return { documents: Math.ceil(rest / 2), identity: Math.floor(rest / 2), files }
 }
 
-/** Given up when a question stays without an answer: whatever is asked next would wait behind the first. */
+/** A connection that closes after a query times out, because later queries would wait behind it. */
 export class Connection extends pg.Client {
   constructor(config: ClientConfig) {
     super({
@@ -56,26 +59,26 @@ export class Connection extends pg.Client {
     }) as pg.Client['query']
   }
 
-  /** Ends at once, without saying goodbye to a server that may not listen. */
+  /** Closes the connection at once, without a farewell to a server that may not answer. */
   hangUp(): void {
-    // The types of pg leave out the connection and its stream.
+    // pg's types omit the connection and its stream.
     ;(this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
   }
 }
 
-/** Connections of which the server may refuse more: who waits for one is then served by those that there are. */
+/** A pool that keeps working when the server refuses more connections: waiting callers get the open ones. */
 class Pool extends pg.Pool {
   #waits: number
   #logRefusal: () => void
 
   constructor(config: PoolConfig, waits: number, logRefusal: () => void) {
-    // A pool is typed for the class pg.Client itself, and takes any that extends it.
+    // The type of the pool requires the class pg.Client itself, but any subclass works.
     super({ ...config, Client: Connection as never })
     this.#waits = waits
     this.#logRefusal = logRefusal
   }
 
-  // One signature stands for the two of pg.Pool, with and without a callback, so what it answers fits both.
+  // One signature for both overloads of pg.Pool, with and without a callback, so the result type fits both.
   override connect(
     callback?: (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void,
   ): never {
@@ -102,7 +105,10 @@ class Pool extends pg.Pool {
   }
 }
 
-/** Opens connections as needed. One that breaks ends what ran on it, and the next question opens another. */
+/**
+ * Opens a pool, which creates connections as needed. A broken connection fails its running queries; the next query
+ * opens another one.
+ */
 export function openConnections(
   { url, timeoutMs = LONGEST_QUESTION_MS, log = quietLog }: Database,
   {
@@ -115,7 +121,7 @@ export function openConnections(
     name: string
     most: number
     options?: string
-    /** Whether a question may be sent before the one before it is answered. */
+    /** True if a query may be sent before the previous one is answered. */
     pipeline?: boolean
     onConnect?: (client: pg.ClientBase) => Promise<void>
   },
@@ -137,14 +143,14 @@ export function openConnections(
     query_timeout: timeoutMs,
     pipeline,
     application_name: application,
-    // The server ends by itself what this process no longer waits for, or left standing.
+    // Makes the server end queries that this process no longer waits for, and transactions left open.
     options:
       `-c client_min_messages=warning -c statement_timeout=${Math.floor(timeoutMs * 0.9)} ` +
       `-c idle_in_transaction_session_timeout=${4 * timeoutMs} ${options}`.trim(),
     ...(onConnect ? { onConnect } : {}),
   }
   const pool: pg.Pool = new Pool(config, timeoutMs, logRefusal)
-  // Clients of this pool are connections.
+  // The clients of this pool are of type Connection.
   pool.on('connect', (client) => {
     open.add(client as unknown as Connection)
     client.on('error', (error: Error) =>
@@ -152,17 +158,17 @@ export function openConnections(
     )
   })
   pool.on('remove', (client) => open.delete(client as unknown as Connection))
-  // Each connection logs its own errors; without a listener, one of an idle connection would end the process.
+  // Each connection logs its own errors. Without this listener, an error of an idle connection would end the process.
   pool.on('error', () => {})
   let closing: Promise<void> | undefined
   return {
     pool,
-    /** The database's time, in epoch milliseconds; rejects unless it answers. */
+    /** Returns the database's time in epoch ms. Rejects if the database does not answer. */
     async ping(): Promise<number> {
       const { rows } = await pool.query('select extract(epoch from clock_timestamp())::float8 * 1000 as now')
       return Math.round((rows[0] as { now: number }).now)
     },
-    /** Ends every connection once what runs is answered; what is not answered soon is cut off. */
+    /** Closes all connections after their running queries. Cuts off queries that take too long. */
     close: (): Promise<void> =>
       (closing ??= (async () => {
         const cut = setTimeout(() => {
@@ -173,9 +179,9 @@ export function openConnections(
   }
 }
 
-/** Sends together what is asked of a client within `ask`; its connections have a pipeline. */
+/** Sends all queries that `ask` makes on a client in one message. The client must have a pipeline. */
 export function inOneMessage<Answer>(client: pg.ClientBase, ask: () => Answer): Answer {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection // left out of the types
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection // missing in the types
   stream.cork()
   try {
     return ask()
@@ -184,10 +190,10 @@ export function inOneMessage<Answer>(client: pg.ClientBase, ask: () => Answer): 
   }
 }
 
-/** One connection of its own, without a limit of time on what it is asked, for work that may take long. */
+/** Opens a separate connection without a time limit for queries, for long work. Closes it afterwards. */
 export async function withConnection<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
   const client = new Connection({ connectionString: url, application_name: TOOLS })
-  // What breaks is met by the question that waits for its answer.
+  // A broken connection fails the query that waits for an answer.
   client.on('error', () => {})
   await client.connect()
   try {

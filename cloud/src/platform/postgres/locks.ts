@@ -5,8 +5,8 @@ const ASK_EVERY_MS = 50
 const SOON_MS = 2_000
 
 /**
- * Waits for a lock by name, which this connection then has until it ends. It asks again and again: a statement that
- * waits keeps its view of the data, for which an index that is built concurrently waits in turn.
+ * Waits for a named lock, which this connection keeps until it closes. Polls instead of waiting in PostgreSQL: a
+ * waiting statement keeps a snapshot open, which would block `create index concurrently`.
  */
 export async function waitForAdvisoryLock(client: pg.ClientBase, name: string): Promise<void> {
   for (;;) {
@@ -20,9 +20,8 @@ export async function waitForAdvisoryLock(client: pg.ClientBase, name: string): 
 }
 
 /**
- * Runs the work in one process at a time: of several that start at once over one database, one prepares and fills it,
- * and the others find it done; none starts while a backup is put in its place. `onWait` is called when that takes a
- * while.
+ * Runs the work in one process at a time. If several processes start at once on one database, one prepares it and the
+ * others wait. A restore also takes this lock, so that no process starts during it. Calls `onWait` if the wait is long.
  */
 export function withStartLock<Result>(url: string, onWait: () => void, work: (client: pg.Client) => Promise<Result>) {
   return withConnection(url, async (client) => {

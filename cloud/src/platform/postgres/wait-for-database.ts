@@ -4,12 +4,18 @@ import { explainStartupError } from '../documents/startup-errors.ts'
 import type { Settings } from '../settings.ts'
 import { withConnection } from './connections.ts'
 
-/** A server that restarts is there within a minute; somebody at a keyboard wants to know sooner. */
+/**
+ * Maximum wait in ms. In production, a server that restarts is back within a minute; a developer wants to see the error
+ * sooner.
+ */
 const LONGEST_WAIT = { production: 60 * SECOND, local: 3 * SECOND }
 
 type Given = Pick<Settings, 'databaseUrl' | 'dataDir' | 'production'>
 
-/** Waits, within bounds, until PostgreSQL answers, and says so. Throws its error if it does not come, or refuses. */
+/**
+ * Waits until PostgreSQL answers, and reports the wait with `say`. Throws the error if PostgreSQL refuses the
+ * connection or does not answer in time.
+ */
 export async function waitForDatabase(settings: Given, say: (words: string) => void): Promise<void> {
   if (!settings.databaseUrl) return
   const longestWait = settings.production ? LONGEST_WAIT.production : LONGEST_WAIT.local

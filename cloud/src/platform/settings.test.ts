@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findSettingWarnings } from '../setting-warnings.ts'
 import { EACH_SETTING, readSettings, SETTINGS } from './settings.ts'
 
-/** The sentences about what is wrong. */
+/** Returns the sentences about invalid settings. */
 function wrong(env: Record<string, string>): string[] {
   try {
     readSettings(env)
@@ -20,7 +20,7 @@ const PRODUCTION = {
   BELAY_SECRET: 'pN8x2Kq7vRw4tZy6mBd9sLc3fHg5jUe1',
 }
 
-describe('A setting that is not valid is named with what it must be', () => {
+describe('Invalid settings', () => {
   it.each([
     ['PORT', 'abc', "PORT must be a number from 1 to 65535; it is 'abc'."],
     ['BELAY_ALLOWANCES', '-1', "BELAY_ALLOWANCES must be a number from 0 to 1000000, such as 0.5; it is '-1'."],
@@ -57,7 +57,9 @@ describe('A setting that is not valid is named with what it must be', () => {
     ],
     ['BELAY_SAMPLE', 'huge', "BELAY_SAMPLE must be small, large or none; it is 'huge'."],
     ['BELAY_CHECK_ANSWERS', 'yes', "BELAY_CHECK_ANSWERS must be true, false, 1 or 0; it is 'yes'."],
-  ])('%s=%s', (name, value, sentence) => expect(wrong({ [name]: value })[0]).toBe(sentence))
+  ])('%s=%s is refused with the allowed values', (name, value, sentence) =>
+    expect(wrong({ [name]: value })[0]).toBe(sentence),
+  )
 
   it.each<Record<string, string>>([
     { SMTP_URL: 'mail.example.edu:hush' },
@@ -70,7 +72,7 @@ describe('A setting that is not valid is named with what it must be', () => {
     { SMTP_URL: 'smtp://me:hush%@mail.example.edu' },
     { DATABASE_URL: 'mysql://me:hush@db/belay' },
     { DATABASE_URL: 'postgres://me:hush@db' },
-  ])('%j, without the secret that may be in it', (env) => {
+  ])('%j is refused without showing the secret in it', (env) => {
     const [sentence = ''] = wrong(env)
     expect(sentence).toMatch(/^(SMTP_URL|DATABASE_URL) must be a (mail server|PostgreSQL) address/)
     expect(sentence).not.toContain('hush')
@@ -89,13 +91,13 @@ describe('A setting that is not valid is named with what it must be', () => {
     ],
     [{ SMPT_URL: 'smtp://localhost' }, "SMPT_URL isn't a setting. Did you mean SMTP_URL?"],
     [{ CENTER_NAME: 'North' }, "CENTER_NAME isn't a setting. Did you mean CENTRE_NAME?"],
-  ])('%j', (env, sentence) => expect(wrong(env)).toEqual([sentence]))
+  ])('%j is refused with a reason', (env, sentence) => expect(wrong(env)).toEqual([sentence]))
 
-  it('everything that is wrong at once', () =>
+  it('all of them are reported at once', () =>
     expect(wrong({ PORT: 'x', CENTRE_EMAIL: 'y', SMPT_URL: 'z' })).toHaveLength(3))
 })
 
-describe('What is fine', () => {
+describe('Valid settings', () => {
   it.each<Record<string, string>>([
     {},
     PRODUCTION,
@@ -107,7 +109,7 @@ describe('What is fine', () => {
       MEASUREMENT_SCRIPT: 'https://m.example/s.js',
       MEASUREMENT_ORIGINS: 'https://a.example https://b.example',
     },
-    // Others' variables, and one that stands beside the setting it resembles.
+    // Variables of other programs, and a variable that resembles a setting that is also set.
     {
       IDENTITY_ENDPOINT: 'http://x',
       HOSTNAME: 'box',
@@ -115,9 +117,9 @@ describe('What is fine', () => {
       EMAIL_FROM: 'b@example.edu',
       SMPT_URL: '',
     },
-  ])('%j', (env) => expect(wrong(env)).toEqual([]))
+  ])('%j is accepted', (env) => expect(wrong(env)).toEqual([]))
 
-  it('the defaults, which are those of the contract', () => {
+  it('the defaults are valid and equal to those of the contract', () => {
     for (const { setting } of EACH_SETTING) {
       const { env, shape, default: value } = setting
       if (value !== '') expect([env, shape.read(String(value))]).toEqual([env, value])
@@ -127,7 +129,7 @@ describe('What is fine', () => {
   })
 })
 
-describe('Production', () => {
+describe('Settings for production', () => {
   it.each<[Record<string, string>, RegExp]>([
     [{ BELAY_SECRET: '' }, /^BELAY_SECRET is required in production\. Make one: openssl/],
     [{ BELAY_SECRET: 'short' }, /^BELAY_SECRET must have at least 32 characters/],
@@ -140,7 +142,7 @@ describe('Production', () => {
     ],
   ])('refuses %j', (env, sentence) => expect(wrong({ ...PRODUCTION, ...env })[0]).toMatch(sentence))
 
-  it('warns of what is not set, of what travels in clear, and of what can be forged', () => {
+  it('findSettingWarnings warns about missing, unencrypted and forgeable settings', () => {
     const warnings = (env: Record<string, string>) => findSettingWarnings(readSettings(env), env)
     expect(warnings({})).toEqual([])
     expect(warnings({ BELAY_SECRETS_FILE: 'x' })).toEqual([

@@ -24,7 +24,7 @@ import { limitMail } from './sign-up.ts'
 
 const OK = { ok: true } as const
 
-/** Mails a link to choose a new password. The same answer for every address, unless accounts are revealed. */
+/** E-mails a link to choose a new password. Gives the same answer for every address, unless accounts are revealed. */
 export async function requestReset(context: IdentityContext, request: IdentityRequest) {
   const { email, callbackURL, botCheck } = parseBody(BODIES.requestReset, request.body)
   await context.botCheck.pass(botCheck, request.ip)
@@ -43,9 +43,9 @@ export async function requestReset(context: IdentityContext, request: IdentityRe
 }
 
 /**
- * Sets a new password with a code from the mail, which also shows that the address is theirs. It leaves no other way
- * in: all sessions and the lock-out end, and external identities are removed (one that vouches for the address joins
- * again).
+ * Sets a new password with the code of an e-mail, which also confirms the address. Removes all other ways into the
+ * account: ends all sessions and the lock-out, and removes external identities. (An identity of a provider that vouches
+ * for the address can join again.)
  */
 export async function resetPassword(context: IdentityContext, request: IdentityRequest) {
   const { token, newPassword } = parseBody(BODIES.reset, request.body)
@@ -71,7 +71,7 @@ export async function resetPassword(context: IdentityContext, request: IdentityR
   }
 }
 
-/** Changes the password: with a fresh session, or the current password. Ends the other sessions. */
+/** Changes the password. Requires a recent sign-in or the current password. Ends all other sessions. */
 export async function changePassword(context: IdentityContext, request: IdentityRequest) {
   const { newPassword, currentPassword } = parseBody(BODIES.changePassword, request.body)
   const person = await requireSignedIn(context, request)
@@ -92,7 +92,10 @@ export async function changePassword(context: IdentityContext, request: Identity
   return { body: OK, cookies: [context.devices.cookieFor({ ...account, password: hash })] }
 }
 
-/** Mails the new address a link that moves the account. A taken one is answered alike, unless accounts are revealed. */
+/**
+ * E-mails a link to the new address, which moves the account. Gives the same answer for a taken address, unless
+ * accounts are revealed.
+ */
 export async function changeEmail(context: IdentityContext, request: IdentityRequest) {
   const { newEmail, callbackURL } = parseBody(BODIES.changeEmail, request.body)
   const person = await requireSignedIn(context, request)
@@ -122,7 +125,10 @@ export async function changeEmail(context: IdentityContext, request: IdentityReq
   }
 }
 
-/** Stops a change of address, by the link to the old one. Whoever asked was signed in, so all sessions end. */
+/**
+ * Stops a change of address with the link that was sent to the old address. Ends all sessions, because an attacker may
+ * have requested the change in one of them.
+ */
 export async function stopEmailChange(context: IdentityContext, request: IdentityRequest) {
   const { token } = parseBody(BODIES.token, request.body)
   await limitCodeUses(context, request)
@@ -140,14 +146,14 @@ export async function updateUser(context: IdentityContext, request: IdentityRequ
   const { name } = parseBody(BODIES.updateUser, request.body)
   const { account } = await requireSignedIn(context, request)
   if (name !== undefined) {
-    // The documents go first: what they say is shown, and a failure between the two can be tried again.
+    // The documents are changed first: their name is the one that is shown, and a retry after a failure repairs both.
     if (account.verified) await context.hooks.renamed({ userid: account.userid, email: account.email, name })
     await context.accounts.update(account.userid, { name })
   }
   return { body: { user: await presentUser(context, (await context.accounts.byId(account.userid)) ?? account) } }
 }
 
-/** Deletes the account. The documents go first, so that after a failure between the two it can be tried again. */
+/** Deletes the account. The documents are deleted first, so that a retry after a failure deletes both. */
 export async function deleteUser(context: IdentityContext, request: IdentityRequest) {
   parseBody(BODIES.none, request.body)
   const person = await requireSignedIn(context, request)
@@ -185,7 +191,7 @@ export async function revokeSession(context: IdentityContext, request: IdentityR
   return { body: OK, ...(id === session.id ? { cookies: [context.sessions.expiredCookie()] } : {}) }
 }
 
-/** Ends all sessions but this one, and a change of address that one of them may have asked for. */
+/** Ends all other sessions, and a pending change of address, which one of them may have requested. */
 export async function revokeOtherSessions(context: IdentityContext, request: IdentityRequest) {
   parseBody(BODIES.none, request.body)
   const { account, session } = await requireSignedIn(context, request)

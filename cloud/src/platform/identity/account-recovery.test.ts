@@ -11,7 +11,7 @@ onBothDatabases('The owner of an account', (open) => {
   afterEach(() => online.close())
   const signIn = (password: string, at = online.browser()) => at.post('sign-in/email', { email: EMAIL, password })
 
-  it('is let in by a reset, whatever strangers do with their address', async () => {
+  it('can sign in after a reset, no matter what strangers do with the address', async () => {
     online = await open()
     await online.identity.createAccount({ email: EMAIL, name: 'Vic', password: 'correct-horse', verified: true })
     const stranger = online.browser()
@@ -29,7 +29,7 @@ onBothDatabases('The owner of an account', (open) => {
     expect((await signIn('brand-new', own)).status).toBe(200)
   })
 
-  it('is told at the old address of a change that somebody asked for, and stops it', async () => {
+  it('can stop a requested change of address with the link at the old address', async () => {
     online = await open()
     const thief = await online.member(EMAIL)
     await thief.post('change-email', { newEmail: 'thief@example.edu' })
@@ -47,7 +47,7 @@ onBothDatabases('The owner of an account', (open) => {
     expect((await signIn('brand-new')).status).toBe(200)
   })
 
-  it('ends a change that is waiting with all other sessions', async () => {
+  it('cancels a pending change of address by ending all other sessions', async () => {
     online = await open()
     const own = await online.member(EMAIL)
     const thief = online.browser()
@@ -64,7 +64,7 @@ onBothDatabases('The owner of an account', (open) => {
     })
   })
 
-  it('who has a password enters that and no code; guessing codes ends soon', async () => {
+  it('must use the password instead of a code, and has few tries for a code', async () => {
     online = await open()
     const own = await online.member(EMAIL)
     expect(await own.post('send-code')).toMatchObject({ status: 412, body: { reason: 'has-password' } })
@@ -77,7 +77,7 @@ onBothDatabases('The owner of an account', (open) => {
     expect((await own.post('reauthenticate', { code: '123456' })).status).toBe(429)
   })
 
-  it('has a password that is kept in an older way kept anew when they sign in', async () => {
+  it('gets a new password hash at the next sign-in if the stored one is outdated', async () => {
     const work: number[] = []
     const derive: DeriveKey = (password, salt, cost) => {
       work.push(cost)
@@ -110,7 +110,7 @@ onBothDatabases('The owner of an account', (open) => {
     expect([passwords.isOutdated(before), passwords.isOutdated(await passwords.hash('x'))]).toEqual([true, false])
   })
 
-  it('is signed in by nobody where the account is one of a sample', async () => {
+  it('cannot sign in to a barred account of a sample', async () => {
     online = await open()
     const member = await online.member(EMAIL)
     const token = await member.token()
@@ -128,7 +128,7 @@ onBothDatabases('The owner of an account', (open) => {
     await production.close()
   })
 
-  it('leaves a trail of what happens to the account, without anything typed or secret', async () => {
+  it('finds all account events in the security log, without user input or secrets', async () => {
     const lines: { event?: string; userid?: string }[] = []
     const log = {
       info: (message: string, facts?: object) => void (message === 'security' && lines.push(facts ?? {})),
@@ -158,8 +158,8 @@ onBothDatabases('The owner of an account', (open) => {
   })
 })
 
-onBothDatabases('The link that makes the first Admin', (open) => {
-  it('confirms the address of who is signed in with it, only where no mail is sent', async () => {
+onBothDatabases('The link for the first Admin', (open) => {
+  it('confirms the address of the signed-in person only if no mail server is set', async () => {
     for (const smtpUrl of ['', undefined]) {
       const online = await open({ settings: smtpUrl === undefined ? {} : { mail: { smtpUrl } } })
       await online.identity.createAccount({ email: EMAIL, name: 'Vic', password: 'correct-horse', verified: false })

@@ -1,17 +1,17 @@
 import type { AuthLibrary } from './auth-library.ts'
 import type { AuthDatabase } from './database.ts'
 
-/** An account as it is now. `offeredPhoto` is the address of the last picture that the external provider offered. */
+/** An account. `offeredPhoto` is the address of the last picture from the external provider. */
 export type Account = ReturnType<typeof toAccount>
 
 type NewAccount = Pick<Account, 'email' | 'name' | 'verified'> & { userid?: string | undefined; passwordHash: string }
 
 const COLUMNS = 'u.id, u.email, u.name, u."emailVerified", u.disabled, u.image'
-/** Its columns, and where they come from when read with the password's hash. */
+/** The query for accounts together with their password hashes. */
 const WITH_PASSWORD = `select ${COLUMNS}, a.password from "user" u
   left join account a on a."userId" = u.id and a."providerId" = 'credential'`
 
-/** `barred`: ids of accounts that count as disabled. */
+/** Converts a row to an account. `barred`: IDs of accounts that count as disabled. */
 export function toAccount(row: Record<string, unknown>, barred: ReadonlySet<string>) {
   return {
     userid: String(row.id),
@@ -24,7 +24,10 @@ export function toAccount(row: Record<string, unknown>, barred: ReadonlySet<stri
   }
 }
 
-/** Accounts, written through the library and read directly. E-mail addresses arrive trimmed and in lower case. */
+/**
+ * Opens the accounts, which are written through the library and read directly. Expects trimmed e-mail addresses in
+ * lower case.
+ */
 export async function openAccounts(database: AuthDatabase, library: AuthLibrary, barred: ReadonlySet<string>) {
   const { internalAdapter } = await library.$context
   const findAccount = async (where: string, value: string) => {
@@ -35,7 +38,7 @@ export async function openAccounts(database: AuthDatabase, library: AuthLibrary,
   const accounts = {
     byId: (userid: string) => findAccount('u.id', userid),
     byEmail: (email: string) => findAccount('u.email', email),
-    /** Creates it, with a password or without. Answers null when the address is taken. */
+    /** Creates an account, with or without a password. Returns its ID, or null if the address is taken. */
     async create({ userid, email, name, verified, passwordHash }: NewAccount): Promise<string | null> {
       try {
         const fields = { ...(userid ? { id: userid } : {}), email, name, emailVerified: verified }
@@ -71,7 +74,10 @@ export async function openAccounts(database: AuthDatabase, library: AuthLibrary,
       const params = id === undefined ? [userid] : [userid, id]
       await database.run(`delete from account where "userId" = $1 and "providerId" <> 'credential'${onlyThis}`, params)
     },
-    /** Deletes an unconfirmed account at the address of whom the provider vouches for, unless it is theirs already. */
+    /**
+     * Deletes an unconfirmed account with the address of a person that the provider vouches for, except if the account
+     * belongs to the same identity.
+     */
     async deleteUnconfirmed(email: string, provider: string, subject: string): Promise<void> {
       const account = await accounts.byEmail(email)
       if (!account || account.verified) return
@@ -87,7 +93,7 @@ export async function openAccounts(database: AuthDatabase, library: AuthLibrary,
     ): Promise<void> {
       await internalAdapter.updateUser(userid, changes)
     },
-    /** The account with everything that hangs on it; idempotent. */
+    /** Deletes the account and all its data. Idempotent. */
     async delete(userid: string): Promise<void> {
       await database.run('delete from codes where userid = $1', [userid])
       await internalAdapter.deleteUser(userid)

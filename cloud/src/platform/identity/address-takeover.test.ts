@@ -1,11 +1,11 @@
 import { afterEach, expect, it } from 'vitest'
 import { type Online, onBothDatabases } from '../../testing/identity-over-http.ts'
 
-onBothDatabases('Whoever does not own an address', (open) => {
+onBothDatabases("An attacker who uses another person's address", (open) => {
   let online: Online
   afterEach(() => online.close())
 
-  it('lets nobody wait with their own password on an address they do not own', async () => {
+  it('cannot keep a password after the owner confirms the address', async () => {
     online = await open()
     const squatter = online.browser()
     await squatter.post('sign-up/email', { email: 'victim@example.edu', password: 'squatting', name: 'Squatter' })
@@ -24,14 +24,14 @@ onBothDatabases('Whoever does not own an address', (open) => {
     })
   })
 
-  it('lets nobody slip their own password in while the owner of an address waits for the letter', async () => {
+  it('cannot add a password while the owner waits for the e-mail', async () => {
     online = await open()
     const victim = online.browser()
     await victim.post('sign-up/email', { email: 'victim@example.edu', password: 'my-own-one', name: 'Vic' })
     await victim.post('sign-in/email', { email: 'victim@example.edu', password: 'my-own-one' })
     const attacker = online.browser()
     await attacker.post('sign-up/email', { email: 'victim@example.edu', password: 'slipped-in', name: 'Evil' })
-    // The newest letter, which is the attacker's, opened by the victim; also after asking for another.
+    // The victim opens the newest e-mail, which belongs to the attacker's sign-up, even after requesting another one.
     await victim.post('send-verification-email', { email: 'victim@example.edu' })
     expect((await victim.post('verify-email', { token: online.code('victim@example.edu') })).status).toBe(200)
     expect((await attacker.post('sign-in/email', { email: 'victim@example.edu', password: 'slipped-in' })).status).toBe(
@@ -45,7 +45,7 @@ onBothDatabases('Whoever does not own an address', (open) => {
     ).toMatchObject({ user: { emailVerified: true } })
   })
 
-  it('lets nobody wait with a change of address on an account that its owner confirms, or takes back', async () => {
+  it('cannot move an account with a pending change of address after its owner confirms or recovers it', async () => {
     online = await open()
     const squatter = online.browser()
     await squatter.post('sign-up/email', { email: 'victim@example.edu', password: 'squatting', name: 'Squatter' })
@@ -75,7 +75,7 @@ onBothDatabases('Whoever does not own an address', (open) => {
     expect(online.told).toEqual([])
   })
 
-  it('does not let an address that somebody else confirmed be taken by a change of address', async () => {
+  it('cannot move an account to an address that another person has confirmed', async () => {
     online = await open()
     await online.identity.createAccount({
       email: 'owner@example.edu',
@@ -98,7 +98,7 @@ onBothDatabases('Whoever does not own an address', (open) => {
     expect(online.told).toEqual([])
   })
 
-  it('uses a code once, even when several come at once, and takes none for another purpose', async () => {
+  it('cannot use a code twice, even concurrently, or for another purpose', async () => {
     online = await open()
     await online.member('code@example.edu')
     const contract = { collection: 'clientPrograms', id: 'p', documentHash: 'h', email: 'code@example.edu' }

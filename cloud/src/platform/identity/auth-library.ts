@@ -14,17 +14,17 @@ import type { AuthDatabase } from './database.ts'
 import { discoveryUrl, findIssuerProblem } from './issuer.ts'
 import type { Passwords } from './passwords.ts'
 
-/** A session lives this long after it was last used. */
+/** Time in ms after its last use at which a session expires. */
 export const SESSION_LIFETIME = 14 * DAY
 export const PROVIDER_ID = 'oidc'
 
-/** The library's messages about a provider that it cannot use; `findIssuerProblem` says the same in words. */
+/** The library's messages about an unavailable provider. `findIssuerProblem` logs the problem in clearer words. */
 const PROVIDER_IS_AWAY = /^Discovery fetch failed|Provider skipped\.$/
 
-/** What a sign-in under way brings from the external provider, beside what the library keeps of it. */
+/** Data from the external provider for the current sign-in that the library does not store. */
 export const providerProfiles = new AsyncLocalStorage<{ picture?: string }>()
 
-/** The name that the provider has of a person, without characters that a name cannot have. */
+/** Returns the person's name from the provider, without characters that a name cannot have. */
 const nameOf = (profile: Record<string, unknown>): string =>
   String(profile.name ?? profile.preferred_username ?? '')
     .replaceAll(/\p{Cc}/gu, '')
@@ -32,10 +32,10 @@ const nameOf = (profile: Record<string, unknown>): string =>
     .slice(0, 200)
     .toWellFormed()
 
-/** Clears away an unconfirmed account at the address of a person whom the provider vouches for. */
+/** Deletes an unconfirmed account with the address of a person that the provider vouches for. */
 type DeleteUnconfirmedAccount = (email: string, provider: string, subject: string) => Promise<void>
 
-/** The sign-in library, fenced: of its own addresses only the two of the external sign-in are open (`routes.ts`). */
+/** Opens the sign-in library. Only its two routes for external sign-in are reachable (`routes.ts`). */
 export async function openAuthLibrary(parts: {
   settings: Settings
   database: AuthDatabase
@@ -53,7 +53,7 @@ export async function openAuthLibrary(parts: {
     basePath: '/identity',
     secret,
     database: { db: database.kysely, type: database.type, transaction: true },
-    // Its messages name what happened; what it would print beside them may hold what a person typed.
+    // The library's messages are logged without their details, which can contain user input.
     logger: {
       level: 'error' as const,
       log: (level: string, message: string) => {
@@ -77,7 +77,7 @@ export async function openAuthLibrary(parts: {
     },
     advanced: {
       cookiePrefix: `${cookiePrefix(secure)}belay`,
-      // The library's own prefix would be `__Secure-`, which another host of the domain may set.
+      // The library's own prefix would be `__Secure-`, which other hosts of the domain can set too.
       useSecureCookies: false,
       defaultCookieAttributes: { secure },
       ipAddress: { ipAddressHeaders: ['x-belay-client'] },
@@ -85,7 +85,7 @@ export async function openAuthLibrary(parts: {
     databaseHooks: {
       session: {
         create: {
-          /** Every session, however it came about, is stamped by our clock and refused to the disabled. */
+          /** Sets the times of every new session from our clock, and refuses sessions of disabled accounts. */
           async before(session: { userId: string }) {
             const [row] = await database.run('select disabled from "user" where id = $1', [session.userId])
             if (row?.disabled) throw new APIError('FORBIDDEN', { code: 'user-disabled', message: 'user-disabled' })
@@ -123,7 +123,7 @@ export async function openAuthLibrary(parts: {
                   pkce: true,
                   accountSubject: ({ profile }) => String(profile.sub ?? profile.id ?? ''),
                   mapProfileToUser: async (profile) => {
-                    // One that is no address is none; without one nobody is signed in.
+                    // An invalid address counts as missing, and nobody is signed in without an address.
                     const email = emailField.safeParse(profile.email).data ?? ''
                     if (profile.email_verified === true && email)
                       await deleteUnconfirmed(email, PROVIDER_ID, String(profile.sub ?? profile.id ?? ''))
@@ -134,7 +134,7 @@ export async function openAuthLibrary(parts: {
                       email,
                       emailVerified: profile.email_verified === true,
                       name: nameOf(profile),
-                      // Not kept by the library, whose types do not know null.
+                      // The library does not store the image. Its types do not allow null.
                       image: null as never,
                     }
                   },
@@ -151,7 +151,10 @@ export async function openAuthLibrary(parts: {
   let triedAt = Number.NEGATIVE_INFINITY
   return {
     library,
-    /** The library looks for the provider when it opens. One that was away is looked for again, every half minute. */
+    /**
+     * Returns the library for external sign-in. The library looks up the provider when it opens, so a missing provider
+     * is looked up again, at most every half minute.
+     */
     async external() {
       const isProviderKnown = (await external.$context).socialProviders.some(({ id }) => id === PROVIDER_ID)
       if (!isProviderKnown && clock.now() - triedAt > TOKEN.backoffFirst) {

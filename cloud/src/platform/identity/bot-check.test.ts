@@ -8,7 +8,7 @@ onBothDatabases('A bot check', (open) => {
   afterEach(() => online.close())
 
   it.each(['cloudflare-turnstile', 'google-recaptcha', 'hcaptcha'] as const)(
-    'asks %s at sign-up, reset, and sign-in after failures, once keys are set',
+    'calls %s at sign-up, at a reset, and at sign-in after failures, if its keys are set',
     async (name) => {
       const asked: URLSearchParams[] = []
       const provider = createServer((request, response) => {

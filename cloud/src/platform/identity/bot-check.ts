@@ -3,7 +3,10 @@ import { deny } from './refusals.ts'
 
 type Provider = {
   ask: string
-  /** What its widget loads, by directive of the content security policy, as the provider documents it. */
+  /**
+   * The origins that the provider's widget loads from, by directive of the content security policy, according to the
+   * provider's documentation.
+   */
   admits: Readonly<Partial<Record<'script-src' | 'style-src-elem' | 'connect-src' | 'frame-src', string>>>
 }
 const TURNSTILE = 'https://challenges.cloudflare.com'
@@ -31,16 +34,18 @@ const PROVIDERS: Readonly<Record<Exclude<Settings['identity']['botCheckProvider'
 
 type BotCheckKeys = Pick<Settings, 'identity'>
 
-/** The provider whose keys are all set, else null. */
+/** Returns the configured provider if all its keys are set. Null otherwise. */
 function providerOf(settings: BotCheckKeys): Provider | null {
   const name = settings.identity.botCheckProvider
   return name && settings.identity.botCheckSiteKey && settings.identity.botCheckSecret ? PROVIDERS[name] : null
 }
 
-/** What the content security policy must admit for the bot check; nothing while it is off. */
+/** Returns the origins that the content security policy must allow for the bot check. Empty if it is off. */
 export const botCheckSources = (settings: BotCheckKeys): Provider['admits'] => providerOf(settings)?.admits ?? {}
 
-/** The bot check: off without a provider and keys. `address` overrides whom to ask, for tests. */
+/**
+ * Opens the bot check, which is off without a provider and keys. `address` overrides the provider's address, for tests.
+ */
 export function openBotCheck(settings: Settings, address?: string) {
   const provider = providerOf(settings)
   const secret = settings.identity.botCheckSecret
@@ -48,7 +53,9 @@ export function openBotCheck(settings: Settings, address?: string) {
     config: provider
       ? { provider: settings.identity.botCheckProvider, siteKey: settings.identity.botCheckSiteKey }
       : { provider: null },
-    /** Refuses with `bot-check-needed` unless the provider confirms the answer; also when it cannot be asked. */
+    /**
+     * Throws `bot-check-needed` unless the provider confirms the answer. Also throws if the provider cannot be reached.
+     */
     async pass(answer: string | undefined, ip: string): Promise<void> {
       if (!provider) return
       if (!answer) deny('bot-check-needed')

@@ -5,11 +5,11 @@ import type { AuthDatabase } from './database.ts'
 
 export type CodeKind = 'verify' | 'change-email' | 'stop-change' | 'reset' | 'sign-in-again' | 'link' | 'link-pass'
 export type Code = ReturnType<typeof toCode>
-/** `token` is random, and `livesFor` that of its kind, unless given. */
+/** The fields of a new code. `token` is random by default, and `livesFor` is the lifetime of its kind. */
 type NewCode = Omit<Code, 'hash' | 'payload' | 'expiresAt'> &
   Partial<Pick<Code, 'payload'> & { token: string; livesFor: number }>
 
-/** How long a code works, unless it is made for less or more. */
+/** Default lifetimes of codes in ms. */
 export const LIFETIMES: Readonly<Record<CodeKind, number>> = {
   verify: DAY,
   'change-email': DAY,
@@ -20,7 +20,7 @@ export const LIFETIMES: Readonly<Record<CodeKind, number>> = {
   'link-pass': TOKEN.livesFor,
 }
 
-/** What is kept of a token. */
+/** Returns the hash of a token, which is stored instead of the token. */
 export const hashOf = (token: string): string => hash('sha256', token, 'base64url')
 
 const toCode = (row: Record<string, unknown>) => ({
@@ -32,7 +32,7 @@ const toCode = (row: Record<string, unknown>) => ({
   expiresAt: Number(row.expiresAt),
 })
 
-/** Codes of the links in mail. Only a hash is kept, so that a leaked database opens nothing. */
+/** Opens the codes of mailed links. Only their hashes are stored, so that a leaked database contains no usable code. */
 export function openCodes(database: AuthDatabase, clock: Clock) {
   const codeOf = (row: Record<string, unknown> | undefined, kinds: readonly CodeKind[]) => {
     const code = row && toCode(row)
@@ -50,12 +50,12 @@ export function openCodes(database: AuthDatabase, clock: Clock) {
       )
       return token
     },
-    /** Looks without using it up. */
+    /** Finds a code without using it up. */
     async find(token: string, ...kinds: CodeKind[]): Promise<Code | null> {
       const [row] = await database.run('select * from codes where hash = $1', [hashOf(token)])
       return codeOf(row, kinds)
     },
-    /** Uses it up: of several who come at once, one gets it. */
+    /** Finds a code and uses it up. Only one of several concurrent callers gets it. */
     async redeem(token: string, ...kinds: CodeKind[]): Promise<Code | null> {
       const code = await this.find(token, ...kinds)
       return code && (await this.use(code)) ? code : null
@@ -72,7 +72,7 @@ export function openCodes(database: AuthDatabase, clock: Clock) {
       )
       return codeOf(row, [kind])
     },
-    /** Forgets the links to documents that were mailed to an address, and the passes they were exchanged for. */
+    /** Deletes the document links that were mailed to an address, and the passes exchanged for them. */
     async endLinks(email: string): Promise<void> {
       await database.run("delete from codes where email = $1 and kind in ('link', 'link-pass')", [email])
     },

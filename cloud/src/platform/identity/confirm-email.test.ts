@@ -7,7 +7,7 @@ type Browser = ReturnType<Online['browser']>
 const EMAIL = 'wanda@school.example'
 const FIRST = 'first-password'
 
-/** The table of identity.spec.md, row by row: who confirms an address, and what the account keeps. */
+/** The rows of the table in identity.spec.md: the person who confirms an address, and what the account keeps. */
 onBothDatabases('Confirming an address', (open) => {
   let online: Online
   let sso: Awaited<ReturnType<typeof openSingleSignOn>>
@@ -33,7 +33,7 @@ onBothDatabases('Confirming an address', (open) => {
     const { location } = await throughSingleSignOn(online, at)
     return { at, location }
   }
-  /** An account that nobody confirmed, with a session, an external identity and a password. */
+  /** Creates an unconfirmed account with a session, an external identity and a password. */
   async function maker(): Promise<Browser> {
     const { at } = await bySingleSignOn('maker', EMAIL, false)
     expect(await at.post('change-password', { newPassword: FIRST })).toMatchObject({ status: 200 })
@@ -44,7 +44,7 @@ onBothDatabases('Confirming an address', (open) => {
   const signIn = async (email: string, password: string) =>
     (await online.browser().post('sign-in/email', { email, password })).status === 200
   const confirm = (at: Browser, email = EMAIL) => at.post('verify-email', { token: online.code(email) })
-  /** What still leads the one who made the account into it. */
+  /** Returns which of the creator's ways into the account still work. */
   async function kept(made: Browser, email = EMAIL) {
     const account = await online.identity.findByEmail(email)
     const session = await useridOf(made)
@@ -59,7 +59,7 @@ onBothDatabases('Confirming an address', (open) => {
   const NOTHING = { verified: true, password: false, session: false, identity: false }
   const ALL = { verified: true, password: true, session: true, identity: true }
 
-  it('by a browser that is signed in to the account keeps everything, whoever signed up since', async () => {
+  it('in a browser that is signed in to the account keeps everything, despite later sign-ups', async () => {
     const made = await maker()
     await online.browser().post('sign-up/email', { email: EMAIL, password: 'slipped-in', name: 'Evil' })
     expect((await confirm(made)).body).toEqual({ email: EMAIL, redirect: '', changed: false, choosePassword: false })
@@ -68,7 +68,7 @@ onBothDatabases('Confirming an address', (open) => {
     expect(await online.identity.findByEmail(EMAIL)).toMatchObject({ name: 'Wanda' })
   })
 
-  it('by the browser of the first sign-up keeps its password and sessions', async () => {
+  it('in the browser of the first sign-up keeps its password and sessions', async () => {
     const [desk, phone] = [online.browser(), online.browser()]
     await desk.post('sign-up/email', { email: EMAIL, password: FIRST, name: 'Wanda' })
     await phone.post('sign-in/email', { email: EMAIL, password: FIRST })
@@ -77,7 +77,7 @@ onBothDatabases('Confirming an address', (open) => {
     expect(await signIn(EMAIL, FIRST)).toBe(true)
   })
 
-  it('by the browser of a later sign-up keeps that password only', async () => {
+  it('in the browser of a later sign-up keeps only that password', async () => {
     const made = await maker()
     const owner = online.browser()
     await owner.post('sign-up/email', { email: EMAIL, password: 'my-own-one', name: 'Own Er' })
@@ -87,7 +87,7 @@ onBothDatabases('Confirming an address', (open) => {
     expect(await online.identity.findByEmail(EMAIL)).toMatchObject({ name: 'Own Er' })
   })
 
-  it('by any other browser keeps nothing, and lets its person choose a password at once', async () => {
+  it('in any other browser keeps nothing, and lets the person choose a password at once', async () => {
     for (const signsUpAgain of [false, true]) {
       const email = `other-${signsUpAgain}@school.example`
       const made = online.browser()
@@ -113,7 +113,7 @@ onBothDatabases('Confirming an address', (open) => {
     expect(await kept(made)).toEqual(NOTHING)
   })
 
-  it('is over once somebody confirmed it: a link that is left changes nothing', async () => {
+  it('works only once: a leftover link changes nothing', async () => {
     const owner = online.browser()
     await owner.post('sign-up/email', { email: EMAIL, password: FIRST, name: 'Wanda' })
     await owner.post('sign-in/email', { email: EMAIL, password: FIRST })
@@ -122,7 +122,7 @@ onBothDatabases('Confirming an address', (open) => {
     expect((await owner.post('verify-email', { token: late })).body).toMatchObject({ code: 'invalid-code' })
   })
 
-  it('by a change of address counts in the session that asked, and keeps everything', async () => {
+  it('for a change of address works only in the session that requested it, and keeps everything', async () => {
     const made = await maker()
     const elsewhere = online.browser()
     await elsewhere.post('sign-in/email', { email: EMAIL, password: FIRST })
@@ -134,7 +134,7 @@ onBothDatabases('Confirming an address', (open) => {
     expect(await kept(made, 'new@school.example')).toEqual(ALL)
   })
 
-  it('by a provider that vouches for it displaces an account that nobody confirmed', async () => {
+  it('with a provider that vouches for the address replaces an unconfirmed account', async () => {
     const made = await maker()
     const before = (await online.identity.findByEmail(EMAIL))?.userid
     const { at, location } = await bySingleSignOn('owner', EMAIL, true)
@@ -146,7 +146,7 @@ onBothDatabases('Confirming an address', (open) => {
     expect(await kept(made)).toEqual(NOTHING)
   })
 
-  it('by a provider that vouches keeps what the same identity made, and joins what its owner confirmed', async () => {
+  it('with a provider that vouches keeps an account of the same identity, and joins a confirmed account', async () => {
     const made = await maker()
     await bySingleSignOn('maker', EMAIL, true)
     expect(await kept(made)).toEqual(ALL)
@@ -158,7 +158,7 @@ onBothDatabases('Confirming an address', (open) => {
     expect(await signIn('member@school.example', 'correct-horse')).toBe(true)
   })
 
-  it('by a provider that does not vouch for it neither confirms nor joins', async () => {
+  it('with a provider that does not vouch neither confirms nor joins an account', async () => {
     const member = await online.member('member@school.example')
     const { location } = await bySingleSignOn('stranger', 'member@school.example', false)
     expect(location).toContain('error=email-already-in-use')
@@ -167,7 +167,7 @@ onBothDatabases('Confirming an address', (open) => {
     expect(await online.identity.findByEmail(EMAIL)).toMatchObject({ verified: false })
   })
 
-  it('by a reset leaves the new password as the only way in, also where it was confirmed before', async () => {
+  it('with a reset leaves the new password as the only way in, even after an earlier confirmation', async () => {
     for (const confirmed of [false, true]) {
       const email = `reset-${confirmed}@school.example`
       const { at: made } = await bySingleSignOn('maker', email, false)
@@ -187,7 +187,7 @@ onBothDatabases('Confirming an address', (open) => {
 })
 
 onBothDatabases('External identities of an account', (open) => {
-  it('are listed, and removed as long as another way in is left, after a recent sign-in only', async () => {
+  it('can be listed, and removed after a recent sign-in if another way to sign in remains', async () => {
     const port = await freePort()
     const sso = await openSingleSignOn(`http://localhost:${port}/identity/callback/oidc`)
     const provider = {
@@ -224,8 +224,8 @@ onBothDatabases('External identities of an account', (open) => {
   })
 })
 
-onBothDatabases('Somebody who signs in with a provider only', (open) => {
-  it('confirms that it is them by a code, in the session that asked, and then sets a password', async () => {
+onBothDatabases('A person who signs in only with a provider', (open) => {
+  it('confirms a recent sign-in with a code in the same session, and can then set a password', async () => {
     const port = await freePort()
     const sso = await openSingleSignOn(`http://localhost:${port}/identity/callback/oidc`)
     const provider = {

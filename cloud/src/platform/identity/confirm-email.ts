@@ -17,10 +17,13 @@ import { limitCodeUses } from './sign-in.ts'
 import { hashDigits, readSignUpMark } from './sign-up.ts'
 
 const TRIES_IN_A_BROWSER = 5
-/** In a day, by all browsers together, so that a code of six digits cannot be guessed. */
+/**
+ * Maximum number of tries for an address in a day, in all browsers together, so that a six-digit code cannot be
+ * guessed.
+ */
 const TRIES_FOR_AN_ADDRESS = 10
 
-/** Confirms a sign-up or a new address, by the link of a mail and a button; signs nobody in. */
+/** Confirms a sign-up or a new address with the token of a mailed link. Signs nobody in. */
 export async function verifyEmail(context: IdentityContext, request: IdentityRequest) {
   await limitCodeUses(context, request)
   const { token } = parseBody(BODIES.token, request.body)
@@ -32,8 +35,9 @@ export async function verifyEmail(context: IdentityContext, request: IdentityReq
 type Confirmation = { context: IdentityContext; request: IdentityRequest; code: Code; account: Account }
 
 /**
- * Confirms a sign-up by the six digits of its newest mail, in the browser that signed up or one that is signed in to
- * the account. Tries are counted before anything is looked up, so that all addresses are answered alike.
+ * Confirms a sign-up with the six digits of its newest e-mail. Works only in the browser that signed up, or in one that
+ * is signed in to the account. Counts the try before it looks up the account, so that the answer is the same for every
+ * address.
  */
 export async function verifyCode(context: IdentityContext, request: IdentityRequest) {
   await limitCodeUses(context, request)
@@ -60,10 +64,10 @@ export async function verifyCode(context: IdentityContext, request: IdentityRequ
 }
 
 /**
- * The address is confirmed by whoever reads its mail; the account may have been made by somebody else. What it has
- * stays only when the one who confirms is the one who made it: this browser is signed in to it, or made the sign-up of
- * the link. The browser of a later sign-up brings its own password. Any other browser leaves no way in but a new
- * password.
+ * Confirms the address of a sign-up. The person with the link owns the address, but may not have created the account.
+ * The account keeps its password, sessions and identities only if this browser is signed in to it, or made the sign-up
+ * of the link. The browser of a later sign-up brings its own password. In any other browser, all ways in are removed,
+ * and the person must choose a new password.
  */
 async function confirmSignUp({ context, request, code, account }: Confirmation) {
   if (account.verified || account.email !== code.email) deny('invalid-code')
@@ -91,9 +95,9 @@ async function confirmSignUp({ context, request, code, account }: Confirmation) 
 }
 
 /**
- * Moves the account to the address it asked for, only in the session that asked: a link that somebody else requested
- * gives the reader of the mail nothing to confirm. The documents move first and the account follows, so that a failure
- * between the two is mended by pressing again, or at the next start; both steps change nothing the second time.
+ * Moves the account to the new address. Works only in the session that requested the change, because a link that
+ * another person requested must not give the reader of the e-mail access. The documents move first, then the account.
+ * After a failure, a second try or the next start completes the move; both steps are idempotent.
  */
 async function confirmNewEmail({ context, request, code, account }: Confirmation) {
   const signedIn = await context.sessions.fromRequest(request.raw)
@@ -110,11 +114,13 @@ async function confirmNewEmail({ context, request, code, account }: Confirmation
   return { body: { email: code.email, redirect: code.payload.redirect ?? '', changed: true, choosePassword: false } }
 }
 
-/** What is addressed to an address that the account never showed to be its own stays where it is. */
+/**
+ * Changes the account's address. Documents with the old address move only if the account had confirmed that address.
+ */
 async function changeAccountEmail(context: IdentityContext, to: string, { userid, email: from, verified }: Account) {
   const holder = await context.accounts.byEmail(to)
   if (holder?.verified) deny('email-already-in-use')
-  // Nobody ever showed that they own it; the person with the mail just did.
+  // Nobody has confirmed the other account, but this person has just shown that they own the address.
   if (holder) await context.accounts.delete(holder.userid)
   if (verified) await context.hooks.emailChanged({ userid, from, to })
   await context.accounts.update(userid, { email: to, emailVerified: true })
@@ -125,8 +131,8 @@ async function changeAccountEmail(context: IdentityContext, to: string, { userid
 }
 
 /**
- * Confirms the address of the person who is signed in and has the link that makes the first Admin, where no mail is
- * sent: nobody could confirm theirs otherwise, and whoever reads the console owns the machine.
+ * Confirms the address of the signed-in person who has the link for the first Admin. Only if no mail server is set:
+ * then nobody could confirm an address otherwise, and a person who can read the console controls the machine anyway.
  */
 export async function confirmFirstAdmin(context: IdentityContext, request: IdentityRequest) {
   await limitCodeUses(context, request)

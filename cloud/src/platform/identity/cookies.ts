@@ -2,9 +2,9 @@
 export type Asked = { method: string; url: string; headers: { get(name: string): string | null } }
 
 /**
- * Returns the cookies that a request brings exactly once, by name, still encoded. A name that comes twice is left out:
- * one of the two may have been planted by another host of the domain. Removes spaces and tabs only around a name: the
- * other characters that `trim` removes let a name pass the browser's check of `__Host-`.
+ * Returns the cookies that occur exactly once in a request, by name, still encoded. Omits a name that occurs twice,
+ * because another host of the domain may have planted one of them. Removes only spaces and tabs around a name: with the
+ * other characters that `trim` removes, a name could evade the browser's check of `__Host-`.
  */
 export function readCookies(request: Pick<Asked, 'headers'>): Map<string, string> {
   const cookies = new Map<string, string>()
@@ -22,7 +22,7 @@ export function readCookies(request: Pick<Asked, 'headers'>): Map<string, string
 
 const stripBlanks = (text: string) => text.replace(/^[ \t]+|[ \t]+$/g, '')
 
-/** Returns the decoded value of a cookie; null if it is missing, comes twice or cannot be decoded. */
+/** Returns the decoded value of a cookie. Null if the cookie is missing, occurs twice or cannot be decoded. */
 export function readCookie(request: Pick<Asked, 'headers'>, name: string): string | null {
   try {
     return decodeURIComponent(readCookies(request).get(name) ?? '') || null
@@ -31,10 +31,10 @@ export function readCookie(request: Pick<Asked, 'headers'>, name: string): strin
   }
 }
 
-/** The prefix of our cookies on https: browsers accept it only from this very host, over https (R180). */
+/** Returns the prefix of our cookies. On https, browsers accept the prefix only from exactly this host (R180). */
 export const cookiePrefix = (secure: boolean): string => (secure ? '__Host-' : '')
 
-/** Returns the header that sets an http-only cookie. On plain http it is sent to `path` only. */
+/** Returns the header that sets an http-only cookie. On plain http, the browser sends it only to `path`. */
 export function setCookie(name: string, value: string, seconds: number, path = '/'): string {
   const secure = name.startsWith(cookiePrefix(true))
   const attributes = `Path=${secure ? '/' : path}; HttpOnly; SameSite=Lax; Max-Age=${seconds}`

@@ -22,7 +22,7 @@ async function openParts(dataDir: string) {
   return { database, library, sessions, clock: systemClock }
 }
 
-it('writes all accounts to auth.db when it closes, so that a copy of this file alone has them', async () => {
+it('closing the database writes all accounts to auth.db, so that a copy of this file contains them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'belay-auth-'))
   const { database, library } = await openParts(folder)
   const { internalAdapter } = await library.$context
@@ -37,7 +37,7 @@ it('writes all accounts to auth.db when it closes, so that a copy of this file a
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('keeps the signing keys when the start fails for any other reason than a changed secret', async () => {
+it('openTokens keeps the signing keys if the start fails, except after a changed secret', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'belay-keys-'))
   const parts = await openParts(folder)
   const { database, library } = parts

@@ -15,25 +15,28 @@ import type { Settings } from '../settings.ts'
 import { SingleSchemaDialect } from './single-schema-dialect.ts'
 
 type Row = Record<string, unknown>
-/** Answers that are remembered until the next commit. */
+/** Maximum number of cached query results. The cache is cleared at the next commit. */
 const MOST_KEPT = 10_000
 type Params = readonly (string | number | null)[]
 
-/** The database of identity: its own file beside the documents, or its own schema in PostgreSQL. */
+/** The database of identity: a separate SQLite file, or a separate schema in PostgreSQL. */
 export type AuthDatabase = {
   kysely: Kysely<Record<string, Row>>
   type: 'sqlite' | 'postgres'
-  /** Runs one statement with parameters $1, $2, …; never in the middle of somebody else's transaction. */
+  /** Runs a statement with parameters $1, $2, …. Never runs inside another caller's transaction. */
   run(text: string, params?: Params): Promise<Row[]>
-  /** Reads what is committed by the shortest way, for every call: in SQLite from memory, until the next commit. */
+  /**
+   * Reads committed data as fast as possible, for use in every call. With SQLite, results are cached until the next
+   * commit.
+   */
   read(text: string, params?: Params): Promise<readonly Row[]>
-  /** Runs the work in one process at a time: migrations. */
+  /** Runs the work in one process at a time. For migrations. */
   withMigrationLock<Result>(work: () => Promise<Result>): Promise<Result>
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens the database that the settings name, with our tables. `schema` names the PostgreSQL schema. */
+/** Opens the database of the settings and creates our tables. `schema` is the PostgreSQL schema. */
 export async function openAuthDatabase(settings: Settings, log: Log, schema = 'identity'): Promise<AuthDatabase> {
   const postgres = toDatabase(settings, log)
   const database = await (postgres ? openPostgres(postgres, schema) : openSqlite(settings.dataDir))
@@ -66,8 +69,8 @@ async function openSqlite(folder: string): Promise<AuthDatabase> {
   return {
     kysely,
     type: 'sqlite',
-    // Through the library's own queue of the one writing connection: a statement of ours never lands inside its
-    // transaction.
+    // Uses the library's queue for the only writing connection, so that no statement runs inside a transaction of the
+    // library.
     run: async (text, params = []) =>
       (await kysely.executeQuery<Row>(CompiledQuery.raw(numbered(text), [...params]))).rows,
     async read(text, params = []) {
@@ -88,7 +91,7 @@ async function openSqlite(folder: string): Promise<AuthDatabase> {
     withMigrationLock: (work) => work(),
     ping: async () => {},
     async close() {
-      // Only the last connection to close writes the log back to the file, and a read-only connection cannot.
+      // Only the last closed connection writes the log back to the file, and a read-only connection cannot do that.
       reader.close()
       await kysely.destroy()
       if (writer.isOpen) writer.close()
@@ -115,7 +118,7 @@ async function openPostgres(where: Database, schema: string): Promise<AuthDataba
     type: 'postgres',
     run,
     read: run,
-    // The lock goes with its connection, which is none of those that the work is done on.
+    // The lock belongs to a separate connection, which the work does not use.
     withMigrationLock: (work) =>
       withConnection(where.url, async (client) => {
         await client.query('select pg_advisory_lock(hashtext($1))', [`belay ${schema}`])
@@ -132,7 +135,9 @@ async function openPostgres(where: Database, schema: string): Promise<AuthDataba
   return database
 }
 
-/** node:sqlite in the shape that Kysely's SQLite dialect was made for. `onWrite` is called with all that may write. */
+/**
+ * Adapts node:sqlite to the interface of Kysely's SQLite dialect. Calls `onWrite` before each statement that may write.
+ */
 function toKyselyDatabase(database: DatabaseSync, onWrite: () => void) {
   return {
     close: () => database.close(),
@@ -150,7 +155,7 @@ function toKyselyDatabase(database: DatabaseSync, onWrite: () => void) {
   }
 }
 
-/** Tables of ours beside the library's: single-use codes, counters of the limits, and secrets kept when none is set. */
+/** Our tables in addition to those of the library: codes, rate limit counters, and secrets if none is set. */
 const TABLES = [
   `create table if not exists codes (hash text primary key, kind text not null, userid text, email text not null,
     payload text not null, "createdAt" bigint not null, "expiresAt" bigint not null)`,

@@ -8,7 +8,7 @@ type Options = Parameters<typeof openOnline>[1]
 onBothDatabases('External sign-in', (open) => {
   let online: Online
   let sso: Awaited<ReturnType<typeof openSingleSignOn>>
-  // The provider must know the way back before identity opens, so the port is learnt from a first one.
+  // The provider needs the redirect address before identity opens, so a port is reserved first.
   const PORT_OF = { value: 0 }
   beforeEach(async () => {
     PORT_OF.value = await freePort()
@@ -36,7 +36,7 @@ onBothDatabases('External sign-in', (open) => {
   const through = (at: ReturnType<Online['browser']>, callbackURL?: string) =>
     throughSingleSignOn(online, at, callbackURL)
 
-  it('signs a new person in with name, picture and confirmed address, and again as the same one', async () => {
+  it('signs in a new person with name, picture and confirmed address, and recognizes them the next time', async () => {
     online = await start()
     expect((await online.browser().get('providers')).body).toEqual({
       providers: [{ id: 'oidc', name: 'Ridgeline University' }],
@@ -93,7 +93,7 @@ onBothDatabases('External sign-in', (open) => {
     expect(online.told).toEqual([offer('1.png'), offer('2.png')])
   })
 
-  it('offers the picture of a confirmed member; where that fails, the sign-in does not', async () => {
+  it('offers the picture of a confirmed person, and an error there does not fail the sign-in', async () => {
     let offered = 0
     online = await start({
       hooks: {
@@ -116,7 +116,7 @@ onBothDatabases('External sign-in', (open) => {
     expect(offered).toBe(1)
   })
 
-  it('takes no address that is none, and of a name only what a name can have', async () => {
+  it('refuses an invalid address, and removes invalid characters from a name', async () => {
     online = await start()
     for (const email of ['a@b.example\r\nBcc: c@d.example', 'two@b.example, c@d.example', 'nobody', '']) {
       sso.signsIn({ sub: `s-${email}`, email, email_verified: true, name: 'N' })
@@ -132,7 +132,7 @@ onBothDatabases('External sign-in', (open) => {
     })
   })
 
-  it('tells when the account is disabled, when the person said no, and when the way back was forged', async () => {
+  it('returns an error code for a disabled account, a declined sign-in and a forged callback', async () => {
     online = await start()
     const member = await online.member('off@example.edu')
     await online.identity.setDisabled(member.userid, true)
@@ -153,7 +153,7 @@ onBothDatabases('External sign-in', (open) => {
     expect((await online.browser().get('callback/other?code=x')).status).toBe(404)
   })
 
-  it('opens without the provider, says so, and goes on once it is back', async () => {
+  it('starts without the provider, reports the problem, and works once the provider is back', async () => {
     const away = new URL(sso.issuer)
     const callback = `http://localhost:${PORT_OF.value}/identity/callback/oidc`
     await sso.close()
@@ -170,7 +170,7 @@ onBothDatabases('External sign-in', (open) => {
     expect((await at.get('session')).body).toMatchObject({ user: { email: 'back@example.edu' } })
   })
 
-  it('refuses the way back in another browser than it began in, and a second time', async () => {
+  it('refuses a callback in another browser, or a second time', async () => {
     online = await start()
     sso.signsIn({ sub: 's-6', email: 'swap@example.edu', email_verified: true, name: 'Swap' })
     const attacker = online.browser()

@@ -19,7 +19,7 @@ export const listProviders = (context: IdentityContext) =>
     ? [{ id: PROVIDER_ID, name: context.settings.identity.oidcName || 'Single sign-on' }]
     : []
 
-/** The external identities that sign in to the person's account. */
+/** Returns the external identities that are linked to the person's account. */
 export async function listIdentities(context: IdentityContext, request: IdentityRequest) {
   const { account } = await requireSignedIn(context, request)
   const names = new Map(listProviders(context).map(({ id, name }) => [id, name]))
@@ -34,7 +34,7 @@ export async function listIdentities(context: IdentityContext, request: Identity
   }
 }
 
-/** Removes one; refused when it is the only way to sign in. */
+/** Removes an external identity. Throws if it is the only way to sign in. */
 export async function removeIdentity(context: IdentityContext, request: IdentityRequest) {
   const { id } = parseBody(BODIES.session, request.body)
   const person = await requireSignedIn(context, request)
@@ -51,7 +51,7 @@ export async function removeIdentity(context: IdentityContext, request: Identity
   return { body: { ok: true } }
 }
 
-/** Hands a request of ours to the library, with the true client address in a header of our own. */
+/** Forwards a request to the library, with the client's real IP address in an internal header. */
 async function forwardToLibrary(context: IdentityContext, request: IdentityRequest, path: string, init: RequestInit) {
   const headers = new Headers(init.headers)
   const userAgent = request.raw.headers.get('user-agent')
@@ -65,7 +65,7 @@ async function forwardToLibrary(context: IdentityContext, request: IdentityReque
   )
 }
 
-/** Where to go to sign in with the external provider. */
+/** Returns the provider's address for the sign-in. */
 export async function signInSocial(context: IdentityContext, request: IdentityRequest): Promise<Response> {
   const { provider, callbackURL } = parseBody(BODIES.social, request.body)
   await limitSignIns(context, request)
@@ -95,7 +95,10 @@ const CODES: Record<string, string> = {
 }
 const FAILED = 'provider-failed'
 
-/** The way back from the provider: a session and on to the page, or to /login with one of our codes. */
+/**
+ * Handles the redirect from the provider: starts a session and redirects to the page, or redirects to /login with one
+ * of our error codes.
+ */
 export async function externalCallback(context: IdentityContext, request: IdentityRequest): Promise<Response> {
   const { pathname, search } = new URL(request.raw.url)
   const provider = pathname.split('/').at(-1)
@@ -130,14 +133,16 @@ export async function externalCallback(context: IdentityContext, request: Identi
   return new Response(null, { status: 302, headers })
 }
 
-/** Offers a picture once only, so that one that was removed here does not come back at every sign-in. */
+/**
+ * Offers the provider's picture only once, so that a picture that was removed here does not come back at every sign-in.
+ */
 async function offerProviderPhoto(context: IdentityContext, account: Account, url: string | undefined): Promise<void> {
   if (!url || !account.verified || url === account.offeredPhoto) return
   try {
     await context.hooks.photoOffered({ userid: account.userid, email: account.email, name: account.name, url })
     await context.accounts.update(account.userid, { image: url })
   } catch (error) {
-    // A picture is never worth a sign-in.
+    // A failed picture must not fail the sign-in.
     context.log.error("a photo couldn't be copied", { error: error instanceof Error ? error.message : String(error) })
   }
 }

@@ -7,7 +7,7 @@ onBothDatabases('Identity', (open) => {
   let online: Online
   afterEach(() => online.close())
 
-  it('signs up, confirms in another tab, signs in and speaks for the person', async () => {
+  it('signs up a person, confirms the address in another tab, signs in and issues a token', async () => {
     online = await open()
     const laptop = online.browser()
     expect(
@@ -46,14 +46,14 @@ onBothDatabases('Identity', (open) => {
     expect(claims).toMatchObject({ email: 'ada@example.edu', verified: true, name: 'Ada' })
   })
 
-  it('answers the session probe of somebody signed out without failing, and refuses them a token', async () => {
+  it('returns no user and no token to a signed-out browser', async () => {
     online = await open()
     expect(await online.browser().get('session')).toMatchObject({ status: 200, body: { user: null, session: null } })
     expect(await online.browser().get('token')).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
     expect(await online.browser().post('sign-out')).toMatchObject({ status: 200 })
   })
 
-  it('gives a token of 60 minutes that ends with its session', async () => {
+  it('issues a token that lasts 60 minutes and ends with its session', async () => {
     online = await open()
     const member = await online.member('cleo@example.edu')
     const { token, expiresAt } = (await member.get('token')).body as unknown as { token: string; expiresAt: number }
@@ -73,7 +73,7 @@ onBothDatabases('Identity', (open) => {
     expect((await member.get('token')).body).toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('lengthens a session that is used and ends one that is not', async () => {
+  it('extends a session that is used and ends one that is not', async () => {
     online = await open()
     const used = await online.member('used@example.edu')
     const idle = await online.member('idle@example.edu')
@@ -84,7 +84,7 @@ onBothDatabases('Identity', (open) => {
     expect(await idle.get('token')).toMatchObject({ status: 401, body: { code: 'user-token-expired' } })
   })
 
-  it('refuses nonsense as a token', async () => {
+  it('refuses an invalid token', async () => {
     online = await open()
     const token = await (await online.member('mem@example.edu')).token()
     const [head, , signature] = token.split('.')
@@ -104,7 +104,7 @@ onBothDatabases('Identity', (open) => {
       expect(await online.identity.verify(bad)).toBeNull()
   })
 
-  it('sends the verification letter again, to whoever is signed in or the address named', async () => {
+  it('sends the verification e-mail again to the signed-in person or the given address', async () => {
     online = await open()
     const at = online.browser()
     await at.post('sign-up/email', { email: 'uma@example.edu', password: 'correct-horse', name: 'Uma' })
@@ -117,7 +117,7 @@ onBothDatabases('Identity', (open) => {
     expect(online.office.to('uma@example.edu')).toHaveLength(3)
   })
 
-  it('resets a forgotten password with a code that works once within the hour, ending all sessions', async () => {
+  it('resets a password with a code that works once within an hour, and ends all sessions', async () => {
     online = await open()
     const member = await online.member('fay@example.edu')
     const token = await member.token()
@@ -154,7 +154,7 @@ onBothDatabases('Identity', (open) => {
     ).toMatchObject({ code: 'invalid-code' })
   })
 
-  it('asks for the password again before what matters, once the sign-in is older than five minutes', async () => {
+  it('requires the password for important changes if the sign-in is older than five minutes', async () => {
     online = await open()
     const member = await online.member('noa@example.edu')
     online.clock.advance(5 * MINUTE)
@@ -179,7 +179,7 @@ onBothDatabases('Identity', (open) => {
     expect((await member.post('change-password', { newPassword: 'another-one' })).status).toBe(200)
   })
 
-  it('changes the password and ends the other sessions only', async () => {
+  it('changes the password and ends only the other sessions', async () => {
     online = await open()
     const member = await online.member('flo@example.edu')
     const elsewhere = online.browser()
@@ -192,7 +192,7 @@ onBothDatabases('Identity', (open) => {
     expect(online.office.to('flo@example.edu').map(({ subject }) => subject)).toEqual(['Your password was changed'])
   })
 
-  it('moves to a new address once that confirms, the documents first, and tells the old one', async () => {
+  it('moves an account to a confirmed new address, documents first, and notifies the old address', async () => {
     const order: string[] = []
     online = await open({
       hooks: {
@@ -223,7 +223,7 @@ onBothDatabases('Identity', (open) => {
     ).toBe(401)
   })
 
-  it('lets a change of address that failed half-way be confirmed again', async () => {
+  it('lets a person confirm a change of address again after a failure', async () => {
     let failing = true
     const moved: string[] = []
     online = await open({
@@ -243,7 +243,7 @@ onBothDatabases('Identity', (open) => {
     expect(moved).toEqual(['whole@example.edu', 'whole@example.edu'])
   })
 
-  it('changes name and picture', async () => {
+  it('changes a name, and refuses a picture from another server', async () => {
     online = await open()
     const member = await online.member('pat@example.edu')
     expect((await member.post('update-user', { name: '  Pat  ' })).body).toMatchObject({
@@ -255,7 +255,7 @@ onBothDatabases('Identity', (open) => {
     })
   })
 
-  it('deletes the account when the documents allow it, and ends everything', async () => {
+  it('deletes an account if the documents allow it, and ends its sessions', async () => {
     let last = true
     online = await open({
       hooks: {
@@ -277,7 +277,7 @@ onBothDatabases('Identity', (open) => {
     expect(await online.identity.findByEmail('zed@example.edu')).toBeNull()
   })
 
-  it('lists sessions and ends one, or all others', async () => {
+  it('lists sessions, and ends one of them or all others', async () => {
     online = await open()
     const here = await online.member('ses@example.edu')
     const [there, third] = [online.browser({ 'user-agent': 'Phone' }), online.browser()]
@@ -301,7 +301,7 @@ onBothDatabases('Identity', (open) => {
     expect((await here.get('session')).status).toBe(200)
   })
 
-  it('disables and enables an account at once, and tells only after the right password', async () => {
+  it('disables and enables an account at once, and reveals this only after the right password', async () => {
     online = await open()
     const member = await online.member('dis@example.edu')
     const token = await member.token()
@@ -326,7 +326,7 @@ onBothDatabases('Identity', (open) => {
     expect((await at.get('session')).body).toMatchObject({ user: null })
   })
 
-  it('tells the password rules and holds everybody to them', async () => {
+  it('returns the password rules and enforces them', async () => {
     online = await open({
       settings: {
         identity: {
@@ -361,7 +361,7 @@ onBothDatabases('Identity', (open) => {
     expect((await member.post('change-password', { newPassword: 'Abcdefgh1!' })).status).toBe(200)
   })
 
-  it('has six characters as the only rule when nothing is set, no bot check and no provider', async () => {
+  it('requires six characters by default, and has no bot check and no provider', async () => {
     online = await open()
     const at = online.browser()
     expect((await at.get('password-policy')).body).toEqual({
@@ -377,7 +377,7 @@ onBothDatabases('Identity', (open) => {
     expect((await at.post('sign-in/social', { provider: 'oidc' })).status).toBe(404)
   })
 
-  it('keeps sessions and tokens over a restart', async () => {
+  it('keeps sessions and tokens after a restart', async () => {
     online = await open()
     const member = await online.member('re@example.edu')
     const token = await member.token()

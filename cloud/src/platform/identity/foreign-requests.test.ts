@@ -2,11 +2,11 @@ import { connect } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { type Online, onBothDatabases } from '../../testing/identity-over-http.ts'
 
-onBothDatabases('What reaches the routes of identity', (open) => {
+onBothDatabases('Requests to the identity routes', (open) => {
   let online: Online
   afterEach(() => online.close())
 
-  it('begins a new session at sign-in and ends the one that was planted', async () => {
+  it('start a new session at sign-in and end a planted one', async () => {
     online = await open()
     const attacker = await online.member('attacker@example.edu')
     await online.identity.createAccount({
@@ -36,7 +36,7 @@ onBothDatabases('What reaches the routes of identity', (open) => {
     }
   })
 
-  it('refuses what comes from a page of somebody else', async () => {
+  it('fail from a page of another site', async () => {
     online = await open()
     const member = await online.member('csrf@example.edu')
     for (const origin of [
@@ -67,7 +67,7 @@ onBothDatabases('What reaches the routes of identity', (open) => {
     }
   })
 
-  it('at a public address takes only what comes from there, and not from a page of this machine', async () => {
+  it('succeed at a public address only from its own pages, not from pages of this machine', async () => {
     online = await open({ settings: { publicUrl: 'https://belay.example', origin: 'https://belay.example' } })
     const at = online.browser()
     for (const origin of [
@@ -83,7 +83,7 @@ onBothDatabases('What reaches the routes of identity', (open) => {
     expect((await at.post('sign-out', {}, { origin: 'https://belay.example' })).status).toBe(200)
   })
 
-  it('refuses unknown fields by name, and what is not JSON, too long, or of the wrong shape', async () => {
+  it('fail with unknown fields, which are named, and with a body that is not JSON, too long or wrong', async () => {
     online = await open()
     const at = online.browser()
     expect(
@@ -114,7 +114,7 @@ onBothDatabases('What reaches the routes of identity', (open) => {
     expect(await chunked(online.port, 64 * 1024)).toMatch(/^HTTP\/1\.1 400/)
   })
 
-  it('lets no line break into a letter', async () => {
+  it('cannot inject line breaks into an e-mail', async () => {
     online = await open()
     const at = online.browser()
     for (const email of [
@@ -138,7 +138,7 @@ onBothDatabases('What reaches the routes of identity', (open) => {
     expect(online.office.received).toEqual([])
   })
 
-  it('sends people only to pages of the app', async () => {
+  it('redirect only to pages of the app', async () => {
     online = await open()
     const redirects: (string | null)[] = []
     for (const callbackURL of [
@@ -157,7 +157,7 @@ onBothDatabases('What reaches the routes of identity', (open) => {
     expect(redirects).toEqual([null, null, null, null, '/ok?a=1#b', '/inside', null])
   })
 
-  it('opens nothing of the library but what is listed', async () => {
+  it('reach only the listed routes of the sign-in library', async () => {
     online = await open()
     const member = await online.member('lib@example.edu')
     for (const path of [
@@ -187,7 +187,7 @@ onBothDatabases('What reaches the routes of identity', (open) => {
     expect((await member.send('PUT', 'session', {})).status).toBe(404)
   })
 
-  it('keeps answers out of caches and secrets out of answers', async () => {
+  it('return no cacheable answers and no secrets', async () => {
     online = await open()
     const member = await online.member('cache@example.edu')
     for (const path of ['session', 'token', 'list-sessions', 'password-policy']) {
@@ -198,7 +198,7 @@ onBothDatabases('What reaches the routes of identity', (open) => {
   })
 })
 
-/** Sends a body without telling its length beforehand; answers the status line. */
+/** Sends a body without a Content-Length. Returns the beginning of the answer. */
 function chunked(port: number, size: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, it, vi } from 'vitest'
 import { openOnline } from '../../testing/identity-over-http.ts'
 
-it('tells people who sign up or in that the disk is full, and works again once there is room', async () => {
+it('sign-up and sign-in report a full disk, and work again when there is space', async () => {
   const opened: DatabaseSync[] = []
   const { exec } = DatabaseSync.prototype
   const spy = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql) {

@@ -12,17 +12,17 @@ import { deny, Refusal } from './refusals.ts'
 import { readBody } from './request-bodies.ts'
 import { ROUTES } from './routes.ts'
 
-/** Answers a request under /identity. `ip` is the true client address; no header of the request is believed for it. */
+/** Answers a request under /identity. `ip` is the client's real IP address; headers are not trusted for it. */
 export async function handleIdentityRequest(context: IdentityContext, raw: Request, ip: string): Promise<Response> {
   const path = new URL(raw.url).pathname.replace(/^\/identity\//, '')
   const answer = await answerRoute(context, { raw, path, ip, readBody: () => readBody(raw) })
   const response = answer instanceof Response ? answer : toResponse(answer)
-  // Nothing of identity is kept by a cache.
+  // No answer of identity may be cached.
   response.headers.set('cache-control', 'no-store')
   return response
 }
 
-/** Answers `GET /identity/token`, which every browser asks for again and again, without the web's Request. */
+/** Answers `GET /identity/token` without a Request of the web API, because every browser sends it often. */
 export async function answerToken(context: IdentityContext, raw: Asked, ip: string): Promise<IdentityResponse> {
   const answer = await answerRoute(context, { raw, path: 'token', ip, readBody: async () => undefined })
   if (answer instanceof Response) throw new Error('A token is answered as an object')
@@ -57,11 +57,11 @@ async function answerRoute(
   }
 }
 
-/** What changes something comes from a page of ours, or from no page at all. */
+/** Refuses changes from pages of other sites. Requests without a page are allowed. */
 function refuseForeignOrigin(context: IdentityContext, raw: Asked): void {
   const { origin, port, publicUrl } = context.settings
   const from = raw.headers.get('origin')
-  // A centre with an address of its own is reached by that one only.
+  // A centre with a public address accepts only that address.
   const ours = publicUrl ? [origin] : [origin, `http://localhost:${port}`, `http://127.0.0.1:${port}`]
   const foreign = from === null ? raw.headers.get('sec-fetch-site') === 'cross-site' : !ours.includes(from)
   if (foreign) deny('permission-denied', { reason: 'foreign-origin' })
@@ -78,7 +78,10 @@ function toErrorResponse(context: IdentityContext, error: unknown): IdentityResp
   }
 }
 
-/** A refusal of ours, one of the documents' (the last Admin), or the unexpected: one opaque answer and one log line. */
+/**
+ * Converts an error to a refusal: our own, one of the documents (such as the last Admin), or an opaque one for an
+ * unexpected error, which is logged with a reference.
+ */
 function toRefusal(context: IdentityContext, error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof ORPCError && error.status < 500) {

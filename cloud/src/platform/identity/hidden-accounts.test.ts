@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { type Answered, type Online, onBothDatabases } from '../../testing/identity-over-http.ts'
 import { type DeriveKey, deriveByArgon2 } from './passwords.ts'
 
-/** What an attacker can compare: status, body, and which headers and cookies there are. */
+/** Returns the parts of an answer that an attacker can compare: status, body, and the names of headers and cookies. */
 const seen = ({ status, body, headers, cookies }: Answered) => ({
   status,
   body,
@@ -10,11 +10,11 @@ const seen = ({ status, body, headers, cookies }: Answered) => ({
   cookies: cookies.map((cookie) => cookie.replace(/=[^;]*/, '')),
 })
 
-onBothDatabases('Whether an address has an account', (open) => {
+onBothDatabases('The existence of an account', (open) => {
   let online: Online
   afterEach(() => online.close())
 
-  it('cannot tell by sign-up, sign-in, reset or resend whether an address has an account', async () => {
+  it('stays hidden at sign-up, sign-in, reset and resend', async () => {
     online = await open()
     await online.identity.createAccount({
       email: 'here@example.edu',
@@ -59,7 +59,7 @@ onBothDatabases('Whether an address has an account', (open) => {
     expect(online.office.to('gone@example.edu').map(({ subject }) => subject)).toEqual(['Confirm your e-mail address'])
   })
 
-  it('tells accounts apart when the centre wants it so', async () => {
+  it('becomes visible if the centre allows that', async () => {
     online = await open({ settings: { identity: { revealAccounts: true } } })
     await online.identity.createAccount({
       email: 'here@example.edu',
@@ -85,7 +85,7 @@ onBothDatabases('Whether an address has an account', (open) => {
     })
   })
 
-  it('does the same work whether or not an address has an account, or a password, from the first time on', async () => {
+  it('does not change the work for a password, not even for the first request', async () => {
     const work: number[] = []
     const derive: DeriveKey = (password, salt, cost) => {
       work.push(cost)
@@ -100,14 +100,14 @@ onBothDatabases('Whether an address has an account', (open) => {
     })
     const at = online.browser()
     await at.post('sign-up/email', { email: 'without@example.edu', password: 'correct-horse', name: 'Without' })
-    // Confirmed by another browser, so that no password counts.
+    // Confirmed in another browser, so the account has no password.
     await online.browser().post('verify-email', { token: online.code('without@example.edu') })
     const workOf = async (path: string, body: object) => {
       work.length = 0
       const { status } = await at.post(path, body)
       return { status, work: [...work] }
     }
-    // The address that nobody has comes first: nothing may be left to be made ready for it.
+    // The unknown address comes first: a decoy that is created on demand would cause extra work here.
     for (const email of ['gone@example.edu', 'here@example.edu', 'without@example.edu', 'gone@example.edu']) {
       expect(await workOf('sign-in/email', { email, password: 'wrong-one' }), email).toEqual({ status: 401, work: [5] })
     }

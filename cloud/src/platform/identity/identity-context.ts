@@ -22,7 +22,7 @@ export type IdentityContext = {
   clock: Clock
   log: Log
   hooks: IdentityHooks
-  /** What else answers under /identity, by method and path. */
+  /** Additional routes under /identity, by method and path. */
   routes: Readonly<Record<string, IdentityRoute>>
   external: () => Promise<AuthLibrary>
   accounts: Accounts
@@ -35,19 +35,22 @@ export type IdentityContext = {
   passwords: Passwords
   policy: PasswordPolicy
   botCheck: BotCheck
-  /** The text under the centre's secret. */
+  /** Returns the HMAC of a text with the centre's secret. */
   hmac: (text: string) => string
   sendMail: (mail: IdentityMail) => Promise<void>
 }
 
-/** One request: where it comes from, and whose session it brings. */
+/** A request to identity, with its IP address and network. */
 export type IdentityRequest = { raw: Asked; ip: string; network: string; body: unknown }
 type SignedInPerson = { session: Session; account: Account }
 
 export type IdentityAnswer = { body: object; cookies?: string[] }
 export type IdentityRoute = (context: IdentityContext, request: IdentityRequest) => Promise<IdentityAnswer | Response>
 
-/** The person as the browser is told. The photo is one of our own files: nobody's browser asks a provider for it. */
+/**
+ * Returns the person's data for the browser. The photo is always one of our own files, so that the browser does not
+ * contact a provider.
+ */
 export async function presentUser(context: IdentityContext, account: Account): Promise<Person> {
   const profile = account.verified ? await context.hooks.profileOf(account) : null
   return {
@@ -67,7 +70,10 @@ export const presentSession = (context: IdentityContext, session: Session) => ({
   fresh: context.sessions.isFresh(session),
 })
 
-/** The signed-in person; refuses with `unauthenticated`, or `user-token-expired` when a session ended. */
+/**
+ * Returns the signed-in person. Throws `unauthenticated`, `user-token-expired` if the session has ended, or
+ * `user-disabled`.
+ */
 export async function requireSignedIn(context: IdentityContext, request: IdentityRequest): Promise<SignedInPerson> {
   const person = await context.sessions.fromRequest(request.raw)
   if (!person) deny(context.sessions.hasCookie(request.raw) ? 'user-token-expired' : 'unauthenticated')
@@ -75,25 +81,34 @@ export async function requireSignedIn(context: IdentityContext, request: Identit
   return person
 }
 
-/** A code with its account; refuses one that is over, or whose account is gone or disabled. */
+/**
+ * Returns a code with its account. Throws `invalid-code` if the code is missing, or if its account is deleted or
+ * disabled.
+ */
 export async function requireCode({ accounts }: IdentityContext, code: Code | null) {
   const account = code?.userid ? await accounts.byId(code.userid) : null
   return code && account && !account.disabled ? { code, account } : deny('invalid-code')
 }
 
-/** Refuses with `requires-recent-login` unless the person entered the password within the last five minutes (R6). */
+/**
+ * Throws `requires-recent-login` unless the person has signed in or entered the password within the last five minutes
+ * (R6).
+ */
 export function requireRecentSignIn(context: IdentityContext, { session }: SignedInPerson): void {
   if (!context.sessions.isFresh(session)) deny('requires-recent-login')
 }
 
-/** A path of the app to go to afterwards; anything that could lead out of the app is dropped. */
+/** Returns the path of a page in the app. Empty if the address leads out of the app. */
 export function toAppPath(path: string | undefined, origin: string): string {
   const url = path ? URL.parse(path, origin) : null
   const inside = url?.origin === origin && !url.pathname.startsWith('//') && !/[\\\p{Cc}]/u.test(path ?? '')
   return inside ? `${url.pathname}${url.search}${url.hash}` : ''
 }
 
-/** Runs the work for at least so many milliseconds, so that its time does not tell whether an account exists. */
+/**
+ * Returns the result of the work after at least `ms` milliseconds, so that the duration does not reveal if an account
+ * exists.
+ */
 export async function takeAtLeast<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const [result] = await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, ms))])
   if (result.status === 'rejected') throw result.reason

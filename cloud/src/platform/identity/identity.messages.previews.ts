@@ -3,7 +3,7 @@ import type { Settings } from '../settings.ts'
 import type { IdentityMail } from './identity.messages.ts'
 import * as messages from './identity.messages.ts'
 
-/** An example of every mail of identity. */
+/** Builds an example of each identity e-mail. */
 export function identityExamples(settings: Settings) {
   const to = { to: 'cleo@school.example', settings }
   const link = { ...to, token: 'a-token-that-opens-nothing' }

@@ -3,16 +3,16 @@ import type { MailContent } from '../mail/mail-template.ts'
 import type { Settings } from '../settings.ts'
 
 /**
- * The mails of identity. Names that people typed are left out: a mail must not carry a stranger's words.
- * `subjectWithoutCode`: the subject to keep outside of the sealed mail, where the subject shows a code.
+ * An e-mail of identity. It contains no names that people typed, so that nobody can send their own words to a stranger.
+ * `subjectWithoutCode`: the subject to store unencrypted, if the subject contains a code.
  */
 export type IdentityMail = MailContent & { subjectWithoutCode?: string }
 
 type To = { to: string; settings: Settings }
-/** A one-time link: its token, and the page of the app to go on to. */
+/** A one-time link: its token, and the page of the app to open next. */
 type Link = { token: string; redirect?: string }
 
-/** To whoever signed up with this address: confirm it, by the code where they signed up, or by the link. */
+/** Asks the person who signed up to confirm the address, with the code or the link. */
 export const confirmAddress = ({ to, settings, code, ...link }: To & Link & { code: string }): IdentityMail => ({
   to,
   subject: 'Confirm your e-mail address',
@@ -25,7 +25,7 @@ export const confirmAddress = ({ to, settings, code, ...link }: To & Link & { co
   button: { label: 'Confirm my address', url: loginUrl(settings, 'verify', link) },
 })
 
-/** To somebody with an account, when this address is used to sign up again or for another account. */
+/** Informs the owner of an account that their address was used for another sign-up or account. */
 export const accountExists = ({ to, settings, redirect = '' }: To & { redirect?: string }): IdentityMail => ({
   to,
   subject: 'You already have an account',
@@ -36,7 +36,7 @@ export const accountExists = ({ to, settings, redirect = '' }: To & { redirect?:
   button: { label: 'Sign in', url: settings.origin + addressOf(linkTo.signIn(redirect)) },
 })
 
-/** To the new address of an account: confirm it. */
+/** Asks for confirmation of an account's new address. */
 export const confirmNewAddress = ({ to, settings, ...link }: To & Link): IdentityMail => ({
   to,
   subject: 'Confirm your new e-mail address',
@@ -48,7 +48,7 @@ export const confirmNewAddress = ({ to, settings, ...link }: To & Link): Identit
   button: { label: 'Use this address', url: loginUrl(settings, 'change-email', link) },
 })
 
-/** To the address of an account so far: somebody asked to change it, and it can be stopped. */
+/** Warns the owner at the old address of a requested change, with a link to stop it. */
 export const addressChangeRequested = ({ to, settings, ...link }: To & Link): IdentityMail => ({
   to,
   subject: 'Your e-mail address is about to change',
@@ -61,7 +61,7 @@ export const addressChangeRequested = ({ to, settings, ...link }: To & Link): Id
   button: { label: 'Stop this change', url: loginUrl(settings, 'stop-change', link) },
 })
 
-/** To the address that an account had: it can no longer be used to sign in. */
+/** Informs the owner at the old address that it can no longer be used to sign in. */
 export const addressChanged = ({ to, settings: { centre } }: To): IdentityMail => ({
   to,
   subject: 'Your e-mail address was changed',
@@ -71,7 +71,7 @@ export const addressChanged = ({ to, settings: { centre } }: To): IdentityMail =
   ],
 })
 
-/** To somebody without a password, who has to show that it is them: a code to enter. */
+/** Contains a code with which a person without a password confirms their sign-in. */
 export const signInCode = ({ to, settings, code }: To & { code: string }): IdentityMail => ({
   to,
   subject: `Your code: ${code}`,
@@ -82,7 +82,7 @@ export const signInCode = ({ to, settings, code }: To & { code: string }): Ident
   ],
 })
 
-/** To somebody who forgot their password: a link to choose another. */
+/** Contains a link to choose a new password. */
 export const passwordReset = ({ to, settings, ...link }: To & Link): IdentityMail => ({
   to,
   subject: 'Choose a new password',
@@ -94,7 +94,7 @@ export const passwordReset = ({ to, settings, ...link }: To & Link): IdentityMai
   button: { label: 'Choose a new password', url: loginUrl(settings, 'reset', link) },
 })
 
-/** To somebody whose password was changed, by whomever. */
+/** Informs the owner of an account that the password was changed. */
 export const passwordChanged = ({ to, settings: { centre } }: To): IdentityMail => ({
   to,
   subject: 'Your password was changed',
@@ -105,6 +105,6 @@ export const passwordChanged = ({ to, settings: { centre } }: To): IdentityMail 
   ],
 })
 
-/** Where a mailed link leads: a page of the app, which acts only once it is shown to a person. */
+/** Returns the address of a mailed link. The page does nothing until a person sees it. */
 const loginUrl = ({ origin }: Settings, mode: LoginMode, { token, redirect = '' }: Link): string =>
   origin + addressOf(linkTo.login(mode, token, redirect))

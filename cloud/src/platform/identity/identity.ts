@@ -3,18 +3,18 @@ import type { BotCheck } from './bot-check.ts'
 import type { Asked } from './cookies.ts'
 import type { Sealer } from './seal.ts'
 
-/** What the rest of the cloud knows of sign-in. The library behind it is fenced into this folder. */
+/** The verified identity of a caller. Only this folder uses the sign-in library. */
 export type Claims = {
   userid: string
   sessionId: string
   email: string
   verified: boolean
   name: string
-  /** The document of the person, when it was read along with their session. */
+  /** The person's user document, if it was read together with the session. */
   document?: object | null
 }
 
-/** A signed-in person, as the browser is told. */
+/** The signed-in person's data for the browser. */
 export type Person = {
   userid: string
   email: string
@@ -24,63 +24,86 @@ export type Person = {
   hasPassword: boolean
 }
 
-/** A mailed link, or the pass it was exchanged for: it opens one document, exactly as it was sent to this address. */
+/** The target of a mailed link or its pass: one document, in the version that was sent to this address. */
 export type LinkPass = { collection: string; id: string; documentHash: string; email: string }
 
 type KnownAccount = { userid: string; email: string; verified: boolean; disabled: boolean; name: string }
 type NewAccount = { userid?: string; email: string; name: string; password: string; verified: boolean }
 
-/** An answer that is not written yet. */
+/** An answer before it is written to the connection. */
 export type IdentityResponse = { status: number; headers: Record<string, string>; cookies: string[]; body: object }
 
 export interface Identity extends Sealer {
-  /** Answers everything under /identity. `ip` is the true client address. */
+  /** Answers all requests under /identity. `ip` is the client's real IP address. */
   handle(request: Request, ip: string): Promise<Response>
-  /** Answers `GET /identity/token` alike, for the door that needs no Request. */
+  /** Answers `GET /identity/token` like `handle`, but without a Request. */
   answerToken(asked: Asked, ip: string): Promise<IdentityResponse>
-  /** What `GET password-policy` and `GET bot-check` answer everyone. */
+  /** The answers of `GET password-policy` and `GET bot-check`. */
   formRules: { passwordPolicy: PasswordPolicy; botCheck: BotCheck['config'] }
-  /** Whose session cookie a request carries, for pictures, which pages load without a token; null for nobody. */
+  /**
+   * Returns the owner of a request's session cookie. Null if there is none. For pictures, which pages load without a
+   * token.
+   */
   visitor(request: Request): Promise<Claims | null>
-  /** Who is signed in by the session cookie of a request, as `GET /identity/session` tells; null for nobody. */
+  /**
+   * Returns the signed-in person of a request's session cookie, as in `GET /identity/session`. Null if there is none.
+   */
   person(request: Request): Promise<Person | null>
-  /** Who a token speaks for, as the account is now; null when it is malformed, over, revoked, or of nobody. */
+  /**
+   * Returns the claims of an access token, from the current account. Null if the token is malformed, expired or
+   * revoked, or if there is no account.
+   */
   verify(token: string): Promise<Claims | 'user-disabled' | null>
-  /** Creates an account; answers its userid. For the sample centre and tests. */
+  /** Creates an account. Returns its user ID. For the sample centre and tests. */
   createAccount(account: NewAccount): Promise<string>
   findByEmail(email: string): Promise<KnownAccount | null>
   findById(userid: string): Promise<KnownAccount | null>
-  /** Idempotent; does nothing when the account is gone. The sessions stay until it is enabled, to say why they fail. */
+  /**
+   * Disables or enables an account. Idempotent; does nothing if there is no account. A disabled account keeps its
+   * sessions until it is enabled, so that its calls fail with the right reason.
+   */
   setDisabled(userid: string, disabled: boolean): Promise<void>
   deleteAccount(userid: string): Promise<void>
-  /** Gives the account the address that its documents already moved to, after a failure between the two. */
+  /** Changes the account's address to the one that its documents already have, after a failure in between. */
   setEmail(userid: string, email: string): Promise<void>
-  /** The token of a link to one document, for somebody who needs no account. Lives for `days`; signs nobody in. */
+  /**
+   * Creates a link to one document for a person without an account. Returns its token, which lasts `days` days and
+   * signs nobody in.
+   */
   createLink(pass: LinkPass, days: number): Promise<string>
-  /** What a pass opens that a link was exchanged for; null when it is over, or none. */
+  /** Returns the target of a pass that was exchanged for a link. Null if the pass is expired or unknown. */
   findLinkPass(token: string): Promise<LinkPass | null>
-  /** The text under the secret: always the same, and nobody without the secret can make it. */
+  /** Returns the HMAC of a text with the secret. The same text always gives the same result. */
   hmac(text: string): string
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** An e-mail with a one-time link or code, encrypted. `subject` is the one without the code. */
+/** An encrypted e-mail with a one-time link or code. `subject` does not contain the code. */
 export type SealedMail = { to: string; subject: string; sealed: string }
 
-/** What identity asks of the documents: to send mail, to keep photos, to follow a new address or a deleted account. */
+/**
+ * The functions that identity needs from the documents: to send e-mails, store photos, and follow changed or deleted
+ * accounts.
+ */
 export type IdentityHooks = {
   sendMail(mail: SealedMail): Promise<void>
   emailChanged(change: { userid: string; from: string; to: string }): Promise<void>
-  /** Called when the database of identity could not write because there is no room, so that /health tells. */
+  /** Reports that the identity database could not write because the disk is full, for /health. */
   diskFull(): void
-  /** The person's name and the address of their photo in the documents; null for somebody without a document. */
+  /** Returns the person's name and photo address from the documents. Null if there is no user document. */
   profileOf(account: { userid: string; email: string }): Promise<{ name: string; photoURL: string | null } | null>
   renamed(account: { userid: string; email: string; name: string }): Promise<void>
-  /** A sign-in provider has a picture of a person with a confirmed address. Nothing waits for what comes of it. */
+  /**
+   * Offers a picture of a person with a confirmed address from the sign-in provider. The sign-in does not wait for the
+   * picture.
+   */
   photoOffered(offer: { userid: string; email: string; name: string; url: string }): Promise<void>
-  /** Whether this is the token of the link on the console that makes the first Admin. */
+  /** True if the token belongs to the console's link for the first Admin. */
   isFirstAdminOffer(token: string): Promise<boolean>
-  /** The owner deletes the account. Throws a refusal, and nothing is deleted, when they may not (the last Admin). */
+  /**
+   * Deletes the person's documents when they delete their account. Throws a refusal, before anything is deleted, if
+   * that is not allowed (the last Admin).
+   */
   accountDeleted(account: { userid: string; email: string }): Promise<void>
 }

@@ -2,13 +2,13 @@ import type { Settings } from '../settings.ts'
 
 const ANSWER_TIMEOUT_MS = 10_000
 
-/** Where the external provider says what it offers. */
+/** Returns the address of the provider's discovery document. */
 export const discoveryUrl = (issuer: string): string => `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
 
-/** Where the provider sends people back to; it has to be registered there. */
+/** Returns the redirect address of the external sign-in, which must be registered with the provider. */
 export const redirectAddress = ({ origin }: Pick<Settings, 'origin'>): string => `${origin}/identity/callback/oidc`
 
-/** Why nobody can sign in with the external provider now, in words; null when it answers as one, or none is set. */
+/** Returns the reason why nobody can sign in with the external provider. Null if the provider works or none is set. */
 export async function findIssuerProblem(settings: Pick<Settings, 'identity'>): Promise<string | null> {
   const issuer = settings.identity.oidcIssuer
   if (!issuer) return null

@@ -2,7 +2,7 @@ import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
 import { afterEach, expect, it } from 'vitest'
 import { type Online, onBothDatabases } from '../../testing/identity-over-http.ts'
 
-onBothDatabases('Devices that signed in before', (open) => {
+onBothDatabases('Known devices', (open) => {
   let online: Online
   afterEach(() => online.close())
 
@@ -15,19 +15,19 @@ onBothDatabases('Devices that signed in before', (open) => {
   }
   const DEVICE = 'belay.device'
 
-  it('keep their sign-in while strangers guess, who gain nothing by it', async () => {
+  it('can sign in while strangers guess, and give the strangers no more guesses', async () => {
     online = await open()
     const own = await online.member('victim@example.edu')
     await own.post('sign-out', {})
     await strangersLock()
     expect((await signIn(own, 'correct-horse')).status).toBe(200)
-    // Its right password does not give the strangers another eight.
+    // The right password from this device does not give the strangers another eight guesses.
     expect((await signIn(online.browser(), 'correct-horse')).status).toBe(429)
     online.clock.advance(15 * MINUTE + SECOND)
     expect((await signIn(online.browser(), 'correct-horse')).status).toBe(200)
   })
 
-  it('take the password again, before what matters, while strangers guess', async () => {
+  it('can confirm the password for important changes while strangers guess', async () => {
     online = await open()
     const own = await online.member('victim@example.edu')
     await strangersLock()
@@ -37,7 +37,7 @@ onBothDatabases('Devices that signed in before', (open) => {
     ).toBe(200)
   })
 
-  it('are locked by their own wrong passwords, which do not lock others', async () => {
+  it('lock themselves after their own wrong passwords, without locking others', async () => {
     online = await open()
     const own = await online.member('victim@example.edu')
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(own, 'guess')))
@@ -48,7 +48,7 @@ onBothDatabases('Devices that signed in before', (open) => {
     expect((await signIn(own, 'correct-horse')).status).toBe(200)
   })
 
-  it('are told by a cookie that scripts cannot read, for one account and one password', async () => {
+  it('have a cookie that scripts cannot read, for one account and one password', async () => {
     online = await open()
     const own = await online.member('victim@example.edu')
     const { cookies } = await signIn(own, 'correct-horse')
@@ -64,7 +64,7 @@ onBothDatabases('Devices that signed in before', (open) => {
       forger.jar.set(DEVICE, forged)
       expect((await signIn(forger, 'correct-horse')).status).toBe(429)
     }
-    // Whoever knew the old password is a stranger once it is changed.
+    // A device with the old password is unknown after a change.
     const old = online.browser()
     old.jar.set(DEVICE, value)
     expect((await own.post('change-password', { newPassword: 'brand-new' })).status).toBe(200)
@@ -72,7 +72,7 @@ onBothDatabases('Devices that signed in before', (open) => {
     expect((await signIn(own, 'brand-new')).status).toBe(200)
   })
 
-  it('are also those that reset the password', async () => {
+  it('include a device that resets the password', async () => {
     online = await open()
     await online.member('victim@example.edu')
     const at = online.browser()
@@ -82,7 +82,7 @@ onBothDatabases('Devices that signed in before', (open) => {
     expect((await signIn(at, 'brand-new')).status).toBe(200)
   })
 
-  it('are known to every process, for a year after the last sign-in', async () => {
+  it('work in every process, for a year after the last sign-in', async () => {
     online = await open()
     const own = await online.member('victim@example.edu')
     await strangersLock()
@@ -102,7 +102,7 @@ onBothDatabases('Devices that signed in before', (open) => {
 })
 
 onBothDatabases('The bot check', (open) => {
-  it('does not ask a known device because strangers guess', async () => {
+  it('does not apply to a known device while strangers guess', async () => {
     const online = await open({
       settings: {
         identity: {

@@ -8,9 +8,10 @@ import { isSame } from './is-same.ts'
 const LIFETIME = 365 * DAY
 
 /**
- * Devices that signed in before, told by a signed, http-only cookie (the "device cookies" of OWASP). It opens nothing:
- * it only gives its device a counter of wrong passwords of its own, so that strangers who guess do not lock its owner
- * out. It is bound to the account and its present password: a new password makes everybody a stranger but who set it.
+ * Recognizes devices that signed in before, by a signed, http-only cookie (the "device cookies" of OWASP). The cookie
+ * gives no access. It only gives its device a separate counter of wrong passwords, so that strangers who guess do not
+ * lock out the owner. The cookie belongs to an account and its current password: after a change, only the device that
+ * made the change is known.
  */
 export function openKnownDevices(secret: string, secure: boolean, clock: Clock) {
   const name = `${cookiePrefix(secure)}belay.device`
@@ -24,7 +25,7 @@ export function openKnownDevices(secret: string, secure: boolean, clock: Clock) 
       const id = `${clock.now().toString(36)}-${randomBytes(12).toString('base64url')}`
       return setCookie(name, `${id}.${signatureOf(id, account)}`, LIFETIME / SECOND, '/identity')
     },
-    /** Returns the id of the account's device that sends the request; null for an unknown device. */
+    /** Returns the ID of the account's device that sent the request. Null for an unknown device. */
     findKnownDevice(request: Asked, account: Pick<Account, 'userid' | 'password'> | null): string | null {
       if (!account) return null
       const [id = '', signature = ''] = (readCookie(request, name) ?? '').split('.')

@@ -10,7 +10,10 @@ const toLinkPass = ({ email, payload: { collection = '', id = '', documentHash =
   email,
 })
 
-/** Mailed links to one document each. They sign nobody in: a button exchanges a link for a pass, again and again. */
+/**
+ * Opens the mailed links to single documents. They sign nobody in. A link can be exchanged for a pass any number of
+ * times.
+ */
 export function openLinkPasses(codes: Codes, clock: Clock) {
   const create = (kind: 'link' | 'link-pass', { email, ...payload }: LinkPass, livesFor: number) =>
     codes.create({ kind, userid: null, email: email.trim().toLowerCase(), payload, livesFor })
@@ -20,7 +23,7 @@ export function openLinkPasses(codes: Codes, clock: Clock) {
       const link = await codes.find(token, 'link')
       return link && { ...toLinkPass(link), expiresAt: link.expiresAt }
     },
-    /** A pass lasts an hour, and not longer than its link. */
+    /** Creates a pass, which lasts an hour, but not longer than its link. */
     async createPass({ expiresAt: end, ...link }: LinkPass & { expiresAt: number }) {
       const expiresAt = Math.min(clock.now() + LIFETIMES['link-pass'], end)
       return { token: await create('link-pass', link, expiresAt - clock.now()), expiresAt }

@@ -2,11 +2,11 @@ import { MINUTE, SECOND } from '@belay/contract/constants'
 import { afterEach, expect, it } from 'vitest'
 import { type Online, onBothDatabases } from '../../testing/identity-over-http.ts'
 
-onBothDatabases('Guessing and flooding', (open) => {
+onBothDatabases('Lock-outs and rate limits', (open) => {
   let online: Online
   afterEach(() => online.close())
 
-  it('locks an account after eight wrong passwords, in turn or at once, but never for right ones', async () => {
+  it('lock an account after eight wrong passwords, also concurrent ones, but never after right ones', async () => {
     online = await open({ settings: { identity: { signInsPerMinute: 1000 } } })
     const member = await online.member('lock@example.edu')
     const right = await Promise.all(
@@ -25,7 +25,7 @@ onBothDatabases('Guessing and flooding', (open) => {
       expect(Number(locked.headers.get('retry-after'))).toBe(15 * 60)
     }
     expect((await member.get('token')).status).toBe(200)
-    // The password again: from the device that signed in, not from elsewhere with its session.
+    // The password is accepted from the known device, but not from another device with the same session.
     expect((await member.post('reauthenticate', { password: 'correct-horse' })).status).toBe(200)
     for (const name of [...member.jar.keys()].filter((one) => one.includes('device'))) member.jar.delete(name)
     expect((await member.post('reauthenticate', { password: 'correct-horse' })).status).toBe(429)
@@ -35,7 +35,7 @@ onBothDatabases('Guessing and flooding', (open) => {
     ).toBe(200)
   })
 
-  it('shares the lock-out between processes, and a reset by mail ends it', async () => {
+  it('apply to all processes, and end after a reset by e-mail', async () => {
     online = await open()
     await online.member('share@example.edu')
     for (let i = 0; i < 8; i++)
@@ -55,7 +55,7 @@ onBothDatabases('Guessing and flooding', (open) => {
     ).toBe(200)
   })
 
-  it('limits sign-ins by the true address, whatever a header claims, and not below thirty a minute', async () => {
+  it('count sign-ins by the real IP address, ignore headers, and allow at least thirty a minute', async () => {
     online = await open({ settings: { identity: { signInsPerMinute: 5 } } })
     await online.member('cam@example.edu')
     const attempt = (i: number) =>
@@ -79,7 +79,7 @@ onBothDatabases('Guessing and flooding', (open) => {
     expect((await attempt(1)).status).toBe(200)
   })
 
-  it('counts anew when the clock is set back, and locks nobody out for longer', async () => {
+  it('restart the count if the clock is set back', async () => {
     online = await open()
     await online.member('back@example.edu')
     const signIn = (password: string) => online.browser().post('sign-in/email', { email: 'back@example.edu', password })
@@ -89,7 +89,7 @@ onBothDatabases('Guessing and flooding', (open) => {
     expect((await signIn('correct-horse')).status).toBe(200)
   })
 
-  it('limits letters to one address and keeps the answer alike', async () => {
+  it('limit e-mails to an address, with the same answer for every address', async () => {
     online = await open()
     await online.identity.createAccount({
       email: 'here@example.edu',

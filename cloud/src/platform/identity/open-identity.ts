@@ -26,20 +26,20 @@ export type IdentityOptions = {
   clock: Clock
   log: Log
   hooks: IdentityHooks
-  /** What else answers under /identity, by method and path: `POST contract-link/open`. */
+  /** Additional routes under /identity, by method and path: `POST contract-link/open`. */
   routes?: Readonly<Record<string, IdentityRoute>>
-  /** Accounts that count as disabled here, whatever the database says: those of a sample, in production. */
+  /** IDs of accounts that count as disabled in this process: those of the sample, in production. */
   barred?: readonly string[]
-  /** The documents of people, by their addresses, when they are in the same database. */
+  /** The SQL to read user documents by address, if they are in the same database. */
   people?: DocumentBeside<object> | null
-  /** For tests: the PostgreSQL schema, a cheap password hash, what derives it, and whom to ask about bots. */
+  /** Options for tests: the PostgreSQL schema, a cheap password hash, its function, and the bot check's address. */
   schema?: string
   passwordCost?: number
   derive?: DeriveKey
   botCheckUrl?: string
 }
 
-/** Makes the tables of identity in the schema, or the data folder, without a secret or keys, and lets go of them. */
+/** Creates the tables of identity in the schema or data folder, without a secret or keys, and closes the database. */
 export async function prepareIdentity(settings: Settings, clock: Clock, schema?: string): Promise<void> {
   const database = await openAuthDatabase(settings, quietLog, schema)
   await openAuthLibrary({
@@ -54,7 +54,7 @@ export async function prepareIdentity(settings: Settings, clock: Clock, schema?:
   await database.close()
 }
 
-/** Opens identity: its database (migrated here), its keys, and everything that answers under /identity. */
+/** Opens identity: its database with migrations, its keys, and its routes under /identity. */
 export async function openIdentity(options: IdentityOptions): Promise<Identity> {
   const { settings, clock, log, hooks } = options
   const barred: ReadonlySet<string> = new Set(options.barred)

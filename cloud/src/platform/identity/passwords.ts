@@ -5,13 +5,16 @@ import type { Settings } from '../settings.ts'
 import { isSame } from './is-same.ts'
 import { deny } from './refusals.ts'
 
-/** Argon2id with 2^15 KiB (32 MB) twice over, above what OWASP asks for (19 MB): some 50 ms for each guess. */
+/** The cost of Argon2id: 2^15 KiB (32 MB) of memory, twice. More than OWASP requires (19 MB); about 50 ms per guess. */
 const DEFAULT_COST = 15
 const PASSES = 2
 const SALT_BYTES = 16
 const KEY_BYTES = 32
 
-/** The costly part, in Node's thread pool, which has four threads: so many times the memory at most. */
+/**
+ * Derives a key from a password. Runs in Node's thread pool with four threads, so at most four derivations use memory
+ * at the same time.
+ */
 export type DeriveKey = (password: string, salt: Buffer, cost: number) => Promise<Buffer>
 
 const toCallback =
@@ -26,7 +29,7 @@ export const deriveByArgon2: DeriveKey = (password, salt, cost) =>
     argon2('argon2id', parameters, toCallback(resolve, reject))
   })
 
-/** How passwords were kept before: each is kept anew when its owner signs in. */
+/** Derives a key with the older algorithm. A password with such a hash is hashed again when its owner signs in. */
 const deriveByScrypt: DeriveKey = (password, salt, cost) =>
   new Promise((resolve, reject) => {
     const [r, N] = [16, 2 ** cost]
@@ -39,11 +42,14 @@ const deriveByScrypt: DeriveKey = (password, salt, cost) =>
     )
   })
 
-/** Salted Argon2id. `cost` is the exponent of its memory; only tests lower it, and count what is derived. */
+/**
+ * Creates the functions to hash and verify passwords with salted Argon2id. `cost` is the exponent of the memory in KiB.
+ * Only tests lower it or replace `derived`.
+ */
 export function passwordHashing(cost: number = DEFAULT_COST, derived: DeriveKey = deriveByArgon2) {
   const formatHash = (salt: Buffer, key: Buffer) =>
     `argon2id:${cost}:${salt.toString('base64url')}:${key.toString('base64url')}`
-  // A key that nothing was derived into fits no password, and costs the first stranger no more than the next.
+  // The decoy's key is random, so it matches no password, and even the first use costs no more than later ones.
   const decoy = formatHash(randomBytes(SALT_BYTES), randomBytes(KEY_BYTES))
   const hash = async (password: string) => {
     const salt = randomBytes(SALT_BYTES)
@@ -60,9 +66,9 @@ export function passwordHashing(cost: number = DEFAULT_COST, derived: DeriveKey 
   return {
     hash,
     verify,
-    /** Whether it was kept in another way than passwords are kept now. */
+    /** True if the password was hashed with other parameters than the current ones. */
     isOutdated: (hash: string): boolean => !hash.startsWith(`argon2id:${cost}:`),
-    /** Does the same work for an account that does not exist, or has no password, and says no. */
+    /** Verifies a password. Does the same work for a missing account or password, and returns false. */
     async verifyOrDecoy(hash: string | null, password: string): Promise<boolean> {
       if (hash) return verify({ hash, password })
       await verify({ hash: decoy, password })
@@ -90,7 +96,7 @@ export const passwordPolicyOf = ({ identity }: Settings): PasswordPolicy => ({
   other: identity.passwordOther,
 })
 
-/** Refuses a password that breaks rules, naming them. */
+/** Throws `weak-password` with the names of the broken rules. */
 export function checkPasswordStrength(policy: PasswordPolicy, password: string): void {
   const rules = passwordRules(policy, password).flatMap(({ name, met }) => (met ? [] : [name]))
   if (rules.length > 0) deny('weak-password', { rules })

@@ -5,10 +5,10 @@ const VICTIM = 'dean@uni.example'
 const HTTPS = 'https://belay.uni.example'
 
 /**
- * Another host of the domain (http://students.uni.example) can set cookies for the whole domain, and with a longer
- * path, so that the browser sends them before ours. It cannot use a name that begins with `__Host-`.
+ * Another host of the domain (http://students.uni.example) can set cookies for the whole domain, also with a longer
+ * path, so that the browser sends them before ours. That host cannot use a name that begins with `__Host-`.
  */
-onBothDatabases('Cookies that another host of the domain planted', (open) => {
+onBothDatabases('Cookies planted by another host of the domain', (open) => {
   let online: Online
   afterEach(() => online.close())
   const openHttps = async () => {
@@ -22,7 +22,7 @@ onBothDatabases('Cookies that another host of the domain planted', (open) => {
   const account = { email: VICTIM, password: 'a-known-password' }
   const signUp = { ...account, name: 'Dean' }
 
-  it('cannot have the names of ours on https, which only this very host may set', async () => {
+  it('cannot have the names of our cookies on https, which only our host may set', async () => {
     const browser = await openHttps()
     const at = browser()
     const { cookies: fromSignUp } = await at.post('sign-up/email', signUp)
@@ -41,7 +41,7 @@ onBothDatabases('Cookies that another host of the domain planted', (open) => {
     }
   })
 
-  it("do not keep the password of somebody who signed up with another person's address", async () => {
+  it("do not keep the password of an attacker who signed up with another person's address", async () => {
     const browser = await openHttps()
     const confirmWith = async (cookieOfVictim: (name: string, value: string) => string) => {
       const attacker = browser()
@@ -56,7 +56,7 @@ onBothDatabases('Cookies that another host of the domain planted', (open) => {
     for (const planted of [
       (_: string, value: string) => `belay.sign-up=${value}`,
       (_: string, value: string) => `__Secure-belay.sign-up=${value}`,
-      // With a character that `trim` removes, the browser does not see the prefix.
+      // The browser does not recognize the prefix after a character that `trim` removes.
       (name: string, value: string) => `\u00a0${name}=${value}`,
       (name: string, value: string) => `${name}=${value}; ${name}=${value}`,
     ])
@@ -68,7 +68,7 @@ onBothDatabases('Cookies that another host of the domain planted', (open) => {
     })
   })
 
-  it('sign nobody in when they come with a cookie of ours, whichever of the two is valid', async () => {
+  it('sign nobody in if they come together with our cookie, no matter which one is valid', async () => {
     const browser = await openHttps()
     await online.identity.createAccount({ ...signUp, verified: true })
     const at = browser()
@@ -86,12 +86,12 @@ onBothDatabases('Cookies that another host of the domain planted', (open) => {
     ]) {
       expect((await browser().get('session', { cookie })).body, cookie).toEqual({ user: null, session: null })
       expect((await browser().get('token', { cookie })).body, cookie).toMatchObject({ code: 'unauthenticated' })
-      // A call that needs nobody signed in works as for anybody without a cookie.
+      // A call that requires no sign-in works as without a cookie.
       expect((await browser().get('providers', { cookie })).status, cookie).toBe(200)
     }
   })
 
-  it('make no device known', async () => {
+  it('do not make a device known', async () => {
     const browser = await openHttps()
     await online.identity.createAccount({ ...signUp, verified: true })
     const own = browser()

@@ -4,13 +4,16 @@ import { hashOf } from './codes.ts'
 import type { AuthDatabase } from './database.ts'
 import { deny } from './refusals.ts'
 
-/** A count is over after its time, or when its end is further ahead than possible: then a clock was set back. */
+/** The SQL condition for an expired count. A count that ends too far ahead also expires: the clock was set back. */
 const OVER = '(limits."resetAt" <= $2 or limits."resetAt" > $3)'
 
-/** As many people are counted in memory at once. */
+/** Maximum number of counts in memory. */
 const MOST_COUNTED = 20_000
 
-/** Counters in the database, so that several processes share them. They hold no address in the clear. */
+/**
+ * Opens the rate limits. Their counters are in the database, so that all processes share them. They contain no plain
+ * addresses.
+ */
 export function openRateLimits(database: AuthDatabase, clock: Clock) {
   const keyOf = (name: string, whom: string) => `${name}:${hashOf(whom).slice(0, 22)}`
   const waitOf = (resetAt: number) => Math.max(1, Math.ceil((resetAt - clock.now()) / 1000))
@@ -24,7 +27,7 @@ export function openRateLimits(database: AuthDatabase, clock: Clock) {
   }
 
   const limits = {
-    /** Counts one more within the window and refuses with `too-many-requests` above `most`. */
+    /** Counts one use within the window. Throws `too-many-requests` above `most`. */
     async consume(name: string, whom: string, most: number, window: number): Promise<void> {
       await sweep()
       const now = clock.now()
@@ -36,7 +39,10 @@ export function openRateLimits(database: AuthDatabase, clock: Clock) {
       )
       if (Number(row?.used) > most) deny('too-many-requests', { retryAfter: waitOf(Number(row?.resetAt)) })
     },
-    /** The same, for what is asked often: a process that is alone counts in memory, which a start empties. */
+    /**
+     * Counts like `consume`, but for frequent requests. With SQLite, which only one process uses, counts in memory, and
+     * starts from zero after a restart.
+     */
     async consumeOften(name: string, whom: string, most: number, window: number): Promise<void> {
       if (database.type === 'postgres') return limits.consume(name, whom, most, window)
       const now = clock.now()
@@ -47,7 +53,10 @@ export function openRateLimits(database: AuthDatabase, clock: Clock) {
       countsHere.set(`${name} ${whom}`, count)
       if (count.used > most) deny('too-many-requests', { retryAfter: waitOf(count.resetAt) })
     },
-    /** How often something went wrong, as long as the last time is not longer ago than the window. */
+    /**
+     * Returns the number of failures and the wait in seconds. The count is 0 once the last failure is older than the
+     * window.
+     */
     async countFailures(name: string, whom: string, window: number): Promise<{ used: number; retryAfter: number }> {
       const now = clock.now()
       const [row] = await database.run(`select used, "resetAt" from limits where bucket = $1 and not ${OVER}`, [
@@ -57,7 +66,7 @@ export function openRateLimits(database: AuthDatabase, clock: Clock) {
       ])
       return { used: Number(row?.used ?? 0), retryAfter: waitOf(Number(row?.resetAt ?? 0)) }
     },
-    /** One more went wrong; the window starts anew. */
+    /** Counts one failure and restarts the window. */
     async recordFailure(name: string, whom: string, window: number): Promise<void> {
       const now = clock.now()
       await database.run(

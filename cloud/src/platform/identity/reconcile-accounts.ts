@@ -6,9 +6,9 @@ import type { Identity } from './identity.ts'
 type Known = { userid: string; email: string; disabled: boolean }
 
 /**
- * Makes the accounts follow the documents, at start-up and after a restore: who is disabled, and a change of address
- * that stopped half-way. The two databases share no transaction; the documents decide. Returns how many accounts
- * differed, and `isEmpty`: there are people, and none of them has an account.
+ * Makes the accounts match the documents, at startup and after a restore: disabled accounts, and unfinished changes of
+ * address. The two databases share no transaction, so the documents decide. Returns the number of changed accounts.
+ * `isEmpty`: there are people, but no accounts of them.
  */
 export async function reconcileAccounts<User extends Known>(options: {
   store: DocumentStore

@@ -27,7 +27,7 @@ const STATUS: Record<AuthErrorCode, number> = {
   'network-request-failed': 503,
 }
 
-/** A refusal of identity; its answer is `{ code, message, … }` and never 2xx. */
+/** A refusal of identity. The answer is `{ code, message, … }` with an error status. */
 export class Refusal extends Error {
   readonly code: Code
   readonly status: number

@@ -17,7 +17,8 @@ const botCheck = z.string().max(4096).optional()
 export const BODIES = {
   none: z.strictObject({}),
   signUp: z.strictObject({ email, password, name, callbackURL, botCheck }),
-  // Whatever was typed as an address is looked for; only its length is checked, so that every miss reads alike.
+  // A sign-in accepts any text as an address and checks only its length, so that the answer is the same for every wrong
+  // one.
   signIn: z.strictObject({ email: z.string().trim().toLowerCase().min(1).max(254), password, botCheck }),
   resend: z.strictObject({ email: email.optional(), callbackURL }),
   token: z.strictObject({ token }),
@@ -43,12 +44,12 @@ export const BODIES = {
   social: z.strictObject({ provider: z.string().max(100), callbackURL }),
 }
 
-/** Reads a request's JSON object; refuses what is too long, not JSON, or not of a JSON type. */
+/** Reads the JSON body of a request. Throws if the body is too long, is not JSON or has another content type. */
 export async function readBody(request: Request): Promise<unknown> {
   const bytes = await readAtMost(request.body, request.headers.get('content-length'), MOST, tooLong)
   const text = bytes.toString('utf8')
   if (text === '') return {}
-  // A form of another site cannot send this type without asking first.
+  // A form of another site cannot send this content type without a preflight request.
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
     deny('invalid-argument', { message: 'Send JSON, with Content-Type: application/json.', reason: 'not-json' })
   try {
@@ -60,7 +61,9 @@ export async function readBody(request: Request): Promise<unknown> {
 
 const tooLong = () => deny('invalid-argument', { message: 'Send less: this is too long.', reason: 'too-long' })
 
-/** Checks a body's shape; refuses unknown and wrong fields, and text that cannot be stored, by name. */
+/**
+ * Validates a body. Throws with the names of unknown and invalid fields, and of fields with text that cannot be stored.
+ */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const unstorable = unstorableField(body)
   if (unstorable) deny('invalid-argument', { fields: [unstorable] })

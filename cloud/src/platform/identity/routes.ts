@@ -24,13 +24,13 @@ import { resendVerification, signUp } from './sign-up.ts'
 type Code = AuthErrorCode | ErrorCode
 export type DescribedRoute = {
   who: 'everyone' | 'signed in'
-  /** What it is called in the description of the API, after `identity.`. */
+  /** The name in the API description, after `identity.`. */
   name: string
   summary: string
   body?: z.ZodType
-  /** What it answers with 200; null when it leads on to a page of the app instead. */
+  /** The answer with status 200. Null if the route redirects to a page of the app. */
   answer: z.ZodType | null
-  /** What it may refuse with, beside what `errorCodesOf` adds. */
+  /** The error codes of the route, in addition to those from `errorCodesOf`. */
   codes?: readonly Code[]
 }
 
@@ -48,7 +48,7 @@ const session = z.strictObject({
   expiresAt: z.int(),
   fresh: z
     .boolean()
-    .describe('Whether the person signed in or entered the password again within the last five minutes.'),
+    .describe('True if the person signed in or entered the password again within the last five minutes.'),
 })
 const ok = z.strictObject({ ok: z.literal(true) })
 const redirect = z.string().describe('The path of the app to open next, or empty.')
@@ -58,7 +58,7 @@ const CODE_LINK = ['invalid-code', 'too-many-requests'] as const
 const MAIL = ['too-many-requests'] as const
 const FRESH = ['requires-recent-login'] as const
 
-/** Far more than many tabs in several browsers ask for; a loop meets it. */
+/** Limit per account. Many tabs in several browsers need far fewer tokens; a loop of requests exceeds it. */
 const TOKENS_PER_MINUTE = 120
 
 const getSession: IdentityRoute = async (context, request) => {
@@ -88,7 +88,9 @@ const row = (who: DescribedRoute['who']) => (handle: IdentityRoute, description:
 const everyone = row('everyone')
 const signedIn = row('signed in')
 
-/** What identity itself answers, what it takes and refuses with; see `identity.spec.md`. Features add theirs. */
+/**
+ * All routes of identity, with their bodies, answers and error codes. See `identity.spec.md`. Features add more routes.
+ */
 export const ROUTES: Readonly<Record<string, DescribedRoute & { handle: IdentityRoute }>> = {
   'GET session': everyone(getSession, {
     name: 'getSession',
@@ -176,8 +178,8 @@ export const ROUTES: Readonly<Record<string, DescribedRoute & { handle: Identity
     answer: z.strictObject({
       email: z.string(),
       redirect,
-      changed: z.boolean().describe("Whether this changed the account's address."),
-      choosePassword: z.boolean().describe('Whether the account needs a password.'),
+      changed: z.boolean().describe("True if this changed the account's address."),
+      choosePassword: z.boolean().describe('True if the account needs a new password.'),
       resetToken: resetToken.optional(),
     }),
     codes: [...CODE_LINK, 'failed-precondition', 'email-already-in-use'],
@@ -297,7 +299,7 @@ export const ROUTES: Readonly<Record<string, DescribedRoute & { handle: Identity
   }),
 }
 
-/** Every code that a route may refuse with: its own, and those of signing in, of bad input and of failures. */
+/** Returns all error codes of a route: its own, and those for missing sign-ins, invalid input and failures. */
 export function errorCodesOf(route: string, { who, codes = [] }: DescribedRoute): Code[] {
   return [
     ...new Set<Code>([

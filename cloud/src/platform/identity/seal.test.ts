@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openSealer } from './seal.ts'
 
-it('is opened by the same secret only, and only undamaged', () => {
+it('openSealer decrypts a text only with the same secret, and only if the text is undamaged', () => {
   const { seal, unseal } = openSealer('one secret')
   const text = 'Grüße: https://belay.example/login?mode=reset&token=abc'
   const sealed = seal(text)

@@ -4,14 +4,14 @@ const CIPHER = 'aes-256-gcm'
 const IV = 12
 const TAG = 16
 
-/** Makes texts unreadable to whoever has the database, or a backup of it, and not the secret. */
+/** Encrypts texts, so that a database or backup does not reveal them without the secret. */
 export type Sealer = {
   seal(text: string): string
-  /** The text; null when it was sealed under another secret, or is damaged. */
+  /** Decrypts a text. Null if it was encrypted with another secret or is damaged. */
   unseal(sealed: string): string | null
 }
 
-/** Seals with a key of its own, made from the centre's secret. */
+/** Creates a sealer with a separate key, which is derived from the centre's secret. */
 export function openSealer(secret: string): Sealer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'belay e-mails', 32))
   return {

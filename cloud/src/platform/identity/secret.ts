@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { UserError } from '../documents/startup-errors.ts'
 import type { AuthDatabase } from './database.ts'
 
-/** Under which name a fingerprint of the secret is kept among the accounts. */
+/** The name of the secret's stored fingerprint. */
 export const FINGERPRINT = 'secret-fingerprint'
 
-/** Throws unless the secret is the one kept by fingerprint: processes with different ones end each other's sessions. */
+/**
+ * Throws if the secret differs from the stored fingerprint. Processes with different secrets would end each other's
+ * sessions. `changed` accepts a new secret.
+ */
 export async function checkSecret(database: AuthDatabase, secret: string, changed: boolean): Promise<void> {
   const fingerprint = createHmac('sha256', secret).update(FINGERPRINT).digest('base64url')
   const insert = 'insert into kept (name, value) values ($1, $2) on conflict (name) do'
@@ -25,8 +28,8 @@ export async function checkSecret(database: AuthDatabase, secret: string, change
 }
 
 /**
- * What sessions are signed with: the setting; without it a secret made once and kept, in the data folder (readable by
- * its owner only), or in the database when that is PostgreSQL, so that all processes have the same.
+ * Returns the secret that signs sessions. Without a setting, creates a secret once and stores it: in the data folder
+ * (readable only by its owner), or in PostgreSQL, so that all processes have the same one.
  */
 export async function loadOrCreateSecret(settings: { secret: string; dataDir: string }, database: AuthDatabase) {
   if (settings.secret) return settings.secret

@@ -29,7 +29,7 @@ const OF_SESSION = `from session s join "user" u on u.id = s."userId"
   left join account a on a."userId" = u.id and a."providerId" = 'credential'`
 const WITH_ACCOUNT = `select ${SESSION}, ${ACCOUNT} ${OF_SESSION}`
 
-/** Sessions: rows of the library's table behind a signed, http-only cookie. */
+/** Opens the sessions: rows of the library's table, identified by a signed, http-only cookie. */
 export async function openSessions(parts: {
   database: AuthDatabase
   library: AuthLibrary
@@ -43,7 +43,7 @@ export async function openSessions(parts: {
     people && `select ${SESSION}, ${ACCOUNT}, ${people.columns} ${OF_SESSION} ${people.join('u.email collate "C"')}`
   const context = await library.$context
   const { name } = context.authCookies.sessionToken
-  // The library's own form of a signed cookie, so that sessions of the external sign-in read the same.
+  // The library's format of a signed cookie, so that sessions of the external sign-in have the same format.
   const signatureOf = (token: string) => createHmac('sha256', secret).update(token).digest('base64')
 
   function readSessionToken(request: Asked): string | null {
@@ -54,7 +54,7 @@ export async function openSessions(parts: {
   }
 
   const isValid = (session: Session) => session.expiresAt > clock.now()
-  // A row that is remembered by the database is understood once.
+  // A cached row of the database is converted only once.
   const readRows = new WeakMap<object, { session: Session; account: Account }>()
   const toSignedIn = (row: Record<string, unknown> | undefined): { session: Session; account: Account } | null => {
     if (!row) return null
@@ -73,7 +73,7 @@ export async function openSessions(parts: {
         Math.max(1, Math.floor((session.expiresAt - clock.now()) / 1000)),
       ),
     expiredCookie: () => setCookie(name, '', 0),
-    /** True if the request brings one session cookie, valid or not. */
+    /** True if the request contains exactly one session cookie, valid or not. */
     hasCookie: (request: Asked) => readCookie(request, name) !== null,
     isFresh: (session: Session) => clock.now() - session.freshAt < RECENT_SIGN_IN,
 
@@ -83,13 +83,13 @@ export async function openSessions(parts: {
       const [row] = await database.read(`${WITH_ACCOUNT} where s.token = $1`, [token])
       return toSignedIn(row)
     },
-    /** The cheap question of every call: does this session stand, and whose is it? */
+    /** Returns a valid session and its account. Every call uses this, so it must be cheap. */
     async byId(id: string): Promise<{ session: Session; account: Account; document?: object | null } | null> {
       const [row] = await database.read(`${withPerson ?? WITH_ACCOUNT} where s.id = $1`, [id])
       const signedIn = toSignedIn(row)
       return row && signedIn && people ? { ...signedIn, document: people.read(row) } : signedIn
     },
-    /** Begins a session; the one the browser brought ends, so that nobody can plant one. */
+    /** Starts a session. Ends the session that the browser had before, so that an attacker cannot plant one. */
     async begin(userid: string, request: Asked, ip: string): Promise<Session> {
       const old = readSessionToken(request)
       if (old) await database.run('delete from session where token = $1', [old])
@@ -105,7 +105,10 @@ export async function openSessions(parts: {
       if (!row) throw new Error('The session that was just begun is gone')
       return sessionOf(row)
     },
-    /** Notes every five minutes that it is used, and lengthens it once a day. Answers it as it is then. */
+    /**
+     * Updates the session's last use every five minutes, and extends the session once a day. Returns the updated
+     * session.
+     */
     async touch(session: Session): Promise<Session> {
       const now = clock.now()
       if (now - session.lastSeenAt < 5 * MINUTE) return session
@@ -128,7 +131,7 @@ export async function openSessions(parts: {
       )
       return rows.map(sessionOf).filter(isValid)
     },
-    /** Ends one of the person's own; without effect when it is not theirs. */
+    /** Ends a session of this person. Does nothing for another person's session. */
     async end(userid: string, id: string): Promise<void> {
       await database.run('delete from session where id = $1 and "userId" = $2', [id, userid])
     },
@@ -137,7 +140,9 @@ export async function openSessions(parts: {
     },
   }
 
-  /** Both engines read this form, and compare it: SQLite as text, as the library writes it, PostgreSQL as a time. */
+  /**
+   * Formats a time for both databases: SQLite compares it as text, like the library's values, and PostgreSQL as a time.
+   */
   function toDatabaseTime(ms: number): string {
     return new Date(ms).toISOString()
   }

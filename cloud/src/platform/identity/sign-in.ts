@@ -20,7 +20,7 @@ const BOT_CHECK_AFTER = 3
 const CODES_A_MINUTE = 120
 const CODE_TRIES = 5
 
-/** Wrong passwords are counted per known device, and for all other devices together per address. */
+/** Returns the counter of wrong passwords: one per known device, and one per address for all other devices together. */
 const failureCounterOf = (email: string, device: string | null): [name: string, whom: string] =>
   device ? ['wrong-password-of', device] : ['wrong-password', email]
 
@@ -29,9 +29,9 @@ const lockoutDuration = (context: IdentityContext) => context.settings.identity.
 type From = { device: string | null; ip: string }
 
 /**
- * Whether the password is the account's. Wrong ones are counted for the address, whether or not it has an account, and
- * lock it for a while; right ones never are. A known device has a count of its own: strangers do not lock it, and its
- * right passwords do not give strangers more guesses.
+ * True if the password is correct. Counts wrong passwords for the address, with or without an account, and locks it for
+ * a while after too many. Right passwords do not count. A known device has a separate counter: strangers cannot lock
+ * it, and its right passwords do not give strangers more guesses.
  */
 export function checkPassword(
   context: IdentityContext,
@@ -42,7 +42,7 @@ export function checkPassword(
 ): Promise<boolean> {
   const { device, ip } = from
   const counter = failureCounterOf(email, device)
-  // One after the other, so that guesses made at once are counted like guesses made in turn.
+  // Serialized per address, so that concurrent guesses count like consecutive ones.
   return withLock(context.accounts, email, async () => {
     const { used, retryAfter } = await context.limits.countFailures(...counter, lockoutDuration(context))
     if (used >= context.settings.identity.lockoutAfter) deny('too-many-requests', { retryAfter, reason: 'locked' })
@@ -57,7 +57,7 @@ export function checkPassword(
   })
 }
 
-/** Counts one more use of the password from this network. */
+/** Counts a sign-in attempt of this network. Throws `too-many-requests` above the limit. */
 export function limitSignIns(context: IdentityContext, request: IdentityRequest): Promise<void> {
   return context.limits.consume(
     'sign-in',
@@ -67,7 +67,10 @@ export function limitSignIns(context: IdentityContext, request: IdentityRequest)
   )
 }
 
-/** Signs in with a password, also unverified people. Only the right password shows that an account is disabled. */
+/**
+ * Signs in with a password, with or without a confirmed address. Reveals that an account is disabled only after the
+ * right password.
+ */
 export async function signIn(context: IdentityContext, request: IdentityRequest) {
   const { email, password, botCheck } = parseBody(BODIES.signIn, request.body)
   await limitSignIns(context, request)
@@ -99,7 +102,7 @@ async function rehashPassword(context: IdentityContext, account: Account, passwo
   return { ...account, password: hash }
 }
 
-/** Codes cannot be guessed; this only keeps one network from trying all day. */
+/** Counts a use of a code from this network. Codes cannot be guessed; this only stops endless tries. */
 export function limitCodeUses(context: IdentityContext, request: IdentityRequest): Promise<void> {
   return context.limits.consume('code', request.network, CODES_A_MINUTE, MINUTE)
 }
@@ -110,7 +113,7 @@ export async function signOut(context: IdentityContext, request: IdentityRequest
   return { body: { ok: true }, cookies: [context.sessions.expiredCookie()] }
 }
 
-/** Makes the session fresh again by the password; for who has none, by a code that was mailed. */
+/** Marks the session as recent again with the password, or with a mailed code for a person without a password. */
 export async function reauthenticate(context: IdentityContext, request: IdentityRequest) {
   const { password, code } = parseBody(BODIES.reauthenticate, request.body)
   const { session, account } = await requireSignedIn(context, request)
@@ -126,10 +129,10 @@ export async function reauthenticate(context: IdentityContext, request: Identity
   return { body: { session: presentSession(context, await context.sessions.markRecentSignIn(session)) } }
 }
 
-/** The six digits count in the session that asked for them, and nowhere else. */
+/** Returns the stored form of a code. The six digits are valid only in the session that requested them. */
 const codeOf = (sessionId: string, digits: string) => `${sessionId} ${digits}`
 
-/** Mails a code to somebody without a password, to be entered where they are signed in. */
+/** E-mails a code to a signed-in person without a password. */
 export async function sendCode(context: IdentityContext, request: IdentityRequest) {
   parseBody(BODIES.none, request.body)
   const { session, account } = await requireSignedIn(context, request)

@@ -22,8 +22,9 @@ const OK = { ok: true } as const
 type MailKind = 'sign-up' | 'verify' | 'reset' | 'change-email' | 'link' | 'code'
 
 /**
- * Refuses when one network, or anybody for one address (also one nobody has), asks for too many e-mails. Each kind has
- * its own budget, so that nobody uses up somebody's reset mails by signing up with their address.
+ * Throws `too-many-requests` if a network requests too many e-mails, or if too many are requested for an address, with
+ * or without an account. Each kind of e-mail has a separate limit, so that nobody can use up another person's reset
+ * e-mails by signing up with their address.
  */
 export async function limitMail(context: IdentityContext, request: IdentityRequest, kind: MailKind, email: string) {
   await context.limits.consume('mail-from', request.network, MAILS_A_MINUTE, MINUTE)
@@ -34,9 +35,9 @@ const limitMailTo = (context: IdentityContext, kind: MailKind, email: string) =>
   context.limits.consume(`mail-to-${kind}`, email, MAILS_TO_ONE.most, MAILS_TO_ONE.within)
 
 /**
- * Signs up. A taken address answers exactly like a free one and its owner is told by mail, unless accounts are
- * revealed. An address that was never confirmed can be signed up again. Which password counts in the end is decided
- * where the address is confirmed: see `confirm-email.ts`.
+ * Creates an account. For a taken address, the answer is the same as for a free one, and an e-mail informs the owner,
+ * unless accounts are revealed. An unconfirmed address can be signed up again. `confirm-email.ts` decides which
+ * password is valid in the end.
  */
 export async function signUp(context: IdentityContext, request: IdentityRequest) {
   const { email, password, name, callbackURL, botCheck } = parseBody(BODIES.signUp, request.body)
@@ -66,13 +67,13 @@ export async function signUp(context: IdentityContext, request: IdentityRequest)
 const markName = ({ settings }: IdentityContext) =>
   `${cookiePrefix(settings.origin.startsWith('https://'))}belay.sign-up`
 
-/** Marks the browser that signed up by a random value in an http-only cookie. Only its hash is stored. */
+/** Creates a mark for the browser that signed up: a random value in an http-only cookie. Only its hash is stored. */
 function signUpMark(context: IdentityContext): { hash: string; cookie: string } {
   const value = randomBytes(24).toString('base64url')
   return { hash: hashOf(value), cookie: setCookie(markName(context), value, DAY / SECOND, '/identity') }
 }
 
-/** Returns the hash of the mark that a sign-up left in this browser; null without one. */
+/** Returns the hash of the mark that a sign-up left in this browser. Null if there is none. */
 export function readSignUpMark(context: IdentityContext, request: IdentityRequest): string | null {
   const value = readCookie(request.raw, markName(context))
   return value && hashOf(value)
@@ -98,11 +99,14 @@ async function sendVerification(
 /** Returns a random code of six digits. */
 export const drawDigits = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** The stored form of a code in a verification mail. Without the secret, nobody can find its six digits by trying. */
+/** Returns the stored form of a verification code. The secret prevents that its six digits can be found by trying. */
 export const hashDigits = (context: IdentityContext, userid: string, digits: string): string =>
   context.hmac(`verification code ${userid} ${digits}`)
 
-/** Sends the verification mail again, to the signed-in person or the address. Every address gets the same answer. */
+/**
+ * Sends the verification e-mail again, to the signed-in person or the given address. Gives the same answer for every
+ * address.
+ */
 export async function resendVerification(context: IdentityContext, request: IdentityRequest) {
   const input = parseBody(BODIES.resend, request.body)
   const email = input.email ?? (await requireSignedIn(context, request)).account.email

@@ -19,7 +19,7 @@ afterEach(async () => {
   }
 })
 
-it('looks at the tables of its own schema only: what others make or drop beside it cannot disturb it', async () => {
+it('SingleSchemaDialect reads only the tables of its schema, despite changes in other schemas', async () => {
   const [own, other] = [await open(), await open()]
   await other.database.run('create table elsewhere (id text primary key)')
   const tables = await own.database.kysely.introspection.getTables()

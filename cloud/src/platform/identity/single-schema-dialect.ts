@@ -18,7 +18,10 @@ const COLUMNS = `
 
 type Column = { table: string; name: string; type: string; needed: boolean; filled: boolean; counted: boolean }
 
-/** Looks at the tables of one schema. The usual dialect looks at all, and fails when one is dropped meanwhile. */
+/**
+ * A dialect that reads the tables of one schema only. Kysely's own dialect reads all schemas, and fails if a table is
+ * dropped at the same time.
+ */
 export class SingleSchemaDialect extends PostgresDialect {
   readonly #schema: string
 

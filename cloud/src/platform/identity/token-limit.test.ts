@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { onBothDatabases } from '../../testing/identity-over-http.ts'
 
 onBothDatabases('Access tokens', (open) => {
-  it('say how long they live, and are not given to a loop', async () => {
+  it('have a stated lifetime, and a limit of 120 a minute for each account', async () => {
     const online = await open()
     const member = await online.member('mem@example.edu')
     const { body } = await member.get('token')

@@ -24,7 +24,9 @@ const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toStr
 
 type Verified = { userid: string; sessionId: string; expiresAt: number }
 
-/** Access tokens: EdDSA, 60 minutes (R5), bound to a session that every call checks. */
+/**
+ * Opens access tokens: signed with EdDSA, valid for 60 minutes (R5), and bound to a session, which every call checks.
+ */
 export async function openTokens(options: {
   database: AuthDatabase
   library: AuthLibrary
@@ -45,7 +47,10 @@ export async function openTokens(options: {
     keys = loaded
   }
 
-  /** The snapshot's key; an unknown one makes it load again, at most once a second, so that nonsense costs nothing. */
+  /**
+   * Returns a public key. Loads the keys again for an unknown ID, at most once a second, so that invalid tokens cost
+   * little.
+   */
   async function keyOf(kid: string | undefined) {
     if (!kid) return null
     if (!keys.has(kid) && Math.abs(performance.now() - loadedAt) > 1000) {
@@ -60,7 +65,7 @@ export async function openTokens(options: {
   const decryptKey = (row: Record<string, unknown> | undefined) =>
     symmetricDecrypt({ key: secretConfig, data: JSON.parse(String(row?.privateKey)) as string })
 
-  /** The newest key, with which the library would sign; it would open it again for each token. */
+  /** Returns the newest key, which the library would also use. The library would decrypt the key for each token. */
   async function openSigningKey() {
     const row = await readNewestKey()
     const key = createPrivateKey({ key: JSON.parse(await decryptKey(row)) as JWK, format: 'jwk' })
@@ -107,17 +112,20 @@ export async function openTokens(options: {
     }
   }
 
-  // Keys that were encrypted with another secret cannot be decrypted any more; tokens signed by them ended with their
-  // sessions. Another error ends the start, and leaves the keys to the processes that sign with them.
+  // Deletes keys that were encrypted with another secret: they cannot be decrypted, and their tokens ended with their
+  // sessions. After any other error, the start fails, and the keys stay, because other processes sign with them.
   const newest = await readNewestKey()
   const isReadable = !newest || (await decryptKey(newest).then(Boolean, () => false))
   if (!isReadable) await database.run('delete from jwks')
-  // The library creates a key when there is none.
+  // The library creates a key if there is none.
   await library.api.signJWT({ body: { payload: { sub: 'none', iat: 1, exp: 2 } } })
   await load()
 
   return {
-    /** `expiresIn` is how long it lives: a device whose clock is wrong counts from when it got the answer. */
+    /**
+     * Issues an access token. `expiresIn` is its lifetime in ms: a device with a wrong clock counts from the time of
+     * the answer.
+     */
     async issue(session: Session): Promise<{ token: string; expiresAt: number; expiresIn: number }> {
       const expiresAt = Math.floor(Math.min(clock.now() + TOKEN.livesFor, session.expiresAt) / 1000) * 1000
       return { token: await sign(session, expiresAt), expiresAt, expiresIn: Math.max(0, expiresAt - clock.now()) }

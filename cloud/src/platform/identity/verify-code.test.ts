@@ -6,8 +6,8 @@ type Browser = ReturnType<Online['browser']>
 const EMAIL = 'wanda@school.example'
 const FIRST = 'first-password'
 
-/** The rows of identity.spec.md about codes, and what guards six digits. */
-onBothDatabases('Confirming an address by the code', (open) => {
+/** The rows of identity.spec.md about codes, and the limits of tries. */
+onBothDatabases('Confirming an address with a code', (open) => {
   let online: Online
   beforeEach(async () => {
     online = await open()
@@ -37,7 +37,7 @@ onBothDatabases('Confirming an address by the code', (open) => {
     expect((await enter(desk)).body.code).toBe('wrong-code')
   })
 
-  it('in a browser that is signed in to the account keeps everything, whoever signed up since', async () => {
+  it('in a browser that is signed in to the account keeps everything, despite later sign-ups', async () => {
     await signUp()
     const made = online.browser()
     await signIn(made, FIRST)
@@ -48,7 +48,7 @@ onBothDatabases('Confirming an address by the code', (open) => {
     expect((await enter(stranger)).body.code).toBe('wrong-code')
   })
 
-  it('in the browser of a later sign-up keeps that password only', async () => {
+  it('in the browser of a later sign-up keeps only that password', async () => {
     const made = await signUp()
     await signIn(made, FIRST)
     const owner = await signUp('my-own-one')
@@ -57,7 +57,7 @@ onBothDatabases('Confirming an address by the code', (open) => {
     expect([await canSignIn(FIRST), await canSignIn('my-own-one')]).toEqual([false, true])
   })
 
-  it('in any other browser is refused and changes nothing; the link stays good, and ends the code', async () => {
+  it('in any other browser fails and changes nothing, and the link still works and ends the code', async () => {
     const made = await signUp()
     await signIn(made, FIRST)
     const member = await online.member('member@school.example')
@@ -69,7 +69,7 @@ onBothDatabases('Confirming an address by the code', (open) => {
     expect((await enter(made)).body.code).toBe('wrong-code')
   })
 
-  it('takes the code of the newest mail only, for as long as its link lives', async () => {
+  it('works only with the code of the newest e-mail, until its link expires', async () => {
     const made = await signUp()
     const before = online.digits(EMAIL)
     await online.browser().post('send-verification-email', { email: EMAIL })
@@ -84,7 +84,7 @@ onBothDatabases('Confirming an address by the code', (open) => {
     )
   })
 
-  it('counts five tries in a browser and ten a day for an address, alike for every address', async () => {
+  it('allows five tries per browser and ten a day per address, in the same way for every address', async () => {
     await online.member('taken@school.example')
     const tries = async (email: string) => {
       const answers = []
@@ -113,7 +113,7 @@ onBothDatabases('Confirming an address by the code', (open) => {
     expect((await owner.post('verify-email', { token: online.code(EMAIL) })).status).toBe(200)
   })
 
-  it('answers a browser that has not signed up as it answers a wrong code', async () => {
+  it('answers a browser without a sign-up like a wrong code', async () => {
     const wrong = await enter(await signUp(), wrongDigits())
     const { status, body } = wrong
     for (const email of [EMAIL, 'nobody@school.example'])

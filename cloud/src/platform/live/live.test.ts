@@ -4,7 +4,7 @@ import { mayReceive } from './live.ts'
 
 const person = { userid: 'u', email: 'uma@example.edu', permission: 'No Access', verified: true } as Actor
 
-it('mayReceive ignores an unconfirmed e-mail address and role', () => {
+it('mayReceive accepts an unconfirmed person only for changes to everyone', () => {
   const audience = { emails: [person.email], userids: [person.userid] }
   expect(mayReceive({ actor: person }, audience)).toBe(true)
   expect(mayReceive({ actor: { ...person, verified: false } }, audience)).toBe(false)

@@ -18,7 +18,7 @@ import { onBothStores, PEOPLE, type TestCloud } from './testing/cloud.ts'
 const ROLES = SAMPLE_SIGN_INS.filter(({ verified }) => verified)
 const [ADMIN, FACILITATOR, CLIENT] = SAMPLE_SIGN_INS
 const NOBODY = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]
-/** Overrides all conflicts: they do not affect abilities. */
+/** An override for all conflicts, because conflicts do not affect abilities. */
 const ANYWAY = { override: { note: 'As agreed' } }
 const LATER = { date: '05/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
 const FREE = [LATER, { ...LATER, date: '05/21/2026' }]

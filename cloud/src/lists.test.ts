@@ -47,12 +47,11 @@ function valueFor(schema: z.ZodType | undefined): unknown {
 const subsets = ([first, ...rest]: readonly string[]): string[][] =>
   first === undefined ? [[]] : subsets(rest).flatMap((set) => [set, [first, ...set]])
 
-/**
- * True if a list refuses this combination. Limits by date require an order by date, and the audit trail supports only a
- * few combinations.
- */
+/** Lists that can be limited by date only in an order by date. */
 const BY_DATE_WITHIN_DAYS = ['hoursLogged.list', 'programRequests.list', 'clientPrograms.list']
+/** The combinations of filters that the audit trail supports. */
 const AUDIT = ['', 'collection', 'collection documentId', 'programID', 'actorEmail', 'changeID']
+/** True if a list must refuse these filters in this order. */
 function refusedOn({ call }: Offer, where: readonly string[], orderBy: string | undefined): boolean {
   if (call === 'notifications.listByType') return !where.includes('type')
   if (BY_DATE_WITHIN_DAYS.includes(call)) {

@@ -65,10 +65,10 @@ const answersFile = (procedure: AnyProcedure): boolean =>
   (procedure['~orpc'].outputSchema as z.ZodType | undefined)?.def.type === 'file'
 
 /**
- * Creates a handler that answers simple JSON requests directly on Node's request. It uses the matchers, codecs and call
- * handlers of the general path, but no Request and Response of the web API. It returns false, with nothing read or
- * written, for all other requests, which then take the general path. `direct-calls.test.ts` checks that both paths give
- * the same answers.
+ * Creates a handler that answers simple JSON requests directly on Node's request. All other requests take the general
+ * path (Hono): the handler returns false for them, with nothing read or written. Both paths use the same matchers,
+ * codecs and call handlers, but only the general path needs the Request and Response of the web API.
+ * `direct-calls.test.ts` checks that both paths give the same answers.
  */
 export function openDirectCalls({ rest, rpc }: { rest: Door; rpc: Door }) {
   async function callFor({ method, path, isRpc }: Head): Promise<Match | undefined> {

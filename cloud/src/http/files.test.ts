@@ -44,7 +44,7 @@ describe('Files that calls return', () => {
   })
   afterAll(() => web.close())
 
-  /** The same two files over REST and over the typed calls. */
+  /** Returns requests for the same two files over REST and over the typed calls. */
   const doors = () => [
     { path: `/v1/clientPrograms/${contract}/pdf`, method: 'GET', body: '' },
     { path: '/rpc/clientPrograms/pdf', method: 'POST', body: JSON.stringify({ json: { programID: contract } }) },

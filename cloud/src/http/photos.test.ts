@@ -20,7 +20,7 @@ const picture = (...more: number[]) =>
     ),
     Buffer.from(more),
   ])
-/** A picture of 68 bytes that claims 30,000 by 30,000 pixels: 3.6 GB in a browser's memory. */
+/** Returns a picture of 68 bytes that claims 30,000 by 30,000 pixels: 3.6 GB in a browser's memory. */
 const enormous = () => {
   const bytes = picture()
   bytes.writeUInt32BE(30_000, 16)

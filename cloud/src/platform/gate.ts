@@ -29,7 +29,7 @@ export type Services = {
   log: Log
   store: WorkStore
   files: Files
-  /** True if the PDF of a signed contract is stored when somebody asks for it or at the next start. Default: false. */
+  /** True if the PDF of a signed contract is stored when it is first requested or at the next start. Default: false. */
   storesSignedLater?: boolean
 }
 

@@ -8,7 +8,7 @@ const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz0123456789'
 export type Ids = {
   next(): string
   secret(): string
-  /** A random integer from `least` (included) to `limit` (excluded). */
+  /** Returns a random integer from `least` (included) to `limit` (excluded). */
   number(least: number, limit: number): number
 }
 

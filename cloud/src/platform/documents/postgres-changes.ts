@@ -54,7 +54,7 @@ export function openTelling(dialect: Dialect, channel: string, sender: string) {
         tell: { sql: tell('commit = $2'), values: [channel, commit] },
       }
     },
-    /** Sends the notifications that other processes committed but failed to send. */
+    /** The statement that sends the notifications that other processes failed to send after their commits. */
     late: { sql: tell(`at < clock_timestamp() - ${LATE}`), values: [channel] } satisfies WriteStatement,
   }
 }
@@ -152,7 +152,7 @@ export function listenForChanges(
   const ready = connect(SHORTEST_PAUSE_MS)
 
   return {
-    /** Resolves after the first attempt to listen, successful or not. */
+    /** A promise that resolves after the first attempt to listen, successful or not. */
     ready,
     async close(): Promise<void> {
       closed = true

@@ -13,7 +13,7 @@ import { documentBeside, openReader } from './reader.ts'
 import type { AnyCollection, DocumentStore, Write } from './store.ts'
 import { openWriteBatch } from './write-batch.ts'
 
-/** Makes every commit durable: acknowledged means written to disk, even if the server's default is weaker. */
+/** The statement that makes commits durable: acknowledged means on disk, even if the server's default is weaker. */
 const DURABLE =
   "select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') in ('off', " +
   "'local', 'remote_write')"

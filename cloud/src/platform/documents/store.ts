@@ -81,7 +81,7 @@ export type Query = {
   search?: string
   /** Page size, from 1 to 200. Default: 50. */
   limit?: number
-  /** Selects the end of the list instead of its beginning. The order stays the same. */
+  /** True to select the end of the list instead of its beginning. The order stays the same. */
   last?: boolean
   /** The `next` value of the previous page. A cursor of another query throws `InvalidQuery`. */
   cursor?: string

@@ -4,7 +4,7 @@ const CIPHER = 'aes-256-gcm'
 const IV = 12
 const TAG = 16
 
-/** Encrypts texts, so that a database or backup does not reveal them without the secret. */
+/** The functions that encrypt and decrypt texts, so that a database or backup alone does not reveal them. */
 export type Sealer = {
   seal(text: string): string
   /** Decrypts a text. Null if it was encrypted with another secret or is damaged. */

@@ -5,7 +5,7 @@ import { commitIfCurrent } from '../documents/write-batch.ts'
 import type { Log } from '../log.ts'
 
 /**
- * Records that a session of a person has ended, so that every process checks their open streams. Only processes get
+ * The record that a session of a person has ended, so that every process checks their open streams. Only processes get
  * these changes.
  */
 export const sessionsEnded = defineCollection<{ userid: string; createdAt: number }>({

@@ -54,7 +54,7 @@ export function giveUp(tx: Tx, entry: Versioned<OutboxEntry>, reason: string): v
   tx.update(outboxEntries, mayBeGivenUp(entry), markGivenUp(reason, tx.now))
 }
 
-/** Returns the changes that give up the mail of an outbox entry. */
+/** Returns the changes to an outbox entry that give up its e-mail. */
 export const markGivenUp = (reason: string, now: number) =>
   ({ givenUp: true, lastError: reason, dueAt: now + GIVEN_UP_KEPT_FOR }) as const
 

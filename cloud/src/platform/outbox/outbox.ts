@@ -19,9 +19,9 @@ export type OutboxJob =
   | { kind: 'disableAccount'; userid: string; disabled: boolean }
   | { kind: 'deleteAccount'; userid: string }
   | { kind: 'deleteFile'; fileID: string }
-  /** Copies a person's picture from the sign-in provider to our files. */
+  /** A person's picture at the sign-in provider, to copy to our files. */
   | { kind: 'copyPhoto'; userid: string; email: string; url: string }
-  /** Finishes a pay run, even if the process that began it has died. */
+  /** An unfinished pay run to complete, even if the process that began it has died. */
   | { kind: 'payRun' }
   /** `again`: the signer requested a new link. */
   | {

@@ -1,6 +1,6 @@
-/** Connections of one process, when the setting does not say. */
+/** Default number of connections of one process. */
 export const MOST_CONNECTIONS = 15
-/** With fewer, work that needs two at a time would wait for itself. */
+/** Minimum number of connections. With fewer, work that needs two at the same time could wait forever. */
 export const FEWEST_CONNECTIONS = 6
 /**
  * Time limit in seconds for a connection, and again for an answer. Both together stay below the browser's 30 seconds.

@@ -120,7 +120,7 @@ async function stored(cloud: TestCloud) {
 }
 
 onBothStores('A save without changes (R281)', (open) => {
-  it('is tested for every call that saves a form', async () => {
+  it('has a test for every call that saves a form', async () => {
     const saving = CALLS.filter(({ route }) => ['PATCH', 'PUT'].includes(route.method)).map(({ name }) => name)
     expect(Object.keys(FORMS).toSorted()).toEqual(saving.toSorted())
   })

@@ -25,7 +25,7 @@ describe('The belay-change-id header', () => {
     expect(items).toMatchObject([{ call: 'chargeItems.create', documentName: 'First', documentVersion: 1 }])
   })
 
-  it('is missing for reads, refused calls, calls that change nothing and changes without undo', async () => {
+  it('does not appear for reads, refused calls, calls that change nothing and changes without undo', async () => {
     const web = await openWeb('sqlite')
     opened.push(web)
     const { bearer } = await web.admin('ada@example.edu')

@@ -91,7 +91,7 @@ describe.each(ENGINES)('Damaged documents on %s', (engine) => {
     await web.close()
   })
 
-  it('An update with some details keeps the other details, also over REST', async () => {
+  it('an update with some details keeps the other details, also over REST', async () => {
     const { web, admin, client } = await openCentre(engine)
     const request = (await (await web.post('/v1/programRequests', JSON.stringify(form), client.bearer)).json()) as Row
     const answer = async (path: string, method: string, body: object, { bearer }: Signed) => {
@@ -115,7 +115,7 @@ describe.each(ENGINES)('Damaged documents on %s', (engine) => {
     await web.close()
   })
 
-  it('A unit of work with an invalid document fails before any write', async () => {
+  it('a transaction with an invalid document fails before any write', async () => {
     const { web, client } = await openCentre(engine)
     const { id } = (await (await web.post('/v1/programRequests', JSON.stringify(form), client.bearer)).json()) as Row
     const spoiling = transact(web.services, SYSTEM, 'test', async (tx) => {

@@ -12,9 +12,9 @@ import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'
 import { openCallHandlers } from './call-handlers.ts'
 
 /**
- * Headers that force the general path, because only that path supports this encoding. Simple calls are answered directly
- * on Node's request, all others on the general path (Hono). These tests send each request both ways and expect the same
- * answer.
+ * Headers that force the general path (Hono), because only that path supports this encoding. Simple calls are answered
+ * directly on Node's request, all others on the general path. These tests send each request both ways and expect the
+ * same answer.
  */
 const GENERAL = { 'accept-encoding': 'br' }
 type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string }

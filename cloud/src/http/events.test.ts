@@ -133,7 +133,7 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
     await hearing(() => call(`clientPrograms/${programID}/send`, {}), ['ada', 'cleo', 'fay'])
   })
 
-  it('Signing out works while documents cannot be written, and removes the cookie', async () => {
+  it('signing out works while documents cannot be written, and removes the cookie', async () => {
     const leaver = await member('leaving@example.edu')
     const { batch } = web.store
     web.store.batch = () => {

@@ -19,8 +19,8 @@ type Opened = {
 }
 
 /**
- * Opens the stream of live changes for one browser. The stream ends when its session ends or the person's role, name or
- * account changes. It calls `identifySubscriber` again at every heartbeat, when a session of the person ends, and
+ * Opens the stream of live changes for one browser. The stream ends when its session ends, or when the person's role or
+ * staff record changes. It calls `identifySubscriber` again at every heartbeat, when a session of the person ends, and
  * before it sends a change, unless the last check is recent. A slow browser blocks nothing.
  */
 export function streamEvents({ live, clock, subscriber, identifySubscriber }: Opened): Response {
@@ -84,8 +84,8 @@ export function streamEvents({ live, clock, subscriber, identifySubscriber }: Op
 }
 
 /**
- * True if the stream still belongs to the same person in the same role. If the check fails, false: the browser then
- * reconnects.
+ * True if the stream's person still has access, with the same role and staff record. If the check fails, false: the
+ * browser then reconnects.
  */
 async function isSameSubscriber(
   subscriber: Subscriber,

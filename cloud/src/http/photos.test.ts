@@ -112,7 +112,7 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
     expect((await web.fetch(second.body.photoURL, { headers: { cookie: member.cookie } })).status).toBe(404)
   })
 
-  it("A changed name appears in the user's document and in the session, no matter who changes it", async () => {
+  it("a changed name appears in the user's document and in the session, no matter who changes it", async () => {
     const member = await web.member('name@example.edu')
     await web.fetch('/v1/users/register', { method: 'POST', headers: member.bearer })
     const name = async () => {
@@ -137,7 +137,7 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
     expect(await name()).toEqual(['N. Name', 'N. Name'])
   })
 
-  it('are refused if their bytes are not a picture or are too large', async () => {
+  it('fail if their bytes are not a picture or are too large', async () => {
     const member = await web.member('wrong@example.edu')
     for (const bytes of [
       Buffer.from('<svg onload="alert(1)"/>'),
@@ -157,7 +157,7 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
     expect((await web.post('/v1/users/me/photo', upload(picture()))).status).toBe(401)
   })
 
-  it('are served to confirmed users, by cookie or token, and cached only in private', async () => {
+  it('go only to confirmed users, by cookie or token, and can be cached only in private', async () => {
     const member = await web.member('seen@example.edu')
     const { photoURL } = (await set(member, picture())).body
     const status = async (headers: Record<string, string>) => (await web.fetch(photoURL, { headers })).status
@@ -230,7 +230,7 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
       throw new Error('The provider sends round in circles')
     }
 
-    it('are copied once after the sign-in, and a removed photo does not come back', async () => {
+    it('get copied once after the sign-in, and a removed photo does not come back', async () => {
       answering({ status: 200, body: picture(7) })
       const person = { sub: 'p-1', email: 'ext@example.edu', picture: address }
       const at = await signedInBy(person)

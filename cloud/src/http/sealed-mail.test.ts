@@ -16,7 +16,7 @@ describe.each(ENGINES)('E-mails with one-time links and codes on %s', (engine) =
     ])
   const tokenIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? 'none'
 
-  it('are encrypted while they wait for the mail server, and arrive complete', async () => {
+  it('stay encrypted while they wait for the mail server, and arrive complete', async () => {
     const office = await openTestMailServer()
     const web = await openWeb(engine, { settings: { mail: { smtpUrl: office.url } } })
     try {

@@ -105,7 +105,7 @@ describe('contentSecurityPolicy', () => {
     expect(admitted).toContain("script-src 'self' https://measure.example;")
   })
 
-  it('is sent with every page', async () => {
+  it('returns the policy that every page has in its header', async () => {
     const csp = async (settings: Overrides) => {
       const web = await openWeb('sqlite', { settings })
       const answer = await web.fetch('/reference')

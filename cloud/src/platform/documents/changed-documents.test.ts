@@ -43,7 +43,7 @@ onBothEngines('A changed document', (open) => {
     expect(await idsOf(store, { orderBy: 'year' })).toEqual(['next'])
   })
 
-  test('is found like a newly written one, no matter which fields have changed', async () => {
+  test('appears in queries like a newly written one, no matter which fields have changed', async () => {
     const { store } = await open(COLLECTIONS)
     const other = book('other', { year: 1995, readers: ['kim'], code: 'Z' })
     let changed = book('changed', { readers: ['kim'] })

@@ -86,7 +86,7 @@ describe.each(ENGINES)('Files of %s', (engine) => {
     await expect(files.delete(id)).resolves.toBeUndefined()
   })
 
-  test('are visible to other processes, also to one that opens at the same time', async () => {
+  test('appear in other processes, also to one that opens at the same time', async () => {
     const [files, other] = await Promise.all([open(engine), open(engine)])
     const id = await files.put(new Uint8Array([1, 2, 3]), 'application/pdf')
     expect([...((await other.get(id))?.bytes ?? [])]).toEqual([1, 2, 3])

@@ -19,7 +19,7 @@ afterEach(async () => {
   await office.close()
 })
 
-it('sends text and HTML with the same words, and a link that arrives unchanged', async () => {
+it('smtpMailer sends text and HTML with the same words, and a link that arrives unchanged', async () => {
   const url = `http://localhost:8080/login?mode=reset&token=${'a=b'.repeat(40)}&redirect=%2Fapp%2Fx%3Fy%3D1`
   await mailer.send(
     renderMail(settings, {
@@ -41,7 +41,7 @@ it('sends text and HTML with the same words, and a link that arrives unchanged',
   expect(mail?.messageId).toBe('<one@localhost>')
 })
 
-it('attaches a calendar file', async () => {
+it('smtpMailer attaches a calendar file', async () => {
   const calendarFile =
     'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nSUMMARY:Ropes\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n'
   await mailer.send(
@@ -59,7 +59,7 @@ it('attaches a calendar file', async () => {
 it.each([
   ['REQUEST', false],
   ['CANCEL', true],
-])('sets the calendar method %s in the e-mail as in its file', async (method, cancel) => {
+])('smtpMailer sets the calendar method %s in the e-mail as in its file', async (method, cancel) => {
   const event = {
     ...{
       programID: 'p1',
@@ -85,7 +85,7 @@ it.each([
   expect(calendarFile).toContain(`METHOD:${method}`)
 })
 
-it('refuses addresses and subjects that would inject headers or add recipients', async () => {
+it('smtpMailer refuses addresses and subjects that would inject headers or add recipients', async () => {
   const good = renderMail(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] })
   for (const to of [
     'a@example.edu\r\nBcc: b@example.com',
@@ -103,14 +103,14 @@ it('refuses addresses and subjects that would inject headers or add recipients',
   expect(office.received).toEqual([])
 })
 
-it('throws if the server defers the e-mail, so that it is sent again later', async () => {
+it('smtpMailer throws if the server defers the e-mail, so that it is sent again later', async () => {
   office.refuse(true)
   await expect(
     mailer.send(renderMail(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] }), 'x', 0),
   ).rejects.toThrow()
 })
 
-it('sends nothing unencrypted to another machine, except if that is set', async () => {
+it('smtpMailer sends nothing unencrypted to another machine, except if that is set', async () => {
   const elsewhere = office.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')
   const mail = renderMail(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] })
   const inClear = smtpMailer({ ...settings, mail: { ...settings.mail, smtpUrl: elsewhere } })
@@ -123,7 +123,7 @@ it('sends nothing unencrypted to another machine, except if that is set', async 
   expect(office.to('a@example.edu')).toHaveLength(1)
 })
 
-it('names the server and the problem for the log, without e-mail addresses', async () => {
+it('explainMailError names the server and the problem, without e-mail addresses', async () => {
   office.forget('a@example.edu')
   const mail = renderMail(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] })
   const refused = await mailer.send(mail, 'x', 0).catch((error: unknown) => error)
@@ -150,7 +150,7 @@ it('names the server and the problem for the log, without e-mail addresses', asy
   })
 })
 
-it('uses the centre as the sender if no other sender is set', async () => {
+it('smtpMailer uses the centre as the sender if no other sender is set', async () => {
   await mailer.send(renderMail(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] }), 'x', 0)
   expect(office.to('a@example.edu')[0]?.from).toMatchObject({
     name: settings.centre.name,

@@ -22,7 +22,7 @@ describe('A job of an older version', () => {
     expect(migrate(outboxEntries, { ...entry, errand }, 1)).toEqual({ ...entry, job, changeID: null })
   })
 
-  it('is listed as an e-mail if it is one', () => {
+  it('appears in the list of e-mails if it is one', () => {
     const old = readOldDocuments().filter(({ collection }) => collection === 'outbox')
     const isMail = old.map(({ document, schemaVersion }) =>
       outboxEntries.keys.isMail?.of(migrate(outboxEntries, document, schemaVersion) as never),

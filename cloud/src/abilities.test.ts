@@ -29,7 +29,7 @@ type Can = { can?: Record<string, boolean> | undefined; whyNot?: Partial<Record<
 type Act = (client: Client) => Promise<unknown>
 /** A record as a person sees it, with the call behind each ability. */
 type Seen = { record: Can; acts: Record<string, Act> }
-/** Finds the records of a collection that a person can see. */
+/** A function that finds the records of a collection that a person can see. */
 type Look = (client: Client, ids: Ids) => Promise<Seen[]>
 type Ids = Awaited<ReturnType<typeof readIds>>
 

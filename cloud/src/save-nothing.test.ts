@@ -9,7 +9,7 @@ const WHEN = { date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
 const TODAY = '03/10/2026'
 
 type Doc = Record<string, unknown>
-/** Creates a document. Returns it as the form of the call reads it. */
+/** A function that creates a document and returns it as the form of the call reads it. */
 type Make = (cloud: TestCloud) => Promise<Doc>
 
 async function approved(cloud: TestCloud) {

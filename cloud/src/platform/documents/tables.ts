@@ -36,8 +36,8 @@ export const MOST_SEARCHED = 500
 
 /**
  * The version of the data format. Raised when an older Belay would misread or damage the documents: it then refuses to
- * start. Stored among the table records, under a name that no collection has. Version 2 came when the outbox renamed
- * its entries to jobs: an older process would neither run such a job nor find the columns of its lists.
+ * start. Stored among the table records, under a name that no collection has. Version 2: the outbox
+ * renamed its errands to jobs, which an older process could neither run nor list.
  */
 export const DATA_VERSION = 2
 export const DATA_VERSION_NAME = '_version'

@@ -32,7 +32,7 @@ const nameOf = (profile: Record<string, unknown>): string =>
     .slice(0, 200)
     .toWellFormed()
 
-/** Deletes an unconfirmed account with the address of a person that the provider vouches for. */
+/** A function that deletes an unconfirmed account at the address of a person that the provider vouches for. */
 type DeleteUnconfirmedAccount = (email: string, provider: string, subject: string) => Promise<void>
 
 /** Opens the sign-in library. Only its two routes for external sign-in are reachable (`routes.ts`). */

@@ -12,8 +12,8 @@ const SALT_BYTES = 16
 const KEY_BYTES = 32
 
 /**
- * Derives a key from a password. Runs in Node's thread pool with four threads, so at most four derivations use memory
- * at the same time.
+ * A function that derives a key from a password. It runs in Node's thread pool with four threads, so at most four
+ * derivations use memory at the same time.
  */
 export type DeriveKey = (password: string, salt: Buffer, cost: number) => Promise<Buffer>
 

@@ -41,8 +41,7 @@ const HARMLESS = new Set([
 ])
 
 /**
- * Ability values that never occur here: only Admins see clients and users, there are two Admins, and `updateOwn` names
- * no record.
+ * Ability values that never occur: only Admins see clients and users, there are two, and `updateOwn` names no record.
  */
 const ONE_SIDED = [
   'clients edit false',

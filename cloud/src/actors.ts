@@ -8,8 +8,7 @@ import type { Services } from './platform/gate.ts'
 import type { Claims, LinkPass } from './platform/identity/identity.ts'
 
 /**
- * Returns the actor of a verified token. Reads the current role from `users` at every call; the first call registers
- * the user.
+ * Returns the actor of a verified token. Reads the role from `users` at every call; the first one registers the user.
  */
 export async function resolveActor(
   services: Services,
@@ -28,10 +27,7 @@ export async function resolveActor(
   return { actor: { ...actor, permission: user.permission, name: user.username } }
 }
 
-/**
- * Returns the actor of a contract link while the link is valid. The actor has no role, even if the address belongs to a
- * user.
- */
+/** Returns the actor of a contract link while the link is valid. The actor has no role, even if the address has one. */
 export async function resolveLinkActor(
   { store }: Pick<Services, 'store'>,
   pass: LinkPass,

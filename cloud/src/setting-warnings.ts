@@ -34,10 +34,7 @@ export function findSettingWarnings(settings: Settings, env: Record<string, stri
   return warnings
 }
 
-/**
- * True if the database is on another machine and the connection has no TLS. A URL without a host name is a local
- * socket.
- */
+/** True if the database is on another machine and the connection has no TLS. No host name means a local socket. */
 function reachesInClear(databaseUrl: string): boolean {
   if (!databaseUrl) return false
   const { hostname, searchParams } = new URL(databaseUrl)

@@ -35,10 +35,7 @@ export function exitOnSignal(log: Log, stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
 }
 
-/**
- * Returns a function that closes the server: it accepts no new connections, answers all received requests, then
- * resolves.
- */
+/** Returns a function that closes the server: it refuses new connections and answers all received requests. */
 export function prepareToClose(server: HttpServer): (within?: number) => Promise<void> {
   const sockets = new Set<Socket>()
   const busy = new Map<Socket, ServerResponse>()

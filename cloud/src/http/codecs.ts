@@ -35,10 +35,7 @@ export function rpcCodec(): CallCodec {
   }
 }
 
-/**
- * Returns the codec of the REST API (/v1). Text from a query or form is converted to the types of the call's input
- * schema.
- */
+/** Returns the codec of the REST API (/v1). Converts text from a query or form to the types of the input schema. */
 export function restCodec(): CallCodec {
   const json = new StandardOpenAPIJsonSerializer()
   const library = new StandardOpenAPICodec(new StandardOpenAPISerializer(json, new StandardBracketNotationSerializer()))

@@ -3,10 +3,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Live, LiveEvent, Subscriber } from '../platform/live/live.ts'
 
 const HEARTBEAT_MS = 20 * SECOND
-/**
- * Time in milliseconds for which a check of the session is valid. Within this time, changes are sent without a new
- * check.
- */
+/** Time in ms for which a check of the session is valid. Within this time, changes are sent without a new check. */
 const CHECK_HOLDS_FOR_MS = SECOND
 /** Number of unread messages after which the server drops a stream. The browser reloads its data when it reconnects. */
 const MOST_UNREAD = 500

@@ -4,10 +4,7 @@ import { isLoopback, type Settings } from '../platform/settings.ts'
 /** Content security policy for the mail preview, which is shown in a frame. */
 const FRAME_POLICY = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox`
 
-/**
- * Adds the routes of the page `/messages`: the list of all messages, and the HTML of each mail. Both work only on this
- * machine.
- */
+/** Adds the routes of the page `/messages`: all messages, and the HTML of each mail. They work only on this machine. */
 export function addMessagePreviews(app: Hono, settings: Settings, notFound: (http: Context) => Response): void {
   const open = async () => (await import('../message-previews.ts')).listMessagePreviews(settings)
 

@@ -32,10 +32,7 @@ export async function servePhoto(
   return http.body(new Uint8Array(file.bytes), 200, { 'Content-Type': file.type, ...cacheHeaders })
 }
 
-/**
- * Serves the picture of a program type to everyone. The picture of an address never changes, so it is cached for a
- * year.
- */
+/** Serves a program type's picture to everyone. The picture of an address never changes, so it is cached for a year. */
 export async function serveTypePicture(http: Context, { store, files }: Services): Promise<Response> {
   const id = http.req.param('id') ?? ''
   const where = { pictureURL: typePictureURL(id) }

@@ -3,10 +3,7 @@ import type { CallRequest } from '../platform/gate.ts'
 import { asRest, asTyped, CALLS, echoes, partialInputs, plain, received } from '../testing/call-inputs.ts'
 import { openCallHandlers } from './call-handlers.ts'
 
-/**
- * Handlers that record their input. The tests send each input over REST and over the typed calls, and compare what the
- * call gets.
- */
+/** Handlers that record their input. The tests compare the input of a call over REST and over the typed calls. */
 const { rpc, rest } = openCallHandlers(echoes)
 
 /** Returns the input that the call gets, or the status of its refusal. */

@@ -5,10 +5,7 @@ import { networkOf } from './network.ts'
 import { refuse } from './refuse.ts'
 import type { Settings } from './settings.ts'
 
-/**
- * Maximum number of people and networks in memory. The one idle for the longest time is dropped: its allowance is full
- * again.
- */
+/** Maximum number of people and networks in memory. Drops the one idle for the longest time: its allowance is full. */
 const MOST_REMEMBERED = 20_000
 
 type Bucket = { left: number; at: number }

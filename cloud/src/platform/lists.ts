@@ -60,10 +60,7 @@ export function withinDays(query: Query, { from, to }: Days): Query {
   return { ...query, ...(from ? { from: toIsoDate(from) } : {}), ...(to ? { to: toIsoDate(to) } : {}) }
 }
 
-/**
- * Returns a page of documents in their stored JSON text. Use it only for collections whose fields the caller may all
- * see.
- */
+/** Returns a page of documents in their stored JSON text. Only for collections whose fields the caller may all see. */
 export async function storedPage<Doc extends object, Item = Versioned<Doc>>(
   context: Context,
   collection: Collection<Doc>,
@@ -88,10 +85,7 @@ export const presentPage = <Doc extends object, Item>(
   count = false,
 ): Promise<Page<Item>> => presentPreparedPage(context, collection, query, async () => show, count)
 
-/**
- * Returns a page like `presentPage`. `prepare` first reads, once for the page, the data that showing its documents
- * needs.
- */
+/** Returns a page like `presentPage`. `prepare` first reads the data that `show` needs, once for all documents. */
 export async function presentPreparedPage<Doc extends object, Item>(
   context: Context,
   collection: Collection<Doc>,

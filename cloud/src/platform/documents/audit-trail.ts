@@ -16,10 +16,7 @@ export type AuditEntry = z.infer<typeof auditEntry> & {
 const standAlone = (entry: StoredDocument): StoredDocument =>
   'changeID' in entry ? entry : { ...entry, changeID: entry.id, documentName: '', documentVersion: null, change: null }
 
-/**
- * Returns the index values of a change's main entry: its author, its collections, each pair of the two, and its
- * programs.
- */
+/** Returns the index values of a change's main entry: author, collections, each pair of the two, and programs. */
 function leadsOf({ change, actorEmail, programID, programIDs = programID ? [programID] : [] }: AuditEntry): string[] {
   if (!change) return []
   const collections = ['', ...change.collections].flatMap((collection) => [

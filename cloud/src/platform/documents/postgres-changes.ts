@@ -40,10 +40,7 @@ export function openTelling(dialect: Dialect, channel: string, sender: string) {
     create: `create unlogged table if not exists ${table} (commit text not null,
        at timestamptz not null default clock_timestamp(), payload text not null);
      create index if not exists ${quoteName(`${UNTOLD_TABLE}_commit`)} on ${table} (commit)`,
-    /**
-     * Returns a statement that stores the changes in their transaction, and one that sends the notification after the
-     * commit.
-     */
+    /** Returns a statement to store the changes in their transaction, and one to send the notification afterwards. */
     of(changes: readonly Change[]): { keep: WriteStatement; tell: WriteStatement } {
       const commit = `${sender} ${++commits}`
       return {

@@ -5,10 +5,7 @@ import type { Statement } from './query-sql.ts'
 
 export type NameStatement = (sql: string) => { name: string; text: string }
 
-/**
- * Returns a function that names statements, so that each connection prepares each statement once. Replaces `?` by `$1`,
- * `$2` …
- */
+/** Returns a function that names statements, to prepare each once per connection. Replaces `?` by `$1`, `$2` … */
 export function openStatementNames(): NameStatement {
   const names = new Map<string, { name: string; text: string }>()
   return (sql) =>

@@ -25,10 +25,7 @@ export type PagePlan = Selection & {
   fingerprint: string
 }
 
-/**
- * Validates a query. Throws `InvalidQuery` if the collection declares no such list (R97: no query runs without its
- * index).
- */
+/** Validates a query. Throws `InvalidQuery` if there is no such list (R97: no query runs without its index). */
 export function planSelection(collection: AnyCollection, query: Partial<Query>): Selection {
   const where = Object.entries(query.where ?? {}).filter(([, value]) => value !== undefined)
   const list = collection.lists.find(

@@ -5,10 +5,7 @@ import { sqlite } from './sqlite-tables.ts'
 import type { PrepareStatement } from './sqlite-writer.ts'
 import type { AnyCollection } from './store.ts'
 
-/**
- * The cache's limits. Half of each megabyte is for documents, estimated at 2 kB each; the other half is for pages and
- * counts.
- */
+/** The cache's limits. Half of each megabyte is for documents of about 2 kB; the other half is for pages and counts. */
 const DOCUMENTS_IN_A_MEGABYTE = 250
 const CHARACTERS_IN_A_MEGABYTE = 500_000
 /** Estimated overhead of a cached answer, in characters. */
@@ -74,8 +71,7 @@ export function openSqliteMemory(database: DatabaseSync, prepare: PrepareStateme
   return {
     memory,
     /**
-     * Removes a document from the cache. The writer calls it for each document of a commit, in the same turn as the
-     * write.
+     * Removes a document from the cache. The writer calls it for each document of a commit, in the turn of the write.
      */
     forget(collection: AnyCollection, id: string): void {
       documents.delete(`${collection.name}/${id}`)

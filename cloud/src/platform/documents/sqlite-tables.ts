@@ -27,10 +27,7 @@ const wordTable = (collection: AnyCollection) => quoteName(`${collection.name}__
 /** Maximum number of words to which a search prefix expands. For more, the word index does a slower prefix search. */
 const MOST_WORDS = 16
 
-/**
- * Returns the SQL of a word index query for search words in JSON. Each search word becomes the known words that begin
- * with it.
- */
+/** Returns the word index query for search words in JSON. Each becomes the known words that begin with it. */
 const toMatch = (collection: AnyCollection, words: string) =>
   `(select group_concat((select case when count(*) between 1 and ${MOST_WORDS}
     then '(' || group_concat('"' || word || '"', ' OR ') || ')' else '"' || begun.value || '"*' end

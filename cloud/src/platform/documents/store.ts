@@ -53,10 +53,7 @@ export type Collection<Doc extends object> = {
   readonly unique?: Readonly<Record<string, string>>
   /** True if the collection has no audit trail (the trail itself, the outbox, notifications). */
   readonly unaudited?: true
-  /**
-   * Returns the people who get live events of the document, in addition to Admins. If missing, nobody gets them, not
-   * even Admins.
-   */
+  /** Returns who gets live events of the document, in addition to Admins. If missing, nobody does, not even Admins. */
   readonly audience?: (doc: Doc) => Audience
 }
 

@@ -64,10 +64,7 @@ export const uniqueIndexName = (collection: AnyCollection, key: string): string 
 const listsOf = (collection: AnyCollection, set?: string) =>
   collection.lists.filter(({ where }) => where.find((name) => !(name in collection.keys)) === set)
 
-/**
- * Returns the keys that a multi-value key's table repeats, so that its indexes can filter and sort without the
- * documents.
- */
+/** Returns the keys that a multi-value key's table repeats, so that its indexes work without the documents. */
 export const repeatedKeys = (collection: AnyCollection, set: string): string[] => [
   ...new Set(
     listsOf(collection, set).flatMap(({ where, orderBy }) => [

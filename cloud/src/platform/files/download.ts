@@ -16,10 +16,7 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 export class PermanentDownloadError extends Error {}
 
 type DownloadLimits = {
-  /**
-   * True if downloads from this machine are allowed, also over plain http. For a sign-in provider on this machine, as
-   * in tests.
-   */
+  /** True if downloads from this machine are allowed, also over http. For a local sign-in provider, as in tests. */
   loopback: boolean
   maxBytes: number
   /** Time limit in ms for the whole download. Default: ten seconds. */

@@ -25,8 +25,7 @@ export function toAccount(row: Record<string, unknown>, barred: ReadonlySet<stri
 }
 
 /**
- * Opens the accounts, which are written through the library and read directly. Expects trimmed e-mail addresses in
- * lower case.
+ * Opens the accounts, which are written through the library and read directly. Expects trimmed, lower-case addresses.
  */
 export async function openAccounts(database: AuthDatabase, library: AuthLibrary, barred: ReadonlySet<string>) {
   const { internalAdapter } = await library.$context

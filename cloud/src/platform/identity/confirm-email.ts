@@ -17,10 +17,7 @@ import { limitCodeUses } from './sign-in.ts'
 import { hashDigits, readSignUpMark } from './sign-up.ts'
 
 const TRIES_IN_A_BROWSER = 5
-/**
- * Maximum number of tries for an address in a day, in all browsers together, so that a six-digit code cannot be
- * guessed.
- */
+/** Maximum number of tries for an address in a day, in all browsers, so that six-digit codes cannot be guessed. */
 const TRIES_FOR_AN_ADDRESS = 10
 
 /** Confirms a sign-up or a new address with the token of a mailed link. Signs nobody in. */

@@ -25,10 +25,7 @@ export type AuthDatabase = {
   type: 'sqlite' | 'postgres'
   /** Runs a statement with parameters $1, $2, …. Never runs inside another caller's transaction. */
   run(text: string, params?: Params): Promise<Row[]>
-  /**
-   * Reads committed data as fast as possible, for use in every call. With SQLite, results are cached until the next
-   * commit.
-   */
+  /** Reads committed data as fast as possible, for every call. SQLite results are cached until the next commit. */
   read(text: string, params?: Params): Promise<readonly Row[]>
   /** Runs the work in one process at a time. For migrations. */
   withMigrationLock<Result>(work: () => Promise<Result>): Promise<Result>

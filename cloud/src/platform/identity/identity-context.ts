@@ -71,8 +71,7 @@ export const presentSession = (context: IdentityContext, session: Session) => ({
 })
 
 /**
- * Returns the signed-in person. Throws `unauthenticated`, `user-token-expired` if the session has ended, or
- * `user-disabled`.
+ * Returns the signed-in person. Throws `unauthenticated`, `user-disabled` or `user-token-expired` (session ended).
  */
 export async function requireSignedIn(context: IdentityContext, request: IdentityRequest): Promise<SignedInPerson> {
   const person = await context.sessions.fromRequest(request.raw)
@@ -81,19 +80,13 @@ export async function requireSignedIn(context: IdentityContext, request: Identit
   return person
 }
 
-/**
- * Returns a code with its account. Throws `invalid-code` if the code is missing, or if its account is deleted or
- * disabled.
- */
+/** Returns a code with its account. Throws `invalid-code` if there is no code, or no enabled account. */
 export async function requireCode({ accounts }: IdentityContext, code: Code | null) {
   const account = code?.userid ? await accounts.byId(code.userid) : null
   return code && account && !account.disabled ? { code, account } : deny('invalid-code')
 }
 
-/**
- * Throws `requires-recent-login` unless the person has signed in or entered the password within the last five minutes
- * (R6).
- */
+/** Throws `requires-recent-login` unless the person signed in or entered the password in the last five minutes (R6). */
 export function requireRecentSignIn(context: IdentityContext, { session }: SignedInPerson): void {
   if (!context.sessions.isFresh(session)) deny('requires-recent-login')
 }
@@ -105,10 +98,7 @@ export function toAppPath(path: string | undefined, origin: string): string {
   return inside ? `${url.pathname}${url.search}${url.hash}` : ''
 }
 
-/**
- * Returns the result of the work after at least `ms` milliseconds, so that the duration does not reveal if an account
- * exists.
- */
+/** Returns the result after at least `ms` milliseconds, so that the duration does not reveal if an account exists. */
 export async function takeAtLeast<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const [result] = await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, ms))])
   if (result.status === 'rejected') throw result.reason

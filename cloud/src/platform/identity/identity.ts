@@ -40,10 +40,7 @@ export interface Identity extends Sealer {
   answerToken(asked: Asked, ip: string): Promise<IdentityResponse>
   /** The answers of `GET password-policy` and `GET bot-check`. */
   formRules: { passwordPolicy: PasswordPolicy; botCheck: BotCheck['config'] }
-  /**
-   * Returns the owner of a request's session cookie. Null if there is none. For pictures, which pages load without a
-   * token.
-   */
+  /** Returns the owner of a request's session cookie, or null. For pictures, which pages load without a token. */
   visitor(request: Request): Promise<Claims | null>
   /**
    * Returns the signed-in person of a request's session cookie, as in `GET /identity/session`. Null if there is none.
@@ -82,10 +79,7 @@ export interface Identity extends Sealer {
 /** An encrypted e-mail with a one-time link or code. `subject` does not contain the code. */
 export type SealedMail = { to: string; subject: string; sealed: string }
 
-/**
- * The functions that identity needs from the documents: to send e-mails, store photos, and follow changed or deleted
- * accounts.
- */
+/** The functions that identity needs from the documents: for e-mails, photos, and changed or deleted accounts. */
 export type IdentityHooks = {
   sendMail(mail: SealedMail): Promise<void>
   emailChanged(change: { userid: string; from: string; to: string }): Promise<void>
@@ -94,10 +88,7 @@ export type IdentityHooks = {
   /** Returns the person's name and photo address from the documents. Null if there is no user document. */
   profileOf(account: { userid: string; email: string }): Promise<{ name: string; photoURL: string | null } | null>
   renamed(account: { userid: string; email: string; name: string }): Promise<void>
-  /**
-   * Offers a picture of a person with a confirmed address from the sign-in provider. The sign-in does not wait for the
-   * picture.
-   */
+  /** Offers a picture from the sign-in provider, for a person with a confirmed address. The sign-in does not wait. */
   photoOffered(offer: { userid: string; email: string; name: string; url: string }): Promise<void>
   /** True if the token belongs to the console's link for the first Admin. */
   isFirstAdminOffer(token: string): Promise<boolean>

@@ -10,10 +10,7 @@ const toLinkPass = ({ email, payload: { collection = '', id = '', documentHash =
   email,
 })
 
-/**
- * Opens the mailed links to single documents. They sign nobody in. A link can be exchanged for a pass any number of
- * times.
- */
+/** Opens the mailed links to single documents. They sign nobody in. A link can be exchanged for passes many times. */
 export function openLinkPasses(codes: Codes, clock: Clock) {
   const create = (kind: 'link' | 'link-pass', { email, ...payload }: LinkPass, livesFor: number) =>
     codes.create({ kind, userid: null, email: email.trim().toLowerCase(), payload, livesFor })

@@ -10,10 +10,7 @@ const OVER = '(limits."resetAt" <= $2 or limits."resetAt" > $3)'
 /** Maximum number of counts in memory. */
 const MOST_COUNTED = 20_000
 
-/**
- * Opens the rate limits. Their counters are in the database, so that all processes share them. They contain no plain
- * addresses.
- */
+/** Opens the rate limits. All processes share their counters in the database, which contain no plain addresses. */
 export function openRateLimits(database: AuthDatabase, clock: Clock) {
   const keyOf = (name: string, whom: string) => `${name}:${hashOf(whom).slice(0, 22)}`
   const waitOf = (resetAt: number) => Math.max(1, Math.ceil((resetAt - clock.now()) / 1000))
@@ -53,10 +50,7 @@ export function openRateLimits(database: AuthDatabase, clock: Clock) {
       countsHere.set(`${name} ${whom}`, count)
       if (count.used > most) deny('too-many-requests', { retryAfter: waitOf(count.resetAt) })
     },
-    /**
-     * Returns the number of failures and the wait in seconds. The count is 0 once the last failure is older than the
-     * window.
-     */
+    /** Returns the number of failures, and the wait in seconds. The window begins with the last failure. */
     async countFailures(name: string, whom: string, window: number): Promise<{ used: number; retryAfter: number }> {
       const now = clock.now()
       const [row] = await database.run(`select used, "resetAt" from limits where bucket = $1 and not ${OVER}`, [

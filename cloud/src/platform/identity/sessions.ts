@@ -106,8 +106,7 @@ export async function openSessions(parts: {
       return sessionOf(row)
     },
     /**
-     * Updates the session's last use every five minutes, and extends the session once a day. Returns the updated
-     * session.
+     * Updates the session's last use every five minutes, and extends the session daily. Returns the updated session.
      */
     async touch(session: Session): Promise<Session> {
       const now = clock.now()

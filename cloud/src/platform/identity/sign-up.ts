@@ -104,8 +104,7 @@ export const hashDigits = (context: IdentityContext, userid: string, digits: str
   context.hmac(`verification code ${userid} ${digits}`)
 
 /**
- * Sends the verification e-mail again, to the signed-in person or the given address. Gives the same answer for every
- * address.
+ * Sends the verification e-mail again, to the signed-in person or an address, with the same answer for every address.
  */
 export async function resendVerification(context: IdentityContext, request: IdentityRequest) {
   const input = parseBody(BODIES.resend, request.body)

@@ -48,7 +48,7 @@ export async function openTokens(options: {
   }
 
   /**
-   * Returns a public key. Loads the keys again for an unknown ID, at most once a second, so that invalid tokens cost
+   * Returns a public key. Reloads the keys for an unknown ID, but only once a second, so that invalid tokens cost
    * little.
    */
   async function keyOf(kid: string | undefined) {
@@ -122,10 +122,7 @@ export async function openTokens(options: {
   await load()
 
   return {
-    /**
-     * Issues an access token. `expiresIn` is its lifetime in ms: a device with a wrong clock counts from the time of
-     * the answer.
-     */
+    /** Issues an access token. `expiresIn` is its lifetime in ms, for devices whose clock is wrong. */
     async issue(session: Session): Promise<{ token: string; expiresAt: number; expiresIn: number }> {
       const expiresAt = Math.floor(Math.min(clock.now() + TOKEN.livesFor, session.expiresAt) / 1000) * 1000
       return { token: await sign(session, expiresAt), expiresAt, expiresIn: Math.max(0, expiresAt - clock.now()) }

@@ -6,10 +6,7 @@ export type MailMessage = { to: string; subject: string; text: string; html: str
 export type MailFile = { name: string; type: string; bytes: Uint8Array }
 
 export type Mailer = {
-  /**
-   * Sends an e-mail. A retry uses the same `id`, so that receivers can recognize it. Throws if the e-mail could not be
-   * sent.
-   */
+  /** Sends an e-mail. A retry has the same `id`, so that receivers recognize it. Throws if it could not be sent. */
   send(mail: MailMessage, id: string, now: number, file?: MailFile | null): Promise<void>
   close(): void
 }

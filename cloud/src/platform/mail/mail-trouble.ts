@@ -60,10 +60,7 @@ async function recordSuccess(store: Store, now: number): Promise<void> {
   )
 }
 
-/**
- * Wraps a mailer so that it records the failures and successes of its server. An error of the store does not affect the
- * e-mail.
- */
+/** Wraps a mailer to record the failures and successes of its server. Errors of the store do not affect e-mails. */
 export function watchMailServer(mailer: Mailer, store: Store, settings: Settings): Mailer {
   const ignoreErrors = () => {}
   return {
@@ -96,8 +93,7 @@ const waitingMails = (now: number) => ({
 })
 
 /**
- * Returns the trouble that Admins should see (R200), and the number of waiting e-mails (up to 1,000). Null if there is
- * none.
+ * Returns the trouble to show to Admins (R200), and the number of waiting e-mails (up to 1,000). Null if there is none.
  */
 export async function findMailTrouble(store: Pick<DocumentStore, 'get' | 'count'>, now: number) {
   const trouble = await store.get(mailTroubles, ID)

@@ -11,10 +11,7 @@ import { enqueue, type OutboxEntry, type OutboxJob, outboxEntries } from './outb
 const MAX_AGE = 3 * DAY
 /** Time for which an e-mail that was given up can be sent again. */
 const GIVEN_UP_KEPT_FOR = 30 * DAY
-/**
- * Number of tries of a permanently refused e-mail. They take three quarters of an hour, so that a wrong setting can be
- * fixed.
- */
+/** Number of tries of a permanently refused e-mail. They take 45 minutes, so that a wrong setting can be fixed. */
 const MAX_REFUSALS = 8
 
 /** An e-mail that was given up, with its change, recipient, subject and the server's answer. */
@@ -46,10 +43,7 @@ function refusedForGood(error: unknown): boolean {
   return !isServerFault(error) && typeof responseCode === 'number' && responseCode >= 500
 }
 
-/**
- * Gives up an e-mail: it is not tried again, but stored for a while, because the server or the address may have been
- * wrong.
- */
+/** Gives up an e-mail: it is not tried again, but stored for a while in case the server or the address was wrong. */
 export function giveUp(tx: Tx, entry: Versioned<OutboxEntry>, reason: string): void {
   tx.update(outboxEntries, mayBeGivenUp(entry), markGivenUp(reason, tx.now))
 }

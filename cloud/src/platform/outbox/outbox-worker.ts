@@ -114,10 +114,7 @@ export function startOutbox(options: OutboxOptions) {
     })
   }
 
-  /**
-   * Creates workers that share a queue of due jobs, either e-mails or all other jobs. Each worker takes one job after
-   * the other.
-   */
+  /** Creates workers that share a queue of due jobs: e-mails, or all others. Each takes one job after the other. */
   function workers(isMail: boolean): (() => Promise<number>)[] {
     let queue: Versioned<OutboxEntry>[] = []
     let reading: Promise<void> | null = null

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { TFontDictionary } from 'pdfmake/interfaces.js'
 
 /**
- * The font files of Inter, one per script. The first one whose `ranges` contain a character draws it: Müller, Łukasz,
+ * The font files of Inter, one per script. The first whose `ranges` contain a character draws it: Müller, Łukasz,
  * Ελένη.
  */
 const SCRIPTS: readonly { font: string; subset: string; ranges: string }[] = [

@@ -5,10 +5,7 @@ import { inflateSync } from 'node:zlib'
 const WOFF = { header: 44, entry: 20 } as const
 const OPEN_TYPE = { header: 12, entry: 16 } as const
 
-/**
- * Converts a WOFF file to OpenType. Otherwise, the PDF library would decompress a table for each glyph that it looks
- * up.
- */
+/** Converts a WOFF file to OpenType. Otherwise, the PDF library would decompress a table for each glyph. */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const directory = Buffer.alloc(OPEN_TYPE.header + count * OPEN_TYPE.entry)

@@ -32,8 +32,7 @@ const TIME_TO_HANG_UP_MS = 1_000
 const ASK_AGAIN_MS = 100
 
 /**
- * Divides the process's connections: one for change notifications, one or two for files, the rest for documents and
- * identity.
+ * Divides the process's connections: one for changes, one or two for files, the rest for documents and identity.
  */
 export function divideConnections(connections = MOST_CONNECTIONS) {
   const files = connections < 10 ? 1 : 2

@@ -4,10 +4,7 @@ import { explainStartupError } from '../documents/startup-errors.ts'
 import type { Settings } from '../settings.ts'
 import { withConnection } from './connections.ts'
 
-/**
- * Maximum wait in ms. In production, a server that restarts is back within a minute; a developer wants to see the error
- * sooner.
- */
+/** Maximum wait in ms. In production, a server restarts within a minute; a developer wants to see the error sooner. */
 const LONGEST_WAIT = { production: 60 * SECOND, local: 3 * SECOND }
 
 type Given = Pick<Settings, 'databaseUrl' | 'dataDir' | 'production'>

@@ -40,7 +40,7 @@ const OF_PROGRAMS = [
   shiftOffers,
 ] as const
 
-/** The changed documents of a unit of work, as they were when their program's facts were last copied. */
+/** The states of changed documents for which a unit of work has already copied the facts of their program. */
 const copiedDocuments = new WeakMap<Tx, Set<object>>()
 
 /**
@@ -61,7 +61,7 @@ async function copyChangedPrograms(tx: Tx, context: Pick<Services, 'settings'>):
   for (const programID of new Set(programIDs)) await copyProgramFacts(tx, context, programID)
 }
 
-/** Returns the documents of programs that a unit of work has changed: as they are now or, if deleted, as they were. */
+/** Returns the changed documents of a unit of work that belong to programs: their new state or, if deleted, the old. */
 function listChangedDocuments(tx: Tx): { programID: string | null }[] {
   return OF_PROGRAMS.flatMap((collection: AnyCollection) =>
     tx.listChanged(collection).flatMap(({ before, after }) => after ?? before ?? []),

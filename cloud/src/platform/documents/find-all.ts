@@ -49,8 +49,8 @@ export async function findFirst<Doc extends object>(
 }
 
 /**
- * Returns these documents, as found by a query, and those that the unit of work itself has made match: queries read the
- * store as it was. Documents that no longer match are left out.
+ * Adds the changes of this unit of work to the result of a query, which reads the stored documents. Returns the found
+ * documents that still match, and the changed documents that match now.
  */
 export function withChanged<Doc extends object>(
   tx: Tx,

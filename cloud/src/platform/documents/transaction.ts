@@ -70,7 +70,7 @@ export type Tx = {
     changes: Partial<New<Doc>>,
     summary?: string,
   ): Permitted<Versioned<Doc>>
-  /** Returns the documents of a collection that this unit of work has changed so far. Null: there is no document. */
+  /** Returns the documents of a collection that this unit of work has changed. Null: there is no document. */
   listChanged<Doc extends object>(collection: Collection<Doc>): Touched<Doc>[]
   /**
    * Restores a document's earlier state. Deletes a document that did not exist then, and creates a deleted one again.

@@ -7,6 +7,7 @@ import type { Collection, Key, Query, Versioned } from './documents/store.ts'
 import { InvalidQuery } from './documents/store.ts'
 import { fitToSchema } from './fit-to-schema.ts'
 import type { Context } from './gate.ts'
+import type { Readable } from './permit.ts'
 import { refuse } from './refuse.ts'
 import { StoredPage } from './stored-page.ts'
 
@@ -64,7 +65,7 @@ export function withinDays(query: Query, { from, to }: Days): Query {
 export async function storedPage<Doc extends object, Item = Versioned<Doc>>(
   context: Context,
   collection: Collection<Doc>,
-  query: Query,
+  query: Readable,
   count = false,
 ): Promise<StoredPage<Item>> {
   return refuseInvalidQuery(async () => {
@@ -80,7 +81,7 @@ type Show<Doc, Item> = (doc: Doc & { version: number }) => Item
 export const presentPage = <Doc extends object, Item>(
   context: Context,
   collection: Collection<Doc>,
-  query: Query,
+  query: Readable,
   show: Show<Doc, Item>,
   count = false,
 ): Promise<Page<Item>> => presentPreparedPage(context, collection, query, async () => show, count)
@@ -89,7 +90,7 @@ export const presentPage = <Doc extends object, Item>(
 export async function presentPreparedPage<Doc extends object, Item>(
   context: Context,
   collection: Collection<Doc>,
-  query: Query,
+  query: Readable,
   prepare: (docs: readonly (Doc & { version: number })[]) => Promise<Show<Doc, Item>>,
   count = false,
 ): Promise<Page<Item>> {

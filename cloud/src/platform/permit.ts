@@ -2,11 +2,22 @@ import type { ErrorData } from '@belay/contract/call'
 import { LIMITS } from '@belay/contract/constants'
 import type { ErrorCode } from '@belay/contract/errors'
 import { type Actor, isAdmin } from './actor.ts'
+import type { Query } from './documents/store.ts'
 import { type BlockingReference, refuse } from './refuse.ts'
 
 declare const permitted: unique symbol
 /** A document that passed the rule for the intended change. Writes accept no other documents. */
 export type Permitted<Doc> = Doc & { readonly [permitted]: true }
+
+declare const readable: unique symbol
+/** A query whose documents the caller may read. Lists accept no other queries. */
+export type Readable = Query & { readonly [readable]: true }
+
+/** Returns a query as readable if the caller may read its documents. Otherwise throws `not-found`. For rules only. */
+export function permitReading(query: Query, holds: boolean): Readable {
+  if (!holds) refuse('not-found')
+  return query as Readable
+}
 
 /** An error message, or a function that builds the message only if needed. */
 type Sentence = string | (() => string)

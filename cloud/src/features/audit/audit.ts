@@ -2,6 +2,7 @@ import { auditEntry } from '@belay/contract/audit'
 import { toIsoDate } from '@belay/contract/dates'
 import { type AuditEntry, auditEntries, leadKey } from '../../platform/documents/audit-trail.ts'
 import type { Context, Input } from '../../platform/gate.ts'
+import { mayListAsAdmin } from '../../platform/lists.rules.ts'
 import { listQuery, presentPage } from '../../platform/lists.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
 import { refuseField } from '../../platform/refuse.ts'
@@ -35,5 +36,5 @@ export function listAuditEntries(context: Context, input: Input<'audit.list'>) {
     ...(to && { to: startOf(to, 1) - 1 }),
   }
   const present = (stored: AuditEntry) => pickFields(auditEntry, stored)
-  return presentPage(context, auditEntries, query, present, input?.count)
+  return presentPage(context, auditEntries, mayListAsAdmin(context.actor, query), present, input?.count)
 }

@@ -1,6 +1,7 @@
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
 import { type Context, type Input, requireCurrent, transactional } from '../../platform/gate.ts'
+import { mayListAsAdmin } from '../../platform/lists.rules.ts'
 import { listQuery, storedPage } from '../../platform/lists.ts'
 import { chargeItems } from './charge-items.documents.ts'
 
@@ -10,7 +11,7 @@ export const createChargeItem = transactional('chargeItems.create', async (tx, f
 )
 
 export const listChargeItems = (context: Context, input: Input<'chargeItems.list'>) =>
-  storedPage(context, chargeItems, listQuery(input, 'lineItemCode'), input?.count)
+  storedPage(context, chargeItems, mayListAsAdmin(context.actor, listQuery(input, 'lineItemCode')), input?.count)
 
 export const updateChargeItem = transactional('chargeItems.update', async (tx, { itemID, version, ...changes }) => {
   const item = mayAsAdmin(tx.actor, await requireCurrent(tx, chargeItems, itemID, version))

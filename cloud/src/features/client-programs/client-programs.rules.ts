@@ -4,10 +4,12 @@ import { addDays, civilDateOf, isBefore } from '@belay/contract/dates'
 import { askForQuantity } from '@belay/contract/line-units'
 import { contractStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
-import { type Permitted, permit, permitAs } from '../../platform/permit.ts'
+import type { Query } from '../../platform/documents/store.ts'
+import { type Permitted, permit, permitAs, permitReading, type Readable } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { isReminderDue } from '../../platform/reminder-days.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import type { StaffMember } from '../staff/staff.documents.ts'
 import {
   type ClientProgram,
   clientPrograms,
@@ -250,3 +252,9 @@ export const mayForwardEmails = (contract: VersionedContract) =>
     'Only what was signed keeps its addresses.',
     'not-signed',
   )
+
+/** Permits Admins to list all contracts, and a Facilitator those of the programs they are assigned to. */
+export function mayListContracts(actor: Actor, own: StaffMember | null, query: Query): Readable {
+  if (isAdmin(actor)) return permitReading(query, true)
+  return permitReading({ ...query, where: { ...query.where, assigned: own?.staffID ?? null } }, own !== null)
+}

@@ -1,13 +1,14 @@
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { DocumentStore } from '../../platform/documents/store.ts'
 import type { Context, Input } from '../../platform/gate.ts'
+import { mayListAsAdmin, mayListOwn } from '../../platform/lists.rules.ts'
 import { listQuery, pageQuery, presentPreparedPage, usualOrder, withinDays } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { clientPrograms, type VersionedContract } from './client-programs.documents.ts'
 import { presentAbilities, presentForStaff, presentFull, presentRowAbilities } from './client-programs.presenter.ts'
-import { isParty } from './client-programs.rules.ts'
+import { isParty, mayListContracts } from './client-programs.rules.ts'
 
 /**
  * Returns a function that presents a page of contracts, each with the caller's abilities. Reads all schedule entries of
@@ -60,17 +61,15 @@ export async function listContracts(context: Context, input: Input<'clientProgra
   const member = isAdmin(actor) ? null : await findStaffByEmail(context, actor.email)
   if (!isAdmin(actor) && member === null) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
   const { from, to, ...where } = input?.where ?? {}
-  const query = withinDays(
-    listQuery({ ...input, where: { ...where, assigned: member?.staffID } }, usualOrder({ from, to }, '-createdAt')),
-    { from, to },
-  )
+  const days = withinDays(listQuery({ ...input, where }, usualOrder({ from, to }, '-createdAt')), { from, to })
+  const query = mayListContracts(actor, member, days)
   return member
     ? presentPreparedPage(context, clientPrograms, query, prepareRows(context, presentForStaff), input?.count)
     : presentPreparedPage(context, clientPrograms, query, prepareFullRows(context), input?.count)
 }
 
 export function listContractsByClient(context: Context, { clientID, ...page }: Input<'clientPrograms.listByClient'>) {
-  const query = { ...pageQuery(page, '-createdAt'), where: { clientID } }
+  const query = mayListAsAdmin(context.actor, { ...pageQuery(page, '-createdAt'), where: { clientID } })
   return presentPreparedPage(context, clientPrograms, query, prepareFullRows(context))
 }
 
@@ -83,7 +82,6 @@ export function listContractsByEmail(context: Context, input: Input<'clientProgr
   const { actor } = context
   const { email, ...page } = input ?? {}
   const party = (email ?? actor.email).trim().toLowerCase()
-  if (party !== actor.email && !isAdmin(actor)) refuse('not-found')
-  const query = { ...pageQuery(page, '-createdAt'), where: { party } }
+  const query = mayListOwn(actor, { ...pageQuery(page, '-createdAt'), where: { party } }, party === actor.email)
   return presentPreparedPage(context, clientPrograms, query, prepareFullRows(context))
 }

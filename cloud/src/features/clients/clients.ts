@@ -1,6 +1,7 @@
 import type { DocumentStore } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Context, Input } from '../../platform/gate.ts'
+import { mayListAsAdmin } from '../../platform/lists.rules.ts'
 import { listQuery, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
@@ -28,7 +29,7 @@ export async function findNewestContracts(store: Pick<DocumentStore, 'find'>, cl
 }
 
 export const listClients = (context: Context, input: Input<'clients.list'>) =>
-  storedPage(context, clients, listQuery(input, 'organization'), input?.count)
+  storedPage(context, clients, mayListAsAdmin(context.actor, listQuery(input, 'organization')), input?.count)
 
 /** Returns the number of clients, at most 1,000 ("1,000+"). */
 export const countClients = async (context: Context): Promise<{ count: number }> => ({

@@ -1,6 +1,6 @@
-import { isAdmin } from '../../platform/actor.ts'
 import { iterateAll } from '../../platform/documents/find-all.ts'
 import { type Context, type Input, transactional } from '../../platform/gate.ts'
+import { mayListAsAdmin, mayListOwn } from '../../platform/lists.rules.ts'
 import { listQuery, pageQuery, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { users } from '../users/users.documents.ts'
@@ -40,7 +40,8 @@ async function findPeopleOfRole(context: Context, permission: string): Promise<P
 /** Returns notifications of a type. `facilitator_assignment` is an alias for `program_assignment` (R78). */
 export function listNotificationsByType(context: Context, input: Input<'notifications.listByType'>) {
   const type = input.where.type === 'facilitator_assignment' ? 'program_assignment' : input.where.type
-  return storedPage(context, notifications, { ...pageQuery(input, '-createdAt'), where: { type } }, input.count)
+  const query = { ...pageQuery(input, '-createdAt'), where: { type } }
+  return storedPage(context, notifications, mayListAsAdmin(context.actor, query), input.count)
 }
 
 /**
@@ -48,9 +49,9 @@ export function listNotificationsByType(context: Context, input: Input<'notifica
  */
 export function listOwnNotifications(context: Context, input: Input<'notifications.listMine'>) {
   const recipientEmail = input?.where?.recipientEmail ?? context.actor.email
-  if (recipientEmail !== context.actor.email && !isAdmin(context.actor)) refuse('not-found')
   const query = listQuery({ ...input, where: { ...input?.where, recipientEmail } }, '-createdAt')
-  return storedPage(context, notifications, query, input?.count)
+  const isOwn = recipientEmail === context.actor.email
+  return storedPage(context, notifications, mayListOwn(context.actor, query, isOwn), input?.count)
 }
 
 /**

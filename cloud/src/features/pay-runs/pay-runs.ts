@@ -1,4 +1,5 @@
 import type { Context, Input } from '../../platform/gate.ts'
+import { mayListAsAdmin, mayListOwn } from '../../platform/lists.rules.ts'
 import { pageQuery, presentPage, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
@@ -21,7 +22,8 @@ export async function previewPayRun(context: Context, period: Input<'payRuns.pre
 
 /** Returns runs, also reopened ones, newest first, without the logs of their lines. */
 export function listPayRuns(context: Context, input: Input<'payRuns.list'>) {
-  return storedPage<PayRun, VersionedPayRun>(context, payRuns, pageQuery(input, '-finalizedAt'), input?.count)
+  const query = mayListAsAdmin(context.actor, pageQuery(input, '-finalizedAt'))
+  return storedPage<PayRun, VersionedPayRun>(context, payRuns, query, input?.count)
 }
 
 /** Returns a run with the logs of each line and the caller's abilities. */
@@ -41,10 +43,6 @@ export async function getPayRun(context: Context, { payRunID }: Input<'payRuns.g
 export async function listOwnPay(context: Context, input: Input<'payRuns.listMine'>) {
   const member = await findStaffByEmail(context, context.actor.email)
   if (!member) return { items: [], next: null }
-  return presentPage(
-    context,
-    payLines,
-    { ...pageQuery(input, '-finalizedAt'), where: { staffID: member.staffID } },
-    presentOwnLine,
-  )
+  const query = { ...pageQuery(input, '-finalizedAt'), where: { staffID: member.staffID } }
+  return presentPage(context, payLines, mayListOwn(context.actor, query, true), presentOwnLine)
 }

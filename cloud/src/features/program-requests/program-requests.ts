@@ -2,6 +2,7 @@ import { REQUEST_STATUSES } from '@belay/contract/statuses'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Query } from '../../platform/documents/store.ts'
 import type { Context, Input } from '../../platform/gate.ts'
+import { mayListAsAdmin, mayListOwn } from '../../platform/lists.rules.ts'
 import { listQuery, pageQuery, refuseInvalidQuery, storedPage, usualOrder, withinDays } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
@@ -35,16 +36,15 @@ export async function listRequests(context: Context, input: Input<'programReques
     },
     usualOrder({ from, to }, '-createdAt'),
   )
-  return storedPage(context, programRequests, withinDays(query, { from, to }), input?.count)
+  const readable = mayListAsAdmin(context.actor, withinDays(query, { from, to }))
+  return storedPage(context, programRequests, readable, input?.count)
 }
 
 /** Lists the caller's own requests, or any person's for an Admin. Refuses others with `not-found`. */
 export function listRequestsByUser(context: Context, input: Input<'programRequests.listByUser'>) {
-  if (input.userid !== context.actor.userid && !isAdmin(context.actor)) refuse('not-found')
-  return storedPage(context, programRequests, {
-    ...pageQuery(input, '-createdAt'),
-    where: { userid: input.userid },
-  })
+  const { userid } = input
+  const query = { ...pageQuery(input, '-createdAt'), where: { userid } }
+  return storedPage(context, programRequests, mayListOwn(context.actor, query, userid === context.actor.userid))
 }
 
 /**
@@ -63,10 +63,8 @@ export async function listRequestsInvolving(context: Context, input: Input<'prog
       findRequestsInvolving(context.store, { values: [userid, email], where, page: pageQuery(input, '-createdAt') }),
     )
   const involved = self ? actor.email : (email ?? userid ?? actor.email)
-  return storedPage(context, programRequests, {
-    ...pageQuery(input, '-createdAt'),
-    where: { ...where, involved },
-  })
+  const query = { ...pageQuery(input, '-createdAt'), where: { ...where, involved } }
+  return storedPage(context, programRequests, mayListOwn(actor, query, self))
 }
 
 /** Returns one request with the caller's abilities. Refuses callers without access with `not-found`. */

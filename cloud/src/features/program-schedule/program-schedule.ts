@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import { isAdmin } from '../../platform/actor.ts'
 import type { DocumentStore } from '../../platform/documents/store.ts'
 import type { Context, Input } from '../../platform/gate.ts'
+import { mayListAsStaff } from '../../platform/lists.rules.ts'
 import { listQuery, presentPreparedPage, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
@@ -29,7 +30,7 @@ import {
  */
 export async function listEntries(context: Context, input: Input<'programSchedule.list'>) {
   const { from, to, ...where } = input?.where ?? {}
-  const query = { ...listQuery({ ...input, where }, 'date'), ...daysFrom(from, to) }
+  const query = mayListAsStaff(context.actor, { ...listQuery({ ...input, where }, 'date'), ...daysFrom(from, to) })
   const withConflicts = isAdmin(context.actor) && input?.withConflicts === true
   if (isAdmin(context.actor) && !input?.withAbilities && !withConflicts) {
     return storedPage(context, programSchedule, query, input?.count)

@@ -5,6 +5,7 @@ import { definedFields } from '../../platform/defined-fields.ts'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction, requireCurrent, transactional } from '../../platform/gate.ts'
+import { mayListAsAdmin, mayListPublic } from '../../platform/lists.rules.ts'
 import { listQuery, presentPage, storedPage } from '../../platform/lists.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
@@ -32,9 +33,11 @@ export const createProgramType = (context: Context, { picture, takes, ...form }:
 
 /** Lists program types by name: all to Admins, only offered ones without prices to everyone else. */
 export function listProgramTypes(context: Context, input: Input<'programTypes.list'>) {
-  if (isAdmin(context.actor)) return storedPage(context, programTypes, listQuery(input, 'name'), input?.count)
+  const { actor } = context
+  if (isAdmin(actor))
+    return storedPage(context, programTypes, mayListAsAdmin(actor, listQuery(input, 'name')), input?.count)
   const query = listQuery({ ...input, where: { ...input?.where, offered: true } }, 'name')
-  return presentPage(context, programTypes, query, (type) => pickFields(offeredType, type), input?.count)
+  return presentPage(context, programTypes, mayListPublic(query), (type) => pickFields(offeredType, type), input?.count)
 }
 
 /** Returns the type names of future programs that are no program type's current or former name. */

@@ -2,6 +2,7 @@ import { mayAsAdmin } from '../../platform/admins.rules.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { withStoredFile } from '../../platform/files/files.ts'
 import { type Context, type Input, inTransaction, requireCurrent, transactional } from '../../platform/gate.ts'
+import { mayListAsStaff } from '../../platform/lists.rules.ts'
 import { listQuery, storedPage } from '../../platform/lists.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -21,7 +22,12 @@ export async function createResource(context: Context, { file, ...form }: Input<
 
 export function listResources(context: Context, input: Input<'resources.list'>) {
   const where = { ...input?.where, category: input?.where?.category || undefined }
-  return storedPage(context, resources, listQuery({ ...input, where }, 'title'), input?.count)
+  return storedPage(
+    context,
+    resources,
+    mayListAsStaff(context.actor, listQuery({ ...input, where }, 'title')),
+    input?.count,
+  )
 }
 
 /** Changes a resource. A new file or link replaces the old one. Deletes a replaced file after the commit. */

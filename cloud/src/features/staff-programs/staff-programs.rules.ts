@@ -3,7 +3,8 @@ import { DAY, LIMITS, REMINDERS, SHIFTS } from '@belay/contract/constants'
 import { addDays, civilDateOf, isBefore } from '@belay/contract/dates'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import { instantOf } from '../../platform/civil-time.ts'
-import { permit, permitAs } from '../../platform/permit.ts'
+import type { Query } from '../../platform/documents/store.ts'
+import { permit, permitAs, permitReading, type Readable } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { isReminderDue } from '../../platform/reminder-days.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -94,9 +95,15 @@ export function mayWithdraw(own: Pick<StaffMember, 'staffID'> | null, request: V
 }
 
 /** Permits a person and Admins to list the person's assignments. Refuses others with `not-found`. */
-export function mayListOf(actor: Actor, member: VersionedMember | null): VersionedMember {
-  if (!member || !(isAdmin(actor) || (actor.verified && member.email === actor.email))) refuse('not-found')
-  return member
+export function mayListShiftsOf(actor: Actor, member: VersionedMember | null, query: Query): Readable {
+  const isPermitted = isAdmin(actor) || (actor.verified && member?.email === actor.email)
+  return permitReading({ ...query, where: { staffID: member?.staffID ?? null } }, member !== null && isPermitted)
+}
+
+/** Permits Admins to list all offers or requests, and a person those of their own staff record. */
+export function mayListOfOwnStaff(actor: Actor, own: StaffMember | null, query: Query): Readable {
+  if (isAdmin(actor)) return permitReading(query, true)
+  return permitReading({ ...query, where: { ...query.where, staffID: own?.staffID ?? null } }, own !== null)
 }
 
 /** Permits a new request after an earlier one was withdrawn or declined. */

@@ -2,6 +2,7 @@ import { toIsoDate } from '@belay/contract/dates'
 import { isAdmin } from '../../platform/actor.ts'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Context, Input } from '../../platform/gate.ts'
+import { mayListAsAdmin } from '../../platform/lists.rules.ts'
 import { listQuery, pageQuery, presentPage, presentPreparedPage, withinDays } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
@@ -29,7 +30,7 @@ import {
   presentListedSwap,
   presentOpenAssignment,
 } from './staff-programs.presenter.ts'
-import { mayListOf } from './staff-programs.rules.ts'
+import { mayListOfOwnStaff, mayListShiftsOf } from './staff-programs.rules.ts'
 
 /** Returns a presenter of assignments for the caller. */
 export const showTo = (context: Context) => (assignment: VersionedAssignment) =>
@@ -39,7 +40,7 @@ export const showTo = (context: Context) => (assignment: VersionedAssignment) =>
 export function listAssignments(context: Context, input: Input<'staffPrograms.list'>) {
   const { from, to, ...where } = input?.where ?? {}
   const query = withinDays(listQuery({ ...input, where }, '-date'), { from, to })
-  return presentPage(context, staffPrograms, query, showTo(context), input?.count)
+  return presentPage(context, staffPrograms, mayListAsAdmin(context.actor, query), showTo(context), input?.count)
 }
 
 /** Returns assignments by their IDs, for comparing logged with planned hours. */
@@ -53,12 +54,13 @@ export async function getAssignments(context: Context, { ids }: Input<'staffProg
  * conflicts of each. Refuses others with `not-found`.
  */
 export async function listAssignmentsByStaff(context: Context, input: Input<'staffPrograms.listByStaff'>) {
-  const { staffID } = mayListOf(context.actor, await context.store.get(staff, input.staffID))
+  const { staffID } = input
   const bounds = {
     ...(input.from === undefined ? {} : { from: toIsoDate(input.from) }),
     ...(input.to === undefined ? {} : { to: toIsoDate(input.to) }),
   }
-  const query = { where: { staffID }, ...bounds, ...pageQuery(input, 'date') }
+  const days = { ...bounds, ...pageQuery(input, 'date') }
+  const query = mayListShiftsOf(context.actor, await context.store.get(staff, staffID), days)
   if (!input.withConflicts || !isAdmin(context.actor))
     return presentPage(context, staffPrograms, query, showTo(context))
   const prepare = async (assignments: readonly VersionedAssignment[]) => {
@@ -87,7 +89,6 @@ export async function listFacilitatorRequests(context: Context, input: Input<'st
   const { actor } = context
   const own = await findStaffByEmail(context, actor.email)
   if (!isAdmin(actor) && !own) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
-  const where = { ...input?.where, staffID: isAdmin(actor) ? undefined : own?.staffID }
   const prepare = async (requests: readonly VersionedFacilitatorRequest[]) => {
     const [entries, members] = await Promise.all([
       context.store.getMany(programSchedule, [...new Set(requests.map(({ programID }) => programID))]),
@@ -101,7 +102,7 @@ export async function listFacilitatorRequests(context: Context, input: Input<'st
       return presentListedRequest(actor, request, { own, entry, member, account })
     }
   }
-  const query = listQuery({ ...input, where }, '-createdAt')
+  const query = mayListOfOwnStaff(actor, own, listQuery(input, '-createdAt'))
   return presentPreparedPage(context, facilitatorRequests, query, prepare, input?.count)
 }
 
@@ -134,7 +135,7 @@ export async function listOffers(context: Context, input: Input<'staffPrograms.l
   const { actor } = context
   const own = await findStaffByEmail(context, actor.email)
   if (!isAdmin(actor) && !own) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
-  const where = { ...input?.where, staffID: isAdmin(actor) ? undefined : own?.staffID }
   const show = (offer: VersionedOffer) => presentListedOffer(context, offer, own)
-  return presentPage(context, shiftOffers, listQuery({ ...input, where }, '-createdAt'), show, input?.count)
+  const query = mayListOfOwnStaff(actor, own, listQuery(input, '-createdAt'))
+  return presentPage(context, shiftOffers, query, show, input?.count)
 }

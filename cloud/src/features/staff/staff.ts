@@ -1,5 +1,6 @@
 import { isAdmin } from '../../platform/actor.ts'
 import type { Context, Input } from '../../platform/gate.ts'
+import { mayListAsAdmin, mayListAsStaff } from '../../platform/lists.rules.ts'
 import { listQuery, presentPage, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findStaffByEmail } from './find-staff.ts'
@@ -20,11 +21,17 @@ export const getStaffByEmail = async (context: Context, { email }: Input<'staff.
 
 /** Lists complete staff records by name. */
 export const listStaff = (context: Context, input: Input<'staff.list'>) =>
-  storedPage(context, staff, listQuery(input, 'name'), input?.count)
+  storedPage(context, staff, mayListAsAdmin(context.actor, listQuery(input, 'name')), input?.count)
 
 /** Lists staff by name, with the fields that co-workers see. */
 export const listDirectory = (context: Context, input: Input<'staff.directory'>) =>
-  presentPage(context, staff, listQuery(input, 'name'), presentDirectoryEntry, input?.count)
+  presentPage(
+    context,
+    staff,
+    mayListAsStaff(context.actor, listQuery(input, 'name')),
+    presentDirectoryEntry,
+    input?.count,
+  )
 
 /** Returns the number of staff records, at most 1,000. */
 export const countStaff = async (context: Context): Promise<{ count: number }> => ({

@@ -1,5 +1,6 @@
 import { isAdmin } from '../../platform/actor.ts'
 import type { Context, Input, Services } from '../../platform/gate.ts'
+import { mayListAsAdmin } from '../../platform/lists.rules.ts'
 import { listQuery, presentPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
@@ -22,7 +23,13 @@ export async function getPermission(context: Context, { email }: Input<'users.pe
 
 /** Returns registered people with the caller's abilities. */
 export async function listUsers(context: Context, input: Input<'users.list'>) {
-  const page = await presentPage(context, users, listQuery(input, '-createdAt'), (user) => user, input.count)
+  const page = await presentPage(
+    context,
+    users,
+    mayListAsAdmin(context.actor, listQuery(input, '-createdAt')),
+    (user) => user,
+    input.count,
+  )
   return { ...page, items: await presentUsers(context, page.items) }
 }
 

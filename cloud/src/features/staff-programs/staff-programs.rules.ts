@@ -100,7 +100,7 @@ export function mayListShiftsOf(actor: Actor, member: VersionedMember | null, qu
   return permitReading({ ...query, where: { staffID: member?.staffID ?? null } }, member !== null && isPermitted)
 }
 
-/** Permits Admins to list all offers or requests, and a person those of their own staff record. */
+/** Permits Admins to list all offers or requests, and a person those with their staff record. */
 export function mayListOfOwnStaff(actor: Actor, own: StaffMember | null, query: Query): Readable {
   if (isAdmin(actor)) return permitReading(query, true)
   return permitReading({ ...query, where: { ...query.where, staffID: own?.staffID ?? null } }, own !== null)

@@ -11,10 +11,9 @@ import { calls } from './calls.ts'
 import { isLocal } from './features/centre/centre.ts'
 import { findContractPass } from './features/client-programs/contract-link-routes.ts'
 import { findCalendar } from './features/program-schedule/calendar-feed.ts'
-import { refuseBody, refuseIdentityBody } from './http/body-limits.ts'
+import { createCallHandler, LEAST_COMPRESSED } from './http/answer-calls.ts'
+import { refuseIdentityBody } from './http/body-limits.ts'
 import { preloadAnswers } from './http/bootstrap-data.ts'
-import { openCallHandlers } from './http/call-handlers.ts'
-import { headersOf, LEAST_COMPRESSED } from './http/direct-calls.ts'
 import { answerTokenDirectly } from './http/direct-token.ts'
 import { streamEvents } from './http/events.ts'
 import { openHealth } from './http/health.ts'
@@ -28,7 +27,7 @@ import { clientAddress, contentSecurityPolicy, freshNonce, securityHeaders } fro
 import { webFiles } from './http/web-files.ts'
 import { openWebPage } from './http/web-page.ts'
 import { isDatabaseUnreachable } from './platform/documents/database-errors.ts'
-import { type CallRequest, checkAccess, type Services } from './platform/gate.ts'
+import type { CallRequest, Services } from './platform/gate.ts'
 import type { Identity } from './platform/identity/identity.ts'
 import type { Live } from './platform/live/live.ts'
 import { notifySessionsEnded } from './platform/live/sessions-ended.ts'
@@ -105,17 +104,8 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
     return { ...services, ...from, identifyCaller, hmac: identity.hmac, told: {} }
   }
 
-  const { rpc, rest, direct } = openCallHandlers(calls)
-  async function answerCall(http: HttpContext, door: typeof rpc): Promise<Response> {
-    const request = callRequest(incomingOf(http))
-    const answer = (await refuseBody(http, request)) ?? (await door(http.req.raw, request)) ?? notFound(http)
-    for (const [name, value] of Object.entries(headersOf(request))) answer.headers.set(name, value)
-    return answer
-  }
-  app.all('/rpc/*', (http) => answerCall(http, rpc))
-  app.all('/v1/*', (http) => answerCall(http, rest))
   app.all('/identity/*', async (http) => {
-    const refused = refuseIdentityBody(http)
+    const refused = refuseIdentityBody(http, incomingOf(http).headers)
     if (refused) return refused
     const visitor = ENDS_SESSIONS.includes(http.req.path.slice('/identity/'.length))
       ? await identity.visitor(http.req.raw)
@@ -199,17 +189,11 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
     'Content-Security-Policy': contentSecurityPolicy(settings, ''),
     'Cache-Control': 'no-store',
   }
-  const surroundings = {
-    open: callRequest,
-    mayCall: (request: CallRequest, call: string) =>
-      checkAccess(request, call).then(
-        () => true,
-        () => false,
-      ),
+  const answerCall = createCallHandler(calls, {
+    createRequest: callRequest,
     headers: usualHeaders,
-    finished: (method: string, call: string, status: number, began: number) =>
-      logRequest(services, { method, call }, status, began),
-  }
+    onAnswered: (request, status, began) => logRequest(services, request, status, began),
+  })
   const aroundTokens = {
     addressOf,
     headers: usualHeaders,
@@ -218,7 +202,7 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
   }
   return async (incoming, outgoing) => {
     try {
-      if (await direct(incoming, outgoing, surroundings)) return
+      if (await answerCall(incoming, outgoing)) return
       if (await answerTokenDirectly(identity, incoming, outgoing, aroundTokens)) return
     } catch (error) {
       services.log.error('a request failed', { error: (error as Error).stack })

@@ -1,29 +1,8 @@
 import { request } from 'node:http'
-import { contract } from '@belay/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'
-import { findCall } from './body-limits.ts'
 
 const MIB = 1024 * 1024
-
-it('findCall finds the call of every path under /rpc and /v1', () => {
-  const wrong = Object.entries(contract).flatMap(([collection, branch]) =>
-    Object.entries(branch).flatMap(([name, procedure]) => {
-      const { method, path } = (procedure as { '~orpc': { route: { method: string; path: string } } })['~orpc'].route
-      const found = [
-        findCall(method, path.replaceAll(/\{\w+\}/g, 'x%2Fy')),
-        findCall('POST', `/rpc/${collection}/${name}`),
-      ]
-      return found.every((call) => call === `${collection}.${name}`) ? [] : [`${collection}.${name}: ${found}`]
-    }),
-  )
-  expect(wrong).toEqual([])
-  expect([
-    findCall('GET', '/v1/nowhere'),
-    findCall('POST', '/rpc/users'),
-    findCall('POST', '/rpc/constructor/name'),
-  ]).toEqual([undefined, undefined, undefined])
-})
 
 describe('Limits of request bodies', () => {
   let web: Web

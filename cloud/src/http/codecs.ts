@@ -17,12 +17,13 @@ import { INTERNAL, MALFORMED, NO_METHOD, queryBesideBody } from './refusals.ts'
 type LazyRequest = Parameters<StandardCodec['decode']>[0]
 type EncodedAnswer = ReturnType<StandardCodec['encode']>
 
-/** An answer as JSON text. */
-export type JsonAnswer = { status: number; headers: EncodedAnswer['headers']; body: string }
+/** An answer that is ready to be sent. */
+export type CallAnswer = { status: number; headers: Record<string, string>; body: string | Buffer }
 
-/** The codec of /rpc or /v1: decodes inputs and encodes answers. `encodeJson` encodes all answers except files. */
-export type CallCodec = StandardCodec & {
-  encodeJson(...answer: Parameters<StandardCodec['encode']>): JsonAnswer
+/** The codec of /rpc or /v1: decodes inputs, and encodes answers (JSON or a file) and errors. */
+export type CallCodec = Pick<StandardCodec, 'decode'> & {
+  encodeAnswer(...answer: Parameters<StandardCodec['encode']>): Promise<CallAnswer>
+  encodeRefusal(error: ORPCError<string, unknown>): CallAnswer
 }
 
 /** Returns the codec of the typed calls (/rpc), which wraps each answer in `json`. */
@@ -30,8 +31,7 @@ export function rpcCodec(): CallCodec {
   const library = new StandardRPCCodec(new StandardRPCSerializer(new StandardRPCJsonSerializer()))
   return {
     decode: async (request, params, procedure) => omitUndefined(await library.decode(request, params, procedure)),
-    ...encoders(library, (text) => `{"json":${text}}`),
-    encodeError: (error) => encodeError(library, error),
+    ...createEncoders(library, (text) => `{"json":${text}}`),
   }
 }
 
@@ -46,33 +46,33 @@ export function restCodec(): CallCodec {
       const schema = procedure['~orpc'].inputSchema as unknown as z.ZodType | undefined
       return request.method === 'GET' || !isJson ? parseTextValues(schema, input) : input
     },
-    ...encoders(library, (text) => text),
-    encodeError: (error) => encodeError(library, error),
+    ...createEncoders(library, (text) => text),
   }
 }
 
-/** Creates the functions that encode answers. `wrap` builds the body from an answer in JSON text. */
-function encoders(library: StandardCodec, wrap: (text: string) => string): Pick<CallCodec, 'encode' | 'encodeJson'> {
-  const encodeJson: CallCodec['encodeJson'] = (output, procedure) => {
-    // A stored page and a cached answer are JSON text already.
-    const text = output instanceof StoredPage ? output.toText() : textOfAnswer(output)
-    if (text !== undefined) return { status: 200, headers: {}, body: wrap(text) }
-    const { status, headers, body } = library.encode(output, procedure)
-    return { status, headers, body: JSON.stringify(body) }
-  }
+/** Creates the functions that encode answers and errors. `wrap` builds the body from an answer in JSON text. */
+function createEncoders(library: StandardCodec, wrap: (text: string) => string): Omit<CallCodec, 'decode'> {
   return {
-    encodeJson,
-    encode(output, procedure) {
-      if (output instanceof File)
-        return { status: 200, headers: { 'content-disposition': attachmentNamed(output.name) }, body: output }
-      const { status, headers, body } = encodeJson(output, procedure)
-      const bytes = Buffer.from(body)
-      // The server compresses a body only if its length is large enough.
-      const told = { 'content-type': 'application/json', 'content-length': String(bytes.byteLength) }
-      return { status, headers: { ...headers, ...told }, body: new Blob([bytes]).stream() }
+    async encodeAnswer(output, procedure) {
+      if (output instanceof File) {
+        const headers = { 'content-disposition': attachmentNamed(output.name), 'content-type': output.type }
+        return { status: 200, headers, body: Buffer.from(await output.arrayBuffer()) }
+      }
+      // A stored page and a cached answer are JSON text already.
+      const text = output instanceof StoredPage ? output.toText() : textOfAnswer(output)
+      if (text !== undefined) return { status: 200, headers: JSON_HEADERS, body: wrap(text) }
+      return toJsonAnswer(library.encode(output, procedure))
     },
+    encodeRefusal: (error) => toJsonAnswer(encodeError(library, error)),
   }
 }
+
+const JSON_HEADERS = { 'content-type': 'application/json' }
+const toJsonAnswer = ({ status, headers, body }: EncodedAnswer): CallAnswer => ({
+  status,
+  headers: { ...(headers as Record<string, string>), ...JSON_HEADERS },
+  body: JSON.stringify(body),
+})
 
 /** Returns a `Content-Disposition` header with the name twice: in ASCII for old programs, and encoded in UTF-8. */
 function attachmentNamed(name: string): string {

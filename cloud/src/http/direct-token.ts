@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Identity } from '../platform/identity/identity.ts'
-import { isPlainHost } from './direct-calls.ts'
+
+const NUMBER = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
+const PLAIN_HOST = new RegExp(`^(?:[a-z][\\w.-]*|${NUMBER}(?:\\.${NUMBER}){3}|\\[::1\\])(?::[1-6]?\\d{1,4})?$`, 'i')
 
 /** Dependencies that the app provides for every request. */
 type Surroundings = {
@@ -12,7 +14,7 @@ type Surroundings = {
 /**
  * Answers `GET /identity/token` directly on Node's request, because every browser sends it often. Returns false, with
  * nothing written, for all other requests and for unusual headers, which then take the general path.
- * `direct-calls.test.ts` checks that both paths give the same answers.
+ * `direct-token.test.ts` checks that both paths give the same answers.
  */
 export async function answerTokenDirectly(
   identity: Pick<Identity, 'answerToken'>,
@@ -22,7 +24,7 @@ export async function answerTokenDirectly(
 ): Promise<boolean> {
   const { method, url = '', headers: sent } = incoming
   const hasBody = Number(sent['content-length'] ?? 0) !== 0 || 'transfer-encoding' in sent
-  if (method !== 'GET' || url !== '/identity/token' || hasBody || !isPlainHost(sent.host)) return false
+  if (method !== 'GET' || url !== '/identity/token' || hasBody || !PLAIN_HOST.test(sent.host ?? '')) return false
   const began = performance.now()
   const asked = { method, url, headers: { get: (name: string) => (sent[name] as string | undefined) ?? null } }
   const { status, body, headers: more, cookies } = await identity.answerToken(asked, addressOf(incoming))

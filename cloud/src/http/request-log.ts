@@ -1,11 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Services } from '../platform/gate.ts'
-import { findCall } from './body-limits.ts'
 
 /**
- * Logs each request in one line if `logRequests` is set: the call or route pattern, the status and the duration in ms.
- * The path is not logged, because it can contain personal data or a secret.
+ * Logs each request that is no call in one line if `logRequests` is set: the route pattern, the status and the duration
+ * in ms. The path is not logged, because it can contain personal data or a secret.
  */
 export const requestLog =
   (services: Pick<Services, 'settings' | 'log'>): MiddlewareHandler =>
@@ -13,10 +12,8 @@ export const requestLog =
     if (!services.settings.logRequests) return next()
     const began = performance.now()
     await next()
-    const { method, path } = http.req
     const pattern = matchedRoutes(http).find((route) => route.path !== '/*')?.path ?? '/*'
-    const call = /^\/(rpc|v1)\//.test(path) ? findCall(method, path) : undefined
-    logRequest(services, { method, ...(call ? { call } : { pattern }) }, http.res.status, began)
+    logRequest(services, { method: http.req.method, pattern }, http.res.status, began)
   }
 
 /** Logs one request if `logRequests` is set. `began` is a `performance.now()` time. */

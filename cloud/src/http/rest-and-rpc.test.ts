@@ -1,29 +1,55 @@
-import { describe, expect, it } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { accessOf } from '@belay/contract/access'
+import type { Role } from '@belay/contract/roles'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallRequest } from '../platform/gate.ts'
 import { asRest, asTyped, CALLS, echoes, partialInputs, plain, received } from '../testing/call-inputs.ts'
-import { openCallHandlers } from './call-handlers.ts'
+import { createCallHandler } from './answer-calls.ts'
 
-/** Handlers that record their input. The tests compare the input of a call over REST and over the typed calls. */
-const { rpc, rest } = openCallHandlers(echoes)
+/** The role of the caller. The handlers check the permission of a request with a body before they read the body. */
+let permission: Role = 'Admin'
+const identifyCaller = async () => ({ actor: { verified: true, permission } })
+/** Answers with handlers that record their input. The tests compare the input of a call over REST and over RPC. */
+const answerCall = createCallHandler(echoes, {
+  createRequest: () => ({ identifyCaller, told: {} }) as unknown as CallRequest,
+  headers: {},
+  onAnswered: () => {},
+})
+const server = createServer((incoming, outgoing) => void answerCall(incoming, outgoing))
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => server.close())
 
-/** Returns the input that the call gets, or the status of its refusal. */
-async function through(door: typeof rpc, asked: Request): Promise<unknown> {
+/** Sends a request to the handlers. Returns the input that the call gets, or the status of its refusal. */
+async function inputOf(request: Request): Promise<unknown> {
   received.length = 0
-  const answer = await door(asked, {} as CallRequest)
-  if (answer?.status === 200) return received[0]
-  return { refused: answer?.status }
+  const { port } = server.address() as AddressInfo
+  const { pathname, search } = new URL(request.url)
+  const body = request.body && (await request.arrayBuffer())
+  const { status } = await fetch(`http://127.0.0.1:${port}${pathname}${search}`, {
+    method: request.method,
+    headers: request.headers,
+    body,
+  })
+  return status === 200 ? received[0] : { refused: status }
 }
 
 describe('REST and the typed calls', () => {
+  beforeEach(() => {
+    permission = 'Admin'
+  })
+
   it.each(CALLS.map((call) => [call.name, call] as const))(
     '%s gets the same input over both, also when nested fields are missing',
     async (_name, call) => {
+      const { who } = accessOf(call.name)
+      permission = typeof who === 'string' ? 'Admin' : (who[0] ?? 'Admin')
       const inputs = partialInputs(call)
       let taken = 0
       for (const input of inputs) {
-        const typed = plain(await through(rpc, asTyped(call, input)))
+        const typed = plain(await inputOf(asTyped(call, input)))
         // A call without any field has no body or query, so undefined and {} count as equal.
-        const restful = plain(await through(rest, asRest(call, input)))
+        const restful = plain(await inputOf(asRest(call, input)))
         expect(restful ?? {}, JSON.stringify(input)).toStrictEqual(typed ?? {})
         taken += typed !== null && typeof typed === 'object' && 'refused' in typed ? 0 : 1
       }
@@ -41,13 +67,11 @@ describe('REST and the typed calls', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    expect(Object.keys(((await through(rpc, asked)) as { programDetails: object }).programDetails)).toEqual([
-      'participants',
-    ])
+    expect(Object.keys(((await inputOf(asked)) as { programDetails: object }).programDetails)).toEqual(['participants'])
   })
 
   it('read a list with one entry from the query, with or without brackets', async () => {
-    const list = (query: string) => through(rest, new Request(`http://localhost/v1/hoursLogged/byIds?${query}`))
+    const list = (query: string) => inputOf(new Request(`http://localhost/v1/hoursLogged/byIds?${query}`))
     expect(await list('ids=x')).toEqual({ ids: ['x'] })
     expect(await list('ids[]=x')).toEqual({ ids: ['x'] })
     expect(await list('ids=x&ids=y')).toEqual({ ids: ['x', 'y'] })
@@ -55,8 +79,7 @@ describe('REST and the typed calls', () => {
 
   it('use the query of a call with a body as its input, or refuse it next to a body', async () => {
     const remove = (query: string, body?: string) =>
-      through(
-        rest,
+      inputOf(
         new Request(`http://localhost/v1/clients/c1${query}`, {
           method: 'DELETE',
           ...(body

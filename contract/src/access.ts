@@ -2,14 +2,14 @@ import type { Contract } from './index.ts'
 import type { Role } from './roles.ts'
 
 /**
- * Who may make a call. `who`: everyone (signed out included), every verified person, or these roles. `own`: beyond
- * that, only for documents that concern the caller (the feature's rule says which); Admins pass such a rule unless the
- * feature says otherwise. `pass`: also whoever opened the mailed link of a contract, for that one contract; every call
- * without it refuses them.
+ * The permission of a call. `who`: everyone (signed out included), every verified person, or people with these roles.
+ * `own`: they may only use documents that concern them, as a rule of the feature decides. Admins may use all documents,
+ * unless the feature's rule refuses them. `pass`: a person with the mailed link of a contract may also make the call,
+ * for that contract only. They may not make any call without `pass`.
  */
 export type Access = { who: 'everyone' | 'verified' | readonly Role[]; own?: true; pass?: true }
 
-/** How a call without `pass` refuses whoever opened that link. */
+/** The error that a call without `pass` returns to a person who opened the mailed link of a contract. */
 export const PASS_REFUSAL = { message: 'This link opens only this contract.', reason: 'contract-pass' } as const
 
 const everyone: Access = { who: 'everyone' }
@@ -21,7 +21,7 @@ const facilitator: Access = { who: ['Facilitator'] }
 const staff: Access = { who: ['Facilitator', 'Admin'] }
 const ownStaff: Access = { who: ['Facilitator', 'Admin'], own: true }
 
-/** The one table of permissions. A call of the contract that is missing here does not compile. */
+/** The table of all permissions. TypeScript reports a call of the contract that is missing here. */
 export const ACCESS = {
   users: {
     register: verified,
@@ -103,7 +103,7 @@ export const ACCESS = {
     list: admin,
     directory: staff,
     get: own,
-    // The own record, hours and pay stay readable when a role ends.
+    // A person can still read their own record, hours and pay after their role ends.
     me: own,
     updateOwn: ownStaff,
     getByEmail: admin,
@@ -194,10 +194,10 @@ const BY_CALL = new Map<string, Access>(
   ),
 )
 
-/** Who may make a call, such as `clients.create`. */
+/** Returns the permission of a call, such as `clients.create`. */
 export const accessOf = (call: string): Access => BY_CALL.get(call) as Access
 
-/** Whether a person in this state may make a call at all, before any rule about ownership. */
+/** True if a person may make a call at all, before any rule about ownership. */
 export function admits(access: Access, person: { verified: boolean; permission: Role; linkPass?: object } | null) {
   if (access.who === 'everyone') return true
   if (person?.linkPass) return access.pass === true

@@ -15,7 +15,7 @@ const calls = Object.entries(contract).flatMap(([collection, branch]) =>
   ),
 )
 
-it('takes a body with room for a file from every call that carries one, and from no other that is not a text', () => {
+it('allows a large body only for calls with a file and for the long texts', () => {
   const roomy = calls.filter(([call]) => maxBodyBytes(call) > LIMITS.photoBytes).map(([call]) => call)
   const texts = ['contractText.save', 'termsAndConditions.save', 'privacyPolicy.save']
   const carriers = calls.filter(([, carries]) => carries).map(([call]) => call)

@@ -3,14 +3,15 @@ import { type CallName, contract } from './index.ts'
 import type { Role } from './roles.ts'
 import { READING_POSTS } from './undo.ts'
 
-/** How many at once; what was used comes back little by little, so many in a minute. */
+/** A rate limit: the number of calls at once, and the number that becomes available again per minute. */
 export type Allowance = { atOnce: number; perMinute: number }
-/** What a call counts as. A `read` is free, but a search is `costly`, whatever list it searches. */
+/** The kind of call for the rate limit. A `read` has no limit, except that any search is `costly`. */
 export type Cost = 'read' | 'write' | 'costly' | 'record'
 
 /**
- * What a person may do, and all people of one network (a campus shares an address): far more than anybody does by hand,
- * and little enough that a loop fills neither the disk nor the processor. Signed out, only the network counts.
+ * The rate limits per person, and per network for all its people together (a campus shares an address). They allow far
+ * more than anybody does by hand, but stop a loop from filling the disk or the processor. For signed-out callers only
+ * the network's limit applies.
  */
 export const ALLOWANCES: Record<
   Exclude<Cost, 'read'>,
@@ -58,8 +59,8 @@ const COSTS: Partial<Record<CallName, Cost>> = {
 }
 
 /**
- * What a call counts as, unless it is named above: one that gets something is a `read`, one that is posted to be read
- * is `costly`, every other a `write`.
+ * Returns the kind of a call. Default: a GET call is a `read`, a POST call that only reads is `costly`, and every other
+ * call is a `write`.
  */
 export function costOf(call: string): Cost {
   const [collection, name] = call.split('.') as ['users', 'list']
@@ -68,13 +69,13 @@ export function costOf(call: string): Cost {
 }
 
 const KIB = 1024
-/** A form of texts, in bytes: room for every field at its longest. */
+/** The limit for a form of texts, in bytes: enough for every field at its maximum length. */
 const FORM = 512 * KIB
 const RICH_TEXT = 2048 * KIB
 const UPLOAD = LIMITS.uploadBytes + 1024 * KIB
 const PHOTO = LIMITS.photoBytes + 1024 * KIB
 
-/** How much a call takes, in bytes, where that is more than a form. */
+/** The body limit of calls that accept more than a form, in bytes. */
 const BODY_BYTES: Partial<Record<CallName, number>> = {
   'resources.create': UPLOAD,
   'resources.update': UPLOAD,

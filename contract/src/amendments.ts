@@ -1,8 +1,8 @@
 type Amendable = { amendment?: object | null; signed: boolean }
 
 /**
- * A contract as it is being worked on: its amendment in the shape of an unsigned contract while there is one, else the
- * contract itself.
+ * Returns the editable part of a contract: its amendment in the shape of an unsigned contract, or the contract itself
+ * if it has no amendment.
  */
 export const openPartOf = <Contract extends Amendable>(contract: Contract): Contract =>
   contract.amendment ? { ...contract, ...contract.amendment, signed: false, signature: null } : contract

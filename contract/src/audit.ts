@@ -4,21 +4,21 @@ import { date, email, id, searchText, timestamp } from './fields.ts'
 import { listInput, page } from './paging.ts'
 import { told } from './told.ts'
 
-/** What a call did, on the first of its entries. */
+/** The summary of a call, stored on the first of its entries. */
 const auditedChange = z.object({
-  sentence: z.string().describe('Who did what, in words.'),
-  documents: z.int().describe('How many documents it created, changed or deleted.'),
+  sentence: z.string().describe('The change as a sentence: the person and the action.'),
+  documents: z.int().describe('The number of documents it created, changed or deleted.'),
   collections: z.array(z.string()),
-  told: z.int().describe('How many people were told.'),
+  told: z.int().describe('The number of people it notified.'),
   undoneBy: z
     .object({ changeID: id, at: timestamp, name: z.string() })
     .optional()
-    .describe('Who undid it, if somebody did.'),
+    .describe('The person who undid it, if it was undone.'),
 })
 
 /**
- * Who did what to which document, when, before and after. Written in the commit it speaks of, and never changed, but
- * for the mark that a change was undone.
+ * An entry of the audit trail: one document that somebody changed, with its values before and after. It is written in
+ * the same commit as the change, and only the mark that the change was undone is added later.
  */
 export const auditEntry = z.object({
   id,
@@ -26,22 +26,27 @@ export const auditEntry = z.object({
   actorEmail: z.string(),
   actorName: z.string(),
   call: z.string(),
-  changeID: id.describe('The same in all entries of one call.'),
+  changeID: id.describe('The same for all entries of one call.'),
   collection: z.string(),
   documentId: z.string(),
-  documentName: z.string().describe('What people call the document. Empty in entries from before names were kept.'),
-  documentVersion: z.int().nullable().describe('The version after this. Null in entries from before it was kept.'),
+  documentName: z
+    .string()
+    .describe("The document's name, as people see it. Empty in entries written before names were stored."),
+  documentVersion: z
+    .int()
+    .nullable()
+    .describe("The document's version after the change. Null in entries written before versions were stored."),
   programID: z.string().nullable(),
   action: z.enum(['create', 'update', 'delete']),
   summary: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
-  change: auditedChange.nullable().describe('On the first entry of a call: what it did. Null on the others.'),
+  change: auditedChange.nullable().describe('The summary of the call, on its first entry. Null on the others.'),
 })
 
 const becomes = z.enum(['gone', 'there again', 'as before'])
 
-const untold = z.int().describe('How many people the change told who are not told any more.')
+const untold = z.int().describe('The number of people whose message about the change is withdrawn.')
 
 export const audit = {
   list: call(
@@ -54,38 +59,43 @@ export const audit = {
           .boolean()
           .optional()
           .describe(
-            'Only the first entry of each change, which says what it did: by collection and person, or by program.',
+            'Return only the first entry of each change, with its summary. Filter these by collection and person, ' +
+              'or by program.',
           ),
-        search: searchText.optional().describe('Words of what was done. With leadOnly.'),
+        search: searchText.optional().describe('Words to search for in the summaries. Needs `leadOnly`.'),
         from: date.optional(),
         to: date.optional(),
       },
     ).optional(),
     page(auditEntry),
-  ).summary('Lists the audit trail, newest first: changes, or every entry of a document, a program or a change.'),
+  ).summary('Lists the audit trail, newest first: all changes, or every entry of one document, program or change.'),
   preview: call(
     'POST /audit/preview',
     { changeID: id },
     z.object({
-      told: z.array(told).describe('Who gets a message that it was undone, each message on its own.'),
-      takenBack: z.int().describe('How many e-mails have not left yet, and will not.'),
+      told: z.array(told).describe('The people who get a message that the change was undone, one entry per message.'),
+      takenBack: z.int().describe('The number of e-mails that have not been sent yet and are withdrawn.'),
       untold,
       records: z
         .array(z.object({ collection: z.string(), documentId: z.string(), name: z.string(), becomes }))
-        .describe('What becomes of each document.'),
+        .describe('The result for each document.'),
     }),
-  ).summary('Says what `undo` of a change would do now, and changes nothing. Refused as `undo` would be.'),
+  ).summary(
+    'Previews what `undo` would do to a change now, without changing anything. Returns the same errors as `undo`.',
+  ),
   undo: call(
     'POST /audit/undo',
     { changeID: id },
     z.object({
-      changeID: id.describe('The change that the undoing is.'),
+      changeID: id.describe('The ID of the new change that undid the other one.'),
       documents: z
         .array(z.object({ collection: z.string(), documentId: z.string() }))
-        .describe('What was put back, of what you may see.'),
+        .describe("The restored documents, without those that you can't see."),
       mails: z
         .object({ takenBack: z.int(), sent: z.int(), untold })
-        .describe('E-mails that were not sent, those that tell people it was undone, and the people not told.'),
+        .describe(
+          'The numbers of withdrawn e-mails, of e-mails about the Undo, and of people whose message is withdrawn.',
+        ),
     }),
-  ).summary('Puts back every document of a change, if none has changed since, and takes back what people were told.'),
+  ).summary('Restores all documents of a change if they have not changed since, and withdraws the messages about it.'),
 }

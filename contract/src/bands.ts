@@ -1,6 +1,8 @@
-/** Sizes that lists are filtered by, each in one place. This file imports nothing. */
+/** Ranges that lists are filtered by. This file imports nothing, so that any code can load it. */
 
-/** The first band whose upper end a value does not pass; the last one has none. */
+/**
+ * Returns a function that finds the first range whose upper end is not below a value. The last range has no upper end.
+ */
 const bandOf =
   <const Band extends string>(bands: readonly (readonly [band: Band, most: number])[]) =>
   (value: number): Band =>
@@ -13,7 +15,7 @@ const GROUP_SIZE_BANDS = [
   ['101+', Number.POSITIVE_INFINITY],
 ] as const
 export const GROUP_SIZES = GROUP_SIZE_BANDS.map(([band]) => band)
-/** How many take part, roughly. */
+/** Returns the range of a number of participants. */
 export const groupSizeOf = bandOf(GROUP_SIZE_BANDS)
 
 const AMOUNT_BANDS = [
@@ -23,5 +25,5 @@ const AMOUNT_BANDS = [
   ['10000+', Number.POSITIVE_INFINITY],
 ] as const
 export const AMOUNTS = AMOUNT_BANDS.map(([band]) => band)
-/** How much money, roughly: each band holds its upper end. */
+/** Returns the range of an amount of money. Each range includes its upper end. */
 export const amountOf = bandOf(AMOUNT_BANDS)

@@ -4,9 +4,10 @@ import { conflict } from './conflicts.ts'
 import { ERRORS } from './errors.ts'
 
 /**
- * What every error carries beside its code and sentence: the fields that are wrong, the document as it is now and, for
- * Admins, who changed it last (aborted), a short reason that programs can rely on, the documents in the way, what
- * speaks against it (the reason is then `conflicts`), and a reference to quote.
+ * The data of every error, in addition to its code and message. `reason`: a short code for programs. `fields`: the
+ * invalid fields. `current` and, for Admins, `changedBy`: the document now and its last author, if the code is
+ * `aborted`. `documents`: those that block the change. `conflicts`: set if the reason is `conflicts`. `reference`:
+ * people can quote it. `retryAfter`: in seconds.
  */
 const errorData = z.object({
   reason: z.string().optional(),
@@ -32,7 +33,7 @@ const base = oc.errors(declared)
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 type SchemaOf<Input> = Input extends z.ZodRawShape ? z.ZodObject<Input, z.core.$strict> : Input
 
-/** One call: its method and address below /v1, what it takes and answers, then, as `summary`, what it does. */
+/** Defines a call: its method and path below /v1, its input and its output. Add a description with `summary`. */
 export function call<Input extends z.ZodType | z.ZodRawShape, Output extends z.ZodType>(
   address: `${Method} /${string}`,
   input: Input,
@@ -49,5 +50,5 @@ export function call<Input extends z.ZodType | z.ZodRawShape, Output extends z.Z
   }
 }
 
-/** The input of a call that needs none. */
+/** The input of a call without arguments. */
 export const nothing = z.strictObject({}).optional()

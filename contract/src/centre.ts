@@ -5,12 +5,12 @@ import { LIMITS } from './constants.ts'
 import { changesOf, savedVersion, shortText, stored } from './fields.ts'
 import { isCurrency, isEmailAddress, isLocale, isTimeZone, isWebAddress } from './formats.js'
 
-/** The centre's own picture for one theme; `url` never shows another one. */
+/** The centre's logo for one theme. Each `url` always returns the same picture. */
 const logo = z.object({ url: z.string(), width: z.int(), height: z.int() })
 export const THEMES = ['light', 'dark'] as const
 const logos = z.object({ light: logo.nullable(), dark: logo.nullable() }).describe('The logo for each theme, or null.')
 
-/** What everyone may know about the centre: its name and address, and how it writes money, dates and times. */
+/** The centre's public details: its name and address, and how it writes money, dates and times. */
 export const centreDocument = z.object({
   name: z.string(),
   universityName: z.string(),
@@ -25,10 +25,12 @@ export const centreDocument = z.object({
   timeZone: z.string(),
   logos,
   today: z.string(),
-  closures: z.array(closure).describe('Days when the centre is closed, without those that are over.'),
+  closures: z.array(closure).describe('Days when the centre is closed, without past ones.'),
   sampleSignIns: z.array(z.object({ email: z.string(), role: z.string() })),
   outbox: z.boolean(),
-  measurementScript: z.string().describe('A script that measures speed and traffic instead of ours, or empty.'),
+  measurementScript: z
+    .string()
+    .describe('The address of a script that measures speed and traffic instead of Belay. Empty if there is none.'),
   providers: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 
@@ -38,22 +40,22 @@ const address = line.refine(
   'Enter an address that begins with https:// or http://.',
 )
 
-/** What an Admin may change about the centre. */
+/** The centre's settings that an Admin can change. */
 export const centreForm = z.strictObject({
   name: line.min(1, "Enter the centre's name."),
   universityName: line,
   universityUrl: address.describe('The page that the footer logo links to.'),
   address: line,
-  mapUrl: address.describe('The map that the address links to. Leave empty to find it by the address.'),
+  mapUrl: address.describe('The map that the address links to. If empty, the map is found by the address.'),
   phone: line.max(LIMITS.phone),
   email: line.refine(isEmailAddress, 'Enter an e-mail address.'),
-  timeZone: line.refine(isTimeZone, 'Choose a time zone.').describe('The IANA time zone of all dates.'),
-  locale: line.refine(isLocale, 'Choose a language.').describe('How money and dates are written.'),
-  currency: line.refine(isCurrency, 'Choose a currency.').describe('ISO 4217 code.'),
+  timeZone: line.refine(isTimeZone, 'Choose a time zone.').describe('The IANA time zone of all dates and times.'),
+  locale: line.refine(isLocale, 'Choose a language.').describe('The locale of money and dates.'),
+  currency: line.refine(isCurrency, 'Choose a currency.').describe('The ISO 4217 code of the currency.'),
 })
 /** The days when the whole centre is closed. */
 const closures = z.array(closure).max(LIMITS.closures).describe('Days when the whole centre is closed.')
-/** What people are reminded of without anybody pressing a button: each kind can be switched off. */
+/** The kinds of automatic reminders. Each can be switched off. */
 export const reminderSwitches = z.strictObject({
   contracts: z.boolean().describe('Unsigned contracts, 7 and 3 days before the program: to the signer.'),
   shifts: z.boolean().describe('Unanswered shifts, after 3 days and 2 days before the shift: to the person.'),
@@ -65,14 +67,14 @@ export type ReminderKind = keyof typeof reminderSwitches.shape
 
 export type CentreField = keyof typeof centreForm.shape
 
-/** The settings of the centre as they count now. What the server's environment sets (`fixed`) can't be changed here. */
+/** The centre's settings in effect. Fields in `fixed` are set by the server's environment and can't be changed here. */
 export const centreSettingsDocument = centreForm.strip().extend({
   reminders: reminderSwitches,
   closures,
   logos,
   fixed: z
     .array(z.object({ field: z.string(), variable: z.string() }))
-    .describe('Fields set by an environment variable on the server.'),
+    .describe('The fields that an environment variable of the server sets.'),
   ...stored,
   version: savedVersion,
 })
@@ -82,7 +84,7 @@ const theme = z.enum(THEMES)
 export const centre = {
   get: call('GET /centre', nothing, centreDocument).summary("Gets the centre's public details."),
   settings: call('GET /centre/settings', nothing, centreSettingsDocument).summary(
-    "Gets the centre's settings and which of them the server sets.",
+    "Gets the centre's settings and which of them the server's environment sets.",
   ),
   save: call(
     'PATCH /centre/settings',

@@ -12,7 +12,7 @@ const chargeItemForm = z.strictObject({
     .enum(LINE_UNITS)
     .nullable()
     .default(null)
-    .describe('What its quantity on a contract follows from. Null: a quantity is typed.'),
+    .describe('The fact that the quantity on a contract is computed from. Null: the quantity is typed.'),
 })
 export const chargeItem = chargeItemForm.extend({ itemID: id, isNew: z.boolean(), ...stored }).strip()
 

@@ -27,31 +27,33 @@ import { readStrokes } from './strokes.ts'
 
 export const contractStatus = z.enum(CONTRACT_STATUSES)
 
-/** Four decimals at most, which is as far as lines are reckoned. */
+/** A quantity with at most four decimals, the precision of all line totals. */
 const quantity = z
   .number()
   .gt(0)
   .max(100_000)
   .refine((value) => isRoundTo(value, 10_000), 'Enter a quantity with at most four decimals.')
 
-/** A line of a contract, copied from a charge item so that a later price change leaves it alone. */
+/** A line of a contract. It is a copy of a charge item, so that a later price change doesn't affect it. */
 export const lineItem = z.strictObject({
   itemID: id.nullable().default(null),
   lineItemCode: shortText.default(''),
   description: name,
   unitPrice: money,
-  quantity: quantity.nullable().describe('Null: not entered yet. The contract is not sent before it is.'),
+  quantity: quantity.nullable().describe("Null: not entered yet. The contract can't be sent while a quantity is null."),
   unit: z
     .enum(LINE_UNITS)
     .nullable()
     .default(null)
-    .describe('What the quantity of a draft follows from, once it is known. Null: the quantity is as given.'),
+    .describe(
+      "The fact that a draft's quantity is computed from, if it is known. Null: the quantity is the given one.",
+    ),
 })
 
-/** A line as it was sent: as it stands, so that one from before there were units has none. */
+/** A frozen line of a sent contract. A line from before units existed has no unit. */
 const frozenLine = lineItem.extend({ unit: z.enum(LINE_UNITS).nullable().optional() })
 
-/** What was frozen when the contract was sent: the exact text, lines, date and parties that are signed. */
+/** The content that was frozen when the contract was sent: the exact text, lines, date and parties that are signed. */
 export const frozen = z.object({
   centreName: z.string(),
   organization: z.string(),
@@ -74,7 +76,7 @@ export const frozen = z.object({
   replaces: z
     .object({ version: z.int(), documentHash: z.string(), signedAt: timestamp })
     .optional()
-    .describe('Of an amendment: the signed version that it replaces once it is signed.'),
+    .describe('In an amendment: the signed version that it replaces once it is signed.'),
 })
 export const signature = z.object({
   name: z.string(),
@@ -82,17 +84,17 @@ export const signature = z.object({
   signedAt: timestamp,
   ip: z.string(),
   userAgent: z.string(),
-  /** The drawn strokes as an SVG path, empty when typed. */
+  /** The drawn strokes as an SVG path. Empty if the signature was typed. */
   strokes: z.string(),
 })
-/** The stored PDF of a signed version and its certificate. Its bytes never change. */
+/** The stored PDF of a signed version, with its certificate. Its bytes never change. */
 export const signedDocument = z.object({
   documentHash: z.string().describe('The SHA-256 of the frozen content that was signed.'),
   signedAt: timestamp,
   sha256: z.string().describe('The SHA-256 of the PDF.'),
-  storedAt: timestamp.describe('Later than `signedAt` if the version was signed before Belay stored documents.'),
+  storedAt: timestamp.describe('Later than `signedAt` if the version was signed before Belay stored PDFs.'),
 })
-/** A signed contract that was voided, or replaced by a signed amendment, kept whole. */
+/** A signed contract that was voided, or replaced by a signed amendment. All of its content is kept. */
 export const contractVersion = z.object({
   frozen,
   documentHash: z.string(),
@@ -100,8 +102,8 @@ export const contractVersion = z.object({
   voidedAt: timestamp.optional(),
   voidedBy: z.string().optional(),
   voidReason: z.string().optional(),
-  replacedAt: timestamp.optional().describe('When the amendment that replaced it was signed.'),
-  replacedBy: z.string().optional().describe('Who signed that amendment.'),
+  replacedAt: timestamp.optional().describe('The time when the amendment that replaced it was signed.'),
+  replacedBy: z.string().optional().describe('The person who signed that amendment.'),
 })
 
 const fields = {
@@ -116,7 +118,7 @@ const fields = {
   location: shortText,
   participants: z.int().min(1).max(LIMITS.participants).nullable(),
 }
-/** What a contract costs. */
+/** The contract's lines and discount. */
 export const terms = {
   lineItems: z.array(lineItem).max(LIMITS.lineItems),
   discount: money,
@@ -124,56 +126,59 @@ export const terms = {
 
 const { signerEmail, ...planned } = fields
 const { clientID: _, ...amended } = fields
-/** What Facilitators see of the contracts of programs they are assigned to: no money, no signature. */
+/** The contract fields that Facilitators see for programs they are assigned to: no money, no signature. */
 export const assignedClientProgram = z.object({
   programID: id,
   ...planned,
   organization: z.string().describe("The client's name."),
-  signed: z.boolean().describe('False at creation.'),
-  sentAt: timestamp.nullable().describe('When it was sent for signature. Null for a draft.'),
+  signed: z.boolean().describe('False when the contract is created.'),
+  sentAt: timestamp.nullable().describe('The time when it was sent for signature. Null for a draft.'),
   declinedAt: timestamp.nullable(),
   ...stored,
 })
 const total = z.number().describe('The sum of the lines, each rounded half up, minus the discount. Never below 0.')
-/** What a contract says and what became of it since it was drafted, but for its signature. */
+/** The fields that a contract and its amendment share, except the signature. */
 const amendable = {
   signerEmail,
   lineItems: z.array(lineItem),
   discount: z.number(),
   total,
-  frozen: frozen.nullable().describe('The content that was sent and is signed and printed. Null for a draft.'),
-  documentHash: z.string().nullable().describe('SHA-256 of the frozen content. Send it when you sign.'),
+  frozen: frozen.nullable().describe('The frozen content that is signed and printed. Null for a draft.'),
+  documentHash: z.string().nullable().describe('The SHA-256 of the frozen content. Send it when you sign.'),
   declineReason: z.string().nullable(),
   forwardedBy: z
     .string()
     .nullable()
-    .describe('Who forwarded the contract to the signer. They can take it back until it is signed.'),
-  remindedAt: timestamp.nullable().describe('When the signer was last reminded.'),
-  needsAmendment: z.boolean().describe('The program changed after the contract was sent or signed.'),
+    .describe('The person who forwarded the contract to the signer. They can take it back until it is signed.'),
+  remindedAt: timestamp.nullable().describe('The time when the signer was last reminded.'),
+  needsAmendment: z.boolean().describe('True if the program changed after the contract was sent or signed.'),
 }
 const { clientID: _client, ...particulars } = planned
-/** The next version of a signed contract, which stays in force until this one is signed. */
+/** The next version of a signed contract. The signed contract stays in force until this version is signed. */
 export const amendment = z.object({
   ...particulars,
   ...amendable,
   sentAt: timestamp.nullable(),
   declinedAt: timestamp.nullable(),
 })
-/** A contract. Its id is the program's. `total` is derived: the sum of the lines less the discount. */
+/** A contract. Its ID is the program's ID. `total` is computed: the sum of the lines less the discount. */
 export const clientProgram = assignedClientProgram.extend({
   ...amendable,
   signature: signature.nullable(),
   amendment: amendment
     .nullable()
-    .describe('Of a signed contract: its next version. Calls that change, send or sign a contract are about it.'),
+    .describe(
+      'The next version of a signed contract. While there is one, the calls that change, send or sign a contract ' +
+        'apply to it.',
+    ),
   versions: z
     .array(contractVersion)
-    .describe(
-      'Signed contracts that were voided or replaced. Only their parties and Admins see them. Never shortened.',
-    ),
+    .describe('Signed contracts that were voided or replaced, never removed. Only their parties and Admins see them.'),
   signedDocuments: z
     .array(signedDocument)
-    .describe('The stored PDFs: of what is in force, and of `versions`. Their parties and Admins download them.'),
+    .describe(
+      'The stored PDFs of the contract in force and of `versions`. Their parties and Admins can download them.',
+    ),
 })
 const contractAbilities = abilities([
   'edit',
@@ -190,10 +195,10 @@ const contractAbilities = abilities([
   'pdf',
 ])
 const rowAbilities = abilities(['send', 'remind', 'sign'])
-/** A contract in a list, with what the caller may do with it there. */
+/** A contract in a list, with the caller's abilities there. */
 export const listedContract = clientProgram.extend(rowAbilities)
 export const listedAssignedContract = assignedClientProgram.extend(rowAbilities)
-/** A contract that is opened, with what the caller may do with it. */
+/** A single contract, with the caller's abilities. */
 export const openFullContract = clientProgram.extend(contractAbilities)
 export const openAssignedContract = assignedClientProgram.extend(contractAbilities)
 export const openContract = z.union([openFullContract, openAssignedContract])
@@ -206,7 +211,7 @@ export const clientPrograms = {
     {
       programID: id.optional(),
       clientID: fields.clientID,
-      programName: fields.programName.optional().describe('Left out: as on the schedule or the request.'),
+      programName: fields.programName.optional().describe('Default: the name on the schedule or the request.'),
       contactPersonEmail: fields.contactPersonEmail,
       signerEmail: fields.signerEmail.optional(),
       contactPersonName: fields.contactPersonName.default(''),
@@ -219,7 +224,7 @@ export const clientPrograms = {
       discount: terms.discount.default(0),
     },
     clientProgram,
-  ).summary('Creates a draft contract. Sets hasContract on the schedule entry with the same programID.'),
+  ).summary('Creates a draft contract. Sets `hasContract` on the schedule entry with the same `programID`.'),
   update: call(
     'PATCH /clientPrograms/{programID}',
     changesOf({ ...fields, ...terms }).extend(target),
@@ -230,11 +235,11 @@ export const clientPrograms = {
     changesOf({ ...amended, ...terms }).extend(target),
     clientProgram,
   ).summary(
-    'Drafts the next version of a signed contract, with these changes. The signed one stays in force until this ' +
-      'one is signed. Update, send, sign, decline, forward and delete are then about this draft.',
+    'Drafts the next version of a signed contract, with these changes. The signed version stays in force until ' +
+      'the draft is signed. Update, send, sign, decline, forward and delete then apply to the draft.',
   ),
   delete: call('DELETE /clientPrograms/{programID}', target, done).summary(
-    'Deletes an unsigned contract, or the amendment of a signed one. Clears hasContract with the contract.',
+    'Deletes an unsigned contract, or the amendment of a signed one. Deleting a contract also clears `hasContract`.',
   ),
   get: call('GET /clientPrograms/{programID}', { programID: id }, openContract).summary(
     'Gets a contract. The contact, the signer and Admins see everything. Assigned Facilitators see no money.',
@@ -254,8 +259,8 @@ export const clientPrograms = {
     ).optional(),
     page(z.union([listedContract, listedAssignedContract])),
   ).summary(
-    'Lists all contracts for an Admin. A Facilitator gets those of their assigned programs, without money, by ' +
-      'status. `from` and `to` limit the dates of programs, both included, and need an order by date.',
+    'Lists contracts: all for an Admin; for a Facilitator those of their assigned programs, without money, by ' +
+      'status. `from` and `to` limit the program dates, both included, and need an order by date.',
   ),
   listByClient: call(
     'GET /clientPrograms/byClient/{clientID}',
@@ -267,14 +272,15 @@ export const clientPrograms = {
     pageInput({ email: z.string().max(254).optional() }, NEWEST_FIRST).optional(),
     page(listedContract),
   ).summary(
-    'Lists contracts whose contact or signer has this e-mail (as given, or trimmed and in lowercase), newest first.',
+    'Lists contracts with this e-mail address (as given, or trimmed and in lowercase) as contact or signer, ' +
+      'newest first.',
   ),
   send: call('POST /clientPrograms/{programID}/send', target, clientProgram).summary(
-    'Freezes the contract and e-mails the signer a request to sign. A sent contract that its program no longer fits ' +
-      'is updated to the program and sent again.',
+    'Freezes the contract and e-mails the signer a request to sign. If the program has changed, a sent contract ' +
+      'is updated and sent again.',
   ),
   remind: call('POST /clientPrograms/{programID}/remind', target, done).summary(
-    'Reminds the signer by e-mail. For Admins and whoever forwarded the contract.',
+    'Reminds the signer by e-mail. Admins and the person who forwarded the contract can do this.',
   ),
   sign: call(
     'POST /clientPrograms/{programID}/sign',
@@ -287,14 +293,14 @@ export const clientPrograms = {
         .string()
         .max(100_000)
         .refine((strokes) => strokes === '' || readStrokes(strokes) !== null, 'Draw your signature.')
-        .describe('For the method drawn: an SVG path of M, L, Q, C and Z that draws something visible.')
+        .describe('For the method `drawn`: an SVG path of M, L, Q, C and Z that draws something visible.')
         .default(''),
       agreed: z.literal(true, 'Agree to sign electronically.'),
     },
     clientProgram,
   ).summary('Signs the contract. Only the signer can, once, with the hash of the document they read.'),
   decline: call('POST /clientPrograms/{programID}/decline', { ...target, reason }, clientProgram).summary(
-    'Declines to sign. The Admins see the reason.',
+    'Declines to sign, with a reason that the Admins see.',
   ),
   forward: call(
     'POST /clientPrograms/{programID}/forward',
@@ -302,23 +308,23 @@ export const clientPrograms = {
     clientProgram,
   ).summary('Forwards the contract to another signer, who gets an e-mail.'),
   takeBack: call('POST /clientPrograms/{programID}/takeBack', target, clientProgram).summary(
-    'Takes a forwarded, unsigned contract back. Only whoever forwarded it can.',
+    'Takes a forwarded, unsigned contract back. Only the person who forwarded it can.',
   ),
   correctSigner: call(
     'POST /clientPrograms/{programID}/correctSigner',
     { ...target, signerEmail: email },
     clientProgram,
-  ).summary('Changes who signs a sent contract and e-mails the new signer. The content stays the same.'),
+  ).summary('Changes the signer of a sent contract and e-mails the new signer. The content stays the same.'),
   void: call('POST /clientPrograms/{programID}/void', { ...target, reason }, clientProgram).summary(
-    'Voids a signed contract. It moves to versions, and an unsigned draft remains. An amendment goes.',
+    'Voids a signed contract. The signed version moves to `versions`, an unsigned draft remains, and an amendment ' +
+      'is deleted.',
   ),
   pdf: call(
     'GET /clientPrograms/{programID}/pdf',
     { programID: id, voided: z.int().min(0).optional(), amendment: z.boolean().optional() },
     z.file(),
   ).summary(
-    'Downloads the contract as a PDF. A signed one ends with a certificate page and has the same bytes each time, ' +
-      'for everyone. `voided` is the index of a version, from 0. With `amendment`, its next version as it is drafted ' +
-      'or sent.',
+    'Downloads the contract as a PDF. A signed contract ends with a certificate page, and its bytes are always ' +
+      'the same. `voided` is the index of a version, starting at 0. With `amendment`, the PDF is of the amendment.',
   ),
 }

@@ -17,19 +17,19 @@ const clientForm = z.strictObject({
 })
 export const client = clientForm.extend({ clientID: id, ...stored }).strip()
 
-/** A client by itself says what the caller may do with it. */
+/** A single client, with the caller's abilities. */
 export const openClient = client.extend(abilities(['edit', 'merge', 'delete']))
 
-const sameName = { allowSameName: z.boolean().optional().describe('Allows another client with the same name.') }
+const sameName = { allowSameName: z.boolean().optional().describe('Allow another client with the same name.') }
 const take = z
   .array(z.enum(['type', 'contactName', 'contactEmail', 'phone', 'address']))
   .optional()
-  .describe('The details that come from the duplicate though this client has its own.')
+  .describe('The details to copy from the duplicate although this client has its own.')
 const target = { clientID: id, version: version.optional() }
 
 export const clients = {
   create: call('POST /clients', clientForm.extend(sameName), client).summary(
-    'Creates a client. Refuses a name that is taken, unless `allowSameName` is set.',
+    'Creates a client. Refuses a name that another client has, unless `allowSameName` is set.',
   ),
   get: call('GET /clients/{clientID}', { clientID: id }, openClient).summary('Gets a client.'),
   list: call(
@@ -41,7 +41,7 @@ export const clients = {
       'createdAt',
     ]).optional(),
     page(client),
-  ).summary('Lists clients by name or newest first, or those that match a search.'),
+  ).summary('Lists clients by name, by date of creation or by search.'),
   count: call('GET /clients/count', nothing, z.object({ count: z.int() })).summary('Counts clients.'),
   countRelated: call(
     'GET /clients/{clientID}/related',
@@ -49,7 +49,7 @@ export const clients = {
     z.object({
       contracts: z.int(),
       programs: z.int(),
-      named: z.int().describe('The programs that are called after the client and take the name it is merged into.'),
+      named: z.int().describe('The number of programs that are named after the client. A merge renames them.'),
     }),
   ).summary("Counts a client's contracts and schedule entries. Each count stops at 1,000."),
   update: call(
@@ -61,6 +61,6 @@ export const clients = {
     'Merges a duplicate into this client: moves its programs and contracts, then deletes it.',
   ),
   delete: call('DELETE /clients/{clientID}', target, done).summary(
-    'Deletes a client. Refused while it has contracts, which are named.',
+    'Deletes a client. Refused while it has contracts; the error names them.',
   ),
 }

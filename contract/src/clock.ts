@@ -19,10 +19,10 @@ function isReached(date: string, minutes: number, now: number, timeZone: string)
 type Begins = { date: string; startTime: string | null }
 type Ends = { date: string; endTime: string | null }
 
-/** True from the minute in which something begins, in the centre's zone. Without a time it begins with its day. */
+/** True if the event has begun, to the minute, in the centre's time zone. Without a time, it begins with its day. */
 export const hasBegun = ({ date, startTime }: Begins, now: number, timeZone: string): boolean =>
   isReached(date, startTime === null ? 0 : minutesOf(startTime), now, timeZone)
 
-/** True from the minute in which something ends, in the centre's zone. Without a time it ends with its day. */
+/** True if the event has ended, to the minute, in the centre's time zone. Without a time, it ends with its day. */
 export const hasEnded = ({ date, endTime }: Ends, now: number, timeZone: string): boolean =>
   isReached(date, endTime === null ? Number.POSITIVE_INFINITY : minutesOf(endTime), now, timeZone)

@@ -1,15 +1,15 @@
 import { isWithin } from './dates.ts'
 
-/** Days on which something is closed; the first and the last day are included. */
+/** A period of closed days, with its first and last day. */
 type ClosedDays = { from: string; to: string; reason: string }
 
-/** Returns the closure that a date falls into. */
+/** Returns the closure that includes a date, or undefined. */
 export const findClosure = <Closure extends ClosedDays>(
   closures: readonly Closure[],
   date: string,
 ): Closure | undefined => closures.find((closure) => isWithin(date, closure))
 
-/** Returns "The centre is closed from Thu, Dec 24 to Fri, Jan 1 (Christmas)."; `say` writes a date for people. */
+/** Returns "The centre is closed from Thu, Dec 24 to Fri, Jan 1 (Christmas)."; `say` formats a date for people. */
 export function describeClosure({ from, to, reason }: ClosedDays, say: (date: string) => string): string {
   const days = from === to ? `on ${say(from)}` : `from ${say(from)} to ${say(to)}`
   return `The centre is closed ${days}${reason ? ` (${reason})` : ''}.`

@@ -1,21 +1,21 @@
 import type { Contract } from './index.ts'
 
-/** A branch of the API: what its calls answer is cached, and changes are announced, under this name. */
+/** A branch of the API. Cached answers and live updates have its name. */
 type BranchName = keyof Contract
 
 type Descriptor = {
-  /** As people read it, where records of any collection stand together. */
+  /** The name that people see, where records of several collections are listed together. */
   label: string
   audited: boolean
   branch: BranchName
-  /** Other branches that show something of its documents: a change makes their answers stale too. */
+  /** Other branches that show data of its documents. A change also makes their cached answers stale. */
   alsoIn: readonly BranchName[]
 }
 
 /**
- * Every collection whose documents leave the cloud, once, by the name it is stored under. The compiler names each place
- * that a new one is missing in: the cloud's registry, the API's description and the web app. Collections that stay
- * inside are in `cloud/src/collections.ts` alone.
+ * All collections that the API returns documents of, by the name of their table. TypeScript reports the places where a
+ * new collection is missing: the cloud's registry, the API description and the web app. Internal collections are only
+ * in `cloud/src/collections.ts`.
  */
 export const COLLECTIONS = {
   programRequests: {
@@ -100,6 +100,6 @@ export const COLLECTIONS = {
 } as const satisfies Record<string, Descriptor>
 export type CollectionName = keyof typeof COLLECTIONS
 
-/** The branch under whose name changes of a collection are announced; null for a collection that stays inside. */
+/** Returns the branch that announces changes of a collection. Null for an internal collection. */
 export const announcedAs = (stored: string): BranchName | null =>
   Object.hasOwn(COLLECTIONS, stored) ? COLLECTIONS[stored as CollectionName].branch : null

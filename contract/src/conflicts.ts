@@ -17,41 +17,43 @@ export const CONFLICT_CODES = [
   'group-size',
 ] as const
 
-/** What a conflict is, and whom or what it is about. */
+/** The kind of a conflict, and the records that it is about. */
 const about = {
   code: z.enum(CONFLICT_CODES),
-  sentence: z.string().describe('For the person who asked.'),
+  sentence: z.string().describe('The explanation, for the caller.'),
   staffID: id.optional(),
   placeID: id.optional(),
-  programID: id.optional().describe('The program that is in the way.'),
+  programID: id.optional().describe('The other program that causes the conflict.'),
   requestID: id.optional().describe('The request that the place is held for.'),
 }
 
-/** What speaks against a date, a place or a person. What blocks needs an `override`; what warns refuses nothing. */
+/**
+ * A conflict of a date, a place or a person. `blocks`: the call is refused without an `override`. `warns`: it is not.
+ */
 export const conflict = z.object({ ...about, severity: z.enum(['blocks', 'warns']) })
 
-/** Why something is done although something blocks it. */
+/** The reason for a change that a conflict blocks. */
 export const override = z
-  .strictObject({ note: shortText.min(1, 'Enter a note.').describe('Why. It is kept on the program.') })
+  .strictObject({ note: shortText.min(1, 'Enter a note.').describe('The reason. It is stored on the program.') })
   .optional()
-  .describe('Does it although something blocks it. Without it, the call answers `conflicts`.')
+  .describe('Makes the change although a conflict blocks it. Without it, the call returns an error with `conflicts`.')
 
-/** The field that asks a list for what speaks against each, because such a list takes longer. */
-export const withConflicts = z.boolean().optional().describe('Also return what speaks against each. For Admins.')
+/** The input field of a list that also returns the conflicts per record. Optional, because finding them is slow. */
+export const withConflicts = z.boolean().optional().describe('Also return the conflicts of each. For Admins.')
 
-/** How many overrides a program keeps, the newest last. */
+/** The number of overrides that a program keeps; the newest is last. */
 export const OVERRIDES_KEPT = 50
 
-/** What was overridden: the conflict as it was told, why, by whom and when. */
+/** An override: the conflict at that time, the reason, the person and the time. */
 export const keptOverride = z.object({
   ...about,
   note: z.string(),
-  by: z.string().describe('The name of whoever did it.'),
+  by: z.string().describe("The person's name."),
   at: timestamp,
 })
 export type KeptOverride = z.output<typeof keptOverride>
 
-/** A conflict that a program has now; one that was overridden says by whom and why. */
+/** A conflict that a program has now. An overridden one has the note, the person and the time of the override. */
 export const standingConflict = conflict.extend({
   accepted: keptOverride.pick({ note: true, by: true, at: true }).optional(),
 })

@@ -1,21 +1,21 @@
-/** Every business constant and limit, each defined once. Durations are milliseconds unless the name says otherwise. */
+/** Business constants and limits. Durations are milliseconds unless the name says otherwise. */
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
 
-/** How the browser caches answers. */
+/** The browser's cache settings for answers of the API. */
 export const QUERY = {
   freshFor: 15 * MINUTE,
   keptFor: 30 * MINUTE,
   retries: 2,
-  /** Milliseconds until what could not be reached is asked for again. */
+  /** The time in milliseconds between two attempts after a request failed. */
   askAgainEvery: 10 * SECOND,
   refetchOnWindowFocus: false,
   permissionFreshFor: 30 * MINUTE,
 } as const
 
-/** The access token's life and its refresh schedule. */
+/** The access token's lifetime and its refresh schedule. */
 export const TOKEN = {
   livesFor: 60 * MINUTE,
   refreshBeforeExpiry: 5 * MINUTE,
@@ -24,22 +24,27 @@ export const TOKEN = {
   backoffMost: 16 * MINUTE,
 } as const
 
-/** Undo: who made a change has so long; its letters wait, and can be taken back unsent; it holds so many documents. */
+/**
+ * The limits of Undo: how long the author can undo a change, how long its e-mails are held, and the number of
+ * documents.
+ */
 export const UNDO = { window: 10 * MINUTE, holdsFor: 15 * SECOND, documents: 1000 } as const
 
-/** The header of an answer that names the change it made, if that can be undone. */
+/** The response header with the ID of the change that the call made, if the change can be undone. */
 export const CHANGE_HEADER = 'belay-change-id'
 
-/** How long the browser waits for an answer. */
+/** The browser's timeouts for an answer. */
 export const NETWORK_TIMEOUT = { short: 30 * SECOND, long: 60 * SECOND } as const
 
-/** The upcoming list reaches from today through this many days ahead. */
+/** The number of days after today that the list of upcoming programs includes. */
 export const UPCOMING_DAYS = 7
 export const SCHEDULE_DATE_FORMAT = 'MM/dd/yyyy'
 export const DEFAULT_LOCALE = 'en'
 
 export const PASSWORD_MIN_LENGTH = 6
-/** A sign-in younger than this may change the password or delete the account without asking for the password again. */
+/**
+ * The time after a sign-in in which the password can be changed, or the account deleted, without entering the password.
+ */
 export const RECENT_SIGN_IN = 5 * MINUTE
 
 export const LAYOUT = {
@@ -50,30 +55,32 @@ export const LAYOUT = {
 } as const
 
 export const PAGE = { default: 50, most: 200 } as const
-/** Counts that are not kept stop here and read "1,000+". A count above it is answered as this plus one. */
+/**
+ * The limit of counts that are not stored. A higher count is returned as this limit plus one, and shown as "1,000+".
+ */
 export const COUNT_LIMIT = 1000
-/** A count as people read it, in their locale. */
+/** Formats a count for people, in their locale. */
 export const formatCount = (count: number, locale: string): string =>
   count > COUNT_LIMIT ? `${COUNT_LIMIT.toLocaleString(locale)}+` : count.toLocaleString(locale)
 
-/** Less time than this between two programs of a person at different places is too little, in minutes. */
+/** The least time, in minutes, between two programs of a person at different places. */
 export const TURNAROUND_MINUTES = 30
 
 export const LIMITS = {
   hoursStep: 0.25,
   hoursPerLog: 24,
-  /** How many days ago hours may have been worked when they are logged: two years. */
+  /** The number of days that logged hours may lie in the past: two years. */
   hoursDaysBack: 731,
   participants: 5000,
   preferredDates: 3,
-  /** How many days ahead a program may be asked for or offered: ten years. */
+  /** The number of days that a requested or offered date may lie in the future: ten years. */
   requestDaysAhead: 3652,
   otherContacts: 20,
   statusEntries: 20,
   lineItems: 100,
   facilitatorsPerProgram: 100,
   batch: 200,
-  /** How many days are planned at once. */
+  /** The number of days that one plan may include. */
   planDays: 31,
   uploadBytes: 20 * 1024 * 1024,
   photoBytes: 5 * 1024 * 1024,
@@ -89,15 +96,15 @@ export const LIMITS = {
   staffNeeded: 100,
   longText: 5000,
   forwardNote: 300,
-  /** How often a contract that is out for signature may be forwarded: every time, somebody is written to. */
+  /** The number of times that a sent contract may be forwarded. Each time, somebody gets an e-mail. */
   forwards: 5,
   richText: 200_000,
-  /** How often a document may change before only Admins change it: every change stays in the history. */
+  /** The number of changes that a document's owner may make. Each stays in its history. After that, only Admins can. */
   changesByOwner: 200,
   /** Minutes to set up or clear a place. */
   placeMinutes: 480,
   closures: 100,
-  /** Coming programs that get a place, or another name of it, in one call. */
+  /** The number of coming programs that get a place, or its new name, in one call. */
   programsPlaced: 200,
   programsRenamed: 500,
   viewName: 60,
@@ -107,8 +114,8 @@ export const LIMITS = {
 } as const
 
 /**
- * What waits for an Admin, in days: when it is to be done after it came up, or before its program; how far ahead
- * programs are looked through, and how long people without a role count as new.
+ * The deadlines of inbox items, in days: after the item came up, or before its program. `programsAhead` is the number
+ * of days in which programs are checked, and `usersFor` is how long a person without a role counts as new.
  */
 export const INBOX = {
   doneWithin: { requests: 3, undated: 7, contracts: 7, facilitators: 3, hours: 7, users: 3, mails: 1 },
@@ -117,14 +124,14 @@ export const INBOX = {
   usersFor: 30,
 } as const
 
-/** Where a request says that its program takes place, in words. */
+/** The location of a request, in words. */
 export const LOCATION_WORDS = {
   'on campus': 'On campus',
   'client site': "At the client's place",
   virtual: 'Virtual',
 } as const
 
-/** When people are reminded, in days; and between which hours of the centre's day. */
+/** The times of reminders, in days; and the hours of the centre's day in which they are sent. */
 export const REMINDERS = {
   contractBefore: [7, 3],
   shiftAfterAsking: 3,
@@ -136,18 +143,20 @@ export const REMINDERS = {
   untilHour: 20,
 } as const
 
-/** Until how long before its program a shift is given back, and how many days of open shifts are listed at once. */
+/**
+ * The time before a program until which a shift can be given back or swapped, and the days of open shifts in one list.
+ */
 export const SHIFTS = { giveBackUntil: 2 * DAY, swapUntil: 2 * DAY, listedDays: 30, mostListedDays: 62 } as const
 
-/** How long people have to answer an offered shift, and how long before the program at the latest. */
+/** The time to answer an offered shift, and the time before the program when every offer ends. */
 export const OFFERS = { answerWithin: 3 * DAY, closeBefore: DAY } as const
 
-/** A pay run ends at most so many days after today: a run that covers coming years would block all later ones. */
+/** The number of days after today when a pay run may end. A run that covers coming years would block all later ones. */
 export const PAY_RUN_ENDS_WITHIN = 31
 
 /**
- * How long somebody who is no longer an Admin counts as one when another Admin's own hours and pay are decided on:
- * nobody lifts these rules by removing the other Admins.
+ * The time in which a former Admin still counts as an Admin when another Admin's own hours and pay are approved, so
+ * that nobody can avoid these rules by removing the other Admins.
  */
 export const FORMER_ADMIN_COUNTS = 14 * DAY
 

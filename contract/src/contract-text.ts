@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { call, nothing } from './call.ts'
 import { richText, savedVersion, stored } from './fields.ts'
 
-/** The single document `default`: what every contract says beside its lines. */
+/** The single document `default`: the text that every contract has in addition to its lines. */
 export const contractTextDocument = z.object({
   paymentText: z.string(),
   additionalText: z.string(),

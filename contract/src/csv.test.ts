@@ -21,13 +21,13 @@ it.each([
   [true, 'true'],
   [null, ''],
   [undefined, ''],
-] as const)('%j is the cell %s', (value, cell) => expect(csvCell(value)).toBe(cell))
+] as const)('writes %j as the cell %s', (value, cell) => expect(csvCell(value)).toBe(cell))
 
-it('a file is rows that end as spreadsheets expect', () => {
+it('ends rows with CRLF and begins a file with a byte order mark', () => {
   expect(csvFile([['Name'], ['Žofie']])).toBe('\uFEFFName\r\nŽofie\r\n')
 })
 
-it('an instant is told in the time zone of the centre, in the form of the dates', () => {
+it('writes an instant in the given time zone, with the date as yyyy-MM-dd', () => {
   expect(csvInstant(Date.UTC(2026, 11, 16, 4, 5), 'America/New_York')).toBe('2026-12-15 23:05')
   expect(csvInstant(Date.UTC(2026, 11, 16, 5, 5), 'America/New_York')).toBe('2026-12-16 00:05')
   expect(csvInstant(null, 'UTC')).toBe('')

@@ -3,10 +3,13 @@ import { isCivilDate, toIsoDate } from './dates.ts'
 export type CsvCell = string | number | boolean | null | undefined
 
 const BOM = '\uFEFF'
-/** What a spreadsheet would begin a formula with; the full-width signs too, which some read as the plain ones. */
+/** The characters that start a formula in a spreadsheet, also the full-width signs that some spreadsheets accept. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
 
-/** One cell: a civil date as yyyy-MM-dd, text never a formula, quoted where needed; numbers of ours stay numbers. */
+/**
+ * Returns a CSV cell: a civil date as yyyy-MM-dd, text that is never a formula, and quotes if needed. Numbers stay
+ * numbers.
+ */
 export function csvCell(value: CsvCell): string {
   if (value === null || value === undefined) return ''
   const raw = typeof value === 'string' && isCivilDate(value) ? toIsoDate(value) : String(value)
@@ -14,12 +17,15 @@ export function csvCell(value: CsvCell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Rows as CSV (RFC 4180), safe to open in a spreadsheet. Begins with a byte order mark, so that names keep accents. */
+/**
+ * Returns rows as CSV (RFC 4180) that a spreadsheet can open safely. Starts with a byte order mark, so accents are
+ * kept.
+ */
 export const csvFile = (rows: readonly (readonly CsvCell[])[]): string =>
   BOM + rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 
-/** An instant as date and time in this time zone, in the one form that dates have in files: 2026-12-15 14:05. */
+/** Formats an instant in a time zone for a file: 2026-12-15 14:05. Returns '' without an instant. */
 export function csvInstant(epochMs: number | null | undefined, timeZone: string): string {
-  // This is how Swedish writes it.
+  // The Swedish format is yyyy-MM-dd HH:mm.
   return epochMs ? new Date(epochMs).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }) : ''
 }

@@ -1,6 +1,6 @@
 /**
- * Civil dates and clock times as text: MM/dd/yyyy and h:mm AM/PM. No `Date` is built from such a text, because that
- * would bring the machine's time zone in. This file imports nothing.
+ * Civil dates and clock times as text: MM/dd/yyyy and h:mm AM/PM. No `Date` is made from such a text, because it would
+ * use the machine's time zone. This file imports nothing.
  */
 const US_DATE = /^(\d{2})\/(\d{2})\/(\d{4})$/
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -14,7 +14,7 @@ function parts(text: string): { y: number; m: number; d: number } | null {
   return iso ? { y: Number(iso[1]), m: Number(iso[2]), d: Number(iso[3]) } : null
 }
 
-/** True for a date that exists, written MM/dd/yyyy or yyyy-MM-dd. */
+/** True if the text is a date that exists, written MM/dd/yyyy or yyyy-MM-dd. */
 export function isCivilDate(text: string): boolean {
   const p = parts(text)
   if (!p || p.y < 1900 || p.y > 2200) return false
@@ -24,25 +24,25 @@ export function isCivilDate(text: string): boolean {
 
 const pad = (n: number) => String(n).padStart(2, '0')
 
-/** yyyy-MM-dd, which sorts by real date. Takes both notations. */
+/** Returns a date as yyyy-MM-dd, which sorts by date. Accepts both formats. */
 export const toIsoDate = (text: string): string =>
   US_DATE.test(text) ? `${text.slice(6)}-${text.slice(0, 2)}-${text.slice(3, 5)}` : text
 
-/** MM/dd/yyyy, as dates are stored and shown in the schedule (R46). Takes both notations. */
+/** Returns a date as MM/dd/yyyy, the format of stored dates and the schedule (R46). Accepts both formats. */
 export const toCivilDate = (text: string): string =>
   ISO_DATE.test(text) ? `${text.slice(5, 7)}/${text.slice(8)}/${text.slice(0, 4)}` : text
 
-/** Whether a civil date is before another. Takes both notations. */
+/** True if a civil date is before another. Accepts both formats. */
 export const isBefore = (date: string, other: string): boolean => toIsoDate(date) < toIsoDate(other)
 
-/** Whether a civil date is after another. Takes both notations. */
+/** True if a civil date is after another. Accepts both formats. */
 export const isAfter = (date: string, other: string): boolean => toIsoDate(date) > toIsoDate(other)
 
-/** Whether a civil date is in a period; the first and the last day are. Takes both notations. */
+/** True if a civil date is in a period, which includes its first and last day. Accepts both formats. */
 export const isWithin = (date: string, { from, to }: { from: string; to: string }): boolean =>
   !isBefore(date, from) && !isAfter(date, to)
 
-/** The date this many days later (or earlier), in the notation MM/dd/yyyy. */
+/** Returns the date this many days later (or earlier), as MM/dd/yyyy. */
 export function addDays(text: string, days: number): string {
   const p = parts(text)
   if (!p) return text
@@ -50,7 +50,7 @@ export function addDays(text: string, days: number): string {
   return `${pad(utc.getUTCMonth() + 1)}/${pad(utc.getUTCDate())}/${utc.getUTCFullYear()}`
 }
 
-/** By time zone: its calendar, and the date of the second that was asked for last, mostly now. */
+/** A cache by time zone: its calendar, and the date of the last requested second, which is mostly the current one. */
 const zones = new Map<string, { calendar: Intl.DateTimeFormat; second: number; date: string }>()
 
 function openZone(timeZone: string) {
@@ -60,7 +60,7 @@ function openZone(timeZone: string) {
   return zone
 }
 
-/** The civil date of an instant in a time zone, MM/dd/yyyy. */
+/** Returns the civil date of an instant in a time zone, as MM/dd/yyyy. */
 export function civilDateOf(epochMs: number, timeZone: string): string {
   const zone = zones.get(timeZone) ?? openZone(timeZone)
   const second = Math.floor(epochMs / 1000)
@@ -73,7 +73,7 @@ export function civilDateOf(epochMs: number, timeZone: string): string {
 
 export const isClockTime = (text: string): boolean => CLOCK_12.test(text) || CLOCK_24.test(text)
 
-/** Minutes since midnight of 9:00 AM or 09:00. */
+/** Returns the minutes since midnight of a time such as 9:00 AM or 09:00. NaN for other text. */
 export function minutesOf(text: string): number {
   const twelve = CLOCK_12.exec(text)
   if (twelve) {
@@ -84,11 +84,11 @@ export function minutesOf(text: string): number {
   return full ? Number(full[1]) * 60 + Number(full[2]) : Number.NaN
 }
 
-/** h:mm AM/PM of minutes since midnight. */
+/** Returns minutes since midnight as h:mm AM/PM. */
 export function clockTime(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24
   return `${hour % 12 === 0 ? 12 : hour % 12}:${pad(minutes % 60)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** 9:00 AM, as times are stored. Takes both notations. */
+/** Returns a time in the stored format, 9:00 AM. Accepts both formats. */
 export const toClockTime = (text: string): string => (isClockTime(text) ? clockTime(minutesOf(text)) : text)

@@ -1,4 +1,6 @@
-/** The errors people and programs meet. This file imports nothing, so that the browser loads it without schemas. */
+/**
+ * The errors of the API, with status and message. This file imports nothing, so the browser loads no schemas for it.
+ */
 export const ERRORS = {
   unauthenticated: { status: 401, message: 'Sign in to continue.' },
   'permission-denied': { status: 403, message: "You don't have permission to do this." },
@@ -17,10 +19,10 @@ export type ErrorCode = keyof typeof ERRORS
 export const TOO_LARGE_TO_SEND = 'This is too large to send. Send less at once, or choose a smaller file.'
 export const MISSING_PROGRAM_DATA = 'Missing required program data'
 export const CLIENT_IS_OFFLINE = 'Failed to get document because the client is offline.'
-/** The same of a call that would have changed something. */
+/** The offline message for a call that changes data. */
 export const NOT_SAVED_OFFLINE = "You're offline, so nothing was saved. Try again when you're back online."
 
-/** Sign-in errors: the code is what the identity provider answers, the sentence is what a person reads. */
+/** The sign-in errors: the identity provider's code, and the message for people. */
 export const AUTH_ERRORS = {
   'wrong-password': 'Wrong password.',
   'user-not-found': "We can't find an account with this e-mail address.",

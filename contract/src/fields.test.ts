@@ -4,13 +4,13 @@ import { hours, longText, money, name, reason, shortText } from './fields.ts'
 it.each([
   ['hours', hours, [0.25, 7.5, 24], [0, -1, 0.1, 1e-30, 5e-324, 0.2500001, 24.25, Number.NaN]],
   ['money', money, [0, 0.01, 19.99, 0.1 + 0.2, 10_000_000], [-1, 0.001, 1e-30, 19.999, Number.POSITIVE_INFINITY]],
-] as const)('%s are what they say', (_name, schema, good, bad) => {
+] as const)('%s accept valid values and refuse others with one issue', (_name, schema, good, bad) => {
   expect(good.filter((value) => !schema.safeParse(value).success)).toEqual([])
   expect(bad.filter((value) => schema.safeParse(value).success)).toEqual([])
   for (const value of bad) expect(schema.safeParse(value).error?.issues).toHaveLength(1)
 })
 
-it('text that shows nothing is no text, and what shows stays as it is', () => {
+it('text of invisible characters counts as empty, and visible text keeps them', () => {
   const unseen = ['\u200b', ' \u2060\u00ad ', '\u3164', '\ufeff\u200d', '\u2800']
   for (const text of unseen) {
     expect([shortText.parse(text), longText.parse(text)]).toEqual(['', ''])

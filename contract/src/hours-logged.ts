@@ -6,10 +6,10 @@ import { changesOf, date, done, hours, id, longText, reason, shortText, stored, 
 import { listInput, manyResult, page, pageInput } from './paging.ts'
 import { LOG_STATUSES } from './statuses.ts'
 
-/** Worked hours, at hoursLogged/{userId}/timeLogs/{timeID}. Only Admins and the owner see payRate, set at approval. */
+/** Worked hours, at hoursLogged/{userId}/timeLogs/{timeID}. Only Admins and the owner see `payRate`. */
 export const timeLog = z.object({
   timeID: id,
-  userId: id.describe('The user whose hours these are. Part of the path hoursLogged/{userId}/timeLogs/{timeID}.'),
+  userId: id.describe('The user who worked these hours. Part of the path hoursLogged/{userId}/timeLogs/{timeID}.'),
   staffID: id.nullable(),
   staffName: z.string(),
   date: z.string().describe('The date worked, as MM/dd/yyyy.'),
@@ -21,19 +21,19 @@ export const timeLog = z.object({
   approved: z.boolean().describe('False while pending.'),
   approvedBy: z.string().nullable(),
   approvedAt: timestamp.nullable(),
-  selfApproved: z.literal(true).optional().describe('Set if its owner approved it: there was no other Admin.'),
+  selfApproved: z.literal(true).optional().describe('Set if the owner approved it because there was no other Admin.'),
   payRate: z.number().nullable().describe("Set at approval, so a later raise doesn't change past work."),
   returnedAt: timestamp
     .nullable()
-    .describe("When it was returned to its owner with a note. The owner's next edit clears both."),
+    .describe("The time when it was returned to its owner with a note. The owner's next edit clears time and note."),
   returnNote: z.string().nullable(),
-  remindedAt: timestamp.nullish().describe('When the owner was last reminded to correct it.'),
-  payRunID: id.nullable().describe("The finalized pay run that includes it. It can't be changed after that."),
-  dateSubmitted: timestamp.describe('When it was logged, in server time.'),
-  lastUpdated: timestamp.describe('When it was last saved, in server time.'),
+  remindedAt: timestamp.nullish().describe('The time when the owner was last reminded to correct it.'),
+  payRunID: id.nullable().describe("The finalized pay run that pays it. It can't be changed after that."),
+  dateSubmitted: timestamp.describe('The time when it was logged, in server time.'),
+  lastUpdated: timestamp.describe('The time when it was last saved, in server time.'),
   ...stored,
 })
-/** A time log in a list: what the caller may do with it comes when asked for, because such a list takes longer. */
+/** A time log in a list. The caller's abilities are returned only if requested, because computing them is slow. */
 export const listedTimeLog = timeLog
   .extend(abilities(['edit', 'delete', 'approve', 'withdrawApproval', 'return']))
   .partial({ can: true, whyNot: true })
@@ -72,7 +72,7 @@ export const hoursLogged = {
     'GET /hoursLogged/byIds',
     { ids: z.array(id).min(1).max(LIMITS.batch) },
     z.object({ items: z.array(timeLog) }),
-  ).summary("Gets the time logs with these IDs, in this order. Leaves out those that don't exist."),
+  ).summary("Gets the time logs with these IDs, in this order, without those that don't exist."),
   listUnapproved: call(
     'GET /hoursLogged/unapproved',
     pageInput({ count: z.boolean().optional() }, ['dateSubmitted', '-dateSubmitted']).optional(),
@@ -101,9 +101,9 @@ export const hoursLogged = {
   ).summary('Approves or changes many time logs at once. Skips those that a rule refuses and says why.'),
   approveAgain: call(
     'POST /hoursLogged/approveAgain',
-    { payee: id.describe('The staffID, or the userid of someone without a staff record.'), to: date },
+    { payee: id.describe("The person's `staffID`, or their `userid` if they have no staff record."), to: date },
     z.object({ done: z.int() }),
-  ).summary("Sets the current pay rate on a person's approved, unpaid hours that have none: all or nothing."),
+  ).summary("Sets the current pay rate on all of a person's approved, unpaid hours that have none. All or nothing."),
   returnWithNote: call(`POST ${path}/return`, { ...target, note: reason }, timeLog).summary(
     'Returns a time log to its owner with a note. It stays unapproved until it is edited and approved.',
   ),

@@ -1,4 +1,4 @@
-/** What may wait for an Admin, in the order of the inbox's filters. This file imports nothing. */
+/** The kinds of inbox items, in the order of the inbox's filters. This file imports nothing. */
 export const INBOX_KINDS = [
   'requests',
   'undated',

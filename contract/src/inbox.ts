@@ -10,7 +10,7 @@ import { scheduleEntry } from './program-schedule.ts'
 import { listedRequest, staffProgram } from './staff-programs.ts'
 import { listedUser } from './users.ts'
 
-/** The facts of a contract that waits, without its text and lines; of its amendment while there is one. */
+/** The facts of a contract in the inbox, without its text and lines. If there is an amendment, these are its facts. */
 export const waitingContract = listedContract.pick({
   programID: true,
   programName: true,
@@ -32,18 +32,18 @@ const item = <Kind extends (typeof INBOX_KINDS)[number], About extends z.ZodRawS
   z.object({
     kind: z.literal(kind),
     id: z.string().describe('Unique among the items of its kind.'),
-    since: timestamp.describe('When it came up.'),
-    due: timestamp.describe('By when it is to be done. Items are in this order.'),
+    since: timestamp.describe('The time when the item came up.'),
+    due: timestamp.describe('The time by which it should be done. Items are sorted by this.'),
     ...about,
   })
 
 const request = {
   request: programRequest,
-  others: z.int().describe('How many programs are on the calendar at the time of its first choice.'),
+  others: z.int().describe('The number of programs on the calendar at the time of its first choice.'),
 }
 const contract = { contract: waitingContract }
 const program = { entry: scheduleEntry }
-const conflicts = z.array(standingConflict).describe('What speaks against it.')
+const conflicts = z.array(standingConflict).describe('Its conflicts.')
 
 export const inboxItem = z.discriminatedUnion('kind', [
   item('requests', request),
@@ -62,20 +62,24 @@ export const inboxItem = z.discriminatedUnion('kind', [
     userId: id,
     staffID: id.nullable(),
     staffName: z.string(),
-    hours: z.number().describe('The sum.'),
-    count: z.int().describe('How many logs.'),
+    hours: z.number().describe('The total hours.'),
+    count: z.int().describe('The number of logs.'),
     from: z.string().describe('The first date worked.'),
     to: z.string().describe('The last date worked.'),
-    logs: z.array(z.object({ userId: id, timeID: id, version })).describe('Those that you may approve now.'),
+    logs: z.array(z.object({ userId: id, timeID: id, version })).describe('The logs that you may approve now.'),
   }),
   item('users', { user: listedUser }),
   item('mails', {
-    count: z.int().describe('E-mails that were given up; with `trouble`, those that wait to be sent.'),
-    mails: z.array(z.object({ to: z.string(), subject: z.string(), reason: z.string() })).describe('The first few.'),
+    count: z.int().describe('The number of undelivered e-mails. With `trouble`: the number of waiting ones.'),
+    mails: z
+      .array(z.object({ to: z.string(), subject: z.string(), reason: z.string() }))
+      .describe('The first few e-mails.'),
     trouble: z
       .object({ server: z.string(), problem: z.string(), answer: z.string() })
       .optional()
-      .describe('No e-mail has left since: the mail server, the problem in words, and its answer.'),
+      .describe(
+        "Set if no e-mail was sent after `since`: the mail server, the problem in words, and the server's answer.",
+      ),
   }),
 ])
 
@@ -90,10 +94,10 @@ export const inbox = {
       .optional(),
     z.object({
       items: z.array(inboxItem),
-      counts: z.record(z.enum(INBOX_KINDS), z.int()).describe('How many items there are of each kind, up to 1,000.'),
+      counts: z.record(z.enum(INBOX_KINDS), z.int()).describe('The number of items of each kind, up to 1,000.'),
     }),
   ).summary(
-    'Lists everything that waits for an Admin, what is due first at the top: requests, contracts, programs without ' +
-      'staff, hours, people without a role. `counts` has all kinds, whichever is asked for.',
+    'Lists everything that waits for an Admin, earliest due date first: requests, contracts, programs without ' +
+      'staff, hours, people without a role. `counts` has all kinds, also if you ask for one.',
   ),
 }

@@ -22,7 +22,7 @@ import { staff } from './staff.ts'
 import { staffPrograms } from './staff-programs.ts'
 import { users } from './users.ts'
 
-/** The whole API as one tree: one branch per collection, one leaf per call. */
+/** The whole API as a tree, with a branch per collection and a leaf per call. */
 export const contract = {
   users,
   notifications,
@@ -50,5 +50,5 @@ export const contract = {
   savedViews,
 }
 export type Contract = typeof contract
-/** A call by its full name: `programRequests.approve`. */
+/** A call's full name, such as `programRequests.approve`. */
 export type CallName = { [C in keyof Contract]: `${C}.${keyof Contract[C] & string}` }[keyof Contract]

@@ -3,14 +3,14 @@ import { derivedQuantity, isEnteredUnit, LINE_UNITS } from './line-units.ts'
 
 const facts = { participants: 27, startTime: '9:00 AM', endTime: '12:20 PM', staffNeeded: 3 }
 
-it('derives the quantity of a line from its program', () => {
+it('derivedQuantity computes the quantity of a line from its program', () => {
   expect(derivedQuantity('participant', facts)).toBe(27)
   expect(derivedQuantity('group', facts)).toBe(1)
   expect(derivedQuantity('hour', facts)).toBe(3.33)
   expect(derivedQuantity('facilitator', facts)).toBe(3)
 })
 
-it('leaves a quantity to be typed without a unit, and while the fact is not known', () => {
+it('derivedQuantity returns null without a unit or a known fact', () => {
   const unknown = { participants: null, startTime: null, endTime: null, staffNeeded: 0 }
   expect(derivedQuantity(null, facts)).toBeNull()
   expect(derivedQuantity('participant', unknown)).toBeNull()

@@ -1,10 +1,10 @@
 import { minutesOf } from './dates.ts'
 
-/** What the quantity of a line follows from; a line without a unit has the quantity that was typed. */
+/** The units of a line. Its quantity is computed from the unit's fact; without a unit, the quantity is typed. */
 export const LINE_UNITS = ['participant', 'group', 'hour', 'facilitator', 'mile', 'item'] as const
 export type LineUnit = (typeof LINE_UNITS)[number]
 
-/** The units in words, as they follow a price: "$42.00 per participant". */
+/** The units in words, after a price: "$42.00 per participant". */
 export const UNIT_WORDS: Record<LineUnit, string> = {
   participant: 'per participant',
   group: 'per group',
@@ -14,7 +14,7 @@ export const UNIT_WORDS: Record<LineUnit, string> = {
   item: 'per item',
 }
 
-/** True for the units whose quantity follows from no fact: somebody enters it before the contract is sent. */
+/** True if the unit has no fact, so that somebody must enter the quantity before the contract is sent. */
 export const isEnteredUnit = (unit: LineUnit | null): boolean => unit === 'mile' || unit === 'item'
 
 const QUANTITY_WORDS: Record<LineUnit, string> = {
@@ -26,13 +26,13 @@ const QUANTITY_WORDS: Record<LineUnit, string> = {
   item: 'number of items',
 }
 
-/** The quantity of a line in words: "miles". */
+/** Returns the word for a line's quantity, such as "miles". */
 export const quantityInWords = (unit: LineUnit | null): string => (unit === null ? 'quantity' : QUANTITY_WORDS[unit])
 
-/** Asks for the quantity of a line: "Enter the miles". */
+/** Returns a request for a line's quantity, such as "Enter the miles". */
 export const askForQuantity = (unit: LineUnit | null): string => `Enter the ${quantityInWords(unit)}`
 
-/** What quantities follow from; null is not known yet. */
+/** The facts that quantities are computed from. Null if not known yet. */
 export type LineFacts = {
   participants: number | null
   startTime: string | null
@@ -43,7 +43,7 @@ export type LineFacts = {
 const MINUTES = 60
 const HUNDREDTHS = 100
 
-/** The quantity of a line with this unit; null where it is typed: without a unit, and while the fact is not known. */
+/** Returns the quantity of a line with this unit. Null if it must be typed: without a unit or a known fact. */
 export function derivedQuantity(unit: LineUnit | null, facts: LineFacts): number | null {
   if (unit === 'participant') return facts.participants || null
   if (unit === 'group') return 1

@@ -15,7 +15,7 @@ export const measurements = {
         .default([]),
     },
     done,
-  ).summary('Records page views and web vitals, and nothing about the person.'),
+  ).summary('Records page views and web vitals. Nothing about the person is recorded.'),
   summary: call(
     'GET /measurements/summary',
     { from: date, to: date },
@@ -33,5 +33,5 @@ export const measurements = {
         }),
       ),
     }),
-  ).summary('Summarizes page views by day and page, and the web vitals.'),
+  ).summary('Summarizes page views by day and page, and web vitals.'),
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contractTotal, cost, lineCents, moneyFormat, toHundredths } from './money.ts'
 
-describe('Money', () => {
+describe('money', () => {
   it.each([
     [3, 0.1, 30],
     [0.25, 18.1, 453],
@@ -9,9 +9,11 @@ describe('Money', () => {
     [0.75, 19.99, 1499],
     [1.005, 100, 10050],
     [100_000, 10_000_000, 100_000_000_000_000],
-  ])('%d × %d is %d cents, half up', (quantity, price, cents) => expect(lineCents(quantity, price)).toBe(cents))
+  ])('lineCents(%d, %d) returns %d, rounded half up', (quantity, price, cents) =>
+    expect(lineCents(quantity, price)).toBe(cents),
+  )
 
-  it('is rounded per line, then summed, less the discount, never below nothing', () => {
+  it('contractTotal rounds each line, subtracts the discount and never returns less than 0', () => {
     const lines = [
       { quantity: 0.25, unitPrice: 18.1 },
       { quantity: 0.25, unitPrice: 18.1 },
@@ -30,16 +32,16 @@ describe('Money', () => {
     ).toBe(0.3)
   })
 
-  it('counts negative and missing hours as none', () => {
+  it('cost counts negative and missing hours as 0', () => {
     expect(cost(-2, 20)).toBe(0)
     expect(cost(undefined, 20)).toBe(0)
     expect(cost(3.5, 18.25)).toBe(63.88)
   })
 
-  it('is written as the locale writes the currency', () => {
+  it('moneyFormat follows the locale and the currency', () => {
     expect(moneyFormat('en', 'USD').format(1234.5)).toBe('$1,234.50')
     expect(moneyFormat('de', 'EUR').format(1234.5)).toBe('1.234,50\u00A0€')
   })
 
-  it('is kept to two decimals where fractions are summed', () => expect(toHundredths(0.1 + 0.2)).toBe(0.3))
+  it('toHundredths rounds a sum of fractions to two decimals', () => expect(toHundredths(0.1 + 0.2)).toBe(0.3))
 })

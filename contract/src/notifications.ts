@@ -4,7 +4,9 @@ import { LIMITS } from './constants.ts'
 import { done, email, id, longText, name, stored, timestamp } from './fields.ts'
 import { listInput, NEWEST_FIRST, page } from './paging.ts'
 
-/** The specification's four types come only from the backend, as effects; `announcement` is what Admins send. */
+/**
+ * The types of notifications. The specification's four types are sent only by the cloud; Admins send `announcement`.
+ */
 const NOTIFICATION_TYPES = [
   'new_user',
   'program_request',
@@ -25,34 +27,36 @@ const NOTIFICATION_TYPES = [
   'mail_undelivered',
   'announcement',
 ] as const
-/** `facilitator_assignment` is another name of `program_assignment`. */
+/** The type of a new notification. `facilitator_assignment` is an alias of `program_assignment`. */
 const notificationType = z.enum([...NOTIFICATION_TYPES, 'facilitator_assignment'])
 
-/** One document per recipient. `link` is the page of the app where the matter can be handled. */
+/** A notification for one recipient. `link` is the page of the app where the recipient can act on it. */
 export const notification = z.object({
   id,
   type: z.enum(NOTIFICATION_TYPES),
   title: z.string(),
   message: z.string(),
-  additionalDetails: z.string().nullable().describe('A reason or a hint in addition to the message.'),
-  relatedDocumentId: z.string().nullable().describe('The document it is about.'),
-  programIDs: z.array(id).describe('The programs it is about; of a request that has none yet, the request.'),
+  additionalDetails: z.string().nullable().describe('A reason or a hint, in addition to the message.'),
+  relatedDocumentId: z.string().nullable().describe('The ID of the document it is about.'),
+  programIDs: z.array(id).describe('The programs it is about; for a request without a program, the request.'),
   recipientEmail: email,
   userID: z.string().nullable().describe("The recipient's userid, if known."),
   requestData: z
     .object({ role: z.string(), programName: z.string(), programDate: z.string() })
     .nullable()
-    .describe('For shifts and requests to facilitate.'),
+    .describe('The role, program and date, in messages about shifts and requests to facilitate.'),
   link: z.string().nullable().describe('The page of the app where you can act on it.'),
-  changeID: id.nullable().describe('The change that it tells of. Null in those from before changes had one.'),
-  mailID: id.nullable().describe('The e-mail that says the same. Null if it is only in the app.'),
-  mailError: z.string().optional().describe('Why the e-mail was given up, if it was.'),
-  readAt: timestamp.nullable().describe('When the recipient read it. Null until then.'),
-  answeredIn: id.optional().describe('The change that answered what it asked, and marked it read.'),
+  changeID: id.nullable().describe('The change that it is about. Null in notifications from before changes had IDs.'),
+  mailID: id.nullable().describe('The e-mail with the same message. Null if there is none.'),
+  mailError: z.string().optional().describe('The reason why the e-mail was given up, if it was.'),
+  readAt: timestamp.nullable().describe('The time when the recipient read it. Null until then.'),
+  answeredIn: id.optional().describe('The change that answered its question and marked it as read.'),
   earlier: z
     .array(z.object({ changeID: id.nullable(), message: z.string(), readAt: timestamp.nullable() }))
     .optional()
-    .describe('What it told before, of earlier changes, the newest last. It tells that again when this one is undone.'),
+    .describe(
+      'Its earlier messages about earlier changes, newest last. They are restored when the current one is undone.',
+    ),
   ...stored,
 })
 
@@ -86,10 +90,10 @@ export const notifications = {
     page(notification),
   ).summary('Lists your notifications, newest first. An Admin can name another recipient.'),
   markRead: call('POST /notifications/markRead', { ids: z.array(id).max(LIMITS.batch).optional() }, done).summary(
-    'Marks notifications as read: the named ones, or all of yours.',
+    'Marks these notifications as read, or all of yours.',
   ),
   sendUndelivered: call('POST /notifications/sendUndelivered', nothing, z.object({ sent: z.int() })).summary(
-    'Sends undelivered e-mails from the last 30 days again.',
+    'Retries the undelivered e-mails of the last 30 days.',
   ),
   delete: call('DELETE /notifications/{id}', { id }, done).summary('Deletes a notification.'),
 }

@@ -5,7 +5,7 @@ const LAST_NEEDS_ORDER = 'limitToLast needs an ordering: give orderBy too.'
 
 export const NEWEST_FIRST = ['-createdAt', 'createdAt'] as const
 
-/** How much of a list, and in which order: a leading minus means descending. */
+/** The input fields for the order and the size of a page. A leading minus means descending. */
 const pageFields = <const Order extends readonly [string, ...string[]]>(orders: Order) => ({
   orderBy: z.enum(orders).optional().describe('A leading minus means descending.'),
   limit: z.int().min(1).max(PAGE.most).optional().describe(`The number of items. ${PAGE.default} by default.`),
@@ -26,9 +26,9 @@ const limitedOnce = <Schema extends z.ZodType>(schema: Schema) =>
     })
 
 /**
- * The input of a list: filters it offers, orders it offers, and how much. `limitToLast` answers the last so many of the
- * ordering and needs `orderBy`; its next page is the one before. `count` asks how many there are in all, counted up to
- * 1,000. `more` are other fields of the input.
+ * Returns the input of a list with filters, orders and the size of a page. `limitToLast` returns the last items of the
+ * order and needs `orderBy`; its next page is the previous one. `count` returns the total, counted up to 1,000. `more`
+ * are additional fields of the input.
  */
 export const listInput = <
   Where extends z.ZodRawShape,
@@ -48,13 +48,19 @@ export const listInput = <
     }),
   )
 
-/** The input of a list of what belongs to one thing: whose it is and other fields, orders it offers, and how much. */
+/**
+ * Returns the input of a list that belongs to one record: the record's ID and other fields, orders and the size of a
+ * page.
+ */
 export const pageInput = <Fields extends z.ZodRawShape, const Order extends readonly [string, ...string[]]>(
   fields: Fields,
   orders: Order,
 ) => limitedOnce(z.strictObject({ ...fields, ...pageFields(orders) }))
 
-/** One page of a list. `next` is the cursor of the page after, null at the end; `count` comes when asked for. */
+/**
+ * Returns the output of a list: one page. `next` is the cursor of the next page, null on the last one; `count` is
+ * returned only if requested.
+ */
 export const page = <Item extends z.ZodType>(item: Item) =>
   z.object({
     items: z.array(item),
@@ -67,12 +73,12 @@ export const page = <Item extends z.ZodType>(item: Item) =>
 
 export type Page<Item> = { items: Item[]; next: string | null; count?: number }
 
-/** Names that coming programs carry and no record has: each with its spellings and how many programs carry it. */
+/** Names in coming programs that no record has: each with its spellings and its number of programs. */
 export const unlistedNames = z.object({
   items: z.array(z.object({ name: z.string(), spellings: z.array(z.string()), programs: z.int() })),
 })
 
-/** What a call on many answers: what was done, and what was skipped with the reason. */
+/** The output of a call on many records: the ones it changed, and the ones it skipped with the reason. */
 export const manyResult = z.object({
   done: z.array(z.string()),
   skipped: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),

@@ -7,13 +7,13 @@ const broken = (policy: Partial<PasswordPolicy>, password: string) =>
     .filter(({ met }) => !met)
     .map(({ name }) => name)
 
-it('counts the characters of a password, of which a smiley is one', () => {
+it('passwordRules counts characters, so an emoji counts as one', () => {
   expect(broken({}, '😀😀😀😀')).toEqual(['minLength'])
   expect(broken({ minLength: 4, maxLength: 4 }, '😀😀😀😀')).toEqual([])
   expect(broken({ maxLength: 9 }, '1234567890')).toEqual(['maxLength'])
 })
 
-it('asks for letters, numbers and symbols only where the policy does', () => {
+it('passwordRules requires letters, numbers and symbols only if the policy does', () => {
   const strict = { lower: true, upper: true, digit: true, other: true }
   expect(broken({}, 'abcdefgh')).toEqual([])
   expect(broken(strict, 'abcdefgh')).toEqual(['upper', 'digit', 'other'])

@@ -1,4 +1,4 @@
-/** What a new password must meet, as the centre set it (R4). */
+/** The centre's rules for a new password (R4). */
 export type PasswordPolicy = {
   minLength: number
   maxLength: number | null
@@ -10,7 +10,7 @@ export type PasswordPolicy = {
 
 type Rule = { name: keyof PasswordPolicy; words: string; met: boolean }
 
-/** The rules of the policy, and whether a password meets each. Lengths count characters, not bytes or code units. */
+/** Returns the rules of the policy, each with `met`. Lengths count characters, not bytes or code units. */
 export function passwordRules(policy: PasswordPolicy, password: string): Rule[] {
   const length = [...password].length
   const most = policy.maxLength ?? Number.POSITIVE_INFINITY

@@ -5,14 +5,17 @@ import { isAfter } from './dates.ts'
 import { date, id, reason, stored, timestamp, version } from './fields.ts'
 import { listInput, page, pageInput } from './paging.ts'
 
-/** What one person is paid in one run. Hours at different rates make different lines. */
+/** A person's pay in one run. Hours at different rates are different lines. */
 export const payLine = z.object({
   staffID: id,
   staffName: z.string(),
   hours: z.number(),
   payRate: z.number(),
   amount: z.number(),
-  selfApprovedHours: z.number().optional().describe('The hours that their owner approved: there was no other Admin.'),
+  selfApprovedHours: z
+    .number()
+    .optional()
+    .describe('The hours that their owner approved because there was no other Admin.'),
 })
 const payLineInFull = payLine.extend({ timeLogIDs: z.array(id).describe('The time logs it pays.') })
 export const payRun = z.object({
@@ -22,15 +25,15 @@ export const payRun = z.object({
   lines: z.array(payLine),
   total: z.number(),
   finalizedBy: z.string().describe("The Admin's e-mail address."),
-  finalizedByName: z.string().optional().describe('Missing in runs of earlier versions.'),
+  finalizedByName: z.string().optional().describe('Missing in runs of earlier versions of Belay.'),
   finalizedAt: timestamp,
   reopenedAt: timestamp.nullable(),
   reopenReason: z.string().nullable(),
   ...stored,
 })
-/** A run with the logs of each line, of which there may be thousands: lists leave them out. */
+/** A pay run with the time logs of its lines. Lists leave the logs out, because there can be thousands. */
 export const payRunInFull = payRun.extend({ lines: z.array(payLineInFull) })
-/** A run by itself says what the caller may do with it. */
+/** A single pay run, with the caller's abilities. */
 export const openPayRun = payRunInFull.extend(abilities(['reopen']))
 const period = z.strictObject({ from: date, to: date }).refine(({ from, to }) => !isAfter(from, to), {
   path: ['to'],
@@ -39,7 +42,7 @@ const period = z.strictObject({ from: date, to: date }).refine(({ from, to }) =>
 
 const previewLine = payLineInFull.extend({
   payRate: z.number().nullable(),
-  /** Hours of logs dated before the period, paid now. */
+  /** The hours in logs dated before the period that this run pays. */
   lateHours: z.number(),
   plannedHours: z.number(),
 })
@@ -62,32 +65,33 @@ export const payRuns = {
       lines: z.array(previewLine),
       total: z.number(),
       pending: z.array(unpaidHours),
-      returned: z.array(unpaidHours).describe('Hours that were returned to their owners.'),
-      /** Why it cannot be finalized, in words; empty when it can. */
+      returned: z.array(unpaidHours).describe('The hours that were returned to their owners.'),
+      /** The reasons why it cannot be finalized, in sentences. Empty if it can. */
       blockers: z.array(z.string()),
-      /** What is good to know and does not block it. */
+      /** Warnings that do not block it. */
       warnings: z.array(z.object({ reason: z.string(), sentence: z.string() })),
-      told: z.int().describe('How many people are told: without those whom a reopened run paid the same.'),
-      /** Changes with any log in it; send it back when finalizing, so that what is paid is what was seen. */
+      told: z
+        .int()
+        .describe('The number of people to notify. Not counted: people who get the same pay as from the reopened run.'),
+      /** A hash that changes with any log of the run. Send it to `finalize`, which then pays exactly what you saw. */
       fingerprint: z.string(),
     }),
   ).summary(
-    'Previews what finalizing a period would pay: all approved, unpaid hours through its end. Shows late and ' +
-      'pending hours.',
+    'Previews the pay of a period: all approved, unpaid hours up to its end. Also returns late and pending hours.',
   ),
   finalize: call(
     'POST /payRuns',
     period.safeExtend({ fingerprint: z.string().max(200).optional() }),
     payRunInFull,
   ).summary(
-    'Finalizes pay for a period: freezes rates and amounts, locks the time logs and tells each person whose pay is ' +
-      'new or changed.',
+    'Finalizes pay for a period: freezes rates and amounts, locks the time logs and notifies each person with new ' +
+      'or changed pay.',
   ),
   reopen: call(
     'POST /payRuns/{payRunID}/reopen',
     { payRunID: id, reason, version: version.optional() },
     payRunInFull,
-  ).summary('Reopens the newest pay run with a reason and unlocks its time logs.'),
+  ).summary('Reopens the newest pay run with a reason, and unlocks its time logs.'),
   list: call(
     'GET /payRuns',
     listInput({}, ['-finalizedAt', 'finalizedAt', '-to', 'to', '-total', 'total']).optional(),

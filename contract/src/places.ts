@@ -14,20 +14,24 @@ const placeForm = z.strictObject({
   address: shortText.default(''),
   mapLink: webAddress.default(''),
   capacity: z.int().min(1).max(LIMITS.participants).nullable().default(null).describe('Null if there is no limit.'),
-  setupMinutes: minutes.default(0).describe('Needed before a program.'),
-  clearMinutes: minutes.default(0).describe('Needed after a program.'),
+  setupMinutes: minutes.default(0).describe('Minutes to prepare the place before a program.'),
+  clearMinutes: minutes.default(0).describe('Minutes to clear the place after a program.'),
   setting: z.enum(PLACE_SETTINGS).default('indoor'),
-  badWeatherPlaceID: id.nullable().default(null).describe('Where programs go in bad weather.'),
-  closures: z.array(closure).max(LIMITS.closures).default([]).describe('Days when it is closed, both included.'),
+  badWeatherPlaceID: id.nullable().default(null).describe('The place to use in bad weather.'),
+  closures: z
+    .array(closure)
+    .max(LIMITS.closures)
+    .default([])
+    .describe('The days when it is closed. Each period includes its first and last day.'),
   active: z.boolean().default(true).describe('Only active places are offered for programs.'),
 })
-/** Where programs take place. Schedule entries refer to it by `placeID` and carry its name as their location. */
+/** A place for programs. Schedule entries refer to it by `placeID` and have its name as their location. */
 export const place = placeForm.extend({ placeID: id, ...stored }).strip()
 
 const takes = z
   .array(name)
   .max(20)
-  .describe('Locations: coming programs of the next 12 months that carry one get this place, up to 200 per call.')
+  .describe('Locations. Coming programs with one of them get this place: up to 12 months ahead, up to 200 per call.')
 
 const target = { placeID: id, version: version.optional() }
 
@@ -44,9 +48,9 @@ export const places = {
     'PATCH /places/{placeID}',
     changesOf(placeForm.shape).extend({ ...target, takes: takes.optional() }),
     place,
-  ).summary('Changes a place. Coming programs get a new name as their location. Past ones keep the old one.'),
+  ).summary('Changes a place. Coming programs get its new name as their location. Past programs keep the old one.'),
   unlisted: call('GET /places/unlisted', nothing, unlistedNames).summary(
-    'Lists the locations of the programs of the next 12 months that have no place, most programs first.',
+    'Lists the locations without a place in programs of the next 12 months, the most frequent first.',
   ),
   delete: call('DELETE /places/{placeID}', target, done).summary(
     'Deletes a place. Refused while coming programs, program types or other places refer to it.',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { call, nothing } from './call.ts'
 import { richText, savedVersion, timestamp } from './fields.ts'
 
-/** One public text, stored as sanitized HTML: document `terms`, or `policy`. */
+/** A public text as sanitized HTML. The document is `terms` or `policy`. */
 export const policyDocument = z.object({
   content: z.string(),
   lastUpdated: timestamp.nullable(),

@@ -45,12 +45,12 @@ export const programDetails = z.strictObject({
   accessibilityNeeds: longText.default(''),
   notes: longText.default(''),
 })
-/** Free status fields: short entries, at most 20. */
+/** Status fields with free names: short entries, at most 20. */
 export const statusMap = z
   .record(z.string().min(1).max(60), z.union([z.string().max(LIMITS.shortText), z.number()]))
   .refine((map) => Object.keys(map).length <= LIMITS.statusEntries, `Add at most ${LIMITS.statusEntries} entries.`)
 
-/** What the requester fills in. */
+/** The form that the requester fills in. */
 export const requestForm = z.strictObject({
   organization: name,
   contactName: name,
@@ -59,15 +59,15 @@ export const requestForm = z.strictObject({
   programDetails,
 })
 
-/** What happened to a request beside the decision it stands at. */
+/** An event in the history of a request, such as an edit or a reversed decision. */
 const requestEvent = z.object({
   what: z.enum(['edited', 'rejected', 'reopened', 'offered', 'withdrawn', 'chosen', 'declined', 'expired']),
   at: timestamp,
-  by: z.string().describe('The name of whoever did it.'),
+  by: z.string().describe("The person's name."),
   reason: z.string().nullable(),
 })
 
-/** Other dates that the centre offers for a request, held on the calendar until its client answers. */
+/** Other dates that the centre offers for a request. They are held on the calendar until the client answers. */
 const dateOffer = z.object({
   dates: z.array(
     z.object({
@@ -75,21 +75,23 @@ const dateOffer = z.object({
       startTime: time,
       endTime: time,
       placeID: id.nullable(),
-      location: z.string().describe("Where. With a placeID, the place's name."),
+      location: z.string().describe("The location. With a `placeID`, the place's name."),
     }),
   ),
-  holdUntil: date.describe('The last day on which the dates are held, and can be chosen.'),
+  holdUntil: date.describe('The last day on which the client can choose, and the dates are held.'),
   message: z.string(),
   offeredAt: timestamp,
-  offeredBy: z.string().describe('The e-mail of the Admin who offers them.'),
+  offeredBy: z.string().describe('The e-mail address of the Admin who offered them.'),
   offeredByName: z.string(),
-  remindedAt: timestamp.nullish().describe('When the client was last reminded to choose.'),
+  remindedAt: timestamp.nullish().describe('The time when the client was last reminded to choose.'),
 })
 
 export const programRequest = z.object({
   id,
   reference: z.string().optional().describe('A short reference that is easy to say, such as R-7K4M. Set at creation.'),
-  userid: id.nullable().describe('The requester. Null until whom an Admin entered it for has an account.'),
+  userid: id
+    .nullable()
+    .describe("The requester's user ID. Null while an Admin's request is for a person without an account."),
   email,
   enteredBy: z.string().nullish().describe('The name of the Admin who entered it for the requester.'),
   organization: z.string(),
@@ -97,33 +99,39 @@ export const programRequest = z.object({
   phone: z.string(),
   otherContacts: z.array(email).describe('Other people who can see the request.'),
   programDetails,
-  acceptedTermsAt: timestamp.describe('When the terms and conditions were accepted.'),
+  acceptedTermsAt: timestamp.describe('The time when the terms and conditions were accepted.'),
   approved: z
     .boolean()
     .describe(
-      'False at creation. The status is the first that applies: Cancelled, Rejected, Scheduled, Approved or Pending.',
+      'False at creation. The status is the first of these that applies: Cancelled, Rejected, Scheduled, ' +
+        'Approved, Pending.',
     ),
   cancelled: z.boolean(),
   cancellationReason: z.string().nullable(),
   rejected: z.boolean(),
   rejectionReason: z.string().nullable(),
-  addedToCalendar: z.boolean().describe('Whether it is on the schedule. False at creation.'),
-  programID: id.nullable().describe('Set at approval. Shared by the contract, the schedule entry and the shifts.'),
-  programDate: date.nullable().optional().describe('The date of its program, once that is on the schedule.'),
-  status: statusMap.describe('Notes that Admins keep, at most 20 entries.'),
-  decidedBy: z.string().nullable().describe('The e-mail of whoever last approved, rejected or cancelled it.'),
-  decidedByName: z.string().nullable().optional().describe('Their name.'),
+  addedToCalendar: z.boolean().describe('True if it is on the schedule. False at creation.'),
+  programID: id
+    .nullable()
+    .describe('Set at approval. The contract, the schedule entry and the shifts have the same ID.'),
+  programDate: date.nullable().optional().describe('The date of its program, if the program is on the schedule.'),
+  status: statusMap.describe("The Admins' notes, at most 20 entries."),
+  decidedBy: z
+    .string()
+    .nullable()
+    .describe('The e-mail address of the person who last approved, rejected or cancelled it.'),
+  decidedByName: z.string().nullable().optional().describe("That person's name."),
   decidedAt: timestamp.nullable(),
-  remindedAt: timestamp.nullish().describe('When the Admins were last reminded that it has no date.'),
-  offer: dateOffer.nullable().describe('The dates that wait for an answer of the client. Null once it is answered.'),
+  remindedAt: timestamp.nullish().describe('The time when the Admins were last reminded that it has no date.'),
+  offer: dateOffer.nullable().describe('The dates that the client has yet to choose from. Null after the answer.'),
   history: z
     .array(requestEvent)
     .optional()
-    .describe('Edits by the requester and reversed decisions. The newest 20, oldest first.'),
+    .describe('Edits by the requester and reversed decisions, at most 20, oldest first.'),
   ...stored,
 })
 
-/** A request that is opened, with what the caller may do with it, and who gets a mail when it is decided. */
+/** A single request, with the caller's abilities and the recipients of the mail about each decision. */
 export const openRequest = programRequest.extend({
   ...abilities([
     'approve',
@@ -139,17 +147,19 @@ export const openRequest = programRequest.extend({
   ]),
   mails: z
     .record(z.enum(['approve', 'reject', 'offerDates', 'reopen', 'cancel']), z.array(email))
-    .describe('The addresses, other than those of Admins, that each decision is mailed to.'),
+    .describe('The recipients of the mail about each decision, without Admins.'),
 })
 
-/** What an approval rests on. */
+/** The facts that an Admin needs to approve a request. */
 const requestEvidence = z.object({
   dates: z.array(
     z.object({
       date: z.string(),
       startTime: z.string(),
       endTime: z.string(),
-      placeID: id.nullable().describe('The first place of the type that is free then, else the first. Null for none.'),
+      placeID: id
+        .nullable()
+        .describe('The first place of the type that is free then, or else its first place. Null if the type has none.'),
       location: z.string().describe('The name of that place.'),
       conflicts: z.array(conflict),
     }),
@@ -160,23 +170,27 @@ const requestEvidence = z.object({
         clientID: id,
         organization: z.string(),
         contactName: z.string(),
-        isSameName: z.boolean().describe('An approval without clientID takes one of these.'),
-        why: z.string().describe('What is alike, in words.'),
+        isSameName: z
+          .boolean()
+          .describe('True if it has the same name. An approval without `clientID` uses one of these.'),
+        why: z.string().describe('The similarity, in words.'),
       }),
     )
-    .describe('Clients that may be the one who asks, the most alike first.'),
-  lines: z.array(lineItem).describe("The lines that the type's prices make of the draft contract."),
+    .describe('Clients that may be the same organization, the most similar first.'),
+  lines: z.array(lineItem).describe("The lines of the draft contract, with the program type's prices."),
   total: z.number(),
-  staffNeeded: z.int().nullable().describe('The staff that the type needs. Null without a type.'),
-  requesterGone: z.boolean().describe("True if the requester's account was deleted: nobody signs in with the e-mail."),
+  staffNeeded: z.int().nullable().describe('The number of staff that the type needs. Null without a type.'),
+  requesterGone: z
+    .boolean()
+    .describe("True if the requester's account was deleted, so nobody can sign in with this e-mail address."),
 })
 
-/** What of a request is changed; what is left out stays, and program details merge. */
+/** The changes of a request. Fields that are left out keep their values, and program details are merged. */
 export const requestChanges = changesOf(requestForm.shape).extend({
   programDetails: changesOf(programDetails.shape).optional(),
 })
 
-/** What an Admin may merge while approving: any field of the form, or entries of `status`. */
+/** The changes that an Admin may make while approving: any field of the form, or entries of `status`. */
 const approvalExtra = requestChanges.extend({ status: statusMap.optional() })
 
 /** A date that is held on the calendar for a request. */
@@ -214,13 +228,16 @@ export const programRequests = {
       onBehalfOf: z
         .strictObject({ email })
         .optional()
-        .describe('Whom an Admin enters the request for: they are its requester, with or without an account.'),
+        .describe('The requester, if an Admin enters the request for somebody. They may have no account.'),
     }),
     programRequest,
-  ).summary('Requests a program. Tells the Admins and confirms to the requester. An Admin can enter it for a client.'),
+  ).summary(
+    'Requests a program. Notifies the Admins and sends the requester a confirmation. An Admin can enter it for a ' +
+      'client.',
+  ),
   list: call('GET /programRequests', lists.optional(), page(programRequest)).summary(
-    'Lists all requests, newest first. The date of a request is that of its program, before there is one its first ' +
-      'choice. `from` and `to` limit the dates, both included, and need an order by date.',
+    "Lists all requests, newest first. A request's date is its program's date, or its first choice if there is no " +
+      'program yet. `from` and `to` limit the dates, both included, and need an order by date.',
   ),
   listByUser: call(
     'GET /programRequests/byUser/{userid}',
@@ -235,32 +252,33 @@ export const programRequests = {
     ).optional(),
     page(programRequest),
   ).summary(
-    'Lists requests that you made or are a contact of, newest first. An Admin can name a userid and an e-mail.',
+    'Lists requests of which you are the requester or a contact, newest first. An Admin can give a `userid` and ' +
+      'an e-mail address.',
   ),
-  get: call('GET /programRequests/{id}', { id }, openRequest).summary('Gets a request, with what you may do with it.'),
+  get: call('GET /programRequests/{id}', { id }, openRequest).summary('Gets a request, with your abilities.'),
   listHolds: call(
     'GET /programRequests/holds',
     { from: date, to: date },
     z.object({ items: z.array(heldDate) }),
-  ).summary('Lists the offered dates that are held on these days, both included, by date and time.'),
+  ).summary('Lists the dates that are held in a period, by date and time. `from` and `to` are both included.'),
   countPending: call('GET /programRequests/countPending', nothing, z.object({ count: z.int() })).summary(
     'Counts pending requests: not approved, cancelled or rejected.',
   ),
   countOffered: call('GET /programRequests/countOffered', nothing, z.object({ count: z.int() })).summary(
-    'Counts pending requests whose client is to choose one of the dates that were offered.',
+    'Counts pending requests whose client has yet to choose one of the offered dates.',
   ),
   counts: call(
     'GET /programRequests/counts',
     z.strictObject({ mine: z.boolean().optional() }).optional(),
     z.record(requestStatus, z.int()),
-  ).summary('Counts requests by status (up to 1,000). An Admin gets all, others those that involve them.'),
+  ).summary('Counts requests by status (up to 1,000): all for an Admin, for others those that involve them.'),
   evidence: call(
     'GET /programRequests/{id}/evidence',
     { id, programType: name.optional(), participants: programDetails.shape.participants.optional() },
     requestEvidence,
   ).summary(
-    'Says what an approval rests on: what speaks against each preferred date, clients that may be the same, and the ' +
-      'lines and staff of the program type. With `programType` or `participants`, as it would be with those.',
+    'Returns the facts for an approval: conflicts of each preferred date, clients that may be the same, and the ' +
+      'lines and staff of the program type. `programType` and `participants` override those of the request.',
   ),
   approve: call(
     'POST /programRequests/{id}/approve',
@@ -275,17 +293,17 @@ export const programRequests = {
       staffNeeded: z.int().min(0).max(LIMITS.staffNeeded).optional(),
       clientID: id.optional(),
       makeClient: z.boolean().default(true),
-      lineItems: terms.lineItems.optional().describe('The lines of the draft. Without them, those of the type.'),
+      lineItems: terms.lineItems.optional().describe("The lines of the draft contract. Default: the type's lines."),
       discount: terms.discount.optional(),
       override,
     },
     programRequest,
   ).summary(
-    'Approves a request and merges the extra fields. Creates the client, the draft contract and, with a date, ' +
-      'the schedule entry: all or nothing.',
+    'Approves a request and merges the extra fields. Creates the client, the draft contract and, with a date, the ' +
+      'schedule entry. All or nothing.',
   ),
   reject: call('POST /programRequests/{id}/reject', { ...target, reason }, programRequest).summary(
-    'Rejects a pending request and tells the requester why.',
+    'Rejects a pending request and sends the requester the reason.',
   ),
   offerDates: call(
     'POST /programRequests/{id}/offerDates',
@@ -300,40 +318,40 @@ export const programRequests = {
     },
     programRequest,
   ).summary(
-    'Offers other dates for a pending request, and holds them on the calendar until the client answers, to the end ' +
-      'of `holdUntil`. Takes the place of an earlier offer. Tells the requester and the other contacts. Refused when ' +
-      'something blocks one of the dates.',
+    'Offers other dates for a pending request, and holds them on the calendar until the client answers, at most ' +
+      'until the end of `holdUntil`. Replaces an earlier offer. Notifies the requester and the other contacts. ' +
+      'Refused if a conflict blocks one of the dates.',
   ),
   withdrawDates: call('POST /programRequests/{id}/withdrawDates', target, programRequest).summary(
-    'Withdraws the dates that are offered for a request and tells the requester and the other contacts.',
+    'Withdraws the offered dates of a request and notifies the requester and the other contacts.',
   ),
   chooseDate: call(
     'POST /programRequests/{id}/chooseDate',
     {
       ...target,
-      date: date.nullable().describe('One of the dates that are offered, or null if none of them works.'),
-      startTime: time.optional().describe('Needed only where two are on one day.'),
-      note: longText.default('').describe('Why none of them works.'),
+      date: date.nullable().describe('One of the offered dates, or null if no date works.'),
+      startTime: time.optional().describe('Needed only if two of the dates are on one day.'),
+      note: longText.default('').describe('The reason why no date works.'),
     },
     programRequest,
   ).summary(
-    'Answers the dates that are offered for a request: approves it and puts it on the calendar on the date that is ' +
-      'chosen, or tells the Admins that none works. The requester, the other contacts and Admins answer.',
+    'Answers the offered dates of a request. A chosen date approves the request and puts it on the calendar; null ' +
+      'notifies the Admins that none works. The requester, the other contacts and Admins can answer.',
   ),
   reopen: call('POST /programRequests/{id}/reopen', target, programRequest).summary(
-    'Makes a rejected request pending again and tells the requester.',
+    'Makes a rejected request pending again and notifies the requester.',
   ),
   cancel: call('POST /programRequests/{id}/cancel', { ...target, cancellationReason: reason }, programRequest).summary(
-    'Cancels a request and its program. Releases staff and withdraws an unsigned contract.',
+    'Cancels a request and its program. Releases its staff and withdraws an unsigned contract.',
   ),
   update: call('PATCH /programRequests/{id}', requestChanges.extend(target), programRequest).summary(
-    'Edits a request. You can edit your own while it is pending. An Admin can edit any. Program details merge.',
+    'Edits a request. You can edit your own while it is pending. An Admin can edit any. Program details are merged.',
   ),
   editField: call(
     'PATCH /programRequests/{id}/field',
     { ...target, field: z.string().min(1).max(100), value: z.unknown() },
     programRequest,
-  ).summary('Changes one field, or one entry of status or programDetails (such as programDetails.notes).'),
+  ).summary('Changes one field, or one entry of `status` or `programDetails` (such as `programDetails.notes`).'),
   delete: call('DELETE /programRequests/{id}', target, done).summary(
     'Deletes a request. Refused while its program has a signed contract, hours or pay.',
   ),

@@ -9,7 +9,7 @@ import { STAFF_STATES } from './staffing.ts'
 
 const SCHEDULE_STATUSES = ['tentative', 'confirmed', 'completed', 'cancelled'] as const
 
-/** One person on a program, as its schedule entry shows it. */
+/** A person on a program, in its schedule entry. */
 const scheduledStaff = z.object({
   staffID: id,
   staffName: z.string(),
@@ -22,16 +22,21 @@ const scheduleForm = z.strictObject({
   date,
   startTime: time,
   endTime: time,
-  location: shortText.default('').describe("Where it takes place. With a placeID, the place's name."),
+  location: shortText.default('').describe("The location. With a `placeID`, the place's name."),
   placeID: id.nullable().default(null),
-  programType: shortText.default('').describe('The name of its type. Empty if not known.'),
+  programType: shortText.default('').describe('The name of its program type. Empty if not known.'),
   participants: z.int().min(1).max(LIMITS.participants).nullable().default(null),
   clientID: id.nullable().default(null),
   status: z.enum(SCHEDULE_STATUSES).default('tentative'),
-  dayNotes: longText.default('').describe('Only Admins and the people on the program see these.'),
-  staffNeeded: z.int().min(0).max(LIMITS.staffNeeded).default(1).describe('How many staff the program needs.'),
+  dayNotes: longText.default('').describe('Notes for the day. Only Admins and the people on the program see them.'),
+  staffNeeded: z
+    .int()
+    .min(0)
+    .max(LIMITS.staffNeeded)
+    .default(1)
+    .describe('The number of staff that the program needs.'),
 })
-/** A schedule entry; its id is the program's. Dates are MM/dd/yyyy, times 9:00 AM; lists sort by real date and time. */
+/** A schedule entry. Its ID is the program's. Dates are MM/dd/yyyy, times 9:00 AM; lists sort by date and time. */
 export const scheduleEntry = scheduleForm
   .extend({
     programID: id,
@@ -40,8 +45,8 @@ export const scheduleEntry = scheduleForm
     isNew: z.boolean(),
     organization: z.string(),
     staffing: z.array(scheduledStaff),
-    asked: z.int().describe('How many people were offered a shift and have not answered.'),
-    overrides: z.array(keptOverride).optional().describe('What was done although something blocked it. For Admins.'),
+    asked: z.int().describe('The number of people who were offered a shift and have not answered.'),
+    overrides: z.array(keptOverride).optional().describe('The overrides of conflicts. Only Admins see them.'),
     ...stored,
   })
   .strip()
@@ -49,22 +54,22 @@ export const scheduleEntry = scheduleForm
 const conflicts = z
   .array(standingConflict)
   .optional()
-  .describe('What speaks against it as it stands, until it is over. Only Admins see it.')
+  .describe("The program's conflicts until it is over. Only Admins see them.")
 
-/** A schedule entry that is opened, with what the caller may do with its program. */
+/** A single schedule entry, with the caller's abilities. */
 export const openEntry = scheduleEntry.extend({
   ...abilities(['edit', 'move', 'cancel', 'restore', 'complete', 'delete', 'assign', 'requestToFacilitate']),
   conflicts,
 })
 
-/** A schedule entry in a list: `can` and `conflicts` come when asked for, because such a list takes longer. */
+/** A schedule entry in a list. `can` and `conflicts` are returned only if requested, because computing them is slow. */
 export const listedEntry = scheduleEntry
   .extend({ ...abilities(['move']), conflicts })
   .partial({ can: true, whyNot: true })
 
 const target = { programID: id, version: version.optional() }
 
-/** What of a program is changed on the schedule; what is left out stays. */
+/** The changes of a schedule entry. Fields that are left out keep their values. */
 export const entryChanges = changesOf(scheduleForm.shape)
 
 export const programSchedule = {
@@ -83,8 +88,8 @@ export const programSchedule = {
     entryChanges.extend({ ...target, override }),
     scheduleEntry,
   ).summary(
-    'Changes or moves a program. Shifts and a draft contract follow, and staff and the client are told. A sent ' +
-      'or signed contract is marked as needing an update.',
+    'Changes or moves a program. Updates its shifts and a draft contract, and notifies staff and the client. A ' +
+      'sent or signed contract is marked as needing an update.',
   ),
   delete: call('DELETE /programSchedule/{programID}', target, done).summary(
     'Takes a program off the schedule and releases its staff. Refused while it has a signed contract, hours or pay.',
@@ -98,14 +103,14 @@ export const programSchedule = {
     ).optional(),
     page(listedEntry),
   ).summary(
-    'Lists the schedule by date and time. `from` and `to` limit the dates, both included. `needsContract` asks for ' +
-      'programs that have no contract and are not cancelled.',
+    'Lists the schedule by date and time. `from` and `to` limit the dates, both included. With `needsContract`, ' +
+      'lists programs that have no contract and are not cancelled.',
   ),
   upcoming: call('GET /programSchedule/upcoming', nothing, z.object({ items: z.array(scheduleEntry) })).summary(
     'Lists programs from today through 7 days ahead, by date.',
   ),
   get: call('GET /programSchedule/{programID}', { programID: id }, openEntry).summary(
-    'Gets a schedule entry, with what you may do with its program.',
+    'Gets a schedule entry, with your abilities.',
   ),
   calendarFile: call('GET /programSchedule/{programID}/calendarFile', { programID: id }, z.file()).summary(
     'Downloads a program as an iCalendar file.',

@@ -8,20 +8,20 @@ import { listInput, page, unlistedNames } from './paging.ts'
 const participants = z.int().min(1).max(LIMITS.participants).nullable()
 const names = z.array(shortText.min(1)).max(50)
 
-/** What a program of the type costs, as lines of a contract; without a unit, the quantity is typed. */
+/** A price of the program type, as a line of the contract. Without a unit, the quantity is typed. */
 const typeLine = z.strictObject({
   itemID: id.nullable().default(null),
   description: name,
   unitPrice: money,
-  unit: z.enum(LINE_UNITS).nullable().default(null).describe('What the price is for. Null for a fixed quantity.'),
+  unit: z.enum(LINE_UNITS).nullable().default(null).describe('The unit of the price. Null for a fixed quantity.'),
 })
 
 const programTypeForm = z.strictObject({
   name: name.describe('Unique, ignoring case. Requests and programs refer to a type by its name.'),
   description: longText.default(''),
-  offered: z.boolean().default(true).describe('Whether clients can choose it.'),
-  usualMinutes: z.int().min(15).max(1440).nullable().default(null).describe('The usual length.'),
-  placeIDs: z.array(id).max(50).default([]).describe('The places it fits. Empty for all.'),
+  offered: z.boolean().default(true).describe('True if clients can choose it.'),
+  usualMinutes: z.int().min(15).max(1440).nullable().default(null).describe('The usual length, in minutes.'),
+  placeIDs: z.array(id).max(50).default([]).describe('The places it can be at. Empty for all.'),
   participantsFrom: participants.default(null),
   participantsTo: participants.default(null),
   ages: shortText.default(''),
@@ -31,16 +31,16 @@ const programTypeForm = z.strictObject({
   certificates: names.default([]).describe('Certificates that a facilitator needs, valid on the day.'),
   lines: z.array(typeLine).max(LIMITS.lineItems).default([]),
 })
-/** A kind of program. A type is found by its name or one of its former names, ignoring case. */
+/** A kind of program. It is found by its name or one of its former names, ignoring case. */
 export const programType = programTypeForm
   .extend({
     typeID: id,
-    formerNames: z.array(z.string()).describe('Names it had. Programs that carry one are of this type.'),
+    formerNames: z.array(z.string()).describe('Its former names. Programs with one of them are also of this type.'),
     pictureURL: z.string().nullable(),
     ...stored,
   })
   .strip()
-/** What everyone sees of a type that is offered: no prices, nothing about staff. */
+/** The public fields of a type that is offered: no prices, nothing about staff. */
 export const offeredType = programType.pick({
   typeID: true,
   name: true,
@@ -53,7 +53,7 @@ export const offeredType = programType.pick({
 })
 
 const picture = { picture: z.file().optional().describe('A picture. An empty file removes it.') }
-const takes = z.array(name).max(20).describe('Names that programs carry: they are of this type too.')
+const takes = z.array(name).max(20).describe('Names of programs that are also of this type.')
 
 const target = { typeID: id, version: version.optional() }
 
@@ -67,14 +67,14 @@ export const programTypes = {
     'GET /programTypes',
     listInput({ offered: z.boolean(), search: searchText }, ['name', '-name', '-createdAt']).optional(),
     page(z.union([programType, offeredType])),
-  ).summary('Lists program types by name: for an Admin all, for everyone else those that are offered, without prices.'),
+  ).summary('Lists program types by name: all for an Admin; for others only those that are offered, without prices.'),
   update: call(
     'PATCH /programTypes/{typeID}',
     changesOf(programTypeForm.shape).extend({ ...target, ...picture, takes: takes.optional() }),
     programType,
-  ).summary('Changes a program type. Requests and programs that carry its old name are still of this type.'),
+  ).summary('Changes a program type. Requests and programs with its old name still belong to it.'),
   unlisted: call('GET /programTypes/unlisted', nothing, unlistedNames).summary(
-    'Lists the types of the programs of the next 12 months that are no program type, most programs first.',
+    'Lists the type names without a program type in programs of the next 12 months, the most frequent first.',
   ),
   delete: call('DELETE /programTypes/{typeID}', target, done).summary(
     'Deletes a program type. Programs keep its name.',

@@ -23,7 +23,7 @@ export const PROGRAM_STAGES = [
   'Cancelled',
 ] as const
 
-/** What the one who owes the next step of a program does for it. */
+/** The actions that complete a program's next step. */
 const PROGRAM_ACTIONS = [
   'decide',
   'schedule',
@@ -44,14 +44,17 @@ export type ProgramAction = (typeof PROGRAM_ACTIONS)[number]
 
 const nextStep = z.object({
   step: z.string(),
-  owner: z.string().describe('Who owes it: "You", if you do and nobody else can.'),
-  action: z.enum(PROGRAM_ACTIONS).nullable().describe('What you can do for it. Null where it is not yours to do.'),
-  dueBy: z.string().nullable().describe('The day by which it should be done. Null where none is set.'),
-  daysLate: z.int().describe('Days since that day; 0 while there is time.'),
-  blockedBy: z.array(z.string()).describe('What keeps it from being done, in sentences.'),
+  owner: z.string().describe('The person who is to do it. "You" if only you can.'),
+  action: z.enum(PROGRAM_ACTIONS).nullable().describe('The action that you can take. Null if it is not yours to take.'),
+  dueBy: z.string().nullable().describe('The day by which it should be done. Null if there is none.'),
+  daysLate: z.int().describe('Days since that day; 0 until then.'),
+  blockedBy: z.array(z.string()).describe("The reasons why it can't be done yet, in sentences."),
 })
 
-/** A program that hours can be logged on; `planned` is what its person was to work, null where they aren't on it. */
+/**
+ * A program that hours can be logged for. `planned` has the person's planned role and hours, or null if they have no
+ * shift.
+ */
 const programForHours = z.object({
   programID: id,
   programName: z.string(),
@@ -60,14 +63,14 @@ const programForHours = z.object({
   planned: z.object({ role: z.string(), hours: z.number() }).nullable(),
 })
 
-/** The whole of a program as one person sees it. */
+/** Everything about a program that one person may see. */
 export const programOverview = z.object({
-  programID: id.nullable().describe('Null of a request that is not approved.'),
+  programID: id.nullable().describe('Null if its request is not approved.'),
   programName: z.string(),
   stage: z.enum(PROGRAM_STAGES),
   stages: z
     .array(z.object({ name: z.enum(PROGRAM_STAGES), done: z.boolean() }))
-    .describe('The stages that you see, in their order. None of a program that was rejected or cancelled.'),
+    .describe('The stages that you may see, in order. Empty if the program was rejected or cancelled.'),
   next: nextStep.nullable(),
   request: openRequest.nullable(),
   contract: openContract.nullable(),
@@ -76,40 +79,42 @@ export const programOverview = z.object({
     .object({ location: z.string(), address: z.string(), mapLink: z.string() })
     .nullable()
     .describe(
-      'Where to go: address and map of the place, or of the client if it is at their site. Null without a date.',
+      'The location, with address and map of the place, or of the client if it is at their site. Null without a date.',
     ),
   staffing: z.array(openAssignment),
-  asking: z.array(listedRequest).describe('Who asks to work it and waits for an answer. Only Admins see them.'),
+  asking: z
+    .array(listedRequest)
+    .describe('People who asked to facilitate it and wait for an answer. Only Admins see them.'),
   swaps: z
     .array(listedSwap)
     .describe('Swaps of its shifts that wait for an answer: all for Admins, their own for staff.'),
-  offers: z.array(listedOffer).describe('Who was offered a shift of it. Only Admins see them.'),
+  offers: z.array(listedOffer).describe('People who were offered one of its shifts. Only Admins see them.'),
   contact: z
     .object({ name: z.string(), email: z.string(), phone: z.string() })
     .nullable()
-    .describe('Only Admins and those who work the program see it.'),
+    .describe('The contact. Only Admins and the people on the program see it.'),
   hours: z.object({ pending: z.number(), approved: z.number(), paid: z.number() }).nullable(),
 })
 
-/** What somebody was told about a program. */
+/** A message that a person got about a program. */
 const programMessage = notification
   .pick({ id: true, title: true, message: true, additionalDetails: true, readAt: true, createdAt: true })
   .extend({
     email: z.string(),
-    name: z.string().describe('Their name, else the address.'),
+    name: z.string().describe("The person's name, or else the address."),
     mail: z
       .enum(['none', 'waiting', 'failing', 'undelivered', 'sent'])
-      .describe('What became of the e-mail that says the same. Failing: it is tried again.'),
-    mailError: z.string().nullable().describe('Why the e-mail was not delivered, or not yet.'),
+      .describe('The state of the e-mail with the same message. `failing`: it is retried.'),
+    mailError: z.string().nullable().describe('The reason why the e-mail was not delivered, or not yet.'),
   })
 
-/** A change of a program that is asked about: fields of the schedule entry, or one of the two below. */
+/** A change of a program to preview: fields of the schedule entry, or one of the two fields below. */
 const previewed = entryChanges.extend({
-  request: requestChanges.optional().describe('Fields of its request, instead of the schedule entry.'),
+  request: requestChanges.optional().describe('Changes of its request, instead of the schedule entry.'),
   ends: z
     .enum(['requestCancelled', 'deleted'])
     .optional()
-    .describe('Its request is cancelled, or it is taken off the schedule. Other fields do not count then.'),
+    .describe('Its request is cancelled, or its schedule entry is deleted. Other fields are then ignored.'),
 })
 
 export const programs = {
@@ -126,59 +131,62 @@ export const programs = {
       programType: shortText.optional(),
       staffNeeded: z.int().min(0).max(LIMITS.staffNeeded).optional(),
       staffIDs: z.array(id).max(LIMITS.batch).optional(),
-      requestID: id.optional().describe('The request it is planned for. What is held for it is not in its way.'),
+      requestID: id.optional().describe('The request it is planned for. A hold for this request is no conflict.'),
     },
     z.object({ conflicts: z.array(conflict) }),
   ).summary(
-    'Says what speaks against a program at a time: a date in the past, a place that is taken, held, closed or too ' +
-      'small, people who are booked, away, not qualified or over their hours, too few staff. With programID, what is ' +
-      'left out is as the program has it. Facilitators ask about themselves only.',
+    'Lists the conflicts of a program at a time: a date in the past; a place that is taken, held, closed or too ' +
+      'small; people who are booked, away, not qualified or over their hours; too few staff. With `programID`, ' +
+      "fields that are left out have the program's values. Facilitators can only check themselves.",
   ),
   messages: call(
     'GET /programs/{programID}/messages',
     {
-      programID: id.describe('The id of the program, or of the request that it came of.'),
+      programID: id.describe('The ID of the program or of its request.'),
       limit: z.int().min(1).max(PAGE.most).optional().describe(`The number of items. ${PAGE.default} by default.`),
       cursor: z.string().max(2000).optional().describe('The `next` value of the previous page.'),
     },
     page(programMessage),
-  ).summary(
-    'Lists what people were told about a program and its request, newest first, and what became of each e-mail.',
-  ),
+  ).summary('Lists the messages about a program and its request, newest first, with the state of each e-mail.'),
   preview: call(
     'POST /programs/{programID}/preview',
-    { programID: id.describe('The id of the program, or of its request before it has one.'), changes: previewed },
+    {
+      programID: id.describe('The ID of the program, or of its request if there is no program yet.'),
+      changes: previewed,
+    },
     z.object({
-      conflicts: z.array(conflict).describe('What the change brings up. What blocks needs an `override`.'),
+      conflicts: z.array(conflict).describe('The conflicts of the change. Those that block need an `override`.'),
       told: z
         .array(told)
-        .describe('Who gets a message, each message on its own. Without those to yourself in the app.'),
-      unconfirms: z.array(id).describe('The staff IDs of those whose confirmation falls.'),
+        .describe('The people who get a message, one entry per message. Without messages to yourself in the app.'),
+      unconfirms: z.array(id).describe('The staff IDs of people who must confirm again.'),
       contract: z
         .enum(['none', 'follows', 'resend', 'amend'])
         .describe(
-          'What its contract needs: nothing; a draft follows; what was sent is to be changed and sent again; ' +
-            'what was signed no longer fits its program, and needs an amendment while that takes place.',
+          'What the contract needs. `none`: nothing. `follows`: a draft is updated. `resend`: a sent contract is ' +
+            'to be changed and sent again. `amend`: a signed contract no longer fits, and needs an amendment unless ' +
+            'the program is cancelled.',
         ),
     }),
   ).summary(
-    'Says what a change of a program would do, and changes nothing: who would be told, whose confirmation falls, ' +
-      'what the contract needs, and what speaks against it. Refused as the change would be, but for conflicts.',
+    'Previews a change of a program without changing anything: the people to notify, those who must confirm ' +
+      'again, what the contract needs, and the conflicts. Returns the same errors as the change, except for ' +
+      'conflicts.',
   ),
   forHours: call(
     'GET /programs/forHours',
     { staffID: id.optional(), from: date, to: date },
     z.object({ items: z.array(programForHours) }),
   ).summary(
-    "Lists the programs of these days that hours can be logged on, newest first: a person's own (`staffID`) and, for " +
-      'an Admin, all others. Leaves out what was cancelled, and what the person declined.',
+    "Lists the programs of a period that hours can be logged for, newest first: a person's own (`staffID`) and, " +
+      'for an Admin, all others. Leaves out cancelled programs and declined shifts.',
   ),
   overview: call(
     'GET /programs/{programID}',
-    { programID: id.describe('The id of the program, or of the request that it came of.') },
+    { programID: id.describe('The ID of the program or of its request.') },
     programOverview,
   ).summary(
-    'Gets everything about a program that you may see: stage, next step and who takes it, request, contract, ' +
-      'schedule, staff, hours and pay. Also of a request that has no program yet.',
+    'Gets everything about a program that you may see: stage, next step and its owner, request, contract, ' +
+      'schedule, staff, hours and pay. Also works for a request without a program.',
   ),
 }

@@ -16,7 +16,7 @@ export const reports = {
       conversion: z.number(),
       hoursToDecision: z.number().nullable(),
     }),
-  ).summary('Reports requests by month and status, conversion, and hours to a decision.'),
+  ).summary('Reports requests by month and status, the conversion rate, and the hours to a decision.'),
   programs: call(
     'GET /reports/programs',
     range,

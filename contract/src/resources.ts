@@ -9,7 +9,7 @@ const resourceForm = z.strictObject({
   category: shortText.default('General'),
   url: webAddress.default(''),
 })
-/** A link, or an uploaded file (at most 20 MB; its type is told by its content). */
+/** A link, or an uploaded file of at most 20 MB. The file's type is detected from its content. */
 export const resource = resourceForm
   .extend({
     resourceID: id,

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { LIMITS } from './constants.ts'
 import { changesOf, done, id, stored, version } from './fields.ts'
 
-/** The name of a list, as the screens name their tables. */
+/** The name of a list, the same as its table's name in the screens. */
 const table = z
   .string()
   .max(60)
@@ -13,7 +13,7 @@ const viewForm = z.strictObject({
   search: z.string().max(LIMITS.viewSearch),
 })
 
-/** Filters, order and columns of a list that a person keeps under a name; `search` is that part of its address. */
+/** A list's filters, order and columns that a person saved under a name. `search` has them as a query string. */
 export const savedView = z.object({ id, userid: z.string(), table, ...viewForm.shape, ...stored })
 
 const target = { id, version: version.optional() }

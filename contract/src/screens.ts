@@ -1,15 +1,15 @@
 import type { Role } from './roles.ts'
 
-/** Who may see a screen: everyone (signed out included), every verified person, or these roles. */
+/** The people who may see a screen: everyone (signed out included), every verified person, or these roles. */
 type Viewers = 'everyone' | 'verified' | readonly Role[]
 
 const staff = ['Facilitator', 'Admin'] as const
 const admin = ['Admin'] as const
 
 /**
- * Every screen of the web app by its address, and who may see it. The web app's routes, the cloud's measurements, the
- * pictures of every screen and the accessibility journey all follow this table; a route that is missing here, or a
- * screen without a route, does not compile (`web/src/links.test.ts`).
+ * All screens of the web app by address, with the people who may see them. The web app's routes, the cloud's
+ * measurements, the screenshots and the accessibility journey use this table. A route that is missing here, or a screen
+ * without a route, is a type error (`web/src/links.test.ts`).
  */
 export const SCREENS = {
   '/': 'everyone',
@@ -43,5 +43,5 @@ export const SCREENS = {
 } as const satisfies Record<`/${string}`, Viewers>
 export type ScreenPath = keyof typeof SCREENS
 
-/** True if the web app has a screen at this path, with or without a slash at its end. */
+/** True if the web app has a screen at this path, with or without a slash at the end. */
 export const isScreen = (path: string): boolean => Object.hasOwn(SCREENS, path.replace(/(.)\/$/, '$1'))

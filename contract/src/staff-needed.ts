@@ -1,6 +1,6 @@
 import { LIMITS } from './constants.ts'
 
-/** How many staff a program of this type needs. Without a headcount, the least. */
+/** Returns the number of staff that a program of this type needs. Without a headcount, returns the type's minimum. */
 export function staffNeededFor(
   type: { participantsPerFacilitator: number | null; leastFacilitators: number },
   participants: number | null,

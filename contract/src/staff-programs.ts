@@ -6,7 +6,7 @@ import { LIMITS } from './constants.ts'
 import { date, id, longText, name, shortText, stored, time, timestamp, version } from './fields.ts'
 import { listInput, NEWEST_FIRST, page, pageInput } from './paging.ts'
 
-/** An assignment: planned hours and cost. The id is staffID_programID. Money only for Admins. */
+/** An assignment with planned hours and cost. The ID is staffID_programID. Only Admins see the cost. */
 export const staffProgram = z.object({
   id: id.describe('staffID_programID.'),
   staffID: id,
@@ -23,19 +23,21 @@ export const staffProgram = z.object({
   confirmedAt: timestamp.nullable(),
   declinedAt: timestamp.nullable(),
   declineReason: z.string().nullable(),
-  givenBackAt: timestamp.nullish().describe('When the person gave it back. It stays theirs until somebody takes it.'),
+  givenBackAt: timestamp
+    .nullish()
+    .describe('The time when the person gave it back. It stays theirs until somebody takes it.'),
   giveBackReason: z.string().nullish(),
-  remindedAt: timestamp.nullish().describe('When the person was last reminded to answer.'),
+  remindedAt: timestamp.nullish().describe('The time when the person was last reminded to answer.'),
   ...stored,
 })
 
-/** A shift of a person in a list: `conflicts` come when an Admin asks for them. */
+/** A person's shift in a list. `conflicts` is returned only if an Admin requests it. */
 const listedAssignment = staffProgram.extend({
-  conflicts: z.array(standingConflict).optional().describe('What speaks against the person working it.'),
+  conflicts: z.array(standingConflict).optional().describe('The conflicts of the person and the program.'),
 })
 
 const FACILITATOR_REQUEST_STATUSES = ['requested', 'accepted', 'declined', 'withdrawn'] as const
-/** A shift of a program that is opened, with what the caller may do with it. */
+/** A shift of a single program, with the caller's abilities. */
 export const openAssignment = staffProgram.extend(
   abilities(['confirm', 'decline', 'giveBack', 'proposeSwap', 'release']),
 )
@@ -55,29 +57,31 @@ export const facilitatorRequest = z.object({
   ...stored,
 })
 
-/** A request to facilitate in a list, with what the caller may do with it. */
+/** A request to facilitate in a list, with the caller's abilities. */
 export const listedRequest = facilitatorRequest.extend(abilities(['accept', 'decline', 'withdraw']))
 
-/** Somebody who could work a program, with what speaks for and against it. */
+/** A person who could work a program, with the reasons for and the conflicts against it. */
 const candidate = z.object({
   staffID: id,
   staffName: z.string(),
-  fits: z.boolean().describe('Whether nothing blocks them.'),
+  fits: z.boolean().describe('True if no conflict blocks them.'),
   asked: z
     .boolean()
     .optional()
-    .describe('True if they were offered a shift and have not answered, or declined it at this time.'),
+    .describe('True if they were offered a shift and have not answered, or declined the program at its current time.'),
   proposed: z
     .boolean()
     .optional()
-    .describe('True if `offer` without people asks them: they fit, have a pay rate, and were not asked.'),
-  hoursThisWeek: z.number().describe('Planned hours in the week of the program, without it.'),
-  reasons: z.array(z.string()).describe('In words: free, qualified, hours of the week, when last worked, cost.'),
+    .describe('True if `offer` without `staffIDs` includes them: they fit, have a pay rate, and were not asked.'),
+  hoursThisWeek: z.number().describe("Planned hours in the program's week, without this program."),
+  reasons: z
+    .array(z.string())
+    .describe('The reasons in words: free, qualified, hours of the week, when last worked, cost.'),
   conflicts: z.array(conflict),
 })
 
 const OFFER_STATUSES = ['offered', 'accepted', 'declined', 'expired', 'withdrawn'] as const
-/** A shift that somebody is offered. It books nobody: accepting it makes a confirmed assignment with the same id. */
+/** An offer of a shift. It books nobody. Accepting it creates a confirmed assignment with the same ID. */
 export const shiftOffer = z.object({
   id: id.describe('staffID_programID.'),
   staffID: id,
@@ -90,46 +94,51 @@ export const shiftOffer = z.object({
   location: z.string(),
   role: z.string(),
   hours: z.number().describe('Planned hours.'),
-  note: z.string().describe('What the Admin wrote with it.'),
+  note: z.string().describe("The Admin's note."),
   status: z.enum(OFFER_STATUSES),
   offeredAt: timestamp,
-  answerBy: timestamp.describe('Until when it can be answered.'),
+  answerBy: timestamp.describe('The time until which it can be answered.'),
   answeredAt: timestamp.nullable(),
   declineReason: z.string().nullable(),
   endedAs: z
     .enum(['taken', 'assigned', 'cancelled', 'taken-back'])
     .nullable()
-    .describe('Why it was withdrawn: others were faster, the person was assigned, the program ended, or an Admin did.'),
+    .describe(
+      'The reason why it was withdrawn: other people were faster, the person was assigned, the program was ' +
+        'cancelled, or an Admin took it back.',
+    ),
   ...stored,
 })
 
-/** An offer in a list, with what the caller may do with it. */
+/** An offer in a list, with the caller's abilities. */
 export const listedOffer = shiftOffer.extend(abilities(['answer', 'takeBack']))
 
 const SWAP_STATUSES = ['proposed', 'accepted', 'declined', 'withdrawn', 'expired'] as const
-/** What somebody asks another to take from them, or to exchange. It changes nothing until it is accepted. */
+/** A proposal to another person to take a shift, or to exchange it. It changes nothing until it is accepted. */
 export const shiftSwap = z.object({
-  id: id.describe('That of the shift that is proposed: staffID_programID.'),
-  staffID: id.describe('Who proposes it.'),
+  id: id.describe('The ID of the proposed shift: staffID_programID.'),
+  staffID: id.describe('The person who proposes it.'),
   staffName: z.string(),
   programID: id,
-  withStaffID: id.describe('Who is asked to take the shift.'),
+  withStaffID: id.describe('The person who is asked to take the shift.'),
   withStaffName: z.string(),
-  theirProgramID: id.nullable().describe('Of their shift that is taken for it; null where nothing is.'),
+  theirProgramID: id
+    .nullable()
+    .describe("The program of the other person's shift, in an exchange. Null if their shift is not exchanged."),
   note: z.string(),
   status: z.enum(SWAP_STATUSES),
   proposedAt: timestamp,
-  answerBy: timestamp.describe('Until when it can be answered: two days before the first of the shifts.'),
+  answerBy: timestamp.describe('The time until which it can be answered: two days before the first of the shifts.'),
   answeredAt: timestamp.nullable(),
   declineReason: z.string().nullable(),
   endedAs: z
     .enum(['taken-back', 'changed'])
     .nullable()
-    .describe('Why it was withdrawn: by its person, or by a change.'),
+    .describe('The reason why it was withdrawn: the person took it back, or a shift changed.'),
   ...stored,
 })
 
-/** A shift as those see it who may swap it. */
+/** The fields of a shift that both people of a swap see. */
 const swappedShift = staffProgram.pick({
   id: true,
   programID: true,
@@ -142,26 +151,26 @@ const swappedShift = staffProgram.pick({
   hours: true,
 })
 
-/** A proposed swap in a list, with its shifts and what the caller may do with it. */
+/** A proposed swap in a list, with its shifts and the caller's abilities. */
 export const listedSwap = shiftSwap.extend({
   shift: swappedShift,
   theirShift: swappedShift.nullable(),
   warnings: z
     .array(z.string())
-    .describe('In sentences, to the person who is asked: that their week would get too full, or a skill they lack.'),
+    .describe('Warnings to the person who is asked, in sentences: their week would be too full, or they lack a skill.'),
   ...abilities(['answer', 'withdraw']),
 })
 
-/** Somebody who could take a shift: alone, or for one of theirs. */
+/** A person who could take a shift, or exchange one of theirs for it. */
 const swapCandidate = z.object({
   staffID: id,
   staffName: z.string(),
-  fits: z.boolean().describe('Whether they could take it without giving one of theirs.'),
-  reasons: z.array(z.string()).describe('In words: free, qualified, hours of the week, when last worked.'),
-  shifts: z.array(swappedShift).describe('Their shifts that you could take for it.'),
+  fits: z.boolean().describe('True if they could take it without an exchange.'),
+  reasons: z.array(z.string()).describe('The reasons in words: free, qualified, hours of the week, when last worked.'),
+  shifts: z.array(swappedShift).describe('Their shifts that you could take in exchange.'),
 })
 
-/** A program that the caller could work: it needs people, or somebody gave a shift of it back. */
+/** A program that the caller could work, because it needs people or somebody gave back a shift. */
 const openShift = z.object({
   programID: id,
   programName: z.string(),
@@ -170,20 +179,23 @@ const openShift = z.object({
   endTime: z.string(),
   location: z.string(),
   hours: z.number(),
-  open: z.int().describe('How many shifts are open, with those that were given back.'),
-  givenBack: z.boolean().describe('Whether somebody gave a shift back: it can be taken at once.'),
-  asked: z.boolean().describe('Whether you have asked to work it.'),
-  offered: z.boolean().describe('Whether you were offered a shift and have not answered.'),
+  open: z.int().describe('The number of open shifts, including those that were given back.'),
+  givenBack: z.boolean().describe('True if somebody gave back a shift. It can be taken at once.'),
+  asked: z.boolean().describe('True if you asked to work it.'),
+  offered: z.boolean().describe('True if you were offered a shift and have not answered.'),
 })
 
-/** A row of the assignment form: skipped without a facilitator; missing or negative hours count as 0 (R56). */
+/** A row of the assignment form. A row without a person is skipped; missing or negative hours count as 0 (R56). */
 export const facilitatorRow = z.strictObject({
   staffID: z.string().max(200).nullish(),
   role: shortText.nullish(),
   hours: z.number().max(24).nullish(),
 })
 const facilitators = z.array(facilitatorRow).max(LIMITS.facilitatorsPerProgram)
-/** Missing program data is admitted, so that the answer is 'Missing required program data' (failed-precondition). */
+/**
+ * The program's data. The schema accepts missing values, so that the call can return `failed-precondition` with
+ * 'Missing required program data'.
+ */
 const programData = {
   programID: z.string().max(200).nullish(),
   programName: z.string().max(200).nullish(),
@@ -200,7 +212,7 @@ export const syncResult = z.object({
 })
 const target = { id, version: version.optional() }
 
-/** A program as a plan of several names it. */
+/** A program in a plan of several programs. */
 const plannedProgram = z.object({
   programID: id,
   programName: z.string(),
@@ -209,33 +221,37 @@ const plannedProgram = z.object({
   endTime: z.string(),
   version: version.describe('The version of the schedule entry that was planned with.'),
 })
-/** Somebody who is proposed for an open seat. */
+/** A person who is proposed for an open seat. */
 const proposal = plannedProgram.extend({
   staffID: id,
   staffName: z.string(),
   role: z.string(),
   hours: z.number(),
   cost: z.number().describe('Planned hours × the pay rate.'),
-  reasons: z.array(z.string()).describe('In words, as candidates have them; the hours count the whole plan.'),
-  conflicts: z.array(conflict).describe('What warns against it. Nobody is proposed whom something blocks.'),
+  reasons: z
+    .array(z.string())
+    .describe('The reasons in words, as for candidates. Hours of the week include the whole plan.'),
+  conflicts: z.array(conflict).describe('The conflicts that warn. Nobody with a conflict that blocks is proposed.'),
 })
 const weekProposal = z.object({
   proposals: z.array(proposal),
   unfilled: z.array(plannedProgram.extend({ open: z.int(), why: z.string() })).describe('Seats that stay open.'),
   others: z
     .array(z.object({ staffID: id, staffName: z.string(), fits: z.boolean(), why: z.string() }))
-    .describe('Active staff who are proposed for nothing, and whether they could work some of it.'),
+    .describe('Active staff without a proposal, and if they could work one of the programs.'),
   method: z
     .enum(['optimal', 'greedy'])
-    .describe('`greedy` where the time did not suffice to find the best of all plans: it may not be the best.'),
+    .describe(
+      '`optimal`: no other plan is better. `greedy`: the time limit was reached, so there may be a better plan.',
+    ),
 })
-/** Somebody who joins a program. */
+/** A person to assign to a program. */
 const joining = z.strictObject({
   programID: id,
   staffID: id,
-  role: shortText.optional().describe('Facilitator, if left out.'),
-  hours: z.number().min(0).max(24).optional().describe('Planned hours: the length of the program, if left out.'),
-  version: version.optional().describe('Of the schedule entry that you read.'),
+  role: shortText.optional().describe('Default: Facilitator.'),
+  hours: z.number().min(0).max(24).optional().describe('Planned hours. Default: the length of the program.'),
+  version: version.optional().describe('The version of the schedule entry that you read.'),
 })
 
 export const staffPrograms = {
@@ -244,13 +260,13 @@ export const staffPrograms = {
     listInput({ programID: id, staffID: id, from: date, to: date }, ['-date', 'date']).optional(),
     page(staffProgram),
   ).summary(
-    'Lists all shifts, or those of a program, a person or some days. `from` and `to` limit the dates, both included.',
+    'Lists all shifts, or those of a program, a person or a period. `from` and `to` limit the dates, both included.',
   ),
   getMany: call(
     'GET /staffPrograms/byIds',
     { ids: z.array(id).min(1).max(LIMITS.batch) },
     z.object({ items: z.array(staffProgram) }),
-  ).summary("Gets the shifts with these IDs (staffID_programID). Leaves out those that don't exist."),
+  ).summary("Gets the shifts with these IDs (staffID_programID), without those that don't exist."),
   listByStaff: call(
     'GET /staffPrograms/byStaff/{staffID}',
     pageInput({ staffID: id, from: date.optional(), to: date.optional(), withConflicts }, ['date', '-date']),
@@ -262,37 +278,37 @@ export const staffPrograms = {
     'GET /staffPrograms/byProgram/{programID}',
     { programID: id },
     z.object({ items: z.array(openAssignment) }),
-  ).summary('Lists who works a program. Admins see everything. Those assigned to it see no money.'),
+  ).summary('Lists the shifts of a program. Admins see everything. The people on the program see no money.'),
   candidates: call(
     'GET /staffPrograms/candidates',
     { programID: id, role: name.optional() },
     z.object({ items: z.array(candidate) }),
   ).summary(
-    'Lists all active staff who are not on a program, best first: who fits, is qualified, has the role, is free, has ' +
-      'the fewest planned hours that week, worked longest ago and costs least.',
+    'Lists all active staff who are not on a program, best first. The order depends on: fits, is qualified, has ' +
+      'the role, is free, has the fewest planned hours that week, worked longest ago, and costs least.',
   ),
   sync: call(
     'POST /staffPrograms/sync',
     { ...programData, facilitators: facilitators.default([]), version: version.optional(), override },
     syncResult,
   ).summary(
-    "Sets a program's shifts to these rows: creates, updates and removes shifts, and tells everyone concerned. " +
+    "Sets a program's shifts to these rows: creates, updates and removes shifts, and notifies everyone concerned. " +
       'All or nothing. `version` is the version of the schedule entry you read; if the program has changed since, ' +
-      'the call answers `aborted`.',
+      'the call returns `aborted`.',
   ),
   proposeWeek: call('GET /staffPrograms/proposals', { from: date, to: date }, weekProposal).summary(
-    `Proposes people for all open seats of these days, both included, at most ${LIMITS.planDays}: as many as can be ` +
-      'filled without a block, then with the fewest warnings, then with hours shared out evenly; then who asked for ' +
-      'the shift, worked longest ago and costs least. Saves nothing.',
+    `Proposes people for all open seats of a period of at most ${LIMITS.planDays} days, first and last day included. ` +
+      'Fills as many seats as possible without a conflict that blocks, then with the fewest warnings, then with the ' +
+      'most even hours; then prefers people who asked for the shift, worked longest ago and cost least. Saves nothing.',
   ),
   assignMany: call(
     'POST /staffPrograms/assignMany',
     { assignments: z.array(joining).min(1).max(LIMITS.batch), override },
     z.object({ assignments: z.array(staffProgram) }),
   ).summary(
-    'Adds people to programs and tells them. Takes people off who gave a shift back, if others are enough. All or ' +
-      'nothing: what is in the way names its programs. ' +
-      'With a `version`, the call answers `aborted` if that program has changed since.',
+    'Assigns people to programs and notifies them. Releases people who gave back a shift, if there are enough ' +
+      'others. All or nothing: an error names the programs that have a conflict. With a `version`, the call returns ' +
+      '`aborted` if that program has changed since.',
   ),
   createProgram: call(
     'POST /staffPrograms/createProgram',
@@ -308,26 +324,28 @@ export const staffPrograms = {
       override,
     },
     syncResult.extend({ programID: id }),
-  ).summary('Creates a schedule entry with its facilitators: all or nothing.'),
+  ).summary('Creates a schedule entry with its facilitators. All or nothing.'),
   confirm: call('POST /staffPrograms/{id}/confirm', target, staffProgram).summary(
     'Confirms a shift. Only the assigned person can.',
   ),
   decline: call('POST /staffPrograms/{id}/decline', { ...target, reason: longText.default('') }, staffProgram).summary(
-    'Declines a shift and tells the Admins. Only the assigned person can.',
+    'Declines a shift and notifies the Admins. Only the assigned person can.',
   ),
   giveBack: call(
     'POST /staffPrograms/{id}/giveBack',
     { ...target, reason: longText.min(1, 'Enter a reason.') },
     staffProgram,
   ).summary(
-    'Gives your shift back and tells the Admins. It stays yours until somebody takes it; confirming it keeps it. ' +
-      'Possible until 48 hours before the program.',
+    'Gives your shift back and notifies the Admins. It stays yours until somebody takes it; you keep it if you ' +
+      'confirm it. Possible until 48 hours before the program.',
   ),
   swapCandidates: call(
     'GET /staffPrograms/{id}/swapCandidates',
     { id },
     z.object({ items: z.array(swapCandidate) }),
-  ).summary('Lists who could take your shift, best first, with their shifts of 30 days that you could take for it.'),
+  ).summary(
+    'Lists people who could take your shift, best first, with their shifts of 30 days that you could take in exchange.',
+  ),
   proposeSwap: call(
     'POST /staffPrograms/{id}/proposeSwap',
     { ...target, withStaffID: id, theirID: id.optional(), note: longText.default('') },
@@ -341,7 +359,7 @@ export const staffPrograms = {
     { ...target, accept: z.boolean(), reason: longText.default('') },
     shiftSwap,
   ).summary(
-    'Accepts or declines a swap you were asked for. Accepting it moves the shifts at once and tells the Admins.',
+    'Accepts or declines a swap you were asked for. Accepting it moves the shifts at once and notifies the Admins.',
   ),
   withdrawSwap: call('POST /staffPrograms/swaps/{id}/withdraw', target, shiftSwap).summary(
     'Withdraws a swap you proposed. An Admin can withdraw any.',
@@ -350,17 +368,17 @@ export const staffPrograms = {
     'GET /staffPrograms/swaps',
     { programID: id.optional() },
     z.object({ items: z.array(listedSwap) }),
-  ).summary('Lists swaps that wait for an answer: all for an Admin, those you proposed or were asked for otherwise.'),
+  ).summary('Lists swaps that wait for an answer: all for an Admin, for others those they proposed or were asked for.'),
   openShifts: call(
     'GET /staffPrograms/openShifts',
     { from: date.optional(), to: date.optional() },
     z.object({ items: z.array(openShift) }),
   ).summary(
-    'Lists the programs that need people, or of which a shift was given back, that fit you and that you are not on: ' +
-      'from today for 30 days, or for up to 62 days.',
+    'Lists programs that fit you and need people, or where somebody gave back a shift, without those you are on. ' +
+      'Default: the next 30 days; at most 62 days.',
   ),
   takeShift: call('POST /staffPrograms/takeShift', { programID: id }, staffProgram).summary(
-    'Takes a shift that somebody gave back. It is yours at once, and they are released.',
+    'Takes a shift that somebody gave back. It is yours at once, and that person is released.',
   ),
   offer: call(
     'POST /staffPrograms/offers',
@@ -372,7 +390,7 @@ export const staffPrograms = {
         .min(1)
         .max(LIMITS.facilitatorsPerProgram)
         .optional()
-        .describe('Instead of `staffIDs`: who is offered a shift with which role and hours.'),
+        .describe('The people to offer a shift, each with role and hours. Use this or `staffIDs`.'),
       role: name.default('Facilitator'),
       hours: z.number().min(0).max(24).optional(),
       answerBy: timestamp.optional(),
@@ -381,15 +399,15 @@ export const staffPrograms = {
     },
     z.object({ offers: z.array(shiftOffer) }),
   ).summary(
-    'Offers the open shifts of a program to these people, or to all who fit and have a pay rate. The first who ' +
-      'accept get them. Hours default to the length of the program, `answerBy` to 3 days from now and a day before ' +
-      'the program at the latest.',
+    'Offers the open shifts of a program to these people, or to all who fit and have a pay rate. The first people ' +
+      'who accept get them. `hours` defaults to the length of the program, and `answerBy` to 3 days from now, at ' +
+      'most until a day before the program.',
   ),
   answerOffer: call(
     'POST /staffPrograms/offers/{id}/answer',
     { ...target, accept: z.boolean(), reason: longText.default('') },
     shiftOffer,
-  ).summary('Accepts or declines a shift you were offered. Accepting it makes it yours, confirmed.'),
+  ).summary('Accepts or declines a shift you were offered. If you accept it, it is yours and confirmed.'),
   takeBackOffer: call('POST /staffPrograms/offers/{id}/takeBack', target, shiftOffer).summary(
     'Takes back an offer that was not answered.',
   ),
@@ -402,7 +420,7 @@ export const staffPrograms = {
     'POST /staffPrograms/requests',
     { programID: id, role: name.default('Facilitator'), message: longText.default('') },
     facilitatorRequest,
-  ).summary('Requests to facilitate a program. Tells the Admins.'),
+  ).summary('Asks to facilitate a program. Notifies the Admins.'),
   withdrawRequest: call('POST /staffPrograms/requests/{id}/withdraw', target, facilitatorRequest).summary(
     'Withdraws your request to facilitate.',
   ),
@@ -415,10 +433,10 @@ export const staffPrograms = {
     'POST /staffPrograms/requests/{id}/accept',
     { ...target, hours: z.number().min(0).max(24).optional(), role: name.optional(), override },
     facilitatorRequest,
-  ).summary('Accepts a request to facilitate, assigns the person and tells them.'),
+  ).summary('Accepts a request to facilitate, assigns the person and notifies them.'),
   declineRequest: call(
     'POST /staffPrograms/requests/{id}/decline',
     { ...target, reason: longText.default('') },
     facilitatorRequest,
-  ).summary('Declines a request to facilitate and tells the person.'),
+  ).summary('Declines a request to facilitate and notifies the person.'),
 }

@@ -22,8 +22,8 @@ import { listInput, page } from './paging.ts'
 
 const span = z.strictObject({ startTime: time, endTime: time })
 /**
- * When a person can work: hours by weekday (0 is Sunday), and dated exceptions (no times: the whole day). With `until`,
- * an exception holds for each day up to that one.
+ * A person's availability: hours by weekday (0 is Sunday), and exceptions by date. An exception without times is for
+ * the whole day. With `until`, it is for each day up to that one.
  */
 export const availability = z.strictObject({
   weekly: z
@@ -50,11 +50,11 @@ export const availability = z.strictObject({
     .default([]),
 })
 
-/** A certificate that a person holds; `validUntil` is its last day, null if it does not end. */
+/** A certificate that a person has. `validUntil` is its last day, null if it doesn't expire. */
 const certificate = z.strictObject({
   name,
   validUntil: date.nullable().default(null),
-  file: id.nullable().default(null).describe('The file of it.'),
+  file: id.nullable().default(null).describe("The certificate's file."),
 })
 
 const haveOtherNames = (certificates: readonly { name: string }[]) =>
@@ -68,7 +68,7 @@ const ownForm = {
   availability: availability.default({ weekly: [], exceptions: [] }),
 }
 export const staffForm = z.strictObject({
-  email: email.describe('The person with this verified address has this staff record.'),
+  email: email.describe('The e-mail address. The user with this verified address has this staff record.'),
   name,
   title: shortText.default(''),
   payRate: money
@@ -86,9 +86,9 @@ export const staffForm = z.strictObject({
   ...ownForm,
 })
 export const staffMember = staffForm.extend({ staffID: id, photoURL: z.string().nullable(), ...stored }).strip()
-/** A staff record read alone, with what the caller may do with it. */
+/** A single staff record, with the caller's abilities. */
 export const openStaffMember = staffMember.extend(abilities(['edit', 'editOwn', 'delete']))
-/** What co-workers see: no pay rate, no emergency contact, no availability. */
+/** The fields that co-workers see: no pay rate, no emergency contact, no availability. */
 export const directoryEntry = staffMember.pick({
   staffID: true,
   name: true,
@@ -130,7 +130,7 @@ export const staff = {
     'GET /staff/directory',
     listInput(filters, ['name', '-name']).optional(),
     page(directoryEntry),
-  ).summary('Lists staff by name, as co-workers see them.'),
+  ).summary('Lists staff by name, with the fields that co-workers see.'),
   get: call('GET /staff/{staffID}', { staffID: id }, openStaffMember).summary(
     "Gets a full staff record: your own, or anyone's for an Admin.",
   ),
@@ -145,7 +145,7 @@ export const staff = {
     'POST /staff/{staffID}/certificateFile',
     { ...target, certificate: name, file: z.file() },
     staffMember,
-  ).summary('Adds the file of a certificate (at most 20 MB), or replaces it. To remove it, set `file` to null.'),
+  ).summary('Sets the file of a certificate (at most 20 MB). To remove it, set `file` to null.'),
   certificateFile: call('GET /staff/{staffID}/certificateFile', { staffID: id, certificate: name }, z.file()).summary(
     "Downloads the file of a certificate: your own, or anyone's for an Admin.",
   ),

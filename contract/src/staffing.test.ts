@@ -7,15 +7,15 @@ const program = (staffNeeded: number, ...states: StaffState[]) => ({
   staffing: states.map((state) => ({ state })),
 })
 
-describe('the staffing of a program', () => {
-  it('counts a declined and a given-back shift as open, and an unanswered one as filled', () => {
+describe('staffing', () => {
+  it('openSeats counts a declined or given-back shift as open, and an unanswered one as filled', () => {
     expect(openSeats(program(3))).toBe(3)
     expect(openSeats(program(3, 'confirmed', 'assigned', 'givenBack'))).toBe(1)
     expect(openSeats(program(3, 'confirmed', 'declined', 'givenBack'))).toBe(2)
     expect(openSeats(program(1, 'confirmed', 'confirmed'))).toBe(0)
   })
 
-  it('says how many confirmed, and how many gave their shift back', () => {
+  it('staffingWords returns how many people confirmed, and how many gave their shift back', () => {
     expect(staffingWords(program(3, 'givenBack', 'givenBack'))).toEqual({
       count: '0 of 3',
       meaning: 'confirmed, 2 given back',
@@ -28,7 +28,7 @@ describe('the staffing of a program', () => {
     })
   })
 
-  it('reads the state of an assignment from its answers, the last of which counts', () => {
+  it('staffStateOf returns the state of the latest answer', () => {
     const state = (confirmedAt: number | null, givenBackAt: number | null | undefined, declinedAt: number | null) =>
       staffStateOf({ confirmedAt, givenBackAt, declinedAt })
     expect(state(null, undefined, null)).toBe('assigned')

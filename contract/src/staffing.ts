@@ -1,4 +1,6 @@
-/** The states of a person on a program. A given-back shift is still its person's, and open to others (R136). */
+/**
+ * The states of a person on a program. A given-back shift still belongs to its person, but others can take it (R136).
+ */
 export const STAFF_STATES = ['assigned', 'confirmed', 'declined', 'givenBack'] as const
 export type StaffState = (typeof STAFF_STATES)[number]
 
@@ -6,7 +8,7 @@ type Staffing = readonly { state: StaffState }[]
 type Staffed = { staffing: Staffing; asked: number; staffNeeded: number }
 type Answered = { confirmedAt: number | null; declinedAt: number | null; givenBackAt?: number | null | undefined }
 
-/** Returns the state of an assignment, as its schedule entry shows it. */
+/** Returns the state of an assignment. */
 export function staffStateOf({ confirmedAt, declinedAt, givenBackAt }: Answered): StaffState {
   if (declinedAt !== null) return 'declined'
   if (givenBackAt) return 'givenBack'
@@ -16,21 +18,21 @@ export function staffStateOf({ confirmedAt, declinedAt, givenBackAt }: Answered)
 const countOf = (staffing: Staffing, ...states: StaffState[]) =>
   staffing.filter(({ state }) => states.includes(state)).length
 
-/** Counts the people who confirmed, who gave their shift back, and who were assigned or asked and did not answer. */
+/** Counts the people of a program: confirmed, given back, and asked (also assigned people who have not answered). */
 export const countStaff = ({ staffing, asked }: Omit<Staffed, 'staffNeeded'>) => ({
   confirmed: countOf(staffing, 'confirmed'),
   asked: countOf(staffing, 'assigned') + asked,
   givenBack: countOf(staffing, 'givenBack'),
 })
 
-/** Counts the open seats of a program: a declined or given-back shift is open, an offer books nobody (R150). */
+/** Counts the open seats of a program. A declined or given-back shift is open, and an offer fills no seat (R150). */
 export const openSeats = ({ staffing, staffNeeded }: Pick<Staffed, 'staffing' | 'staffNeeded'>): number =>
   Math.max(0, staffNeeded - countOf(staffing, 'assigned', 'confirmed'))
 
-/** True if as many people confirmed as the program needs. */
+/** True if the number of people who confirmed is at least the number that the program needs. */
 export const isStaffed = (entry: Staffed): boolean => countStaff(entry).confirmed >= entry.staffNeeded
 
-/** "1 of 3 confirmed, 2 asked, 1 given back" (R120), in two parts. */
+/** Returns "1 of 3 confirmed, 2 asked, 1 given back" (R120), in two parts. */
 export function staffingWords(entry: Staffed): { count: string; meaning: string } {
   const { confirmed, asked, givenBack } = countStaff(entry)
   const more = [asked > 0 && `${asked} asked`, givenBack > 0 && `${givenBack} given back`].filter(Boolean)

@@ -1,9 +1,9 @@
-/** Statuses that are derived from fields, each in one place. This file imports nothing but types. */
+/** Statuses that are computed from other fields. This file imports only types. */
 
 export const REQUEST_STATUSES = ['Pending', 'Approved', 'Scheduled', 'Rejected', 'Cancelled'] as const
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
-/** Cancelled > Rejected > Scheduled (added to the calendar) > Approved > Pending. */
+/** Returns the first status that applies: Cancelled, Rejected, Scheduled (on the calendar), Approved, Pending. */
 export function requestStatus(request: {
   approved: boolean
   cancelled: boolean
@@ -19,7 +19,10 @@ export function requestStatus(request: {
 export const CONTRACT_STATUSES = ['Draft', 'Sent', 'Signed', 'Declined'] as const
 type ContractStatus = (typeof CONTRACT_STATUSES)[number]
 
-/** Signed > Declined by the signer > Sent (frozen, waiting for the signature) > Draft. */
+/**
+ * Returns the first status that applies: Signed, Declined (by the signer), Sent (frozen, waiting for the signature),
+ * Draft.
+ */
 export function contractStatus(contract: {
   signed: boolean
   sentAt: number | null
@@ -33,7 +36,7 @@ export function contractStatus(contract: {
 export const LOG_STATUSES = ['Pending', 'Returned', 'Approved', 'Paid'] as const
 export type LogStatus = (typeof LOG_STATUSES)[number]
 
-/** Paid (in a finalized pay run) > Approved > Returned with a note > Pending. */
+/** Returns the first status that applies: Paid (in a finalized pay run), Approved, Returned (with a note), Pending. */
 export function logStatus(log: { approved: boolean; returnedAt: number | null; payRunID: string | null }): LogStatus {
   if (log.payRunID !== null) return 'Paid'
   if (log.approved) return 'Approved'

@@ -1,18 +1,20 @@
-/** A drawn signature, read: its path anew, in absolute coordinates, and the box around what is drawn. */
+/** A parsed signature: its path in absolute coordinates, and its bounding box. */
 type DrawnStrokes = { path: string; left: number; top: number; width: number; height: number }
 
 type Point = { x: number; y: number }
 
 const TOKEN = /[MLQCZ]|-?(?:\d+\.?\d*|\.\d+)/gi
 const NUMBERS_OF = { M: 2, L: 2, Q: 4, C: 6 } as const
-/** Pads are a few hundred units wide; coordinates beyond this are no signature. */
+/** The limit of a coordinate. Signature pads are a few hundred units wide. */
 const FARTHEST = 10_000
-/** In units: a tap on the pad is no signature. */
+/** The least length of a signature, in units. A tap on the pad is shorter. */
 const LEAST_INK = 8
-/** Less ink than this share of the diagonal is too thin to be seen where it is printed. */
+/** The least length of a signature as a share of its diagonal. With less, it is too thin to see in print. */
 const LEAST_SHARE = 0.05
 
-/** Reads an SVG path of M, L, Q, C and Z. Null if it is malformed, leaves the paper, or draws nothing to be seen. */
+/**
+ * Parses an SVG path of M, L, Q, C and Z. Returns null if it is malformed, leaves the paper, or draws nothing visible.
+ */
 export function readStrokes(strokes: string): DrawnStrokes | null {
   if (/[^\s,]/.test(strokes.replace(TOKEN, ''))) return null
   const tokens = strokes.match(TOKEN) ?? []

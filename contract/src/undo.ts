@@ -1,8 +1,8 @@
 import type { CallName } from './index.ts'
 
 /**
- * A call that changes something: the words after the person's name, and `undo`, which is true or says why it cannot be
- * undone. With `whileHeld` it can be undone until one of its e-mails has left.
+ * A call that changes something. `did` follows the person's name in a sentence. `undo` is true, or the reason why the
+ * change can't be undone. With `whileHeld` it can be undone until one of its e-mails was sent.
  */
 type Changing = { did: string; undo: true | string; whileHeld?: true }
 const did = (words: string, undo: true | string = true): Changing => ({ did: words, undo })
@@ -16,9 +16,9 @@ const OWN_ONLY = 'Nothing that anybody else sees was changed.'
 const TOLD = 'It was said to people, and they may have read it.'
 
 /**
- * Every call that changes something, with the words of the audit trail. What left the house for good (a contract out
- * for signature, pay, a sign-in) is not undone; what people were merely told is taken back, or told again. A contract
- * that is sent leaves with its e-mails.
+ * All calls that change something, with the words of the audit trail. A final effect outside Belay (a sent contract,
+ * pay, a sign-in) can't be undone. Undo withdraws messages, or sends another one that the change was undone. A sent
+ * contract is final once one of its e-mails was sent.
  */
 export const CHANGES = {
   'users.register': did('registered', ACCOUNT),
@@ -119,15 +119,15 @@ export const CHANGES = {
   'savedViews.delete': did('deleted a view', OWN_ONLY),
 } as const satisfies { [Call in CallName]?: Changing }
 
-/** Calls that change nothing, and are posted because of what they are given. */
+/** POST calls that change nothing. They use POST because of their input. */
 export const READING_POSTS: ReadonlySet<string> = new Set<CallName>(['audit.preview', 'programs.preview'])
 
-/** What is said of a call that changes something; null of one that reads. */
+/** Returns the entry of a call that changes something. Null for a call that only reads. */
 export const changingCall = (call: string): Changing | null =>
   Object.hasOwn(CHANGES, call) ? CHANGES[call as keyof typeof CHANGES] : null
 
-/** True if what this call changes can be undone, also later. */
+/** True if a change by this call can be undone, also later. */
 export const canBeUndone = (call: string): boolean => changingCall(call)?.undo === true
 
-/** True if what this call changes can be undone until one of its e-mails has left. */
+/** True if a change by this call can be undone until one of its e-mails was sent. */
 export const canBeUndoneWhileHeld = (call: string): boolean => changingCall(call)?.whileHeld === true

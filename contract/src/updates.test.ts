@@ -12,7 +12,7 @@ const changes = calls.flatMap(({ id, call }) => {
   return route.method === 'PATCH' ? [{ id, path: route.path ?? '', schema: inputSchema as z.ZodType }] : []
 })
 
-it.each(changes)('$id changes nothing that it was not given', ({ id, path, schema }) => {
+it.each(changes)('$id fills in no field that was left out', ({ id, path, schema }) => {
   const target = Object.fromEntries(
     [...path.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => [field, field === 'email' ? 'a@example.edu' : 'a']),
   )
@@ -20,9 +20,9 @@ it.each(changes)('$id changes nothing that it was not given', ({ id, path, schem
   expect(schema.parse(given)).toEqual(given)
 })
 
-it('finds the changes', () => expect(changes.length).toBeGreaterThan(8))
+it('the contract has more than eight PATCH calls', () => expect(changes.length).toBeGreaterThan(8))
 
-it('changes one program detail and leaves the others', () => {
+it('programRequests.update accepts one program detail without the others', () => {
   const schema = changes.find(({ id }) => id === 'programRequests.update')?.schema
   expect(schema?.parse({ id: 'a', programDetails: { notes: 'x' } })).toEqual({
     id: 'a',

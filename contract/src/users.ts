@@ -7,20 +7,23 @@ import { ROLES } from './roles.ts'
 
 export const permission = z.enum(ROLES)
 
-/** A person who signs in. The document's id is the e-mail address; `userid` is the identity provider's. */
+/** A person who can sign in. The document's ID is the e-mail address; `userid` is the ID at the identity provider. */
 export const user = z.object({
   email,
   username: z.string(),
   userid: id.describe("The person's ID at the identity provider."),
-  permission: permission.describe("The role. 'No Access' at first. An Admin can change it."),
-  disabled: z.boolean().describe('Whether the person is blocked from signing in.'),
+  permission: permission.describe("The role. 'No Access' until an Admin changes it."),
+  disabled: z.boolean().describe('True if the person is blocked from signing in.'),
   photoURL: z
     .string()
     .nullable()
-    .describe('An address under /files/photo that verified people can open. Null without a photo.'),
+    .describe("The photo's address under /files/photo, for verified people. Null without a photo."),
   ...stored,
 })
-/** `hasRequests` is derived: the e-mail, the userid or one of a request's otherContacts matches a program request. */
+/**
+ * A user in a list. `hasRequests` is computed: a program request has their e-mail address, their user ID, or their
+ * address among its other contacts.
+ */
 export const listedUser = user.extend({
   hasRequests: z.boolean(),
   ...abilities(['changeRole', 'disable', 'enable', 'delete']),
@@ -28,30 +31,30 @@ export const listedUser = user.extend({
 
 const target = { email, version: version.optional() }
 
-/** The work that still lies ahead of a person, and the hours that they have not been paid for. */
+/** A person's upcoming work and unpaid hours. */
 const comingWork = z.object({
   staffID: id.nullable().describe('Their staff record. Null if there is none.'),
-  active: z.boolean().describe('Whether the staff record is active.'),
+  active: z.boolean().describe('True if the staff record is active.'),
   shifts: z
     .array(z.object({ programID: id, programName: z.string(), date: z.string(), startTime: z.string().nullable() }))
-    .describe('The shifts to come, the next one first.'),
-  offers: z.int().describe('Offers that wait for their answer.'),
-  swaps: z.int().describe('Swaps that wait for an answer, on either side.'),
-  requests: z.int().describe('Open requests to facilitate.'),
+    .describe('The upcoming shifts, earliest first.'),
+  offers: z.int().describe('The number of offers that wait for their answer.'),
+  swaps: z.int().describe('The number of swaps that wait for an answer, on either side.'),
+  requests: z.int().describe('The number of open requests to facilitate.'),
   unapprovedHours: z.number().describe('Hours that are pending or returned.'),
   unpaidHours: z.number().describe('Hours that are approved and in no pay run.'),
 })
 const endsWork = (when: string) =>
   z
     .boolean()
-    .describe(`Release the shifts to come, end offers, swaps and requests, and deactivate the staff record${when}.`)
+    .describe(`Release the upcoming shifts, end offers, swaps and requests, and deactivate the staff record${when}.`)
 
 export const users = {
   register: call('POST /users/register', nothing, user).summary(
-    'Registers you with No Access at your first verified sign-in. Later calls change nothing.',
+    'Registers you with No Access at your first verified sign-in. Changes nothing after that.',
   ),
   permission: call('GET /users/{email}/permission', { email }, z.object({ email, permission })).summary(
-    "Gets a person's permission by e-mail: your own, or anyone's for an Admin.",
+    "Gets a person's permission by e-mail address: your own, or anyone's for an Admin.",
   ),
   list: call(
     'GET /users',
@@ -76,7 +79,8 @@ export const users = {
     },
     user,
   ).summary(
-    "Changes a person's permission or name. The role Facilitator creates a missing staff record (with payRate).",
+    "Changes a person's permission or name. The role Facilitator creates a staff record (with `payRate`) if there " +
+      'is none.',
   ),
   comingWork: call('GET /users/{email}/comingWork', { email }, comingWork).summary(
     'Gets the shifts, offers, swaps, requests and unpaid hours that a person still has.',

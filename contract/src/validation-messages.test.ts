@@ -8,7 +8,7 @@ const said = (schema: z.ZodType, value: unknown) =>
   schema.safeParse({ contactName: value }).error?.issues.map(({ message }) => message)
 const form = <Field extends z.ZodType>(contactName: Field) => z.strictObject({ contactName })
 
-describe('what a form says', () => {
+describe('validation messages', () => {
   it.each([
     [z.string().min(1), undefined, 'Enter the contact name.'],
     [z.string().min(1), '', 'Enter the contact name.'],
@@ -26,7 +26,7 @@ describe('what a form says', () => {
     [z.array(z.string()).max(2), ['a', 'b', 'c'], 'Add at most 2.'],
   ])('%#: $2', (field, value, sentence) => expect(said(form(field), value)).toEqual([sentence]))
 
-  it('names fields in words', () => {
+  it('fieldInWords returns field names in words', () => {
     expect(fieldInWords(['programDetails', 'signerEmail'])).toBe('signer e-mail address')
     expect(fieldInWords(['preferredDates', 0, 'startTime'])).toBe('start time')
     expect(fieldInWords(['otherContacts', 0])).toBe('other contacts')
@@ -62,7 +62,7 @@ const JUNK = [
   new Date(0),
 ]
 
-it('never shows the words of the schema library', () => {
+it('no call returns a message of the schema library', () => {
   expect(inputs.length).toBeGreaterThan(80)
   const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> => {
     const { shape, innerType } = schema.def as unknown as { shape?: Record<string, z.ZodType>; innerType?: z.ZodType }

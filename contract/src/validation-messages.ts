@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What is said of a field that no form has. */
+/** The error message for a field that the schema does not have. */
 export const UNKNOWN_FIELD = 'There is no such field.'
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -10,12 +10,12 @@ const WORDS: Readonly<Record<string, string>> = {
   userid: 'user ID',
   url: 'web address',
 }
-/** The words for names that say nothing as a whole. */
+/** The words for field names that mean little by themselves. */
 const WHOLE_NAMES: Readonly<Record<string, string>> = { from: 'start date', to: 'end date', where: 'filter' }
 
 /**
- * Returns a field's name as people say it: `contactName` is "contact name". Leaves out the place in a list, and returns
- * '' for a name of one letter, which says nothing.
+ * Returns a field's name in words: `contactName` becomes "contact name". Ignores a list index. Returns '' for a name of
+ * one letter.
  */
 export function fieldInWords(path: readonly PropertyKey[]): string {
   const name = path.findLast((segment) => typeof segment === 'string' && !/^\d+$/.test(segment))
@@ -42,7 +42,7 @@ const KINDS: Readonly<Record<string, string>> = {
   file: 'Choose a file.',
 }
 
-/** What a rule of zod says in plain words, where the schema has no words of its own. */
+/** Returns a plain message for a zod issue. Used if the schema has no message. */
 function validationMessage(issue: z.core.$ZodRawIssue): string {
   const words = fieldInWords(issue.path ?? [])
   const field = words ? `the ${words}` : 'a value'

@@ -1,4 +1,4 @@
 import release from '../../package.json' with { type: 'json' }
 
-/** The version of Belay, as the root `package.json` names it. */
+/** Belay's version, from the root `package.json`. */
 export const VERSION: string = release.version

@@ -1,6 +1,6 @@
 import { addDays, toIsoDate } from './dates.ts'
 
-/** The weekday of a civil date: 0 is Sunday. Takes both notations. */
+/** Returns the weekday of a civil date: 0 is Sunday. Accepts both formats. */
 export const weekdayOf = (date: string): number => new Date(`${toIsoDate(date)}T12:00:00Z`).getUTCDay()
 
 /** Returns the first and the last day of a date's week, which begins on `firstDay` (0 is Sunday). */

@@ -1,4 +1,4 @@
-/** Where people go for a program. Address and map link are empty if they are not known. */
+/** The place where people go for a program. Address and map link are empty if not known. */
 export type WhereToGo = { location: string; address: string; mapLink: string }
 
 type Given = {
@@ -9,7 +9,7 @@ type Given = {
 
 const AT_A_CLIENT = /^(at )?(the )?client('s|s)? (place|site)$/i
 
-/** True if a location says that a program is at the client's site. */
+/** True if a location is the client's site. */
 export const isAtClient = (location: string): boolean => AT_A_CLIENT.test(location.trim())
 
 /** Returns a link to the map of an address. Empty for a text without a house number, such as "North woods". */
@@ -19,7 +19,7 @@ export const mapOf = (address: string): string =>
     : ''
 
 /**
- * Returns where people go for a program: to its place, with the place's address and map, or to the client's address if
+ * Returns the place where people go for a program, with the place's address and map, or with the client's address if
  * the program is at the client's site (R280).
  */
 export function whereToGo({ location, place, clientAddress = '' }: Given): WhereToGo {

@@ -1,4 +1,4 @@
-// `npm run docs`: writes docs/settings.md from the settings themselves.
+// Writes docs/settings.md from the settings' definitions. Run it with `npm run docs`.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EACH_SETTING } from '../cloud/src/platform/settings.ts'
@@ -17,7 +17,7 @@ const GROUPS: Record<string, string> = {
 const defaultInWords = (value: string | number | boolean) =>
   value === '' ? 'none' : typeof value === 'boolean' ? (value ? 'on' : 'off') : `\`${value}\``
 
-/** The reference, as text. */
+/** Returns the reference as Markdown. */
 export function settingsDoc(): string {
   const lines = [
     '# Settings',
@@ -28,7 +28,7 @@ export function settingsDoc(): string {
     '`npm run docs` generates this page from `cloud/src/platform/settings/table.js`.',
   ]
   for (const [group, title] of Object.entries(GROUPS)) {
-    lines.push('', `## ${title}`, '', '| Variable | What it is for | Default |', '|---|---|---|')
+    lines.push('', `## ${title}`, '', '| Variable | Purpose | Default |', '|---|---|---|')
     for (const { setting } of EACH_SETTING.filter((each) => each.group === group))
       lines.push(`| \`${setting.env}\` | ${setting.doc.replaceAll('|', '\\|')} | ${defaultInWords(setting.default)} |`)
   }

@@ -2,17 +2,17 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, s
 import { dirname, join } from 'node:path'
 
 const OWNER_ONLY = { folder: 0o700, file: 0o600 }
-/** What the data folder holds that has documents, sign-ins or the secret in it. */
+/** The files in the data folder that contain documents, sign-ins or the secret. */
 const PRIVATE_FILES = /^(app\.db|auth\.db|lock)(-wal|-shm|-journal)?$|^secret$/
 
 /**
- * Makes the data folder where it is missing, readable by its owner only, and tightens one that Belay made. Throws in
- * words when it cannot be written.
+ * Creates the data folder if it is missing, readable only by its owner, and restricts one that Belay created. Throws a
+ * message for people if Belay can't write to it.
  * @param {string} folder
  */
 export function makePrivateFolder(folder) {
   try {
-    // Not `recursive`: that never returns where a folder cannot be made, as under /proc.
+    // `recursive` is not used, because it never returns if a folder can't be created, for example under /proc.
     const missing = []
     for (let path = folder; !existsSync(path); path = dirname(path)) missing.unshift(path)
     for (const path of missing) mkdirSync(path, { mode: OWNER_ONLY.folder })
@@ -30,7 +30,7 @@ export function makePrivateFolder(folder) {
 export const CHOOSE_ANOTHER_FOLDER = 'Choose another folder: BELAY_DATA=/path/to/data npm start'
 
 /**
- * Keeps others on this machine out. A folder that holds other things too is its owner's business.
+ * Removes the access of other users of this machine. A folder with other files keeps its access rights.
  * @param {string} folder
  */
 function restrictAccess(folder) {
@@ -40,7 +40,7 @@ function restrictAccess(folder) {
     for (const name of ours) chmodSync(join(folder, name), OWNER_ONLY.file)
     if (ours.length > 0 || names.length === 0) chmodSync(folder, OWNER_ONLY.folder)
   } catch (error) {
-    // Another user's folder, which we may only use: the system has refused to let us change it.
+    // The folder belongs to another user, so the system does not let Belay change its access rights.
     if (!(error instanceof Error) || !('code' in error) || error.code !== 'EPERM') throw error
   }
 }

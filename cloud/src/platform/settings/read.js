@@ -8,12 +8,12 @@ import { EACH_SETTING } from './table.js'
 const SECRET_LENGTH = 32
 const SECRET_CHARACTERS = 8
 
-/** Whether a host name can only mean this machine. @param {string} host */
+/** True if a host name always means this machine. @param {string} host */
 export const isLoopback = (host) => ['127.0.0.1', 'localhost', '::1', '[::1]'].includes(host)
 
 /**
- * Reads the settings from the environment; `overrides` are taken as they are. Throws one error that names everything
- * that is wrong, in words.
+ * Reads the settings from the environment. `overrides` are not checked. Throws one error with all problems, as
+ * sentences.
  * @param {Environment} env
  * @param {Overrides} overrides
  * @returns {Settings}
@@ -57,7 +57,7 @@ export function readSettings(env, overrides = {}) {
 /** @param {string[]} names */
 const listNames = (names) => new Intl.ListFormat('en').format(names)
 
-/** Settings that count only together. */
+/** Settings that only work together. */
 const GROUPS = [
   { all: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], also: ['OIDC_NAME'] },
   { all: ['BOT_CHECK_PROVIDER', 'BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET'], also: [] },
@@ -76,7 +76,7 @@ function findContradictions({ identity: { passwordMinLength: least, passwordMaxL
   return problems
 }
 
-/** What production needs beyond. @param {Settings} settings @param {Set<string>} given @returns {string[]} */
+/** Finds the problems of a production environment. @param {Settings} settings @param {Set<string>} given @returns {string[]} */
 function findProductionProblems({ secret, publicUrl }, given) {
   const problems = []
   const make = 'Make one: openssl rand -base64 48'
@@ -98,11 +98,11 @@ function findProductionProblems({ secret, publicUrl }, given) {
 }
 
 const NAMES = EACH_SETTING.map(({ setting }) => setting.env)
-/** Shorter names are near to too many others. */
+/** The least length of a name to compare with. Shorter names are similar to too many others. */
 const LONG_ENOUGH = 8
 
 /**
- * Variables whose name is nearly that of a setting which is not set itself.
+ * Finds variables that look like a typing error: the name is similar to a setting that is not set.
  * @param {Environment} env
  * @param {Set<string>} given
  */
@@ -115,7 +115,7 @@ const findMisspelledNames = (env, given) =>
     return intended ? [`${name} isn't a setting. Did you mean ${intended}?`] : []
   })
 
-/** Variables that begin like ours and are read by nothing. @param {Environment} env @returns {string[]} */
+/** Finds variables with Belay's prefixes that no setting reads. @param {Environment} env @returns {string[]} */
 export const findUnknownNames = (env) =>
   Object.keys(env).filter(
     (name) =>
@@ -125,7 +125,7 @@ export const findUnknownNames = (env) =>
   )
 
 /**
- * Whether one letter too many, too few, another, or two exchanged make one word the other.
+ * True if two words differ by one letter: added, removed, replaced, or exchanged with the next.
  * @param {string} one
  * @param {string} other
  */

@@ -1,8 +1,8 @@
 import { isCurrency, isEmailAddress, isLocale, isTimeZone, isWebAddress } from '../../../../contract/src/formats.js'
 
 /**
- * What a setting must be, in words that follow "must be", and how its text is read; undefined when it is not that.
- * The text of a `secret` is never shown.
+ * The type of a setting. `must` follows "must be" in error messages. `read` parses the text, and returns undefined if it
+ * is invalid. The text of a `secret` is never shown.
  * @template Value
  * @typedef {{ must: string, read: (text: string) => Value | undefined, secret?: true }} Shape
  */
@@ -52,14 +52,14 @@ export const oneOf = (choices) => ({
   read: (value) => choices.find((choice) => choice === value),
 })
 
-/** Where people reach Belay: it answers at the root of its address. */
+/** Belay's public address. It has no path, because Belay is served at the root. */
 export const root = textThat('an address without a path, such as https://belay.example.edu', (value) => {
   if (!isWebAddress(value)) return false
   const { pathname, search, hash, username } = new URL(value)
   return pathname === '/' && search + hash + username === ''
 })
 
-/** Addresses of web servers, apart by spaces. */
+/** Addresses of web servers, separated by spaces. */
 export const origins = textThat('addresses such as https://collect.example.com, separated by spaces', (value) =>
   value.split(' ').every((address) => root.read(address)),
 )
@@ -81,7 +81,7 @@ export const postgres = {
 const TLS = ['insecure', 'off']
 const ESCAPES = 'In the user name and the password, write @ as %40, / as %2F, # as %23, ? as %3F and % as %25'
 
-/** True if each `%` of this part of an address begins an escaped character. @param {string} part */
+/** True if each `%` in a part of an address begins an escaped character. @param {string} part */
 function isEscaped(part) {
   try {
     decodeURIComponent(part)

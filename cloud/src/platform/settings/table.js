@@ -20,12 +20,13 @@ import {
 } from './shapes.js'
 
 /**
- * One setting: the environment variable, what it is for, what it must be, and its default.
+ * A setting: its environment variable, purpose, shape and default.
  * @template Value
  * @typedef {{ env: string, doc: string, shape: import('./shapes.js').Shape<Value>, default: Value }} Setting
  */
 
 /**
+ * Creates a setting, with its purpose as the argument of `about`.
  * @template Value
  * @param {string} env
  * @param {import('./shapes.js').Shape<Value>} shape
@@ -36,14 +37,14 @@ const setting = (env, shape, fallback) => ({
   about: (doc) => ({ env, doc, shape, default: fallback }),
 })
 
-/** A limit that nobody reaches. */
+/** An upper bound that no real value reaches. */
 const MANY = 1_000_000
 /** @type {('' | 'cloudflare-turnstile' | 'google-recaptcha' | 'hcaptcha')[]} */
 const BOT_CHECKS = ['cloudflare-turnstile', 'google-recaptcha', 'hcaptcha']
 /** @type {('small' | 'large' | 'none')[]} */
 const SAMPLES = ['small', 'large', 'none']
 
-/** Every setting, alone or in its group. The reference in `docs/settings.md` is generated from this. */
+/** All settings, single or in groups. `docs/settings.md` is generated from this. */
 export const SETTINGS = {
   port: setting('PORT', number(1, 65_535), 8080).about('The port to listen on.'),
   host: setting('HOST', host, '127.0.0.1').about('The address to listen on.'),
@@ -52,10 +53,11 @@ export const SETTINGS = {
     'The address of a PostgreSQL database (15 or newer). Without it, Belay uses SQLite in the data folder.',
   ),
   databaseConnections: setting('DATABASE_CONNECTIONS', number(FEWEST_CONNECTIONS, 1000), MOST_CONNECTIONS).about(
-    'The most PostgreSQL connections per process, at least 6. All processes together must stay below max_connections.',
+    'The maximum number of PostgreSQL connections per process, at least 6. The sum of all processes must stay below ' +
+      'max_connections.',
   ),
   databaseTimeoutSeconds: setting('DATABASE_TIMEOUT_SECONDS', number(1, 600), LONGEST_ANSWER_SECONDS).about(
-    'How many seconds PostgreSQL may take to answer a query.',
+    'The timeout of a PostgreSQL query, in seconds.',
   ),
   production: setting('BELAY_PRODUCTION', flag, false).about(
     'Set by `npm run serve`. Requires a secret and a public address, and loads no sample.',
@@ -64,7 +66,7 @@ export const SETTINGS = {
     'The secret that signs sessions and links, at least 32 characters. Required in production.',
   ),
   secretChanged: setting('BELAY_SECRET_CHANGED', flag, false).about(
-    'Lets Belay start with a new secret. Set it for one start only. Everyone has to sign in again.',
+    'Let Belay start with a new secret. Set it for one start only. Everyone has to sign in again.',
   ),
   publicUrl: setting('BELAY_URL', root, '').about(
     'The address people open, used for links in e-mails. Required in production, with https.',
@@ -88,8 +90,10 @@ export const SETTINGS = {
     phone: setting('CENTRE_PHONE', text, '(555) 010-0199').about('The phone number in the footer.'),
     email: setting('CENTRE_EMAIL', email, 'centre@example.edu').about("The centre's contact e-mail."),
     currency: setting('CENTRE_CURRENCY', currency, 'USD').about('The currency, as an ISO 4217 code.'),
-    locale: setting('CENTRE_LOCALE', locale, 'en').about('How money and dates are written.'),
-    timeZone: setting('CENTRE_TIME_ZONE', timeZone, 'America/New_York').about('The IANA time zone of all dates.'),
+    locale: setting('CENTRE_LOCALE', locale, 'en').about('The locale of money and dates.'),
+    timeZone: setting('CENTRE_TIME_ZONE', timeZone, 'America/New_York').about(
+      'The IANA time zone of all dates and times.',
+    ),
   },
 
   mail: {
@@ -98,14 +102,14 @@ export const SETTINGS = {
         'certificate, ?tls=off sends unencrypted. Without it, a local app shows e-mails on its outbox page.',
     ),
     holdSeconds: setting('BELAY_MAIL_HOLD_SECONDS', number(0, 60), 15).about(
-      'How many seconds e-mails about a change wait before they are sent, so that Undo can take them back.',
+      'The delay of e-mails about a change, in seconds, so that Undo can withdraw them before they are sent.',
     ),
     from: setting('MAIL_FROM', sender, '').about("The sender of e-mails. Without it, the centre's name and e-mail."),
   },
 
   identity: {
     revealAccounts: setting('IDENTITY_REVEAL_ACCOUNTS', flag, false).about(
-      'Tell people whether an address has an account (wrong-password, user-not-found, email-already-in-use).',
+      'Return errors that reveal if an address has an account (wrong-password, user-not-found, email-already-in-use).',
     ),
     passwordMinLength: setting('IDENTITY_PASSWORD_MIN', number(1, 256), 6).about('The minimum password length.'),
     passwordMaxLength: setting('IDENTITY_PASSWORD_MAX', number(0, MANY), 0).about(
@@ -118,12 +122,14 @@ export const SETTINGS = {
       'Require a character other than letters and digits.',
     ),
     signInsPerMinute: setting('IDENTITY_SIGN_INS_PER_MINUTE', number(1, MANY), 60).about(
-      'Sign-ins allowed per minute from one network address.',
+      'The maximum number of sign-ins per minute from one network address.',
     ),
     lockoutAfter: setting('IDENTITY_LOCKOUT_AFTER', number(1, MANY), 8).about(
-      'Wrong passwords in a row before an account is locked.',
+      'The number of wrong passwords in a row that locks an account.',
     ),
-    lockoutMinutes: setting('IDENTITY_LOCKOUT_MINUTES', number(1, MANY), 15).about('How many minutes it stays locked.'),
+    lockoutMinutes: setting('IDENTITY_LOCKOUT_MINUTES', number(1, MANY), 15).about(
+      'The time that an account stays locked, in minutes.',
+    ),
     oidcName: setting('OIDC_NAME', text, '').about(
       'The name of an external sign-in provider (OpenID Connect), shown on its button.',
     ),
@@ -131,7 +137,7 @@ export const SETTINGS = {
     oidcClientId: setting('OIDC_CLIENT_ID', text, '').about("Belay's client ID at the provider."),
     oidcClientSecret: setting('OIDC_CLIENT_SECRET', secret, '').about('The client secret.'),
     botCheckProvider: setting('BOT_CHECK_PROVIDER', oneOf(BOT_CHECKS), '').about(
-      'cloudflare-turnstile, google-recaptcha or hcaptcha. Off if not set.',
+      'The provider of the bot check: cloudflare-turnstile, google-recaptcha or hcaptcha. Off if not set.',
     ),
     botCheckSiteKey: setting('BOT_CHECK_SITE_KEY', text, '').about("The bot check's public key."),
     botCheckSecret: setting('BOT_CHECK_SECRET', secret, '').about("The bot check's secret key."),
@@ -139,45 +145,44 @@ export const SETTINGS = {
 
   requests: {
     perHour: setting('REQUESTS_PER_HOUR', number(0, MANY), 20).about(
-      'Program requests a person can make per hour. 0 sets no limit. Admins have no limit.',
+      'The number of program requests that a person can make per hour. 0 sets no limit. Admins have no limit.',
     ),
     perDay: setting('REQUESTS_PER_DAY', number(0, MANY), 60).about(
-      'Program requests a person can make per 24 hours. 0 sets no limit.',
+      'The number of program requests that a person can make per 24 hours. 0 sets no limit.',
     ),
   },
 
   allowances: setting('BELAY_ALLOWANCES', factor(MANY), 1).about(
-    'Multiplies the number of changes, searches, reports and PDFs that a person and a network can make. 0 sets ' +
-      'no limit. Each process counts for itself: with three processes, set 0.34 to keep the same limits.',
+    'A factor for the rate limits of changes, searches, reports and PDFs, per person and per network. 0 sets no limit. ' +
+      'Each process counts separately: with three processes, set 0.34 to keep the same limits.',
   ),
 
   readMemory: setting('BELAY_READ_MEMORY_MB', number(0, 1000), 8).about(
-    'How much memory, in MB, documents and pages may take that were read from SQLite, so that the next person who ' +
-      'asks for the same need not wait for the file. 0 reads the file each time.',
+    'The size of the cache of documents and pages that were read from SQLite, in MB. 0 turns the cache off.',
   ),
 
   measurement: {
     script: setting('MEASUREMENT_SCRIPT', webAddress, '').about(
-      "The address of a hosting provider's script that measures speed and traffic instead of ours. Off if not set.",
+      "The address of a hosting provider's script that measures speed and traffic instead of Belay. Off if not set.",
     ),
     origins: setting('MEASUREMENT_ORIGINS', origins, '').about(
-      'Other addresses that script can report to, separated by spaces, such as https://collect.example.com',
+      'Other addresses that the script can report to, separated by spaces, such as https://collect.example.com',
     ),
   },
   logRequests: setting('BELAY_LOG_REQUESTS', flag, false).about(
-    'Log one line per request: the call, the status of the answer, and how long it took.',
+    'Log one line per request: the call, the status of the answer, and the duration.',
   ),
   sample: setting('BELAY_SAMPLE', oneOf(SAMPLES), 'none').about(
     'The sample centre to load into an empty Belay: small, large or none.',
   ),
   checkAnswers: setting('BELAY_CHECK_ANSWERS', flag, false).about(
-    'Check every answer against the contract. On in tests.',
+    'Check every answer against its schema in the contract. On in tests.',
   ),
 }
 
 /**
- * The settings as they are: `origin` is where the browser reaches the app (the public address, else
- * http://localhost:<port>), `given` the variables that are set; `saved` is what Admins have saved of the centre.
+ * The current settings. `origin`: the app's address for browsers (the public address, or else http://localhost:<port>).
+ * `given`: the environment variables that are set. `saved`: the centre's settings that Admins saved.
  * @typedef {{ fileID: string, width: number, height: number }} Logo
  * @typedef {{ light: Logo | null, dark: Logo | null }} Logos
  * @typedef {{ from: string, to: string, reason: string }} Closure
@@ -188,14 +193,14 @@ export const SETTINGS = {
  */
 
 /**
- * The value of a setting, or of each setting of a group.
+ * The value of a setting, or the values of a group's settings.
  * @template Entry
  * @typedef {Entry extends Setting<infer Value> ? Value
  *   : { -readonly [Name in keyof Entry]: Entry[Name] extends Setting<infer Value> ? Value : never }} Values
  */
 
 /**
- * Settings that replace what the environment says; of a group, only those that are named.
+ * Settings that override the environment. In a group, only the given ones are overridden.
  * @typedef {{ [Name in keyof Settings]?: Name extends Group ? Partial<Settings[Name]> : Settings[Name] }} Overrides
  * @typedef {'centre' | 'identity' | 'mail' | 'measurement' | 'requests'} Group
  */

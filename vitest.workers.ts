@@ -1,4 +1,7 @@
 import { availableParallelism } from 'node:os'
 
-/** How many test files run at a time. A test often waits, so two cores run two as well. The projects must agree. */
+/**
+ * The number of test files that run at once. Tests often wait, so even two cores run two files. All projects must use
+ * it.
+ */
 export const maxWorkers = Math.max(2, availableParallelism() - 1)

@@ -20,7 +20,7 @@ const PACKAGES = ['contract', 'cloud']
 const copy = mkdtempSync(join(tmpdir(), 'belay-adding-'))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-/** Copies the sources; packages from the registry are linked, our own are those of the copy. */
+/** Copies the sources. Links the packages from the registry; Belay's own packages come from the copy. */
 function copySources(): void {
   for (const file of ['tsconfig.base.json', 'package.json']) cpSync(join(ROOT, file), join(copy, file))
   for (const name of [...PACKAGES, 'scripts'])
@@ -45,7 +45,8 @@ const blocks: Block[] = [
 ].map(([, kind = '', file = '', text = '']) => ({ kind, file, text }))
 
 /**
- * Writes a new file, or replaces in an old one the lines without `+` by those without `-`. They must be there, once.
+ * Applies a block of the document: writes a new file, or replaces lines of an existing one. The lines without `+` must
+ * be in the file exactly once; they become the lines without `-`.
  */
 function apply({ kind, file, text }: Block): void {
   const path = join(copy, file)
@@ -76,12 +77,12 @@ const errors = (name: string): string => {
   }
 }
 
-test('a field and a collection that are added as the document says compile', { timeout: 180_000 }, () => {
+test('a field and a collection added by following the document compile', { timeout: 180_000 }, () => {
   expect(blocks.length).toBeGreaterThan(15)
   copySources()
   const registers = ['cloud/src/collections.ts', 'cloud/src/calls.ts']
   for (const block of blocks) if (!registers.includes(block.file)) apply(block)
-  // What is left out is named by the compiler.
+  // TypeScript reports the files that still lack the new collection.
   const missing = errors('cloud')
   for (const register of registers) expect(missing).toContain(register)
   for (const block of blocks) if (registers.includes(block.file)) apply(block)

@@ -1,4 +1,4 @@
-// `npm run backup -- <file>`: everything Belay holds, in one file, while it runs or not.
+// `npm run backup -- <file>` writes all of Belay's data to one file. Belay may run during the backup.
 import { existsSync, statSync } from 'node:fs'
 import { makeBackup } from '../cloud/src/backup/backup.ts'
 import { describeDataLocation, readDataLocation } from './data-location.ts'

@@ -1,5 +1,5 @@
-// Checks which part of the code imports which, that no files import each other in a ring, and what the browser's first
-// load takes from the contract. The rules are in boundaries/rules.ts.
+// Checks the imports between the parts of the code, import cycles, and the files of the contract in the browser's first
+// load. The rules are in boundaries/rules.ts.
 import { fileURLToPath } from 'node:url'
 import { findCycles } from './boundaries/cycles.ts'
 import { findHeavyFirstLoad } from './boundaries/first-load.ts'

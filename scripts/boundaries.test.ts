@@ -7,7 +7,7 @@ import { findHeavyFirstLoad } from './boundaries/first-load.ts'
 import { type Import, readImports } from './boundaries/read-imports.ts'
 import { RULES } from './boundaries/rules.ts'
 
-/** A small tree of its own: what each file imports, how, and which rule it breaks. */
+/** The test's source tree: each file, its import, and the rule that the import breaks. */
 const IMPORTS: [file: string, statement: string, broken: string | null][] = [
   ['contract/src/x.ts', "import fs from 'node:fs'", 'contract-stands-alone'],
   ['contract/src/y.ts', "import { z } from './money.ts'", null],
@@ -77,24 +77,24 @@ beforeAll(() => {
   rmSync(root, { recursive: true })
 })
 
-test.each(IMPORTS)('%s with %s breaks: %s', (file, _, rule) => {
+test.each(IMPORTS)('in %s, %s breaks the rule %s', (file, _, rule) => {
   const broken = RULES.filter(({ forbids }) => imports.some((one) => one.from === file && forbids(one)))
   expect(broken.map(({ name }) => name)).toEqual(rule ? [rule] : [])
 })
 
-test('files that import each other are a cycle, by types too, but not by what is loaded on demand', () => {
+test('findCycles finds cycles of imports, including type imports, without dynamic imports', () => {
   expect(findCycles(imports).map((files) => files.sort())).toEqual([
     ['cloud/src/ring-a.ts', 'cloud/src/ring-b.ts', 'cloud/src/ring-c.ts'],
   ])
 })
 
-test('the first load may import only light files of the contract, beyond types and what is loaded on demand', () => {
+test('findHeavyFirstLoad finds heavy files of the contract, without type imports and dynamic imports', () => {
   expect(findHeavyFirstLoad(imports)).toEqual([
     { from: 'web/src/shell.ts', to: 'contract/src/users.ts', typeOnly: false, lazy: false, missing: false },
   ])
 })
 
-test('a file that cannot be parsed is named', () => {
+test("readImports names a file that can't be parsed", () => {
   const root = mkdtempSync(join(tmpdir(), 'boundaries-'))
   mkdirSync(join(root, 'cloud/src'), { recursive: true })
   writeFileSync(join(root, 'cloud/src/odd.ts'), 'import { from')

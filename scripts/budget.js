@@ -1,23 +1,23 @@
-// What a cold, signed-out visit of `/` downloads, and what pages open to everyone and the schedule add to it, against
-// their budgets. Reads the built files as the browser would.
+// Checks the download sizes of a first, signed-out visit of `/`, and the sizes that public pages and the schedule add,
+// against their budgets. Reads the built files as the browser would.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
-/** Gzipped, in KB of 1000 bytes. */
+/** The first load's budget, gzipped, in KB of 1000 bytes. */
 const BUDGET = { js: 130, css: 12 }
-/** The first list that people open on a phone: no form, panel or menu may come before it. */
+/** The budget of the schedule, the first list that people open on a phone. Forms, panels and menus load later. */
 const SCHEDULE = { module: 'src/routes/app.schedule.scheduleDisplay.tsx', adds: { js: 75, css: 26 } }
-/** What everyone may open, and leads into the app or to a signature: it does without the component library. */
+/** The budget of the pages that everyone may open. They load without the component library. */
 const PUBLIC = {
   modules: ['login', 'contract', 'answer', 'app.policies.termsAndConditions', 'app.policies.privacyPolicy'].map(
     (name) => `src/routes/${name}.tsx`,
   ),
   adds: { js: 21, css: 4 },
 }
-/** What a phone draws the schedule's first list with, before the app is there: nothing of the app may be among it. */
+/** The budget of the script that draws the schedule's first list on a phone. It loads before the app and without it. */
 const EARLY = { modules: ['src/ask-first.ts', 'src/features/schedule/early-agenda.tsx'], js: 26, css: 5 }
 
 const DIST = fileURLToPath(new URL('../web/dist', import.meta.url))
@@ -80,14 +80,15 @@ for (const kind of /** @type {const} */ (['js', 'css'])) {
     if (sum > most) wrong.push(`${what}, ${kind}, is over its budget.`)
   }
 }
-// What no minifier renames: zod's marker in every schema, and that of every oRPC contract.
+// Markers that no minifier renames: zod's in every schema, and oRPC's in every contract.
 for (const file of files) {
   if (!file.endsWith('.js')) continue
   const text = read(file).toString()
   if (/_zod\b/.test(text)) wrong.push(`${file} holds zod.`)
   if (/~orpc\b/.test(text) && /errorMap/.test(text)) wrong.push(`${file} holds the contract tree.`)
 }
-// A component brings its class names into a script; its rules have to be named in web/src/mantine.css.
+// A component's class names are in the scripts. The style sheet of the component must be imported in
+// web/src/mantine.css.
 const LIBRARY = dirname(createRequire(join(DIST, '../package.json')).resolve('@mantine/core/styles.css'))
 const built = readdirSync(join(DIST, 'assets'))
 const textOf = (/** @type {string} */ kind) =>

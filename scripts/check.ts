@@ -1,5 +1,5 @@
-// `npm run check`: types, lint and unit tests on SQLite and (with DATABASE_URL or the embedded one) PostgreSQL; no
-// browsers.
+// `npm run check` checks types and lint, and runs the unit tests on SQLite and on PostgreSQL (at DATABASE_URL, or
+// embedded). It starts no browsers.
 import { build } from './launch/build.js'
 import { startPostgres } from './postgres.js'
 import { lint, types, unit } from './testing/runners.ts'

@@ -1,4 +1,4 @@
-// `npm run dev`: the cloud, restarted when its files change, and the web app with hot reload, both on one address.
+// `npm run dev` runs the cloud, with a restart when its files change, and the web app with hot reload, on one address.
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { followCloud } from './dev/cloud-plugin.ts'
@@ -21,7 +21,7 @@ await web.listen()
 const cloud = runCloud(
   {
     BELAY_SAMPLE: 'small',
-    // The browser talks to the web server, which passes calls on; its address is the one the cloud must believe in.
+    // The browser connects to the web server, which forwards calls. The cloud must use that server's address.
     BELAY_URL: `http://localhost:${port}`,
     ...process.env,
     ...(typeof flags.sample === 'string' ? { BELAY_SAMPLE: flags.sample } : {}),

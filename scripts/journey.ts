@@ -1,5 +1,5 @@
-// `npm run journey -- <words>`: the browser journeys whose file holds these words, on SQLite; options of Playwright
-// too.
+// `npm run journey -- <words>` runs the browser journeys on SQLite whose file name contains these words. Accepts
+// options of Playwright.
 import { findChromium } from './testing/browsers.ts'
 import { node } from './testing/step.ts'
 

@@ -1,5 +1,5 @@
-// Every npm script comes through here. Plain JavaScript on whatever Node the machine has, without a dependency:
-// it is what runs before anything is installed. The app itself runs on the Node that a package of its own brings.
+// Runs every npm script. It is plain JavaScript without dependencies, because it runs on the machine's own Node before
+// anything is installed. The app itself runs on the Node from a package.
 const OLDEST_NODE = 20
 
 const major = Number(process.versions.node.split('.')[0])

@@ -1,9 +1,9 @@
-// Checks that no line is longer than 120 columns, in every kind of file that people write.
+// Checks that no line is longer than 120 columns, in all kinds of source files.
 import { listSourceFiles, readSource } from './source-files.ts'
 
 const LONGEST = 120
 const ENDINGS = ['.ts', '.tsx', '.js', '.css', '.html', '.json', '.md']
-/** Written by programs. */
+/** Generated files. */
 const WRITTEN = new Set(['package-lock.json', 'docs/settings.md'])
 
 /** @param {string} file @param {string} line */

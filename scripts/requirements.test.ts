@@ -5,7 +5,7 @@ const REQUIREMENTS = 'docs/requirements.md'
 
 const defined = [...readSource(REQUIREMENTS).matchAll(/^- \*\*(R\d+)\*\* /gm)].map(([, id = '']) => id)
 
-/** Every `(R12)` or `(R12, R13)` outside the document itself. */
+/** Lists all citations, such as `(R12)` or `(R12, R13)`, outside the document itself. */
 function listCitations(): { file: string; id: string }[] {
   return listSourceFiles(['.ts', '.tsx', '.js', '.css', '.md'])
     .filter((file) => file !== REQUIREMENTS && file !== 'scripts/requirements.test.ts')
@@ -16,12 +16,12 @@ function listCitations(): { file: string; id: string }[] {
     )
 }
 
-test('every requirement has a number of its own', () => {
+test('every requirement has a unique number', () => {
   expect(defined.length).toBeGreaterThan(0)
   expect(defined).toEqual([...new Set(defined)])
 })
 
-test('every requirement that the code cites exists', () => {
+test('every cited requirement exists', () => {
   const citations = listCitations()
   expect(citations.length).toBeGreaterThan(0)
   expect(citations.filter(({ id }) => !defined.includes(id))).toEqual([])

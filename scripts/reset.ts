@@ -1,4 +1,4 @@
-// `npm run reset [-- --yes]`: deletes everything Belay holds, for a fresh start.
+// `npm run reset [-- --yes]` deletes all of Belay's data, for a fresh start.
 import { globSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { dropDatabase } from '../cloud/src/backup/postgres-restore.ts'
@@ -8,7 +8,7 @@ import { parseArguments } from './launch/arguments.js'
 import { UserError } from './launch/user-error.js'
 import { confirmInTerminal, runScript } from './run-script.ts'
 
-/** What Belay keeps in its data folder; anything else that lies there stays. */
+/** The files that Belay stores in its data folder. Other files there are not deleted. */
 const OURS = ['app.db*', 'auth.db*', 'lock*', 'secret', 'files', 'replaced-*']
 
 await runScript(async () => {

@@ -1,4 +1,4 @@
-// `npm run restore -- <file> [--to=<folder or address>] [--yes]`: puts a backup in the place of everything Belay holds.
+// `npm run restore -- <file> [--to=<folder or address>] [--yes]` replaces all of Belay's data with a backup.
 import { isEmptyPlace, restoreBackup } from '../cloud/src/backup/backup.ts'
 import { describeDataLocation, readDataLocation, withDataLocation } from './data-location.ts'
 import { parseArguments } from './launch/arguments.js'

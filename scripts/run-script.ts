@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { UserError } from './launch/user-error.js'
 
-/** Runs a command. Prints only the message of an error, and ends with exit code 1. */
+/** Runs a command. Prints only the message of an error, and exits with code 1. */
 export async function runScript(work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -11,7 +11,7 @@ export async function runScript(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Asks before data is deleted or replaced. Without a terminal nobody can answer, so `--yes` is needed. */
+/** Asks before data is deleted or replaced. Without a terminal nobody can answer, so `--yes` is required. */
 export async function confirmInTerminal(question: string, yes: string | true | undefined): Promise<boolean> {
   if (yes === true) return true
   if (!process.stdin.isTTY) throw new UserError(`${question}\nThere is no terminal to ask in. Add --yes to confirm.`)

@@ -1,6 +1,6 @@
-// `npm run screens`: a picture of every screen for every role that sees it, in both themes, on phone and desktop, into
-// screens/. Options: --only=<part of a route or name> --role=<admin…> --theme=<light|dark> --width=<390|1440|any
-// other>.
+// `npm run screens` takes a screenshot of every screen for every role that can see it, in both themes, on phone and
+// desktop, into screens/. Options: --only=<part of a route or name> --role=<admin…> --theme=<light|dark>
+// --width=<390|1440|any other>.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
@@ -19,7 +19,10 @@ const themes = chosen(['light', 'dark'] as const, flags.theme)
 const widths: readonly number[] = typeof flags.width === 'string' ? [Number(flags.width)] : [390, 1440]
 const only = typeof flags.only === 'string' ? flags.only.toLowerCase() : ''
 
-/** The whole page, or the window when a layer is open. The option for full pages would lay out phones as desktops. */
+/**
+ * Takes a screenshot of the whole page, or of the window if a layer is open. Playwright's option for full pages would
+ * use the desktop layout on a phone.
+ */
 async function picture(page: Page, path: string) {
   const window = page.viewportSize()
   const layered = (await page.locator('[role="dialog"]:visible').count()) > 0
@@ -73,7 +76,7 @@ try {
           try {
             await page.goto(path, { waitUntil: 'load' })
             await page.locator('h1').first().waitFor({ timeout: 10_000 })
-            // Skeletons give way to content; a screen that never settles is pictured as it is.
+            // Waits until content replaces the skeletons. A screen that never settles is captured in its current state.
             await page
               .waitForFunction(
                 () => !document.querySelector('[role="status"][aria-label="Loading"], [aria-busy="true"]'),

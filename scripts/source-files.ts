@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
-/** What is installed, built or written by a program. */
+/** Folders of installed, built or generated files. */
 const NOT_SOURCE = new Set(['node_modules', 'dist', 'data', '.git', 'test-results', 'playwright-report', 'screens'])
 
-/** Lists the files that people write, as paths from the root, with one of these endings. */
+/** Lists the files written by people with one of these endings, as paths from the root. */
 export function listSourceFiles(endings: readonly string[]): string[] {
   return globSync('{*,.ci/*,{bench,cloud,contract,docs,e2e,scripts,web}/**/*}', {
     cwd: ROOT,

@@ -1,4 +1,4 @@
-// `npm test`: everything, in order; the last line is the sum.
+// `npm test` runs all checks and tests in order. The last line is the total.
 import { build } from './launch/build.js'
 import { startPostgres } from './postgres.js'
 import { findChromium, findFirefox, hasWebKit } from './testing/browsers.ts'
@@ -11,7 +11,7 @@ const one = { passed: 1, failed: 0 }
 await types(steps)
 await lint(steps)
 
-// What answers over HTTP is tested with the app that is served.
+// HTTP tests use the app that is served.
 const built = await steps.run('build', async () => {
   await build()
   return one

@@ -1,6 +1,9 @@
 import type { Import } from './read-imports.ts'
 
-/** The groups of files that import each other in a ring, types included (Tarjan's algorithm), but not on demand. */
+/**
+ * Finds the groups of files that import each other in a cycle (Tarjan's algorithm). Type imports count; dynamic imports
+ * don't.
+ */
 export function findCycles(imports: readonly Import[]): string[][] {
   const targets = new Map<string, string[]>()
   for (const { from, to, lazy } of imports) if (!lazy) targets.set(from, [...(targets.get(from) ?? []), to])

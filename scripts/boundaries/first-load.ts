@@ -1,7 +1,7 @@
 import type { Import } from './read-imports.ts'
 
 const ENTRY = 'web/src/main.tsx'
-/** What the browser's first load may take from the contract: small files that import no schemas. */
+/** The contract's files that the browser's first load may import: small, and without schemas. */
 const LIGHT_CONTRACT = [
   'access',
   'collections',
@@ -14,7 +14,7 @@ const LIGHT_CONTRACT = [
   'statuses',
 ]
 
-/** Finds the contract's heavy files in the first load: what the entry reaches at run time and not on demand. */
+/** Finds imports of heavy files in the first load: reached from the entry at run time, without dynamic imports. */
 export function findHeavyFirstLoad(imports: readonly Import[]): Import[] {
   const reached = new Set([ENTRY])
   const heavy: Import[] = []

@@ -2,17 +2,17 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, posix, sep } from 'node:path'
 import { parseSync } from 'vite'
 
-/** One import: the file it stands in, and the file (as a path from the root) or package that it leads to. */
+/** An import: the file that contains it, and the imported file (as a path from the root) or package. */
 export type Import = ReturnType<typeof readImports>[number]
 
-/** Lists what a file imports, by the parser that builds the web app. Throws when the file is no TypeScript. */
+/** Lists a file's imports, with the parser that builds the web app. Throws if the file can't be parsed. */
 function parseImports(file: string, text: string) {
   const { module, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
   return [
     ...module.staticImports.map(({ moduleRequest, entries }) => ({
       specifier: moduleRequest.value,
-      /** Nothing of it is left at run time. */
+      /** True if the import is removed at compile time. */
       typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
       lazy: false,
     })),
@@ -27,7 +27,7 @@ function parseImports(file: string, text: string) {
   ]
 }
 
-/** Finds the file that an import leads to, as a path from the root; the name of a package stays as it is. */
+/** Returns the file of an import as a path from the root. Returns the name of a package unchanged. */
 function resolveImport(root: string, from: string, specifier: string): { to: string; missing: boolean } {
   const path = specifier.split('?')[0] ?? specifier
   if (path.startsWith('@belay/')) {
@@ -41,7 +41,7 @@ function resolveImport(root: string, from: string, specifier: string): { to: str
   return { to: to ?? file, missing: to === undefined }
 }
 
-/** Reads every import of the shipping workspaces under a root, tests included. */
+/** Reads all imports of the contract, the cloud and the web under a root, including tests. */
 export function readImports(root: string) {
   const files = ['contract', 'cloud', 'web']
     .filter((workspace) => existsSync(join(root, workspace)))

@@ -2,10 +2,12 @@ import type { Import } from './read-imports.ts'
 
 const isTest = (file: string) => /\.(test|testing)\.tsx?$|\/testing\//.test(file)
 const isInFeatures = (file: string) => /^(cloud|web)\/src\/features\//.test(file)
-/** `cloud/src/features/staff` of a file in that folder. */
+/** Returns the feature's folder of a file, such as `cloud/src/features/staff`. */
 const featureOf = (file: string) => /^(cloud|web)\/src\/features\/[^/]+/.exec(file)?.[0]
 
-/** Which imports are not allowed, and what to do instead. Each applies to every file of the three workspaces. */
+/**
+ * The forbidden imports, each with its reason or alternative. Each rule applies to every file of the three workspaces.
+ */
 export const RULES: { name: string; why: string; forbids: (one: Import) => boolean }[] = [
   {
     name: 'imports-lead-somewhere',

@@ -5,8 +5,8 @@ import type { CloudState } from './cloud-process.ts'
 const UNAVAILABLE = { code: 'unavailable', status: 503 }
 
 /**
- * Keeps the pages of `npm run dev` in step with the cloud: requests wait while it starts, open pages refetch when it
- * has restarted, and one that cannot start is shown in the page, in place of an answer to each request.
+ * Connects the pages of `npm run dev` to the cloud. Requests wait while the cloud starts, and open pages refetch after
+ * a restart. If the cloud can't start, the page shows the error once, instead of one error per request.
  */
 export function followCloud() {
   let server: ViteDevServer | null = null

@@ -7,13 +7,13 @@ import { ROOT } from '../launch/paths.js'
 export type CloudState = { kind: 'starting' } | { kind: 'ready' } | { kind: 'failed'; error: string }
 
 const WATCHED = ['cloud/src', 'contract/src']
-/** What an editor writes at once counts as one change. */
+/** The time in which several file changes count as one. */
 const SETTLE_MS = 100
 const ERROR_LINES = 12
 
 const STACK = /^\s+at |^node:internal|^\s*triggerUncaughtException|^Node\.js v|^\s*\^?$/
 
-/** The first lines of what a process that ended said, without colors, Node's own frame and the stack. */
+/** Returns the first lines that an ended process printed, without colors, Node's own frame and the stack. */
 function firstLines(said: string): string {
   const lines = stripVTControlCharacters(said)
     .split('\n')
@@ -21,7 +21,10 @@ function firstLines(said: string): string {
   return lines.slice(0, ERROR_LINES).join('\n') || 'It ended without a word.'
 }
 
-/** Runs the cloud, and again when a file of it or the contract changes. Tells of each state; what it says is shown. */
+/**
+ * Runs the cloud, and restarts it when one of its files or of the contract changes. Calls `onState` for each state, and
+ * prints the cloud's output.
+ */
 export function runCloud(env: NodeJS.ProcessEnv, onState: (state: CloudState) => void) {
   let child: ChildProcess | null = null
   let restart: ReturnType<typeof setTimeout> | undefined
@@ -51,7 +54,7 @@ export function runCloud(env: NodeJS.ProcessEnv, onState: (state: CloudState) =>
     })
   }
 
-  /** Ends the running cloud; resolves once it has let go of its port and its data. */
+  /** Stops the running cloud. Resolves after its port and its data are free. */
   function end(): Promise<void> {
     const ending = child
     child = null

@@ -1,7 +1,7 @@
 import { UserError } from './user-error.js'
 
 /**
- * Reads `--name=value` and `--name` words (as `true`) and the rest. Throws `UserError` for a name that is not offered.
+ * Parses `--name=value`, `--name` (as `true`) and other words. Throws `UserError` for an unknown name.
  * @param {string[]} words @param {string[]} offered
  */
 export function parseArguments(words, offered) {

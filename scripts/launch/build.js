@@ -5,7 +5,7 @@ import { ROOT } from './paths.js'
 import { run } from './run.js'
 import { UserError } from './user-error.js'
 
-/** What is built, each in its own folder, and from what beside that folder. */
+/** The builds: each with its folder, and the other sources that it uses. */
 const BUILDS = [
   { name: 'web app', folder: 'web', result: 'index.html', others: ['tsconfig.base.json'] },
   { name: 'cloud', folder: 'cloud', result: 'main.js', others: [] },
@@ -15,7 +15,7 @@ const BUILDS = [
 /** @param {Build} build */
 const distOf = ({ folder }) => join(ROOT, folder, 'dist')
 /**
- * Names the sources that the built files came from. It lies among them, so it goes when they go.
+ * Returns the path of the file that stores the hash of the sources. It is deleted together with the built files.
  * @param {Build} build
  */
 const stampOf = (build) => join(distOf(build), '.sources')
@@ -51,10 +51,10 @@ function isFresh(build) {
   return isBuilt && readFileSync(stamp, 'utf8') === sourcesOf(build)
 }
 
-/** Whether the built web app and the built cloud are those that the sources make. */
+/** True if the built web app and cloud are up to date with the sources. */
 export const isBuilt = () => BUILDS.every(isFresh)
 
-/** Builds the web app and the cloud where their sources have changed. Throws `UserError` when one does not build. */
+/** Builds the web app and the cloud if their sources have changed. Throws `UserError` if a build fails. */
 export async function build() {
   for (const stale of BUILDS.filter((one) => !isFresh(one))) {
     const { name, folder } = stale
@@ -62,11 +62,11 @@ export async function build() {
     const from = sourcesOf(stale)
     const status = await run('node_modules/vite/bin/vite.js', ['build', '--logLevel=warn'], {
       cwd: join(ROOT, folder),
-      // The unit tests build too, and what they build is served later.
+      // The unit tests build too, and their build may be served later.
       env: { NODE_ENV: 'production' },
     })
     if (status !== 0) throw new UserError(`The ${name} didn't build. See the message above.`)
-    // Taken before building: a file changed meanwhile makes the result stale, as it should.
+    // The hash is computed before the build, so that a file that changes during the build makes the result stale.
     writeFileSync(stampOf(stale), from)
   }
 }

@@ -12,7 +12,7 @@ import { refuseWhileRunning } from './running.js'
 import { UserError } from './user-error.js'
 
 /**
- * The environment that command line words ask for; what is set in the environment already is the default.
+ * Returns the environment for command line options. Default: the variables that are already set.
  * @param {string[]} words @returns {NodeJS.ProcessEnv}
  */
 function environmentOf(words) {
@@ -24,8 +24,7 @@ function environmentOf(words) {
 }
 
 /**
- * Checks what a start adds to the environment, before anything is installed or built. Throws `UserError` for a wrong
- * setting.
+ * Checks the added environment before anything is installed or built. Throws `UserError` for an invalid setting.
  * @param {NodeJS.ProcessEnv} added
  */
 function checked(added) {
@@ -37,7 +36,7 @@ function checked(added) {
   return added
 }
 
-/** Installs and builds what is missing. The development packages are only installed if they are needed to build. */
+/** Installs and builds everything that is missing. Development packages are only installed if the build needs them. */
 async function ready({ development = true } = {}) {
   const built = isBuilt()
   install({ development: development || !built })
@@ -56,7 +55,7 @@ const installed = (script) => async (words) => {
 }
 
 /**
- * For what must never install anything: it may run beside a server, with no registry to install from.
+ * Returns a command that never installs anything: it may run next to a server, without access to a registry.
  * @param {string} script @returns {(words: string[]) => Promise<number>}
  */
 const asInstalled = (script) => async (words) => {
@@ -65,7 +64,10 @@ const asInstalled = (script) => async (words) => {
   return run(script, words)
 }
 
-/** Settings of a trial: it reaches nobody, and people sign in to it on this machine. The rest is as Belay has it. */
+/**
+ * The settings of a trial. It sends no e-mail, and people can only sign in on this machine. Other settings are
+ * unchanged.
+ */
 const TRIAL = {
   ...{ HOST: '127.0.0.1', BELAY_URL: '', BELAY_TRUST_PROXY: '', BELAY_PRODUCTION: '', BELAY_SAMPLE: 'none' },
   ...{ DATABASE_URL: '', SMTP_URL: '', OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '', OIDC_NAME: '' },
@@ -75,8 +77,8 @@ const TRIAL = {
 const TRIAL_PORT = '8090'
 
 /**
- * Restores a backup into a temporary folder and runs Belay on it until it is stopped. Never installs or builds: a
- * server may run from this folder.
+ * Restores a backup into a temporary folder and runs Belay on it until it is stopped. Never installs or builds, because
+ * a server may run from this folder.
  * @param {string[]} words
  */
 async function trial(words) {
@@ -99,7 +101,7 @@ async function trial(words) {
 }
 
 /**
- * What each npm script does. Each answers the exit code.
+ * The npm scripts by name. Each returns the exit code.
  * @type {Record<string, (words: string[]) => Promise<number>>}
  */
 export const commands = {

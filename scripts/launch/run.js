@@ -8,7 +8,7 @@ import { UserError } from './user-error.js'
 /** @type {NodeJS.Signals[]} */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Who started this process, and who started them (where the system tells). */
+/** Returns the IDs of the parent process and of its parent, if the system provides them. */
 function ancestors() {
   try {
     return `${process.ppid} ${
@@ -22,8 +22,8 @@ function ancestors() {
 }
 
 /**
- * Runs a script on Belay's own Node in the foreground and answers its exit code. Signals reach it (one from the
- * keyboard reaches it by itself), and it does not outlive this process.
+ * Runs a script on Belay's own Node in the foreground and returns its exit code. Forwards signals to the script (a
+ * signal from the keyboard reaches the script directly), and stops it when this process ends.
  * @param {string} script @param {string[]} words
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, nodeFlags?: string[] }} options
  * @returns {Promise<number>}
@@ -40,7 +40,8 @@ export function run(script, words = [], { cwd = ROOT, env = {}, nodeFlags = [] }
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
   }
   for (const signal of SIGNALS) process.on(signal, pass)
-  // npm passes a signal on to its shell only, and none at all when it is killed: either leaves this process to others.
+  // npm forwards a signal only to its shell, and no signal when it is killed. In both cases this process gets a new
+  // parent.
   const family = ancestors()
   const watch = setInterval(
     () => process.env.npm_lifecycle_event && ancestors() !== family && child.kill('SIGTERM'),

@@ -3,7 +3,7 @@ import { BUILT_CLOUD } from './paths.js'
 import { UserError } from './user-error.js'
 
 /**
- * The processes that run the built cloud of this folder, and the command that started each. Empty on systems without
+ * Finds the processes that run the built cloud of this folder, each with its command. Returns none on systems without
  * `/proc`.
  * @returns {{ pid: string, command: string | undefined }[]}
  */
@@ -16,13 +16,13 @@ function findServers() {
       const at = words.indexOf(BUILT_CLOUD)
       return at === -1 ? [] : [{ pid, command: words[at + 1] }]
     } catch {
-      return [] // It has just ended.
+      return [] // The process has just ended.
     }
   })
 }
 
 /**
- * Throws `UserError` if Belay runs from this folder, by one of these commands.
+ * Throws `UserError` if Belay runs from this folder by one of these commands.
  * @param {string} consequence @param {string[]} commands
  */
 export function refuseWhileRunning(consequence, commands = ['start', 'serve', 'trial']) {

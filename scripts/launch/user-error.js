@@ -1,2 +1,2 @@
-/** An error that the person at the keyboard can correct: its sentence is shown, without a stack. */
+/** An error that the person at the terminal can correct. Only its message is printed, without a stack. */
 export class UserError extends Error {}

@@ -1,5 +1,5 @@
-// Loaded before a script that the launcher runs: when the launcher is killed, so that it can pass on no signal, end
-// too.
+// Loaded before a script that the launcher runs. Stops the script when the launcher is killed and can't forward a
+// signal.
 if (process.channel) {
   process.channel.unref()
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))

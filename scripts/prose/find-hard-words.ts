@@ -1,6 +1,6 @@
 import type { Text } from './read-texts.ts'
 
-/** The rules of wording, by the name that the check prints. Each is applied to every sentence. */
+/** The rules of wording, by the name that the check prints. Each rule is applied to every sentence. */
 const RULES = {
   'opens with a bare clause': /^(What|Who|Whose|Whom|Which|Where|Wherever|Whoever|Whatever)\b(?!.*\?)/,
   'a bare clause after a stop': /[.;:] (what|who|whose|whom|where|whoever|whatever)\b(?!.*\?)/,

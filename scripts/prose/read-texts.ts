@@ -1,12 +1,12 @@
 import { parseSync } from 'vite'
 
-/** A text that people read: a comment, the title of a test, a description in the contract or a part of a document. */
+/** A text for people: a comment, the title of a test, a description in the contract, or a part of a document. */
 export type Text = { line: number; text: string; isFunctionDoc?: boolean }
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
 
-/** Lists a node and everything below it. */
+/** Lists a node and all nodes below it. */
 function listNodes(node: Node): Node[] {
   return [node, ...Object.values(node).flat().filter(isNode).flatMap(listNodes)]
 }

@@ -10,17 +10,17 @@ const signedIn: readonly Viewer[] = ['noAccess', 'client', 'facilitator', 'admin
 const staff: readonly Viewer[] = ['facilitator', 'admin']
 const admin: readonly Viewer[] = ['admin']
 
-/** Opens the first record of the list, as a click on its row or card does. */
+/** Opens the first record of the list by a click on its row or card. */
 const openFirst = (page: Page) => page.locator('main table tbody tr, main li button').first().click({ timeout: 10_000 })
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click({ timeout: 10_000 })
-/** One after the other, each where the one before has led. */
+/** Runs several actions in order. */
 const then =
   (...acts: ((page: Page) => Promise<void>)[]) =>
   async (page: Page) => {
     for (const act of acts) await act(page)
   }
-/** From the menu of the open panel. */
+/** Chooses an entry from the menu of the open panel. */
 const choose = (name: string) => async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name: 'More actions' }).click({ timeout: 10_000 })
   await page.getByRole('menuitem', { name }).click({ timeout: 10_000 })
@@ -42,7 +42,7 @@ const VIEWERS: Record<Role, Viewer> = {
   Client: 'client',
   'No Access': 'noAccess',
 }
-/** Screens whose plain address shows something else to who is signed in, or nothing without a link of a mail. */
+/** Screens that show another screen to some viewers, or nothing without a mailed link. Each with its viewers. */
 const SEEN_OTHERWISE: Partial<Record<ScreenPath, readonly Viewer[]>> = {
   '/login': ['signedOut'],
   '/contract': [],
@@ -65,7 +65,7 @@ const SCREENS_AS_OPENED: readonly Screen[] = (Object.keys(SCREENS) as ScreenPath
   seenBy: viewersOf(path),
 }))
 
-/** Every screen, then the states of a screen that are worth a picture. */
+/** All screens, and then the states of a screen that are worth a screenshot. */
 export const ROUTES: readonly Screen[] = [
   ...SCREENS_AS_OPENED,
   { path: '/login?mode=sign-up', name: 'login-sign-up', seenBy: ['signedOut'] },
@@ -84,7 +84,7 @@ export const ROUTES: readonly Screen[] = [
   { path: `${SCHEDULE}?view=month`, name: 'scheduleDisplay-month', seenBy: staff },
   { path: `${SCHEDULE}?view=board`, name: 'scheduleDisplay-board', seenBy: admin },
 
-  // What floats above a screen.
+  // Layers on top of a screen.
   { path: '/', name: 'palette', seenBy: ['facilitator', 'admin'], act: key('Control+k') },
   { path: '/dashboard', name: 'shortcuts', seenBy: admin, act: key('?') },
   { path: '/', name: 'notifications', seenBy: signedIn, act: press(/^Notifications/) },

@@ -8,14 +8,14 @@ const CHROMIUMS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 const FIREFOXES = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox']
-/** The small browser that WebKitGTK brings, where Debian puts it, by processor. */
+/** The path of WebKitGTK's small browser on Debian, by processor. */
 const PROCESSOR = process.arch === 'arm64' ? 'aarch64' : 'x86_64'
 export const WEBKIT_BROWSER = `/usr/lib/${PROCESSOR}-linux-gnu/webkit2gtk-4.1/MiniBrowser`
 const WEBKIT = ['/usr/bin/WebKitWebDriver', WEBKIT_BROWSER, '/usr/bin/Xvfb']
 
 const firstOf = (paths: readonly string[]) => paths.find((path) => existsSync(path))
 
-/** Installs Debian's packages, where that is possible: as root on a machine with apt. */
+/** Installs Debian packages if possible: as root on a machine with apt. */
 function install(name: string, packages: readonly string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(`Installing ${name} for the browser journeys…`)
@@ -28,7 +28,10 @@ function install(name: string, packages: readonly string[]): void {
   apt('install', '-y', '--no-install-recommends', ...packages)
 }
 
-/** The browser of the journeys: the one named by CHROMIUM, one that is installed, or Debian's, installed now. */
+/**
+ * Returns the path of the browser for the journeys: the one in CHROMIUM, an installed one, or Debian's, which is
+ * installed first.
+ */
 export function findChromium(): string {
   const named = process.env.CHROMIUM
   if (named) {
@@ -45,8 +48,8 @@ export function findChromium(): string {
 }
 
 /**
- * The Firefox that FIREFOX names, one that is installed, or Debian's, installed now; null where there is none to be
- * had.
+ * Returns the path of Firefox: the one in FIREFOX, an installed one, or Debian's, which is installed first. Null if
+ * there is none.
  */
 export function findFirefox(): string | null {
   if (process.env.FIREFOX) return process.env.FIREFOX
@@ -54,7 +57,7 @@ export function findFirefox(): string | null {
   return firstOf(FIREFOXES) ?? null
 }
 
-/** Whether WebKitGTK, its driver and a screen to draw on are there, or could be installed now. */
+/** True if WebKitGTK, its driver and a virtual display are installed, or could be installed now. */
 export function hasWebKit(): boolean {
   const complete = () => WEBKIT.every((path) => existsSync(path))
   if (!complete()) install('WebKit', ['webkit2gtk-driver', 'xvfb'])

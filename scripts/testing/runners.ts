@@ -17,7 +17,7 @@ function readReport<Report>(file: string): Report {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** Every workspace that has TypeScript, one step each. */
+/** Checks the types of every workspace with TypeScript, as one step each. */
 export async function types(steps: Steps): Promise<void> {
   for (const folder of ['contract', 'cloud', 'web', 'e2e', 'scripts', 'bench']) {
     const own = existsSync(join(ROOT, folder, 'tsconfig.json'))
@@ -44,7 +44,7 @@ type VitestReport = {
   testResults: { status: string; name: string; assertionResults: { status: string }[] }[]
 }
 
-/** Unit tests, and both stores. A file that does not even load is one failure. */
+/** Runs the unit tests on both stores. A test file that can't be loaded counts as one failure. */
 export async function unit(env: Record<string, string>): Promise<Tally> {
   const file = reportFile('unit')
   const exitCode = await node(
@@ -65,7 +65,7 @@ type PlaywrightReport = {
   errors: unknown[]
 }
 
-/** Browser journeys on one store. A flaky test is a failed one. */
+/** Runs browser journeys on one store. A flaky test counts as failed. */
 export async function journeys(
   store: 'sqlite' | 'postgres',
   env: Record<string, string>,

@@ -3,7 +3,7 @@ import { ROOT } from '../launch/paths.js'
 
 export type Tally = { passed: number; failed: number }
 
-/** Runs a command in the foreground, without input. Answers its exit code; a signal counts as 1. */
+/** Runs a command in the foreground, without input. Returns its exit code; a signal counts as 1. */
 export function foreground(
   command: string,
   words: readonly string[],
@@ -24,14 +24,14 @@ export function foreground(
 export const node = (words: readonly string[], env?: Record<string, string>): Promise<number> =>
   foreground(process.execPath, words, env)
 
-/** A step that is one test: it passes when the command ends well. */
+/** Returns the result of a step with one test, which passes if the command succeeds. */
 export async function asOneTest(ending: Promise<number>): Promise<Tally> {
   return (await ending) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
 /**
- * What a runner reports must agree with how it ended: one that ran nothing, or ended badly without naming a failure,
- * has failed. Skipped tests count as failed: a promise that is not checked is not kept.
+ * Returns the result of a runner. A runner without tests, or one that failed without a failed test, counts as failed.
+ * Skipped tests count as failed, because they check nothing.
  */
 export function tally(counts: { passed: number; failed: number; skipped: number }, exitCode: number): Tally {
   const failed = counts.failed + counts.skipped
@@ -43,7 +43,7 @@ export class Steps {
   readonly #skipped: string[] = []
   readonly #done: { name: string; tally: Tally; seconds: number }[] = []
 
-  /** Runs one step and prints how it went. A step that throws has failed; the ones after it still run. */
+  /** Runs a step and prints its result. A step that throws has failed; the next ones still run. */
   async run(name: string, step: () => Promise<Tally>): Promise<Tally> {
     console.log(`\n▶ ${name}`)
     const began = performance.now()
@@ -58,13 +58,13 @@ export class Steps {
     return result
   }
 
-  /** Names a step that this machine cannot run; it counts neither way. */
+  /** Prints a step that this machine can't run. The step counts neither as passed nor as failed. */
   skip(name: string, why: string): void {
     console.log(`\n– ${name}: skipped. ${why}`)
     this.#skipped.push(`– ${name}: skipped. ${why}`)
   }
 
-  /** Prints every step and, as the very last line, the sum. Answers the exit code. */
+  /** Prints every step and, on the last line, the total. Returns the exit code. */
   summary(): number {
     const width = Math.max(...this.#done.map(({ name }) => name.length))
     console.log('')

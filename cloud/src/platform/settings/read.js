@@ -76,7 +76,10 @@ function findContradictions({ identity: { passwordMinLength: least, passwordMaxL
   return problems
 }
 
-/** Finds the problems of a production environment. @param {Settings} settings @param {Set<string>} given @returns {string[]} */
+/**
+ * Finds the problems of a production environment.
+ * @param {Settings} settings @param {Set<string>} given @returns {string[]}
+ */
 function findProductionProblems({ secret, publicUrl }, given) {
   const problems = []
   const make = 'Make one: openssl rand -base64 48'

@@ -1,8 +1,8 @@
 import { isCurrency, isEmailAddress, isLocale, isTimeZone, isWebAddress } from '../../../../contract/src/formats.js'
 
 /**
- * The type of a setting. `must` follows "must be" in error messages. `read` parses the text, and returns undefined if it
- * is invalid. The text of a `secret` is never shown.
+ * The type of a setting. `must` follows "must be" in error messages. `read` parses the text, and returns undefined if
+ * it is invalid. The text of a `secret` is never shown.
  * @template Value
  * @typedef {{ must: string, read: (text: string) => Value | undefined, secret?: true }} Shape
  */

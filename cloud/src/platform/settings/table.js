@@ -153,8 +153,8 @@ export const SETTINGS = {
   },
 
   allowances: setting('BELAY_ALLOWANCES', factor(MANY), 1).about(
-    'A factor for the rate limits of changes, searches, reports and PDFs, per person and per network. 0 sets no limit. ' +
-      'Each process counts separately: with three processes, set 0.34 to keep the same limits.',
+    'A factor for the rate limits of changes, searches, reports and PDFs, per person and per network. 0 sets no ' +
+      'limit. Each process counts separately: with three processes, set 0.34 to keep the same limits.',
   ),
 
   readMemory: setting('BELAY_READ_MEMORY_MB', number(0, 1000), 8).about(

@@ -6,7 +6,7 @@ import { createRequest, fillTimes } from './steps/requests.ts'
 
 const CLIENTS = '/app/clients/viewClients'
 
-/** Opens the form of the first client, as an Admin does from the list. */
+/** Opens the first client's form from the list, as an Admin. */
 async function editFirstClient(admin: Page) {
   await admin.goto(CLIENTS)
   await admin.getByRole('row').nth(1).click()
@@ -15,7 +15,7 @@ async function editFirstClient(admin: Page) {
   return { edit, form: admin.getByRole('dialog', { name: /^Edit / }) }
 }
 
-test('An approval begins in its first field, is sent by Ctrl+Enter, and never loses the focus', async ({
+test('The approval form focuses its first field, submits on Ctrl+Enter, and never loses the focus', async ({
   as,
   calls,
 }) => {
@@ -38,7 +38,7 @@ test('An approval begins in its first field, is sent by Ctrl+Enter, and never lo
   await check()
 })
 
-test('A form that was saved gives the focus back to the button that opened it', async ({ as }) => {
+test('A saved form returns the focus to the button that opened it', async ({ as }) => {
   const admin = await as('admin')
   const { edit, form } = await editFirstClient(admin)
   await expect(form.getByLabel('Organization')).toBeFocused()
@@ -54,7 +54,7 @@ test('A form that was saved gives the focus back to the button that opened it', 
   await check()
 })
 
-test('Hours that were approved keep the focus on their person', async ({ as }) => {
+test('Approving hours keeps the focus on their person', async ({ as }) => {
   const admin = await as('admin')
   await admin.goto('/app/workday/logHoursAdmin')
   const person = admin.getByRole('region').filter({ has: admin.getByRole('button', { name: /^Approve all/ }) })
@@ -68,7 +68,7 @@ test('Hours that were approved keep the focus on their person', async ({ as }) =
   await expect(admin.getByRole('region', { name }).locator(':focus')).toHaveCount(1)
 })
 
-test('Tab goes through a field with choices without opening them; an arrow key or typing does', async ({ as }) => {
+test('Tab moves through a field with choices without opening them; an arrow key opens them', async ({ as }) => {
   const admin = await as('admin')
   await admin.goto('/app/employees/employeeResources')
   await admin.getByRole('button', { name: 'Add resource' }).click()

@@ -4,7 +4,7 @@ import { expect, test } from './harness/test.ts'
 
 const WEEKDAY = /^(Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d{1,2}, \w+ \d{4}: open the day$/
 
-/** The days of a month in the order in which a screen reader meets them, each with what its cell holds. */
+/** Returns the days of a month in a screen reader's order, each with the programs in its cell. */
 const readDays = (page: Page) =>
   page.evaluate(() => {
     const owned = (element: Element) =>
@@ -15,14 +15,14 @@ const readDays = (page: Page) =>
     }))
   })
 
-test('The calendar names its days and programs by date, and free time is a control only for who can add', async ({
+test('The calendar names days and programs by date, and only people who can add programs can press free time', async ({
   as,
 }) => {
   const finn = await as('facilitator')
   await finn.goto('/app/schedule/scheduleDisplay?view=week')
   await expect(finn.getByRole('button', { name: WEEKDAY })).toHaveCount(7)
   await expect(finn.getByRole('button', { name: /^(Time slot|\d{1,2}:\d{2} [AP]M,)/ })).toHaveCount(0)
-  // A screen reader meets the programs of a day with the day.
+  // A screen reader reads the programs of a day as a group.
   await expect(finn.getByRole('group', { name: /^\d{1,2}, \w+day, \w+ \d{4}, (no|\d+) programs?$/ })).toHaveCount(7)
   await finn.goto('/app/schedule/scheduleDisplay?view=month')
   const month = finn.getByRole('grid', { name: /^\w+ \d{4}$/ })
@@ -40,9 +40,9 @@ test('The calendar names its days and programs by date, and free time is a contr
   expect(days.flatMap(({ programs }) => programs).filter((program) => !program.startsWith('+'))).toHaveLength(
     await finn.locator('main [data-event-id]').count(),
   )
-  // The centre's today, whatever the browser's is.
+  // The centre's today, not the browser's.
   await expect(finn.locator('main [aria-current="date"]')).toHaveText(String(Number(today().iso.slice(-2))))
-  // Tab leads from a day to its own programs.
+  // Tab moves from a day to its programs.
   const withPrograms = days.findLast(({ programs }) => programs.length > 0)
   const cell = finn.getByRole('gridcell', { name: withPrograms?.name ?? '', exact: true })
   await cell.focus()
@@ -53,7 +53,7 @@ test('The calendar names its days and programs by date, and free time is a contr
   await expect(finn).toHaveURL(/view=day/)
 })
 
-test('A browser that is too old is told so in words, and nobody else is', async ({ page, cloud, browser }) => {
+test("An old browser shows that it is too old, and other browsers don't", async ({ page, cloud, browser }) => {
   const notice = /This browser is too old/
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -65,7 +65,7 @@ test('A browser that is too old is told so in words, and nobody else is', async 
   await old.close()
 })
 
-test('Another screen is announced, and shortcuts of one key can be turned off', async ({ as }) => {
+test('A change of the screen is announced, and shortcuts without Ctrl can be turned off', async ({ as }) => {
   const admin = await as('admin')
   await admin.goto('/dashboard')
   await expect(admin.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
@@ -79,7 +79,7 @@ test('Another screen is announced, and shortcuts of one key can be turned off', 
   await expect(admin.getByRole('dialog')).toHaveCount(0)
 })
 
-test('The command palette tells a screen reader how much it found and which result is chosen', async ({ as }) => {
+test('The command palette announces the number of results and the chosen one', async ({ as }) => {
   const admin = await as('admin')
   await admin.goto('/dashboard')
   await expect(admin.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
@@ -93,7 +93,7 @@ test('The command palette tells a screen reader how much it found and which resu
   await search.press('ArrowDown')
   const chosen = list.getByRole('group').getByRole('option', { selected: true })
   await expect(chosen).toHaveCount(1)
-  // The results that the cloud finds come later and give the options other ids.
+  // Results from the cloud arrive later and change the IDs of the options.
   const activeID = () => search.getAttribute('aria-activedescendant')
   await expect.poll(async () => (await activeID()) === (await chosen.getAttribute('id'))).toBe(true)
   await search.fill('nothing is called this')
@@ -101,7 +101,7 @@ test('The command palette tells a screen reader how much it found and which resu
   await expect(palette.getByRole('combobox', { expanded: false })).toBeFocused()
 })
 
-test('The buttons of the text editor say whether they are pressed, also while they are not', async ({ as }) => {
+test("The text editor's buttons expose their pressed state, also while not pressed", async ({ as }) => {
   const admin = await as('admin')
   await admin.goto('/app/contract/contractEditor')
   const bold = admin.getByRole('button', { name: 'Bold' }).first()
@@ -113,7 +113,7 @@ test('The buttons of the text editor say whether they are pressed, also while th
   await expect(bold).toHaveAttribute('aria-pressed', 'false')
 })
 
-/** Whether something is set apart by a line: the system's own colours leave no tints and no shadows. */
+/** True if an element has a visible line. Forced colors remove tints and shadows. */
 const lined = (element: Locator) =>
   element.evaluate((node) => {
     const { borderTopStyle, borderTopWidth, borderBottomStyle, outlineStyle } = getComputedStyle(node)
@@ -122,7 +122,7 @@ const lined = (element: Locator) =>
     )
   })
 
-test("With the system's own colours, what is chosen, current or floating keeps its shape", async ({ as }) => {
+test('With forced colors, chosen, current and floating elements keep a visible line', async ({ as }) => {
   const admin = await as('admin')
   await admin.emulateMedia({ forcedColors: 'active' })
   const expectLined = async (page: Page, path: string, elements: Record<string, Locator>) => {

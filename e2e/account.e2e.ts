@@ -4,7 +4,7 @@ import { createAccount, PASSWORD, PEOPLE } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
 import { createProgram, makeFacilitator } from './steps/staffing.ts'
 
-test('A newcomer signs up, follows the mailed link, and is let in', async ({ page, mailbox, pageErrors }) => {
+test('A new person signs up, follows the mailed link, and is signed in', async ({ page, mailbox, pageErrors }) => {
   pageErrors.allow(/401/)
   const email = 'newcomer@example.edu'
   await page.goto('/')
@@ -26,7 +26,7 @@ test('A newcomer signs up, follows the mailed link, and is let in', async ({ pag
   await other.goto(link)
   await other.getByRole('button', { name: 'Confirm my address' }).click()
   await expect(other).not.toHaveURL(/mode=verify/)
-  // The first page goes on by itself once the address is confirmed.
+  // The first page continues as soon as the address is confirmed.
   await page.bringToFront()
   await expect(page).not.toHaveURL(/\/login/, { timeout: 15_000 })
   await expect(page.getByRole('link', { name: 'Submit Request' })).toBeVisible()
@@ -43,7 +43,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
 }
 
-test('A newcomer types the code from the mail on the page that waits, also after a reload, and is let in', async ({
+test('A new person types the code from the mail on the waiting page, also after a reload, and is signed in', async ({
   page,
   mailbox,
   pageErrors,
@@ -64,7 +64,7 @@ test('A newcomer types the code from the mail on the page that waits, also after
   await expect(page).not.toHaveURL(/\/login/)
 })
 
-test('A page that waits notices a confirmation in the browser of the mail app, and asks for its password', async ({
+test("A waiting page notices a confirmation in the mail app's browser, and asks for the password", async ({
   page,
   browser,
   cloud,
@@ -97,7 +97,7 @@ test('A page that waits notices a confirmation in the browser of the mail app, a
   await expect(page.getByRole('link', { name: 'Submit Request' })).toBeVisible()
 })
 
-test('A forgotten password is reset by the mailed link, and the old one no longer works', async ({
+test('The mailed link resets a forgotten password, and the old one no longer works', async ({
   page,
   cloud,
   mailbox,
@@ -141,7 +141,7 @@ test('A forgotten password is reset by the mailed link, and the old one no longe
   await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible()
 })
 
-test('Who signs in with an unconfirmed address is told so truthfully, and sent a new link when they ask', async ({
+test('A sign-in with an unconfirmed address shows the reason, and sends a new link on request', async ({
   page,
   mailbox,
 }) => {
@@ -157,7 +157,7 @@ test('Who signs in with an unconfirmed address is told so truthfully, and sent a
   await expect(page.getByText('We sent a link')).toBeVisible()
 })
 
-test('Signed out, a link to a screen leads to sign-in and back; the wrong role is refused at the same address', async ({
+test('A link to a screen leads through the sign-in; a wrong role is refused at the same address', async ({
   page,
   signIn,
 }) => {
@@ -175,17 +175,17 @@ test('Signed out, a link to a screen leads to sign-in and back; the wrong role i
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('A page that the browser kept from before the sign-in shows who is signed in now', async ({
+test('A page that the browser cached before the sign-in shows the signed-in person', async ({
   page,
   cloud,
   pageErrors,
 }) => {
-  // The browser asks for it beside a text file.
+  // The browser requests it for a text file.
   pageErrors.allow(/favicon\.ico/)
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
   await page.goto(`${cloud.origin.replace('localhost', '127.0.0.1')}/robots.txt`)
-  // As after coming back from an external provider: without the page's own form.
+  // A sign-in without the page's own form, like the return from an external provider.
   const account = { email: 'client@example.edu', password: 'sample-password' }
   const answer = await page.request.post(`${cloud.origin}/identity/sign-in/email`, {
     headers: { origin: cloud.origin },
@@ -196,7 +196,7 @@ test('A page that the browser kept from before the sign-in shows who is signed i
   await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible()
 })
 
-test('What was typed survives a sign-in that was ended elsewhere, and leaves with who signs out', async ({
+test('Typed text survives a session that was ended elsewhere, and is removed by a sign-out', async ({
   page,
   as,
   signIn,
@@ -230,7 +230,7 @@ test('What was typed survives a sign-in that was ended elsewhere, and leaves wit
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([])
 })
 
-test('Deleting the account leads to the sign-in page, where it no longer works', async ({
+test('Deleting the account leads to the sign-in page, where the account no longer works', async ({
   page,
   cloud,
   mailbox,
@@ -258,7 +258,7 @@ test('Deleting the account leads to the sign-in page, where it no longer works',
   await expect(page.getByText('Wrong e-mail or password.')).toBeVisible()
 })
 
-test('A person who is disabled while looking at the first page reads why they were signed out', async ({
+test('A person who is disabled on the first page reads why they were signed out', async ({
   as,
   calls,
   cloud,
@@ -278,7 +278,7 @@ test('A person who is disabled while looking at the first page reads why they we
   await expect(at).toHaveURL('/')
 })
 
-test('The page for the first Admin has no button without its link, and asks who is signed out to sign in', async ({
+test('The page for the first Admin has no button without its link, and asks a signed-out person to sign in', async ({
   page,
   signIn,
 }) => {
@@ -290,7 +290,7 @@ test('The page for the first Admin has no button without its link, and asks who 
   await expect(page.getByRole('button', { name: 'Become the first Admin' })).toHaveCount(0)
 })
 
-test('Disabling people together names their work, and a former Facilitator still sees their hours', async ({
+test('Disabling several people lists their work, and a former Facilitator still sees their hours', async ({
   page,
   as,
   calls,

@@ -4,7 +4,7 @@ import { drag, eventOf, findOpenDay } from './steps/schedule.ts'
 
 test.use({ centre: 'whose mails wait', holdSeconds: '60' })
 
-test('An Admin moves a staffed program with a sent contract, reads first what that does, and undoes it unsent', async ({
+test('An Admin reads what a move changes, moves a staffed program, and undoes it before its e-mails are sent', async ({
   as,
   calls,
   mailbox,
@@ -32,7 +32,7 @@ test('An Admin moves a staffed program with a sent contract, reads first what th
   const hour = ((await eventOf(admin, programName).boundingBox())?.height ?? 0) / 2
   const question = admin.getByRole('dialog', { name: `Move ${programName} to ` })
 
-  await test.step('the question says who is told, who answers again and what the contract needs', async () => {
+  await test.step("reads the people to notify, those who must confirm again and the contract's next step", async () => {
     await drag(admin, programName, -2 * hour, /11:00 AM to 1:00 PM\s*No conflicts\./)
     const effects = question.getByRole('list', { name: 'What this does' }).getByRole('listitem')
     await expect(effects).toHaveText([
@@ -45,7 +45,7 @@ test('An Admin moves a staffed program with a sent contract, reads first what th
     await expect(eventOf(admin, programName)).toContainText('1:00 PM to 3:00 PM')
   })
 
-  await test.step('it moves once that is agreed to; Undo takes back the move and its mails', async () => {
+  await test.step('confirms the move; Undo reverts the move and withdraws its e-mails', async () => {
     await drag(admin, programName, -2 * hour, /11:00 AM to 1:00 PM/)
     await question.getByRole('button', { name: 'Move' }).click()
     await expect(eventOf(admin, programName)).toContainText('11:00 AM to 1:00 PM')

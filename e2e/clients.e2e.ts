@@ -1,10 +1,7 @@
 import { expect, test } from './harness/test.ts'
 import { chooseAction, createContract } from './steps/contracts.ts'
 
-test('An Admin merges a client that was entered twice: its contract moves, and only one client is left', async ({
-  as,
-  calls,
-}) => {
+test('An Admin merges a duplicate client: its contract moves, and only one client remains', async ({ as, calls }) => {
   const cloud = await calls('admin')
   const kept = await cloud.clients.create({ organization: 'Hemlock High School', phone: '555 0100' })
   const { programName } = await createContract(cloud, {

@@ -10,7 +10,7 @@ import {
 
 const ASKED_TO_SIGN = /^Please sign/
 
-test('A signer declines by the mailed link, and the Admin reads why', async ({ page, as, calls, mailbox }) => {
+test('A signer declines by the mailed link, and the Admin reads the reason', async ({ page, as, calls, mailbox }) => {
   const email = 'principal@school.example'
   const { programID } = await sendContract(await calls('admin'), { signerEmail: email })
   await openMailedContract(page, await mailbox(email).waitFor(ASKED_TO_SIGN))
@@ -61,7 +61,7 @@ test('A signer forwards the contract to the right person, who signs it; the firs
   await mailbox('admin@example.edu').waitFor(/signed/i)
 })
 
-test('An Admin voids a signed contract: the signed one is kept with the reason, and a new draft begins', async ({
+test('An Admin voids a signed contract: the signed version is kept with the reason, and a new draft begins', async ({
   as,
   calls,
   mailbox,
@@ -90,7 +90,7 @@ test('An Admin voids a signed contract: the signed one is kept with the reason, 
   await mailbox(signerEmail).waitFor('A signed contract was voided')
 })
 
-test('A signed program moves: its contract is amended, the signer sees what changes, and the PDF names both', async ({
+test('An Admin amends a signed contract; its signer sees the changes, and the PDF names both versions', async ({
   page,
   as,
   calls,
@@ -149,7 +149,7 @@ test('A signed program moves: its contract is amended, the signer sees what chan
   })
 })
 
-test('A stranger cannot read the contract of somebody else', async ({ as, calls, pageErrors }) => {
+test("A stranger cannot read another person's contract", async ({ as, calls, pageErrors }) => {
   const contract = await createContract(await calls('admin'), { signerEmail: 'client@example.edu' })
   pageErrors.allow(/clientPrograms/, /404/)
   const stranger = await as('noAccess')
@@ -158,12 +158,12 @@ test('A stranger cannot read the contract of somebody else', async ({ as, calls,
   await expect(stranger.getByText('Team day, per person')).toHaveCount(0)
 })
 
-test('An Admin changes the program from the form of its contract, and loses nothing of what was typed', async ({
+test("An Admin changes the program from its contract's form, and keeps everything they typed", async ({
   as,
   calls,
   pageErrors,
 }) => {
-  // The contract followed its program meanwhile: the form saves over that, at the second try.
+  // The contract was updated with its program, so the form's first save is refused and the second one succeeds.
   pageErrors.allow(/409/)
   const cloud = await calls('admin')
   const { clientID } = await cloud.clients.create({ organization: 'Hemlock School', allowSameName: true })

@@ -8,20 +8,25 @@ import { freshDatabase } from './harness/database.ts'
 
 const KILLS = 20
 const WRITERS = 8
-/** How many writes are acknowledged before the process is killed; varied, so that the kill falls anywhere. */
+/**
+ * The range of acknowledged writes before the process is killed. It is random, so that the kill happens at any moment.
+ */
 const BURST = [16, 64] as const
 
 type Item = { itemID: string; lineItemCode: string; unitPrice: number }
 type Page<Doc> = { items: Doc[]; next: string | null }
 
-/** A person's calls over HTTP. The access token outlives the process: its keys and sessions are stored. */
+/**
+ * Returns a person's calls over HTTP. The access token still works after a restart, because keys and sessions are
+ * stored.
+ */
 async function signedIn(origin: string) {
   const cookie = await cookieOf(origin, 'admin@example.edu')
   const { token } = (await (await fetch(`${origin}/identity/token`, { headers: { cookie, origin } })).json()) as {
     token: string
   }
 
-  /** Answers null when the process died before it answered. */
+  /** Returns null if the process died before it answered. */
   return async function call<Answer>(method: string, path: string, body?: object): Promise<Answer | null> {
     let status: number
     let text: string
@@ -36,7 +41,7 @@ async function signedIn(origin: string) {
     } catch {
       return null
     }
-    // Refusals are not what this test is about: any is a failure.
+    // This test expects no refusals, so any refusal fails it.
     if (status !== 200) throw new Error(`${method} ${path}: ${status} ${text}`)
     return JSON.parse(text) as Answer
   }
@@ -69,14 +74,14 @@ const requestForm = (organization: string) => ({
   },
 })
 
-/** What was acknowledged; and for a price, what was sent without an answer, which may have arrived. */
+/** The acknowledged writes; and for a price, the last one sent, which may have been stored without an answer. */
 type Ledger = {
   prices: Map<string, { acknowledged: number; sent: number }>
   requests: Set<string>
   writes: number
 }
 
-/** Creates, raises its own last price, and asks for programs, until the process dies. */
+/** Creates items, raises its own last price, and requests programs, until the process dies. */
 async function write(call: Call, name: string, ledger: Ledger): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     const code = `${name}-${turn}`
@@ -126,7 +131,7 @@ async function killManyTimes(env: Record<string, string>) {
     })
     expect(lost, 'acknowledged charge items that are not there as acknowledged').toEqual([])
 
-    // A request, the notifications of it and its trail are one commit: none without the others.
+    // A request, its notifications and its trail are one commit, so either all exist or nothing.
     const requests = (await everyItem<{ id: string; organization: string }>(call, '/programRequests')).filter(
       ({ organization }) => /^K\d+W\d+-\d+$/.test(organization),
     )
@@ -158,7 +163,7 @@ async function killManyTimes(env: Record<string, string>) {
   }
 }
 
-test('twenty kills under load lose nothing that was acknowledged and tear nothing, on SQLite', {
+test('twenty kills under load lose no acknowledged write and leave no partial commit, on SQLite', {
   timeout: 120_000,
 }, async () => {
   console.log('acknowledged on SQLite:', await killManyTimes({}))
@@ -166,7 +171,7 @@ test('twenty kills under load lose nothing that was acknowledged and tear nothin
 
 const address = process.env.BELAY_TEST_POSTGRES
 test.runIf(address)(
-  'twenty kills under load lose nothing that was acknowledged and tear nothing, on PostgreSQL',
+  'twenty kills under load lose no acknowledged write and leave no partial commit, on PostgreSQL',
   { timeout: 120_000 },
   async () => {
     const database = await freshDatabase(address ?? '')

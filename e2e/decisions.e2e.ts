@@ -1,7 +1,7 @@
 import { expect, test } from './harness/test.ts'
 import { createRequest, fillTimes } from './steps/requests.ts'
 
-test('An Admin approves onto a place that is taken, once they have said why, and the program shows it', async ({
+test('An Admin approves a request at an occupied place with a note, and the program shows the override', async ({
   as,
   calls,
 }) => {
@@ -33,7 +33,7 @@ test('An Admin approves onto a place that is taken, once they have said why, and
   await expect(standing).toContainText(/Accepted by .*: Two lakes that day\./)
 })
 
-test('An Admin rejects a request and reopens it; the requester is told of both', async ({ as, calls, mailbox }) => {
+test('An Admin rejects a request and reopens it; the requester is notified of both', async ({ as, calls, mailbox }) => {
   const { id } = await createRequest(await calls('client'), 'Sycamore Institute')
   const admin = await as('admin')
   await admin.goto(`/app/program-requests/viewRequests?request=${id}`)
@@ -51,7 +51,7 @@ test('An Admin rejects a request and reopens it; the requester is told of both',
   await mailbox('client@example.edu').waitFor("We're reviewing your program request again")
 })
 
-test('An Admin cancels a program and puts it back on the calendar; its staff are released and told', async ({
+test('An Admin cancels a program and restores it; its staff are released and notified', async ({
   as,
   calls,
   mailbox,

@@ -15,12 +15,12 @@ type Browser = {
 
 const SIGN_IN = /^Sign In$/
 const REFUSED = /^You don't have access to this page$/
-/** The titles of error pages, and of parts that say that they failed. */
+/** The titles of error pages, and of failed parts of a page. */
 const FAILED = /^(Page not found|Not found|We couldn't (load|show)|You're offline|You don't have access)/
-/** A centre that sends its mails has no outbox. */
+/** The screens that do not exist here: a centre that sends its e-mails has no outbox. */
 const NOT_HERE: Partial<Record<ScreenPath, RegExp>> = { '/outbox': /^Not found/ }
 
-/** The title of the page that a viewer gets instead of a screen that is not for them. */
+/** Returns the title of the page that a viewer gets if the screen is not for them. Null if it is. */
 function titleInstead(path: ScreenPath, viewer: Viewer): RegExp | null {
   const viewers: 'everyone' | 'verified' | readonly string[] = SCREENS[path]
   if (viewers === 'everyone') return null
@@ -28,7 +28,9 @@ function titleInstead(path: ScreenPath, viewer: Viewer): RegExp | null {
   return viewers === 'verified' || viewers.includes(PEOPLE[viewer].role) ? null : REFUSED
 }
 
-/** Returns the page's title and what it says went wrong, or null while a part is still to come. Runs in the page. */
+/**
+ * The script that returns the page's title and error messages, or null while a part is loading. It runs in the page.
+ */
 const READ = `(() => {
   const title = document.querySelector('h1')
   if (!title || document.querySelector('[data-loads], [data-loading]')) return null
@@ -36,7 +38,7 @@ const READ = `(() => {
   return { title: title.textContent, failures, words: document.body.textContent.length }
 })()`
 
-/** Waits until the page is complete and says the same twice. */
+/** Waits until the page is complete and returns the same state twice. */
 async function readPage(browser: Browser, path: string): Promise<State> {
   let last = ''
   let state: State | null = null
@@ -75,7 +77,7 @@ for (const viewer of VIEWERS) {
     const own = viewer === 'signedOut' ? page : await as(viewer)
     await openEveryRoute(viewer, {
       goto: async (path) => {
-        // Firefox reports as errors what leaving the last page interrupts, and reports it late.
+        // Firefox reports requests that leaving the last page interrupts as errors, with a delay.
         await own.goto('about:blank')
         if (isFirefox(own.context())) await own.waitForTimeout(300)
         pageErrors.take()
@@ -86,7 +88,7 @@ for (const viewer of VIEWERS) {
     })
   })
 
-  test(`Every route opens without an error in the engine of Safari: ${viewer} @webkit`, async ({ cloud }) => {
+  test(`Every route opens without an error in Safari's engine: ${viewer} @webkit`, async ({ cloud }) => {
     test.setTimeout(180_000)
     const webkit = await startWebKit()
     try {

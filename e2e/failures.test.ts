@@ -16,11 +16,11 @@ type Answer = {
 type Call = (method: string, path: string, body?: object) => Promise<Answer | 'no answer'>
 
 const WRITERS = 8
-/** On a busy machine; a few seconds otherwise. */
+/** The timeout on a busy machine. Usually a few seconds are enough. */
 const SLOWEST_MS = 120_000
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** An Admin's calls over HTTP. */
+/** Returns an Admin's calls over HTTP. */
 async function signedIn({ origin }: Cloud): Promise<Call> {
   const cookie = await cookieOf(origin, 'admin@example.edu')
   const { token } = (await (await fetch(`${origin}/identity/token`, { headers: { cookie, origin } })).json()) as {
@@ -35,14 +35,14 @@ async function signedIn({ origin }: Cloud): Promise<Call> {
       })
       return { status: answer.status, body: (await answer.json()) as Answer['body'] }
     } catch (error) {
-      // Nobody listens any more: this was never asked.
+      // No process listens any more, so the request was never received.
       if ((error as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED') return 'no answer'
       throw error
     }
   }
 }
 
-/** Writes with several at a time until it is told to end; answers what was acknowledged, and what else was answered. */
+/** Sends several writes at a time until `end` is called. Returns the acknowledged ones, and all other answers. */
 function writing(call: Call, name: string) {
   let over = false
   const acknowledged = new Set<string>()
@@ -100,14 +100,14 @@ async function until(what: () => Promise<boolean>, longestMs = 20_000): Promise<
   }
 }
 
-/** A server that the tests may stop. */
+/** A PostgreSQL that the tests may stop. */
 let server: Awaited<ReturnType<typeof startPostgres>>
 beforeAll(async () => {
   server = await startPostgres({ own: true, quick: true })
 })
 afterAll(() => server?.stop())
 
-describe('PostgreSQL fails under a process', { timeout: SLOWEST_MS }, () => {
+describe('a process with a failing PostgreSQL', { timeout: SLOWEST_MS }, () => {
   let proxy: Awaited<ReturnType<typeof openDatabaseProxy>>
   let cloud: Cloud
   let call: Call
@@ -123,7 +123,7 @@ describe('PostgreSQL fails under a process', { timeout: SLOWEST_MS }, () => {
     proxy?.close()
   })
 
-  test('its connections end during writes: the process goes on, and nothing acknowledged is lost', async () => {
+  test('continues after its connections end during writes, and loses no acknowledged write', async () => {
     const written = writing(call, 'ENDED')
     const client = new pg.Client({ connectionString: server.url })
     await client.connect()
@@ -146,7 +146,7 @@ describe('PostgreSQL fails under a process', { timeout: SLOWEST_MS }, () => {
     await expectNothingLost(call, written.acknowledged)
   })
 
-  test('it is stopped and started: calls answer unavailable meanwhile, and it goes on by itself', async () => {
+  test('returns `unavailable` while PostgreSQL is stopped, and continues after it starts', async () => {
     const written = writing(call, 'STOPPED')
     await pause(200)
     await server.halt()
@@ -161,7 +161,7 @@ describe('PostgreSQL fails under a process', { timeout: SLOWEST_MS }, () => {
     await expectNothingLost(call, written.acknowledged)
   })
 
-  test('it goes silent: calls and health answer within bounds, and it goes on when it speaks again', async () => {
+  test('answers in time while PostgreSQL does not respond, and continues when it does', async () => {
     await call('GET', '/clients?limit=1')
     proxy.pause()
     const began = performance.now()
@@ -174,7 +174,7 @@ describe('PostgreSQL fails under a process', { timeout: SLOWEST_MS }, () => {
     expect(await call('GET', '/clients?limit=1')).toMatchObject({ status: 200 })
   })
 
-  test('it is silent while the process is asked to stop: the process ends all the same', async () => {
+  test('stops in time although PostgreSQL does not respond', async () => {
     proxy.pause()
     void call('GET', '/clients?limit=1').catch(() => {})
     const began = performance.now()
@@ -184,7 +184,7 @@ describe('PostgreSQL fails under a process', { timeout: SLOWEST_MS }, () => {
   })
 })
 
-test('PostgreSQL that is away when Belay starts is waited for, and that is said', { timeout: SLOWEST_MS }, async () => {
+test('a start waits for a PostgreSQL that is not running, and prints this', { timeout: SLOWEST_MS }, async () => {
   const database = await freshDatabase(server.url)
   await server.halt()
   let cloud: Cloud | undefined
@@ -211,8 +211,8 @@ test('PostgreSQL that is away when Belay starts is waited for, and that is said'
   }
 })
 
-describe.each(['SQLite', 'PostgreSQL'])('Stopping under load on %s', (engine) => {
-  test('every request that was taken is answered, nothing acknowledged is lost, and further signals change nothing', {
+describe.each(['SQLite', 'PostgreSQL'])('stopping under load on %s', (engine) => {
+  test('answers every received request, loses no acknowledged write, and ignores further signals', {
     timeout: SLOWEST_MS,
   }, async () => {
     const database = engine === 'PostgreSQL' ? await freshDatabase(server.url) : null
@@ -242,7 +242,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Stopping under load on %s', (engine) =>
   })
 })
 
-/** Opens a stream of live changes; `ended` resolves when it has ended well. */
+/** Opens a stream of live updates. `ended` resolves when the stream ends without an error. */
 async function listening({ origin }: Cloud): Promise<{ ended: Promise<unknown> }> {
   const cookie = await cookieOf(origin, 'client@example.edu')
   const { token } = (await (await fetch(`${origin}/identity/token`, { headers: { cookie, origin } })).json()) as {

@@ -4,17 +4,19 @@ import { findViolations } from './harness/axe.ts'
 import { findLayoutShifts, watchLayoutShifts } from './harness/layout-shifts.ts'
 import { expect, test } from './harness/test.ts'
 
-/** Gzipped, in KB of 1000 bytes. */
+/** The first load's budget, gzipped, in KB of 1000 bytes. */
 const BUDGET = { js: 135, css: 12 }
 
-/** What a response brings, and how much of it. */
+/** Returns a response's kind and its gzipped size. */
 async function weigh(response: Response) {
   const type = response.headers()['content-type'] ?? ''
   const kind = /javascript/.test(type) ? 'js' : /css/.test(type) ? 'css' : 'other'
   return { kind, url: response.url(), size: kind === 'other' ? 0 : gzipSync(await response.body()).length / 1000 }
 }
 
-test('A cold, signed-out visit of the home page is light and makes no failing request', async ({ page }) => {
+test('A first, signed-out visit of the home page is within its budget and makes no failing request', async ({
+  page,
+}) => {
   const responses: Response[] = []
   page.on('response', (response) => responses.push(response))
   await page.goto('/')
@@ -36,7 +38,7 @@ for (const { screen, path, calls } of [
   { screen: 'The contract text', path: '/app/contract/contractEditor', calls: ['contractText/get'] },
   { screen: "An Admin's Home", path: '/', calls: ['inbox/list', 'programSchedule/upcoming'] },
 ])
-  test(`${screen} is asked for while the app is on its way, and only once`, async ({ as }) => {
+  test(`${screen} is requested while the app loads, and only once`, async ({ as }) => {
     const page = await as('admin')
     const made: string[] = []
     page.on('request', (request) => {
@@ -56,13 +58,11 @@ for (const { screen, path, calls } of [
   })
 
 for (const person of ['admin', 'facilitator'] as const)
-  test(`On a phone the schedule is read before the app runs, and nothing of it moves then: ${person}`, async ({
-    as,
-  }) => {
+  test(`On a phone the schedule is readable before the app runs, and does not move then: ${person}`, async ({ as }) => {
     const page = await as(person)
     await page.setViewportSize({ width: 390, height: 844 })
     await watchLayoutShifts(page)
-    // As over a slow network, where no typeface comes in between that is wider.
+    // A slow network, where no web font arrives late and changes the widths.
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } }))
     const start = Promise.withResolvers<void>()
     await page.route(/\/assets\/index-.*\.js$/, async (route) => {
@@ -92,7 +92,7 @@ for (const person of ['admin', 'facilitator'] as const)
     expect(await findLayoutShifts(page)).toEqual([])
   })
 
-test('Where the first screen is long in coming, the app is there meanwhile', async ({ page }) => {
+test('The app appears before a slow first screen has loaded', async ({ page }) => {
   const arrive = Promise.withResolvers<void>()
   await page.route(/\/assets\/login-.*\.js$/, async (route) => {
     await arrive.promise
@@ -107,7 +107,10 @@ test('Where the first screen is long in coming, the app is there meanwhile', asy
   await expect(signIn).toBeVisible()
 })
 
-test('A tab that was open while the cloud was updated fetches the new files by itself', async ({ as, pageErrors }) => {
+test('A tab that was open during an update of the cloud fetches the new files by itself', async ({
+  as,
+  pageErrors,
+}) => {
   pageErrors.allow(/404|dynamically imported module/)
   const page = await as('client')
   await page.goto('/')

@@ -17,7 +17,7 @@ const names = Object.entries(contract).flatMap(([collection, branch]) =>
   Object.keys(branch).map((call) => `${collection}.${call}`),
 )
 
-describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
+describe.each(['SQLite', 'PostgreSQL'])('HTTP on %s', (engine) => {
   let cloud: Cloud
   let drop = async () => {}
   const cookies = new Map<string, string>()
@@ -74,7 +74,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     await drop()
   })
 
-  test('/openapi.json is public and names every call exactly, at complete paths', async () => {
+  test("/openapi.json is public and lists exactly the contract's calls, at complete paths", async () => {
     const api = (await (await get('/openapi.json')).json()) as Api & { servers?: unknown }
     const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
       Object.values(methods).map(({ operationId }) => ({ path, operationId })),
@@ -92,7 +92,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     expect((await get('/reference')).status).toBe(200)
   })
 
-  test('every operation of the description refuses somebody signed out with 401, at its address', async () => {
+  test('every described operation returns 401 to a signed-out caller', async () => {
     const api = (await (await get('/openapi.json')).json()) as Api
     const pages = ['termsAndConditions.get', 'privacyPolicy.get', 'centre.get', 'programTypes.list']
     const open = [...pages, 'measurements.record']
@@ -112,7 +112,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     expect(wrong).toEqual([])
   })
 
-  test('a contract is printed by a thread of the built cloud', async () => {
+  test('a thread of the built cloud prints a contract', async () => {
     const { items } = (await (await get('/v1/clientPrograms?limit=1', 'admin')).json()) as {
       items: { programID: string }[]
     }
@@ -120,7 +120,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     expect({ status: pdf.status, begins: (await pdf.text()).slice(0, 5) }).toEqual({ status: 200, begins: '%PDF-' })
   })
 
-  test('a rejected request is reopened over REST, once, and by an Admin who read it as it is', async () => {
+  test('REST reopens a rejected request once, and only for an Admin who sends its current version', async () => {
     const authorization = `Bearer ${tokens.get('admin')}`
     const ask = async (call: string, body: object, person = authorization) => {
       const answer = await post(`/v1/programRequests/${call}`, body, { authorization: person })
@@ -151,7 +151,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     expect(await ask(`${id}/reopen`, {})).toMatchObject({ status: 412, body: { code: 'failed-precondition' } })
   })
 
-  test('refusals have their own status: 403, 404, 400, 412', async () => {
+  test('refusals have different statuses: 403, 404, 400, 412', async () => {
     expect((await get('/v1/users', 'client')).status).toBe(403)
     expect((await get('/v1/users', 'unverified')).status).toBe(403)
     expect((await get('/v1/clients/nope', 'admin')).status).toBe(404)
@@ -180,7 +180,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     for (const path of ['/', '/login', '/dashboard/']) expect((await get(path)).status, path).toBe(200)
   })
 
-  test('malformed and oversize bodies are refused in words, and a forged token is nobody', async () => {
+  test('malformed and oversize bodies get a readable error, and a forged token gets 401', async () => {
     expect((await post('/v1/chargeItems', '{"a":', { authorization: `Bearer ${tokens.get('admin')}` })).status).toBe(
       400,
     )
@@ -202,7 +202,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     ).toBe(401)
   })
 
-  test('a list leaves as it is stored, and the typed client reads it as the REST twin answers it', async () => {
+  test('the typed client and REST return the same list from stored pages', async () => {
     const admin = rpc('admin')
     await admin.chargeItems.create({
       lineItemCode: `Q-${Date.now()}`,
@@ -219,7 +219,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     )
   })
 
-  test('what leaves as it is stored holds exactly the fields that the contract names', async () => {
+  test("stored pages contain exactly the contract's fields", async () => {
     const lists = [
       'users',
       'notifications/mine',
@@ -251,7 +251,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     }
   })
 
-  test('typed errors reach the typed client with code and data', async () => {
+  test('the typed client gets typed errors with code and data', async () => {
     const error = await rpc('client')
       .programRequests.get({ id: 'nope' })
       .catch((thrown: unknown) => thrown)
@@ -259,7 +259,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     expect(error).toMatchObject({ code: 'not-found', status: 404, defined: true })
   })
 
-  test('live: a stream tells the requester and an Admin of a change, and a stranger nothing', async () => {
+  test('the event stream sends a change to the requester and an Admin, and not to a stranger', async () => {
     expect((await get('/events')).status).toBe(401)
     const streams = await Promise.all(
       ['admin', 'client', 'new'].map(async (person) => ({ person, answer: await get('/events', person), text: '' })),
@@ -291,7 +291,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     void reading
   })
 
-  test('every answer carries the security headers, and the page its own nonce', async () => {
+  test('every answer has the security headers, and the page has a new nonce each time', async () => {
     for (const path of ['/', '/openapi.json', '/v1/users', '/identity/session', '/nowhere/at/all']) {
       const { headers } = await get(path)
       expect(headers.get('x-content-type-options'), path).toBe('nosniff')
@@ -308,7 +308,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     expect(await (await get('/')).text()).not.toContain('__CSP_NONCE__')
   })
 
-  test('the page of a screen names what the screen is made of, so that it is fetched beside the app', async () => {
+  test("a screen's page has preload links for the screen's files", async () => {
     const filesOf = async (path: string) =>
       [...(await (await get(path)).text()).matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(
         ([, file]) => file,
@@ -319,7 +319,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     expect((await filesOf('/')).filter((file) => file?.includes('/login-'))).toEqual([])
   })
 
-  test('the page brings along what its screen asks for first, as the calls answer it', async () => {
+  test("the page contains the answers of its screen's first calls", async () => {
     const centre = await (await get('/v1/centre')).json()
     expect(centre.name).toBeTruthy()
     expect(await toldBy('/')).toEqual({ 'centre.get': centre, signedOut: true })
@@ -330,14 +330,14 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     }
   })
 
-  test('the page of somebody signed in does not say that nobody is', async () => {
+  test('the page marks only a signed-out visitor as signed out', async () => {
     const cookie = await cookieOf(cloud.origin, 'new@example.edu')
     expect(await toldBy('/', { cookie })).not.toHaveProperty('signedOut')
     expect((await post('/identity/sign-out', {}, { cookie, origin: cloud.origin })).status).toBe(200)
     expect(await toldBy('/', { cookie })).toHaveProperty('signedOut', true)
   })
 
-  test('a long answer leaves compressed, for those who can read that; a short one as it is', async () => {
+  test('long answers are compressed if the client accepts it, and short ones are not', async () => {
     const packing = async (path: string, accepts: string) => {
       const answer = await fetch(`${cloud.origin}${path}`, {
         headers: { 'accept-encoding': accepts, authorization: `Bearer ${tokens.get('admin')}` },
@@ -359,7 +359,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     expect((await packing('/health', 'gzip')).as).toBeNull()
   })
 
-  test('a token ends with its session: after signing out it is refused', async () => {
+  test('a token is refused after its session was signed out', async () => {
     const cookie = await cookieOf(cloud.origin, 'new@example.edu')
     const { token } = (await (await fetch(`${cloud.origin}/identity/token`, { headers: { cookie } })).json()) as {
       token: string

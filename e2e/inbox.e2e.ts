@@ -5,7 +5,7 @@ import { createRequest } from './steps/requests.ts'
 const inboxOf = (page: Page) => page.getByRole('list', { name: 'Inbox' })
 const rowOf = (page: Page, name: string) => inboxOf(page).locator('> li').filter({ hasText: name })
 
-test('An Admin narrows the inbox to one kind, and everything that waits has a number', async ({ as, calls }) => {
+test('An Admin filters the inbox by kind, and every kind shows its number of items', async ({ as, calls }) => {
   const { counts } = await (await calls('admin')).inbox.list({})
   const admin = await as('admin')
   await admin.goto('/dashboard')
@@ -27,7 +27,7 @@ test('An Admin narrows the inbox to one kind, and everything that waits has a nu
   await expect(inboxOf(admin).locator('> li')).toHaveCount(counts.hours)
 })
 
-test('A double click on Accept accepts one person, and Undo asks again', async ({ as, calls }) => {
+test('A double click on Accept accepts one person, and Undo restores the request', async ({ as, calls }) => {
   const cloud = await calls('admin')
   const facilitator = await calls('facilitator')
   const on = { startTime: '9:00 AM', endTime: '12:00 PM', staffNeeded: 1 }
@@ -54,7 +54,10 @@ test('A double click on Accept accepts one person, and Undo asks again', async (
   expect(await staffingOf(first)).toBe(0)
 })
 
-test('A request is rejected from the inbox with the facts beside it, and back after Undo', async ({ as, calls }) => {
+test('An Admin rejects a request from the inbox, next to its facts, and restores it with Undo', async ({
+  as,
+  calls,
+}) => {
   await createRequest(await calls('client'), 'Larch Foundation')
   const admin = await as('admin')
   await admin.goto('/dashboard?kind=requests')

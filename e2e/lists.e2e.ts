@@ -1,14 +1,11 @@
 import { expect, test } from './harness/test.ts'
 
-/** A month of its own, far from what the sample centre plans. */
+/** A month that only this file uses, far from the sample centre's programs. */
 const MONTH = 'March 2031'
 const on = (day: string) => `03/${day}/2031`
 const TIMES = { startTime: '9:00 AM', endTime: '12:00 PM' }
 
-test('An Admin narrows requests and contracts, and sorts what is left, all kept in the address', async ({
-  as,
-  calls,
-}) => {
+test('An Admin filters and sorts requests and contracts, and the address keeps both', async ({ as, calls }) => {
   const cloud = await calls('admin')
   for (const [organization, participants, day] of [
     ['Zephyr Lyceum', 30, '12'],
@@ -62,7 +59,7 @@ test('An Admin narrows requests and contracts, and sorts what is left, all kept 
   await expect.poll(() => names('Contracts')).toEqual(['Yarrow Lyceum'])
 })
 
-test('An Admin finds in every view of the schedule what still needs people, and opens a full day', async ({
+test('An Admin finds in every view of the schedule the programs that need people, and opens a full day', async ({
   as,
   calls,
 }) => {

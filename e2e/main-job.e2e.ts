@@ -10,10 +10,10 @@ import { hoursOf, logHours } from './steps/hours.ts'
 import { askForProgram, createRequest, fillTimes, PROGRAM_TYPE, rowOfRequest } from './steps/requests.ts'
 import { assign, createProgram, makeFacilitator } from './steps/staffing.ts'
 
-// From a request to a finalized pay run: each story is one person's. What others do in it, they do without a screen.
+// From a request to a finalized pay run. Each story follows one person. The other people in it act without a screen.
 test.describe.configure({ timeout: 120_000 })
 
-test('A client signs up, asks for a program, sees it scheduled and signs the mailed contract @main', async ({
+test('A client signs up, requests a program, sees it scheduled and signs the mailed contract @main', async ({
   page,
   calls,
   mailbox,
@@ -34,7 +34,7 @@ test('A client signs up, asks for a program, sees it scheduled and signs the mai
   const id = items[0]?.id ?? ''
   const times = { date: today().typed, startTime: '9:00 AM', endTime: '12:00 PM' }
   const request = await admin.programRequests.approve({ id, ...times })
-  // Without reloading the page.
+  // Without a reload of the page.
   await expect(rowOfRequest(page, PROGRAM_TYPE)).toContainText('Scheduled')
   await mailbox(carla.email).waitFor('approved')
 
@@ -62,11 +62,11 @@ test('An Admin approves a request onto the calendar, staffs the program and send
   const { id } = await createRequest(await calls('client'), organization)
   const admin = await as('admin')
 
-  await test.step('approves it onto the calendar', async () => {
+  await test.step('approves the request onto the calendar', async () => {
     await admin.goto(`/app/program-requests/viewRequests?request=${id}`)
     await admin.getByRole('button', { name: 'Approve' }).click()
     const dialog = admin.getByRole('dialog', { name: `Approve request from ${organization}` })
-    // Earlier than anybody of the sample works.
+    // Earlier than anybody in the sample works.
     await fillTimes(dialog, today().typed, ['6:00 AM', '8:00 AM'])
     await dialog.getByLabel('Staff needed').fill('1')
     await dialog.getByRole('button', { name: 'Approve' }).click()
@@ -76,7 +76,7 @@ test('An Admin approves a request onto the calendar, staffs the program and send
   })
   const { programID } = await (await calls('admin')).programRequests.get({ id })
 
-  await test.step('assigns Finn, who is told', async () => {
+  await test.step('assigns Finn, who is notified', async () => {
     await admin.goto(`/app/schedule/scheduleDisplay?view=day&date=${today().iso}&program=${programID}`)
     await assign(admin, 1, /Finn/)
     await expect(admin.getByRole('dialog', { name: new RegExp(organization) })).toBeVisible()
@@ -105,7 +105,7 @@ test('An Admin approves a request onto the calendar, staffs the program and send
   })
 })
 
-test('An Admin makes a newcomer a Facilitator with a pay rate; she is told @main', async ({
+test('An Admin makes a new user a Facilitator with a pay rate, and she is notified @main', async ({
   as,
   page,
   cloud,
@@ -127,7 +127,7 @@ test('An Admin makes a newcomer a Facilitator with a pay rate; she is told @main
   expect(staff.payRate).toBe(20)
 })
 
-test('A facilitator asks to work a program, logs the hours, and sees them approved @main', async ({
+test('A Facilitator asks to work a program, logs the hours, and sees them approved @main', async ({
   as,
   page,
   cloud,
@@ -151,7 +151,7 @@ test('A facilitator asks to work a program, logs the hours, and sees them approv
   await mailbox(fay.email).waitFor(`You're assigned to ${programName}`)
 
   await shown.goto('/app/workday/logHours')
-  // It has not ended yet.
+  // The program has not ended yet.
   await expect(shown.getByRole('button', { name: `Worked as planned: ${programName}` })).toHaveCount(0)
   await logHours(shown, new RegExp(programName))
   const { items: logs } = await admin.hoursLogged.listUnapproved({ limit: 200 })
@@ -160,7 +160,7 @@ test('A facilitator asks to work a program, logs the hours, and sees them approv
     logs: own.map(({ userId, timeID }) => ({ userId, timeID })),
     changes: { approved: true },
   })
-  // Without reloading the page.
+  // Without a reload of the page.
   await expect(hoursOf(shown, programName).getByText('Approved')).toBeVisible()
   await mailbox(fay.email).waitFor(/approved/i)
 })
@@ -190,12 +190,12 @@ test('An Admin approves the hours of two people, finalizes the pay, and finds it
   const admin = await as('admin')
 
   const listWaiting = async () => (await office.hoursLogged.listUnapproved({ limit: 200 })).items
-  await test.step('approves both, but the hours of nobody else', async () => {
+  await test.step('approves the hours of both people, and no others', async () => {
     const before = await listWaiting()
     await admin.goto('/app/workday/logHoursAdmin')
     for (const { name } of people) await admin.getByRole('checkbox', { name: `Select all for ${name}` }).check()
     await admin.getByRole('button', { name: 'Approve selected' }).click()
-    // A decided row keeps its place, so that a second click meets nobody else's.
+    // An approved row keeps its place, so that a second click does not hit another row.
     for (const { name } of people) await expect(admin.getByRole('region', { name }).getByText('Approved')).toBeVisible()
     await mailbox('hana@example.edu').waitFor(/approved/i)
     await expect(hoursOf(hana).getByText('Approved')).toBeVisible()
@@ -204,7 +204,7 @@ test('An Admin approves the hours of two people, finalizes the pay, and finds it
     expect(decided.map(({ staffName }) => staffName).sort()).toEqual(people.map(({ name }) => name))
   })
 
-  await test.step('finalizes the pay; each sees what was paid', async () => {
+  await test.step('finalizes the pay; each person sees their pay', async () => {
     await admin.goto(`/app/workday/payFinalization?from=${day.iso}&to=${day.iso}`)
     await expect(admin.getByRole('row', { name: /Hana Hiker/ })).toContainText('$60.00')
     await admin.getByRole('button', { name: 'Finalize pay' }).click()
@@ -213,7 +213,7 @@ test('An Admin approves the hours of two people, finalizes the pay, and finds it
     await expect(hoursOf(hana).getByText('Paid')).toBeVisible()
   })
 
-  await test.step('finds it in the reports', async () => {
+  await test.step('finds the pay in the reports', async () => {
     await admin.goto(`/app/analytics/analyticsView?tab=pay&from=${day.iso}&to=${day.iso}`)
     await expect(admin.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
     await expect(admin.getByRole('row', { name: /Hana Hiker/ })).toContainText('$60.00')

@@ -39,12 +39,12 @@ const caller =
   }
 type Call = ReturnType<typeof caller>
 
-/** The fields of a contract that change when a start after the first stores its signed PDF. */
+/** The contract fields that change when a later start stores the signed PDF. */
 const STORED_LATER = new Set(['signedDocuments', 'version', 'updatedAt'])
 
 /**
- * Returns the answer of every list that needs no more than a limit, as an Admin gets it, and of a search by word. It
- * leaves out what a start does by itself meanwhile: today's audit trail, and the storing of signed PDFs.
+ * Returns an Admin's answers from every list that needs only a limit, and from a search. Leaves out the changes that
+ * every start makes: today's audit trail, and stored PDFs.
  */
 async function everything(call: Call) {
   const yesterday = addDays(civilDateOf(Date.now(), 'America/New_York'), -1)
@@ -66,7 +66,7 @@ async function everything(call: Call) {
   return found
 }
 
-test('a centre moves from SQLite to PostgreSQL and back by its backup: documents, sign-ins and files', {
+test('a backup moves a centre from SQLite to PostgreSQL and back, with documents, sign-ins and files', {
   timeout: 180_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'belay-move-'))
@@ -124,8 +124,8 @@ test('a centre moves from SQLite to PostgreSQL and back by its backup: documents
 })
 
 /**
- * The backup of a centre with one signed contract, made by Belay 0.2.0 on SQLite with this secret, and the SHA-256 of
- * the PDF that it answered then.
+ * A backup of a centre with one signed contract, made by Belay 0.2.0 on SQLite with this secret, and the SHA-256 of the
+ * PDF at that time.
  */
 const SIGNED = {
   file: join(ROOT, 'e2e/fixtures/signed-contract.tar.gz'),

@@ -1,7 +1,7 @@
 import { expect, test } from './harness/test.ts'
 import { createRequest, fillTimes } from './steps/requests.ts'
 
-test('An Admin offers other dates, the client chooses one on a phone, and it is on the calendar', async ({
+test('An Admin offers other dates, the client chooses one on a phone, and the program is on the calendar', async ({
   as,
   calls,
 }) => {
@@ -20,7 +20,7 @@ test('An Admin offers other dates, the client chooses one on a phone, and it is 
   await expect(dialog).toHaveCount(0)
   await admin.goto('/app/schedule/scheduleDisplay?view=month&date=2031-07-14')
   const held = admin.getByRole('button', { name: /Held for Rowan School/ })
-  await test.step('both dates are held in their days of every view, and lead to the request', async () => {
+  await test.step('sees both held dates in every view, with a link to the request', async () => {
     await expect(held).toHaveCount(2)
     await expect(
       admin.getByRole('gridcell', { name: /^14, Monday, July 2031, no programs, 1 held date/ }),
@@ -50,7 +50,7 @@ test('An Admin offers other dates, the client chooses one on a phone, and it is 
   await panel.getByRole('button', { name: /^Choose Wed, Jul 16/ }).click()
   await expect(client.getByText("It's on our calendar.")).toBeVisible()
 
-  await test.step('what is no longer held goes from the open calendar by itself', async () => {
+  await test.step('sees the released date disappear from the open calendar', async () => {
     await expect(held).toHaveCount(0)
     await admin.goto('/app/schedule/scheduleDisplay?view=day&date=2031-07-16')
     await expect(admin.getByText(/Rowan School – /).first()).toBeVisible()
@@ -58,7 +58,7 @@ test('An Admin offers other dates, the client chooses one on a phone, and it is 
   })
 })
 
-test('A month on a phone marks a held date in its day, goes from day to day by key, and shows it below', async ({
+test('A month on a phone marks a held date, moves between days by key, and shows the date below', async ({
   as,
   calls,
 }) => {

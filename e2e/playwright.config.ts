@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig, type PlaywrightTestOptions, type PlaywrightWorkerOptions } from '@playwright/test'
 
-/** What a browser in a container needs, and what keeps it from talking to anybody but the app. */
+/** The flags that a browser in a container needs, and flags that block connections to anything but the app. */
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -21,7 +21,10 @@ const CHROMIUM: Engine = {
   screenshot: 'only-on-failure',
   launchOptions: { executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: FLAGS },
 }
-/** Pictures and traces would write a style into the page, which the content security policy refuses in this engine. */
+/**
+ * No screenshots and traces, because they add a style to the page, which the content security policy refuses in
+ * Firefox.
+ */
 const FIREFOX: Engine = {
   browserName: 'firefox',
   channel: 'moz-firefox',
@@ -31,10 +34,10 @@ const FIREFOX: Engine = {
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
-  // The story for WebKit brings its own driver; no other engine can tell it.
+  // The WebKit stories use their own driver, and run in no other engine.
   ...(process.env.ENGINE === 'webkit' ? { grep: /@webkit/ } : { grepInvert: /@webkit/ }),
   outputDir: '../test-results/journeys',
-  // Each worker has a cloud, a database and a mailbox of its own, and takes one file after the other.
+  // Each worker has its own cloud, database and mailbox, and runs one file at a time.
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,

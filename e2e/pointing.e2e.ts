@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness/test.ts'
 
-/** What each screen asks first, by its name in the side dashboard. */
+/** The first calls of each screen, by the screen's name in the side dashboard. */
 const ASKED_FIRST = {
   admin: {
     Dashboard: 'inbox/list',
@@ -18,7 +18,7 @@ const ASKED_FIRST = {
     Resources: 'resources/list',
     Places: 'places/list',
     'Program Types': 'programTypes/list',
-    // This period and the one before.
+    // This period and the previous one.
     Reports: ['reports/requests', 'reports/requests'],
   },
   facilitator: {
@@ -31,7 +31,7 @@ const ASKED_FIRST = {
 
 const QUIET_MS = 600
 
-/** The calls that the page makes, with what they ask for, as it makes them. */
+/** Collects the page's calls with their input, in order. */
 async function watchCalls(page: Page) {
   const asked: string[] = []
   await page.exposeFunction('noteCall', (call: string) => asked.push(call))
@@ -43,7 +43,7 @@ async function watchCalls(page: Page) {
       return send(asks, init)
     }
   })
-  /** Waits until nothing has been asked for a moment. */
+  /** Waits until there was no call for a moment. */
   async function untilQuiet() {
     for (let before = -1; before < asked.length; await page.waitForTimeout(QUIET_MS)) before = asked.length
   }
@@ -51,7 +51,7 @@ async function watchCalls(page: Page) {
 }
 
 for (const person of ['admin', 'facilitator'] as const)
-  test(`Pointing at a link asks what its screen shows first, once: ${person}`, async ({ as }) => {
+  test(`Hovering over a link makes its screen's first calls once: ${person}`, async ({ as }) => {
     const page = await as(person)
     const { asked, untilQuiet } = await watchCalls(page)
     await page.goto('/app/policies/privacyPolicy')

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness/test.ts'
 
-/** The width of a sheet of paper between its margins, in CSS pixels: narrower than where lists become cards. */
+/** The printable area of a sheet of paper, in CSS pixels. It is narrower than the width at which lists become cards. */
 const PAPER = { width: 700, height: 1000 }
 
-/** Opens a page in the dark theme, in a window as narrow as paper. */
+/** Opens a page in the dark theme, in a window with the width of paper. */
 async function openNarrow(page: Page, path: string) {
   await page.addInitScript(() => localStorage.setItem('belay-color-scheme', 'dark'))
   await page.setViewportSize(PAPER)
@@ -12,7 +12,7 @@ async function openNarrow(page: Page, path: string) {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test('A list prints as a table in light colors, without anything to press', async ({ as }) => {
+test('A list prints as a table in light colors, without buttons', async ({ as }) => {
   const admin = await as('admin')
   await openNarrow(admin, '/app/program-requests/viewRequests')
   const main = admin.getByRole('main')

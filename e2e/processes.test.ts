@@ -11,7 +11,7 @@ import { freshDatabase } from './harness/database.ts'
 
 const SECRET = 'pN8x2Kq7vRw4tZy6mBd9sLc3fHg5jUe1'
 const LINK = /http\S+\/first-admin\?token=\S+/
-/** On a busy machine; a few seconds otherwise. */
+/** The timeout on a busy machine. Usually a few seconds are enough. */
 const SLOWEST_MS = 120_000
 vi.setConfig({ testTimeout: SLOWEST_MS, hookTimeout: SLOWEST_MS })
 
@@ -37,7 +37,7 @@ async function start(env: Record<string, string> = {}, dataDir?: string): Promis
   return cloud
 }
 
-/** Runs `npm run backup` or `npm run restore`; what it said, and its exit code. */
+/** Runs `npm run backup` or `npm run restore`. Returns its output and its exit code. */
 function run(script: 'backup' | 'restore', env: Record<string, string>, ...words: string[]) {
   const { DATABASE_URL: _, BELAY_DATA: __, ...inherited } = process.env
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, `scripts/${script}.ts`), ...words], {
@@ -58,8 +58,8 @@ async function query(text: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-describe('Several processes over one PostgreSQL', () => {
-  test('start at once on an empty database: all come up, one loads the sample', async () => {
+describe('several processes on one PostgreSQL', () => {
+  test('start at once on an empty database, and one of them loads the sample', async () => {
     const clouds = await Promise.all([1, 2, 3].map(() => start({ DATABASE_URL: database.url, BELAY_SAMPLE: 'small' })))
     const [first] = await query(
       `select count(*)::int as admins from belay.users where k_permission = 'Admin' and id = 'admin@example.edu'`,
@@ -68,14 +68,14 @@ describe('Several processes over one PostgreSQL', () => {
     for (const cloud of clouds) expect((await fetch(`${cloud.origin}/health`)).status).toBe(200)
   })
 
-  test('print one and the same link for the first Admin', async () => {
+  test('print the same link for the first Admin', async () => {
     const clouds = await Promise.all([1, 2, 3].map(() => start({ DATABASE_URL: database.url, BELAY_SECRET: SECRET })))
     const tokens = clouds.map((cloud) => new URL(LINK.exec(cloud.output())?.[0] ?? '').searchParams.get('token'))
     expect(tokens[0]).toMatch(/^[\w-]{43}$/)
     expect(new Set(tokens).size).toBe(1)
   })
 
-  test('name each of their connections by what it does, and have no more of them than the setting says', async () => {
+  test('name each connection by its purpose, and open no more than the setting allows', async () => {
     const cloud = await start({ DATABASE_URL: database.url, DATABASE_CONNECTIONS: '6' })
     await Promise.all(Array.from({ length: 40 }, () => fetch(`${cloud.origin}/health`)))
     const rows = await query(
@@ -91,8 +91,8 @@ describe('Several processes over one PostgreSQL', () => {
   })
 })
 
-describe.each(['SQLite', 'PostgreSQL'])('Another BELAY_SECRET than before, on %s', (engine) => {
-  test('keeps Belay from starting, in words, unless it is said to be meant', async () => {
+describe.each(['SQLite', 'PostgreSQL'])('a changed BELAY_SECRET on %s', (engine) => {
+  test('stops the start with an error message, unless BELAY_SECRET_CHANGED is set', async () => {
     const dataDir = join(folder, 'data')
     const env: Record<string, string> = engine === 'PostgreSQL' ? { DATABASE_URL: database.url } : {}
     await (await start({ ...env, BELAY_SECRET: SECRET }, dataDir)).stop()
@@ -108,8 +108,8 @@ describe.each(['SQLite', 'PostgreSQL'])('Another BELAY_SECRET than before, on %s
   })
 })
 
-describe('A restore', () => {
-  test('over PostgreSQL names its target, is refused beside a running process, and keeps what was there', async () => {
+describe('restore', () => {
+  test('names PostgreSQL as its target, is refused while a process runs, and keeps the old data', async () => {
     const env = { DATABASE_URL: database.url, BELAY_DATA: join(folder, 'data') }
     const file = join(folder, 'b.tar.gz')
     const cloud = await start({ ...env, BELAY_SECRET: SECRET })
@@ -140,11 +140,11 @@ describe('A restore', () => {
     expect(await query(`select nspname from pg_namespace where nspname ~ '^(belay|identity)_replaced_'`)).toHaveLength(
       2,
     )
-    // Another secret than that of the centre in the backup is none of the restored centre's before it has started.
+    // The restored centre has no secret before its first start, so another secret than the backup's is accepted.
     await start({ ...env, BELAY_SECRET: `${SECRET}-another` })
   })
 
-  test('to a place of its own leaves the database alone', async () => {
+  test('leaves the database unchanged with --to', async () => {
     const env = { DATABASE_URL: database.url, BELAY_DATA: join(folder, 'data') }
     const file = join(folder, 'b.tar.gz')
     await start(env)
@@ -159,10 +159,10 @@ describe('A restore', () => {
   })
 })
 
-test('A backup and a restore install nothing, and need nothing that a server does not have', async () => {
+test('a backup and a restore install nothing, and need only the files of a server', async () => {
   const cloud = await start({}, join(folder, 'data'))
   await cloud.stop()
-  // A copy of what a server has, in which the launcher would find development packages missing.
+  // A copy of a server's files, where the launcher would find that development packages are missing.
   const copy = join(folder, 'belay')
   mkdirSync(join(copy, 'node_modules'), { recursive: true })
   cpSync(join(ROOT, 'scripts'), join(copy, 'scripts'), { recursive: true })
@@ -192,7 +192,7 @@ test('A backup and a restore install nothing, and need nothing that a server doe
   expect(readdirSync(folder)).not.toContain('installed')
 })
 
-test('what ends a session or changes a role at one process holds for the very next call at another', async () => {
+test('a session that ends or a role that changes in one process applies to the next call in another', async () => {
   const here = await start({ DATABASE_URL: database.url, BELAY_SECRET: SECRET, BELAY_SAMPLE: 'small' })
   const there = await start({ DATABASE_URL: database.url, BELAY_SECRET: SECRET, BELAY_SAMPLE: 'small' })
   const json = { 'content-type': 'application/json' }

@@ -6,7 +6,7 @@ test.describe.configure({ timeout: 120_000 })
 
 const CLIENT = 'client@example.edu'
 
-test('An Admin takes a program on from one panel, wherever it is opened, and its client sees what is theirs', async ({
+test('An Admin handles a program in one panel, from any screen, and its client sees only their parts', async ({
   as,
   calls,
 }) => {
@@ -19,7 +19,7 @@ test('An Admin takes a program on from one panel, wherever it is opened, and its
   const next = panel.getByRole('region', { name: 'Next step' })
   const part = (name: string) => panel.getByRole('tab', { name })
 
-  await test.step('a contract without lines is to be priced, not sent; staffing is said of nobody too', async () => {
+  await test.step('prices a contract without lines before sending it, and sees nobody in the staffing', async () => {
     await admin.goto('/app/schedule/scheduleDisplay?view=agenda&date=2031-09-14')
     await admin.getByRole('button', { name: /Linden Academy/ }).click()
     await expect(next).toContainText('Price the contract')
@@ -36,7 +36,7 @@ test('An Admin takes a program on from one panel, wherever it is opened, and its
     await expect(part('Contract')).toHaveAttribute('aria-selected', 'true')
   })
 
-  await test.step('History tells the changes of the whole program, and takes one back', async () => {
+  await test.step('reads in History all changes of the program, and undoes one', async () => {
     await office.programSchedule.update({ programID, location: 'Old mill' })
     await part('Program').click()
     await expect(panel).toContainText('Old mill')
@@ -51,7 +51,7 @@ test('An Admin takes a program on from one panel, wherever it is opened, and its
     await expect(panel).not.toContainText('Old mill')
   })
 
-  await test.step('the next step leads to where it is taken, and Back to where one came from', async () => {
+  await test.step('follows the next step to its screen, and returns by Back', async () => {
     await admin.goto('/app/program-requests/viewRequests?status=All')
     await admin
       .getByRole('row', { name: /Linden Academy/ })
@@ -69,7 +69,7 @@ test('An Admin takes a program on from one panel, wherever it is opened, and its
     await expect(panel).toHaveCount(0)
   })
 
-  await test.step('its client is asked to sign, and sees nothing of staffing and pay', async () => {
+  await test.step('its client is asked to sign, and sees no staffing and pay', async () => {
     const client = await as('client')
     await client.goto(`/app/program-requests/viewRequests?program=${programID}`)
     const seen = client.getByRole('dialog', { name: /Linden Academy/ })

@@ -2,7 +2,7 @@ import { expect, test } from './harness/test.ts'
 
 const HOUR = 3_600_000
 
-test('What was reminded of by itself says when; reminding by hand counts, and a kind can be switched off', async ({
+test('An automatic reminder shows its time; a reminder by hand counts too, and a kind can be switched off', async ({
   as,
 }) => {
   const admin = await as('admin')
@@ -32,13 +32,10 @@ test('What was reminded of by itself says when; reminding by hand counts, and a 
   await expect(admin.getByRole('switch', { name: 'Returned hours' })).toBeChecked()
 })
 
-test('Pay opens to the hours that make it, before and after it is finalized, which stays on the screen', async ({
-  as,
-  calls,
-}) => {
+test('Pay opens to its hours, before and after it is finalized, and stays on the screen', async ({ as, calls }) => {
   const office = await calls('admin')
   const { staffID = '', name = '' } = (await (await calls('facilitator')).staff.me()) ?? {}
-  // Days that another story has paid are open again.
+  // Reopens days that another story has paid.
   const [newest] = (await office.payRuns.list({ limit: 1 })).items
   if (newest && Date.now() - newest.createdAt < HOUR)
     await office.payRuns.reopen({ payRunID: newest.payRunID, reason: 'Only a test.' })

@@ -2,7 +2,7 @@ import { expect, test } from './harness/test.ts'
 import { openMailedContract, signByTyping } from './steps/contracts.ts'
 import { fillTimes } from './steps/requests.ts'
 
-test('An Admin approves the second date, as the first is taken, for a client there is, at the type’s prices', async ({
+test('An Admin approves the second date of a request, for an existing client, at the type’s prices', async ({
   as,
   calls,
 }) => {
@@ -67,7 +67,7 @@ test('An Admin approves the second date, as the first is taken, for a client the
   expect(await cloud.clientPrograms.get({ programID: programID ?? '' })).toMatchObject({ clientID, total: 355 })
 })
 
-test('An Admin sets a date for an approved request, and sees where it will be and what was asked', async ({
+test('An Admin sets a date for an approved request, and sees its place and the requested details', async ({
   as,
   calls,
 }) => {

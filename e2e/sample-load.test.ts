@@ -9,7 +9,7 @@ const KILLS = 2
 const env = { BELAY_SAMPLE: 'small' }
 const LISTS = ['audit', 'clients', 'clientPrograms', 'programRequests', 'programSchedule', 'staff', 'users']
 
-/** Starts on the data folder and returns how many documents each list has, counted up to 1,000. */
+/** Starts on the data folder and returns the number of documents in each list, counted up to 1,000. */
 async function countDocuments(dataDir: string): Promise<Record<string, number>> {
   const cloud = await startCloud({ env, dataDir })
   try {
@@ -30,7 +30,7 @@ async function countDocuments(dataDir: string): Promise<Record<string, number>> 
   }
 }
 
-test('a load of the sample centre that is killed at any moment begins again, and is then whole', {
+test('a load of the sample centre that is killed at any moment restarts, and is then complete', {
   timeout: 300_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'belay-load-'))
@@ -41,7 +41,7 @@ test('a load of the sample centre that is killed at any moment begins again, and
     expect(Object.values(whole).every((count) => count > 10)).toBe(true)
     const dataDir = join(folder, 'killed')
     for (let kill = 0; kill < KILLS; kill++)
-      // A start that has not answered by then is killed.
+      // Kills a start that has not answered by then.
       await startCloud({ env, dataDir, timeoutMs: (0.1 + 0.8 * Math.random()) * took }).then(
         (cloud) => cloud.kill(),
         (error) => expect(String(error)).toContain('did not start'),

@@ -4,7 +4,7 @@ import { PEOPLE } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
 import { eventOf, findOpenDay } from './steps/schedule.ts'
 
-// A week that other stories fill would be another day's work.
+// A separate centre, because other stories would fill the week.
 test.use({ centre: 'staffs a Saturday' })
 
 const ROPES = 'Ropes course facilitator'
@@ -27,7 +27,10 @@ const findFreeSaturday = (office: Calls) =>
     return (await office.programSchedule.list({ where: { from: us, to: us } })).items.length === 0
   })
 
-/** Six programs; two more people, so that twelve work programs, one of them without the certificate; and one away. */
+/**
+ * Creates six programs, and two more people, so that twelve people can work: one of them lacks the certificate, and one
+ * is away.
+ */
 async function planSaturday(office: Calls, date: string) {
   const hire = (name: string, certificates: string[]) =>
     office.staff.create({
@@ -54,7 +57,7 @@ async function planSaturday(office: Calls, date: string) {
   return { uncertified, away }
 }
 
-/** Counts the presses of somebody who looks and clicks. */
+/** Returns a function that clicks and counts, and the count. */
 function countingClicks() {
   let clicks = 0
   const press = async (target: Locator) => {
@@ -64,7 +67,7 @@ function countingClicks() {
   return { press, count: () => clicks }
 }
 
-test('A new Admin staffs a Saturday of six programs with few presses, and everyone is told', async ({
+test('A new Admin staffs a Saturday with six programs in a few clicks, and everyone is notified', async ({
   page,
   calls,
   mailbox,
@@ -77,7 +80,7 @@ test('A new Admin staffs a Saturday of six programs with few presses, and everyo
   const { press, count } = countingClicks()
 
   let monthsOn = 0
-  await test.step('from the sign-in page to the day', async () => {
+  await test.step('goes from the sign-in page to the day', async () => {
     await page.goto('/login')
     await page.getByLabel('E-mail').fill(PEOPLE.admin.email)
     await page.getByLabel('Password', { exact: true }).fill('sample-password')
@@ -94,14 +97,14 @@ test('A new Admin staffs a Saturday of six programs with few presses, and everyo
   })
 
   const drawer = page.getByRole('dialog', { name: 'Fill open shifts' })
-  await test.step('a plan for every shift, and why somebody is not in it', async () => {
+  await test.step('gets a plan for every shift, and the reason why a person is not in it', async () => {
     await press(page.getByRole('button', { name: 'Fill open shifts' }))
     await expect(drawer.getByText(`${SEATS} of ${SEATS} open shifts filled.`)).toBeVisible()
     await expect(drawer.getByText('Hannah Osei is away then (Wedding).')).toBeVisible()
     expect((await entries()).flatMap(({ staffing }) => staffing)).toEqual([])
   })
 
-  await test.step('one press assigns them, and the day shows who was asked', async () => {
+  await test.step('assigns them with one click, and the day shows who was asked', async () => {
     await press(drawer.getByRole('button', { name: new RegExp(`^Assign \\d+ people to ${SEATS} shifts$`) }))
     await expect(
       page.getByText(new RegExp(`^Assigned \\d+ people to ${SEATS} shifts\\. We'll tell them`)),
@@ -110,7 +113,7 @@ test('A new Admin staffs a Saturday of six programs with few presses, and everyo
       await expect(eventOf(page, `${name}, Saturday`)).toContainText(`0 of ${needed} confirmed, ${needed} asked`)
   })
 
-  await test.step('each program has its people, and nothing speaks against any of them', async () => {
+  await test.step('finds in each program its people, without conflicts', async () => {
     const staffed = await entries()
     expect(staffed).toHaveLength(PROGRAMS.length)
     for (const { programName, staffing, staffNeeded, conflicts } of staffed) {
@@ -130,6 +133,6 @@ test('A new Admin staffs a Saturday of six programs with few presses, and everyo
     }
   })
 
-  // Sign in, Schedule, the day, Fill open shifts, Assign; and a press for each month further on.
+  // Sign in, Schedule, the day, Fill open shifts, Assign; and one click for each month in between.
   expect(count() - monthsOn).toBe(5)
 })

@@ -4,7 +4,7 @@ import { drag, eventOf, findOpenDay } from './steps/schedule.ts'
 
 const PLACE = 'The quarry'
 
-test('An Admin drags a program over another, is told of the clash, and puts it back with Undo', async ({
+test('An Admin drags a program onto another, reads the conflict, and moves the program back with Undo', async ({
   as,
   calls,
   cloud,
@@ -31,7 +31,7 @@ test('An Admin drags a program over another, is told of the clash, and puts it b
   await expect(eventOf(admin, 'Rope walk')).toBeVisible()
   const hour = ((await eventOf(admin, 'Rope walk').boundingBox())?.height ?? 0) / 2
 
-  await test.step('the note and the question name the clash; "Cancel" changes nothing', async () => {
+  await test.step('reads the conflict in the note and the question; "Cancel" changes nothing', async () => {
     const clash = 'Morning climb is at The quarry from 9:00 AM to 11:00 AM.'
     await drag(admin, 'Rope walk', -3 * hour, new RegExp(`10:00 AM to 12:00 PM\\s*${clash}`))
     await expect(admin.getByRole('dialog')).toContainText(clash)
@@ -41,7 +41,7 @@ test('An Admin drags a program over another, is told of the clash, and puts it b
     expect(await read(moved)).toBe('1:00 PM to 3:00 PM')
   })
 
-  await test.step('where nothing speaks against it, it moves at once, and Undo puts it back', async () => {
+  await test.step('moves the program at once if there is no conflict, and moves it back with Undo', async () => {
     await drag(admin, 'Rope walk', -2 * hour, /11:00 AM to 1:00 PM\s*No conflicts\./)
     await expect.poll(() => read(moved)).toBe('11:00 AM to 1:00 PM')
     await admin.getByRole('button', { name: 'Undo' }).click()
@@ -49,7 +49,7 @@ test('An Admin drags a program over another, is told of the clash, and puts it b
     await expect(eventOf(admin, 'Rope walk')).toContainText('1:00 PM to 3:00 PM')
   })
 
-  await test.step('a person who is away is named, and the note is asked for', async () => {
+  await test.step('reads the name of a person who is away, and must enter a note', async () => {
     const { staffID } = await (await calls('facilitator')).staff.me().then((me) => me ?? { staffID: '' })
     const office = await calls('admin')
     await office.staffPrograms.sync({
@@ -77,7 +77,7 @@ test('An Admin drags a program over another, is told of the clash, and puts it b
     await expect(eventOf(admin, 'Rope walk')).toContainText('1:00 PM to 3:00 PM')
   })
 
-  await test.step('the keyboard moves it too', async () => {
+  await test.step('moves the program by keyboard too', async () => {
     await eventOf(admin, 'Rope walk').focus()
     await admin.keyboard.press('m')
     for (let quarter = 0; quarter < 4; quarter += 1) await admin.keyboard.press('ArrowDown')
@@ -87,7 +87,7 @@ test('An Admin drags a program over another, is told of the clash, and puts it b
   })
 })
 
-test('Three programs at one time show time, name and staffing whole in a week', async ({ as, calls }) => {
+test('Three programs at the same time show time, name and staffing in full in a week', async ({ as, calls }) => {
   const office = await calls('admin')
   const day = await findOpenDay(office, 230)
   const names = ['Overlap one', 'Overlap two', 'Overlap three']
@@ -111,7 +111,7 @@ test('Three programs at one time show time, name and staffing whole in a week', 
         const { right, bottom } = entry.getBoundingClientRect()
         const isClipped = (part: Element): boolean =>
           part !== entry && (getComputedStyle(part).clipPath !== 'none' || isClipped(part.parentElement ?? entry))
-        /** On a line of its own below its box: a whole word, which is not shown. */
+        /** True if a part is on its own line below its box: a whole word, which is not visible. */
         const isLeftOut = (part: Element) =>
           part.getBoundingClientRect().top >= (part.parentElement?.getBoundingClientRect().bottom ?? bottom) - 1
         return [...entry.querySelectorAll('span')]

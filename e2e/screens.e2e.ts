@@ -4,7 +4,7 @@ import { findViolations } from './harness/axe.ts'
 import { findLayoutShifts, watchLayoutShifts } from './harness/layout-shifts.ts'
 import { expect, test } from './harness/test.ts'
 
-/** Waits until what the page says no longer changes. The live stream keeps the network busy for good. */
+/** Waits until the page's text no longer changes. Network idle never happens, because of the live stream. */
 async function settled(page: Page): Promise<void> {
   let before = ''
   await expect
@@ -20,19 +20,19 @@ async function settled(page: Page): Promise<void> {
     .toBe(true)
 }
 
-/** A window of 1280 px at a zoom of 400 %. */
+/** The width of a 1280 px window at a zoom of 400 %. */
 const ZOOMED = 320
 
-/** Finds buttons beside dates that have the name of another one. */
+/** Finds buttons next to dates that have the same name as another button. */
 const findSameNames = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const names = [...document.querySelectorAll('button[aria-label*=" date"]')].map((button) => button.ariaLabel ?? '')
     return names.filter((name, index) => names.indexOf(name) < index).map((name) => `two buttons are named ${name}`)
   })
 
-// What stories before have decided, paid or signed could no longer be opened.
+// Uses a fresh centre, because earlier stories decide, pay or sign records that could then not be opened.
 test.use({ centre: 'as the sample made it' })
-// Each walk only looks. The longest ones come first, so that two workers end at about the same time.
+// The walks change nothing. The longest ones run first, so that both workers end at about the same time.
 test.describe.configure({ mode: 'parallel' })
 
 for (const [theme, width] of [
@@ -40,7 +40,7 @@ for (const [theme, width] of [
   ['dark', 390],
 ] as const) {
   for (const role of ['admin', 'facilitator', 'client', 'signedOut'] as const) {
-    test(`Every screen and layer is accessible, stands still and is named: ${role}, ${theme}, ${width} px`, async ({
+    test(`Every screen and layer is accessible, stable and named: ${role}, ${theme}, ${width} px`, async ({
       page,
       as,
       cloud,
@@ -57,7 +57,7 @@ for (const [theme, width] of [
       const wrong: Record<string, string[]> = {}
       for (const { path, name, act } of ROUTES.filter(({ seenBy }) => seenBy.includes(role))) {
         await rolePage.goto(cloud.origin + path)
-        // What an open layer covers is hidden, the name of the page with it.
+        // An open layer hides the page behind it, including the page's name.
         await expect(rolePage.getByRole('heading', { level: 1, includeHidden: true }), path).toHaveCount(1)
         await settled(rolePage)
         if (act) {

@@ -3,10 +3,10 @@ import { expect, test } from './harness/test.ts'
 import { eventOf } from './steps/schedule.ts'
 import { makeFacilitator } from './steps/staffing.ts'
 
-/** A day on which the sample centre has nothing. */
+/** A day without programs in the sample centre. */
 const DAY = { us: '05/12/2035', iso: '2035-05-12' }
 
-test('A shift is offered to all who fit, and taken from the mail on a phone without signing in', async ({
+test('A person takes an offered shift from the mail, on a phone and without signing in', async ({
   as,
   browser,
   calls,
@@ -24,7 +24,7 @@ test('A shift is offered to all who fit, and taken from the mail on a phone with
   })
 
   const admin = await as('admin')
-  await test.step('an Admin sees who fits, and asks those who are ticked; nobody is booked', async () => {
+  await test.step('the Admin sees who fits, and asks the selected people; nobody is booked', async () => {
     await admin.goto(`/app/schedule/scheduleDisplay?view=day&date=${DAY.iso}&program=${programID}`)
     const panel = admin.getByRole('dialog', { name: 'Night hike' })
     const asking = panel.getByRole('button', { name: /^Ask \d+ who fit$/ })
@@ -39,7 +39,7 @@ test('A shift is offered to all who fit, and taken from the mail on a phone with
     await expect(panel.getByRole('button', { name: `Take back the offer to ${finn.name}` })).toBeVisible()
   })
 
-  await test.step('the person answers by the button that the mail leads to', async () => {
+  await test.step('the person accepts with the button that the mail leads to', async () => {
     const mail = await mailbox(finn.email).waitFor('Can you work Night hike?', { timeoutMs: 30_000 })
     const yes = /Yes, I can work: (\S+)/.exec(mail.text)?.[1] ?? ''
     const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: cloud.origin })
@@ -55,7 +55,7 @@ test('A shift is offered to all who fit, and taken from the mail on a phone with
     await phone.close()
   })
 
-  await test.step('the Admin sees it without reloading, and the others are no longer asked', async () => {
+  await test.step('the Admin sees the answer without a reload, and the other people are no longer asked', async () => {
     await expect(eventOf(admin, 'Night hike')).toContainText('1 of 1')
     await expect(admin.getByRole('button', { name: /^Take back the offer/ })).toHaveCount(0)
     const { items } = await office.staffPrograms.listOffers({ where: { programID } })
@@ -63,7 +63,13 @@ test('A shift is offered to all who fit, and taken from the mail on a phone with
   })
 })
 
-test('A swap is proposed on a phone, and accepted from the mail', async ({ as, browser, calls, cloud, mailbox }) => {
+test('A Facilitator proposes a swap on a phone, and another accepts it from the mail', async ({
+  as,
+  browser,
+  calls,
+  cloud,
+  mailbox,
+}) => {
   const office = await calls('admin')
   const own = await calls('facilitator')
   const finn = (await own.staff.me()) ?? { staffID: '', name: '' }
@@ -78,7 +84,7 @@ test('A swap is proposed on a phone, and accepted from the mail', async ({ as, b
   const [taker] = (await own.staffPrograms.swapCandidates({ id: `${finn.staffID}_${programID}` })).items
   const { email } = await office.staff.get({ staffID: taker?.staffID ?? '' })
 
-  await test.step('the Facilitator asks who fits best', async () => {
+  await test.step('the Facilitator asks the person who fits best', async () => {
     const page = await as('facilitator')
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`/app/schedule/scheduleDisplay?view=day&date=2035-05-14&program=${programID}`)
@@ -90,7 +96,7 @@ test('A swap is proposed on a phone, and accepted from the mail', async ({ as, b
     await expect(page.getByRole('button', { name: 'Withdraw swap' })).toBeVisible()
   })
 
-  await test.step('the other says yes by the mail, and works it instead', async () => {
+  await test.step('the other person accepts by the mail, and has the shift', async () => {
     const mail = await mailbox(email).waitFor(`${finn.name} asks you to take Moor walk`, { timeoutMs: 30_000 })
     const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: cloud.origin })
     const page = await phone.newPage()
@@ -104,7 +110,7 @@ test('A swap is proposed on a phone, and accepted from the mail', async ({ as, b
   })
 })
 
-test('A confirmed shift is given back on a phone, stays theirs, and goes to whoever takes it', async ({
+test('A Facilitator gives back a confirmed shift on a phone and keeps it until another person takes it', async ({
   as,
   calls,
   cloud,
@@ -131,7 +137,7 @@ test('A confirmed shift is given back on a phone, stays theirs, and goes to whoe
     (await office.programSchedule.get({ programID })).staffing.map(({ staffName, state }) => [staffName, state])
 
   const phone = await as('facilitator')
-  await test.step('the Facilitator gives it back with a reason; it stays theirs', async () => {
+  await test.step('the Facilitator gives back the shift with a reason, and still has it', async () => {
     await phone.setViewportSize({ width: 390, height: 844 })
     await phone.goto(address)
     await phone.getByRole('button', { name: 'Give back' }).click()
@@ -143,7 +149,7 @@ test('A confirmed shift is given back on a phone, stays theirs, and goes to whoe
     await mailbox('admin@example.edu').waitFor(`${finn.name} gave back Cave tour`, { timeoutMs: 30_000 })
   })
 
-  await test.step('another takes it by one press, and it leaves the first', async () => {
+  await test.step('another person takes the shift with one press, and the first no longer has it', async () => {
     const other = await as(una)
     const event = other.locator(`main [data-event-id="${programID}"]`)
     for (const view of ['agenda', 'month', 'week']) {

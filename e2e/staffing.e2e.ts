@@ -1,10 +1,10 @@
 import type { Calls } from './harness/calls.ts'
 import { expect, test } from './harness/test.ts'
 
-/** Days on which the sample centre has nothing. */
+/** Days without programs in the sample centre. */
 const SATURDAY = { us: '05/05/2035', iso: '2035-05-05' }
 
-/** A program of that day at a place of its own, without a screen. */
+/** Creates a program on that day at its own location, without a screen. */
 const plan = (office: Calls, programName: string, startTime: string, endTime: string, staffNeeded: number) =>
   office.programSchedule.create({
     programName,
@@ -27,7 +27,7 @@ const assign = (office: Calls, program: { programID: string; programName: string
 const workersOf = async (office: Calls, programID: string) =>
   (await office.staffPrograms.listByProgram({ programID })).items.map(({ staffName }) => staffName)
 
-test('An Admin sees who fits best and why, fills a program with one press, and cannot overlook a clash', async ({
+test('An Admin sees who fits best and why, fills a program with one click, and sees every conflict', async ({
   as,
   calls,
 }) => {
@@ -39,7 +39,7 @@ test('An Admin sees who fits best and why, fills a program with one press, and c
   const admin = await as('admin')
   await admin.goto(`/app/schedule/scheduleDisplay?view=day&date=${SATURDAY.iso}&program=${programID}&do=assign`)
   const drawer = admin.getByRole('dialog', { name: 'Assign facilitators' })
-  await test.step('people are listed best first, with reasons and what blocks them, and found by name', async () => {
+  await test.step('finds people by name in a list that is sorted best first, with reasons and conflicts', async () => {
     await drawer.getByRole('combobox', { name: 'Facilitator 1' }).press('ArrowDown')
     const options = admin.getByRole('listbox').getByRole('option')
     await expect(options.first()).toContainText(/free, .*\d+ hours that week, .*\$\d+\.\d\d$/)
@@ -50,7 +50,7 @@ test('An Admin sees who fits best and why, fills a program with one press, and c
     await admin.keyboard.press('Escape')
   })
 
-  await test.step('one press takes the best two, and nothing is saved until Save', async () => {
+  await test.step('takes the best two with one click; nothing is saved until Save', async () => {
     await drawer.getByRole('button', { name: 'Fill 2 more' }).click()
     await expect(drawer.getByText('2 of 2 staff.')).toBeVisible()
     await expect(drawer.getByRole('button', { name: /^Fill/ })).toHaveCount(0)
@@ -64,12 +64,12 @@ test('An Admin sees who fits best and why, fills a program with one press, and c
     expect((await office.programSchedule.get({ programID })).conflicts).toEqual([])
   })
 
-  await test.step('Undo takes both back', async () => {
+  await test.step('removes both with Undo', async () => {
     await admin.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => workersOf(office, programID)).toEqual([])
   })
 
-  await test.step('somebody who is booked is assigned only with a note', async () => {
+  await test.step('assigns a booked person only with a note', async () => {
     await admin.getByRole('dialog').getByRole('button', { name: 'Assign facilitators' }).click()
     await drawer.getByRole('combobox', { name: 'Facilitator 1' }).click()
     await admin.getByRole('listbox').getByRole('option', { name: finnName }).click()
@@ -83,7 +83,7 @@ test('An Admin sees who fits best and why, fills a program with one press, and c
   })
 })
 
-test('An Admin fills the open shifts of a day, leaves one out, and takes it back', async ({ as, calls }) => {
+test('An Admin fills the open shifts of a day except one, and undoes it', async ({ as, calls }) => {
   const day = { us: '06/02/2035', iso: '2035-06-02' }
   const office = await calls('admin')
   const planned = { date: day.us, startTime: '9:00 AM', endTime: '11:00 AM' }
@@ -98,7 +98,7 @@ test('An Admin fills the open shifts of a day, leaves one out, and takes it back
   await admin.getByRole('button', { name: 'Fill open shifts' }).click()
   const drawer = admin.getByRole('dialog', { name: 'Fill open shifts' })
 
-  await test.step('every open shift has a person, each another one, with reasons', async () => {
+  await test.step('gets a different person for every open shift, with reasons', async () => {
     await expect(drawer.getByRole('list', { name: 'Canoe for two' }).getByRole('checkbox')).toHaveCount(2)
     await expect(drawer.getByRole('list', { name: 'Cave walk' }).getByRole('checkbox')).toHaveCount(1)
     await expect(drawer.getByText(/free, .*hours that week/)).toHaveCount(3)
@@ -107,7 +107,7 @@ test('An Admin fills the open shifts of a day, leaves one out, and takes it back
   })
 
   let chosen = ''
-  await test.step('another is chosen for one shift; who is proposed for another one then cannot be', async () => {
+  await test.step('chooses another person for one shift, but nobody proposed for a shift at that time', async () => {
     const shift = drawer.getByRole('list', { name: 'Cave walk' })
     const before = await shift.locator('label').innerText()
     await shift.getByRole('button', { name: `Replace ${before} for Cave walk` }).click()
@@ -120,7 +120,7 @@ test('An Admin fills the open shifts of a day, leaves one out, and takes it back
     await expect(drawer.getByText('3 of 3 open shifts filled.')).toBeVisible()
   })
 
-  await test.step('one is left out by the keyboard, the others are assigned at once', async () => {
+  await test.step('leaves one out by keyboard, and assigns the others at once', async () => {
     await drawer.getByRole('list', { name: 'Canoe for two' }).getByRole('checkbox').first().focus()
     await admin.keyboard.press('Space')
     await expect(drawer.getByText('2 of 3 open shifts filled.')).toBeVisible()
@@ -131,13 +131,13 @@ test('An Admin fills the open shifts of a day, leaves one out, and takes it back
     expect(await workersOf(office, cave.programID)).toEqual([chosen])
   })
 
-  await test.step('Undo takes all of it back', async () => {
+  await test.step('undoes all of it', async () => {
     await admin.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(counts).toEqual([0, 0])
   })
 })
 
-test('An Admin drags an open shift onto a person of the week, gives it to another by key, and takes it back', async ({
+test('An Admin drags an open shift onto a person of the week, reassigns it by keyboard, and undoes it', async ({
   as,
   calls,
 }) => {
@@ -160,7 +160,7 @@ test('An Admin drags an open shift onto a person of the week, gives it to anothe
   const workers = () => workersOf(office, programID)
 
   const admin = await as('admin')
-  // Everybody is in sight: a page that scrolls under the pointer would end the drag.
+  // All people are visible, because a page that scrolls under the pointer would end the drag.
   await admin.setViewportSize({ width: 1440, height: 1300 })
   await admin.goto(`/app/schedule/scheduleDisplay?view=week&date=${sunday.iso}`)
   await admin.getByRole('radiogroup', { name: 'View' }).getByText('Board', { exact: true }).click()
@@ -171,7 +171,7 @@ test('An Admin drags an open shift onto a person of the week, gives it to anothe
   const openShift = rowOf('Open shifts').getByRole('button', { name: /2 open\s+Rope garden/ })
   await expect(rowOf(finnName)).toContainText('Away 3:00 PM to 5:00 PM (Exam)')
 
-  await test.step('a drop on a person assigns, and their load grows', async () => {
+  await test.step('assigns a shift by a drop on a person, whose load grows', async () => {
     const load = rowOf(finnName).getByRole('rowheader')
     await expect(load).toContainText('0 of 20 h')
     await openShift.dragTo(rowOf(finnName).getByRole('cell').nth(3))
@@ -182,7 +182,7 @@ test('An Admin drags an open shift onto a person of the week, gives it to anothe
     await expect(rowOf('Open shifts')).toContainText('1 open')
   })
 
-  await test.step('by key, a shift goes to whoever fits best, as it was planned', async () => {
+  await test.step('assigns a shift by keyboard to the best person, with its planned role and hours', async () => {
     await chipOf(finnName).press('Enter')
     const picker = admin.getByRole('dialog', { name: `Give ${finnName}'s shift to…` })
     const best = picker.getByRole('listitem').first().getByRole('button')
@@ -196,7 +196,7 @@ test('An Admin drags an open shift onto a person of the week, gives it to anothe
     await expect(chipOf(finnName)).toBeVisible()
   })
 
-  await test.step('whom something blocks is named before, and assigned only with a note', async () => {
+  await test.step("sees a blocked person's conflict before the drop, and assigns them only with a note", async () => {
     const afternoon = await office.programSchedule.create({
       programName: 'Night walk',
       date: sunday.us,
@@ -207,7 +207,7 @@ test('An Admin drags an open shift onto a person of the week, gives it to anothe
     const shift = rowOf('Open shifts').getByRole('button', { name: /Night walk/ })
     const finnRow = rowOf(finnName)
     const away = `${finnName} is away then (Exam).`
-    /** Takes a shift to Finn's row, as a hand does, and holds it there until the note says what speaks against it. */
+    /** Drags a shift to Finn's row, and holds it there until the note shows the conflict. */
     const holdOverFinn = async () => {
       const [from, to] = [await shift.boundingBox(), await finnRow.getByRole('cell').nth(5).boundingBox()]
       if (!from || !to) throw new Error('The shift or the row is not in sight.')
@@ -241,12 +241,12 @@ test('An Admin drags an open shift onto a person of the week, gives it to anothe
     await expect.poll(() => workersOf(office, afternoon.programID)).toEqual([finnName])
   })
 
-  await test.step('filters hold here too', async () => {
+  await test.step('uses the filters here too', async () => {
     await admin.getByRole('combobox', { name: 'Filter by person' }).selectOption(finnName)
     await expect(board.getByRole('rowheader')).toHaveText([/^Open shifts/, new RegExp(`^${finnName}`)])
   })
 
-  await test.step('on a phone the same address shows the board of a day, on which a press assigns', async () => {
+  await test.step('opens the board of a day on a phone at the same address, and assigns with a press', async () => {
     await admin.setViewportSize({ width: 390, height: 844 })
     await expect(board).toHaveCount(0)
     await expect(admin.getByRole('radio', { name: 'Board' })).toBeChecked()
@@ -271,7 +271,7 @@ test('An Admin drags an open shift onto a person of the week, gives it to anothe
   await office.staff.update({ staffID: finn, availability: availability ?? { weekly: [], exceptions: [] } })
 })
 
-test('An Admin who saves over the staffing of another sees what changed, and loses nothing that was typed', async ({
+test("An Admin who saves after another Admin sees the other's changes, and keeps everything they typed", async ({
   as,
   calls,
   pageErrors,
@@ -295,7 +295,7 @@ test('An Admin who saves over the staffing of another sees what changed, and los
   expect(await workersOf(office, program.programID)).toEqual(expect.arrayContaining([finnName, chosen]))
 })
 
-test('A facilitator finds at Home first what waits for an answer, then the next programs and open shifts', async ({
+test('A Facilitator sees at Home first the unanswered shifts, then the next programs and open shifts', async ({
   as,
 }) => {
   const page = await as('facilitator')

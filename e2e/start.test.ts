@@ -21,7 +21,7 @@ import { type Cloud, freePort, startCloud } from './harness/cloud.ts'
 import { cookieOf } from './harness/cookie.ts'
 import { freshDatabase } from './harness/database.ts'
 
-/** What a cloud that cannot start says, and the code that it ends with. */
+/** Starts a cloud that fails to start. Returns its output and its exit code. */
 async function refusal(env: Record<string, string>): Promise<{ said: string; code: number | null }> {
   const { DATABASE_URL: _ours, ...inherited } = process.env
   const child = spawn(process.execPath, [join(ROOT, 'cloud/src/main.ts')], {
@@ -49,7 +49,7 @@ async function query(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-describe('What keeps Belay from starting is said in words, without a stack', () => {
+describe('the error message of a failed start', () => {
   let cloud: Cloud
   let folder: string
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('the port is in use', async () => {
+  test('names a port that is in use', async () => {
     const port = new URL(cloud.origin).port
     expect(await refusal({ BELAY_DATA: join(folder, 'free'), HOST: '127.0.0.1', PORT: port })).toEqual({
       code: 1,
@@ -69,7 +69,7 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
     })
   })
 
-  test('the address to listen on is not one of this machine', async () => {
+  test('names a listen address that does not belong to this machine', async () => {
     const port = String(await freePort())
     expect(await refusal({ BELAY_DATA: join(folder, 'free'), HOST: '203.0.113.9', PORT: port })).toEqual({
       code: 1,
@@ -77,7 +77,7 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
     })
   })
 
-  test('another process has the data folder; it goes on undisturbed', async () => {
+  test('names a data folder that another process uses, and that process keeps running', async () => {
     const { code, said } = await refusal({ BELAY_DATA: join(folder, 'taken'), PORT: String(await freePort()) })
     expect(said).toBe(
       `Belay is already running on ${join(folder, 'taken')}. Stop it first.\n` +
@@ -87,7 +87,7 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
     expect((await fetch(`${cloud.origin}/health`)).status).toBe(200)
   })
 
-  test('the data folder cannot be written', async () => {
+  test('names a data folder that is not writable', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     const { code, said } = await refusal({ BELAY_DATA: file, PORT: String(await freePort()) })
@@ -100,7 +100,7 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
     expect(code).toBe(1)
   })
 
-  test('the documents are none', async () => {
+  test('names a data folder with a file that is not a database', async () => {
     const dataDir = mkdtempSync(join(folder, 'odd-'))
     writeFileSync(
       join(dataDir, 'app.db'),
@@ -114,7 +114,7 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
     expect(code).toBe(1)
   })
 
-  test('PostgreSQL is not there, or refuses; the password is not shown', async () => {
+  test('names a PostgreSQL that does not answer or refuses, without the password', async () => {
     const dataDir = join(folder, 'beside')
     const gone = await refusal({
       BELAY_DATA: dataDir,
@@ -135,13 +135,13 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
     expect(gone.said + refused.said).not.toContain('hush-hush')
   })
 
-  test('a folder cannot be made there', async () => {
+  test('names a data folder that cannot be created', async () => {
     const { code, said } = await refusal({ BELAY_DATA: '/proc/belay', PORT: String(await freePort()) })
     expect(said).toMatch(/^The data folder \/proc\/belay isn't writable \(.*\)\.\nChoose another folder: /)
     expect(code).toBe(1)
   })
 
-  test('the role of PostgreSQL may not create what is needed', async () => {
+  test('reports missing rights of the PostgreSQL role', async () => {
     const database = await freshDatabase(testPostgres())
     const role = new URL(database.url).pathname.slice(1)
     const poor = Object.assign(new URL(database.url), { username: role, password: 'hush-hush' })
@@ -162,7 +162,7 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
     expect(code).toBe(1)
   })
 
-  test('production is to run on a sample', { timeout: 90_000 }, async () => {
+  test('reports a sample in production', { timeout: 90_000 }, async () => {
     const dataDir = mkdtempSync(join(folder, 'sample-'))
     const env = { BELAY_DATA: dataDir, PORT: String(await freePort()) }
     await (await startCloud({ sources: true, env: { ...env, BELAY_SAMPLE: 'small' }, dataDir })).stop()
@@ -174,14 +174,14 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
     expect(code).toBe(1)
   })
 
-  test('settings are not valid', async () => {
+  test('names an invalid setting', async () => {
     const { code, said } = await refusal({ BELAY_DATA: join(folder, 'free'), PORT: 'eighty' })
     expect(said).toBe("Fix these settings:\n  PORT must be a number from 1 to 65535; it is 'eighty'.")
     expect(code).toBe(1)
   })
 })
 
-describe('The launcher says what is not valid before it installs or builds', () => {
+describe('the launcher checks the settings before it installs or builds', () => {
   const launch = (command: string, env: Record<string, string>) => {
     const { status, stderr, stdout } = spawnSync(process.execPath, [join(ROOT, 'scripts/launch.js'), command], {
       encoding: 'utf8',
@@ -199,12 +199,12 @@ describe('The launcher says what is not valid before it installs or builds', () 
     ],
     ['start', { BELAY_DATA: '/proc/belay' }, expect.stringMatching(/^The data folder \/proc\/belay isn't writable/)],
     ['dev', { CENTRE_TIME_ZONE: 'Eastern' }, expect.stringMatching(/CENTRE_TIME_ZONE must be a time zone such as/)],
-  ])('npm run %s with %j', (command, env, sentence) =>
+  ])('npm run %s with %j prints the error', (command, env, sentence) =>
     expect(launch(command, env)).toEqual({ status: 1, stderr: sentence, stdout: '' }),
   )
 })
 
-/** Runs a command of the launcher of this folder until it ends. */
+/** Runs a command of the launcher in this folder. */
 function launchIn(root: string, [command = '', ...words]: string[], env: Record<string, string> = {}) {
   const { DATABASE_URL: _ours, ...inherited } = process.env
   const child = spawn(process.execPath, [join(root, 'scripts/launch.js'), command, ...words], {
@@ -222,7 +222,7 @@ function launchIn(root: string, [command = '', ...words]: string[], env: Record<
   return { ended, stop: () => child.kill('SIGTERM'), said: () => said }
 }
 
-describe('Beside a running server', () => {
+describe('next to a running server', () => {
   let folder: string
   let cloud: Cloud
   beforeAll(async () => {
@@ -234,7 +234,7 @@ describe('Beside a running server', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('a trial runs a backup that people sign in to, and leaves nothing when it is stopped', async () => {
+  test('a trial runs a backup with working sign-in, and leaves no files when it is stopped', async () => {
     const file = join(folder, 'backup.tar.gz')
     const env = { BELAY_DATA: join(folder, 'data') }
     expect((await launchIn(ROOT, ['backup', file], env).ended).code).toBe(0)
@@ -261,7 +261,9 @@ describe('Beside a running server', () => {
     expect((await fetch(`${cloud.origin}/health`)).status).toBe(200)
   })
 
-  test('no command installs or builds in its folder, and those that need not, run', { timeout: 60_000 }, async () => {
+  test("no command installs or builds in the server's folder, and commands that don't need to still run", {
+    timeout: 60_000,
+  }, async () => {
     const root = join(folder, 'app')
     const isSource = (path: string) => !/\/node_modules$/.test(path)
     for (const name of [
@@ -274,7 +276,7 @@ describe('Beside a running server', () => {
       'tsconfig.base.json',
     ])
       cpSync(join(ROOT, name), join(root, name), { recursive: true, filter: isSource })
-    // An install for production: without the development packages.
+    // An install for production, without the development packages.
     const lock = JSON.parse(readFileSync(join(ROOT, 'node_modules/.package-lock.json'), 'utf8'))
     lock.packages = Object.fromEntries(
       Object.entries(lock.packages as Record<string, { dev?: boolean }>).filter(([, { dev }]) => !dev),
@@ -303,7 +305,7 @@ describe('Beside a running server', () => {
     expect(await launchIn(root, ['reset', '--yes'], elsewhere).ended).toMatchObject({ code: 0 })
 
     writeFileSync(join(root, 'cloud/src/main.ts'), '// another version')
-    // Complete, so that nothing is missing but the build.
+    // A complete install, so that only the build is out of date.
     cpSync(join(ROOT, 'node_modules/.package-lock.json'), join(root, 'node_modules/.package-lock.json'))
     const stale = await launchIn(root, ['start'], elsewhere).ended
     expect(stale.said).toMatch(/^Belay is running from this folder .* Building would take away files /)
@@ -314,7 +316,7 @@ describe('Beside a running server', () => {
   })
 })
 
-test('Belay keeps the data folder and its databases for their owner, also where others could read before', async () => {
+test('Belay restricts the data folder and its databases to their owner, also after others got access', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'belay-open-'))
   const modes = () =>
     [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))].map((path) => statSync(path).mode & 0o077)
@@ -329,7 +331,7 @@ test('Belay keeps the data folder and its databases for their owner, also where 
   rmSync(dataDir, { recursive: true })
 })
 
-test('Belay says at the start what to look at, and where the sign-in provider leads back to', async () => {
+test("a start prints warnings, and the sign-in provider's callback address", async () => {
   const issuer = `http://127.0.0.1:${await freePort()}`
   const env = {
     ...PRODUCTION,

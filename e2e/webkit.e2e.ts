@@ -10,7 +10,7 @@ const TAB = '\uE004'
 const button = (name: string | RegExp, within?: Target): Target => ({ role: 'button', name, ...(within && { within }) })
 const dialog: Target = { role: 'dialog', nth: -1 }
 
-test('The main job in the engine of Safari: from a request to a finalized pay run @webkit', async ({
+test("The main job works in Safari's engine, from a request to a finalized pay run @webkit", async ({
   cloud,
   mailbox,
 }, info) => {
@@ -21,7 +21,7 @@ test('The main job in the engine of Safari: from a request to a finalized pay ru
     await webkit.signIn(cloud.origin, PEOPLE[person].email, PASSWORD)
     await webkit.goto(cloud.origin + path)
   }
-  // Earlier than anybody of the sample works.
+  // Earlier than anybody in the sample works.
   const fillTimes = async (within?: Target) => {
     const inside = within && { within }
     await webkit.fill({ role: 'textbox', name: /^Date/, ...inside }, day.typed)
@@ -32,7 +32,7 @@ test('The main job in the engine of Safari: from a request to a finalized pay ru
   }
   let programID = ''
   try {
-    await test.step('a client asks for a program', async () => {
+    await test.step('a client requests a program', async () => {
       await open('client', '/app/program-requests/submitRequest')
       await webkit.fill({ label: /^Organization/ }, ORGANIZATION)
       await webkit.press(button('Next'))
@@ -46,7 +46,7 @@ test('The main job in the engine of Safari: from a request to a finalized pay ru
       await mailbox('admin@example.edu').waitFor('New program request')
     })
 
-    await test.step('an Admin approves it onto the calendar and assigns a facilitator', async () => {
+    await test.step('an Admin approves the request onto the calendar and assigns a Facilitator', async () => {
       await open('admin', '/app/program-requests/viewRequests')
       await webkit.press({ text: ORGANIZATION })
       await webkit.press(button('Approve'))
@@ -81,7 +81,7 @@ test('The main job in the engine of Safari: from a request to a finalized pay ru
       await mailbox('client@example.edu').waitFor(/sign/i)
     })
 
-    await test.step('the client signs it', async () => {
+    await test.step('the client signs the contract', async () => {
       await open('client', `/app/contract/viewContracts?contract=${programID}`)
       await webkit.press(button('Sign contract'))
       await webkit.press({ text: 'Type', within: dialog })
@@ -92,7 +92,7 @@ test('The main job in the engine of Safari: from a request to a finalized pay ru
       await webkit.sees(button('Download PDF'))
     })
 
-    await test.step('the facilitator logs the hours, the Admin approves them and finalizes the pay', async () => {
+    await test.step('the Facilitator logs the hours, the Admin approves them and finalizes the pay', async () => {
       await open('facilitator', '/app/workday/logHours')
       await webkit.fill({ role: 'textbox', name: /^Hours/ }, '3')
       await webkit.press(button('Log hours'))

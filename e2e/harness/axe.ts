@@ -4,17 +4,19 @@ import type { Page } from '@playwright/test'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /**
- * Texts that people write bring headings of their own, wherever they stand. What floats (a list of options, a calendar)
- * stands outside the landmarks of the page, beside what it belongs to. And the calendar's weekday headings are read
- * "Sat21" by the rule, which knows no space between two lines.
+ * The disabled rules. Text written by people has its own headings, at any level. Floating elements (a list of options,
+ * a calendar) are outside the page's landmarks. And the rule for names reads the calendar's weekday headings as
+ * "Sat21", because it ignores the line break.
  */
 const EXEMPT = ['heading-order', 'region', 'label-content-name-mismatch']
-/** Lists of options scroll by the arrow keys of their field, which the rule for scrolling parts does not know. */
+/**
+ * Lists of options. They scroll by the arrow keys of their field, which the rule for scrollable regions doesn't detect.
+ */
 const OPTIONS = '[data-composed]'
 
 type Violation = { id: string; nodes: { html: string; any: { message: string }[] }[] }
 
-/** What is not accessible in a page as it is now. */
+/** Finds the accessibility problems of a page in its current state. */
 export async function findViolations(page: Page): Promise<string[]> {
   await page.evaluate(AXE)
   const overflowing = (await page.evaluate(

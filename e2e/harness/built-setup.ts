@@ -1,4 +1,4 @@
 import { build } from '../../scripts/launch/build.js'
 
-/** What is tested as it is served is built from the sources as they are. */
+/** Builds the current sources before the tests, which use the built files. */
 export default build

@@ -3,9 +3,9 @@ import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient } from '@orpc/contract'
 
-/** Every call, as one person, without a screen: for what a story needs to be there, and for what others in it do. */
+/** All calls as one person, without a screen, to prepare a story or to act for the other people in it. */
 export type Calls = ContractRouterClient<Contract>
 
-/** The calls of whoever this access token speaks for. */
+/** Returns the calls of the person with this access token. */
 export const callsWith = (origin: string, token: string): Calls =>
   createORPCClient(new RPCLink({ url: `${origin}/rpc`, headers: { origin, authorization: `Bearer ${token}` } }))

@@ -1,17 +1,17 @@
 const HOUR_OF_DAY = 2
 
 /**
- * A time zone in which it is early in the morning now: what happens "today" is still to come, and the day does not end
- * while a journey goes on, whenever it is made.
+ * A time zone in which it is now early in the morning, so that events of today are still to come, and the day does not
+ * end during a journey.
  */
 export const EARLY = (() => {
   const ahead = HOUR_OF_DAY - new Date().getUTCHours()
   const offset = ahead < -12 ? ahead + 24 : ahead
-  // These names count the other way round.
+  // The names of these time zones have the opposite sign.
   return offset === 0 ? 'Etc/GMT' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
 })()
 
-/** Today in that zone, as dates are typed in forms and as they stand in addresses. */
+/** Returns today in that zone, as typed in forms and as written in addresses. */
 export function today(): { typed: string; iso: string } {
   const written = new Intl.DateTimeFormat('en-CA', {
     timeZone: EARLY,

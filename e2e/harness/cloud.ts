@@ -9,9 +9,9 @@ export type Cloud = {
   origin: string
   dataDir: string
   output: () => string
-  /** Sends a signal, and waits for nothing. */
+  /** Sends a signal without waiting. */
   signal: (signal: NodeJS.Signals) => void
-  /** How it ended, once it has. */
+  /** Resolves with the exit code or signal after the process has ended. */
   exit: Promise<number | NodeJS.Signals | null>
   stop: () => Promise<void>
   kill: () => Promise<void>
@@ -32,7 +32,7 @@ const ended = (child: ChildProcess) =>
     : new Promise<void>((resolve) => child.once('exit', () => resolve()))
 
 type Options = {
-  /** The cloud's sources; else what is built of them, as `npm start` runs it. */
+  /** True to run the cloud's sources. Default: the built cloud, which `npm start` runs. */
   sources?: boolean
   env?: Record<string, string>
   dataDir?: string
@@ -42,9 +42,9 @@ type Options = {
 }
 
 /**
- * The real cloud as a process of its own, in a data folder of its own (removed when it stops, unless one was given), on
- * a free port. Resolves when it answers; `heard` is told meanwhile what it prints. Throws with what it printed when it
- * does not.
+ * Starts the real cloud as a separate process, on a free port and in a temporary data folder (deleted when it stops),
+ * unless another one is given. Resolves when it answers. Calls `onOutput` with its output during the start. Throws its
+ * output if it does not start.
  */
 export async function startCloud({
   sources = false,

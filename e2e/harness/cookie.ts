@@ -1,4 +1,4 @@
-/** Signs a sample person in over HTTP; answers the cookies of the session, for the header of that name. */
+/** Signs a person of the sample in over HTTP. Returns the session's cookies as a `cookie` header. */
 export async function cookieOf(origin: string, email: string): Promise<string> {
   const answer = await fetch(`${origin}/identity/sign-in/email`, {
     method: 'POST',

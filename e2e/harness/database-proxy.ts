@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
- * Opens a proxy to the database of an address. It can be paused: the connections stay open, but carry nothing, as with
- * a broken network or a stopped server.
+ * Opens a proxy to a database. While it is paused, its connections stay open but transfer nothing, like a broken
+ * network or a frozen server.
  */
 export async function openDatabaseProxy(address: string) {
   const to = new URL(address)

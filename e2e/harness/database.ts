@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** A database of its own beside the one named by the address, and how to drop it. */
+/** Creates an empty database on the server of the address. Returns its address and a function that drops it. */
 export async function freshDatabase(address: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `belay_${randomBytes(6).toString('hex')}`
   const run = async (statement: string) => {

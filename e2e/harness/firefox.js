@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// Firefox for Playwright, which speaks a newer WebDriver BiDi than Debian's Firefox: commands that it does not know yet
-// are answered here, all others go through. Started by Playwright in the place of the browser, whose path FIREFOX
-// names.
+// Runs Firefox for Playwright. Playwright uses a newer WebDriver BiDi than Debian's Firefox, so this proxy answers the
+// commands that Firefox doesn't support, and forwards all others. Playwright starts it instead of the browser in
+// FIREFOX.
 import { spawn } from 'node:child_process'
 import { WebSocket, WebSocketServer } from 'ws'
 
-/** Only tests of media features need these; the journeys in this engine do not. */
+/** The unsupported commands. Only tests of media features need them, and those don't run in this engine. */
 const UNKNOWN = new Set(['emulation.setMediaFeaturesOverride'])
 const LISTENING = /WebDriver BiDi listening on (ws:\/\/\S+)/
 

@@ -4,8 +4,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 export const isFirefox = (context: BrowserContext) => context.browser()?.browserType().name() === 'firefox'
 
 /**
- * In Firefox, Playwright sets the value of a field in a way that React does not notice; typed as by a person, it does.
- * Does nothing in other engines.
+ * Types values key by key in Firefox, where React does not notice a value that Playwright sets. Does nothing in other
+ * engines.
  */
 export async function typeLikePeople(context: BrowserContext): Promise<void> {
   if (!isFirefox(context)) return
@@ -19,8 +19,8 @@ export async function typeLikePeople(context: BrowserContext): Promise<void> {
 }
 
 /**
- * What a press hands to the browser's downloads. Firefox does not tell Playwright of those, so there it is what was
- * handed over.
+ * Returns the bytes that a press downloads. Firefox does not report downloads to Playwright, so there these are the
+ * bytes that the page passed to the browser.
  */
 export async function savedBytes(page: Page, press: () => Promise<void>): Promise<Uint8Array> {
   if (!isFirefox(page.context())) {

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { isFirefox } from './firefox.ts'
 import { expect } from './test.ts'
 
-/** After a saving action the focus is on something of the topmost layer, not on the page's body behind it. */
+/** Expects the focus on an element of the topmost layer after a saving action, not on the page's body. */
 export async function expectFocusKept(page: Page): Promise<void> {
-  // Firefox tells of focus only in the window in front, and a journey has several.
+  // Firefox only reports the focus of the front window, and a journey has several windows.
   if (isFirefox(page.context())) return
   const focused = () =>
     page.evaluate(() => {
@@ -17,14 +17,14 @@ export async function expectFocusKept(page: Page): Promise<void> {
   await expect.poll(focused, { timeout: 5000 }).toBe('kept')
 }
 
-/** An answer takes so long, in ms, that a focus which waits for it is seen. */
+/** The delay of an answer, in ms. It is long enough to see a focus that waits for the answer. */
 const SLOW = 400
-/** An element that goes and the next place that has the focus are so many drawn frames apart, at most. */
+/** The maximum number of frames between the removal of a focused element and the focus on the next one. */
 const FRAMES = 5
 
 /**
- * Counts the frames in a row in which nothing has the focus, from now on. The function returned fails if there were
- * more than the change of places needs. Calls are answered slowly meanwhile.
+ * Starts to count consecutive frames without a focused element, and delays all calls. The returned function fails if
+ * there were more frames than a change of the focus needs.
  */
 export async function watchLostFocus(page: Page): Promise<() => Promise<void>> {
   const calls = '**/rpc/**'

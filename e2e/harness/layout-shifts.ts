@@ -7,10 +7,10 @@ type Shift = {
 }
 type Watched = { shifts: { value: number; what: string[] }[] }
 
-/** What one frame may move and still count as standing still: a few pixels of one word. */
+/** The layout shift of one frame that is ignored: a word that moves by a few pixels. */
 const NOTICED = 0.0005
 
-/** Makes every page opened from now on remember what jumped while it loaded. */
+/** Records the layout shifts of every page that is opened from now on. */
 export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watched = globalThis as unknown as Watched
@@ -35,7 +35,7 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
   })
 }
 
-/** What jumped since the page was opened, in words. */
+/** Describes the layout shifts since the page was opened. */
 export async function findLayoutShifts(page: Page): Promise<string[]> {
   const shifts = await page.evaluate(() => (globalThis as unknown as Watched).shifts)
   return shifts

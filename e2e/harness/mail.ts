@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 export type Mailbox = Awaited<ReturnType<typeof catchMail>>['mailbox']
 export type Mail = { to: string[]; subject: string; text: string; html: string; links: string[]; at: number }
 
-/** A mail server that keeps what it is given, so that journeys follow the links that people really get. */
+/** Starts a mail server that stores its mails, so that journeys can follow the links in real mails. */
 export async function catchMail() {
   const mails: Mail[] = []
   const server = new SMTPServer({
@@ -36,14 +36,14 @@ export async function catchMail() {
   return {
     url: `smtp://127.0.0.1:${port}?tls=off`,
     mails,
-    /** What this address got. */
+    /** Returns the mails to an address. */
     mailbox(email: string) {
       const all = () => mails.filter((mail) => mail.to.includes(email.toLowerCase()))
       return {
         all,
         /**
-         * Waits for the newest mail whose subject matches. Throws after the time-out, with the subjects of what did
-         * arrive.
+         * Waits for the newest mail with a matching subject. Throws after the timeout, with the subjects of the
+         * received mails.
          */
         async waitFor(subject: string | RegExp, { timeoutMs = 15_000, after = 0 } = {}): Promise<Mail> {
           const until = Date.now() + timeoutMs

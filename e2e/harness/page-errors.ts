@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Everything that goes wrong on these pages: console errors and warnings, uncaught errors, failing requests. */
+/** Collects all errors of these pages: console errors and warnings, uncaught errors, failing requests. */
 export function watchPageErrors() {
   const errors: string[] = []
   const expected: RegExp[] = []
@@ -14,7 +14,7 @@ export function watchPageErrors() {
       page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`))
       page.on('requestfailed', (request) => {
         const why = request.failure()?.errorText ?? ''
-        // Leaving a page ends what it was still loading, the event stream among it.
+        // Leaving a page cancels its pending requests, including the event stream.
         if (!['net::ERR_ABORTED', 'NS_BINDING_ABORTED'].includes(why))
           errors.push(`failed request: ${request.method()} ${request.url()} ${why}`)
       })
@@ -23,7 +23,7 @@ export function watchPageErrors() {
           errors.push(`failed request: ${response.request().method()} ${response.url()} ${response.status()}`)
       })
     },
-    /** For a story that is about a refusal: errors that match are part of it. */
+    /** Allows errors that match, for a story about a refusal. */
     allow: (...patterns: RegExp[]) => expected.push(...patterns),
     /** Returns the unexpected errors since the last call. */
     take,

@@ -3,7 +3,7 @@ import type { Mailbox } from './mail.ts'
 
 export const PASSWORD = 'sample-password'
 
-/** The sample centre's people, one per role. */
+/** The people of the sample centre, one per role. */
 export const PEOPLE = {
   admin: { email: 'admin@example.edu', role: 'Admin' },
   facilitator: { email: 'facilitator@example.edu', role: 'Facilitator' },
@@ -12,12 +12,12 @@ export const PEOPLE = {
   unverified: { email: 'unverified@example.edu', role: 'No Access' },
 } as const
 export type Person = keyof typeof PEOPLE
-/** Somebody who is not in the sample: made by `createAccount`, with the password of the sample. */
+/** A person who is not in the sample. `createAccount` creates their account, with the sample's password. */
 export type Account = { name: string; email: string }
 
 const emailOf = (person: Person | Account) => (typeof person === 'string' ? PEOPLE[person].email : person.email)
 
-/** Signs in through the form, as people do. */
+/** Signs in through the form. */
 export async function signIn(page: Page, person: Person, { redirect = '' } = {}): Promise<void> {
   await page.goto(redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login')
   await page.getByLabel('E-mail').fill(PEOPLE[person].email)
@@ -26,7 +26,7 @@ export async function signIn(page: Page, person: Person, { redirect = '' } = {})
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-/** Signs in by the session cookie alone; for the people a story is not about. */
+/** Signs in by the session cookie, without the form. For people that a story is not about. */
 export async function signInFast(request: APIRequestContext, origin: string, person: Person | Account): Promise<void> {
   const response = await request.post(`${origin}/identity/sign-in/email`, {
     headers: { origin },
@@ -55,7 +55,7 @@ export async function createAccount(
   expect(confirmed.status(), `${email} confirms the address`).toBe(200)
 }
 
-/** The access token of this request context's person, for the public HTTP API. */
+/** Returns the access token of the person signed in to this request context, for the public HTTP API. */
 export async function token(request: APIRequestContext, origin: string): Promise<string> {
   const response = await request.get(`${origin}/identity/token`, { headers: { origin } })
   expect(response.status(), 'an access token').toBe(200)

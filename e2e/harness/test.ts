@@ -9,25 +9,23 @@ import { type PageErrors, watchPageErrors } from './page-errors.ts'
 import { type Account, type Person, signIn, signInFast, token } from './people.ts'
 
 /**
- * `centre` names the centre that a file's stories share; one of its own is as the sample made it. `holdSeconds`: how
- * long its mails wait for an Undo.
+ * `centre`: the name of the centre that a file's stories share; a unique name gives a fresh sample centre.
+ * `holdSeconds`: the time that its mails are held for an Undo.
  */
 type World = { centre: string; holdSeconds: string; cloud: Cloud; post: Awaited<ReturnType<typeof catchMail>> }
 type Story = {
-  /** An error in the browser fails a test; `pageErrors.allow(/…/)` names what belongs to the story. */
+  /** The errors in the browser, which fail a test. `pageErrors.allow(/…/)` allows the ones that belong to the story. */
   pageErrors: PageErrors
   mailbox: Mailbox
-  /** Signs the test's own page in, through the form. */
+  /** Signs in on the test's own page, through the form. */
   signIn: (person: Person) => Promise<void>
-  /** A page of another person, in a profile of its own, signed in without the form. */
+  /** Opens a page for another person, in a separate browser profile, signed in without the form. */
   as: (person: Person | Account) => Promise<Page>
-  /** What another person does without a screen. */
+  /** Returns another person's calls, which need no screen. */
   calls: (person: Person | Account) => Promise<Calls>
 }
 
-/**
- * `test` of the journeys: the real cloud on the sample centre, on the store that STORE names, with mail that arrives.
- */
+/** The journeys' `test`: with the real cloud on the sample centre, on the store in STORE, and with a mail server. */
 export const test = base.extend<Story, World>({
   centre: ['shared', { option: true, scope: 'worker' }],
   holdSeconds: ['0', { option: true, scope: 'worker' }],

@@ -5,7 +5,7 @@ import { WEBKIT_BROWSER } from '../../scripts/testing/browsers.ts'
 import { freePort } from './cloud.ts'
 
 const DRIVER = '/usr/bin/WebKitWebDriver'
-/** Finds elements by role, name and label, as the journeys of the other engines do. */
+/** A library that finds elements by role, name and label, like the journeys in other engines. */
 const QUERIES = readFileSync(
   createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.js'),
   'utf8',
@@ -14,7 +14,7 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const PATIENCE_MS = 15_000
 
 type Reference = { [ELEMENT]: string }
-/** What to look for: a role with a name, a label, or a text. `nth` counts from 0; -1 is the last. */
+/** The element to find: by a role and a name, a label, or a text. `nth` starts at 0; -1 is the last one. */
 export type Target = {
   role?: string
   name?: string | RegExp
@@ -24,7 +24,7 @@ export type Target = {
   nth?: number
 }
 
-/** Safari's engine, driven over WebDriver on a screen of its own. */
+/** Safari's engine, controlled over WebDriver on a virtual display. */
 export type WebKit = Awaited<ReturnType<typeof startWebKit>>
 
 const ended = (child: ChildProcess) =>
@@ -32,7 +32,7 @@ const ended = (child: ChildProcess) =>
     ? Promise.resolve()
     : new Promise<void>((done) => child.once('exit', () => done()))
 
-/** Starts the screen, the driver and one browser window. One person is signed in at a time. */
+/** Starts the display, the driver and one browser window. Only one person is signed in at a time. */
 export async function startWebKit() {
   const display = `:${90 + (process.pid % 100)}`
   const port = await freePort()
@@ -104,7 +104,7 @@ export async function startWebKit() {
   const find = (target: Target) => until(JSON.stringify(asData(target)), () => look(target))
   const on = (element: Reference, path: string) => at(`/element/${element[ELEMENT]}${path}`)
 
-  /** Opens an address and watches the page for errors. */
+  /** Opens an address and starts to collect the page's errors. */
   async function open(url: string): Promise<void> {
     await run('window.isLeft = true')
     await ask('POST', at('/url'), { url })
@@ -112,14 +112,14 @@ export async function startWebKit() {
   }
 
   return {
-    /** Opens an address and waits for the name of the page. */
+    /** Opens an address and waits for the page's main heading. */
     async goto(url: string): Promise<void> {
       await open(url)
       await find({ role: 'heading', name: /./ })
     },
     address: () => ask<string>('GET', at('/url')),
     sees: async (target: Target): Promise<void> => void (await find(target)),
-    /** Presses what is there, once it is in sight and stands still. */
+    /** Presses an element, after it is visible and no longer moves. */
     async press(target: Target): Promise<void> {
       await until(`A press of ${JSON.stringify(asData(target))}`, async () => {
         const element = await look(target)
@@ -133,7 +133,7 @@ export async function startWebKit() {
         return true
       })
     },
-    /** Types into a field in the place of what stands there. */
+    /** Types into a field and replaces its text. */
     async fill(target: Target, text: string): Promise<void> {
       const element = await find(target)
       await run(
@@ -142,16 +142,16 @@ export async function startWebKit() {
       )
       await ask('POST', on(element, '/value'), { text })
     },
-    /** Presses keys where the focus is, such as '\uE004' for Tab. */
+    /** Presses keys on the focused element, such as '\uE004' for Tab. */
     async keys(text: string): Promise<void> {
       await ask('POST', on(await ask<Reference>('GET', at('/element/active')), '/value'), { text })
     },
-    /** A PNG of what the window shows. */
+    /** Returns a PNG screenshot of the window. */
     picture: async (): Promise<Buffer> => Buffer.from(await ask<string>('GET', at('/screenshot')), 'base64'),
     run,
-    /** Returns the errors of the page since the last call: those in the console and uncaught ones. */
+    /** Returns the page's errors since the last call: console errors and uncaught errors. */
     takeErrors: () => run<string[]>('return window.pageErrors.splice(0)'),
-    /** Signs in as somebody else, without the form: what that person's pages need is the session cookie. */
+    /** Signs in as another person by the session cookie, without the form. */
     async signIn(origin: string, email: string, password: string): Promise<void> {
       await ask('DELETE', at('/cookie'))
       await open(`${origin}/login`)
@@ -170,7 +170,10 @@ export async function startWebKit() {
   }
 }
 
-/** Collects the errors of a page that has just been opened, of which the driver tells nothing. False before it is. */
+/**
+ * The script that collects the errors of a new page, because the driver does not report them. Returns false if no page
+ * is open yet.
+ */
 const WATCH = `
 if (window.isLeft || location.protocol === 'about:') return false
 const errors = (window.pageErrors = [])

@@ -3,7 +3,7 @@ import type { Mailbox } from '../harness/mail.ts'
 import { type Account, PASSWORD } from '../harness/people.ts'
 import { expect } from '../harness/test.ts'
 
-/** Creates an account through the form and follows the mailed link, to Home. */
+/** Creates an account through the form and follows the mailed link, up to Home. */
 export async function signUp(page: Page, { name, email }: Account, mailbox: Mailbox): Promise<void> {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Create account' }).click()

@@ -3,7 +3,7 @@ import type { Calls } from '../harness/calls.ts'
 import type { Mail } from '../harness/mail.ts'
 import { expect } from '../harness/test.ts'
 
-/** A contract of $300 for a client of its own, without a screen; still a draft. */
+/** Creates a draft contract of $300 for a new client, without a screen. */
 export async function createContract(admin: Calls, { organization = 'Juniper School', signerEmail = '' }) {
   const { clientID } = await admin.clients.create({ organization, allowSameName: true })
   return admin.clientPrograms.create({
@@ -15,16 +15,16 @@ export async function createContract(admin: Calls, { organization = 'Juniper Sch
   })
 }
 
-/** A contract that was sent for signature, without a screen. */
+/** Creates a contract and sends it for signature, without a screen. */
 export async function sendContract(admin: Calls, contract: { organization?: string; signerEmail: string }) {
   const { programID } = await createContract(admin, contract)
   return admin.clientPrograms.send({ programID })
 }
 
-/** The link in a mail that asks for a signature. */
+/** Returns the signature link in a mail. */
 export const contractLinkIn = (mail: Mail): string => mail.links.find((link) => link.includes('/contract?')) ?? ''
 
-/** Follows the link in a mail that asks for a signature, and presses the button that opens the contract. */
+/** Follows the signature link in a mail, and presses the button that opens the contract. */
 export async function openMailedContract(page: Page, mail: Mail, sign = 'Sign contract'): Promise<void> {
   await page.goto(contractLinkIn(mail))
   await page.getByRole('button', { name: 'Open the contract' }).click()
@@ -42,7 +42,7 @@ export async function signByTyping(page: Page, name: string, sign = 'Sign contra
   await expect(page.getByRole('button', { name: sign })).toHaveCount(0)
 }
 
-/** Chooses an entry of the menu behind the three dots of the open contract. */
+/** Chooses an entry of the open contract's More menu. */
 export async function chooseAction(page: Page, action: string, menu = 'More contract actions'): Promise<void> {
   await page.getByRole('button', { name: menu }).click()
   await page.getByRole('menuitem', { name: action }).click()

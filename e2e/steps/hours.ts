@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../harness/test.ts'
 
-/** Logs three hours of today; of the program that is offered, or of the one that is named. */
+/** Logs three hours of today for the offered program, or for the given one. */
 export async function logHours(page: Page, program?: RegExp): Promise<void> {
   await page.goto('/app/workday/logHours')
   if (program) {
@@ -13,6 +13,6 @@ export async function logHours(page: Page, program?: RegExp): Promise<void> {
   await expect(hoursOf(page, program).getByText('Pending')).toBeVisible()
 }
 
-/** What the week shows of the hours of a program. */
+/** Returns the hours of a program in the week's list. */
 export const hoursOf = (page: Page, program?: string | RegExp) =>
   page.getByRole('region', { name: 'Week' }).getByRole('listitem').filter({ hasText: program })

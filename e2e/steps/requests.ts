@@ -5,7 +5,7 @@ import { expect } from '../harness/test.ts'
 
 export const PROGRAM_TYPE = 'Leadership day'
 
-/** Fills in a day and its times, in whichever form is open. */
+/** Fills in a date and its times in any form. */
 export async function fillTimes(
   form: Page | Locator,
   date = today().typed,
@@ -18,7 +18,7 @@ export async function fillTimes(
   await form.getByRole('combobox', { name: 'End', exact: true }).press('Tab')
 }
 
-/** Asks for a program today, through the stepped form. */
+/** Requests a program for today, through the stepped form. */
 export async function askForProgram(page: Page, organization: string, contactName: string): Promise<void> {
   await page.getByRole('link', { name: 'Submit Request' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Submit Request' })).toBeVisible()
@@ -34,7 +34,7 @@ export async function askForProgram(page: Page, organization: string, contactNam
   await page.getByRole('button', { name: 'Submit request' }).click()
 }
 
-/** A request for today, asked without a screen. */
+/** Creates a request for today, without a screen. */
 export const createRequest = (calls: Calls, organization: string) =>
   calls.programRequests.create({
     organization,
@@ -47,6 +47,6 @@ export const createRequest = (calls: Calls, organization: string) =>
     },
   })
 
-/** The row of one request in the list of requests. */
+/** Returns a request's row in the list of requests. */
 export const rowOfRequest = (page: Page, organization: string): Locator =>
   page.getByRole('row').filter({ hasText: organization })

@@ -7,8 +7,7 @@ import { expect } from '../harness/test.ts'
 export type Day = { us: string; iso: string; day: Date }
 
 /**
- * Returns the first day, at least `days` from now, on which the centre is open and which fits, as MM/dd/yyyy and
- * yyyy-MM-dd.
+ * Returns the first matching day on which the centre is open, at least `days` from now, as MM/dd/yyyy and yyyy-MM-dd.
  */
 export async function findOpenDay(
   office: Calls,
@@ -23,13 +22,10 @@ export async function findOpenDay(
   }
 }
 
-/** A program in the calendar, by its name. */
+/** Returns a program in the calendar, by its name. */
 export const eventOf = (page: Page, name: string) => page.locator('main').getByTitle(name, { exact: true })
 
-/**
- * Drags a program up or down by so many pixels, the way a hand does, and lets it go once the note beside it says what
- * is expected.
- */
+/** Drags a program up or down by a number of pixels, and drops it when the note next to it has the expected text. */
 export async function drag(page: Page, name: string, by: number, expected: RegExp): Promise<void> {
   const box = await eventOf(page, name).boundingBox()
   if (!box) throw new Error(`${name} is not in sight.`)

@@ -3,18 +3,18 @@ import type { Calls } from '../harness/calls.ts'
 import { today } from '../harness/clock.ts'
 import type { Account } from '../harness/people.ts'
 
-/** Makes somebody who has signed up a Facilitator with a pay rate, without a screen. Answers the staff record's id. */
+/** Makes a signed-up person a Facilitator with a pay rate, without a screen. Returns the ID of the staff record. */
 export async function makeFacilitator(admin: Calls, { email }: Account, payRate: number): Promise<string> {
   await admin.users.update({ email, permission: 'Facilitator', payRate })
   const staff = await admin.staff.getByEmail({ email })
   return staff.staffID
 }
 
-/** A program of today in the morning, without a screen. */
+/** Creates a program for this morning, without a screen. */
 export const createProgram = (admin: Calls, programName: string) =>
   admin.programSchedule.create({ programName, date: today().typed, startTime: '9:00 AM', endTime: '12:00 PM' })
 
-/** Assigns one more person to a program, in the drawer that is opened from the program's panel. */
+/** Assigns one more person to a program, in the drawer of the program's panel. */
 export async function assign(page: Page, number: number, person: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Assign facilitators' }).click()
   const drawer = page.getByRole('dialog', { name: 'Assign facilitators' })

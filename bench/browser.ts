@@ -1,5 +1,5 @@
-// How fast the screens are in Chromium, on the production build and the large sample: over a slow phone, after a
-// click, at a cold deep link, while they are used, and after many navigations. Shown is what an Admin sees.
+// Measures the speed of the screens in Chromium, on the production build and the large sample: on a slow phone, after a
+// click, at a cold deep link, in use, and after many navigations. All screens are shown as an Admin sees them.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from '@playwright/test'
@@ -13,23 +13,23 @@ import type { Run } from './report.ts'
 import { openPlace } from './servers.ts'
 
 type Figures = Run['figures']
-/** What every page keeps of itself. */
+/** The values that each page records about itself. */
 type Watched = { seen: { shift: number; slowest: number; clickedAt: number; from: Element | null } }
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
-/** 50 KB a second, and 400 ms before each answer. */
+/** A slow network: 50 KB a second, and 400 ms of latency. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const SCHEDULE = '/app/schedule/scheduleDisplay'
 const TIMES = 3
-/** Ten visits of each screen, until its data, its code and the browser's own records of them are there. */
+/** Ten visits of each screen, so that its data, its code and the browser's own records of them are loaded. */
 const WARM_UP = 50
 const NAVIGATIONS = 200
 
 const screens = ROUTES.filter(({ path, seenBy }) => seenBy.includes('admin') && !path.startsWith('/no/'))
 const screenOf = (path: string) => path.split('?')[0] ?? path
 const addresses = [...new Set(screens.map(({ path }) => screenOf(path)))]
-/** Those that menus lead to (mails lead to the answer); home, where one begins, is gone to last. */
+/** The screens in menus (the answer screen is only in mails). Home is last, because the measurement starts there. */
 const inMenus = [...addresses.filter((path) => !/^.$|^.answer$|Profile$|Settings$/.test(path)), '/']
 const pause = (page: Page, ms: number) => page.waitForTimeout(ms)
 
@@ -56,8 +56,8 @@ function watch(): void {
 }
 
 /**
- * Milliseconds from the click, or from the navigation, until a page shows its heading and nothing loads on it; `#root`:
- * until the app does, which what is read on the page may precede.
+ * Returns the milliseconds from the click, or from the navigation, until a page shows its heading and nothing on it is
+ * loading. With `#root`, waits for the app, because a page may show its content earlier.
  */
 async function untilShown(page: Page, path: string, within = ''): Promise<number> {
   const shown = await page.waitForFunction(
@@ -77,7 +77,7 @@ async function untilShown(page: Page, path: string, within = ''): Promise<number
   return (await shown.jsonValue()) ?? 0
 }
 
-/** A page of somebody who comes for the first time, with an empty cache. */
+/** Opens a page as on a first visit, with an empty cache. */
 async function openPage(browser: Browser, options: BrowserContextOptions, slow = false): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-US', timezoneId: 'America/New_York', ...options })
   await context.addInitScript(watch)
@@ -93,7 +93,7 @@ async function openCold(browser: Browser, options: BrowserContextOptions, path: 
   return { page, ms }
 }
 
-/** The middle of some cold visits. */
+/** Returns the median of several cold visits. */
 async function coldVisit(browser: Browser, options: BrowserContextOptions, path: string, slow = false) {
   const times: number[] = []
   const paints: number[] = []
@@ -108,7 +108,7 @@ async function coldVisit(browser: Browser, options: BrowserContextOptions, path:
   return { shown: middleOf(times), painted: middleOf(paints), usable: middleOf(uses) }
 }
 
-/** Points at the link to a screen, as somebody does who is about to click it. */
+/** Hovers over the link to a screen, like a person who is about to click. */
 async function pointAt(page: Page, path: string) {
   const inBar = page.locator(`header nav a[href="${path}"]`).first()
   const isInBar = (await inBar.count()) > 0 && (await inBar.isVisible())
@@ -150,13 +150,13 @@ async function measureSlowPhone(browser: Browser, visitor: BrowserContextOptions
   }
 }
 
-/** The figure of every screen, and the worst of them. */
+/** Returns the figure of every screen, and the worst one. */
 const withWorst = (what: string, unit: string, values: ReadonlyMap<string, number>): Figures => ({
   ...Object.fromEntries([...values].map(([path, value]) => [`${what}, ${path}${unit}`, value])),
   [`${what}, worst screen${unit}`]: Math.max(...values.values()),
 })
 
-/** Each screen: opened by its address, and by a click. */
+/** Measures each screen, opened by its address and by a click. */
 async function measureOpening(browser: Browser, admin: BrowserContextOptions): Promise<Figures> {
   const cold = new Map<string, number>()
   const clicked = new Map<string, number>()
@@ -174,7 +174,7 @@ async function measureOpening(browser: Browser, admin: BrowserContextOptions): P
   return { ...withWorst('cold deep link', ', ms', cold), ...withWorst('content after a click', ', ms', clicked) }
 }
 
-/** Clicks and types what a screen offers, and tells how long the slowest answer took and what jumped. */
+/** Clicks and types on a screen, and returns the slowest response and the layout shifts. */
 async function measureUse(browser: Browser, admin: BrowserContextOptions): Promise<Figures> {
   const slowest = new Map<string, number>()
   const shifts = new Map<string, number>()
@@ -207,8 +207,8 @@ type Snapshot = {
 }
 
 /**
- * Megabytes of what a page keeps, script and document, in all and without code: the browser compiles what is used
- * again and again once more, and that only ends after several hundred navigations.
+ * Returns the megabytes that a page uses for scripts and document, with and without code. The browser recompiles code
+ * that is used often, and this only ends after several hundred navigations.
  */
 async function memoryOf(cdp: CDPSession): Promise<{ all: number; withoutCode: number }> {
   const chunks: string[] = []
@@ -228,7 +228,7 @@ async function memoryOf(cdp: CDPSession): Promise<{ all: number; withoutCode: nu
   return memory
 }
 
-/** What the page's memory grows by while somebody goes to and fro. */
+/** Measures the growth of the page's memory during many navigations. */
 async function measureMemory(browser: Browser, admin: BrowserContextOptions): Promise<Figures> {
   const { page } = await openCold(browser, admin, '/')
   const cdp = await page.context().newCDPSession(page)
@@ -251,14 +251,14 @@ async function measureMemory(browser: Browser, admin: BrowserContextOptions): Pr
   }
 }
 
-/** What a cold visit of `/` downloads, gzipped. */
+/** Measures the gzipped size of a cold visit of `/`. */
 function measureFirstLoad(): Figures {
   const { stdout } = spawnSync(NODE, [join(ROOT, 'scripts/budget.js')], { encoding: 'utf8' })
   const sizeOf = (kind: string) => Number(new RegExp(`^${kind} (\\S+) KB`, 'm').exec(stdout)?.[1])
   return { 'first load, script, KB': sizeOf('JS'), 'first load, style, KB': sizeOf('CSS') }
 }
 
-/** All that is measured in the browser, or one part of it. */
+/** Runs all browser measurements, or one part of them. */
 export async function measureBrowser(only: string): Promise<Run> {
   const place = await openPlace('sqlite', 'large')
   const belay = await place.start()

@@ -1,4 +1,4 @@
-// What is measured: each call with its inputs, and how the limit answers the same.
+// The benchmarks: each call with its inputs, and the query with which the limit answers the same.
 import { addDays, civilDateOf, toIsoDate } from '@belay/contract/dates'
 import { SAMPLE_PASSWORD } from '../cloud/src/features/centre/sample-sign-ins.ts'
 import { type Calls, callsWith } from '../e2e/harness/calls.ts'
@@ -10,22 +10,22 @@ import { requestOf } from './requests.ts'
 export type { Calls }
 export type Call = (client: Calls) => Promise<unknown>
 
-/** The sample centre as a running Belay has it. */
+/** The sample centre of a running Belay. */
 export type Centre = {
   admin: Calls
   token: string
-  /** The cookies of everybody who can sign in, the Admin first. */
+  /** The cookies of all people who can sign in, the Admin first. */
   people: { email: string; cookie: string }[]
   today: string
 }
 
-/** Answers the access token of whoever's cookie this is. */
+/** Returns the access token for a session cookie. */
 export async function tokenOf(port: number, cookie = ''): Promise<string> {
   const answer = await fetch(`http://localhost:${port}/identity/token`, { headers: { cookie } })
   return ((await answer.json()) as { token: string }).token
 }
 
-/** Signs the sample's people in. */
+/** Signs in the sample's people. */
 export async function openCentre(port: number, emails: readonly string[]): Promise<Centre> {
   const origin = `http://localhost:${port}`
   const people = []
@@ -37,21 +37,21 @@ export async function openCentre(port: number, emails: readonly string[]): Promi
 type Read = { calls: Call[]; limit?: LimitRead[] } | { requests: string[] }
 export type Benchmark = {
   name: string
-  /** Whether `--quick` measures it too. */
+  /** True if `--quick` includes it. */
   quick?: true
-  /** A page or a count, which costs the same however many documents there are. */
+  /** True for a page or a count: the cost does not depend on the number of documents. */
   flat?: true
-  /** So many answers are a round, instead of some seconds. */
+  /** The number of answers per round. Default: a round takes some seconds. */
   answers?: number
-  /** So many answers are all rounds together. */
+  /** The number of answers of all rounds together. */
   total?: number
-  /** Fewer than usual at once. */
+  /** The number of connections, if fewer than usual. */
   connections?: number
-  /** How often it may be asked is limited beyond the allowances. */
+  /** True if the call has another limit in addition to the rate limits. */
   limited?: true
 } & (
   | { read: (centre: Centre) => Promise<Read> }
-  /** Makes ready the call of this number. One that is not `once` may be made again and again. */
+  /** Prepares the call with this number. Unless it is `once`, the call can be repeated. */
   | { write: (admin: Calls, today: string, number: number) => Promise<Call>; once?: true }
 )
 
@@ -60,7 +60,7 @@ const LIST = { head: '{"items":[', tail: '],"next":' }
 const requestRows = (where: string) =>
   `select data, version from programRequests ${where} order by k_createdAt desc, id desc limit ${PAGE}`
 
-/** A call with one input. */
+/** Returns a benchmark of a call with one input. */
 const one = (name: string, call: (client: Calls, today: string) => Promise<unknown>, limit?: LimitRead): Benchmark => ({
   name,
   read: async ({ today }) => ({ calls: [(client) => call(client, today)], ...(limit ? { limit: [limit] } : {}) }),
@@ -70,7 +70,7 @@ const list = (name: string, where: { status?: 'Pending'; search?: string }, sql:
 const report = (name: 'requests' | 'programs' | 'revenue' | 'staffing' | 'pay') =>
   one(`reports.${name}, a year`, ({ reports }, today) => reports[name]({ from: addDays(today, -365), to: today }))
 
-/** What an Admin asks who plans a day on which nothing else takes place: six programs, whatever was before them. */
+/** Returns a benchmark of a call by an Admin who plans an otherwise empty day with six programs. */
 const planned = (
   name: string,
   call: (client: Calls, program: { programID: string } & ReturnType<typeof dayOf>) => Promise<unknown>,
@@ -105,7 +105,10 @@ const newRequest = (today: string) => ({
   acceptedTerms: true as const,
 })
 
-/** Logs quarter hours of people paid by the hour, on days and people in turn, so that no day has more than it may. */
+/**
+ * Logs quarter hours of people who are paid by the hour. Alternates the days and the people, so that no day exceeds its
+ * limit.
+ */
 export async function logHours({ hoursLogged }: Calls, today: string, count: number, from: number) {
   const inputs = await hoursToLog({ hoursLogged }, today, count, from)
   const logs: { userId: string; timeID: string }[] = []
@@ -132,7 +135,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
     limited: true,
     read: async ({ people }) => ({
       requests: people.map(({ email, cookie }) => {
-        // From a browser that is known: what a sign-in from a new one mails is not measured.
+        // A known browser, because a sign-in from a new one sends a mail, which is not measured.
         const device = cookie.split('; ').find((part) => part.startsWith('belay.device=')) ?? ''
         const body = JSON.stringify({ email, password: SAMPLE_PASSWORD })
         return requestOf('POST', '/identity/sign-in/email', { Cookie: device }, body)
@@ -142,7 +145,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   {
     name: 'identity/token',
     quick: true,
-    total: 2800, // One person may ask 120 times a minute.
+    total: 2800, // One person may call this 120 times a minute.
     read: async ({ people }) => ({
       requests: people.map(({ cookie }) => requestOf('GET', '/identity/token', { Cookie: cookie })),
     }),
@@ -311,7 +314,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   {
     name: 'staffPrograms.sync of 10',
     answers: 60,
-    // The same ten people each time: several at once would wait for each other until some give up.
+    // The same ten people each time. Several calls at once would wait for each other until some of them fail.
     connections: 1,
     once: true,
     async write({ staff, programRequests }, today) {

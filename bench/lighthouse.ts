@@ -1,4 +1,4 @@
-// What Lighthouse says about the pages open to everyone. It is installed when it is asked for, from a lock of its own.
+// Runs Lighthouse on the pages that everyone may open. It is installed on demand, from a separate lock file.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,12 +20,12 @@ const PAGES = [
 const CATEGORIES = 'performance,accessibility,best-practices,seo'
 const FLAGS = '--headless --no-sandbox --disable-gpu --disable-background-networking'
 
-/** Visits of a page; the middle one counts, because a figure differs by two points from visit to visit. */
+/** The number of visits of a page. The median counts, because a figure varies by two points between visits. */
 const VISITS = 3
-/** Now and then Lighthouse loses its own recording of a visit. */
+/** The number of visits that may fail because Lighthouse lost its own recording. */
 const MOST_LOST = 3
 
-/** Runs a command; what it prints is shown only if it fails. */
+/** Runs a command and prints its output only if it fails. */
 function run(command: string, words: readonly string[]): void {
   const { status, stderr } = spawnSync(command, words, {
     cwd: FOLDER,
@@ -35,7 +35,7 @@ function run(command: string, words: readonly string[]): void {
   if (status !== 0) throw new Error(`${command} ${words[0]} failed:\n${stderr}`)
 }
 
-/** One visit: by figure, its points of 100. Throws when its recording was lost. */
+/** Visits a page and returns the points out of 100 by figure. Throws if the recording was lost. */
 function visit(address: string, device: string): Map<string, number> {
   const script = join(FOLDER, 'node_modules/lighthouse/cli/index.js')
   const report = join(temporaryFolder(), 'report.json')
@@ -53,7 +53,7 @@ function visit(address: string, device: string): Map<string, number> {
   )
 }
 
-/** Some visits; those whose recording was lost are made again. */
+/** Visits a page several times, and repeats the visits with a lost recording. */
 function visits(address: string, device: string): Map<string, number>[] {
   const made: Map<string, number>[] = []
   for (let lost = 0; made.length < VISITS; )
@@ -65,7 +65,7 @@ function visits(address: string, device: string): Map<string, number>[] {
   return made
 }
 
-/** The points of each page and figure, phone and desktop, as what they are short of 100. */
+/** Returns the points that each page and figure, on phone and desktop, lacks to 100. */
 export async function measureLighthouse(origin: string): Promise<Record<string, number>> {
   if (!existsSync(join(FOLDER, 'node_modules'))) run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'])
   const short: Record<string, number> = {}

@@ -1,20 +1,21 @@
-// The limit: the least that could answer. A bare `node:http` handler over prepared statements on a copy of Belay's
-// database file; no token, no permission, no check of the input. `/hello` answers two words, without a database. What
-// else it answers is put to `/answers` first: reads from `calls.ts`, writes from `record.ts`.
+// The limit: a minimal server, whose cost is the lower bound for Belay. It is a plain `node:http` handler with prepared
+// statements on a copy of Belay's database file, without tokens, permissions and input checks. `/hello` answers two
+// words, without a database. All other answers are first defined by a PUT to `/answers`: reads from `calls.ts`, writes
+// from `record.ts`.
 import { createServer } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 import { COUNTER } from './load.ts'
 
-/** A read: its rows between a beginning and an end. Rows have `data`, and `version` to put into it unless null. */
+/** A read: its rows between a head and a tail. Rows have `data`, and `version` to insert into it unless it is null. */
 export type LimitRead = { sql: string; values: (string | number)[]; head: string; tail: string }
 type Statement = {
   sql: string
   values: (string | number | null)[]
-  /** Whether it adds the row that later ones belong to, or belongs to it: its first value is that row. */
+  /** `makesRow`: the statement inserts the row of later statements. `ofRow`: its first value is that row's ID. */
   makesRow: boolean
   ofRow: boolean
 }
-/** A write: the statements that Belay ran for it, from `begin` to `commit`. `COUNTER` in them becomes a number. */
+/** A write: the statements that Belay ran for it, from `begin` to `commit`. `COUNTER` is replaced by a number. */
 export type LimitWrite = { statements: Statement[]; answer: string }
 
 const [, script, databaseFile = ''] = process.argv

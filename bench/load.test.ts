@@ -17,7 +17,7 @@ afterEach(() => {
   heard.length = 0
 })
 
-test('as many requests are sent as are counted, each input in turn and each with a number of its own', async () => {
+test('load sends exactly the counted requests, each input in turn and each with a unique number', async () => {
   const requests = ['/a', `/b/${COUNTER}`].map((path) => requestOf('GET', path))
   const loaded = await load({ port, requests, connections: 7, answers: 100 })
   expect(loaded).toMatchObject({ answers: 100, bytes: 5 })
@@ -26,12 +26,12 @@ test('as many requests are sent as are counted, each input in turn and each with
   expect(new Set(heard.filter((path) => path.startsWith('/b/'))).size).toBe(50)
 })
 
-test('a load of some seconds counts what was answered in them', async () => {
+test('load counts the answers within its seconds', async () => {
   const loaded = await load({ port, requests: [requestOf('GET', '/')], connections: 2, seconds: 0.05 })
   expect(loaded.answers).toBe(heard.length)
 })
 
-test('an answer that refuses ends the load', async () => {
+test('load ends at the first refusal', async () => {
   const refused = load({ port, requests: [requestOf('GET', '/refused')], connections: 1, answers: 3 })
   await expect(refused).rejects.toThrow('GET /refused HTTP/1.1: 403 hello')
 })

@@ -1,32 +1,35 @@
-// Sends requests over connections that stay open; each sends its next request when the last one is answered. Written on
-// plain sockets, so that the load costs less than what it measures. Forked, it is the process that sends.
+// Sends requests over open connections. Each connection sends its next request after the last answer. Uses plain
+// sockets, so that the load costs less CPU than the measured server. If forked, this file is the process that sends.
 import { fork } from 'node:child_process'
 import { connect } from 'node:net'
 
 export type Load = {
   port: number
-  /** Whole HTTP requests, sent in turn; `COUNTER` in them becomes a number of its own each time. */
+  /** Whole HTTP requests, sent in turn. `COUNTER` is replaced by a unique number each time. */
   requests: readonly string[]
   connections: number
-  /** Ends after so many seconds, */
+  /** The duration in seconds. */
   seconds?: number
-  /** or after so many answers. */
+  /** The number of answers after which the load ends. */
   answers?: number
-  /** At most so many a second; as fast as they are answered when left out. */
+  /** The maximum rate. Default: no limit. */
   perSecond?: number
 }
-/** Times are in milliseconds, by the clock; bytes those of a body, on average. */
+/** Times are in milliseconds of wall clock. Bytes are the average size of a body. */
 export type Loaded = { answers: number; perSecond: number; p50: number; p99: number; bytes: number }
 
-/** Stands for a number that is another in each request sent. As long as the number, so that lengths stay right. */
+/**
+ * A placeholder for a unique number per request. It has the number's length, so that the lengths of requests stay
+ * correct.
+ */
 export const COUNTER = '########'
 let counted = 10_000_000 + Math.floor(Math.random() * 80_000_000)
 
-/** A request with a number of its own. */
+/** Returns a request with a unique number. */
 export const numbered = (request: string) =>
   request.includes(COUNTER) ? request.replaceAll(COUNTER, String(counted++)) : request
 
-/** A connection that asks one thing after the other. An answer needs a Content-Length. */
+/** Opens a connection that sends one request at a time. An answer needs a Content-Length. */
 function openConnection(port: number) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let received = Buffer.alloc(0)
@@ -57,13 +60,13 @@ function openConnection(port: number) {
   }
 }
 
-/** Asks once, over a connection of its own: one that has waited may be closed by the server while it is used. */
+/** Sends one request over a new connection, because the server may close an old one while it is used. */
 export async function ask(port: number, request: string): Promise<string> {
   const connection = openConnection(port)
   return String(await connection.ask(request).finally(connection.close))
 }
 
-/** Sends in this process. Throws at the first answer that is not 2xx. */
+/** Sends the load from this process. Throws at the first answer that is not 2xx. */
 export async function load({ port, requests, connections, ...limits }: Load): Promise<Loaded> {
   const { answers = Number.POSITIVE_INFINITY, seconds = Number.POSITIVE_INFINITY, perSecond } = limits
   const times: number[] = []
@@ -99,7 +102,7 @@ export async function load({ port, requests, connections, ...limits }: Load): Pr
   }
 }
 
-/** Opens the process that sends. */
+/** Starts the process that sends the load. */
 export function openLoader() {
   const child = fork(import.meta.filename, { execArgv: [] })
   return {

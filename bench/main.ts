@@ -1,5 +1,5 @@
-// `npm run bench`: what Belay's calls cost over HTTP, beside the least that could answer the same. See
-// docs/performance.md.
+// `npm run bench` measures the cost of Belay's calls over HTTP, and compares it with the least that a server needs for
+// the same answer. See docs/performance.md.
 import { parseArguments } from '../scripts/launch/arguments.js'
 import { measureBrowser } from './browser.ts'
 import { BENCHMARKS, openCentre } from './calls.ts'
@@ -36,7 +36,7 @@ const loader = openLoader()
 const otherLoader = openLoader()
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
-/** Does one part of a run; a part that fails is reported, and does not end the others. */
+/** Runs one part. Reports an error of the part, so that the other parts still run. */
 async function attempt(what: string, part: () => Promise<void>): Promise<void> {
   try {
     await part()
@@ -46,13 +46,13 @@ async function attempt(what: string, part: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Belay on a place, answering, with the sample's people signed in. */
+/** Starts Belay on a place and signs in the sample's people. */
 async function openStand(place: Place): Promise<Stand> {
   const belay = await place.start()
   return { belay, place, centre: await openCentre(belay.port, accountsOf(place.dataDir)) }
 }
 
-/** All that is measured of a sample. */
+/** Runs all measurements of a sample. */
 async function run(sample: Sample): Promise<Run> {
   const place = await openPlace(engine, sample)
   const figures: Run['figures'] = {}
@@ -81,7 +81,7 @@ async function run(sample: Sample): Promise<Run> {
   }
 }
 
-/** Every benchmark that was asked for. Adds figures that are measured on the way. */
+/** Runs all requested benchmarks. Adds the figures that are measured at the same time. */
 async function measureCalls(stand: Stand, figures: Run['figures']): Promise<Row[]> {
   const rows: Row[] = []
   const { limit, forgetLimits } = stand.place
@@ -106,10 +106,10 @@ async function measureCalls(stand: Stand, figures: Run['figures']): Promise<Row[
   return rows
 }
 
-/** What pages and counts cost in a centre of a million documents, beside one of ten thousand. */
+/** Compares the cost of pages and counts in a centre of a million documents with one of ten thousand. */
 async function measureGrowth(): Promise<Run> {
   const sizes: readonly Sample[] = ['1,000,000', '10,000']
-  // What is remembered costs the same in any centre: here the file is read each time.
+  // The cache is off, because a cached answer costs the same in any centre.
   process.env.BELAY_READ_MEMORY_MB = '0'
   const stands: Stand[] = []
   const rows: Row[] = []
@@ -134,7 +134,7 @@ async function measureGrowth(): Promise<Run> {
   }
 }
 
-/** What was asked for: growth, the browser, or the calls; all of them end with the browser. */
+/** Returns the requested runs: growth, the browser, or the calls. A run of everything ends with the browser. */
 function chosenRuns(): (() => Promise<Run>)[] {
   const browser = () => measureBrowser(only)
   if (flags.grow !== undefined) return [measureGrowth]

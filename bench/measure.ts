@@ -1,4 +1,4 @@
-// Measures one benchmark: the same requests to each way of answering them, in rounds that take turns.
+// Measures one benchmark: sends the same requests to each way of answering them, in alternating rounds.
 import { deepEqual } from 'node:assert/strict'
 import type { Benchmark, Call, Centre } from './calls.ts'
 import type { LimitRead, LimitWrite } from './limit.ts'
@@ -6,35 +6,38 @@ import { ask, type Load, type Loaded, type Loader, numbered } from './load.ts'
 import { callRequest, requestOf } from './requests.ts'
 import { cpuOf, memoryOf, type Place, type Server } from './servers.ts'
 
-/** A running Belay, what it runs on, and who is signed in. */
+/** A running Belay, its place, and the signed-in people. */
 export type Stand = { belay: Server; place: Place; centre: Centre }
-/** One way to answer a benchmark, and what to send to it. */
+/** A way to answer a benchmark, and the requests to send to it. */
 export type Way = {
   name: string
   server: Server
   requests: string[]
-  /** Whether each request can be answered only once. */
+  /** True if each request can be answered only once. */
   once: boolean
-  /** The processes that work for it. */
+  /** Returns the IDs of its processes. */
   pids: () => Promise<number[]>
 }
-/** How long is measured. A server is slow until its code is compiled: some answers come before the rounds. */
+/**
+ * The length of a measurement. `warmUp`: the number of answers before the rounds, so that the server's code is
+ * compiled.
+ */
 export type Pace = { rounds: number; seconds: number; warmUp: number }
-/** `cpu` is microseconds for one answer; not a number where the system does not tell. */
+/** `cpu` is microseconds per answer. NaN if the system does not report it. */
 export type Measured = Loaded & { cpu: number }
 export type Row = {
   call: string
   ways: Record<string, Measured>
-  /** CPU of the first way to that of the limit, or of the smaller centre, round by round; the middle one. */
+  /** The first way's CPU divided by that of the limit, or of the smaller centre: the median of all rounds. */
   ratio: number | null
-  /** Megabytes that the first way's process holds afterwards. */
+  /** The memory of the first way's process afterwards, in megabytes. */
   memory: number
 }
 
 export const middleOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** The ways to answer a benchmark: Belay by its two doors, and the limit, which is told here what to answer. */
+/** Returns the ways to answer a benchmark: Belay over REST and RPC, and the limit, which gets its answers here. */
 export async function waysOf(benchmark: Benchmark, stand: Stand, { rounds }: Pace): Promise<Way[]> {
   const { place, centre } = stand
   const byCalls = async (calls: readonly Call[], once = false): Promise<Way[]> => {
@@ -69,7 +72,7 @@ export const belayWay = ({ belay, place }: Stand, name: string, requests: string
   pids: async () => [belay.pid, ...(await place.databasePids())],
 })
 
-/** The limit, which is told what to answer at a path for each input; none where there is no limit. */
+/** Defines the limit's answers, one path per input. Returns no way if there is no limit. */
 async function limitWay(
   { limit: server }: Place,
   name: string,
@@ -84,14 +87,17 @@ async function limitWay(
   return [{ name: 'limit', server, requests, once: false, pids: async () => [server.pid] }]
 }
 
-/** What differs between two answers of a write: ids, references, times and counters. */
+/** Removes the differences between two answers of a write: IDs, references, times and counters. */
 const withoutIds = (text: string) =>
   text
     .replaceAll(/"[\w-]{20,}"/g, '"id"')
     .replaceAll(/"R-\w+"/g, '"R"')
     .replaceAll(/\d{8,}|#{8}/g, '0')
 
-/** Asks each way for the first answers. Throws when one is no 2xx, or not what the others answer but for the order. */
+/**
+ * Compares the first answers of all ways. Throws if an answer is not 2xx, or differs in more than the order of its
+ * keys.
+ */
 export async function check(name: string, ways: readonly Way[]): Promise<void> {
   const inputs = Math.min(ways.some(({ once }) => once) ? 1 : 3, ...ways.map(({ requests }) => requests.length))
   for (let at = 0; at < inputs; at++) {
@@ -107,7 +113,7 @@ export async function check(name: string, ways: readonly Way[]): Promise<void> {
   }
 }
 
-/** One round of load, and the CPU that was used meanwhile. */
+/** Runs one round of load, and measures its CPU time. */
 export async function runRound(
   loader: Loader,
   way: Way,
@@ -119,7 +125,7 @@ export async function runRound(
   return { ...loaded, cpu: (cpuOf(await way.pids()) - before) / loaded.answers }
 }
 
-/** All rounds of all ways, each of which answers a part of every round. */
+/** Runs all rounds. Every way answers a part of each round. */
 export async function measure(
   loader: Loader,
   { name, answers, total, connections = 20, limited }: Omit<Benchmark, 'read' | 'write'>,
@@ -148,7 +154,7 @@ export async function measure(
   }
 }
 
-/** The middle of the rounds, figure by figure. */
+/** Returns the median of the rounds for each figure. */
 const middleRound = (rounds: readonly Measured[]) => {
   const middle = (figure: keyof Measured) => middleOf(rounds.map((round) => round[figure]))
   return Object.fromEntries(

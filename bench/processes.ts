@@ -1,4 +1,4 @@
-// What a second process over the same PostgreSQL brings.
+// Measures the gain from a second process over the same PostgreSQL.
 import { BENCHMARKS } from './calls.ts'
 import type { Loader } from './load.ts'
 import { middleOf, type Pace, type Stand, waysOf } from './measure.ts'
@@ -8,9 +8,9 @@ const CALLS = ['programRequests.get', 'clients.create']
 const CONNECTIONS = 20
 
 /**
- * How much CPU an answer takes where two processes answer, beside where one does, without the database's: with a core
- * for each, two answer 1.7 times as many when this is 1.18. And how many more they answered here by the clock, where
- * they share the cores of this machine with the database and the load.
+ * Measures the CPU per answer of two processes, divided by that of one process, without the database's CPU. At 1.18,
+ * two processes with a core each answer 1.7 times as many. Also measures the answers per second on this machine, where
+ * the processes share the cores with the database and the load.
  */
 export async function measureProcesses(
   stand: Stand,

@@ -1,4 +1,4 @@
-// Finds out what Belay writes to SQLite for a call, so that the limit can write the same.
+// Records the statements that Belay runs on SQLite for a call, so that the limit can run the same.
 import { StatementSync } from 'node:sqlite'
 import { openBelay } from '../cloud/src/open-belay.ts'
 import { randomIds } from '../cloud/src/platform/ids.ts'
@@ -10,26 +10,26 @@ import type { Call, Calls } from './calls.ts'
 import type { LimitWrite } from './limit.ts'
 import { COUNTER } from './load.ts'
 
-/** Opens Belay in this process, on a copy of the data that nothing else uses. */
+/** Opens Belay in this process, on its own copy of the data. */
 export async function openRecorder(dataDir: string) {
   const settings = readSettings({}, { dataDir, allowances: 0 })
   const { services, close } = await openBelay(settings, quietLog)
   let recording = false
   let ids = 0
-  /** As long as others, and another each time that the limit writes. */
+  /** An ID of the usual length, which changes each time that the limit writes. */
   const next = () => (recording ? `limit${String(ids++).padStart(7, '0')}${COUNTER}` : randomIds.next())
   const admin = openPersonClient({ ...services, ids: { ...randomIds, next } }, ADA)
   return {
-    /** Makes ready what is called, then calls it as the sample's Admin. */
+    /** Prepares a call, and then makes it as the sample's Admin. */
     async record(prepare: (admin: Calls, number: number) => Promise<Call>): Promise<LimitWrite> {
-      await (await prepare(admin, 1))(admin) // The first adds what the next ones find.
+      await (await prepare(admin, 1))(admin) // The first call creates documents that later calls find.
       const call = await prepare(admin, 0)
       const statements: LimitWrite['statements'] = []
       let row = -1
       const run = StatementSync.prototype.run
       StatementSync.prototype.run = function (this: StatementSync, ...values: (string | number | null)[]) {
         const result = run.apply(this, values as never)
-        // Guards are few, and shared: the next write finds the one that this write adds.
+        // There are few guards and calls share them, so the next write finds this write's guard.
         const sql = this.sourceSQL.replace('insert into "guards"', 'insert or replace into "guards"')
         const makesRow = /^insert into \S+ \(id, version,/.test(sql)
         if (makesRow) row = Number(result.lastInsertRowid)

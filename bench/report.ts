@@ -1,11 +1,11 @@
-// What was measured, as tables and as JSON.
+// Prints the results as tables and writes them as JSON.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../scripts/launch/paths.js'
 import type { Row } from './measure.ts'
 import { judge } from './targets.ts'
 
-/** What was measured of one centre, or of two that are compared: its calls, and figures by name. */
+/** The results of one centre, or of two that are compared: its calls, and other figures by name. */
 export type Run = { engine: string; sample: string; rows: Row[]; figures: Record<string, number> }
 
 const WIDTH = 12
@@ -15,7 +15,7 @@ const cell = (value: number | null | undefined, digits = 0) =>
     : value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
   ).padStart(WIDTH)
 
-/** Prints everything of a run: its calls (µs are of CPU), its other figures, and what the targets say. */
+/** Prints a run: its calls (µs are of CPU), its other figures, and the targets. */
 export function printRun(run: Run): void {
   const ways = [...new Set(run.rows.flatMap((row) => Object.keys(row.ways)))]
   const headings = [...ways.map((way) => `${way} µs`), 'ratio', 'a second', 'p50 ms', 'p99 ms', 'bytes', 'MB']

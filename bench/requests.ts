@@ -1,11 +1,11 @@
-// Writes whole HTTP requests.
+// Builds whole HTTP requests as text.
 import { contract } from '@belay/contract'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import type { Call } from './calls.ts'
 
-/** A request as text. */
+/** Returns a request as text. */
 export const requestOf = (method: string, path: string, headers: Record<string, string> = {}, body?: string): string =>
   [
     `${method} ${path} HTTP/1.1`,
@@ -16,7 +16,7 @@ export const requestOf = (method: string, path: string, headers: Record<string, 
     body ?? '',
   ].join('\r\n')
 
-/** What the client of `/v1` or `/rpc` sends for a call. The call itself is never answered. */
+/** Returns the request that the client of `/v1` or `/rpc` sends for a call. The call itself gets no answer. */
 export const callRequest = (door: '/v1' | '/rpc', call: Call, token: string): Promise<string> =>
   new Promise((resolve, reject) => {
     async function keep(request: Request): Promise<never> {

@@ -1,4 +1,4 @@
-// How often a call asks PostgreSQL and waits for the answer.
+// Measures how many times a call sends a query to PostgreSQL and waits for the result.
 import { countRoundTrips } from '../cloud/src/testing/count-round-trips.ts'
 import { BENCHMARKS, type Benchmark, type Call, type Centre, openCentre } from './calls.ts'
 import { ask, numbered } from './load.ts'
@@ -18,7 +18,10 @@ async function callOf(benchmark: Benchmark, centre: Centre, number: number): Pro
   return call
 }
 
-/** The round trips of some calls, made one after the other; the middle of nine, since other work goes on too. */
+/**
+ * Counts the round trips of calls, made one at a time. Takes the median of nine, because the server does other work
+ * too.
+ */
 export async function measureRoundTrips(
   databaseUrl: string,
   start: (databaseUrl: string) => Promise<Server>,
@@ -34,7 +37,7 @@ export async function measureRoundTrips(
       for (let time = 0; time <= TIMES; time++) {
         const call = await callOf(benchmark, centre, time)
         const request = await callRequest('/v1', call, centre.token)
-        // What an earlier call leaves behind, such as mails, is done before the next.
+        // Waits for the work that an earlier call leaves, such as mails.
         await new Promise((resolve) => setTimeout(resolve, 150))
         const before = counter.count()
         await ask(server.port, numbered(request))

@@ -12,7 +12,7 @@ afterAll(async () => {
   await place.close()
 })
 
-test.each(BENCHMARKS.filter(({ quick }) => quick))('$name is answered the same by every way', async (benchmark) => {
+test.each(BENCHMARKS.filter(({ quick }) => quick))('every way returns the same answer to $name', async (benchmark) => {
   const ways = await waysOf(benchmark, stand, { rounds: 0, seconds: 0, warmUp: 0 })
   expect(ways.map(({ name }) => name)).toEqual(benchmark.name === 'identity/token' ? ['/v1'] : ['/v1', '/rpc', 'limit'])
   await check(benchmark.name, ways)

@@ -1,4 +1,4 @@
-// The sample centre as a data folder that benchmarks copy. It is kept, for the code that made it.
+// The sample centre as a data folder that benchmarks copy. It is cached for the current code.
 import { createHash } from 'node:crypto'
 import {
   cpSync,
@@ -23,13 +23,13 @@ import { type Amounts, LARGE } from '../cloud/src/sample/large-sample.ts'
 import { loadSample } from '../cloud/src/sample/load-sample.ts'
 import { ROOT } from '../scripts/launch/paths.js'
 
-/** The centres of `npm start`, and two that differ only in how many documents they have. */
+/** The centres of `npm start`, and two that differ only in their number of documents. */
 export type Sample = 'small' | 'large' | '10,000' | '1,000,000'
 
 const AMOUNTS: Record<Sample, Amounts> = {
   small: LARGE,
   large: LARGE,
-  // A full page of pending requests in both, and as many people to choose from.
+  // Both have a full page of pending requests, and the same number of people to choose from.
   '10,000': { requests: 2000, onePendingIn: 40, programs: 1000, logs: 5000, requesters: 80, workers: 100 },
   '1,000,000': {
     requests: 200_000,
@@ -40,14 +40,17 @@ const AMOUNTS: Record<Sample, Amounts> = {
     workers: 100,
   },
 }
-/** People of the sample who get an account beside the five of the sign-in page, with the same password. */
+/**
+ * The number of people in the sample who get an account in addition to the five of the sign-in page, with the same
+ * password.
+ */
 const MORE_ACCOUNTS = 20
 const ACCOUNTS = 'accounts.json'
 
 const CACHE = join(ROOT, 'node_modules/.cache/belay-bench')
-/** The sample's days are counted from the day on which it was made: it must not be too long ago. */
+/** The age limit of a cached sample, because its days are relative to the day on which it was created. */
 const KEPT_FOR_MS = 7 * 86_400_000
-/** What the documents and their tables depend on. Start-up brings indexes of an older form up to date. */
+/** The sources that the documents and their tables depend on. A start updates outdated indexes. */
 const SOURCES = [
   'cloud/src/sample/*.ts',
   'cloud/src/features/*/*.documents.ts',
@@ -62,7 +65,7 @@ function stateOfCode(sample: Sample): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** The folder of a sample in SQLite, which nothing may be written to. */
+/** Returns the folder of a sample in SQLite. Nothing may write to it. */
 export async function templateOf(sample: Sample): Promise<string> {
   const folder = join(CACHE, `${sample}-${stateOfCode(sample)}`)
   const madeAt = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0
@@ -79,7 +82,7 @@ export async function templateOf(sample: Sample): Promise<string> {
   return folder
 }
 
-/** Loads a sample into an empty data folder, or into an empty PostgreSQL database beside it. */
+/** Loads a sample into an empty data folder. With `databaseUrl`, its documents go into an empty PostgreSQL database. */
 export async function fill(sample: Sample, dataDir: string, databaseUrl: string): Promise<void> {
   console.log(`Loading the ${sample} sample…`)
   const settings = readSettings({}, { dataDir, databaseUrl, allowances: 0 })
@@ -92,17 +95,17 @@ export async function fill(sample: Sample, dataDir: string, databaseUrl: string)
     .slice(0, MORE_ACCOUNTS)
   for (const { userid, email, username } of others)
     await identity.createAccount({ userid, email, name: username, password: SAMPLE_PASSWORD, verified: true })
-  // What a start does once is done: a copy is measured at its usual work.
+  // Does the one-time work of a start, so that a copy is measured in normal operation.
   await mendPrograms(services, undefined, async () => {})
   await close()
   const emails = [...SAMPLE_SIGN_INS, ...others].map(({ email }) => email)
   writeFileSync(join(dataDir, ACCOUNTS), JSON.stringify(emails))
 }
 
-/** The people of a copy who can sign in; the first is an Admin. */
+/** Returns the people of a copy who can sign in. The first is an Admin. */
 export const accountsOf = (dataDir: string): string[] => JSON.parse(readFileSync(join(dataDir, ACCOUNTS), 'utf8'))
 
-/** A folder that goes with this process, empty or a copy of a template. */
+/** Creates a folder that is deleted when this process ends, empty or as a copy of a template. */
 export function temporaryFolder(template?: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'belay-bench-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -1,4 +1,5 @@
-// What one call after the other does not show: the start, half the load, many open browsers, and what others wait for.
+// Measures figures that single calls don't show: the start, half the load, many open browsers, and the delay of other
+// calls.
 import { connect } from 'node:net'
 import { addDays } from '@belay/contract/dates'
 import { logHours, tokenOf } from './calls.ts'
@@ -10,7 +11,7 @@ import { cpuOf, type Server } from './servers.ts'
 type Figures = Record<string, number>
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Starts Belay three times; answers the milliseconds to its first answer, the middle one. */
+/** Starts Belay three times. Returns the median of the milliseconds to its first answer. */
 export async function measureStart(start: () => Promise<Server>): Promise<Figures> {
   const times: number[] = []
   for (let time = 0; time < 3; time++) {
@@ -22,9 +23,9 @@ export async function measureStart(start: () => Promise<Server>): Promise<Figure
 }
 
 /**
- * How even the answers come at half of the most that Belay can answer in a second: the middle of short rounds, because
- * one time that the machine stands still is a hundredth of a few seconds. Of the limit, asked as often in turn, too: it
- * says how much of it is the machine's.
+ * Measures how even the response times are at half of Belay's maximum throughput: the median of short rounds, because a
+ * single pause of the machine spoils a long one. Alternates with the limit at the same rate, which shows the machine's
+ * own share.
  */
 export async function measureHalfLoad(
   loader: Loader,
@@ -46,7 +47,7 @@ export async function measureHalfLoad(
 
 const STREAMS = 500
 
-/** An open stream of live updates; `heard` answers when the next change came. */
+/** Opens a stream of live updates. `heard` resolves at the next update. */
 async function openStream(port: number, token: string) {
   const socket = connect({ port, host: '127.0.0.1' })
   let onText = (_text: string) => {}
@@ -61,7 +62,7 @@ async function openStream(port: number, token: string) {
   return { heard: () => next('data: '), close: () => socket.destroy() }
 }
 
-/** One change, until every one of 500 open streams has it. */
+/** Measures the time from a change until all 500 open streams have received it. */
 export async function measureStreams(stand: Stand): Promise<Figures> {
   const { port } = stand.belay
   const { admin, people } = stand.centre
@@ -72,7 +73,7 @@ export async function measureStreams(stand: Stand): Promise<Figures> {
   const times: number[] = []
   const cpus: number[] = []
   for (let change = 0; change < 5; change++) {
-    await pause(1500) // Longer than a stream counts as checked, so that each is checked again.
+    await pause(1500) // Long enough that the permission of each stream is checked again.
     const heard = streams.map((stream) => stream.heard())
     const before = cpuOf(await pids())
     const began = performance.now()
@@ -87,7 +88,10 @@ export async function measureStreams(stand: Stand): Promise<Figures> {
   }
 }
 
-/** Does some work while another client asks for its own record again and again; answers how long both took at most. */
+/**
+ * Runs some work while another client repeats a cheap call. Returns the duration of the work and the longest wait of
+ * the other client.
+ */
 async function whileOthersAsk({ belay, centre }: Stand, work: () => Promise<unknown>) {
   const request = await callRequest('/v1', (client) => client.programRequests.countPending({}), centre.token)
   let longest = 0
@@ -109,7 +113,7 @@ async function whileOthersAsk({ belay, centre }: Stand, work: () => Promise<unkn
 
 const PAID_LOGS = 5000
 
-/** A pay run of 5,000 time logs: its preview and its end, and what they make others wait. */
+/** Measures a pay run of 5,000 time logs: its preview and its finalization, and the longest wait of other calls. */
 export async function measurePay(stand: Stand): Promise<Figures> {
   const { admin, today } = stand.centre
   const logs = await logHours(admin, today, PAID_LOGS, 0)
@@ -138,7 +142,7 @@ export async function measurePay(stand: Stand): Promise<Figures> {
 
 const SHIFTS = 200
 const PEOPLE = 100
-/** When programs are: mornings, afternoons, whole days. */
+/** The times of programs: mornings, afternoons, whole days. */
 const TIMES = [
   ['9:00 AM', '12:00 PM'],
   ['1:00 PM', '4:00 PM'],
@@ -148,7 +152,7 @@ const TIMES = [
 
 type Admin = Stand['centre']['admin']
 
-/** People of whom some have few hours a week, and each is away on some of these days. */
+/** Adds people. Some have few hours a week, and each is away on some of these days. */
 async function addPeople(admin: Admin, spans: readonly string[]): Promise<void> {
   for (let person = 0; person < PEOPLE; person++) {
     const email = `bench-${person}@example.edu`
@@ -160,7 +164,7 @@ async function addPeople(admin: Admin, spans: readonly string[]): Promise<void> 
   }
 }
 
-/** Programs with two open seats each. */
+/** Adds programs with two open seats each. */
 async function addPrograms(admin: Admin, from: string, days: number): Promise<void> {
   for (let shift = 0; shift < SHIFTS; shift++) {
     const [startTime, endTime] = TIMES[shift % TIMES.length] ?? TIMES[0]
@@ -169,7 +173,10 @@ async function addPrograms(admin: Admin, from: string, days: number): Promise<vo
   }
 }
 
-/** A plan for 200 programs by 100 people, spread over a month and within a week, and what it makes others wait. */
+/**
+ * Measures a plan for 200 programs by 100 people, spread over a month and within a week, and the longest wait of other
+ * calls.
+ */
 export async function measureFill(stand: Stand): Promise<Figures> {
   const { admin, today } = stand.centre
   const spans = [

@@ -1,5 +1,5 @@
-// What is measured: Belay and the limit, each in a process of its own on a copy of a sample; and what the operating
-// system says about processes.
+// The measured servers: Belay and the limit, each in a separate process on a copy of a sample. Also reads the operating
+// system's data about processes.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,33 +20,33 @@ export type Server = {
   startedIn: number
   stop: () => Promise<void>
 }
-/** Microseconds of CPU in a second of a server that only waits. */
+/** The CPU time per second below which a server counts as idle, in microseconds. */
 const QUIET = 50_000
 const MOST_SECONDS_BUSY = 300
 
 export type Engine = 'sqlite' | 'postgres'
-/** Where the documents of a sample lie for one run. */
+/** The location of a sample's documents for one run. */
 export type Place = {
   /** Starts Belay on it. */
   start: () => Promise<Server>
   dataDir: string
-  /** The processes of the database, where it has its own. */
+  /** Returns the database's processes, if it has any. */
   databasePids: () => Promise<number[]>
-  /** Empties the counters of the identity, whose limits have no switch. */
+  /** Clears the counters of sign-in limits, which can't be turned off. */
   forgetLimits: () => Promise<void>
-  /** The limit, and what records writes for it, on copies of the same; SQLite only. */
+  /** The limit, and the function that records its writes, on copies of the same data. Only for SQLite. */
   limit: Server | null
   record: Awaited<ReturnType<typeof openRecorder>>['record'] | null
-  /** Figures that only this engine has. */
+  /** Measures the figures of this engine only. */
   measure: () => Promise<Record<string, number>>
   close: () => Promise<void>
 }
 
-/** Starts a script that answers on the port it is given, and waits until it does at `path`. */
+/** Starts a script that listens on the given port, and waits until `path` answers. */
 async function startProcess(script: string, words: string[], env: NodeJS.ProcessEnv, path: string): Promise<Server> {
   const port = await freePort()
   const began = performance.now()
-  // As the launcher does it, so that the process does not outlive this one.
+  // The launcher's preload script stops the process when this process ends.
   const own = script === BUILT_CLOUD ? CLOUD_FLAGS : []
   const flags = [...own, '--import', join(ROOT, 'scripts/launch/with-parent.js')]
   const child = spawn(NODE, [...flags, script, ...words], {
@@ -77,8 +77,8 @@ async function startProcess(script: string, words: string[], env: NodeJS.Process
 }
 
 /**
- * Starts Belay as `npm run serve` does, but without BELAY_PRODUCTION, which refuses the sample because its passwords
- * are public: nothing that is measured differs by it. Allowances are off.
+ * Starts Belay like `npm run serve`, but without BELAY_PRODUCTION, which refuses the sample because its passwords are
+ * public. This does not change the measurements. Rate limits are off.
  */
 const startBelay = (dataDir: string, databaseUrl = ''): Promise<Server> =>
   startProcess(
@@ -125,7 +125,7 @@ async function openSqlitePlace(sample: Sample): Promise<Place> {
   }
 }
 
-/** In the PostgreSQL that DATABASE_URL names, or in one of our own. The sample is loaded each time. */
+/** Opens a place in the PostgreSQL at DATABASE_URL, or in a temporary one. Loads the sample each time. */
 async function openPostgresPlace(sample: Sample): Promise<Place> {
   const postgres = await startPostgres()
   const { url, drop } = await freshDatabase(postgres.url)
@@ -148,7 +148,7 @@ async function openPostgresPlace(sample: Sample): Promise<Place> {
     start,
     dataDir,
     async databasePids() {
-      // Those of this database, and those that write for all.
+      // The processes of this database, and those that write for all databases.
       const { rows } = await client.query(
         'select pid from pg_stat_activity where datname = current_database() or datname is null',
       )
@@ -164,7 +164,7 @@ async function openPostgresPlace(sample: Sample): Promise<Place> {
 
 const read = (file: string): string => readFileSync(`/proc/${file}`, 'utf8')
 
-/** Microseconds of CPU that the threads of processes have used so far; not a number where there is no /proc. */
+/** Returns the CPU time of all threads of processes, in microseconds. NaN without /proc. */
 export function cpuOf(pids: readonly number[]): number {
   if (!existsSync('/proc/self/schedstat')) return Number.NaN
   let nanoseconds = 0
@@ -174,7 +174,7 @@ export function cpuOf(pids: readonly number[]): number {
   return nanoseconds / 1000
 }
 
-/** Waits until a server has done what it does once after its start, such as looking through all programs. */
+/** Waits until a server has finished its one-time work after the start, such as checking all programs. */
 export async function untilQuiet({ pid }: Server): Promise<void> {
   for (let second = 0; second < MOST_SECONDS_BUSY; second++) {
     const before = cpuOf([pid])
@@ -183,6 +183,6 @@ export async function untilQuiet({ pid }: Server): Promise<void> {
   }
 }
 
-/** Megabytes of memory that a process holds; not a number where there is no /proc. */
+/** Returns the memory of a process, in megabytes. NaN without /proc. */
 export const memoryOf = ({ pid }: Server): number =>
   existsSync('/proc/self/status') ? Number(/VmRSS:\s*(\d+)/.exec(read(`${pid}/status`))?.[1]) / 1024 : Number.NaN

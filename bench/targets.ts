@@ -1,4 +1,4 @@
-// How fast Belay means to be: each target is a figure that a run measures, and the most it may be.
+// The performance targets: each is a figure that a run measures, and its maximum.
 import type { Run } from './report.ts'
 
 type Target = {
@@ -9,7 +9,7 @@ type Target = {
   measured: (run: Run) => number | null | undefined
 }
 const rowOf = ({ rows }: Run, call: string) => rows.find((row) => row.call === call)
-/** CPU as a multiple of the limit's. */
+/** Returns targets for the CPU of calls, as a multiple of the limit's. */
 const ratio = (most: number, ...calls: string[]): Target[] =>
   calls.map((call) => ({
     name: `${call}, CPU to the limit's`,
@@ -17,14 +17,14 @@ const ratio = (most: number, ...calls: string[]): Target[] =>
     engine: 'sqlite',
     measured: (run) => rowOf(run, call)?.ratio,
   }))
-/** Microseconds of CPU for one answer. */
+/** Returns a target for the CPU of one answer, in microseconds. */
 const cpu = (most: number, call: string): Target => ({
   name: `${call}, µs of CPU`,
   most,
   engine: 'sqlite',
   measured: (run) => rowOf(run, call)?.ways['/v1']?.cpu,
 })
-/** A figure by its name. */
+/** Returns a target for a figure by its name. */
 const figure = (
   name: string,
   most: number,
@@ -72,18 +72,18 @@ const TARGETS: readonly Target[] = [
   figure('round trips of programRequests.list, page 1', 2, { engine: 'postgres' }),
   figure('round trips of clients.create', 4, { engine: 'postgres' }),
   figure('round trips of programRequests.approve', 10, { engine: 'postgres' }),
-  // Two processes answer 1.7 times as many as one.
+  // With this value, two processes answer 1.7 times as many as one.
   figure('programRequests.get by two processes, CPU of an answer beside one process', 1.18, { engine: 'postgres' }),
   figure('clients.create by two processes, CPU of an answer beside one process', 1.18, { engine: 'postgres' }),
   ...inBrowser,
 ]
-/** What a hundred times as many documents may cost more. */
+/** The maximum cost with a hundred times as many documents, as a multiple. */
 const MOST_GROWTH = 1.2
 export const GROWTH = 'growth'
 
 type Judged = { name: string; most: number; measured: number; reached: boolean }
 
-/** What the targets say about what a run has measured. */
+/** Compares the figures of a run with the targets. */
 export function judge(run: Run): Judged[] {
   const concerned =
     run.sample === GROWTH

@@ -26,7 +26,7 @@ export const isWebAddress = (text) => URL.canParse(text) && /^https?:\/\/[^/]/i.
 /** A person's e-mail address on the internet. Sign-in, calls and forms accept these. */
 export const EMAIL_PATTERN = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i
 
-/** True if the text is one e-mail address, also on a local network, such as ada@host. */
+/** True if the text is one e-mail address, also on a local network, such as ada@host. @param {string} text */
 export const isEmailAddress = (text) =>
   text.length <= 254 &&
   /^[^\s\p{Cc},;:<>()"\\[\]@]+@[^\s\p{Cc},;:<>()"\\[\]@.]+(\.[^\s\p{Cc},;:<>()"\\[\]@.]+)*$/u.test(text)

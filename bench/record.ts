@@ -16,7 +16,7 @@ export async function openRecorder(dataDir: string) {
   const { services, close } = await openBelay(settings, quietLog)
   let recording = false
   let ids = 0
-  /** An ID of the usual length, which changes each time that the limit writes. */
+  /** Returns an ID of the usual length. Its counter changes each time that the limit writes. */
   const next = () => (recording ? `limit${String(ids++).padStart(7, '0')}${COUNTER}` : randomIds.next())
   const admin = openPersonClient({ ...services, ids: { ...randomIds, next } }, ADA)
   return {

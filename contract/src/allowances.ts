@@ -5,7 +5,7 @@ import { READING_POSTS } from './undo.ts'
 
 /** A rate limit: the number of calls at once, and the number that becomes available again per minute. */
 export type Allowance = { atOnce: number; perMinute: number }
-/** The kind of call for the rate limit. A `read` has no limit, except that any search is `costly`. */
+/** The kind of call for the rate limit. A `read` has no limit. A search is `costly`, in any list. */
 export type Cost = 'read' | 'write' | 'costly' | 'record'
 
 /**

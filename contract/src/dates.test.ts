@@ -27,7 +27,7 @@ describe('civil dates', () => {
     ['', false],
   ])('isCivilDate(%j) returns %s', (text, exists) => expect(isCivilDate(text)).toBe(exists))
 
-  it('are stored as MM/dd/yyyy and sorted as yyyy-MM-dd', () => {
+  it('toCivilDate returns the stored format, and toIsoDate one that sorts by date', () => {
     expect(toCivilDate('2026-10-24')).toBe('10/24/2026')
     expect(['12/31/2025', '01/02/2026', '11/30/2025'].map(toIsoDate).sort()).toEqual([
       '2025-11-30',
@@ -70,7 +70,7 @@ describe('clock times', () => {
   it.each(['24:00', '13:00 PM', '9', '9:60 AM', 'noon'])('isClockTime(%j) returns false', (text) =>
     expect(isClockTime(text)).toBe(false),
   )
-  it('are stored as 9:00 AM', () => {
+  it('toClockTime and clockTime return the stored format, such as 9:00 AM', () => {
     expect(toClockTime('09:00')).toBe('9:00 AM')
     expect(toClockTime('00:15')).toBe('12:15 AM')
     expect(clockTime(720)).toBe('12:00 PM')

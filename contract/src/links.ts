@@ -19,16 +19,16 @@ export const linkTo = {
   approvedRequests: () => link('/app/program-requests/viewRequests', { status: 'Approved' }),
   request: (id: string) => link('/app/program-requests/viewRequests', { request: id }),
   requestsByPerson: (email: string) => link('/app/program-requests/viewRequests', { q: email }),
-  /** A program, for its requester. */
+  /** Opens a program, for its requester. */
   requestedProgram: (programID: string) => link('/app/program-requests/viewRequests', { program: programID }),
-  /** The form of a new request, filled in from an earlier one. */
+  /** Opens the form of a new request, filled in from an earlier one. */
   requestLike: (id: string) => link('/app/program-requests/submitRequest', { from: id }),
   contract: (programID: string) => link('/app/contract/viewContracts', { contract: programID }),
   contracts: () => link('/app/contract/viewContracts', {}),
   schedule: () => link('/app/schedule/scheduleDisplay', {}),
-  /** A program on the schedule, for staff. */
+  /** Opens a program on the schedule, for staff. */
   program: (programID: string) => link('/app/schedule/scheduleDisplay', { program: programID }),
-  /** The form that puts a request on the schedule. */
+  /** Opens the form that puts a request on the schedule. */
   schedulingOf: (requestID: string) => link('/app/schedule/scheduleDisplay', { do: 'add', request: requestID }),
   client: (clientID: string) => link('/app/clients/viewClients', { client: clientID }),
   staffMember: (staffID: string) => link('/app/employees/viewEmployees', { open: staffID }),
@@ -38,26 +38,26 @@ export const linkTo = {
   users: () => link('/app/users/viewUsers', {}),
   user: (email: string) => link('/app/users/viewUsers', { q: email }),
   ownHours: () => link('/app/workday/logHours', {}),
-  /** The caller's own hours in the week of a date (MM/dd/yyyy). */
+  /** Opens the person's own hours in the week of a date (MM/dd/yyyy). */
   weekOfHours: (date: string) => link('/app/workday/logHours', { week: toIsoDate(date) }),
-  /** A person's hours on a day (MM/dd/yyyy), for an Admin. */
+  /** Opens a person's hours on a day (MM/dd/yyyy), for an Admin. */
   hoursOf: ({ staffID, date }: { staffID: string; date: string }) =>
     link('/app/workday/logHoursAdmin', { tab: 'All', person: staffID, from: toIsoDate(date), to: toIsoDate(date) }),
-  /** All hours of a day (MM/dd/yyyy) that wait for approval. */
+  /** Opens all hours of a day (MM/dd/yyyy) that wait for approval. */
   hoursOn: (date: string) => link('/app/workday/logHoursAdmin', { from: toIsoDate(date), to: toIsoDate(date) }),
   pay: () => link('/app/workday/payFinalization', {}),
   payRun: (payRunID: string) => link('/app/workday/payFinalization', { open: payRunID }),
-  /** One of the caller's own logs, open for editing. */
+  /** Opens one of the person's own logs for editing. */
   ownLog: (log: { timeID: string; date: string }) =>
     link('/app/workday/logHours', { week: toIsoDate(log.date), log: log.timeID }),
-  /** The sign-in screen, for mailed links. */
+  /** Opens the sign-in screen, for mailed links. */
   login: (mode: LoginMode, token: string, redirect = '') => link('/login', { mode, token, redirect }),
-  /** The sign-in screen. It opens an address of the app after the sign-in. */
+  /** Opens the sign-in screen, and then an address of the app. */
   signIn: (redirect = '') => link('/login', { redirect }),
   firstAdmin: (token: string) => link('/first-admin', { token }),
-  /** The screen where a person answers a mailed question about a shift with one button. */
+  /** Opens the screen that answers a mailed question about a shift with one button. */
   answerShift: (token: string, answer: 'yes' | 'no') => link('/answer', { token, answer }),
-  /** The contract, for the person with its mailed link. */
+  /** Opens the contract, for the person with its mailed link. */
   contractByLink: (programID: string, token: string) => link('/contract', { contract: programID, token }),
 } as const satisfies Record<string, (...values: never[]) => ScreenLink>
 

@@ -5,7 +5,7 @@ const LAST_NEEDS_ORDER = 'limitToLast needs an ordering: give orderBy too.'
 
 export const NEWEST_FIRST = ['-createdAt', 'createdAt'] as const
 
-/** The input fields for the order and the size of a page. A leading minus means descending. */
+/** Returns the input fields for the order and the size of a page. A leading minus means descending. */
 const pageFields = <const Order extends readonly [string, ...string[]]>(orders: Order) => ({
   orderBy: z.enum(orders).optional().describe('A leading minus means descending.'),
   limit: z.int().min(1).max(PAGE.most).optional().describe(`The number of items. ${PAGE.default} by default.`),

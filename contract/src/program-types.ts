@@ -53,7 +53,7 @@ export const offeredType = programType.pick({
 })
 
 const picture = { picture: z.file().optional().describe('A picture. An empty file removes it.') }
-const takes = z.array(name).max(20).describe('Names of programs that are also of this type.')
+const takes = z.array(name).max(20).describe('Type names in programs. Programs with one of them are also of this type.')
 
 const target = { typeID: id, version: version.optional() }
 

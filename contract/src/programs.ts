@@ -163,7 +163,7 @@ export const programs = {
       contract: z
         .enum(['none', 'follows', 'resend', 'amend'])
         .describe(
-          'What the contract needs. `none`: nothing. `follows`: a draft is updated. `resend`: a sent contract is ' +
+          'The next step of the contract. `none`: nothing. `follows`: a draft is updated. `resend`: a sent contract is ' +
             'to be changed and sent again. `amend`: a signed contract no longer fits, and needs an amendment unless ' +
             'the program is cancelled.',
         ),

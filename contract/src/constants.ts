@@ -9,7 +9,7 @@ export const QUERY = {
   freshFor: 15 * MINUTE,
   keptFor: 30 * MINUTE,
   retries: 2,
-  /** The time in milliseconds between two attempts after a request failed. */
+  /** The interval in milliseconds in which a query is repeated while the service is unavailable. */
   askAgainEvery: 10 * SECOND,
   refetchOnWindowFocus: false,
   permissionFreshFor: 30 * MINUTE,

@@ -163,9 +163,9 @@ export const programs = {
       contract: z
         .enum(['none', 'follows', 'resend', 'amend'])
         .describe(
-          'The next step of the contract. `none`: nothing. `follows`: a draft is updated. `resend`: a sent contract ' +
-            'must be changed and sent again. `amend`: a signed contract no longer fits, and needs an amendment unless ' +
-            'the program is cancelled.',
+          'The next step of the contract. `none`: nothing. `follows`: a draft is updated. `resend`: a sent ' +
+            'contract must be changed and sent again. `amend`: a signed contract no longer fits, and needs an ' +
+            'amendment unless the program is cancelled.',
         ),
     }),
   ).summary(

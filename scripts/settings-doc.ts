@@ -1,5 +1,3 @@
-// Writes docs/settings.md from the settings' definitions. Run it with `npm run docs`.
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EACH_SETTING } from '../cloud/src/platform/settings.ts'
 import { ROOT } from './launch/paths.js'
@@ -34,5 +32,3 @@ export function settingsDoc(): string {
   }
   return `${lines.join('\n')}\n`
 }
-
-if (import.meta.main) writeFileSync(SETTINGS_DOC, settingsDoc())

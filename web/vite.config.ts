@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { callFacts } from './call-facts.ts'
 import { compressAssets } from './compress-assets.ts'
 import { themeVariables } from './theme-variables.ts'
 
@@ -11,7 +12,8 @@ const anyOf = (...parts: string[]) => new RegExp(parts.join('|'))
 const PUBLIC = anyOf(
   'web/src/ui/(card-page|download-file|format|loading|page|plain-button|plain-fields)\\b',
   'web/src/ui/(rich-text|states|url-state|use-title)\\b',
-  'web/src/cloud/use-may\\b',
+  'web/src/cloud/(call-facts|use-may)\\b',
+  'virtual:call-facts',
   'web/src/features/login/login-fields\\b',
   'contract/src/(links|password-rules)\\b',
   'icons-react/dist/esm/(createReactComponent|defaultAttributes)\\.',
@@ -21,7 +23,8 @@ const PUBLIC = anyOf(
 /** The sign-in and the client of the cloud. With them the page fetches a screen's first data before the app runs. */
 const SESSION = anyOf(
   'web/src/start-early\\.',
-  'web/src/cloud/(client|early-answers|identity|preloaded-answers|reads|session|storage|token-keeper)\\.',
+  'virtual:calls-for-everyone',
+  'web/src/cloud/(client|early-answers|identity|preloaded-answers|session|storage|token-keeper)\\.',
   'contract/src/(constants|errors|dates)\\.',
   '@orpc/(client|shared|standard-server)/',
   'node_modules/react/(jsx-runtime|cjs/react-jsx-runtime)',
@@ -150,6 +153,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    callFacts(),
     themeVariables(),
     paintBeforeStyles(),
     typefaceFromPackages(),

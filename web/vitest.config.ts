@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { maxWorkers } from '../vitest.workers.ts'
+import { callFacts } from './call-facts.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), callFacts()],
   test: {
     name: 'web',
     environment: 'jsdom',

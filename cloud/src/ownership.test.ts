@@ -1,4 +1,4 @@
-import { ACCESS, type Access } from '@belay/contract/access'
+import { accessOf, CALL_FACTS } from '@belay/contract/call-facts'
 import { expect, it } from 'vitest'
 import { signing } from './features/client-programs/sent-contract.testing.ts'
 import { form } from './features/program-requests/request-form.testing.ts'
@@ -169,9 +169,7 @@ function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed |
   }
 }
 
-const ownCalls = Object.entries(ACCESS as Record<string, Record<string, Access>>).flatMap(([collection, branch]) =>
-  Object.entries(branch).flatMap(([call, access]) => (access.own ? [`${collection}.${call}`] : [])),
-)
+const ownCalls = [...CALL_FACTS.keys()].filter((call) => accessOf(call).own)
 /** Calls that the table cannot repeat: another call has already answered the contract. */
 const ONCE = ['clientPrograms.decline', 'clientPrograms.forward']
 

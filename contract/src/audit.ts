@@ -68,7 +68,9 @@ export const audit = {
       },
     ).optional(),
     page(auditEntry),
-  ).summary('Lists the audit trail, newest first: all changes, or every entry of one document, program or change.'),
+  )
+    .who('admin')
+    .summary('Lists the audit trail, newest first: all changes, or every entry of one document, program or change.'),
   preview: call(
     'POST /audit/preview',
     { changeID: id },
@@ -80,9 +82,12 @@ export const audit = {
         .array(z.object({ collection: z.string(), documentId: z.string(), name: z.string(), becomes }))
         .describe('The result for each document.'),
     }),
-  ).summary(
-    'Previews what `undo` would do to a change now, without changing anything. Returns the same errors as `undo`.',
-  ),
+  )
+    .who('admin')
+    .changesNothing()
+    .summary(
+      'Previews what `undo` would do to a change now, without changing anything. Returns the same errors as `undo`.',
+    ),
   undo: call(
     'POST /audit/undo',
     { changeID: id },
@@ -97,5 +102,8 @@ export const audit = {
           'The numbers of withdrawn e-mails, of e-mails about the Undo, and of people whose message is withdrawn.',
         ),
     }),
-  ).summary('Restores all documents of a change if they have not changed since, and withdraws the messages about it.'),
+  )
+    .who('own')
+    .did('undid', 'An Undo is not undone. Make the change again instead.')
+    .summary('Restores all documents of a change if they have not changed since, and withdraws the messages about it.'),
 }

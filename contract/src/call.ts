@@ -1,7 +1,10 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
+import type { Who } from './access.ts'
+import type { Cost } from './allowances.ts'
 import { conflict } from './conflicts.ts'
 import { ERRORS } from './errors.ts'
+import { largeFields } from './fields.ts'
 
 /**
  * The data of every error, in addition to its code and message. `reason`: a short code for programs. `fields`: the
@@ -30,24 +33,77 @@ const declared = Object.fromEntries(
 
 const base = oc.errors(declared)
 
+/**
+ * The facts of a change: its words in the audit trail, after the person's name, and `undo`, which is true or the reason
+ * why it can't be undone. With `whileHeld` it can be undone until one of its e-mails has left.
+ */
+export type Changing = { did: string; undo: true | string; whileHeld?: true }
+/** The facts of a call, apart from its schemas. `bodyBytes` is the size of the largest body that it takes. */
+export type CallFacts = {
+  who: Who
+  cost: Cost
+  changing: Changing | null
+  bodyBytes: number
+  answersFile: boolean
+}
+type SaidFacts = Pick<CallFacts, 'who' | 'cost' | 'changing'>
+
+/** Why changes that only their author sees are not undone. */
+export const OWN_ONLY = 'Nothing that anybody else sees was changed.'
+
+const KIB = 1024
+/** The largest body of a call that takes only short texts: room for every field at its longest. */
+const FORM_BYTES = 512 * KIB
+/** The room for the other fields of a body with a file or a long text. */
+const OTHER_FIELDS_BYTES = 1024 * KIB
+
+/** Returns how large a body may be, which depends on its largest file or long text. */
+function maxBodyBytes(schema: z.ZodType): number {
+  const largest = Math.max(0, ...listFields(schema).map((field) => largeFields.get(field)?.bytes ?? 0))
+  return largest === 0 ? FORM_BYTES : largest + OTHER_FIELDS_BYTES
+}
+
+function listFields(schema: z.ZodType): z.ZodType[] {
+  if (schema instanceof z.ZodOptional) return listFields(schema.unwrap() as z.ZodType)
+  return schema instanceof z.ZodObject ? Object.values<z.ZodType>(schema.shape).flatMap(listFields) : [schema]
+}
+
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 type SchemaOf<Input> = Input extends z.ZodRawShape ? z.ZodObject<Input, z.core.$strict> : Input
 
-/** Defines a call: its method and path below /v1, its input and its output. Add a description with `summary`. */
-export function call<Input extends z.ZodType | z.ZodRawShape, Output extends z.ZodType>(
-  address: `${Method} /${string}`,
-  input: Input,
-  output: Output,
-) {
+/**
+ * Defines a call: its method and path below /v1, its input and its output. Then follow `who` may make it; for all
+ * methods but GET what it `did`, or that it `changesNothing`; `costs`, if other than usual; and its `summary`.
+ */
+export function call<
+  Address extends `${Method} /${string}`,
+  Input extends z.ZodType | z.ZodRawShape,
+  Output extends z.ZodType,
+>(address: Address, input: Input, output: Output) {
   const [method, path] = address.split(' ') as [Method, string]
   const schema = (input instanceof z.ZodType ? input : z.strictObject(input)) as SchemaOf<Input> & z.ZodType
-  return {
+  const derived = { bodyBytes: maxBodyBytes(schema), answersFile: output instanceof z.ZodFile }
+  const described = (facts: SaidFacts) => ({
     summary: (summary: string) =>
       base
+        .$meta<CallFacts>({ ...facts, ...derived })
         .route({ method, path: `/v1${path}`, summary, tags: [path.split('/')[1] ?? ''] })
         .input(schema)
         .output(output),
-  }
+  })
+  const costed = (facts: SaidFacts) => ({
+    ...described(facts),
+    costs: (cost: Cost) => described({ ...facts, cost }),
+  })
+  const reads = (who: Who) => costed({ who, cost: 'read', changing: null })
+  const writes = (who: Who) => ({
+    did: (did: string, noUndo?: string, held?: Pick<Changing, 'whileHeld'>) =>
+      costed({ who, cost: 'write', changing: { did, undo: noUndo ?? true, ...held } }),
+    /** Marks a call that is posted only because of what it is given. It costs what the change would. */
+    changesNothing: () => described({ who, cost: 'costly', changing: null }),
+  })
+  const who = (method === 'GET' ? reads : writes) as Address extends `GET ${string}` ? typeof reads : typeof writes
+  return { who }
 }
 
 /** The input of a call without arguments. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { call, nothing } from './call.ts'
 import { closure } from './closures.ts'
 import { LIMITS } from './constants.ts'
-import { changesOf, savedVersion, shortText, stored } from './fields.ts'
+import { changesOf, savedVersion, shortText, stored, upload } from './fields.ts'
 import { isCurrency, isEmailAddress, isLocale, isTimeZone, isWebAddress } from './formats.js'
 
 /** The centre's logo for one theme. Each `url` always returns the same picture. */
@@ -82,21 +82,26 @@ export const centreSettingsDocument = centreForm.strip().extend({
 const theme = z.enum(THEMES)
 
 export const centre = {
-  get: call('GET /centre', nothing, centreDocument).summary("Gets the centre's public details."),
-  settings: call('GET /centre/settings', nothing, centreSettingsDocument).summary(
-    "Gets the centre's settings and which of them the server's environment sets.",
-  ),
+  get: call('GET /centre', nothing, centreDocument).who('everyone').summary("Gets the centre's public details."),
+  settings: call('GET /centre/settings', nothing, centreSettingsDocument)
+    .who('admin')
+    .summary("Gets the centre's settings and which of them the server's environment sets."),
   save: call(
     'PATCH /centre/settings',
     changesOf({ ...centreForm.shape, reminders: changesOf(reminderSwitches.shape), closures }).extend({
       version: savedVersion.optional(),
     }),
     centreSettingsDocument,
-  ).summary("Changes the centre's settings. Fields you leave out stay the same."),
-  setLogo: call('POST /centre/logos/{theme}', { theme, logo: z.file() }, centreSettingsDocument).summary(
-    'Sets the logo for a theme. Send a PNG, JPEG or WebP picture.',
-  ),
-  removeLogo: call('DELETE /centre/logos/{theme}', { theme }, centreSettingsDocument).summary(
-    'Removes the logo for a theme.',
-  ),
+  )
+    .who('admin')
+    .did('changed')
+    .summary("Changes the centre's settings. Fields you leave out stay the same."),
+  setLogo: call('POST /centre/logos/{theme}', { theme, logo: upload(LIMITS.photoBytes) }, centreSettingsDocument)
+    .who('admin')
+    .did('changed', 'The earlier picture is deleted. Choose it again instead.')
+    .summary('Sets the logo for a theme. Send a PNG, JPEG or WebP picture.'),
+  removeLogo: call('DELETE /centre/logos/{theme}', { theme }, centreSettingsDocument)
+    .who('admin')
+    .did('removed', 'The picture is deleted. Choose it again instead.')
+    .summary('Removes the logo for a theme.'),
 }

@@ -19,16 +19,23 @@ export const chargeItem = chargeItemForm.extend({ itemID: id, isNew: z.boolean()
 const target = { itemID: id, version: version.optional() }
 
 export const chargeItems = {
-  create: call('POST /chargeItems', chargeItemForm, chargeItem).summary(
-    'Creates a charge item. Its code must be unique.',
-  ),
+  create: call('POST /chargeItems', chargeItemForm, chargeItem)
+    .who('admin')
+    .did('added the charge item')
+    .summary('Creates a charge item. Its code must be unique.'),
   list: call(
     'GET /chargeItems',
     listInput({ search: searchText }, ['lineItemCode', '-lineItemCode', '-createdAt']).optional(),
     page(chargeItem),
-  ).summary('Lists charge items by code.'),
-  update: call('PATCH /chargeItems/{itemID}', changesOf(chargeItemForm.shape).extend(target), chargeItem).summary(
-    'Changes a charge item. Existing contracts keep their prices.',
-  ),
-  delete: call('DELETE /chargeItems/{itemID}', target, done).summary('Deletes a charge item.'),
+  )
+    .who('admin')
+    .summary('Lists charge items by code.'),
+  update: call('PATCH /chargeItems/{itemID}', changesOf(chargeItemForm.shape).extend(target), chargeItem)
+    .who('admin')
+    .did('changed the charge item')
+    .summary('Changes a charge item. Existing contracts keep their prices.'),
+  delete: call('DELETE /chargeItems/{itemID}', target, done)
+    .who('admin')
+    .did('deleted the charge item')
+    .summary('Deletes a charge item.'),
 }

@@ -205,6 +205,9 @@ export const openContract = z.union([openFullContract, openAssignedContract])
 
 const target = { programID: id, version: version.optional() }
 
+const OUT_OF_HOUSE = "The contract has left the house: its signer was told, so it can't be undone."
+const SIGNED = "A signature or an answer to a contract can't be undone."
+
 export const clientPrograms = {
   create: call(
     'POST /clientPrograms',
@@ -224,26 +227,36 @@ export const clientPrograms = {
       discount: terms.discount.default(0),
     },
     clientProgram,
-  ).summary('Creates a draft contract. Sets `hasContract` on the schedule entry with the same `programID`.'),
-  update: call(
-    'PATCH /clientPrograms/{programID}',
-    changesOf({ ...fields, ...terms }).extend(target),
-    clientProgram,
-  ).summary("Changes an unsigned contract. A sent contract becomes a draft again. A signed contract can't be changed."),
+  )
+    .who('admin')
+    .did('drafted a contract for')
+    .summary('Creates a draft contract. Sets `hasContract` on the schedule entry with the same `programID`.'),
+  update: call('PATCH /clientPrograms/{programID}', changesOf({ ...fields, ...terms }).extend(target), clientProgram)
+    .who('admin')
+    .did('changed the contract for')
+    .summary(
+      "Changes an unsigned contract. A sent contract becomes a draft again. A signed contract can't be changed.",
+    ),
   amend: call(
     'POST /clientPrograms/{programID}/amend',
     changesOf({ ...amended, ...terms }).extend(target),
     clientProgram,
-  ).summary(
-    'Drafts the next version of a signed contract, with these changes. The signed version stays in force until ' +
-      'the draft is signed. Update, send, sign, decline, forward and delete then apply to the draft.',
-  ),
-  delete: call('DELETE /clientPrograms/{programID}', target, done).summary(
-    'Deletes an unsigned contract, or the amendment of a signed one. Deleting a contract also clears `hasContract`.',
-  ),
-  get: call('GET /clientPrograms/{programID}', { programID: id }, openContract).summary(
-    'Gets a contract. The contact, the signer and Admins see everything. Assigned Facilitators see no money.',
-  ),
+  )
+    .who('admin')
+    .did('amended the contract for')
+    .summary(
+      'Drafts the next version of a signed contract, with these changes. The signed version stays in force until ' +
+        'the draft is signed. Update, send, sign, decline, forward and delete then apply to the draft.',
+    ),
+  delete: call('DELETE /clientPrograms/{programID}', target, done)
+    .who('admin')
+    .did('deleted the contract for')
+    .summary(
+      'Deletes an unsigned contract, or the amendment of a signed one. Deleting a contract also clears `hasContract`.',
+    ),
+  get: call('GET /clientPrograms/{programID}', { programID: id }, openContract)
+    .who('ownOrPass')
+    .summary('Gets a contract. The contact, the signer and Admins see everything. Assigned Facilitators see no money.'),
   list: call(
     'GET /clientPrograms',
     listInput(
@@ -258,30 +271,40 @@ export const clientPrograms = {
       [...NEWEST_FIRST, 'date', '-date', 'total', '-total', 'organization', '-organization'],
     ).optional(),
     page(z.union([listedContract, listedAssignedContract])),
-  ).summary(
-    'Lists contracts: all for an Admin; for a Facilitator those of their assigned programs, without money, by ' +
-      'status. `from` and `to` limit the program dates, both included, and need an order by date.',
-  ),
+  )
+    .who('staff')
+    .summary(
+      'Lists contracts: all for an Admin; for a Facilitator those of their assigned programs, without money, by ' +
+        'status. `from` and `to` limit the program dates, both included, and need an order by date.',
+    ),
   listByClient: call(
     'GET /clientPrograms/byClient/{clientID}',
     pageInput({ clientID: id }, NEWEST_FIRST),
     page(listedContract),
-  ).summary("Lists a client's contracts, newest first."),
+  )
+    .who('admin')
+    .summary("Lists a client's contracts, newest first."),
   listByEmail: call(
     'GET /clientPrograms/byEmail',
     pageInput({ email: z.string().max(254).optional() }, NEWEST_FIRST).optional(),
     page(listedContract),
-  ).summary(
-    'Lists contracts with this e-mail address (as given, or trimmed and in lowercase) as contact or signer, ' +
-      'newest first.',
-  ),
-  send: call('POST /clientPrograms/{programID}/send', target, clientProgram).summary(
-    'Freezes the contract and e-mails the signer a request to sign. If the program has changed, a sent contract ' +
-      'is updated and sent again.',
-  ),
-  remind: call('POST /clientPrograms/{programID}/remind', target, done).summary(
-    'Reminds the signer by e-mail. Admins and the person who forwarded the contract can do this.',
-  ),
+  )
+    .who('own')
+    .summary(
+      'Lists contracts with this e-mail address (as given, or trimmed and in lowercase) as contact or signer, ' +
+        'newest first.',
+    ),
+  send: call('POST /clientPrograms/{programID}/send', target, clientProgram)
+    .who('admin')
+    .did('sent the contract for', OUT_OF_HOUSE, { whileHeld: true })
+    .summary(
+      'Freezes the contract and e-mails the signer a request to sign. If the program has changed, a sent contract ' +
+        'is updated and sent again.',
+    ),
+  remind: call('POST /clientPrograms/{programID}/remind', target, done)
+    .who('own')
+    .did('reminded the signer of', OUT_OF_HOUSE)
+    .summary('Reminds the signer by e-mail. Admins and the person who forwarded the contract can do this.'),
   sign: call(
     'POST /clientPrograms/{programID}/sign',
     {
@@ -298,33 +321,50 @@ export const clientPrograms = {
       agreed: z.literal(true, 'Agree to sign electronically.'),
     },
     clientProgram,
-  ).summary('Signs the contract. Only the signer can, once, with the hash of the document they read.'),
-  decline: call('POST /clientPrograms/{programID}/decline', { ...target, reason }, clientProgram).summary(
-    'Declines to sign, with a reason that the Admins see.',
-  ),
+  )
+    .who('ownOrPass')
+    .did('signed the contract for', SIGNED)
+    .summary('Signs the contract. Only the signer can, once, with the hash of the document they read.'),
+  decline: call('POST /clientPrograms/{programID}/decline', { ...target, reason }, clientProgram)
+    .who('ownOrPass')
+    .did('declined the contract for', SIGNED)
+    .summary('Declines to sign, with a reason that the Admins see.'),
   forward: call(
     'POST /clientPrograms/{programID}/forward',
     { ...target, signerEmail: email, note: z.string().trim().max(LIMITS.forwardNote).default('') },
     clientProgram,
-  ).summary('Forwards the contract to another signer, who gets an e-mail.'),
-  takeBack: call('POST /clientPrograms/{programID}/takeBack', target, clientProgram).summary(
-    'Takes a forwarded, unsigned contract back. Only the person who forwarded it can.',
-  ),
+  )
+    .who('ownOrPass')
+    .did('forwarded the contract for', OUT_OF_HOUSE)
+    .summary('Forwards the contract to another signer, who gets an e-mail.'),
+  takeBack: call('POST /clientPrograms/{programID}/takeBack', target, clientProgram)
+    .who('own')
+    .did('took back the contract for', OUT_OF_HOUSE)
+    .summary('Takes a forwarded, unsigned contract back. Only the person who forwarded it can.'),
   correctSigner: call(
     'POST /clientPrograms/{programID}/correctSigner',
     { ...target, signerEmail: email },
     clientProgram,
-  ).summary('Changes the signer of a sent contract and e-mails the new signer. The content stays the same.'),
-  void: call('POST /clientPrograms/{programID}/void', { ...target, reason }, clientProgram).summary(
-    'Voids a signed contract. The signed version moves to `versions`, an unsigned draft remains, and an amendment ' +
-      'is deleted.',
-  ),
+  )
+    .who('admin')
+    .did('corrected the signer of', OUT_OF_HOUSE)
+    .summary('Changes the signer of a sent contract and e-mails the new signer. The content stays the same.'),
+  void: call('POST /clientPrograms/{programID}/void', { ...target, reason }, clientProgram)
+    .who('admin')
+    .did('voided the contract for', SIGNED)
+    .summary(
+      'Voids a signed contract. The signed version moves to `versions`, an unsigned draft remains, and an amendment ' +
+        'is deleted.',
+    ),
   pdf: call(
     'GET /clientPrograms/{programID}/pdf',
     { programID: id, voided: z.int().min(0).optional(), amendment: z.boolean().optional() },
     z.file(),
-  ).summary(
-    'Downloads the contract as a PDF. A signed contract ends with a certificate page, and its bytes are always ' +
-      'the same. `voided` is the index of a version, starting at 0. With `amendment`, the PDF is of the amendment.',
-  ),
+  )
+    .who('ownOrPass')
+    .costs('costly')
+    .summary(
+      'Downloads the contract as a PDF. A signed contract ends with a certificate page, and its bytes are always ' +
+        'the same. `voided` is the index of a version, starting at 0. With `amendment`, the PDF is of the amendment.',
+    ),
 }

@@ -28,10 +28,11 @@ const take = z
 const target = { clientID: id, version: version.optional() }
 
 export const clients = {
-  create: call('POST /clients', clientForm.extend(sameName), client).summary(
-    'Creates a client. Refuses a name that another client has, unless `allowSameName` is set.',
-  ),
-  get: call('GET /clients/{clientID}', { clientID: id }, openClient).summary('Gets a client.'),
+  create: call('POST /clients', clientForm.extend(sameName), client)
+    .who('admin')
+    .did('added the client')
+    .summary('Creates a client. Refuses a name that another client has, unless `allowSameName` is set.'),
+  get: call('GET /clients/{clientID}', { clientID: id }, openClient).who('admin').summary('Gets a client.'),
   list: call(
     'GET /clients',
     listInput({ type: z.enum(CLIENT_TYPES), search: searchText }, [
@@ -41,8 +42,12 @@ export const clients = {
       'createdAt',
     ]).optional(),
     page(client),
-  ).summary('Lists clients by name, by date of creation or by search.'),
-  count: call('GET /clients/count', nothing, z.object({ count: z.int() })).summary('Counts clients.'),
+  )
+    .who('admin')
+    .summary('Lists clients by name, by date of creation or by search.'),
+  count: call('GET /clients/count', nothing, z.object({ count: z.int() }))
+    .who('admin')
+    .summary('Counts clients.'),
   countRelated: call(
     'GET /clients/{clientID}/related',
     { clientID: id },
@@ -51,16 +56,19 @@ export const clients = {
       programs: z.int(),
       named: z.int().describe('The number of programs that are named after the client. A merge renames them.'),
     }),
-  ).summary("Counts a client's contracts and schedule entries. Each count stops at 1,000."),
-  update: call(
-    'PATCH /clients/{clientID}',
-    changesOf(clientForm.shape).extend({ ...target, ...sameName }),
-    client,
-  ).summary('Changes a client.'),
-  merge: call('POST /clients/{clientID}/merge', { ...target, duplicateID: id, take }, client).summary(
-    'Merges a duplicate into this client: moves its programs and contracts, then deletes it.',
-  ),
-  delete: call('DELETE /clients/{clientID}', target, done).summary(
-    'Deletes a client. Refused while it has contracts; the error names them.',
-  ),
+  )
+    .who('admin')
+    .summary("Counts a client's contracts and schedule entries. Each count stops at 1,000."),
+  update: call('PATCH /clients/{clientID}', changesOf(clientForm.shape).extend({ ...target, ...sameName }), client)
+    .who('admin')
+    .did('changed the client')
+    .summary('Changes a client.'),
+  merge: call('POST /clients/{clientID}/merge', { ...target, duplicateID: id, take }, client)
+    .who('admin')
+    .did('merged the clients')
+    .summary('Merges a duplicate into this client: moves its programs and contracts, then deletes it.'),
+  delete: call('DELETE /clients/{clientID}', target, done)
+    .who('admin')
+    .did('deleted the client')
+    .summary('Deletes a client. Refused while it has contracts; the error names them.'),
 }

@@ -11,7 +11,7 @@ export const contractTextDocument = z.object({
 })
 
 export const contractText = {
-  get: call('GET /contractText', nothing, contractTextDocument).summary('Gets the contract text.'),
+  get: call('GET /contractText', nothing, contractTextDocument).who('verified').summary('Gets the contract text.'),
   save: call(
     'PUT /contractText',
     {
@@ -20,5 +20,8 @@ export const contractText = {
       version: savedVersion.optional(),
     },
     contractTextDocument,
-  ).summary('Saves the contract text. Fields you leave out stay the same.'),
+  )
+    .who('admin')
+    .did('changed')
+    .summary('Saves the contract text. Fields you leave out stay the same.'),
 }

@@ -46,11 +46,16 @@ export const webAddress = z.union([z.url({ protocol: /^https?$/ }), z.literal(''
 export const reason = longText.min(1, 'Enter a reason.').describe('The reason. The people concerned can read it.')
 /** A telephone number as people write it. Empty if there is none. */
 export const phone = z.string().trim().max(LIMITS.phone).refine(isPhone, PHONE_WORDS)
+/** The fields that make a body larger than a form of short texts, with their maximum size in bytes. */
+export const largeFields = z.registry<{ bytes: number }>()
 /** HTML from the editor. The cloud sanitizes it before it is stored. */
 export const richText = z
   .string()
   .max(LIMITS.richText)
   .describe('HTML. Only allowed tags, links and alignments are kept.')
+  .register(largeFields, { bytes: 1024 * 1024 })
+/** Returns the schema of a file that is sent with a call. The call's feature refuses a larger file. */
+export const upload = (bytes: number) => z.file().register(largeFields, { bytes })
 /**
  * True if a number is a multiple of 1 / `parts`, ignoring rounding errors of sums: with 100, it has at most two
  * decimals.

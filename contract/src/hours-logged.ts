@@ -54,7 +54,10 @@ export const hoursLogged = {
       note: form.note.default(''),
     },
     timeLog,
-  ).summary('Logs hours as pending. An Admin can log them for someone else (userId).'),
+  )
+    .who('ownStaff')
+    .did('logged hours:')
+    .summary('Logs hours as pending. An Admin can log them for someone else (userId).'),
   list: call(
     'GET /hoursLogged',
     listInput(
@@ -65,32 +68,39 @@ export const hoursLogged = {
       },
     ).optional(),
     page(listedTimeLog),
-  ).summary(
-    "Lists all time logs, or one person's (`staffID`). `from` and `to` limit the dates and need an order by date.",
-  ),
+  )
+    .who('admin')
+    .summary(
+      "Lists all time logs, or one person's (`staffID`). `from` and `to` limit the dates and need an order by date.",
+    ),
   getMany: call(
     'GET /hoursLogged/byIds',
     { ids: z.array(id).min(1).max(LIMITS.batch) },
     z.object({ items: z.array(timeLog) }),
-  ).summary("Gets the time logs with these IDs, in this order, without those that don't exist."),
+  )
+    .who('admin')
+    .summary("Gets the time logs with these IDs, in this order, without those that don't exist."),
   listUnapproved: call(
     'GET /hoursLogged/unapproved',
     pageInput({ count: z.boolean().optional() }, ['dateSubmitted', '-dateSubmitted']).optional(),
     page(timeLog),
-  ).summary('Lists time logs waiting for approval, including returned ones, oldest first.'),
+  )
+    .who('admin')
+    .summary('Lists time logs waiting for approval, including returned ones, oldest first.'),
   listByUser: call(
     'GET /hoursLogged/{userId}/timeLogs',
     pageInput({ userId: id, from: date.optional(), to: date.optional(), withAbilities }, ['-date', 'date']),
     page(listedTimeLog),
-  ).summary("Lists a person's time logs, newest date first. You see your own; an Admin sees anyone's."),
-  update: call(
-    `PATCH ${path}`,
-    changesOf(form).extend({ ...target, approved: z.boolean().optional() }),
-    timeLog,
-  ).summary(
-    'Changes a time log. You can change your own while it is pending. An Admin can change and approve any, but ' +
-      'not approve their own while there is another Admin.',
-  ),
+  )
+    .who('own')
+    .summary("Lists a person's time logs, newest date first. You see your own; an Admin sees anyone's."),
+  update: call(`PATCH ${path}`, changesOf(form).extend({ ...target, approved: z.boolean().optional() }), timeLog)
+    .who('ownStaff')
+    .did('changed hours:')
+    .summary(
+      'Changes a time log. You can change your own while it is pending. An Admin can change and approve any, but ' +
+        'not approve their own while there is another Admin.',
+    ),
   updateMany: call(
     'POST /hoursLogged/updateMany',
     {
@@ -98,16 +108,26 @@ export const hoursLogged = {
       changes: changesOf({ approved: z.boolean(), date, hours, programID: id.nullable(), note: longText }),
     },
     manyResult,
-  ).summary('Approves or changes many time logs at once. Skips those that a rule refuses and says why.'),
+  )
+    .who('admin')
+    .did('changed hours:')
+    .summary('Approves or changes many time logs at once. Skips those that a rule refuses and says why.'),
   approveAgain: call(
     'POST /hoursLogged/approveAgain',
     { payee: id.describe("The person's `staffID`, or their `userid` if they have no staff record."), to: date },
     z.object({ done: z.int() }),
-  ).summary("Sets the current pay rate on all of a person's approved, unpaid hours that have none. All or nothing."),
-  returnWithNote: call(`POST ${path}/return`, { ...target, note: reason }, timeLog).summary(
-    'Returns a time log to its owner with a note. It stays unapproved until it is edited and approved.',
-  ),
-  delete: call(`DELETE ${path}`, target, done).summary(
-    'Deletes a time log. You can delete your own while it is pending. An Admin can delete any that is unpaid.',
-  ),
+  )
+    .who('admin')
+    .did('approved again:')
+    .summary("Sets the current pay rate on all of a person's approved, unpaid hours that have none. All or nothing."),
+  returnWithNote: call(`POST ${path}/return`, { ...target, note: reason }, timeLog)
+    .who('admin')
+    .did('returned hours:')
+    .summary('Returns a time log to its owner with a note. It stays unapproved until it is edited and approved.'),
+  delete: call(`DELETE ${path}`, target, done)
+    .who('ownStaff')
+    .did('deleted hours:')
+    .summary(
+      'Deletes a time log. You can delete your own while it is pending. An Admin can delete any that is unpaid.',
+    ),
 }

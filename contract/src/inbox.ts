@@ -96,8 +96,10 @@ export const inbox = {
       items: z.array(inboxItem),
       counts: z.record(z.enum(INBOX_KINDS), z.int()).describe('The number of items of each kind, up to 1,000.'),
     }),
-  ).summary(
-    'Lists everything that waits for an Admin, earliest due date first: requests, contracts, programs without ' +
-      'staff, hours, people without a role. `counts` has all kinds, also if you ask for one.',
-  ),
+  )
+    .who('admin')
+    .summary(
+      'Lists everything that waits for an Admin, earliest due date first: requests, contracts, programs without ' +
+        'staff, hours, people without a role. `counts` has all kinds, also if you ask for one.',
+    ),
 }

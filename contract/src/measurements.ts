@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call } from './call.ts'
+import { call, OWN_ONLY } from './call.ts'
 import { date, done } from './fields.ts'
 
 export const METRICS = ['LCP', 'INP', 'CLS', 'TTFB', 'FCP'] as const
@@ -15,7 +15,11 @@ export const measurements = {
         .default([]),
     },
     done,
-  ).summary('Records page views and web vitals. Nothing about the person is recorded.'),
+  )
+    .who('everyone')
+    .did('measured', OWN_ONLY)
+    .costs('record')
+    .summary('Records page views and web vitals. Nothing about the person is recorded.'),
   summary: call(
     'GET /measurements/summary',
     { from: date, to: date },
@@ -33,5 +37,8 @@ export const measurements = {
         }),
       ),
     }),
-  ).summary('Summarizes page views by day and page, and web vitals.'),
+  )
+    .who('admin')
+    .costs('costly')
+    .summary('Summarizes page views by day and page, and web vitals.'),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, nothing } from './call.ts'
+import { call, nothing, OWN_ONLY } from './call.ts'
 import { LIMITS } from './constants.ts'
 import { done, email, id, longText, name, stored, timestamp } from './fields.ts'
 import { listInput, NEWEST_FIRST, page } from './paging.ts'
@@ -60,6 +60,8 @@ export const notification = z.object({
   ...stored,
 })
 
+const TOLD = 'It was said to people, and they may have read it.'
+
 export const notifications = {
   create: call(
     'POST /notifications',
@@ -76,24 +78,36 @@ export const notifications = {
         message: 'Choose recipients or a role, not both.',
       }),
     z.object({ sent: z.int() }),
-  ).summary('Sends an announcement to people or to everyone with a role.'),
+  )
+    .who('admin')
+    .did('announced something', TOLD)
+    .summary('Sends an announcement to people or to everyone with a role.'),
   listByType: call(
     'GET /notifications',
     listInput({ type: notificationType }, NEWEST_FIRST).safeExtend({
       where: z.strictObject({ type: notificationType }),
     }),
     page(notification),
-  ).summary('Lists notifications of one type, newest first.'),
+  )
+    .who('admin')
+    .summary('Lists notifications of one type, newest first.'),
   listMine: call(
     'GET /notifications/mine',
     listInput({ recipientEmail: email, unread: z.boolean() }, ['-createdAt']).optional(),
     page(notification),
-  ).summary('Lists your notifications, newest first. An Admin can name another recipient.'),
-  markRead: call('POST /notifications/markRead', { ids: z.array(id).max(LIMITS.batch).optional() }, done).summary(
-    'Marks these notifications as read, or all of yours.',
-  ),
-  sendUndelivered: call('POST /notifications/sendUndelivered', nothing, z.object({ sent: z.int() })).summary(
-    'Retries the undelivered e-mails of the last 30 days.',
-  ),
-  delete: call('DELETE /notifications/{id}', { id }, done).summary('Deletes a notification.'),
+  )
+    .who('own')
+    .summary('Lists your notifications, newest first. An Admin can name another recipient.'),
+  markRead: call('POST /notifications/markRead', { ids: z.array(id).max(LIMITS.batch).optional() }, done)
+    .who('own')
+    .did('read', OWN_ONLY)
+    .summary('Marks these notifications as read, or all of yours.'),
+  sendUndelivered: call('POST /notifications/sendUndelivered', nothing, z.object({ sent: z.int() }))
+    .who('admin')
+    .did('sent undelivered e-mails again', TOLD)
+    .summary('Retries the undelivered e-mails of the last 30 days.'),
+  delete: call('DELETE /notifications/{id}', { id }, done)
+    .who('own')
+    .did('deleted a notification', OWN_ONLY)
+    .summary('Deletes a notification.'),
 }

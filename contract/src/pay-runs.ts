@@ -55,6 +55,8 @@ export const ownPayLine = payLine.extend({
   reopened: z.boolean(),
 })
 
+const PAID = "Pay that was finalized or reopened can't be undone. Reopen or finalize the pay run instead."
+
 export const payRuns = {
   preview: call(
     'GET /payRuns/preview',
@@ -76,38 +78,42 @@ export const payRuns = {
       /** A hash that changes with any log of the run. Send it to `finalize`, which then pays exactly what you saw. */
       fingerprint: z.string(),
     }),
-  ).summary(
-    'Previews the pay of a period: all approved, unpaid hours up to its end. Also returns late and pending hours.',
-  ),
-  finalize: call(
-    'POST /payRuns',
-    period.safeExtend({ fingerprint: z.string().max(200).optional() }),
-    payRunInFull,
-  ).summary(
-    'Finalizes pay for a period: freezes rates and amounts, locks the time logs and notifies each person with new ' +
-      'or changed pay.',
-  ),
-  reopen: call(
-    'POST /payRuns/{payRunID}/reopen',
-    { payRunID: id, reason, version: version.optional() },
-    payRunInFull,
-  ).summary('Reopens the newest pay run with a reason, and unlocks its time logs.'),
+  )
+    .who('admin')
+    .costs('costly')
+    .summary(
+      'Previews the pay of a period: all approved, unpaid hours up to its end. Also returns late and pending hours.',
+    ),
+  finalize: call('POST /payRuns', period.safeExtend({ fingerprint: z.string().max(200).optional() }), payRunInFull)
+    .who('admin')
+    .did('finalized', PAID)
+    .summary(
+      'Finalizes pay for a period: freezes rates and amounts, locks the time logs and notifies each person with new ' +
+        'or changed pay.',
+    ),
+  reopen: call('POST /payRuns/{payRunID}/reopen', { payRunID: id, reason, version: version.optional() }, payRunInFull)
+    .who('admin')
+    .did('reopened', PAID)
+    .summary('Reopens the newest pay run with a reason, and unlocks its time logs.'),
   list: call(
     'GET /payRuns',
     listInput({}, ['-finalizedAt', 'finalizedAt', '-to', 'to', '-total', 'total']).optional(),
     page(payRun),
-  ).summary('Lists pay runs, newest first, without the time logs of their lines.'),
-  get: call('GET /payRuns/{payRunID}', { payRunID: id }, openPayRun).summary(
-    'Gets a pay run with the time logs of its lines.',
-  ),
-  listMine: call(
-    'GET /payRuns/mine',
-    pageInput({}, ['-finalizedAt', 'finalizedAt']).optional(),
-    page(ownPayLine),
-  ).summary('Lists your own pay, newest first, without the time logs.'),
+  )
+    .who('admin')
+    .summary('Lists pay runs, newest first, without the time logs of their lines.'),
+  get: call('GET /payRuns/{payRunID}', { payRunID: id }, openPayRun)
+    .who('admin')
+    .summary('Gets a pay run with the time logs of its lines.'),
+  listMine: call('GET /payRuns/mine', pageInput({}, ['-finalizedAt', 'finalizedAt']).optional(), page(ownPayLine))
+    .who('own')
+    .summary('Lists your own pay, newest first, without the time logs.'),
   export: call(
     'GET /payRuns/{payRunID}/export',
     { payRunID: id, format: z.enum(['csv', 'pdf']).default('csv') },
     z.file(),
-  ).summary('Downloads a pay run as CSV or PDF.'),
+  )
+    .who('admin')
+    .costs('costly')
+    .summary('Downloads a pay run as CSV or PDF.'),
 }

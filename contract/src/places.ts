@@ -36,23 +36,31 @@ const takes = z
 const target = { placeID: id, version: version.optional() }
 
 export const places = {
-  create: call('POST /places', placeForm.extend({ takes: takes.default([]) }), place).summary(
-    'Creates a place. Its name must be unique.',
-  ),
+  create: call('POST /places', placeForm.extend({ takes: takes.default([]) }), place)
+    .who('admin')
+    .did('added the place')
+    .summary('Creates a place. Its name must be unique.'),
   list: call(
     'GET /places',
     listInput({ active: z.boolean(), search: searchText }, ['name', '-name', '-createdAt']).optional(),
     page(place),
-  ).summary('Lists places by name.'),
+  )
+    .who('staff')
+    .summary('Lists places by name.'),
   update: call(
     'PATCH /places/{placeID}',
     changesOf(placeForm.shape).extend({ ...target, takes: takes.optional() }),
     place,
-  ).summary('Changes a place. Coming programs get its new name as their location. Past programs keep the old one.'),
-  unlisted: call('GET /places/unlisted', nothing, unlistedNames).summary(
-    'Lists the locations without a place in programs of the next 12 months, the most frequent first.',
-  ),
-  delete: call('DELETE /places/{placeID}', target, done).summary(
-    'Deletes a place. Refused while coming programs, program types or other places refer to it.',
-  ),
+  )
+    .who('admin')
+    .did('changed the place')
+    .summary('Changes a place. Coming programs get its new name as their location. Past programs keep the old one.'),
+  unlisted: call('GET /places/unlisted', nothing, unlistedNames)
+    .who('admin')
+    .costs('costly')
+    .summary('Lists the locations without a place in programs of the next 12 months, the most frequent first.'),
+  delete: call('DELETE /places/{placeID}', target, done)
+    .who('admin')
+    .did('deleted the place')
+    .summary('Deletes a place. Refused while coming programs, program types or other places refer to it.'),
 }

@@ -12,8 +12,8 @@ export const policyDocument = z.object({
 const save = z.strictObject({ content: richText, version: savedVersion.optional() })
 
 const policy = (name: 'termsAndConditions' | 'privacyPolicy', words: string) => ({
-  get: call(`GET /${name}`, nothing, policyDocument).summary(`Gets the ${words}.`),
-  save: call(`PUT /${name}`, save, policyDocument).summary(`Saves the ${words}.`),
+  get: call(`GET /${name}`, nothing, policyDocument).who('everyone').summary(`Gets the ${words}.`),
+  save: call(`PUT /${name}`, save, policyDocument).who('admin').did('changed').summary(`Saves the ${words}.`),
 })
 export const termsAndConditions = policy('termsAndConditions', 'terms and conditions')
 export const privacyPolicy = policy('privacyPolicy', 'privacy policy')

@@ -231,19 +231,26 @@ export const programRequests = {
         .describe('The requester, if an Admin enters the request for somebody. They may have no account.'),
     }),
     programRequest,
-  ).summary(
-    'Requests a program. Notifies the Admins and sends the requester a confirmation. An Admin can enter it for a ' +
-      'client.',
-  ),
-  list: call('GET /programRequests', lists.optional(), page(programRequest)).summary(
-    "Lists all requests, newest first. A request's date is its program's date, or its first choice if there is no " +
-      'program yet. `from` and `to` limit the dates, both included, and need an order by date.',
-  ),
+  )
+    .who('verified')
+    .did('asked for')
+    .summary(
+      'Requests a program. Notifies the Admins and sends the requester a confirmation. An Admin can enter it for a ' +
+        'client.',
+    ),
+  list: call('GET /programRequests', lists.optional(), page(programRequest))
+    .who('admin')
+    .summary(
+      "Lists all requests, newest first. A request's date is its program's date, or its first choice if there is no " +
+        'program yet. `from` and `to` limit the dates, both included, and need an order by date.',
+    ),
   listByUser: call(
     'GET /programRequests/byUser/{userid}',
     pageInput({ userid: id }, NEWEST_FIRST),
     page(programRequest),
-  ).summary("Lists a person's own requests, newest first."),
+  )
+    .who('own')
+    .summary("Lists a person's own requests, newest first."),
   listInvolving: call(
     'GET /programRequests/involving',
     pageInput(
@@ -251,35 +258,41 @@ export const programRequests = {
       NEWEST_FIRST,
     ).optional(),
     page(programRequest),
-  ).summary(
-    'Lists requests of which you are the requester or a contact, newest first. An Admin can give a `userid` and ' +
-      'an e-mail address.',
-  ),
-  get: call('GET /programRequests/{id}', { id }, openRequest).summary('Gets a request, with your abilities.'),
-  listHolds: call(
-    'GET /programRequests/holds',
-    { from: date, to: date },
-    z.object({ items: z.array(heldDate) }),
-  ).summary('Lists the dates that are held in a period, by date and time. `from` and `to` are both included.'),
-  countPending: call('GET /programRequests/countPending', nothing, z.object({ count: z.int() })).summary(
-    'Counts pending requests: not approved, cancelled or rejected.',
-  ),
-  countOffered: call('GET /programRequests/countOffered', nothing, z.object({ count: z.int() })).summary(
-    'Counts pending requests whose client has yet to choose one of the offered dates.',
-  ),
+  )
+    .who('own')
+    .summary(
+      'Lists requests of which you are the requester or a contact, newest first. An Admin can give a `userid` and ' +
+        'an e-mail address.',
+    ),
+  get: call('GET /programRequests/{id}', { id }, openRequest)
+    .who('own')
+    .summary('Gets a request, with your abilities.'),
+  listHolds: call('GET /programRequests/holds', { from: date, to: date }, z.object({ items: z.array(heldDate) }))
+    .who('admin')
+    .summary('Lists the dates that are held in a period, by date and time. `from` and `to` are both included.'),
+  countPending: call('GET /programRequests/countPending', nothing, z.object({ count: z.int() }))
+    .who('admin')
+    .summary('Counts pending requests: not approved, cancelled or rejected.'),
+  countOffered: call('GET /programRequests/countOffered', nothing, z.object({ count: z.int() }))
+    .who('admin')
+    .summary('Counts pending requests whose client has yet to choose one of the offered dates.'),
   counts: call(
     'GET /programRequests/counts',
     z.strictObject({ mine: z.boolean().optional() }).optional(),
     z.record(requestStatus, z.int()),
-  ).summary('Counts requests by status (up to 1,000): all for an Admin, for others those that involve them.'),
+  )
+    .who('own')
+    .summary('Counts requests by status (up to 1,000): all for an Admin, for others those that involve them.'),
   evidence: call(
     'GET /programRequests/{id}/evidence',
     { id, programType: name.optional(), participants: programDetails.shape.participants.optional() },
     requestEvidence,
-  ).summary(
-    'Returns the facts for an approval: conflicts of each preferred date, clients that may be the same, and the ' +
-      'lines and staff of the program type. `programType` and `participants` override those of the request.',
-  ),
+  )
+    .who('admin')
+    .summary(
+      'Returns the facts for an approval: conflicts of each preferred date, clients that may be the same, and the ' +
+        'lines and staff of the program type. `programType` and `participants` override those of the request.',
+    ),
   approve: call(
     'POST /programRequests/{id}/approve',
     {
@@ -298,13 +311,17 @@ export const programRequests = {
       override,
     },
     programRequest,
-  ).summary(
-    'Approves a request and merges the extra fields. Creates the client, the draft contract and, with a date, the ' +
-      'schedule entry. All or nothing.',
-  ),
-  reject: call('POST /programRequests/{id}/reject', { ...target, reason }, programRequest).summary(
-    'Rejects a pending request and sends the requester the reason.',
-  ),
+  )
+    .who('admin')
+    .did('approved')
+    .summary(
+      'Approves a request and merges the extra fields. Creates the client, the draft contract and, with a date, the ' +
+        'schedule entry. All or nothing.',
+    ),
+  reject: call('POST /programRequests/{id}/reject', { ...target, reason }, programRequest)
+    .who('admin')
+    .did('rejected')
+    .summary('Rejects a pending request and sends the requester the reason.'),
   offerDates: call(
     'POST /programRequests/{id}/offerDates',
     {
@@ -317,14 +334,18 @@ export const programRequests = {
       message: longText.default(''),
     },
     programRequest,
-  ).summary(
-    'Offers other dates for a pending request, and holds them on the calendar until the client answers, at most ' +
-      'until the end of `holdUntil`. Replaces an earlier offer. Notifies the requester and the other contacts. ' +
-      'Refused if a conflict blocks one of the dates.',
-  ),
-  withdrawDates: call('POST /programRequests/{id}/withdrawDates', target, programRequest).summary(
-    'Withdraws the offered dates of a request and notifies the requester and the other contacts.',
-  ),
+  )
+    .who('admin')
+    .did('offered other dates for')
+    .summary(
+      'Offers other dates for a pending request, and holds them on the calendar until the client answers, at most ' +
+        'until the end of `holdUntil`. Replaces an earlier offer. Notifies the requester and the other contacts. ' +
+        'Refused if a conflict blocks one of the dates.',
+    ),
+  withdrawDates: call('POST /programRequests/{id}/withdrawDates', target, programRequest)
+    .who('admin')
+    .did('withdrew the dates offered for')
+    .summary('Withdraws the offered dates of a request and notifies the requester and the other contacts.'),
   chooseDate: call(
     'POST /programRequests/{id}/chooseDate',
     {
@@ -334,25 +355,37 @@ export const programRequests = {
       note: longText.default('').describe('The reason why no date works.'),
     },
     programRequest,
-  ).summary(
-    'Answers the offered dates of a request. A chosen date approves the request and puts it on the calendar; null ' +
-      'notifies the Admins that none works. The requester, the other contacts and Admins can answer.',
-  ),
-  reopen: call('POST /programRequests/{id}/reopen', target, programRequest).summary(
-    'Makes a rejected request pending again and notifies the requester.',
-  ),
-  cancel: call('POST /programRequests/{id}/cancel', { ...target, cancellationReason: reason }, programRequest).summary(
-    'Cancels a request and its program. Releases its staff and withdraws an unsigned contract.',
-  ),
-  update: call('PATCH /programRequests/{id}', requestChanges.extend(target), programRequest).summary(
-    'Edits a request. You can edit your own while it is pending. An Admin can edit any. Program details are merged.',
-  ),
+  )
+    .who('own')
+    .did('chose a date for')
+    .summary(
+      'Answers the offered dates of a request. A chosen date approves the request and puts it on the calendar; null ' +
+        'notifies the Admins that none works. The requester, the other contacts and Admins can answer.',
+    ),
+  reopen: call('POST /programRequests/{id}/reopen', target, programRequest)
+    .who('admin')
+    .did('reopened')
+    .summary('Makes a rejected request pending again and notifies the requester.'),
+  cancel: call('POST /programRequests/{id}/cancel', { ...target, cancellationReason: reason }, programRequest)
+    .who('own')
+    .did('cancelled')
+    .summary('Cancels a request and its program. Releases its staff and withdraws an unsigned contract.'),
+  update: call('PATCH /programRequests/{id}', requestChanges.extend(target), programRequest)
+    .who('own')
+    .did('changed the request for')
+    .summary(
+      'Edits a request. You can edit your own while it is pending. An Admin can edit any. Program details are merged.',
+    ),
   editField: call(
     'PATCH /programRequests/{id}/field',
     { ...target, field: z.string().min(1).max(100), value: z.unknown() },
     programRequest,
-  ).summary('Changes one field, or one entry of `status` or `programDetails` (such as `programDetails.notes`).'),
-  delete: call('DELETE /programRequests/{id}', target, done).summary(
-    'Deletes a request. Refused while its program has a signed contract, hours or pay.',
-  ),
+  )
+    .who('admin')
+    .did('changed the request for')
+    .summary('Changes one field, or one entry of `status` or `programDetails` (such as `programDetails.notes`).'),
+  delete: call('DELETE /programRequests/{id}', target, done)
+    .who('admin')
+    .did('deleted the request for')
+    .summary('Deletes a request. Refused while its program has a signed contract, hours or pay.'),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { abilities, withAbilities } from './abilities.ts'
-import { call, nothing } from './call.ts'
+import { call, nothing, OWN_ONLY } from './call.ts'
 import { keptOverride, override, standingConflict, withConflicts } from './conflicts.ts'
 import { LIMITS } from './constants.ts'
 import { changesOf, date, done, id, longText, name, searchText, shortText, stored, time, version } from './fields.ts'
@@ -82,18 +82,23 @@ export const programSchedule = {
       override,
     }),
     scheduleEntry,
-  ).summary('Adds a program to the schedule. With requestID, the approved request becomes Scheduled.'),
-  update: call(
-    'PATCH /programSchedule/{programID}',
-    entryChanges.extend({ ...target, override }),
-    scheduleEntry,
-  ).summary(
-    'Changes or moves a program. Updates its shifts and a draft contract, and notifies staff and the client. A ' +
-      'sent or signed contract is marked as needing an update.',
-  ),
-  delete: call('DELETE /programSchedule/{programID}', target, done).summary(
-    'Takes a program off the schedule and releases its staff. Refused while it has a signed contract, hours or pay.',
-  ),
+  )
+    .who('admin')
+    .did('scheduled')
+    .summary('Adds a program to the schedule. With requestID, the approved request becomes Scheduled.'),
+  update: call('PATCH /programSchedule/{programID}', entryChanges.extend({ ...target, override }), scheduleEntry)
+    .who('admin')
+    .did('changed')
+    .summary(
+      'Changes or moves a program. Updates its shifts and a draft contract, and notifies staff and the client. A ' +
+        'sent or signed contract is marked as needing an update.',
+    ),
+  delete: call('DELETE /programSchedule/{programID}', target, done)
+    .who('admin')
+    .did('took off the calendar:')
+    .summary(
+      'Takes a program off the schedule and releases its staff. Refused while it has a signed contract, hours or pay.',
+    ),
   list: call(
     'GET /programSchedule',
     listInput(
@@ -102,23 +107,27 @@ export const programSchedule = {
       { withAbilities, withConflicts },
     ).optional(),
     page(listedEntry),
-  ).summary(
-    'Lists the schedule by date and time. `from` and `to` limit the dates, both included. With `needsContract`, ' +
-      'lists programs that have no contract and are not cancelled.',
-  ),
-  upcoming: call('GET /programSchedule/upcoming', nothing, z.object({ items: z.array(scheduleEntry) })).summary(
-    'Lists programs from today through 7 days ahead, by date.',
-  ),
-  get: call('GET /programSchedule/{programID}', { programID: id }, openEntry).summary(
-    'Gets a schedule entry, with your abilities.',
-  ),
-  calendarFile: call('GET /programSchedule/{programID}/calendarFile', { programID: id }, z.file()).summary(
-    'Downloads a program as an iCalendar file.',
-  ),
-  feed: call('GET /programSchedule/feed', nothing, z.object({ url: z.string() })).summary(
-    'Gets the secret address of your calendar feed (iCalendar).',
-  ),
-  rotateFeed: call('POST /programSchedule/feed/rotate', nothing, z.object({ url: z.string() })).summary(
-    'Replaces the address of your calendar feed. The old one stops working right away.',
-  ),
+  )
+    .who('staff')
+    .summary(
+      'Lists the schedule by date and time. `from` and `to` limit the dates, both included. With `needsContract`, ' +
+        'lists programs that have no contract and are not cancelled.',
+    ),
+  upcoming: call('GET /programSchedule/upcoming', nothing, z.object({ items: z.array(scheduleEntry) }))
+    .who('staff')
+    .summary('Lists programs from today through 7 days ahead, by date.'),
+  get: call('GET /programSchedule/{programID}', { programID: id }, openEntry)
+    .who('staff')
+    .summary('Gets a schedule entry, with your abilities.'),
+  calendarFile: call('GET /programSchedule/{programID}/calendarFile', { programID: id }, z.file())
+    .who('staff')
+    .summary('Downloads a program as an iCalendar file.'),
+  feed: call('GET /programSchedule/feed', nothing, z.object({ url: z.string() }))
+    .who('staff')
+    .costs('write')
+    .summary('Gets the secret address of your calendar feed (iCalendar).'),
+  rotateFeed: call('POST /programSchedule/feed/rotate', nothing, z.object({ url: z.string() }))
+    .who('staff')
+    .did('changed the address of a calendar', OWN_ONLY)
+    .summary('Replaces the address of your calendar feed. The old one stops working right away.'),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, nothing } from './call.ts'
 import { LIMITS } from './constants.ts'
-import { changesOf, done, id, longText, money, name, searchText, shortText, stored, version } from './fields.ts'
+import { changesOf, done, id, longText, money, name, searchText, shortText, stored, upload, version } from './fields.ts'
 import { LINE_UNITS } from './line-units.ts'
 import { listInput, page, unlistedNames } from './paging.ts'
 
@@ -52,31 +52,37 @@ export const offeredType = programType.pick({
   ages: true,
 })
 
-const picture = { picture: z.file().optional().describe('A picture. An empty file removes it.') }
+const picture = { picture: upload(LIMITS.photoBytes).optional().describe('A picture. An empty file removes it.') }
 const takes = z.array(name).max(20).describe('Type names in programs. Programs with one of them are also of this type.')
 
 const target = { typeID: id, version: version.optional() }
 
 export const programTypes = {
-  create: call(
-    'POST /programTypes',
-    programTypeForm.extend({ ...picture, takes: takes.default([]) }),
-    programType,
-  ).summary('Creates a program type. Its name must be unique.'),
+  create: call('POST /programTypes', programTypeForm.extend({ ...picture, takes: takes.default([]) }), programType)
+    .who('admin')
+    .did('added the program type')
+    .summary('Creates a program type. Its name must be unique.'),
   list: call(
     'GET /programTypes',
     listInput({ offered: z.boolean(), search: searchText }, ['name', '-name', '-createdAt']).optional(),
     page(z.union([programType, offeredType])),
-  ).summary('Lists program types by name: all for an Admin; for others only those that are offered, without prices.'),
+  )
+    .who('everyoneByRole')
+    .summary('Lists program types by name: all for an Admin; for others only those that are offered, without prices.'),
   update: call(
     'PATCH /programTypes/{typeID}',
     changesOf(programTypeForm.shape).extend({ ...target, ...picture, takes: takes.optional() }),
     programType,
-  ).summary('Changes a program type. Requests and programs with its old name still belong to it.'),
-  unlisted: call('GET /programTypes/unlisted', nothing, unlistedNames).summary(
-    'Lists the type names without a program type in programs of the next 12 months, the most frequent first.',
-  ),
-  delete: call('DELETE /programTypes/{typeID}', target, done).summary(
-    'Deletes a program type. Programs keep its name.',
-  ),
+  )
+    .who('admin')
+    .did('changed the program type')
+    .summary('Changes a program type. Requests and programs with its old name still belong to it.'),
+  unlisted: call('GET /programTypes/unlisted', nothing, unlistedNames)
+    .who('admin')
+    .costs('costly')
+    .summary('Lists the type names without a program type in programs of the next 12 months, the most frequent first.'),
+  delete: call('DELETE /programTypes/{typeID}', target, done)
+    .who('admin')
+    .did('deleted the program type')
+    .summary('Deletes a program type. Programs keep its name.'),
 }

@@ -134,11 +134,13 @@ export const programs = {
       requestID: id.optional().describe('The request it is planned for. A hold for this request is no conflict.'),
     },
     z.object({ conflicts: z.array(conflict) }),
-  ).summary(
-    'Lists the conflicts of a program at a time: a date in the past; a place that is taken, held, closed or too ' +
-      'small; people who are booked, away, not qualified or over their hours; too few staff. With `programID`, ' +
-      "fields that are left out have the program's values. Facilitators can only check themselves.",
-  ),
+  )
+    .who('ownStaff')
+    .summary(
+      'Lists the conflicts of a program at a time: a date in the past; a place that is taken, held, closed or too ' +
+        'small; people who are booked, away, not qualified or over their hours; too few staff. With `programID`, ' +
+        "fields that are left out have the program's values. Facilitators can only check themselves.",
+    ),
   messages: call(
     'GET /programs/{programID}/messages',
     {
@@ -147,7 +149,9 @@ export const programs = {
       cursor: z.string().max(2000).optional().describe('The `next` value of the previous page.'),
     },
     page(programMessage),
-  ).summary('Lists the messages about a program and its request, newest first, with the state of each e-mail.'),
+  )
+    .who('admin')
+    .summary('Lists the messages about a program and its request, newest first, with the state of each e-mail.'),
   preview: call(
     'POST /programs/{programID}/preview',
     {
@@ -168,25 +172,32 @@ export const programs = {
             'amendment unless the program is cancelled.',
         ),
     }),
-  ).summary(
-    'Previews a change of a program without changing anything: the people to notify, those who must confirm ' +
-      'again, what the contract needs, and the conflicts. Returns the same errors as the change, except for ' +
-      'conflicts.',
-  ),
+  )
+    .who('admin')
+    .changesNothing()
+    .summary(
+      'Previews a change of a program without changing anything: the people to notify, those who must confirm ' +
+        'again, what the contract needs, and the conflicts. Returns the same errors as the change, except for ' +
+        'conflicts.',
+    ),
   forHours: call(
     'GET /programs/forHours',
     { staffID: id.optional(), from: date, to: date },
     z.object({ items: z.array(programForHours) }),
-  ).summary(
-    "Lists the programs of a period that hours can be logged for, newest first: a person's own (`staffID`) and, " +
-      'for an Admin, all others. Leaves out cancelled programs and declined shifts.',
-  ),
+  )
+    .who('ownStaff')
+    .summary(
+      "Lists the programs of a period that hours can be logged for, newest first: a person's own (`staffID`) and, " +
+        'for an Admin, all others. Leaves out cancelled programs and declined shifts.',
+    ),
   overview: call(
     'GET /programs/{programID}',
     { programID: id.describe('The ID of the program or of its request.') },
     programOverview,
-  ).summary(
-    'Gets everything about a program that you may see: stage, next step and its owner, request, contract, ' +
-      'schedule, staff, hours and pay. Also works for a request without a program.',
-  ),
+  )
+    .who('own')
+    .summary(
+      'Gets everything about a program that you may see: stage, next step and its owner, request, contract, ' +
+        'schedule, staff, hours and pay. Also works for a request without a program.',
+    ),
 }

@@ -16,7 +16,10 @@ export const reports = {
       conversion: z.number(),
       hoursToDecision: z.number().nullable(),
     }),
-  ).summary('Reports requests by month and status, the conversion rate, and the hours to a decision.'),
+  )
+    .who('admin')
+    .costs('costly')
+    .summary('Reports requests by month and status, the conversion rate, and the hours to a decision.'),
   programs: call(
     'GET /reports/programs',
     range,
@@ -26,7 +29,10 @@ export const reports = {
       months: z.array(z.object({ month, programs: z.int(), participants: z.int() })),
       types: z.array(z.object({ programType: z.string(), programs: z.int(), participants: z.int() })),
     }),
-  ).summary('Reports programs and participants by month and type.'),
+  )
+    .who('admin')
+    .costs('costly')
+    .summary('Reports programs and participants by month and type.'),
   revenue: call(
     'GET /reports/revenue',
     range,
@@ -44,7 +50,10 @@ export const reports = {
         }),
       ),
     }),
-  ).summary('Reports contract totals by month and client, signed and unsigned.'),
+  )
+    .who('admin')
+    .costs('costly')
+    .summary('Reports contract totals by month and client, signed and unsigned.'),
   staffing: call(
     'GET /reports/staffing',
     range,
@@ -64,7 +73,10 @@ export const reports = {
         }),
       ),
     }),
-  ).summary('Compares planned hours and cost with logged hours, by month and person.'),
+  )
+    .who('admin')
+    .costs('costly')
+    .summary('Compares planned hours and cost with logged hours, by month and person.'),
   pay: call(
     'GET /reports/pay',
     range,
@@ -74,5 +86,8 @@ export const reports = {
       months: z.array(z.object({ month, hours: z.number(), amount: z.number() })),
       people: z.array(z.object({ staffID: z.string(), staffName: z.string(), hours: z.number(), amount: z.number() })),
     }),
-  ).summary('Reports pay by month and person.'),
+  )
+    .who('admin')
+    .costs('costly')
+    .summary('Reports pay by month and person.'),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call } from './call.ts'
+import { call, OWN_ONLY } from './call.ts'
 import { LIMITS } from './constants.ts'
 import { changesOf, done, id, stored, version } from './fields.ts'
 
@@ -19,14 +19,19 @@ export const savedView = z.object({ id, userid: z.string(), table, ...viewForm.s
 const target = { id, version: version.optional() }
 
 export const savedViews = {
-  list: call('GET /savedViews', { table }, z.object({ items: z.array(savedView) })).summary(
-    'Lists your views of a list, oldest first.',
-  ),
-  save: call('POST /savedViews', viewForm.extend({ table }), savedView).summary(
-    'Saves a view of a list. At most 30 per list, each with its own name.',
-  ),
-  update: call('PATCH /savedViews/{id}', changesOf(viewForm.shape).extend(target), savedView).summary(
-    'Renames a view or replaces what it shows.',
-  ),
-  delete: call('DELETE /savedViews/{id}', target, done).summary('Deletes a view.'),
+  list: call('GET /savedViews', { table }, z.object({ items: z.array(savedView) }))
+    .who('own')
+    .summary('Lists your views of a list, oldest first.'),
+  save: call('POST /savedViews', viewForm.extend({ table }), savedView)
+    .who('verified')
+    .did('saved a view', OWN_ONLY)
+    .summary('Saves a view of a list. At most 30 per list, each with its own name.'),
+  update: call('PATCH /savedViews/{id}', changesOf(viewForm.shape).extend(target), savedView)
+    .who('own')
+    .did('changed a view', OWN_ONLY)
+    .summary('Renames a view or replaces what it shows.'),
+  delete: call('DELETE /savedViews/{id}', target, done)
+    .who('own')
+    .did('deleted a view', OWN_ONLY)
+    .summary('Deletes a view.'),
 }

@@ -259,57 +259,80 @@ export const staffPrograms = {
     'GET /staffPrograms',
     listInput({ programID: id, staffID: id, from: date, to: date }, ['-date', 'date']).optional(),
     page(staffProgram),
-  ).summary(
-    'Lists all shifts, or those of a program, a person or a period. `from` and `to` limit the dates, both included.',
-  ),
+  )
+    .who('admin')
+    .summary(
+      'Lists all shifts, or those of a program, a person or a period. `from` and `to` limit the dates, both included.',
+    ),
   getMany: call(
     'GET /staffPrograms/byIds',
     { ids: z.array(id).min(1).max(LIMITS.batch) },
     z.object({ items: z.array(staffProgram) }),
-  ).summary("Gets the shifts with these IDs (staffID_programID), without those that don't exist."),
+  )
+    .who('admin')
+    .summary("Gets the shifts with these IDs (staffID_programID), without those that don't exist."),
   listByStaff: call(
     'GET /staffPrograms/byStaff/{staffID}',
     pageInput({ staffID: id, from: date.optional(), to: date.optional(), withConflicts }, ['date', '-date']),
     page(listedAssignment),
-  ).summary(
-    "Lists a staff member's shifts. You see your own; an Admin sees anyone's. `from` and `to` limit the dates.",
-  ),
+  )
+    .who('ownStaff')
+    .summary(
+      "Lists a staff member's shifts. You see your own; an Admin sees anyone's. `from` and `to` limit the dates.",
+    ),
   listByProgram: call(
     'GET /staffPrograms/byProgram/{programID}',
     { programID: id },
     z.object({ items: z.array(openAssignment) }),
-  ).summary('Lists the shifts of a program. Admins see everything. The people on the program see no money.'),
+  )
+    .who('ownStaff')
+    .summary('Lists the shifts of a program. Admins see everything. The people on the program see no money.'),
   candidates: call(
     'GET /staffPrograms/candidates',
     { programID: id, role: name.optional() },
     z.object({ items: z.array(candidate) }),
-  ).summary(
-    'Lists all active staff who are not on a program, best first. The order depends on: fits, is qualified, has ' +
-      'the role, is free, has the fewest planned hours that week, worked longest ago, and costs least.',
-  ),
+  )
+    .who('admin')
+    .summary(
+      'Lists all active staff who are not on a program, best first. The order depends on: fits, is qualified, has ' +
+        'the role, is free, has the fewest planned hours that week, worked longest ago, and costs least.',
+    ),
   sync: call(
     'POST /staffPrograms/sync',
     { ...programData, facilitators: facilitators.default([]), version: version.optional(), override },
     syncResult,
-  ).summary(
-    "Sets a program's shifts to these rows: creates, updates and removes shifts, and notifies everyone concerned. " +
-      'All or nothing. `version` is the version of the schedule entry you read; if the program has changed since, ' +
-      'the call returns `aborted`.',
-  ),
-  proposeWeek: call('GET /staffPrograms/proposals', { from: date, to: date }, weekProposal).summary(
-    `Proposes people for all open seats of a period of at most ${LIMITS.planDays} days, first and last day included. ` +
-      'Fills as many seats as possible without a conflict that blocks, then with the fewest warnings, then with the ' +
-      'most even hours; then prefers people who asked for the shift, worked longest ago and cost least. Saves nothing.',
-  ),
+  )
+    .who('admin')
+    .did('changed who works')
+    .summary(
+      "Sets a program's shifts to these rows: creates, updates and removes shifts, and notifies everyone concerned. " +
+        'All or nothing. `version` is the version of the schedule entry you read; if the program has changed since, ' +
+        'the call returns `aborted`.',
+    ),
+  proposeWeek: call('GET /staffPrograms/proposals', { from: date, to: date }, weekProposal)
+    .who('admin')
+    .costs('costly')
+    .summary(
+      `Proposes people for all open seats of a period of at most ${LIMITS.planDays} days, first and ` +
+        'last day included. ' +
+        'Fills as many seats as possible without a conflict that blocks, then with the fewest ' +
+        'warnings, then with the ' +
+        'most even hours; then prefers people who asked for the shift, worked longest ago and cost ' +
+        'least. Saves nothing.',
+    ),
   assignMany: call(
     'POST /staffPrograms/assignMany',
     { assignments: z.array(joining).min(1).max(LIMITS.batch), override },
     z.object({ assignments: z.array(staffProgram) }),
-  ).summary(
-    'Assigns people to programs and notifies them. Releases people who gave back a shift, if there are enough ' +
-      'others. All or nothing: an error names the programs that have a conflict. With a `version`, the call returns ' +
-      '`aborted` if that program has changed since.',
-  ),
+  )
+    .who('admin')
+    .did('assigned')
+    .summary(
+      'Assigns people to programs and notifies them. Releases people who gave back a shift, if there are enough ' +
+        'others. All or nothing: an error names the programs that have a conflict. With a `version`, ' +
+        'the call returns ' +
+        '`aborted` if that program has changed since.',
+    ),
   createProgram: call(
     'POST /staffPrograms/createProgram',
     {
@@ -324,62 +347,81 @@ export const staffPrograms = {
       override,
     },
     syncResult.extend({ programID: id }),
-  ).summary('Creates a schedule entry with its facilitators. All or nothing.'),
-  confirm: call('POST /staffPrograms/{id}/confirm', target, staffProgram).summary(
-    'Confirms a shift. Only the assigned person can.',
-  ),
-  decline: call('POST /staffPrograms/{id}/decline', { ...target, reason: longText.default('') }, staffProgram).summary(
-    'Declines a shift and notifies the Admins. Only the assigned person can.',
-  ),
+  )
+    .who('admin')
+    .did('scheduled and staffed')
+    .summary('Creates a schedule entry with its facilitators. All or nothing.'),
+  confirm: call('POST /staffPrograms/{id}/confirm', target, staffProgram)
+    .who('ownStaff')
+    .did('confirmed')
+    .summary('Confirms a shift. Only the assigned person can.'),
+  decline: call('POST /staffPrograms/{id}/decline', { ...target, reason: longText.default('') }, staffProgram)
+    .who('ownStaff')
+    .did('declined')
+    .summary('Declines a shift and notifies the Admins. Only the assigned person can.'),
   giveBack: call(
     'POST /staffPrograms/{id}/giveBack',
     { ...target, reason: longText.min(1, 'Enter a reason.') },
     staffProgram,
-  ).summary(
-    'Gives your shift back and notifies the Admins. It stays yours until somebody takes it; you keep it if you ' +
-      'confirm it. Possible until 48 hours before the program.',
-  ),
-  swapCandidates: call(
-    'GET /staffPrograms/{id}/swapCandidates',
-    { id },
-    z.object({ items: z.array(swapCandidate) }),
-  ).summary(
-    'Lists people who could take your shift, best first, with their shifts of 30 days that you could take in exchange.',
-  ),
+  )
+    .who('ownStaff')
+    .did('gave back')
+    .summary(
+      'Gives your shift back and notifies the Admins. It stays yours until somebody takes it; you keep it if you ' +
+        'confirm it. Possible until 48 hours before the program.',
+    ),
+  swapCandidates: call('GET /staffPrograms/{id}/swapCandidates', { id }, z.object({ items: z.array(swapCandidate) }))
+    .who('ownStaff')
+    .costs('costly')
+    .summary(
+      'Lists people who could take your shift, best first, with their shifts of 30 days that you ' +
+        'could take in exchange.',
+    ),
   proposeSwap: call(
     'POST /staffPrograms/{id}/proposeSwap',
     { ...target, withStaffID: id, theirID: id.optional(), note: longText.default('') },
     shiftSwap,
-  ).summary(
-    'Asks somebody to take your shift, or to exchange it for theirs (`theirID`). Nothing changes until they accept. ' +
-      'Possible until 48 hours before the first of the shifts.',
-  ),
+  )
+    .who('ownStaff')
+    .did('proposed a swap:')
+    .summary(
+      'Asks somebody to take your shift, or to exchange it for theirs (`theirID`). Nothing changes ' +
+        'until they accept. ' +
+        'Possible until 48 hours before the first of the shifts.',
+    ),
   answerSwap: call(
     'POST /staffPrograms/swaps/{id}/answer',
     { ...target, accept: z.boolean(), reason: longText.default('') },
     shiftSwap,
-  ).summary(
-    'Accepts or declines a swap you were asked for. Accepting it moves the shifts at once and notifies the Admins.',
-  ),
-  withdrawSwap: call('POST /staffPrograms/swaps/{id}/withdraw', target, shiftSwap).summary(
-    'Withdraws a swap you proposed. An Admin can withdraw any.',
-  ),
-  listSwaps: call(
-    'GET /staffPrograms/swaps',
-    { programID: id.optional() },
-    z.object({ items: z.array(listedSwap) }),
-  ).summary('Lists swaps that wait for an answer: all for an Admin, for others those they proposed or were asked for.'),
+  )
+    .who('ownStaff')
+    .did('answered the swap:')
+    .summary(
+      'Accepts or declines a swap you were asked for. Accepting it moves the shifts at once and notifies the Admins.',
+    ),
+  withdrawSwap: call('POST /staffPrograms/swaps/{id}/withdraw', target, shiftSwap)
+    .who('ownStaff')
+    .did('withdrew the swap:')
+    .summary('Withdraws a swap you proposed. An Admin can withdraw any.'),
+  listSwaps: call('GET /staffPrograms/swaps', { programID: id.optional() }, z.object({ items: z.array(listedSwap) }))
+    .who('ownStaff')
+    .summary(
+      'Lists swaps that wait for an answer: all for an Admin, for others those they proposed or were asked for.',
+    ),
   openShifts: call(
     'GET /staffPrograms/openShifts',
     { from: date.optional(), to: date.optional() },
     z.object({ items: z.array(openShift) }),
-  ).summary(
-    'Lists programs that fit you and need people, or where somebody gave back a shift, without those you are on. ' +
-      'Default: the next 30 days; at most 62 days.',
-  ),
-  takeShift: call('POST /staffPrograms/takeShift', { programID: id }, staffProgram).summary(
-    'Takes a shift that somebody gave back. It is yours at once, and that person is released.',
-  ),
+  )
+    .who('staff')
+    .summary(
+      'Lists programs that fit you and need people, or where somebody gave back a shift, without those you are on. ' +
+        'Default: the next 30 days; at most 62 days.',
+    ),
+  takeShift: call('POST /staffPrograms/takeShift', { programID: id }, staffProgram)
+    .who('facilitator')
+    .did('took the shift:')
+    .summary('Takes a shift that somebody gave back. It is yours at once, and that person is released.'),
   offer: call(
     'POST /staffPrograms/offers',
     {
@@ -398,45 +440,66 @@ export const staffPrograms = {
       override,
     },
     z.object({ offers: z.array(shiftOffer) }),
-  ).summary(
-    'Offers the open shifts of a program to these people, or to all who fit and have a pay rate. The first people ' +
-      'who accept get them. `hours` defaults to the length of the program, and `answerBy` to 3 days from now, at ' +
-      'most until a day before the program.',
-  ),
+  )
+    .who('admin')
+    .did('offered')
+    .summary(
+      'Offers the open shifts of a program to these people, or to all who fit and have a pay rate. The first people ' +
+        'who accept get them. `hours` defaults to the length of the program, and `answerBy` to 3 days from now, at ' +
+        'most until a day before the program.',
+    ),
   answerOffer: call(
     'POST /staffPrograms/offers/{id}/answer',
     { ...target, accept: z.boolean(), reason: longText.default('') },
     shiftOffer,
-  ).summary('Accepts or declines a shift you were offered. If you accept it, it is yours and confirmed.'),
-  takeBackOffer: call('POST /staffPrograms/offers/{id}/takeBack', target, shiftOffer).summary(
-    'Takes back an offer that was not answered.',
-  ),
+  )
+    .who('ownStaff')
+    .did('answered the offer:')
+    .summary('Accepts or declines a shift you were offered. If you accept it, it is yours and confirmed.'),
+  takeBackOffer: call('POST /staffPrograms/offers/{id}/takeBack', target, shiftOffer)
+    .who('admin')
+    .did('took back the offer:')
+    .summary('Takes back an offer that was not answered.'),
   listOffers: call(
     'GET /staffPrograms/offers',
     listInput({ status: z.enum(OFFER_STATUSES), programID: id }, NEWEST_FIRST).optional(),
     page(listedOffer),
-  ).summary('Lists offered shifts: all for an Admin, your own for a Facilitator.'),
+  )
+    .who('ownStaff')
+    .summary('Lists offered shifts: all for an Admin, your own for a Facilitator.'),
   requestToFacilitate: call(
     'POST /staffPrograms/requests',
     { programID: id, role: name.default('Facilitator'), message: longText.default('') },
     facilitatorRequest,
-  ).summary('Asks to facilitate a program. Notifies the Admins.'),
-  withdrawRequest: call('POST /staffPrograms/requests/{id}/withdraw', target, facilitatorRequest).summary(
-    'Withdraws your request to facilitate.',
-  ),
+  )
+    .who('facilitator')
+    .did('asked to work:')
+    .summary('Asks to facilitate a program. Notifies the Admins.'),
+  withdrawRequest: call('POST /staffPrograms/requests/{id}/withdraw', target, facilitatorRequest)
+    .who('facilitator')
+    .did('withdrew the request:')
+    .summary('Withdraws your request to facilitate.'),
   listRequests: call(
     'GET /staffPrograms/requests',
     listInput({ status: z.enum(FACILITATOR_REQUEST_STATUSES), programID: id }, NEWEST_FIRST).optional(),
     page(listedRequest),
-  ).summary('Lists requests to facilitate: all for an Admin, your own for a Facilitator.'),
+  )
+    .who('ownStaff')
+    .summary('Lists requests to facilitate: all for an Admin, your own for a Facilitator.'),
   acceptRequest: call(
     'POST /staffPrograms/requests/{id}/accept',
     { ...target, hours: z.number().min(0).max(24).optional(), role: name.optional(), override },
     facilitatorRequest,
-  ).summary('Accepts a request to facilitate, assigns the person and notifies them.'),
+  )
+    .who('admin')
+    .did('accepted')
+    .summary('Accepts a request to facilitate, assigns the person and notifies them.'),
   declineRequest: call(
     'POST /staffPrograms/requests/{id}/decline',
     { ...target, reason: longText.default('') },
     facilitatorRequest,
-  ).summary('Declines a request to facilitate and notifies the person.'),
+  )
+    .who('admin')
+    .did('declined the request of')
+    .summary('Declines a request to facilitate and notifies the person.'),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { abilities } from './abilities.ts'
 import { call, nothing } from './call.ts'
+import { LIMITS } from './constants.ts'
 import { isBefore } from './dates.ts'
 import {
   changesOf,
@@ -16,6 +17,7 @@ import {
   shortText,
   stored,
   time,
+  upload,
   version,
 } from './fields.ts'
 import { listInput, page } from './paging.ts'
@@ -105,13 +107,18 @@ const target = { staffID: id, version: version.optional() }
 const filters = { active: z.boolean(), search: searchText }
 
 export const staff = {
-  create: call('POST /staff', staffForm, staffMember).summary('Creates a staff record. Its e-mail must be unique.'),
-  update: call('PATCH /staff/{staffID}', changesOf(staffForm.shape).extend(target), staffMember).summary(
-    'Changes a staff record.',
-  ),
-  delete: call('DELETE /staff/{staffID}', target, done).summary(
-    'Deletes a staff record. Refused while the person has shifts, hours or pay.',
-  ),
+  create: call('POST /staff', staffForm, staffMember)
+    .who('admin')
+    .did('added the staff member')
+    .summary('Creates a staff record. Its e-mail must be unique.'),
+  update: call('PATCH /staff/{staffID}', changesOf(staffForm.shape).extend(target), staffMember)
+    .who('admin')
+    .did('changed the staff member')
+    .summary('Changes a staff record.'),
+  delete: call('DELETE /staff/{staffID}', target, done)
+    .who('admin')
+    .did('deleted the staff member')
+    .summary('Deletes a staff record. Refused while the person has shifts, hours or pay.'),
   list: call(
     'GET /staff',
     listInput(filters, [
@@ -125,29 +132,38 @@ export const staff = {
       '-createdAt',
     ]).optional(),
     page(staffMember),
-  ).summary('Lists full staff records by name.'),
-  directory: call(
-    'GET /staff/directory',
-    listInput(filters, ['name', '-name']).optional(),
-    page(directoryEntry),
-  ).summary('Lists staff by name, with the fields that co-workers see.'),
-  get: call('GET /staff/{staffID}', { staffID: id }, openStaffMember).summary(
-    "Gets a full staff record: your own, or anyone's for an Admin.",
-  ),
-  me: call('GET /staff/me', nothing, staffMember.nullable()).summary('Gets your own staff record, or null.'),
+  )
+    .who('admin')
+    .summary('Lists full staff records by name.'),
+  directory: call('GET /staff/directory', listInput(filters, ['name', '-name']).optional(), page(directoryEntry))
+    .who('staff')
+    .summary('Lists staff by name, with the fields that co-workers see.'),
+  get: call('GET /staff/{staffID}', { staffID: id }, openStaffMember)
+    .who('own')
+    .summary("Gets a full staff record: your own, or anyone's for an Admin."),
+  me: call('GET /staff/me', nothing, staffMember.nullable()).who('own').summary('Gets your own staff record, or null.'),
   updateOwn: call(
     'PATCH /staff/me',
-    changesOf(ownForm).extend({ version: version.optional(), photo: z.file().optional() }),
+    changesOf(ownForm).extend({ version: version.optional(), photo: upload(LIMITS.photoBytes).optional() }),
     staffMember,
-  ).summary('Changes your contact details, skills, availability and photo (an empty file removes it).'),
-  getByEmail: call('GET /staff/byEmail', { email }, staffMember).summary('Gets a staff record by e-mail.'),
+  )
+    .who('ownStaff')
+    .did('changed the profile of')
+    .summary('Changes your contact details, skills, availability and photo (an empty file removes it).'),
+  getByEmail: call('GET /staff/byEmail', { email }, staffMember).who('admin').summary('Gets a staff record by e-mail.'),
   setCertificateFile: call(
     'POST /staff/{staffID}/certificateFile',
-    { ...target, certificate: name, file: z.file() },
+    { ...target, certificate: name, file: upload(LIMITS.uploadBytes) },
     staffMember,
-  ).summary('Sets the file of a certificate (at most 20 MB). To remove it, set `file` to null.'),
-  certificateFile: call('GET /staff/{staffID}/certificateFile', { staffID: id, certificate: name }, z.file()).summary(
-    "Downloads the file of a certificate: your own, or anyone's for an Admin.",
-  ),
-  count: call('GET /staff/count', nothing, z.object({ count: z.int() })).summary('Counts staff.'),
+  )
+    .who('admin')
+    .did('added a file to a certificate of')
+    .summary('Sets the file of a certificate (at most 20 MB). To remove it, set `file` to null.'),
+  certificateFile: call('GET /staff/{staffID}/certificateFile', { staffID: id, certificate: name }, z.file())
+    .who('own')
+    .costs('costly')
+    .summary("Downloads the file of a certificate: your own, or anyone's for an Admin."),
+  count: call('GET /staff/count', nothing, z.object({ count: z.int() }))
+    .who('admin')
+    .summary('Counts staff.'),
 }

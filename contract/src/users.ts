@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { abilities } from './abilities.ts'
 import { call, nothing } from './call.ts'
-import { done, email, id, money, name, searchText, stored, version } from './fields.ts'
+import { LIMITS } from './constants.ts'
+import { done, email, id, money, name, searchText, stored, upload, version } from './fields.ts'
 import { listInput, page } from './paging.ts'
 import { ROLES } from './roles.ts'
 
@@ -49,13 +50,16 @@ const endsWork = (when: string) =>
     .boolean()
     .describe(`Release the upcoming shifts, end offers, swaps and requests, and deactivate the staff record${when}.`)
 
+const ACCOUNT = "Accounts, roles and e-mail addresses can't be changed back this way. Change them again instead."
+
 export const users = {
-  register: call('POST /users/register', nothing, user).summary(
-    'Registers you with No Access at your first verified sign-in. Changes nothing after that.',
-  ),
-  permission: call('GET /users/{email}/permission', { email }, z.object({ email, permission })).summary(
-    "Gets a person's permission by e-mail address: your own, or anyone's for an Admin.",
-  ),
+  register: call('POST /users/register', nothing, user)
+    .who('verified')
+    .did('registered', ACCOUNT)
+    .summary('Registers you with No Access at your first verified sign-in. Changes nothing after that.'),
+  permission: call('GET /users/{email}/permission', { email }, z.object({ email, permission }))
+    .who('own')
+    .summary("Gets a person's permission by e-mail address: your own, or anyone's for an Admin."),
   list: call(
     'GET /users',
     listInput({ permission, disabled: z.boolean(), search: searchText }, [
@@ -67,7 +71,9 @@ export const users = {
       '-email',
     ]),
     page(listedUser),
-  ).summary('Lists people who have signed in.'),
+  )
+    .who('admin')
+    .summary('Lists people who have signed in.'),
   update: call(
     'PATCH /users/{email}',
     {
@@ -78,27 +84,42 @@ export const users = {
       release: endsWork('; only for a role that does not work programs').optional(),
     },
     user,
-  ).summary(
-    "Changes a person's permission or name. The role Facilitator creates a staff record (with `payRate`) if there " +
-      'is none.',
-  ),
-  comingWork: call('GET /users/{email}/comingWork', { email }, comingWork).summary(
-    'Gets the shifts, offers, swaps, requests and unpaid hours that a person still has.',
-  ),
+  )
+    .who('admin')
+    .did('changed', ACCOUNT)
+    .summary(
+      "Changes a person's permission or name. The role Facilitator creates a staff record (with `payRate`) if there " +
+        'is none.',
+    ),
+  comingWork: call('GET /users/{email}/comingWork', { email }, comingWork)
+    .who('admin')
+    .summary('Gets the shifts, offers, swaps, requests and unpaid hours that a person still has.'),
   delete: call(
     'DELETE /users/{email}',
     { ...target, release: endsWork('. Without it they stay with the staff record').default(true) },
     done,
-  ).summary('Deletes a person and their account. Refused while they have contracts, hours or pay.'),
-  disable: call('POST /users/{email}/disable', { ...target, release: endsWork('').optional() }, user).summary(
-    "Disables a person's account right away.",
-  ),
-  enable: call('POST /users/{email}/enable', target, user).summary('Enables a disabled account.'),
-  setPhoto: call('POST /users/me/photo', { photo: z.file() }, user).summary(
-    'Sets your photo for your account and staff record. Send a JPEG, PNG or WebP picture.',
-  ),
-  removePhoto: call('DELETE /users/me/photo', nothing, user).summary('Removes your photo.'),
-  claimFirstAdmin: call('POST /users/claimFirstAdmin', { token: z.string().min(1).max(200) }, user).summary(
-    'Makes you the first Admin, with the one-time link that the server printed.',
-  ),
+  )
+    .who('admin')
+    .did('deleted the account of', ACCOUNT)
+    .summary('Deletes a person and their account. Refused while they have contracts, hours or pay.'),
+  disable: call('POST /users/{email}/disable', { ...target, release: endsWork('').optional() }, user)
+    .who('admin')
+    .did('disabled the account of', ACCOUNT)
+    .summary("Disables a person's account right away."),
+  enable: call('POST /users/{email}/enable', target, user)
+    .who('admin')
+    .did('enabled the account of', ACCOUNT)
+    .summary('Enables a disabled account.'),
+  setPhoto: call('POST /users/me/photo', { photo: upload(LIMITS.photoBytes) }, user)
+    .who('verified')
+    .did('changed the photo of', ACCOUNT)
+    .summary('Sets your photo for your account and staff record. Send a JPEG, PNG or WebP picture.'),
+  removePhoto: call('DELETE /users/me/photo', nothing, user)
+    .who('verified')
+    .did('removed the photo of', ACCOUNT)
+    .summary('Removes your photo.'),
+  claimFirstAdmin: call('POST /users/claimFirstAdmin', { token: z.string().min(1).max(200) }, user)
+    .who('verified')
+    .did('became the first Admin:', ACCOUNT)
+    .summary('Makes you the first Admin, with the one-time link that the server printed.'),
 }

@@ -146,7 +146,7 @@ export const commands = {
     await ready()
     return run('scripts/journey.ts', words)
   },
-  docs: installed('scripts/settings-doc.ts'),
+  docs: installed('scripts/docs.ts'),
   mail: asInstalled('scripts/mail.ts'),
   reset: asInstalled('scripts/reset.ts'),
   backup: asInstalled('scripts/backup.ts'),

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { maxBodyBytes } from '@belay/contract/allowances'
+import { factsOf } from '@belay/contract/call-facts'
 import { CHANGE_HEADER } from '@belay/contract/constants'
 import { ERRORS } from '@belay/contract/errors'
 import { toORPCError } from '@orpc/client'
@@ -93,7 +93,7 @@ async function refuseUnread(
   if (isRpc && method === 'GET' && match.procedure['~orpc'].route.method !== 'GET') return NO_METHOD
   if (size === 'nothing') return null
   const call = match.path.join('.')
-  if (size > maxBodyBytes(call)) return TOO_LARGE
+  if (size > factsOf(call).bodyBytes) return TOO_LARGE
   return checkAccess(request, call).then(
     () => null,
     (error: unknown) => toORPCError(error),

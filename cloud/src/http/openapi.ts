@@ -1,6 +1,7 @@
 import { contract } from '@belay/contract'
-import { type Access, accessOf } from '@belay/contract/access'
+import type { Access } from '@belay/contract/access'
 import { auditEntry } from '@belay/contract/audit'
+import { accessOf } from '@belay/contract/call-facts'
 import { centreDocument, centreSettingsDocument } from '@belay/contract/centre'
 import * as contracts from '@belay/contract/client-programs'
 import { openRequest } from '@belay/contract/program-requests'

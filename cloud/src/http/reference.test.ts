@@ -1,5 +1,5 @@
 import { contract } from '@belay/contract'
-import { accessOf } from '@belay/contract/access'
+import { accessOf } from '@belay/contract/call-facts'
 import { beforeAll, expect, it } from 'vitest'
 import { LINK_DESCRIPTIONS } from '../link-routes.ts'
 import { ROUTES } from '../platform/identity/routes.ts'

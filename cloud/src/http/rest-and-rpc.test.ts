@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { accessOf } from '@belay/contract/access'
+import { accessOf } from '@belay/contract/call-facts'
 import type { Role } from '@belay/contract/roles'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallRequest } from '../platform/gate.ts'

@@ -1,5 +1,6 @@
 import type { CallName } from '@belay/contract'
-import { accessOf, admits } from '@belay/contract/access'
+import { admits } from '@belay/contract/access'
+import { accessOf } from '@belay/contract/call-facts'
 import { ERRORS } from '@belay/contract/errors'
 import { ORPCError } from '@orpc/server'
 import type { Actor } from './actor.ts'

@@ -1,4 +1,5 @@
-import { ALLOWANCES, type Allowance, costOf } from '@belay/contract/allowances'
+import { ALLOWANCES, type Allowance } from '@belay/contract/allowances'
+import { factsOf } from '@belay/contract/call-facts'
 import { MINUTE, SECOND } from '@belay/contract/constants'
 import type { Actor } from './actor.ts'
 import { networkOf } from './network.ts'
@@ -35,7 +36,7 @@ export function spendAllowance(
   input: unknown,
 ): void {
   if (settings.allowances === 0) return
-  const usual = costOf(call)
+  const usual = factsOf(call).cost
   const cost = usual === 'read' && isSearch(input) ? 'costly' : usual
   if (cost === 'read') return
   const buckets = bucketsByStore.getOrInsertComputed(store, () => new Map())

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { contract } from '@belay/contract'
-import { costOf } from '@belay/contract/allowances'
+import { factsOf } from '@belay/contract/call-facts'
 import type * as z from 'zod'
 import type { StoredRow } from './documents/store.ts'
 import { definitionOf, fitToSchema, schemaIssues } from './fit-to-schema.ts'
@@ -28,7 +28,7 @@ function outputSchemaOf(call: string): z.ZodType | undefined {
  */
 export function openAnswerCheck(call: string) {
   const schema = outputSchemaOf(call)
-  const isRead = costOf(call) === 'read'
+  const isRead = factsOf(call).cost === 'read'
   return ({ settings, log }: Checking, answer: unknown): unknown => {
     // `checkRows` has checked the rows of a stored page.
     if (!schema || answer instanceof StoredPage) return answer

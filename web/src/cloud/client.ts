@@ -3,15 +3,11 @@ import { CLIENT_IS_OFFLINE, ERRORS, NOT_SAVED_OFFLINE } from '@belay/contract/er
 import { type ClientLink, createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient, InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 import { takeEarly } from './early-answers.ts'
-import { isRead } from './reads.ts'
 import type { OnProgress } from './upload.ts'
 
 /** The input and output types of all calls: `Outputs['clients']['get']`. */
 export type Inputs = InferContractRouterInputs<Contract>
 export type Outputs = InferContractRouterOutputs<Contract>
-
-/** Calls with the same answer for everyone. They do not wait for the sign-in, and their answers outlive it. */
-export const FOR_EVERYONE = new Set(['centre.get', 'termsAndConditions.get', 'privacyPolicy.get'])
 
 /** Creates the error of a call without an answer: no network, the cloud is down, or a timeout. `saving`: a write. */
 export function unreachable({ saving = false } = {}) {
@@ -22,6 +18,12 @@ export function unreachable({ saving = false } = {}) {
     message,
     data: { reason: navigator.onLine ? 'unreachable' : 'offline' },
   })
+}
+
+/** Returns the error of a call without an answer. Every screen that can save has loaded the facts of calls. */
+export async function unreachableBy(call: string) {
+  const facts = await import('./call-facts.ts').catch(() => null)
+  return unreachable({ saving: facts?.isRead(call) === false })
 }
 
 /** Options of a call besides its input: `cloud.resources.create(input, { context: { onProgress } })`. */
@@ -36,8 +38,8 @@ const link: ClientLink<CallContext> = {
   async call(path, input, options) {
     const early = takeEarly(path.join('.'), input)
     if (early) return early
-    const { link } = await loadLink().catch(() => {
-      throw unreachable({ saving: !isRead(path.join('.')) })
+    const { link } = await loadLink().catch(async () => {
+      throw await unreachableBy(path.join('.'))
     })
     return link.call(path, input, options)
   },

@@ -1,5 +1,8 @@
+import { CLIENT_IS_OFFLINE, NOT_SAVED_OFFLINE } from '@belay/contract/errors'
 import { afterEach, expect, it, vi } from 'vitest'
-import { cloud } from './client.ts'
+import { cloud, unreachableBy } from './client.ts'
+// Loaded beforehand, as by any screen: the tests move the clock while the module loads.
+import './call-facts.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -42,4 +45,11 @@ const calls: [string, () => Promise<unknown>, number][] = [
 
 it.each(calls)('the timeout is long enough for %s', async (_, call, seconds) => {
   expect(Math.abs((await secondsUntilGivenUp(call)) - seconds)).toBeLessThanOrEqual(2)
+})
+
+it('says offline that nothing was saved only where a call would have saved something', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(await unreachableBy('clients.create')).toMatchObject({ message: NOT_SAVED_OFFLINE })
+  for (const call of ['clients.list', 'programs.preview'])
+    expect(await unreachableBy(call)).toMatchObject({ message: CLIENT_IS_OFFLINE })
 })

@@ -1,10 +1,11 @@
+import { CALLS_ANSWERING_FILES } from 'virtual:calls-answering-files'
+import { CALLS_FOR_EVERYONE } from 'virtual:calls-for-everyone'
 import { CHANGE_HEADER, NETWORK_TIMEOUT } from '@belay/contract/constants'
 import { ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import { noteChanges } from './changes.ts'
-import { type CallContext, FOR_EVERYONE, unreachable } from './client.ts'
+import { type CallContext, unreachableBy } from './client.ts'
 import { contractPass } from './contract-pass.ts'
-import { answersFile, isRead } from './reads.ts'
 import { session } from './session.ts'
 
 /** The slowest supported upload speed, in bytes per ms: 1 Mbit/s. */
@@ -16,7 +17,7 @@ async function timeoutFor(call: string, request: Request): Promise<number> {
     return NETWORK_TIMEOUT.long + (await request.clone().blob()).size / SLOWEST_UPLOAD
   const connection = (navigator as Navigator & { connection?: { effectiveType?: string } }).connection
   const slow = connection?.effectiveType === '2g' || connection?.effectiveType === 'slow-2g'
-  return answersFile(call) || slow ? NETWORK_TIMEOUT.long : NETWORK_TIMEOUT.short
+  return CALLS_ANSWERING_FILES.includes(call) || slow ? NETWORK_TIMEOUT.long : NETWORK_TIMEOUT.short
 }
 
 /** Creates a signal that aborts with the given one or after `ms`. Some supported browsers lack `AbortSignal.any`. */
@@ -42,7 +43,7 @@ async function send(
   const pass = path[0] === 'clientPrograms' ? contractPass.now() : null
   let token: string | null = null
   const attempt = async (again: Request) => {
-    token = pass ?? (FOR_EVERYONE.has(call) ? null : await session.token())
+    token = pass ?? (CALLS_FOR_EVERYONE.includes(call) ? null : await session.token())
     if (token) again.headers.set('Authorization', `Bearer ${token}`)
     const signal = endingWith(request.signal, await timeoutFor(call, again))
     if (!onProgress) return fetch(again, { ...init, credentials: 'omit', signal })
@@ -60,7 +61,7 @@ async function send(
     return fresh !== null && fresh !== refused ? await attempt(spare) : response
   } catch (error) {
     if (request.signal.aborted) throw error
-    throw unreachable({ saving: !isRead(call) })
+    throw await unreachableBy(call)
   }
 }
 

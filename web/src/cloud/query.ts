@@ -1,7 +1,8 @@
+import { CALLS_FOR_EVERYONE } from 'virtual:calls-for-everyone'
 import { QUERY } from '@belay/contract/constants'
 import { INITIAL_PERMISSION, type Role } from '@belay/contract/roles'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import { cloud, FOR_EVERYONE } from './client.ts'
+import { cloud } from './client.ts'
 import { forgetEarly } from './early-answers.ts'
 import { codeOf, isRefusal } from './errors.ts'
 import { signedInAtArrival } from './preloaded-answers.ts'
@@ -65,6 +66,6 @@ export function forgetCache(): void {
   arrived = undefined
   forgetEarly()
   queryClient.removeQueries({
-    predicate: ({ queryKey }) => !(Array.isArray(queryKey[0]) && FOR_EVERYONE.has(queryKey[0].join('.'))),
+    predicate: ({ queryKey }) => !(Array.isArray(queryKey[0]) && CALLS_FOR_EVERYONE.includes(queryKey[0].join('.'))),
   })
 }

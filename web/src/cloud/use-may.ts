@@ -1,5 +1,6 @@
 import type { CallName } from '@belay/contract'
-import { accessOf, admits } from '@belay/contract/access'
+import { admits } from '@belay/contract/access'
+import { accessOf } from './call-facts.ts'
 import { type Me, useMe } from './use-me.ts'
 
 /** True if the person's role may make the call at all. Rules about single records come later. */

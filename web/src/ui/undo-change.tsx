@@ -1,6 +1,6 @@
-import { canBeUndone } from '@belay/contract/undo'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconMail, IconMailOff, IconRestore, IconTrash } from '@tabler/icons-react'
+import { canBeUndone } from '../cloud/call-facts.ts'
 import { cloud, type Outputs } from '../cloud/client.ts'
 import { useMe } from '../cloud/use-me.ts'
 import { useAct } from './act.ts'

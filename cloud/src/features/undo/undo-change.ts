@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { canBeUndoneWhileHeld } from '@belay/contract/call-facts'
 import { UNDO } from '@belay/contract/constants'
-import { canBeUndoneWhileHeld } from '@belay/contract/undo'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import { type AuditEntry, auditEntries } from '../../platform/documents/audit-trail.ts'
 import { migrate } from '../../platform/documents/migrations.ts'

@@ -1,6 +1,6 @@
-import { accessOf, admits } from '@belay/contract/access'
+import { admits } from '@belay/contract/access'
+import { accessOf, changingCall } from '@belay/contract/call-facts'
 import { UNDO } from '@belay/contract/constants'
-import { changingCall } from '@belay/contract/undo'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { AuditEntry } from '../../platform/documents/audit-trail.ts'
 import type { Versioned } from '../../platform/documents/store.ts'

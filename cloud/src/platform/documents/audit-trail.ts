@@ -1,6 +1,6 @@
 import type { auditEntry } from '@belay/contract/audit'
+import { changingCall } from '@belay/contract/call-facts'
 import { announcedAs, COLLECTIONS, type CollectionName } from '@belay/contract/collections'
-import { changingCall } from '@belay/contract/undo'
 import type * as z from 'zod'
 import type { Actor } from '../actor.ts'
 import { defineCollection, number, text } from './define-collection.ts'

@@ -33,7 +33,6 @@ vi.mock('../../cloud/client.ts', () => {
   const byName = (make: (name: string) => unknown) => new Proxy({}, { get: (_, name) => make(String(name)) })
   const never = () => new Promise(() => undefined)
   return {
-    FOR_EVERYONE: new Set(),
     cloud: byName((branch) => byName((name) => answers[`${branch}.${name}`] ?? never)),
   }
 })

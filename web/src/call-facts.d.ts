@@ -1,0 +1,17 @@
+/** The facts of the calls, by branch and name. `web/call-facts.ts` writes these modules. */
+declare module 'virtual:call-facts' {
+  export type Facts = { access: import('@belay/contract/access').Access; reads?: true; canBeUndone?: true }
+  export const CALL_FACTS: Readonly<Record<string, Readonly<Record<string, Facts>>>>
+}
+
+/**
+ * The calls that answer everyone the same. They need not wait until it is known who asks, and their answers stay valid
+ * when that changes.
+ */
+declare module 'virtual:calls-for-everyone' {
+  export const CALLS_FOR_EVERYONE: readonly string[]
+}
+
+declare module 'virtual:calls-answering-files' {
+  export const CALLS_ANSWERING_FILES: readonly string[]
+}

@@ -1,0 +1,24 @@
+import { CALLS_ANSWERING_FILES } from 'virtual:calls-answering-files'
+import { CALLS_FOR_EVERYONE } from 'virtual:calls-for-everyone'
+import type { CallName } from '@belay/contract'
+import * as facts from '@belay/contract/call-facts'
+import { expect, it } from 'vitest'
+import { accessOf, canBeUndone, isRead } from './call-facts.ts'
+
+const calls = [...facts.CALL_FACTS].map(([name, of]) => ({ name: name as CallName, ...of }))
+
+it.each(calls)('knows the facts of $name', ({ name, ...call }) => {
+  expect(accessOf(name)).toEqual(facts.accessOf(name))
+  expect(isRead(name)).toBe(call.changing === null)
+  expect(CALLS_ANSWERING_FILES.includes(name)).toBe(call.answersFile)
+  expect(canBeUndone(name)).toBe(facts.canBeUndone(name))
+})
+
+it('asks without a sign-in only for what is the same for everyone', () => {
+  expect(CALLS_FOR_EVERYONE).toEqual(['termsAndConditions.get', 'privacyPolicy.get', 'centre.get'])
+})
+
+it('knows no facts of a call that the contract does not have', () => {
+  expect(canBeUndone('payRuns.carryOut')).toBe(false)
+  expect(isRead('constructor.name')).toBe(false)
+})

@@ -1,0 +1,16 @@
+import { CALL_FACTS, type Facts } from 'virtual:call-facts'
+import type { CallName } from '@belay/contract'
+
+function factsOf(call: string) {
+  const [branch = '', name = ''] = call.split('.')
+  return CALL_FACTS[branch]?.[name]
+}
+
+/** Returns which callers a call admits. */
+export const accessOf = (call: CallName) => (factsOf(call) as Facts).access
+
+/** True if a call only reads. */
+export const isRead = (call: string): boolean => factsOf(call)?.reads === true
+
+/** True if what a call changes can be undone, also later. False for a call of an earlier version. */
+export const canBeUndone = (call: string): boolean => factsOf(call)?.canBeUndone === true

@@ -1,6 +1,6 @@
 import { groupSizeOf } from '@belay/contract/bands'
 import { DAY } from '@belay/contract/constants'
-import { isBefore, toIsoDate } from '@belay/contract/dates'
+import { toIsoDate } from '@belay/contract/dates'
 import { programRequest } from '@belay/contract/program-requests'
 import { requestStatus } from '@belay/contract/statuses'
 import { dateInWords } from '../../platform/date-in-words.ts'
@@ -29,12 +29,6 @@ export function undatedSince(request: ProgramRequest): number | null {
   if (requestStatus(request) !== 'Approved') return null
   return Math.max(request.decidedAt ?? request.createdAt, request.remindedAt ?? 0)
 }
-
-/**
- * Returns the offered dates that can still be chosen on this day (in the centre's time zone); null if there are none.
- */
-export const standingOffer = ({ offer }: ProgramRequest, today: string): DateOffer | null =>
-  offer && !isBefore(offer.holdUntil, today) ? offer : null
 
 /**
  * Returns the time, in ms, since which a pending request waits for the centre; null if it does not wait, or waits for

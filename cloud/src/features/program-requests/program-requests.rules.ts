@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { hasBegun, hasEnded } from '@belay/contract/clock'
 import { LIMITS, MINUTE, REMINDERS } from '@belay/contract/constants'
 import { addDays, civilDateOf, isAfter, isBefore } from '@belay/contract/dates'
+import { standingOffer } from '@belay/contract/standing-offer'
 import { requestStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import { dateInWords } from '../../platform/date-in-words.ts'
@@ -14,7 +15,6 @@ import type { ScheduleEntry } from '../program-schedule/program-schedule.documen
 import {
   type ContactsNamed,
   type ProgramRequest,
-  standingOffer,
   undatedSince,
   type VersionedRequest,
 } from './program-requests.documents.ts'

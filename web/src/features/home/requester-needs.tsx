@@ -1,5 +1,6 @@
 import { openPartOf } from '@belay/contract/amendments'
 import { linkTo } from '@belay/contract/links'
+import { standingOffer } from '@belay/contract/standing-offer'
 import { contractStatus, requestStatus } from '@belay/contract/statuses'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
@@ -9,7 +10,6 @@ import { Section } from '../../ui/page.tsx'
 import { Empty, Pending } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Contract, describeDecline } from '../client-programs/contract.ts'
-import { standingOffer } from '../program-requests/offered-dates.tsx'
 import { LoadedNeeds, NeedsSection } from './needs-row.tsx'
 
 /** Shows contracts to sign and the status of requests, for Clients and people without a role. */

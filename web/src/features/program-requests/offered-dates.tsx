@@ -1,4 +1,3 @@
-import { isBefore } from '@belay/contract/dates'
 import { Button, Group } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
@@ -12,10 +11,6 @@ import styles from './requests.module.css'
 
 type Offer = NonNullable<Request['offer']>
 type OfferedDate = Offer['dates'][number]
-
-/** Returns the offer that waits for an answer. Null without an offer, or if its dates are no longer held. */
-export const standingOffer = ({ offer }: Pick<Request, 'offer'>, today: string): Offer | null =>
-  offer && !isBefore(offer.holdUntil, today) ? offer : null
 
 /** Describes an offer, such as "Dates offered, answer by Fri, Dec 4". */
 export const describeOffer = ({ holdUntil }: Offer, format: Format): string =>

@@ -1,3 +1,4 @@
+import { standingOffer } from '@belay/contract/standing-offer'
 import { requestStatus } from '@belay/contract/statuses'
 import { useCentre } from '../../cloud/centre.ts'
 import { useMe } from '../../cloud/use-me.ts'
@@ -9,7 +10,7 @@ import { Section } from '../../ui/page.tsx'
 import { describeReminder } from '../../ui/reminded.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { placeFacts, programFacts } from './details-facts.tsx'
-import { describeOffer, OfferedDates, standingOffer } from './offered-dates.tsx'
+import { describeOffer, OfferedDates } from './offered-dates.tsx'
 import { formatReference, type OpenRequest, type Request } from './request-values.ts'
 
 /** Shows a request: its offered dates, status, details and contacts. */

@@ -15,7 +15,7 @@ import { LineItemsField } from '../client-programs/line-items-field.tsx'
 import { toClientChoice } from '../clients/client-types.ts'
 import { PlaceFields } from '../places/place-fields.tsx'
 import { TypeField } from '../program-types/type-field.tsx'
-import { knownTypes } from '../program-types/type-values.ts'
+import { useKnownTypes } from '../program-types/type-values.ts'
 import { useProposal } from '../program-types/use-proposal.ts'
 import { ConflictNote } from '../programs/conflict-fields.tsx'
 import { NO_OVERRIDE, type Override, useOverride } from '../programs/use-conflicts.ts'
@@ -96,7 +96,7 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
     },
   })
   const { query, isFilledIn } = useEvidence(request, form)
-  const types = useQuery(knownTypes())
+  const types = useKnownTypes()
   const type = useProposal(form, isFilledIn, false)
   const check = useOverride(toPlan(form.form.getValues(), request.id))
   // Shows the form after all its data is loaded, so that its fields do not move.

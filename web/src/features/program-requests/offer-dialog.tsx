@@ -13,7 +13,7 @@ import { useFormat } from '../../ui/format.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LinesField } from '../../ui/text-fields.tsx'
 import { activePlaces, describePlace, likelyPlace, type Place } from '../places/place-values.ts'
-import { findType, type KnownType, knownTypes } from '../program-types/type-values.ts'
+import { findType, useKnownTypes } from '../program-types/type-values.ts'
 import { ConflictNote } from '../programs/conflict-fields.tsx'
 import { useConflicts } from '../programs/use-conflicts.ts'
 import { AlreadyDecided, useAlreadyDecided } from './already-decided.tsx'
@@ -50,11 +50,11 @@ type DialogProps = { request: Request; onClose: () => void }
 /** Shows the dialog to offer two or three dates, held until the client answers. The default place fits the type. */
 export function OfferDialog(props: DialogProps) {
   const { programDetails } = props.request
-  const types = useQuery(knownTypes())
+  const types = useKnownTypes()
   const places = useQuery(activePlaces())
   if (types.isPending || places.isPending) return null
   const known = places.data?.items ?? []
-  const type = findType<KnownType>(types.data?.items ?? [], programDetails.programType)
+  const type = findType(types.data ?? [], programDetails.programType)
   return <OfferForm {...props} places={known} placeID={likelyPlace(programDetails, type?.placeIDs, known)} />
 }
 

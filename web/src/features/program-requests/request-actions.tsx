@@ -15,7 +15,7 @@ import { deleteEntryFor, EntryMenu, entryFor, type MenuEntry } from '../../ui/en
 import { Foot } from '../../ui/foot.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { activePlaces } from '../places/place-values.ts'
-import { knownTypes } from '../program-types/type-values.ts'
+import { useKnownTypes } from '../program-types/type-values.ts'
 import { ChangeQuestion } from '../programs/change-question.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { EditRequest } from './edit-request.tsx'
@@ -31,7 +31,7 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
   const done = () => setDoing(null)
   const act = useAct()
   // Prefetches the types and places that the forms of the actions show.
-  useQuery({ ...knownTypes(), enabled: can.edit })
+  useKnownTypes({ enabled: can.edit })
   useQuery({ ...activePlaces(), enabled: can.offerDates })
   const reopen = () =>
     act(() => cloud.programRequests.reopen({ id: request.id, version: request.version }), {

@@ -1,5 +1,4 @@
 import { GROUP_SIZES } from '@belay/contract/bands'
-import { PAGE } from '@belay/contract/constants'
 import { REQUEST_STATUSES } from '@belay/contract/statuses'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -22,6 +21,7 @@ import { Page } from '../../ui/page.tsx'
 import { Empty, Loading } from '../../ui/states.tsx'
 import { pageOf } from '../../ui/table-pages.ts'
 import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
+import { knownTypes } from '../program-types/type-values.ts'
 import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import { CHANGED_BY_REQUESTS, type Request } from './request-values.ts'
 import styles from './requests.module.css'
@@ -172,9 +172,8 @@ const describeOffered = (pending = 0, offered = 0): string =>
 
 /** Returns the centre's program types with their former names, because older requests still contain a former name. */
 function useTypeChoices(enabled: boolean) {
-  const input = { orderBy: 'name', limit: PAGE.most } as const
-  const { data } = useQuery({ ...api.programTypes.list.queryOptions({ input }), enabled })
-  const names = (data?.items ?? []).flatMap((type) => ('formerNames' in type ? [type.name, ...type.formerNames] : []))
+  const { data = [] } = useQuery({ ...knownTypes(), enabled })
+  const names = data.flatMap(({ name, formerNames = [] }) => [name, ...formerNames])
   return names.map((name) => ({ value: name, label: name }))
 }
 

@@ -90,8 +90,7 @@ export function ProgramTypesScreen() {
         columns={columns}
         rowId={(type) => type.typeID}
         rowLabel={(type) => type.name}
-        // Only Admins open this screen, and they get all fields of a type.
-        source={list as never}
+        source={list}
         search="Search program types"
         empty={
           <Empty title="No program types yet" icon={<IconCategory size={22} />} action={add}>

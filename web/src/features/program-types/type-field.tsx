@@ -1,17 +1,13 @@
 import { LIMITS } from '@belay/contract/constants'
 import { Autocomplete, type AutocompleteProps, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Quiet } from '../../ui/quiet.tsx'
-import { describeType, findType, type KnownType, knownTypes } from './type-values.ts'
+import { describeType, findType, useKnownTypes } from './type-values.ts'
 
 const LINES = 3
 
-/** Returns the program types that this person may choose. */
-export const useTypes = (): readonly KnownType[] => useQuery(knownTypes()).data?.items ?? []
-
 /** Shows the field for a program's type: a choice of types with length and group, or free text. */
 export function TypeField(props: AutocompleteProps) {
-  const types = useTypes()
+  const types = useKnownTypes().data ?? []
   const chosen = findType(types, props.value ?? '')
   return (
     <div>

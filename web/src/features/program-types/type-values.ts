@@ -1,16 +1,15 @@
+import { PAGE } from '@belay/contract/constants'
 import { clockTime, isClockTime, minutesOf } from '@belay/contract/dates'
 import { staffNeededFor } from '@belay/contract/staff-needed'
-import type { Inputs, Outputs } from '../../cloud/client.ts'
-import { api } from '../../cloud/orpc.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { cloud, type Inputs, type Outputs } from '../../cloud/client.ts'
+import { readAllPages } from '../../cloud/read-all-pages.ts'
 import { toValues } from '../../ui/form-values.ts'
 
 /** A program type with all fields, for Admins. */
 export type ProgramType = Outputs['programTypes']['create']
 /** A program type with the fields that everyone may see. */
-export type OfferedType = Pick<
-  ProgramType,
-  'typeID' | 'name' | 'description' | 'pictureURL' | 'usualMinutes' | 'participantsFrom' | 'participantsTo' | 'ages'
->
+export type OfferedType = Exclude<Outputs['programTypes']['list']['items'][number], ProgramType>
 /** A program type with the fields that this person may see: all fields for Admins. */
 export type KnownType = OfferedType & Partial<ProgramType>
 export type TypeLine = ProgramType['lines'][number]
@@ -85,10 +84,16 @@ export const describeType = (type: OfferedType): string =>
     .filter(Boolean)
     .join(' · ')
 
-const MOST = 200
+/** Returns the query for all types that this person may see, by name: for Admins all, for others the offered ones. */
+export const knownTypes = () =>
+  queryOptions({
+    queryKey: [['programTypes', 'list'], { whole: true }],
+    queryFn: (): Promise<KnownType[]> =>
+      readAllPages<KnownType>((page) => cloud.programTypes.list({ limit: PAGE.most, ...page })),
+  })
 
-/** Returns the query for the types that this person may see, by name: for Admins all, for others the offered ones. */
-export const knownTypes = () => api.programTypes.list.queryOptions({ input: { limit: MOST } })
+/** Reads all program types that this person may see, by name. */
+export const useKnownTypes = ({ enabled = true } = {}) => useQuery({ ...knownTypes(), enabled })
 
 /** Finds the type with this current or former name, in any case. */
 export function findType<Type extends { name: string; formerNames?: string[] }>(

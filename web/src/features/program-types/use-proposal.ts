@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { CloudForm } from '../../ui/cloud-form.ts'
 import { readTime } from '../../ui/parse-input.ts'
-import { useTypes } from './type-field.tsx'
-import { findType, proposeFrom } from './type-values.ts'
+import { findType, proposeFrom, useKnownTypes } from './type-values.ts'
 
 type Planned = {
   programType: string
@@ -18,7 +17,7 @@ type Planned = {
  */
 export function useProposal<V extends Planned>(form: CloudForm<V>, isNew: boolean, open: boolean) {
   const values: Planned = form.form.getValues()
-  const type = findType(useTypes(), values.programType)
+  const type = findType(useKnownTypes().data ?? [], values.programType)
   const filled = useRef({ staffNeeded: values.staffNeeded, endTime: open ? values.endTime : '' })
   const proposal = isNew && type ? proposeFrom(type, { ...values, startTime: readTime(values.startTime) }) : {}
   const fillIn = useEffectEvent(() => {

@@ -15,7 +15,7 @@ type PlaceFieldsProps<V extends Where> = {
 
 /** Shows the fields for a program's location: a place, with fitting places first, or "Elsewhere" with a text. */
 export function PlaceFields<V extends Where>({ form, fitting = [] }: PlaceFieldsProps<V>) {
-  const places = useQuery(activePlaces()).data?.items ?? []
+  const places = useQuery(activePlaces).data ?? []
   const { placeID, location } = form.form.getValues()
   const choices = places.map((place) => ({ value: place.placeID, label: describePlace(place) }))
   const [fit, others] = [

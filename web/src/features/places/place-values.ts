@@ -1,5 +1,7 @@
-import type { Inputs, Outputs } from '../../cloud/client.ts'
-import { api } from '../../cloud/orpc.ts'
+import { PAGE } from '@belay/contract/constants'
+import { queryOptions } from '@tanstack/react-query'
+import { cloud, type Inputs, type Outputs } from '../../cloud/client.ts'
+import { readAllPages } from '../../cloud/read-all-pages.ts'
 import { checkClosures } from '../../ui/closure-fields.tsx'
 import { toValues } from '../../ui/form-values.ts'
 import { parseUrl } from '../../ui/parse-url.ts'
@@ -62,13 +64,17 @@ export function likelyPlace(
   return ofType.toSorted((one, other) => lacks(one) - lacks(other))[0]?.placeID ?? ''
 }
 
-const MOST = 200
+const placesWhere = (where: { active?: true }) =>
+  queryOptions({
+    queryKey: [['places', 'list'], { whole: true, where }],
+    queryFn: (): Promise<Place[]> => readAllPages((page) => cloud.places.list({ where, limit: PAGE.most, ...page })),
+  })
 
-/** Returns the query for all active places, by name. */
-export const activePlaces = () => api.places.list.queryOptions({ input: { where: { active: true }, limit: MOST } })
+/** The query for all active places, by name. */
+export const activePlaces = placesWhere({ active: true })
 
-/** Returns the query for all places, by name. */
-export const allPlaces = () => api.places.list.queryOptions({ input: { limit: MOST } })
+/** The query for all places, by name. */
+export const allPlaces = placesWhere({})
 
 /** Returns the label of a place in a list of choices: its name and its capacity. */
 export const describePlace = ({ name, capacity }: Pick<Place, 'name' | 'capacity'>): string =>

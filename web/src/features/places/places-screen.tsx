@@ -74,7 +74,7 @@ const placesColumns = (places: readonly Place[], format: Pick<Format, 'date' | '
 ]
 
 /** Prefetches the data of the screen's first view. */
-export const prefetchPlaces = () => askAhead(allPlaces())
+export const prefetchPlaces = () => askAhead(allPlaces)
 
 /** Shows the centre's places. */
 export function PlacesScreen() {
@@ -82,8 +82,8 @@ export function PlacesScreen() {
   const format = useFormat()
   const act = useAct()
   const [editing, setEditing] = useState<Place | 'new' | null>(null)
-  const all = useQuery(allPlaces())
-  const places = all.data?.items ?? []
+  const all = useQuery(allPlaces)
+  const places = all.data ?? []
   // Shown below the list and loaded after the list, so that the list does not move.
   const unlisted = useQuery({ ...api.places.unlisted.queryOptions(), enabled: all.isSuccess }).data?.items ?? []
   const placeNamed = ({ name }: UnlistedName) => places.find((place) => place.name.toLowerCase() === name.toLowerCase())

@@ -51,9 +51,9 @@ type DialogProps = { request: Request; onClose: () => void }
 export function OfferDialog(props: DialogProps) {
   const { programDetails } = props.request
   const types = useKnownTypes()
-  const places = useQuery(activePlaces())
+  const places = useQuery(activePlaces)
   if (types.isPending || places.isPending) return null
-  const known = places.data?.items ?? []
+  const known = places.data ?? []
   const type = findType(types.data ?? [], programDetails.programType)
   return <OfferForm {...props} places={known} placeID={likelyPlace(programDetails, type?.placeIDs, known)} />
 }

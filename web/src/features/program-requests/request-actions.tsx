@@ -32,7 +32,7 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
   const act = useAct()
   // Prefetches the types and places that the forms of the actions show.
   useKnownTypes({ enabled: can.edit })
-  useQuery({ ...activePlaces(), enabled: can.offerDates })
+  useQuery({ ...activePlaces, enabled: can.offerDates })
   const reopen = () =>
     act(() => cloud.programRequests.reopen({ id: request.id, version: request.version }), {
       refresh: CHANGED_BY_REQUESTS,

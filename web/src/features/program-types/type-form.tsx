@@ -18,7 +18,7 @@ type TypeFormProps = { type: ProgramType | null; onClose: () => void }
 
 /** Shows the form to add or change a program type. */
 export function TypeForm({ type, onClose }: TypeFormProps) {
-  const places = useQuery(activePlaces()).data?.items ?? []
+  const places = useQuery(activePlaces).data ?? []
   const form = useCloudForm({
     initialValues: toFormValues(type ?? {}),
     validate: checkType,

@@ -1,9 +1,11 @@
+import { PAGE } from '@belay/contract/constants'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { askAhead } from '../../cloud/ask-ahead.ts'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
+import { readAllPages } from '../../cloud/read-all-pages.ts'
 import { useMay } from '../../cloud/use-may.ts'
 import { useAct } from '../../ui/act.ts'
 import { AddButton } from '../../ui/add-button.tsx'
@@ -21,7 +23,12 @@ import { formatFileKind, type Resource, type ResourcesSearch, ResourceTitle } fr
 
 type Order = 'title' | '-title' | '-createdAt'
 const ResourceForm = laterPart(() => import('./resource-form.tsx').then((form) => form.ResourceForm))
-const MOST = 200
+
+/** Queries all resources, for their categories. */
+const allResources = queryOptions({
+  queryKey: [['resources', 'list'], { whole: true }],
+  queryFn: (): Promise<Resource[]> => readAllPages((page) => cloud.resources.list({ limit: PAGE.most, ...page })),
+})
 
 const resourcesColumns = (open: (resource: Resource) => void): Column<Resource, Order>[] => [
   {
@@ -61,8 +68,8 @@ export function ResourcesScreen() {
   const mayAdd = useMay('resources.create')
   const act = useAct()
   const [editing, setEditing] = useState<Resource | 'new' | null>(null)
-  const all = useQuery(api.resources.list.queryOptions({ input: { limit: MOST } }))
-  const resources = all.data?.items ?? []
+  const all = useQuery(allResources)
+  const resources = all.data ?? []
   const categories = [...new Set(resources.map(({ category }) => category))].sort((a, b) => a.localeCompare(b))
 
   // The call sends the access token, which a plain link cannot do.

@@ -12,7 +12,7 @@ const named = (name: string) => name.trim().toLowerCase()
 /** Shows the details of the chosen request. Fills in the place from its contract, which the program would get. */
 export function AskedProgram({ form, requestID }: { form: CloudForm<ProgramValues>; requestID: string }) {
   const { data } = useQuery(api.programs.overview.queryOptions({ input: { programID: requestID } }))
-  const places = useQuery(activePlaces()).data?.items
+  const places = useQuery(activePlaces).data
   const location = data?.contract?.location
   const fillIn = useEffectEvent(() => {
     const values = form.form.getValues()

@@ -1,7 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { PAGE } from '@belay/contract/constants'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { askAhead } from '../../cloud/ask-ahead.ts'
+import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { permissionNow } from '../../cloud/query.ts'
+import { readAllPages } from '../../cloud/read-all-pages.ts'
 import { useMay } from '../../cloud/use-may.ts'
 import { DataTable, type PageInput } from '../../ui/data-table.tsx'
 import { DetailPanel } from '../../ui/detail-panel.tsx'
@@ -58,10 +61,15 @@ function Directory() {
   )
 }
 
+const wholeDirectory = queryOptions({
+  queryKey: [['staff', 'directory'], { whole: true }],
+  queryFn: () => readAllPages((page) => cloud.staff.directory({ limit: PAGE.most, ...page })),
+})
+
 /** Shows a colleague. Reads the directory, because people who may not see all records have no other call. */
 function ColleaguePanel({ staffID, onClose }: { staffID: string; onClose: () => void }) {
-  const query = useQuery(api.staff.directory.queryOptions({ input: { limit: 200 } }))
-  const colleague = query.data?.items.find((member) => member.staffID === staffID)
+  const query = useQuery(wholeDirectory)
+  const colleague = query.data?.find((member) => member.staffID === staffID)
   return (
     <DetailPanel opened onClose={onClose} title={colleague?.name ?? 'Staff'}>
       <Loaded query={query}>

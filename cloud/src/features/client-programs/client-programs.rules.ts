@@ -78,8 +78,8 @@ export const mayChange = (contract: VersionedContract) => permit(contract, !cont
 export function mayAmend(contract: VersionedContract, entry: Pick<ScheduleEntry, 'status'> | null) {
   permit(contract, contract.signed, 'Only a signed contract is amended. Edit this one.', 'not-signed')
   const isFree = !contract.amendment
-  permit(contract, isFree, 'This contract already has an amendment. Edit that one.', 'has-amendment')
-  return mayFreeze(permit(contract, true), entry)
+  const free = permit(contract, isFree, 'This contract already has an amendment. Edit that one.', 'has-amendment')
+  return mayFreeze(free, entry)
 }
 
 /** Permits the deletion of a contract without signed versions, and of an unsigned amendment. */

@@ -74,8 +74,8 @@ export async function mendPrograms(
       const stored = await tx.get(programMending, MENDING)
       const place = { dataVersion: DATA_VERSION, ...(next ? { list, cursor: next } : { list: list + 1, cursor: null }) }
       if (!stored) tx.create(programMending, { id: MENDING, ...place })
-      // Another process may have stored its progress first.
-      else if (stored.version === progress?.version) tx.update(programMending, mayGoOn(stored), place)
+      // Another process may have gone on meanwhile.
+      else if (stored.version === progress?.version) tx.update(programMending, mayGoOn(stored, place), place)
     })
   }
   if (mended > 0) parts.log.info('programs were mended: their copies are as their schedule or request says', { mended })

@@ -112,8 +112,10 @@ const withoutReaders = ({ assignedStaffIDs: _, programCancelled: __, ...contract
 export const mayFollowProgram = <Doc extends { programID: string | null }>(doc: Doc, programID: string) =>
   permitAs('internal', doc, doc.programID === null || doc.programID === programID, 'This belongs to another program.')
 
-/** Permits any process to store the progress of the repair of all programs. */
-export const mayGoOn = <Doc extends { id: string }>(mending: Doc) => permitAs('internal', mending, true)
+type MendingPlace = { dataVersion: number; list: number }
+/** Permits the mending of all programs to go on, but for one version of the data never back to an earlier list. */
+export const mayGoOn = <Doc extends MendingPlace>(mending: Doc, next: MendingPlace) =>
+  permitAs('internal', mending, next.dataVersion !== mending.dataVersion || next.list >= mending.list)
 
 /** Permits making a requester without a role a Client. Approving a request changes nobody else's role. */
 export const mayBecomeClient = (user: VersionedUser) =>

@@ -89,7 +89,7 @@ export const countOfferedRequests = async (context: Context): Promise<{ count: n
   count: await context.store.count(programRequests, { orderBy: 'heldUntil', from: '' }),
 })
 
-/** Counts pending requests. The badge and the Pending tab use the same query (R26). */
+/** Counts the pending requests, for the badge and the Admins' Pending tab (R26). */
 export const countPendingRequests = async (context: Context): Promise<{ count: number }> => ({
   count: await context.store.count(programRequests, { where: { status: 'Pending' } }),
 })

@@ -65,15 +65,18 @@ export const prefetchRequests = async (search: Search) =>
 export function RequestsScreen() {
   const { permission, isAdmin } = useMe()
   const [search, setSearch] = useUrlState('/app/program-requests/viewRequests')
-  const counts = useQuery({ ...api.programRequests.counts.queryOptions({ input: {} }), enabled: permission !== null })
+  const statuses = useQuery({ ...api.programRequests.counts.queryOptions({ input: {} }), enabled: permission !== null })
+  // The badge's query, so that both always show the same number (R26).
+  const pending = useQuery({ ...api.programRequests.countPending.queryOptions({ input: {} }), enabled: isAdmin })
+  const counts = statuses.data && { ...statuses.data, ...(pending.data && { Pending: pending.data.count }) }
   const offered = useQuery({ ...api.programRequests.countOffered.queryOptions({ input: {} }), enabled: isAdmin })
   const types = useTypeChoices(isAdmin)
   const { today } = useFormat()
   const tab = search.status ?? firstTab(isAdmin)
   const status = toStatus(tab)
-  const every = counts.data ? Object.values(counts.data).reduce((sum, count) => sum + count, 0) : undefined
+  const every = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   const single = !isAdmin && every !== undefined && every <= 1
-  const byStatus = REQUEST_STATUSES.map((value) => ({ value, label: value, count: counts.data?.[value] }))
+  const byStatus = REQUEST_STATUSES.map((value) => ({ value, label: value, count: counts?.[value] }))
   const all = { value: 'All', label: 'All', count: every }
   const openId = search.request ?? search.open
   const submit = (
@@ -106,7 +109,7 @@ export function RequestsScreen() {
       lede={
         isAdmin ? (
           <span className={styles.allAndOffered}>
-            All requests and their status.{describeOffered(counts.data?.Pending, offered.data?.count)}
+            All requests and their status.{describeOffered(counts?.Pending, offered.data?.count)}
           </span>
         ) : (
           'Your requests and their status.'
@@ -114,7 +117,7 @@ export function RequestsScreen() {
       }
       action={submit}
     >
-      {permission === null || (!isAdmin && counts.isPending) ? (
+      {permission === null || (!isAdmin && statuses.isPending) ? (
         <Loading height={420} />
       ) : isAdmin ? (
         <DataTable<Request, Order, Search>

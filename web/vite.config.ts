@@ -60,7 +60,7 @@ const LIBRARY = anyOf(
 
 /** Small modules that nearly every screen of a signed-in person uses at first. */
 const SCREENS = anyOf(
-  'web/src/cloud/ask-ahead\\.',
+  'web/src/cloud/prefetch-query\\.',
   'web/src/ui/(act|add-button|checks|contact-details|csv|entry-menu|filter-select|filters|form-values|icon-button)\\b',
   'web/src/ui/(is-over|link-anchor|link-button|parse-input|pressed-part|quiet|return-focus|toast|toast-clock)\\b',
   'web/src/ui/use-is-phone\\b',

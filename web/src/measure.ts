@@ -5,13 +5,13 @@ import { router } from './router.tsx'
 
 type Vital = NonNullable<Inputs['measurements']['record']['vitals']>[number]
 
-const waiting: Vital[] = []
+const pendingVitals: Vital[] = []
 let shownPage: string | null = null
 
 /** Sends the page's record when the person leaves it, because some vitals are final only then. */
 function leave(): void {
   if (shownPage === null) return
-  const body = JSON.stringify({ page: shownPage.slice(0, 200), vitals: waiting.splice(0, 10) })
+  const body = JSON.stringify({ page: shownPage.slice(0, 200), vitals: pendingVitals.splice(0, 10) })
   shownPage = null
   // `keepalive` sends the record even while the page closes. A lost measurement does no harm.
   void fetch('/v1/measurements', {
@@ -66,7 +66,7 @@ export async function measure(): Promise<void> {
   router.subscribe('onResolved', arrive)
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')
   const keep = ({ name, value }: { name: Vital['metric']; value: number }) => {
-    waiting.push({ metric: name, value })
+    pendingVitals.push({ metric: name, value })
   }
   for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) on(keep)
   // Registered after the vitals above, which report their last value at the same event.

@@ -18,7 +18,7 @@ const screens = ['login', 'app.users.viewUsers', 'app.policies.privacyPolicy', '
 )
 const parts = [
   'src/features/home/needs-you.tsx',
-  'src/ask-first.ts',
+  'src/send-first-calls.ts',
   'src/features/schedule/early-agenda.tsx',
   'src/shell/account-area.tsx',
 ].map((part) => [part, { file: part }])
@@ -26,7 +26,7 @@ writeFileSync(
   join(folder, '.vite/manifest.json'),
   JSON.stringify({
     'index.html': { file: 'assets/index.js' },
-    _session: { file: 'assets/session.js', dynamicImports: ['src/ask-first.ts'] },
+    _session: { file: 'assets/session.js', dynamicImports: ['src/send-first-calls.ts'] },
     ...Object.fromEntries([...screens, ...parts]),
   }),
 )
@@ -50,7 +50,7 @@ describe('Preload links of a page', () => {
   it('contain the API client and the token for a confirmed user, but nothing around the screen', () => {
     const signedIn = { user: { emailVerified: true } } as PreloadedAnswers['signedIn']
     const home = page('/', { signedIn })
-    for (const part of ['needs-you', 'ask-first.ts', '/identity/token']) expect(home).toContain(part)
+    for (const part of ['needs-you', 'send-first-calls.ts', '/identity/token']) expect(home).toContain(part)
     expect(home).toContain('<script type="module" async fetchpriority="high" crossorigin src="/assets/session.js">')
     expect(home).not.toContain('account-area')
     expect(page('/app/users/viewUsers', { signedIn })).not.toContain('needs-you')

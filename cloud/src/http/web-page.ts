@@ -23,7 +23,7 @@ export function openWebPage(folder: string) {
   const linksFor = (address: string, { signedOut, signedIn }: PreloadedAnswers) => {
     if (!signedIn?.user.emailVerified) return linksOf([], screenOf(signedOut && isGated(address) ? '/login' : address))
     const screen = address === '/' ? SIGNED_IN_HOME : screenOf(address)
-    return TOKEN + askFirst + linksOf([ASK_FIRST, ...(FIRST_DRAWN[address] ?? [])], screen)
+    return TOKEN + firstCalls + linksOf([FIRST_CALLS, ...(FIRST_DRAWN[address] ?? [])], screen)
   }
   return (address: string, nonce: string, preloaded: PreloadedAnswers): string =>
     html

@@ -2,13 +2,13 @@ import { DEFAULT_LOCALE } from '@belay/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import type { Outputs } from './client.ts'
 import { api } from './orpc.ts'
-import { preloadedAnswer } from './preloaded-answers.ts'
+import { getPreloadedAnswer } from './preloaded-answers.ts'
 import { queryClient } from './query.ts'
 
 export type Centre = Outputs['centre']['get']
 
 /** The centre's values until the cloud has answered. */
-const UNKNOWN: Centre = {
+const UNKNOWN_CENTRE: Centre = {
   name: '',
   universityName: '',
   universityUrl: '',
@@ -29,12 +29,12 @@ const UNKNOWN: Centre = {
   providers: [],
 }
 
-export const centreQuery = api.centre.get.queryOptions({ input: {}, ...preloadedAnswer<Centre>('centre.get') })
+export const centreQuery = api.centre.get.queryOptions({ input: {}, ...getPreloadedAnswer<Centre>('centre.get') })
 
 /** Returns the centre from the cache, for code outside components. Its texts are empty until the cloud has answered. */
-export const centreNow = (): Centre => queryClient.getQueryData(centreQuery.queryKey) ?? UNKNOWN
+export const getCentre = (): Centre => queryClient.getQueryData(centreQuery.queryKey) ?? UNKNOWN_CENTRE
 
 /** Returns the centre's public data. Its texts are empty until the cloud has answered. */
 export function useCentre(): Centre {
-  return useQuery(centreQuery).data ?? UNKNOWN
+  return useQuery(centreQuery).data ?? UNKNOWN_CENTRE
 }

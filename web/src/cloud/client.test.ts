@@ -10,8 +10,8 @@ afterEach(() => {
 it('logs a refused call with its name and code, and rethrows the error', async () => {
   const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined)
   const refusal = { defined: true, code: 'permission-denied', ...ERRORS['permission-denied'] }
-  vi.stubGlobal('fetch', async (asked: Request | string) =>
-    typeof asked === 'string'
+  vi.stubGlobal('fetch', async (request: Request | string) =>
+    typeof request === 'string'
       ? Response.json({ user: null, session: null })
       : Response.json({ json: refusal }, { status: 403 }),
   )
@@ -24,8 +24,8 @@ it('returns a downloaded file with its own name', async () => {
     'content-type': 'text/csv',
     'content-disposition': 'attachment; filename="pay_.csv"; filename*=utf-8\'\'pay%C3%A9.csv',
   }
-  vi.stubGlobal('fetch', async (asked: Request | string) =>
-    typeof asked === 'string' ? Response.json({ user: null, session: null }) : new Response('a,b', { headers }),
+  vi.stubGlobal('fetch', async (request: Request | string) =>
+    typeof request === 'string' ? Response.json({ user: null, session: null }) : new Response('a,b', { headers }),
   )
   const file = await cloud.payRuns.export({ payRunID: 'run', format: 'csv' })
   expect([file.name, file.type, await file.text()]).toEqual(['payé.csv', 'text/csv', 'a,b'])

@@ -10,7 +10,7 @@ export type Inputs = InferContractRouterInputs<Contract>
 export type Outputs = InferContractRouterOutputs<Contract>
 
 /** Creates the error of a call without an answer: no network, the cloud is down, or a timeout. `saving`: a write. */
-export function unreachable({ saving = false } = {}) {
+export function createUnreachableError({ saving = false } = {}) {
   const offline = saving ? NOT_SAVED_OFFLINE : CLIENT_IS_OFFLINE
   const message = navigator.onLine ? ERRORS.unavailable.message : offline
   return new ORPCError('unavailable', {

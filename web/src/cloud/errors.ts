@@ -4,7 +4,7 @@ import { ORPCError } from '@orpc/client'
 import { IdentityError } from './identity.ts'
 
 /** The error codes for HTTP statuses that a proxy sends itself, without one of our codes. */
-const BY_STATUS: Record<number, ErrorCode> = {
+const CODES_BY_STATUS: Record<number, ErrorCode> = {
   400: 'invalid-argument',
   413: 'invalid-argument',
   429: 'resource-exhausted',
@@ -17,15 +17,15 @@ const BY_STATUS: Record<number, ErrorCode> = {
 export const SCREEN_FAILED = "This part of the page doesn't work. Reload the page, and tell us if it happens again."
 
 /** Returns an error's stable code: of ERRORS, of AUTH_ERRORS, or `screen-failed` for an error of the app itself. */
-export function codeOf(error: unknown): ErrorCode | AuthErrorCode | 'screen-failed' {
+export function getErrorCode(error: unknown): ErrorCode | AuthErrorCode | 'screen-failed' {
   if (error instanceof IdentityError) return error.code as AuthErrorCode
   if (error instanceof ORPCError && error.code in ERRORS) return error.code as ErrorCode
-  if (error instanceof ORPCError) return BY_STATUS[error.status] ?? 'internal'
+  if (error instanceof ORPCError) return CODES_BY_STATUS[error.status] ?? 'internal'
   return 'screen-failed'
 }
 
 /** Returns an error's data: everything besides its code and message. */
-export function dataOf(error: unknown): ErrorData {
+export function getErrorData(error: unknown): ErrorData {
   if (error instanceof IdentityError)
     return { fields: error.detail.fields, reason: error.detail.reason, retryAfter: error.detail.retryAfter }
   return error instanceof ORPCError && typeof error.data === 'object' && error.data !== null
@@ -34,47 +34,49 @@ export function dataOf(error: unknown): ErrorData {
 }
 
 /** Returns the message to show for an error. An internal error includes a reference to quote. */
-export function sentenceOf(error: unknown): string {
-  const { reference, reason, retryAfter, documents = [] } = dataOf(error)
+export function getErrorMessage(error: unknown): string {
+  const { reference, reason, retryAfter, documents = [] } = getErrorData(error)
   if (error instanceof IdentityError && error.code === 'too-many-requests' && retryAfter)
-    return waiting(retryAfter, reason === 'locked')
+    return describeWait(retryAfter, reason === 'locked')
   if (reason && reason in AUTH_ERRORS) return AUTH_ERRORS[reason as AuthErrorCode]
   if (error instanceof IdentityError) return error.message
   if (!(error instanceof ORPCError)) return SCREEN_FAILED
   if (error.status === 413) return TOO_LARGE_TO_SEND
   const isOurs = error.code in ERRORS
   const sentence =
-    isOurs && error.message ? error.message : (ERRORS[codeOf(error) as ErrorCode]?.message ?? ERRORS.internal.message)
-  return reference ? `${sentence} If you contact us, mention ${reference}.` : naming(sentence, documents)
+    isOurs && error.message
+      ? error.message
+      : (ERRORS[getErrorCode(error) as ErrorCode]?.message ?? ERRORS.internal.message)
+  return reference ? `${sentence} If you contact us, mention ${reference}.` : addDocumentNames(sentence, documents)
 }
 
 /** Returns how long to wait. `locked`: wrong passwords locked the account; a password reset unlocks it at once. */
-function waiting(seconds: number, locked: boolean): string {
+function describeWait(seconds: number, locked: boolean): string {
   const [count, unit] =
     seconds > 90 ? [Math.ceil(seconds / 60), 'minutes'] : [seconds, seconds === 1 ? 'second' : 'seconds']
   return `Too many attempts. Try again in ${count} ${unit}${locked ? ', or reset your password' : ''}.`
 }
 
-const NAMED_AT_MOST = 4
+const MAX_NAMED = 4
 /** Adds the names of the blocking documents to a sentence, unless the sentence contains them already. */
-function naming(sentence: string, documents: NonNullable<ErrorData['documents']>): string {
+function addDocumentNames(sentence: string, documents: NonNullable<ErrorData['documents']>): string {
   const unnamed = documents.map(({ label }) => label).filter((label) => !sentence.includes(label))
   if (unnamed.length === 0) return sentence
-  const more = unnamed.length - NAMED_AT_MOST
-  return `${sentence} Blocked by ${unnamed.slice(0, NAMED_AT_MOST).join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
+  const more = unnamed.length - MAX_NAMED
+  return `${sentence} Blocked by ${unnamed.slice(0, MAX_NAMED).join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
 }
 
 /** Returns the errors by field path in the notation of forms: `programDetails.participants`, `lineItems.0.quantity`. */
-export function fieldErrors(error: unknown): Record<string, string> {
-  const fields = dataOf(error).fields ?? []
+export function getFieldErrors(error: unknown): Record<string, string> {
+  const fields = getErrorData(error).fields ?? []
   return Object.fromEntries(
     fields.map(({ field, message }) => [field.replaceAll('[', '.').replaceAll(']', ''), message]),
   )
 }
 
 /** Returns the document's current version if the error is `aborted`: somebody else changed it first. */
-export function currentOf(error: unknown): { version?: number; updatedAt?: number } | undefined {
-  return codeOf(error) === 'aborted' ? (dataOf(error).current as object) : undefined
+export function getCurrentVersion(error: unknown): { version?: number; updatedAt?: number } | undefined {
+  return getErrorCode(error) === 'aborted' ? (getErrorData(error).current as object) : undefined
 }
 
 /** True if a retry cannot fix the error (4xx). */

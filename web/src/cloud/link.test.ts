@@ -11,23 +11,23 @@ afterEach(() => {
 
 /** Returns after how many seconds a call gives up if the cloud never answers. */
 async function secondsUntilGivenUp(call: () => Promise<unknown>): Promise<number> {
-  let began = 0
-  vi.stubGlobal('fetch', async (asked: Request | string, init?: RequestInit) => {
-    if (typeof asked === 'string') return Response.json({ user: null, session: null })
-    began = Date.now()
+  let startedAt = 0
+  vi.stubGlobal('fetch', async (request: Request | string, init?: RequestInit) => {
+    if (typeof request === 'string') return Response.json({ user: null, session: null })
+    startedAt = Date.now()
     return new Promise((_, fail) => init?.signal?.addEventListener('abort', () => fail(init.signal?.reason)))
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const refusal = call().catch((error: unknown) => error)
-  while (began === 0) await new Promise(setImmediate)
-  const started = began
-  let ended = 0
+  while (startedAt === 0) await new Promise(setImmediate)
+  const started = startedAt
+  let endedAt = 0
   void refusal.then(() => {
-    ended = Date.now()
+    endedAt = Date.now()
   })
-  while (ended === 0) await vi.advanceTimersByTimeAsync(1000)
+  while (endedAt === 0) await vi.advanceTimersByTimeAsync(1000)
   expect(await refusal).toMatchObject({ code: 'unavailable' })
-  return Math.round((ended - started) / 1000)
+  return Math.round((endedAt - started) / 1000)
 }
 
 // jsdom sends a file without its bytes, so the extra time for its size is not tested here.

@@ -12,7 +12,7 @@ import { session } from './session.ts'
 const SLOWEST_UPLOAD = 125
 
 /** Returns the timeout in ms: 30 s; 60 s for files and slow connections. An upload has extra time by size (R108). */
-async function timeoutFor(call: string, request: Request): Promise<number> {
+async function findTimeout(call: string, request: Request): Promise<number> {
   if (request.headers.get('content-type')?.startsWith('multipart/'))
     return NETWORK_TIMEOUT.long + (await request.clone().blob()).size / SLOWEST_UPLOAD
   const connection = (navigator as Navigator & { connection?: { effectiveType?: string } }).connection
@@ -21,7 +21,7 @@ async function timeoutFor(call: string, request: Request): Promise<number> {
 }
 
 /** Creates a signal that aborts with the given one or after `ms`. Some supported browsers lack `AbortSignal.any`. */
-function endingWith(signal: AbortSignal, ms: number): AbortSignal {
+function createTimeoutSignal(signal: AbortSignal, ms: number): AbortSignal {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(new DOMException('The call took too long.', 'TimeoutError')), ms)
   const abort = () => {
@@ -33,7 +33,7 @@ function endingWith(signal: AbortSignal, ms: number): AbortSignal {
   return controller.signal
 }
 
-async function send(
+async function sendRequest(
   request: Request,
   init: { redirect?: Request['redirect'] },
   path: readonly string[],
@@ -48,17 +48,17 @@ async function send(
     const signal = endingWith(request.signal, await timeoutFor(call, again))
     if (!onProgress) return fetch(again, { ...init, credentials: 'omit', signal })
     const { sendWithProgress } = await import('./upload.ts')
-    return sendWithProgress(again, signal, onProgress)
+    return sendWithProgress(attemptRequest, signal, onProgress)
   }
-  const spare = request.clone()
+  const retryRequest = request.clone()
   try {
     const response = await attempt(request)
     // A token can expire between two refreshes (the machine slept). Retry once with a new one.
     if (response.status !== 401 || pass || session.now().state === 'signed-out') return response
-    const refused = token
-    if (refused !== null) session.dropToken(refused)
-    const fresh = await session.token()
-    return fresh !== null && fresh !== refused ? await attempt(spare) : response
+    const refusedToken = token
+    if (refusedToken !== null) session.dropToken(refusedToken)
+    const newToken = await session.token()
+    return newToken !== null && newToken !== refusedToken ? await attempt(retryRequest) : response
   } catch (error) {
     if (request.signal.aborted) throw error
     throw await unreachableBy(call)
@@ -66,7 +66,7 @@ async function send(
 }
 
 /** Wraps a file in the RPC library's format for an answer that is a file. */
-function asFileOfCall(file: unknown): FormData {
+function toFileAnswer(file: unknown): FormData {
   const form = new FormData()
   form.set('data', JSON.stringify({ json: null, meta: [], maps: [[]] }))
   form.set('0', file as File)
@@ -76,14 +76,14 @@ function asFileOfCall(file: unknown): FormData {
 /** The connection to the cloud: headers, timeouts, a retry after an expired token, and error handling. */
 export const link = new RPCLink<CallContext>({
   url: () => `${location.origin}/rpc`,
-  fetch: (request, init, { context }, path) => send(request, init, path, context),
+  fetch: (request, init, { context }, path) => sendRequest(request, init, path, context),
   clientInterceptors: [
     async ({ next, context }) => {
       const response = await next()
       const changeID = response.headers[CHANGE_HEADER]
       if (typeof changeID === 'string') context.changeID = changeID
       return response.headers['content-disposition']
-        ? { ...response, body: async () => asFileOfCall(await response.body()) }
+        ? { ...response, body: async () => toFileAnswer(await response.body()) }
         : response
     },
   ],
@@ -91,7 +91,7 @@ export const link = new RPCLink<CallContext>({
     async ({ next, path, context }) => {
       try {
         const answer = await next()
-        if (context.changeID) noteChanges(answer, [context.changeID])
+        if (context.changeID) storeChangeIDs(answer, [context.changeID])
         return answer
       } catch (error) {
         // Logged and rethrown (R110). Not a warning, because most refusals are normal.

@@ -1,6 +1,6 @@
 import { MINUTE, SECOND, TOKEN } from '@belay/contract/constants'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { lead } from './live.ts'
+import { holdEventStream } from './live.ts'
 import { session } from './session.ts'
 
 const ann = {
@@ -11,24 +11,24 @@ const ann = {
   photoURL: null,
   hasPassword: true,
 }
-let asked: { path: string; at: number }[]
+let requests: { path: string; at: number }[]
 let stop: AbortController
 
-/** Starts `lead` with stubbed answers for the event stream and the token. */
-async function answering(answers: { events: () => Promise<Response>; token: () => Promise<Response> }) {
+/** Starts `holdEventStream` with stubbed answers for the event stream and the token. */
+async function startWithAnswers(answers: { events: () => Promise<Response>; token: () => Promise<Response> }) {
   vi.stubGlobal('fetch', async (path: string) => {
     if (path.endsWith('/session')) return Response.json({ user: ann, session: { id: 's1' } })
-    asked.push({ path, at: performance.now() })
+    requests.push({ path, at: performance.now() })
     return path.endsWith('/token') ? answers.token() : answers.events()
   })
   await session.reload({ quiet: true })
-  asked = []
+  requests = []
   stop = new AbortController()
-  void lead(stop.signal)
+  void holdEventStream(stop.signal)
 }
 
 beforeEach(() => {
-  asked = []
+  requests = []
   vi.useFakeTimers({ now: 1_000_000_000 })
 })
 afterEach(async () => {
@@ -39,33 +39,33 @@ afterEach(async () => {
 })
 
 const token = async () => Response.json({ token: 't', expiresIn: TOKEN.livesFor })
-const times = (path: string) => asked.filter((one) => one.path === path).map(({ at }) => at)
+const times = (path: string) => requests.filter((request) => request.path === path).map(({ at }) => at)
 const waits = (path: string) =>
-  times(path).flatMap((at, index, all) => (index === 0 ? [] : [Math.floor((at - (all[index - 1] ?? 0)) / SECOND)]))
+  times(path).flatMap((time, index, all) => (index === 0 ? [] : [Math.floor((time - (all[index - 1] ?? 0)) / SECOND)]))
 
 it('retries a failed stream after 1 second, doubling to 16 minutes', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
-  await answering({ token, events: async () => new Response(null, { status: 503 }) })
+  await startWithAnswers({ token, events: async () => new Response(null, { status: 503 }) })
   await vi.advanceTimersByTimeAsync(120 * MINUTE)
   expect(waits('/events').slice(0, 12)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 960, 960])
 })
 
 it('a stream that ends at once does not shorten the wait', async () => {
-  await answering({ token, events: async () => new Response(': open\n\n') })
+  await startWithAnswers({ token, events: async () => new Response(': open\n\n') })
   await vi.advanceTimersByTimeAsync(60 * MINUTE)
   expect(times('/events').length).toBeLessThan(14)
 })
 
 it('reconnects within 6 seconds after two streams in a row ended at once', async () => {
   let opened = 0
-  const lasting = () => new Response(new ReadableStream())
-  await answering({ token, events: async () => (++opened < 3 ? new Response(': open\n\n') : lasting()) })
+  const openStream = () => new Response(new ReadableStream())
+  await startWithAnswers({ token, events: async () => (++opened < 3 ? new Response(': open\n\n') : openStream()) })
   await vi.advanceTimersByTimeAsync(6 * SECOND)
   expect(times('/events')).toHaveLength(3)
 })
 
 it('without a token, neither the stream nor the token is requested more often than the back-off allows', async () => {
-  await answering({
+  await startWithAnswers({
     token: async () => new Response(null, { status: 503 }),
     events: async () => new Response(null, { status: 503 }),
   })
@@ -87,7 +87,7 @@ it('reopens a long stream within 3 seconds after it ended', async () => {
         }),
       ),
     )
-  await answering({ token, events: open })
+  await startWithAnswers({ token, events: open })
   for (const opened of [1, 2, 3]) {
     await vi.advanceTimersByTimeAsync(MINUTE)
     expect(times('/events')).toHaveLength(opened)

@@ -2,43 +2,43 @@ import { COLLECTIONS, type CollectionName } from '@belay/contract/collections'
 import { MINUTE, SECOND } from '@belay/contract/constants'
 import { createParser } from 'eventsource-parser'
 import { queryClient } from './query.ts'
-import { refresh } from './refresh.ts'
+import { refreshCollections } from './refresh.ts'
 import { session } from './session.ts'
 
 type Change = { collection: string; id: string }
 type Message = { kind: 'changed'; branches: string[] } | { kind: 'reconnected' }
 
-const NAMES = Object.keys(COLLECTIONS) as CollectionName[]
+const COLLECTION_NAMES = Object.keys(COLLECTIONS) as CollectionName[]
 /** Returns the collections whose changes are announced under a branch's name. */
-const collectionsOf = (branch: string) => NAMES.filter((name) => COLLECTIONS[name].branch === branch)
+const findCollections = (branch: string) => COLLECTION_NAMES.filter((name) => COLLECTIONS[name].branch === branch)
 
-const SETTLE_MS = 150
+const BATCH_MS = 150
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('belay-live')
 
-function apply(message: Message): void {
+function applyMessage(message: Message): void {
   if (message.kind === 'reconnected') void queryClient.invalidateQueries()
-  else void refresh(...message.branches.flatMap(collectionsOf))
+  else void refreshCollections(...message.branches.flatMap(findCollections))
   // The person's own name and photo are part of the session.
   if (message.kind === 'reconnected' || message.branches.includes('users')) void session.reload({ quiet: true })
 }
 
-function publish(message: Message): void {
-  apply(message)
+function publishMessage(message: Message): void {
+  applyMessage(message)
   channel?.postMessage(message)
 }
 
 /** Collects names for `ms` and flushes them together, so that a commit of many documents refetches each list once. */
-export function gather(flush: (names: string[]) => void, ms = SETTLE_MS) {
-  const waiting = new Set<string>()
+export function createBatcher(flush: (names: string[]) => void, ms = BATCH_MS) {
+  const pendingNames = new Set<string>()
   let isScheduled = false
   return (name: string) => {
-    waiting.add(name)
+    pendingNames.add(name)
     if (isScheduled) return
     isScheduled = true
     setTimeout(() => {
       isScheduled = false
-      const names = [...waiting]
-      waiting.clear()
+      const names = [...pendingNames]
+      pendingNames.clear()
       flush(names)
     }, ms)
   }
@@ -59,39 +59,39 @@ async function readEvents(body: ReadableStream<Uint8Array>, onData: (data: strin
 /** Waits for `ms`, or until `stop` aborts or the network is back. */
 const pause = (ms: number, stop: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const over = () => {
+    const finish = () => {
       clearTimeout(timer)
-      window.removeEventListener('online', over)
-      stop.removeEventListener('abort', over)
+      window.removeEventListener('online', finish)
+      stop.removeEventListener('abort', finish)
       resolve()
     }
-    const timer = setTimeout(over, ms)
-    window.addEventListener('online', over)
-    stop.addEventListener('abort', over)
+    const timer = setTimeout(finish, ms)
+    window.addEventListener('online', finish)
+    stop.addEventListener('abort', finish)
   })
 
 /** The duration after which a stream counts as stable. The next wait is then one second again. */
-const LASTED_MS = 30 * SECOND
-const LONGEST_WAIT_MS = 16 * MINUTE
+const STABLE_AFTER_MS = 30 * SECOND
+const MAX_WAIT_MS = 16 * MINUTE
 
 /**
  * Creates the back-off for reconnects: one second, doubling to 16 minutes. It starts small because a role change ends
- * the stream, and two changes may follow each other. `chance` (0 to 1) adds up to one second, to spread the browsers.
+ * the stream, and two changes may follow each other. `random` (0 to 1) adds up to one second, to spread the browsers.
  */
-function reconnecting(chance: () => number = Math.random) {
+function createBackoff(random: () => number = Math.random) {
   let next: number = SECOND
   return (lastedMs: number): number => {
-    if (lastedMs >= LASTED_MS) next = SECOND
+    if (lastedMs >= STABLE_AFTER_MS) next = SECOND
     const wait = next
-    next = Math.min(next * 2, LONGEST_WAIT_MS)
-    return wait + chance() * SECOND
+    next = Math.min(next * 2, MAX_WAIT_MS)
+    return wait + random() * SECOND
   }
 }
 
 /** Keeps this browser's only stream open until `stop` aborts, with growing pauses between attempts. */
-export async function lead(stop: AbortSignal): Promise<void> {
-  const changed = gather((branches) => publish({ kind: 'changed', branches }))
-  const waitAfter = reconnecting()
+export async function holdEventStream(stop: AbortSignal): Promise<void> {
+  const queueBranch = createBatcher((branches) => publishMessage({ kind: 'changed', branches }))
+  const waitAfter = createBackoff()
   let connectedBefore = false
   while (!stop.aborted) {
     let openedAt = performance.now()
@@ -103,12 +103,12 @@ export async function lead(stop: AbortSignal): Promise<void> {
         signal: stop,
       })
       if (response.ok && response.body) {
-        if (connectedBefore) publish({ kind: 'reconnected' })
+        if (connectedBefore) publishMessage({ kind: 'reconnected' })
         connectedBefore = true
         openedAt = performance.now()
         await readEvents(response.body, (data) => {
           const change = JSON.parse(data) as Partial<Change>
-          if (change.collection) changed(change.collection)
+          if (change.collection) queueBranch(change.collection)
         })
       } else if (response.status === 401) session.dropToken(token)
     } catch {
@@ -121,23 +121,21 @@ export async function lead(stop: AbortSignal): Promise<void> {
 
 /** Starts live updates. One tab holds the stream and notifies the others: HTTP/1.1 allows six connections per host. */
 export function startLive(): void {
-  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => apply(data))
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => applyMessage(data))
   let stop: AbortController | null = null
-  const follow = () => {
+  const startOrStop = () => {
     const verified = session.now().state === 'verified'
     if (verified && !stop) {
       const controller = new AbortController()
       stop = controller
-      const run = () => lead(controller.signal)
-      const leading = navigator.locks
-        ? navigator.locks.request('belay-live', { signal: controller.signal }, run)
-        : run()
-      void Promise.resolve(leading).catch(() => undefined)
+      const run = () => holdEventStream(controller.signal)
+      const stream = navigator.locks ? navigator.locks.request('belay-live', { signal: controller.signal }, run) : run()
+      void Promise.resolve(stream).catch(() => undefined)
     } else if (!verified && stop) {
       stop.abort()
       stop = null
     }
   }
-  session.subscribe(follow)
-  follow()
+  session.subscribe(startOrStop)
+  startOrStop()
 }

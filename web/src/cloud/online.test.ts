@@ -1,15 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { unreachable } from './client.ts'
-import { codeOf } from './errors.ts'
+import { createUnreachableError } from './client.ts'
+import { getErrorCode } from './errors.ts'
 import { useServerOnly } from './online.ts'
 import { queryClient } from './query.ts'
 
 afterEach(() => vi.restoreAllMocks())
 const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 const refetch = () => undefined
-const read = (query: { data?: string; error?: Error | null }) =>
+const createQuery = (query: { data?: string; error?: Error | null }) =>
   renderHook(() =>
     useServerOnly({
       data: query.data,
@@ -21,31 +21,31 @@ const read = (query: { data?: string; error?: Error | null }) =>
 
 describe('useServerOnly', () => {
   it('returns data read from the cloud', () =>
-    expect(read({ data: 'total' })).toMatchObject({ data: 'total', error: null }))
+    expect(createQuery({ data: 'total' })).toMatchObject({ data: 'total', error: null }))
 
   it('fails as unavailable offline, even with cached data', () => {
     offline()
-    const { data, error } = read({ data: 'total' })
+    const { data, error } = createQuery({ data: 'total' })
     expect(data).toBeUndefined()
-    expect(codeOf(error)).toBe('unavailable')
+    expect(getErrorCode(error)).toBe('unavailable')
   })
 
   it('fails as unavailable if the cloud no longer answers, even with cached data', () => {
-    expect(read({ data: 'total', error: unreachable() }).data).toBeUndefined()
+    expect(createQuery({ data: 'total', error: createUnreachableError() }).data).toBeUndefined()
   })
 })
 
 describe('queryClient', () => {
   const { refetchOnReconnect, refetchInterval } = queryClient.getDefaultOptions().queries ?? {}
-  const again = (error: unknown) =>
+  const rerenderWith = (error: unknown) =>
     (refetchInterval as (query: unknown) => number | false)({ state: { status: 'error', error } })
 
   it('retries an unreachable query on reconnect and every 10 seconds', () => {
     expect(refetchOnReconnect).toBe('always')
-    expect(again(unreachable())).toBe(10_000)
+    expect(rerenderWith(createUnreachableError())).toBe(10_000)
   })
 
   it('does not retry on a timer after another error', () => {
-    expect(again(new Error('bug'))).toBe(false)
+    expect(rerenderWith(new Error('bug'))).toBe(false)
   })
 })

@@ -15,33 +15,35 @@ type Call = (input: unknown, options: { signal: AbortSignal }) => unknown
 const calls = cloud as unknown as Record<string, Record<string, Call>>
 
 /** Returns a call's query options, equal to those of oRPC's query library, without streams and mutations. */
-function optionsOf(path: readonly [branch: string, name: string]) {
+function createQueryOptions(path: readonly [branch: string, name: string]) {
   const [branch, name] = path
   const call: Call = (input, options) => calls[branch]?.[name]?.(input, options)
-  const keyOf = (type: 'query' | 'infinite', input: unknown) => [
+  const toQueryKey = (type: 'query' | 'infinite', input: unknown) => [
     path,
     { ...(input === undefined ? {} : { input }), type },
   ]
   return {
-    queryKey: ({ input }: Options = {}) => keyOf('query', input),
+    queryKey: ({ input }: Options = {}) => toQueryKey('query', input),
     queryOptions: (options: Options = {}) => ({
       queryFn: ({ signal }: { signal: AbortSignal }) => call(options.input, { signal }),
       ...(options.input === skipToken ? { enabled: false } : {}),
       ...options,
-      queryKey: keyOf('query', options.input),
+      queryKey: toQueryKey('query', options.input),
     }),
     infiniteOptions: (options: InfiniteOptions) => ({
       queryFn: ({ pageParam, signal }: { pageParam: unknown; signal: AbortSignal }) =>
         call(options.input(pageParam), { signal }),
       ...options,
-      queryKey: keyOf('infinite', options.input(options.initialPageParam)),
+      queryKey: toQueryKey('infinite', options.input(options.initialPageParam)),
     }),
   }
 }
 
 /** Creates an object that computes each property with `make` from the property's name. */
-const byName = (make: (name: string) => unknown): object =>
+const createComputedObject = (make: (name: string) => unknown): object =>
   new Proxy({}, { get: (_target, name) => (typeof name === 'string' ? make(name) : undefined) })
 
 /** The query options of all calls, by collection: `useQuery(api.clients.list.queryOptions({ input }))`. */
-export const api = byName((branch) => byName((name) => optionsOf([branch, name]))) as Api<typeof cloud>
+export const api = createComputedObject((branch) =>
+  createComputedObject((name) => createQueryOptions([branch, name])),
+) as Api<typeof cloud>

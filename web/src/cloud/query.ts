@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: 'always',
       // Retries unreachable queries on a timer, because some browsers do not report that they are offline.
       refetchInterval: ({ state }) =>
-        state.status === 'error' && codeOf(state.error) === 'unavailable' ? QUERY.askAgainEvery : false,
+        state.status === 'error' && getErrorCode(state.error) === 'unavailable' ? QUERY.askAgainEvery : false,
       retry: (failures, error) => failures < QUERY.retries && !isRefusal(error) && navigator.onLine,
     },
     mutations: { networkMode: 'always', retry: false },
@@ -27,10 +27,10 @@ export const queryClient = new QueryClient({
 })
 
 /** The preloaded sign-in of the page. Cleared when the person changes. */
-let arrived = signedInAtArrival()
+let preloadedSignIn = getSignInAtArrival()
 
 /** Returns the query of a person's role by e-mail: only for a verified e-mail, cached for 30 minutes (R19). */
-export function userPermission(email: string | undefined) {
+export function userPermissionQuery(email: string | undefined) {
   return queryOptions({
     queryKey: ['userPermission', email ?? null],
     queryFn: async (): Promise<Role> => {
@@ -38,7 +38,7 @@ export function userPermission(email: string | undefined) {
       return (await cloud.users.permission({ email: email ?? '' })).permission
     },
     enabled: email !== undefined,
-    initialData: arrived?.user.email === email ? arrived?.permission : undefined,
+    initialData: preloadedSignIn?.user.email === email ? preloadedSignIn?.permission : undefined,
     initialDataUpdatedAt: performance.timeOrigin,
     staleTime: QUERY.permissionFreshFor,
     gcTime: QUERY.permissionFreshFor,
@@ -55,16 +55,16 @@ async function registerOnce(): Promise<void> {
 }
 
 /** Returns the person's role for gates, from the cache if possible. */
-export async function permissionNow(): Promise<Role> {
+export async function fetchPermission(): Promise<Role> {
   const { state, user } = await session.settled()
-  return state === 'verified' ? queryClient.ensureQueryData(userPermission(user.email)) : INITIAL_PERMISSION
+  return state === 'verified' ? queryClient.ensureQueryData(userPermissionQuery(user.email)) : INITIAL_PERMISSION
 }
 
 /** Removes all cached answers except those for everyone, which may be newer than the page's preloaded ones. */
-export function forgetCache(): void {
+export function clearCache(): void {
   registeredFor = null
-  arrived = undefined
-  forgetEarly()
+  preloadedSignIn = undefined
+  clearEarlyAnswers()
   queryClient.removeQueries({
     predicate: ({ queryKey }) => !(Array.isArray(queryKey[0]) && CALLS_FOR_EVERYONE.includes(queryKey[0].join('.'))),
   })

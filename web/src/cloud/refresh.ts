@@ -2,7 +2,7 @@ import { COLLECTIONS, type CollectionName } from '@belay/contract/collections'
 import { queryClient } from './query.ts'
 
 /** Invalidates every cached answer that shows these collections. Answers on screen are refetched at once. */
-export async function refresh(...collections: CollectionName[]): Promise<void> {
+export async function refreshCollections(...collections: CollectionName[]): Promise<void> {
   const names = new Set<unknown>(
     collections.flatMap((name) => [COLLECTIONS[name].branch, ...COLLECTIONS[name].alsoIn, 'audit']),
   )

@@ -1,12 +1,12 @@
 import { IdentityError, type IdentityUser, identity } from './identity.ts'
-import { signedInAtArrival, wasSignedOutAtArrival } from './preloaded-answers.ts'
+import { getSignInAtArrival, wasSignedOutAtArrival } from './preloaded-answers.ts'
 import { browserStorage } from './storage.ts'
-import { type Token, tokenKeeper } from './token-keeper.ts'
+import { createTokenKeeper, type Token } from './token-keeper.ts'
 
 /** The sign-in state (R2): loading, then signed out, signed in but unverified, or signed in and verified. */
 export type SessionState =
   | { state: 'loading'; user: null }
-  | { state: 'signed-out'; user: null; because?: EndReason }
+  | { state: 'signed-out'; user: null; endReason?: EndReason }
   | { state: 'unverified'; user: IdentityUser }
   | { state: 'verified'; user: IdentityUser }
 export type EndReason = 'user-disabled' | 'user-token-expired'
@@ -14,7 +14,10 @@ export type EndReason = 'user-disabled' | 'user-token-expired'
 /** The last person who signed in here, kept until they sign out. Used for their drafts and their e-mail address. */
 type LastPerson = { userid: string; email: string }
 
-type Message = { kind: 'token'; token: Token } | { kind: 'changed' } | { kind: 'ended'; because: EndReason | undefined }
+type Message =
+  | { kind: 'token'; token: Token }
+  | { kind: 'changed' }
+  | { kind: 'ended'; endReason: EndReason | undefined }
 
 const WAS_SIGNED_IN = 'belay-signed-in'
 const LAST_PERSON = 'belay-last-person'
@@ -24,59 +27,60 @@ const listeners = new Set<(state: SessionState) => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('belay-session')
 let current: SessionState =
   wasSignedOutAtArrival() && !wasSignedIn() ? { state: 'signed-out', user: null } : { state: 'loading', user: null }
-let probing: Promise<SessionState> | null = null
-const arrived = signedInAtArrival()?.user
-if (arrived) become(signedInAs(arrived))
+let pendingState: Promise<SessionState> | null = null
+const preloadedUser = getSignInAtArrival()?.user
+if (preloadedUser) setState(toSignedInState(preloadedUser))
 
-function signedInAs(user: IdentityUser): SessionState {
+function toSignedInState(user: IdentityUser): SessionState {
   return { state: user.emailVerified ? 'verified' : 'unverified', user }
 }
 
-const tell = (message: Message) => channel?.postMessage(message)
+const broadcast = (message: Message) => channel?.postMessage(message)
 
-function become(next: SessionState): SessionState {
-  const same = next.state === current.state && JSON.stringify(next.user) === JSON.stringify(current.user)
-  current = same ? current : next
+function setState(next: SessionState): SessionState {
+  const isSame = next.state === current.state && JSON.stringify(next.user) === JSON.stringify(current.user)
+  current = isSame ? current : next
   if (next.user) {
     const { userid, email } = next.user
-    browserStorage.keep(WAS_SIGNED_IN, '1')
-    browserStorage.keepJson(LAST_PERSON, { userid, email } satisfies LastPerson)
-  } else if (next.state === 'signed-out') browserStorage.drop(WAS_SIGNED_IN)
-  if (!same) for (const listener of listeners) listener(current)
+    browserStorage.write(WAS_SIGNED_IN, '1')
+    browserStorage.writeJson(LAST_PERSON, { userid, email } satisfies LastPerson)
+  } else if (next.state === 'signed-out') browserStorage.remove(WAS_SIGNED_IN)
+  if (!isSame) for (const listener of listeners) listener(current)
   return current
 }
 
-const keeper = tokenKeeper({
+const keeper = createTokenKeeper({
   now: () => performance.now(),
-  later: (ms, run) => {
+  setTimer: (ms, run) => {
     const timer = setTimeout(run, Math.min(ms, 2_147_483_647))
     return () => clearTimeout(timer)
   },
   fetchToken: identity.token,
-  ends: (error) =>
+  isEndOfSignIn: (error) =>
     error instanceof IdentityError && ['user-disabled', 'user-token-expired', 'unauthenticated'].includes(error.code),
-  ended: (error) =>
+  onEnded: (error) =>
     session.ended(
       error instanceof IdentityError && error.code === 'user-disabled' ? 'user-disabled' : 'user-token-expired',
     ),
-  alone: (run) => (navigator.locks ? (navigator.locks.request('belay-token', run) as ReturnType<typeof run>) : run()),
-  share: (token) => tell({ kind: 'token', token }),
+  withTabLock: (run) =>
+    navigator.locks ? (navigator.locks.request('belay-token', run) as ReturnType<typeof run>) : run(),
+  shareToken: (token) => broadcast({ kind: 'token', token }),
 })
 
-async function probe(): Promise<SessionState> {
+async function fetchState(): Promise<SessionState> {
   for (let wait = 1000; ; wait = Math.min(wait * 2, 30_000)) {
     try {
-      const { user, because } = await identity.session()
+      const { user, because: endReason } = await identity.session()
       if (!user) {
         keeper.clear()
         // The person did not sign out in this tab, so the sign-in was ended elsewhere.
-        return become({
+        return setState({
           state: 'signed-out',
           user: null,
-          because: because ?? (current.user ? 'user-token-expired' : undefined),
+          endReason: endReason ?? (current.user ? 'user-token-expired' : undefined),
         })
       }
-      return become(signedInAs(user))
+      return setState(toSignedInState(user))
     } catch {
       // Without an answer, a known state is kept. An unknown state is requested again.
       if (current.state !== 'loading') return current
@@ -85,17 +89,17 @@ async function probe(): Promise<SessionState> {
   }
 }
 
-function end(because: EndReason | undefined): void {
+function endSession(endReason: EndReason | undefined): void {
   if (current.state === 'signed-out') return
   keeper.clear()
-  become({ state: 'signed-out', user: null, because })
+  setState({ state: 'signed-out', user: null, endReason })
 }
 
 globalThis.addEventListener?.('online', () => keeper.reachable())
 
 channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if (data.kind === 'token') keeper.receive(data.token)
-  else if (data.kind === 'ended') end(data.because)
+  else if (data.kind === 'ended') endSession(data.endReason)
   else void session.reload({ quiet: true })
 })
 
@@ -107,30 +111,30 @@ export const session = {
   wasSignedIn,
   lastPerson: () => browserStorage.readJson<LastPerson>(LAST_PERSON),
   /** Forgets the last person, after a deliberate sign-out. */
-  forgetLastPerson: () => browserStorage.drop(LAST_PERSON),
+  forgetLastPerson: () => browserStorage.remove(LAST_PERSON),
   subscribe(listener: (state: SessionState) => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
   /** Reads the user record again. Called on each change of the sign-in (R2). */
   async reload({ quiet = false } = {}): Promise<SessionState> {
-    const before = current
-    probing = probe()
-    const after = await probing
+    const previous = current
+    pendingState = fetchState()
+    const after = await pendingState
     if (
-      before.user?.userid !== after.user?.userid ||
-      before.user?.email !== after.user?.email ||
-      before.state !== after.state
+      previous.user?.userid !== after.user?.userid ||
+      previous.user?.email !== after.user?.email ||
+      previous.state !== after.state
     )
       keeper.clear()
-    if (!quiet) tell({ kind: 'changed' })
+    if (!quiet) broadcast({ kind: 'changed' })
     return after
   },
   /** Waits until the state is known, and returns it. */
   settled(): Promise<SessionState> {
     if (current.state !== 'loading') return Promise.resolve(current)
-    probing ??= probe()
-    return probing
+    pendingState ??= fetchState()
+    return pendingState
   },
   /** Returns the access token; null when signed out. Throws if no token can be fetched. */
   async token(): Promise<string | null> {
@@ -139,10 +143,10 @@ export const session = {
   },
   dropToken: keeper.drop,
   /** Clears the local user: after signing out, or because the account was disabled or the sign-in ended (R8, R9). */
-  ended(because?: EndReason): void {
+  ended(endReason?: EndReason): void {
     if (current.state === 'signed-out') return
-    end(because)
-    if (because) void identity.signOut().catch(() => undefined)
-    tell({ kind: 'ended', because })
+    endSession(endReason)
+    if (endReason) void identity.signOut().catch(() => undefined)
+    broadcast({ kind: 'ended', endReason })
   },
 }

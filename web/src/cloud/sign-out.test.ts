@@ -5,22 +5,22 @@ import { signOut } from './sign-out.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 it('signOut first cancels open requests, which would be refused afterwards', async () => {
-  const happened: string[] = []
+  const steps: string[] = []
   vi.stubGlobal('fetch', async (input: URL | string) => {
-    happened.push(new URL(String(input), 'http://here').pathname)
+    steps.push(new URL(String(input), 'http://here').pathname)
     return Response.json({ ok: true })
   })
-  const asked = queryClient.fetchQuery({
+  const openRequest = queryClient.fetchQuery({
     queryKey: ['slow'],
     queryFn: ({ signal }) =>
       new Promise((_, fail) => {
         signal.addEventListener('abort', () => {
-          happened.push('ended')
+          steps.push('ended')
           fail(signal.reason)
         })
       }),
   })
-  asked.catch(() => undefined)
+  openRequest.catch(() => undefined)
   await signOut(async () => undefined)
-  expect(happened.slice(0, 2)).toEqual(['ended', '/identity/sign-out'])
+  expect(steps.slice(0, 2)).toEqual(['ended', '/identity/sign-out'])
 })

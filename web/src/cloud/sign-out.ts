@@ -1,11 +1,11 @@
 import { identity } from './identity.ts'
-import { forgetCache, queryClient } from './query.ts'
+import { clearCache, queryClient } from './query.ts'
 import { session } from './session.ts'
 
 const listeners = new Set<() => void>()
 let failedToSignOut = false
 /** A flag that is set after a failed sign-out, because the person may believe they are signed out. */
-export const stillSignedIn = {
+export const signOutFailure = {
   now: () => failedToSignOut && session.now().user !== null,
   set(failed: boolean): void {
     failedToSignOut = failed
@@ -28,15 +28,15 @@ export async function signOut(goToLogin: () => Promise<unknown>): Promise<void> 
     await queryClient.cancelQueries()
     await identity.signOut()
     // /login redirects signed-in people, so the user is cleared while the navigation runs.
-    const there = goToLogin()
+    const navigation = goToLogin()
     session.ended()
-    await there
+    await navigation
     await queryClient.invalidateQueries({ queryKey: ['userPermission'], refetchType: 'none' })
-    forgetCache()
-    stillSignedIn.set(false)
+    clearCache()
+    signOutFailure.set(false)
   } catch (error) {
     console.error('Signing out failed', error)
-    stillSignedIn.set(true)
+    signOutFailure.set(true)
     void queryClient.invalidateQueries()
   }
 }

@@ -1,5 +1,5 @@
 /** Creates access to a browser storage. If it is full or blocked, nothing is stored and reads return nothing. */
-function storageOf(name: 'localStorage' | 'sessionStorage') {
+function createStorage(name: 'localStorage' | 'sessionStorage') {
   const attempt = <T>(run: (storage: Storage) => T): T | null => {
     try {
       return run(globalThis[name])
@@ -9,18 +9,18 @@ function storageOf(name: 'localStorage' | 'sessionStorage') {
   }
   return {
     read: (key: string): string | null => attempt((storage) => storage.getItem(key)),
-    /** Returns a value that `keepJson` stored. Null if the key is missing or its text is not JSON. */
+    /** Returns a value that `writeJson` stored. Null if the key is missing or its text is not JSON. */
     readJson: <T>(key: string): T | null =>
       attempt((storage) => JSON.parse(storage.getItem(key) ?? 'null') as T | null),
-    keep: (key: string, text: string): void => void attempt((storage) => storage.setItem(key, text)),
-    keepJson: (key: string, value: unknown): void =>
+    write: (key: string, text: string): void => void attempt((storage) => storage.setItem(key, text)),
+    writeJson: (key: string, value: unknown): void =>
       void attempt((storage) => storage.setItem(key, JSON.stringify(value))),
-    drop: (key: string): void => void attempt((storage) => storage.removeItem(key)),
+    remove: (key: string): void => void attempt((storage) => storage.removeItem(key)),
     keys: (): string[] => attempt((storage) => Object.keys(storage)) ?? [],
   }
 }
 
 /** Storage that survives closing the tab. */
-export const browserStorage = storageOf('localStorage')
+export const browserStorage = createStorage('localStorage')
 /** Storage that survives a reload of the tab, but not closing it. */
-export const tabStorage = storageOf('sessionStorage')
+export const tabStorage = createStorage('sessionStorage')

@@ -1,7 +1,7 @@
 import type { Role } from '@belay/contract/roles'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { userPermission } from './query.ts'
+import { userPermissionQuery } from './query.ts'
 import { type SessionState, session } from './session.ts'
 
 export type Me = {
@@ -20,7 +20,7 @@ export type Me = {
 /** Returns the person who looks at the page: their sign-in state, user and role. */
 export function useMe(): Me {
   const { state, user } = useSyncExternalStore(session.subscribe, session.now)
-  const { data, isError } = useQuery(userPermission(state === 'verified' ? user?.email : undefined))
+  const { data, isError } = useQuery(userPermissionQuery(state === 'verified' ? user?.email : undefined))
   const permission = state === 'verified' ? (data ?? null) : null
   const isAdmin = permission === 'Admin'
   const isFacilitator = permission === 'Facilitator'

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { useOnline } from '../cloud/online.ts'
-import { stillSignedIn } from '../cloud/sign-out.ts'
+import { signOutFailure } from '../cloud/sign-out.ts'
 import styles from './shell.module.css'
 
 /** Shows that there is no connection, or that signing out failed: the person may believe they are signed out. */
 export function OfflineStrip() {
   const online = useOnline()
-  const still = useSyncExternalStore(stillSignedIn.subscribe, stillSignedIn.now)
+  const still = useSyncExternalStore(signOutFailure.subscribe, signOutFailure.now)
   const words = [
     !online && "You're offline. What you see may be out of date.",
     still && "We couldn't sign you out. You're still signed in.",

@@ -25,7 +25,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../cloud/orpc.ts'
-import { useMay } from '../cloud/use-may.ts'
+import { useIsAllowed } from '../cloud/use-is-allowed.ts'
 import { useMe } from '../cloud/use-me.ts'
 import { useTopmost } from '../ui/layers.tsx'
 import { topEntries } from './entries.ts'
@@ -157,7 +157,7 @@ function useActions(): SpotlightActionData[] {
 
 /** Searches for clients, people, programs, contracts and requests. Only for Admins, who may list these. */
 function useSearchResults(query: string): Group[] {
-  const maySearch = useMay('users.list')
+  const maySearch = useIsAllowed('users.list')
   const navigate = useNavigate()
   const [search] = useDebouncedValue(query.trim(), 200)
   const options = { enabled: maySearch && search.length >= 2, placeholderData: keepPreviousData, staleTime: 30_000 }

@@ -1,7 +1,7 @@
 import type { Role } from '@belay/contract/roles'
 import { SCREENS, type ScreenPath } from '@belay/contract/screens'
 import { redirect } from '@tanstack/react-router'
-import { permissionNow } from '../cloud/query.ts'
+import { fetchPermission } from '../cloud/query.ts'
 import { session } from '../cloud/session.ts'
 
 /** The result of a gate in the route's context. `refused`: the roles that may open the page; the person has another. */
@@ -19,6 +19,6 @@ export function requireAccess(screen: ScreenPath) {
     if (state !== 'verified') throw redirect({ to: '/login', search: { redirect: location.href }, replace: true })
     if (typeof viewers === 'string') return {}
     const roles: readonly Role[] = viewers
-    return roles.includes(await permissionNow()) ? {} : { refused: roles }
+    return roles.includes(await fetchPermission()) ? {} : { refused: roles }
   }
 }

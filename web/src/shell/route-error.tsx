@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { unreachable } from '../cloud/client.ts'
+import { createUnreachableError } from '../cloud/client.ts'
 import { Page } from '../ui/page.tsx'
 import { ErrorState } from '../ui/states.tsx'
 
@@ -29,7 +29,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   useWindowEvent('online', () => outdated && retry())
   return (
     <Page title="We couldn't load this page" narrow>
-      <ErrorState error={outdated ? unreachable() : error} retry={retry} />
+      <ErrorState error={outdated ? createUnreachableError() : error} retry={retry} />
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { forgetCache } from '../cloud/query.ts'
+import { clearCache } from '../cloud/query.ts'
 import { session } from '../cloud/session.ts'
 import { useMe } from '../cloud/use-me.ts'
 import { onFirstQuestion } from '../ui/confirm.tsx'
@@ -114,10 +114,10 @@ function useFollowSession() {
     if (state === 'loading') return
     const before = last.current
     if (before && before.userid !== userid && before.userid !== undefined) {
-      forgetCache()
+      clearCache()
       const now = session.now()
       // The drafts stay if the sign-in was ended for the person: they may come back.
-      if (now.state === 'signed-out' && !now.because) {
+      if (now.state === 'signed-out' && !now.endReason) {
         dropDraftsOf(before.userid)
         session.forgetLastPerson()
       }

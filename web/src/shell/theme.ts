@@ -24,7 +24,7 @@ function show(theme: 'light' | 'dark'): void {
 
 function choose(theme: 'light' | 'dark'): void {
   show(theme)
-  browserStorage.keep(CHOICE, theme)
+  browserStorage.write(CHOICE, theme)
 }
 
 /**

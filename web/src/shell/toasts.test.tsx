@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { unreachable } from '../cloud/client.ts'
+import { createUnreachableError } from '../cloud/client.ts'
 import { toast } from '../ui/toast.tsx'
 import Toasts from './toasts.tsx'
 
@@ -85,7 +85,7 @@ it('only the newest Undo shows its shortcut key', async () => {
 
 it('removes a connection error when the connection is back', () => {
   show()
-  act(() => void toast.error(unreachable()))
+  act(() => void toast.error(createUnreachableError()))
   wait(100)
   const sentence = /can't reach the service right now/
   expect(screen.getByText(sentence)).toBeTruthy()

@@ -1,9 +1,9 @@
 import type { CollectionName } from '@belay/contract/collections'
 import { LIMITS } from '@belay/contract/constants'
 import { type ReactNode, useState } from 'react'
-import { changesOf, noteChanges } from '../cloud/changes.ts'
-import { codeOf, sentenceOf } from '../cloud/errors.ts'
-import { refresh } from '../cloud/refresh.ts'
+import { getChangeIDs, storeChangeIDs } from '../cloud/changes.ts'
+import { getErrorCode, getErrorMessage } from '../cloud/errors.ts'
+import { refreshCollections } from '../cloud/refresh.ts'
 import { toast } from './toast.tsx'
 import { undoChanges, undoOf } from './undo.ts'
 
@@ -25,7 +25,7 @@ export async function act<T>(
   options: ActOptions<T> = {},
   reporter: OutcomeReporter = toast,
 ): Promise<T | undefined> {
-  const refreshChanged = () => (options.refresh ? refresh(...options.refresh) : Promise.resolve())
+  const refreshChanged = () => (options.refresh ? refreshCollections(...options.refresh) : Promise.resolve())
   const began = Date.now()
   try {
     const answer = await run()
@@ -38,7 +38,7 @@ export async function act<T>(
   } catch (error) {
     reporter.error(error)
     // Somebody else changed the document first, so the data on screen is outdated.
-    if (codeOf(error) === 'aborted') void refreshChanged()
+    if (getErrorCode(error) === 'aborted') void refreshChanged()
     return undefined
   }
 }
@@ -101,11 +101,11 @@ export async function inBatches<Row>(
   for (let from = 0; from < rows.length; from += LIMITS.batch) {
     try {
       const answer = await run(rows.slice(from, from + LIMITS.batch))
-      noteChanges(all, [...changesOf(all), ...changesOf(answer)])
+      storeChangeIDs(all, [...getChangeIDs(all), ...getChangeIDs(answer)])
       all.done.push(...answer.done)
       all.skipped.push(...answer.skipped)
     } catch (error) {
-      const message = sentenceOf(error)
+      const message = getErrorMessage(error)
       all.skipped.push(...rows.slice(from).map((row) => ({ id: rowId(row), message })))
       break
     }
@@ -124,10 +124,10 @@ export async function reportMany(
   answer: ManyAnswer,
   { verb, refresh: changed = [], label }: ReportOptions,
 ): Promise<void> {
-  await refresh(...changed)
+  await refreshCollections(...changed)
   const { done, skipped } = answer
   const labeled = skipped.map(({ id, message }) => ({ label: label?.(id) ?? '', message }))
-  report({ done, skipped: labeled }, verb, changesOf(answer))
+  report({ done, skipped: labeled }, verb, getChangeIDs(answer))
 }
 
 const CONCURRENT_CALLS = 4
@@ -149,17 +149,17 @@ export function useBulkAction() {
     const work = async () => {
       for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
         try {
-          changeIDs.push(...changesOf(await run(row)))
+          changeIDs.push(...getChangeIDs(await run(row)))
           done.push(row)
         } catch (error) {
-          skipped.push({ label: options.label?.(row) ?? '', message: sentenceOf(error) })
+          skipped.push({ label: options.label?.(row) ?? '', message: getErrorMessage(error) })
         }
         setProgress({ done: done.length + skipped.length, of: rows.length })
       }
     }
     await Promise.all(Array.from({ length: Math.min(CONCURRENT_CALLS, rows.length) }, work))
     setProgress(null)
-    if (options.refresh) await refresh(...options.refresh)
+    if (options.refresh) await refreshCollections(...options.refresh)
     report({ done, skipped }, options.verb, changeIDs, leftOf(options.undoFor, began))
     return { done, skipped }
   }

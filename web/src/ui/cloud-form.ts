@@ -1,8 +1,8 @@
 import type { CollectionName } from '@belay/contract/collections'
 import { type FormErrors, type UseFormInput, useForm } from '@mantine/form'
 import { createElement, Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { currentOf, dataOf, fieldErrors, sentenceOf } from '../cloud/errors.ts'
-import { refresh } from '../cloud/refresh.ts'
+import { getCurrentVersion, getErrorData, getErrorMessage, getFieldErrors } from '../cloud/errors.ts'
+import { refreshCollections } from '../cloud/refresh.ts'
 import { tellDone } from './act.ts'
 import type { Check } from './checks.ts'
 import { draftKey, dropDraft, keepDraft, readDraft, unsentWords } from './drafts.ts'
@@ -82,14 +82,14 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
 
   /** Returns the fields that others changed, from an `aborted` error. Null if this person changed the same fields. */
   function findOthers(error: unknown, known: Record<string, unknown>) {
-    const current = currentOf(error)
+    const current = getCurrentVersion(error)
     if (!current || !options.current || options.mergesOthers === false) return null
     const [theirs, mine] = [byPath(options.current(current)), byPath(form.getValues())]
     const changed = Object.entries(theirs).filter(([path, value]) => path in known && !isSame(value, known[path]))
     const isTaken = changed.some(([path, value]) => !isSame(mine[path], known[path]) && !isSame(mine[path], value))
     return isTaken
       ? null
-      : { fields: Object.fromEntries(changed), version: current.version, by: dataOf(error).changedBy }
+      : { fields: Object.fromEntries(changed), version: current.version, by: getErrorData(error).changedBy }
   }
 
   /** Saves the values together with concurrent changes of other fields (R281). */
@@ -127,22 +127,22 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
       setRead(byPath(form.getValues()))
       setConflict(null)
       setDraftFrom(null)
-      if (options.refresh) await refresh(...options.refresh)
+      if (options.refresh) await refreshCollections(...options.refresh)
       const sentence = typeof options.done === 'function' ? options.done(answer) : options.done
       const merged = others && Object.keys(others.fields).length > 0 && describeOthers.current?.(others)
       const told = merged ? createElement(Fragment, null, sentence, ' ', merged) : sentence
       if (told) tellDone(answer, told)
       options.saved?.(answer)
     } catch (error) {
-      const current = currentOf(error)
+      const current = getCurrentVersion(error)
       if (current) {
         const theirs = options.current ? options.current(current) : (current as Partial<V>)
-        setConflict({ theirs, version: current.version, at: current.updatedAt, by: dataOf(error).changedBy })
+        setConflict({ theirs, version: current.version, at: current.updatedAt, by: getErrorData(error).changedBy })
       }
-      const fields = fieldErrors(error)
+      const fields = getFieldErrors(error)
       form.setErrors(fields)
       setCloudErrors(fields)
-      setProblem(draft ? unsentWords(error) : sentenceOf(error))
+      setProblem(draft ? unsentWords(error) : getErrorMessage(error))
     } finally {
       setSaving(false)
     }

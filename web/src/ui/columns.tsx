@@ -1,6 +1,6 @@
 import { csvInstant } from '@belay/contract/csv'
 import type { ReactNode } from 'react'
-import { centreNow } from '../cloud/centre.ts'
+import { getCentre } from '../cloud/centre.ts'
 import styles from './columns.module.css'
 import { Ago, CivilDate, DateTime, Money } from './format.tsx'
 import { RowAvatar } from './row-parts.tsx'
@@ -32,7 +32,7 @@ export function timeColumn<Row, Order extends string = never>({
     width: exact ? 152 : 120,
     ...column,
     cell: (row) => (at(row) ? <Shown at={at(row)} /> : null),
-    csv: (row) => csvInstant(at(row), centreNow().timeZone),
+    csv: (row) => csvInstant(at(row), getCentre().timeZone),
   }
 }
 

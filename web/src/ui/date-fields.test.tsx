@@ -4,11 +4,11 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { centreNow, centreQuery } from '../cloud/centre.ts'
+import { centreQuery, getCentre } from '../cloud/centre.ts'
 import { queryClient } from '../cloud/query.ts'
 import { DateField, TimeField } from './date-fields.tsx'
 
-const write = (locale: string) => queryClient.setQueryData(centreQuery.queryKey, { ...centreNow(), locale })
+const write = (locale: string) => queryClient.setQueryData(centreQuery.queryKey, { ...getCentre(), locale })
 afterEach(() => write('en'))
 
 function show(initial = '') {

@@ -1,4 +1,4 @@
-import { codeOf, dataOf, sentenceOf } from '../cloud/errors.ts'
+import { getErrorCode, getErrorData, getErrorMessage } from '../cloud/errors.ts'
 import { session } from '../cloud/session.ts'
 import { browserStorage } from '../cloud/storage.ts'
 
@@ -19,8 +19,8 @@ export function readDraft<V>(key: string): Draft<V> | null {
 }
 
 export const keepDraft = (key: string, values: unknown): void =>
-  browserStorage.keepJson(PREFIX + key, { at: Date.now(), values })
-export const dropDraft = (key: string): void => browserStorage.drop(PREFIX + key)
+  browserStorage.writeJson(PREFIX + key, { at: Date.now(), values })
+export const dropDraft = (key: string): void => browserStorage.remove(PREFIX + key)
 
 /** Returns the names of a person's drafts in this browser. */
 export function draftsOf(userid: string): string[] {
@@ -42,10 +42,10 @@ export function dropDraftsOf(userid: string): void {
 
 /** Returns why nothing was sent, in a form with a draft. The sentence stays true after the connection is back. */
 export function unsentWords(error: unknown): string {
-  if (codeOf(error) !== 'unavailable') return sentenceOf(error)
+  if (getErrorCode(error) !== 'unavailable') return getErrorMessage(error)
   const why =
-    dataOf(error).reason === 'offline'
+    getErrorData(error).reason === 'offline'
       ? 'Nothing was sent because you were offline.'
-      : `Nothing was sent. ${sentenceOf(error)}`
+      : `Nothing was sent. ${getErrorMessage(error)}`
   return `${why} Your draft is saved on this device.`
 }

@@ -1,7 +1,7 @@
 import { toIsoDate } from '@belay/contract/dates'
 import { QueryObserver } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { centreNow, centreQuery } from '../cloud/centre.ts'
+import { centreQuery, getCentre } from '../cloud/centre.ts'
 import { queryClient } from '../cloud/query.ts'
 import { type Format, makeFormat } from './make-format.ts'
 
@@ -16,7 +16,7 @@ const onChange = (listener: () => void) => watched.subscribe(listener)
 
 /** Returns the centre's formats of money, dates and times. All screens use it. */
 export function useFormat(): Format {
-  const { locale, currency, timeZone, today, firstDayOfWeek } = useSyncExternalStore(onChange, centreNow)
+  const { locale, currency, timeZone, today, firstDayOfWeek } = useSyncExternalStore(onChange, getCentre)
   const key = [locale, currency, timeZone, today].join(' ')
   if (cached?.key !== key) cached = { key, format: makeFormat({ locale, currency, timeZone, today, firstDayOfWeek }) }
   return cached.format

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Outputs } from '../cloud/client.ts'
 import { api } from '../cloud/orpc.ts'
-import { useMay } from '../cloud/use-may.ts'
+import { useIsAllowed } from '../cloud/use-is-allowed.ts'
 import styles from './detail-panel.module.css'
 import { Ago, useFormat } from './format.tsx'
 import { fieldInWords, headline, lineChanges, nameWithin, spellFieldName } from './history-words.ts'
@@ -74,7 +74,7 @@ type HistoryProps = {
 
 /** Shows the audit trail under a heading, or nothing if the person may not read it. */
 export const HistorySection = (props: HistoryProps) =>
-  useMay('audit.list') ? (
+  useIsAllowed('audit.list') ? (
     <Section title="History">
       <HistoryTimeline {...props} />
     </Section>

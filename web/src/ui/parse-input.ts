@@ -1,5 +1,5 @@
 import { isClockTime, toClockTime } from '@belay/contract/dates'
-import { centreNow } from '../cloud/centre.ts'
+import { getCentre } from '../cloud/centre.ts'
 import { readOwnDigits } from './own-digits.ts'
 
 const DECIMAL = /^-?(?:\d+(?:[.,]\d{0,2})?|[.,]\d{1,2})$/
@@ -38,7 +38,7 @@ const TIME = /^(?:kl)?(\d{1,2})(?:[:h]?(\d{2}))?(?:h|uhr)?$/
  * Reads a time of day as people type it (9, 930, 9:30p, 14:30, 14.30, 14 h 30, and the locale's own words) and returns
  * it as 9:00 AM. Returns other text unchanged. In a locale with a 12-hour clock, 1 to 6 without AM or PM are afternoon.
  */
-export function readTime(typed: string, locale = centreNow().locale): string {
+export function readTime(typed: string, locale = getCentre().locale): string {
   const periods = dayPeriodsIn(locale)
   const text = bare(readOwnDigits(typed, locale))
   const half =

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { codeOf, currentOf, dataOf, sentenceOf } from '../cloud/errors.ts'
+import { getCurrentVersion, getErrorCode, getErrorData, getErrorMessage } from '../cloud/errors.ts'
 import { confirm, confirmLeaving } from './confirm.tsx'
 import { Foot } from './foot.tsx'
 import { RichTextEditor, RichTextView } from './rich-text.tsx'
@@ -78,13 +78,13 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
       toast.done(`${label} saved.`)
       onClose?.()
     } catch (error) {
-      const now = codeOf(error) === 'aborted' ? currentOf(error) : undefined
+      const now = getErrorCode(error) === 'aborted' ? getCurrentVersion(error) : undefined
       const read = now ? current(now) : null
       setState('read')
       // Only another part of the document was saved. This text is unchanged, so save again.
       if (read && read.text === base.text && read.version !== version) return saveText(read.version)
-      if (read) setTheirs({ ...read, by: dataOf(error).changedBy })
-      else setProblem(sentenceOf(error))
+      if (read) setTheirs({ ...read, by: getErrorData(error).changedBy })
+      else setProblem(getErrorMessage(error))
     }
   }
 

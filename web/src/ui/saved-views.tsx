@@ -30,7 +30,7 @@ export function SavedViews({ table, keys, countOf, ready }: ViewsProps) {
   const saved = useSavedViews(table, keys)
   const { views, known, pending, chosen, changed } = saved
   useEffect(() => {
-    if (known) browserStorage.keep(hintKey(table), views.length > 0 ? 'yes' : 'no')
+    if (known) browserStorage.write(hintKey(table), views.length > 0 ? 'yes' : 'no')
   }, [table, known, views.length])
   const hint = browserStorage.read(hintKey(table))
   // At the first visit, the list is hidden until its views have loaded, so that it does not move.

@@ -15,8 +15,8 @@ const singleKeysOn = (): boolean => browserStorage.read(KEPT_AS) !== 'off'
 export function useSingleKeys(): [on: boolean, turn: (on: boolean) => void] {
   const on = useSyncExternalStore(subscribe, singleKeysOn)
   const turn = (next: boolean) => {
-    if (next) browserStorage.drop(KEPT_AS)
-    else browserStorage.keep(KEPT_AS, 'off')
+    if (next) browserStorage.remove(KEPT_AS)
+    else browserStorage.write(KEPT_AS, 'off')
     for (const listener of listeners) listener()
   }
   return [on, turn]

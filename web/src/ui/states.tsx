@@ -1,6 +1,6 @@
 import { IconBug, IconCloudOff, IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react'
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
-import { codeOf, dataOf, sentenceOf } from '../cloud/errors.ts'
+import { getErrorCode, getErrorData, getErrorMessage } from '../cloud/errors.ts'
 import { Loading } from './loading.tsx'
 import { PlainButton } from './plain-button.tsx'
 import styles from './states.module.css'
@@ -51,8 +51,8 @@ export function NoMatch({ onClear, children }: { onClear?: () => void; children?
 
 /** Shows an error with its reason and Retry. */
 export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
-  const code = codeOf(error)
-  const offline = code === 'unavailable' && dataOf(error).reason === 'offline'
+  const code = getErrorCode(error)
+  const offline = code === 'unavailable' && getErrorData(error).reason === 'offline'
   const closed = code === 'permission-denied' || code === 'not-found' || code === 'unauthenticated'
   return (
     <StateMessage
@@ -79,7 +79,7 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
         )
       }
     >
-      {offline ? "We'll load this when you're back." : sentenceOf(error)}
+      {offline ? "We'll load this when you're back." : getErrorMessage(error)}
     </StateMessage>
   )
 }

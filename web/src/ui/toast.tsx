@@ -2,7 +2,7 @@ import { Button, Kbd } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { type ReactNode, useEffect } from 'react'
-import { codeOf, sentenceOf } from '../cloud/errors.ts'
+import { getErrorCode, getErrorMessage } from '../cloud/errors.ts'
 import { countDown, pauseToasts } from './toast-clock.ts'
 import { wantToasts } from './toast-mount.ts'
 
@@ -41,14 +41,14 @@ function TimedToast({ durationMs, overOnline, onOver, children }: LastingProps) 
 export const toast = {
   done: (message: ReactNode) => show({ message, color: 'blue', durationMs: STAYS_MS.done }),
   error(error: unknown) {
-    const message = typeof error === 'string' ? error : sentenceOf(error)
+    const message = typeof error === 'string' ? error : getErrorMessage(error)
     // A connection error is outdated when the connection is back.
     return show({
       message,
       color: 'red',
       durationMs: STAYS_MS.error,
       role: 'alert',
-      overOnline: codeOf(error) === 'unavailable',
+      overOnline: getErrorCode(error) === 'unavailable',
     })
   },
   /** Shows what was done, with Undo for some time. `undo` can return the message to show afterwards. */

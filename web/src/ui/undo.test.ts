@@ -1,11 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { noteChanges } from '../cloud/changes.ts'
+import { storeChangeIDs } from '../cloud/changes.ts'
 import { cloud } from '../cloud/client.ts'
 import { inBatches } from './act.ts'
 import { undoOf } from './undo.ts'
 
 vi.mock('../cloud/client.ts', () => ({ cloud: { audit: { undo: vi.fn() } } }))
-vi.mock('../cloud/refresh.ts', () => ({ refresh: vi.fn(async () => undefined) }))
+vi.mock('../cloud/refresh.ts', () => ({ refreshCollections: vi.fn(async () => undefined) }))
 
 const undo = vi.mocked(cloud.audit.undo)
 beforeEach(() => undo.mockReset())
@@ -15,7 +15,7 @@ const undone = { changeID: 'u', documents: [], mails: { takenBack: 2, sent: 0, u
 it('undoOf undoes a change that the cloud can undo, and counts the people who are not told', async () => {
   const answer = { id: 'r1' }
   expect(undoOf(answer)).toBeUndefined()
-  noteChanges(answer, ['c1'])
+  storeChangeIDs(answer, ['c1'])
   undo.mockResolvedValue(undone)
   expect(await undoOf(answer)?.()).toBe("Undone. 3 people aren't told.")
   expect(undo).toHaveBeenCalledWith({ changeID: 'c1' })
@@ -26,7 +26,7 @@ it('undoOf undoes the changes of several calls, the last one first', async () =>
   let calls = 0
   const answer = await inBatches(rows, String, async (batch) => {
     const part = { done: batch, skipped: [] }
-    noteChanges(part, [`c${++calls}`])
+    storeChangeIDs(part, [`c${++calls}`])
     return part
   })
   undo.mockResolvedValue({ ...undone, mails: { takenBack: 0, sent: 0, untold: 0 } })

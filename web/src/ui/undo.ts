@@ -1,7 +1,7 @@
 import { COLLECTIONS, type CollectionName } from '@belay/contract/collections'
-import { changesOf } from '../cloud/changes.ts'
+import { getChangeIDs } from '../cloud/changes.ts'
 import { cloud } from '../cloud/client.ts'
-import { refresh } from '../cloud/refresh.ts'
+import { refreshCollections } from '../cloud/refresh.ts'
 
 /** Undoes changes, the last one first. Returns the message to show. */
 export async function undoChanges(changeIDs: readonly string[]): Promise<string> {
@@ -14,7 +14,7 @@ export async function undoChanges(changeIDs: readonly string[]): Promise<string>
       untold += mails.untold
     }
   } finally {
-    await refresh(...touched, 'notifications')
+    await refreshCollections(...touched, 'notifications')
   }
   if (untold === 0) return 'Undone.'
   return untold === 1 ? "Undone. 1 person isn't told." : `Undone. ${untold} people aren't told.`
@@ -22,6 +22,6 @@ export async function undoChanges(changeIDs: readonly string[]): Promise<string>
 
 /** Returns a function that undoes the changes of an answer; undefined if there are none. */
 export function undoOf(answer: unknown): (() => Promise<string>) | undefined {
-  const changeIDs = changesOf(answer)
+  const changeIDs = getChangeIDs(answer)
   return changeIDs.length > 0 ? () => undoChanges(changeIDs) : undefined
 }

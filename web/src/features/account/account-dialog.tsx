@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Tabs, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { identity } from '../../cloud/identity.ts'
-import { forgetCache } from '../../cloud/query.ts'
+import { clearCache } from '../../cloud/query.ts'
 import { session } from '../../cloud/session.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { FinePrint } from '../../shell/fine-print.tsx'
@@ -71,7 +71,7 @@ function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
     session.ended()
     onDeleted()
     await navigation
-    forgetCache()
+    clearCache()
     toast.done('Account deleted.')
   })
   return (

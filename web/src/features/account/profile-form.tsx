@@ -1,6 +1,6 @@
 import { Avatar, Group, Stack, Text } from '@mantine/core'
 import { type IdentityUser, identity } from '../../cloud/identity.ts'
-import { refresh } from '../../cloud/refresh.ts'
+import { refreshCollections } from '../../cloud/refresh.ts'
 import { session } from '../../cloud/session.ts'
 import { LineField } from '../../ui/text-fields.tsx'
 import { useSubmit } from '../login/login-fields.tsx'
@@ -41,7 +41,7 @@ function Name({ user }: { user: IdentityUser }) {
     feedback.clear()
     await identity.update({ name: values.name.trim() })
     await session.reload()
-    await refresh('users', 'staff')
+    await refreshCollections('users', 'staff')
     feedback.done('Name saved.')
   })
   return (

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '../../cloud/errors.ts'
+import { getErrorMessage } from '../../cloud/errors.ts'
 import styles from './account.module.css'
 
 type Sentence = { good: boolean; text: ReactNode }
@@ -11,7 +11,7 @@ export function useInlineStatus() {
   return {
     done: (text: ReactNode) => setSentence({ good: true, text }),
     error: (error: unknown) =>
-      setSentence({ good: false, text: typeof error === 'string' ? error : sentenceOf(error) }),
+      setSentence({ good: false, text: typeof error === 'string' ? error : getErrorMessage(error) }),
     clear: () => setSentence(null),
     status: <InlineStatus sentence={sentence} />,
   }

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { codeOf } from '../../cloud/errors.ts'
+import { getErrorCode } from '../../cloud/errors.ts'
 import { identity } from '../../cloud/identity.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { DialogFoot } from '../../ui/foot.tsx'
@@ -20,7 +20,7 @@ export function useReauthentication(): {
     try {
       await run()
     } catch (error) {
-      if (codeOf(error) !== 'requires-recent-login') throw error
+      if (getErrorCode(error) !== 'requires-recent-login') throw error
       const entered = await new Promise<boolean>((resolve) => setSettle(() => resolve))
       setSettle(null)
       if (!entered) return false

@@ -2,8 +2,8 @@ import { linkTo } from '@belay/contract/links'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
-import { sentenceOf } from '../../cloud/errors.ts'
-import { type AskedShift, identity } from '../../cloud/identity.ts'
+import { getErrorMessage } from '../../cloud/errors.ts'
+import { identity, type LinkedShift } from '../../cloud/identity.ts'
 import { CardPage } from '../../ui/card-page.tsx'
 import { downloadFile } from '../../ui/download-file.ts'
 import { useFormat } from '../../ui/format.tsx'
@@ -16,7 +16,7 @@ import styles from './answer-shift.module.css'
 /** Shows the page of the links in a shift's mail: the shift, and a button that answers without a sign-in. */
 export function AnswerShiftScreen() {
   const [{ token = '', answer = 'yes' }] = useUrlState('/answer')
-  const [asked, setAsked] = useState<AskedShift | null>(null)
+  const [asked, setAsked] = useState<LinkedShift | null>(null)
   const [problem, setProblem] = useState('')
   useTitle('Your shift')
   useEffect(() => {
@@ -24,7 +24,7 @@ export function AnswerShiftScreen() {
       identity
         .openShiftLink(token)
         .then(setAsked)
-        .catch((error: unknown) => setProblem(sentenceOf(error)))
+        .catch((error: unknown) => setProblem(getErrorMessage(error)))
   }, [token])
   if (token && !asked && !problem) return <Loading height={320} />
   return (
@@ -44,12 +44,12 @@ export function AnswerShiftScreen() {
   )
 }
 
-type Shift = NonNullable<AskedShift['shift']>
+type Shift = NonNullable<LinkedShift['shift']>
 type QuestionProps = {
-  asked: AskedShift & { shift: Shift }
+  asked: LinkedShift & { shift: Shift }
   token: string
   accept: boolean
-  onAnswered: (asked: AskedShift) => void
+  onAnswered: (asked: LinkedShift) => void
 }
 
 /** Shows the shift and a button with the link's answer. A second link changes to the other answer. */
@@ -64,7 +64,7 @@ function Question({ asked: { shift, sentence }, token, accept, onAnswered }: Que
     identity
       .answerShiftLink({ token, accept, reason })
       .then(onAnswered)
-      .catch((error: unknown) => setProblem(sentenceOf(error)))
+      .catch((error: unknown) => setProblem(getErrorMessage(error)))
       .finally(() => setBusy(false))
   }
   return (
@@ -104,7 +104,7 @@ function Question({ asked: { shift, sentence }, token, accept, onAnswered }: Que
 const TITLES = { open: 'Your shift', accepted: 'You said yes', declined: 'You said no', ended: 'Nothing to answer' }
 
 /** Shows the given answer, or the reason why no answer is needed. */
-function Outcome({ asked, problem }: { asked: AskedShift | null; problem: string }) {
+function Outcome({ asked, problem }: { asked: LinkedShift | null; problem: string }) {
   const { phone } = useCentre()
   return (
     <div className={styles.form} role="status">

@@ -3,9 +3,9 @@ import { IconReceipt, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { askAhead } from '../../cloud/ask-ahead.ts'
 import { cloud } from '../../cloud/client.ts'
-import { refresh } from '../../cloud/refresh.ts'
+import { prefetchQuery } from '../../cloud/prefetch-query.ts'
+import { refreshCollections } from '../../cloud/refresh.ts'
 import { tellDone, useAct } from '../../ui/act.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { confirm, confirmLeaving } from '../../ui/confirm.tsx'
@@ -40,7 +40,7 @@ let rowCount = 0
 const newRow = (): SheetRowState => ({ ...BLANK_ROW, itemID: `new-${++rowCount}` })
 
 /** Prefetches the data of the screen's first view. */
-export const prefetchChargeItems = () => askAhead(allChargeItems)
+export const prefetchChargeItems = () => prefetchQuery(allChargeItems)
 
 /** Shows the charge items as a table that is edited like a spreadsheet. */
 export function ChargeItemsScreen() {
@@ -77,7 +77,7 @@ export function ChargeItemsScreen() {
     focus(blank.itemID, 'lineItemCode')
   }
   const saved = async (row: SheetRowState, item: ChargeItem, before: SheetValues | null) => {
-    await refresh('chargeItems')
+    await refreshCollections('chargeItems')
     setNewRows((rows) => rows.filter(({ itemID }) => itemID !== row.itemID))
     tellDone(item, describeSaved(item, before, format))
   }

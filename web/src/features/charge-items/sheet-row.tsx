@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { codeOf, currentOf, fieldErrors, sentenceOf } from '../../cloud/errors.ts'
+import { getCurrentVersion, getErrorCode, getErrorMessage, getFieldErrors } from '../../cloud/errors.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MoneyField } from '../../ui/number-fields.tsx'
@@ -72,10 +72,10 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
       await onSaved(row, item, row.isNew ? null : toSheetValues(base))
       return true
     } catch (error) {
-      const current = currentOf(error) as ChargeItem | undefined
+      const current = getCurrentVersion(error) as ChargeItem | undefined
       if (current) setTheirs(current)
-      else if (codeOf(error) === 'already-exists') setErrors({ lineItemCode: 'Another item has this code.' })
-      else setErrors({ row: sentenceOf(error), ...fieldErrors(error) })
+      else if (getErrorCode(error) === 'already-exists') setErrors({ lineItemCode: 'Another item has this code.' })
+      else setErrors({ row: getErrorMessage(error), ...getFieldErrors(error) })
       return false
     } finally {
       saving.current = false

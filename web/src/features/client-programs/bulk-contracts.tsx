@@ -2,7 +2,7 @@ import { openPartOf } from '@belay/contract/amendments'
 import { UNDO } from '@belay/contract/constants'
 import { quantityInWords } from '@belay/contract/line-units'
 import type { ReactNode } from 'react'
-import { centreNow } from '../../cloud/centre.ts'
+import { getCentre } from '../../cloud/centre.ts'
 import { cloud } from '../../cloud/client.ts'
 import { useBulkAction } from '../../ui/act.ts'
 import { BulkButton } from '../../ui/bulk-button.tsx'
@@ -36,7 +36,7 @@ export function BulkContracts({ contracts, clear }: { contracts: VisibleContract
   const sent = contracts.filter(({ can }) => can.remind)
   const remindedToday = sent.filter(
     (contract) =>
-      isFullContract(contract) && wasRemindedToday(openPartOf(contract).remindedAt, Date.now(), centreNow().timeZone),
+      isFullContract(contract) && wasRemindedToday(openPartOf(contract).remindedAt, Date.now(), getCentre().timeZone),
   )
   async function confirmAndRun(
     selected: VisibleContract[],

@@ -1,11 +1,11 @@
 import { Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askAhead } from '../../cloud/ask-ahead.ts'
 import { useCentre } from '../../cloud/centre.ts'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
-import { refresh } from '../../cloud/refresh.ts'
+import { prefetchQuery } from '../../cloud/prefetch-query.ts'
+import { refreshCollections } from '../../cloud/refresh.ts'
 import { Page } from '../../ui/page.tsx'
 import { SavedText } from '../../ui/saved-text.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -22,7 +22,7 @@ const contractsToShow = () => api.clientPrograms.list.queryOptions({ input: { li
 const storedTexts = () => api.contractText.get.queryOptions({ input: {} })
 
 /** Prefetches the data of the screen's first view. */
-export const prefetchTexts = () => askAhead(storedTexts())
+export const prefetchTexts = () => prefetchQuery(storedTexts())
 
 /** Shows the editors of the two texts of every contract, next to a preview of a real contract with the typed texts. */
 export function ContractEditorScreen() {
@@ -49,7 +49,7 @@ function TextEditors({ texts, contracts }: { texts: Texts; contracts: Contracts 
     onTyping: (text: string) => setTyped((before) => ({ ...before, [name]: text })),
     save: async (text: string, version: number) => {
       const saved = await cloud.contractText.save({ [name]: text, version })
-      await refresh('contractText')
+      await refreshCollections('contractText')
       return { text: saved[name], version: saved.version }
     },
   })

@@ -1,6 +1,6 @@
 import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useMay } from '../../cloud/use-may.ts'
+import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
@@ -21,8 +21,8 @@ const LEDE = {
 /** Shows all contracts to Admins, contracts of assigned programs to Facilitators, and their own contracts to others. */
 export function ContractsScreen() {
   const { permission, isAdmin, isFacilitator } = useMe()
-  const mayCreate = useMay('clientPrograms.create')
-  const mayEdit = useMay('clientPrograms.update')
+  const mayCreate = useIsAllowed('clientPrograms.create')
+  const mayEdit = useIsAllowed('clientPrograms.update')
   const [search, setSearch] = useUrlState('/app/contract/viewContracts')
   const [creating, setCreating] = useState(false)
   const create = mayCreate && <AddButton onClick={() => setCreating(true)}>Create contract</AddButton>

@@ -4,10 +4,10 @@ import { CONTRACT_STATUSES, contractStatus } from '@belay/contract/statuses'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { askAhead } from '../../cloud/ask-ahead.ts'
 import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
-import { permissionNow } from '../../cloud/query.ts'
+import { prefetchQuery } from '../../cloud/prefetch-query.ts'
+import { fetchPermission } from '../../cloud/query.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { dateColumn, moneyColumn, sortedOnlyBy, timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataTable, type PageInput } from '../../ui/data-table.tsx'
@@ -169,9 +169,9 @@ const listOwn = ({ limit, cursor }: PageInput) =>
 
 /** Prefetches the data of the screen's first view at this address. */
 export async function prefetchContracts(search: ContractsSearch) {
-  const permission = await permissionNow()
+  const permission = await fetchPermission()
   const list = permission === 'Admin' ? listAll : permission === 'Facilitator' ? listAssigned : listOwn
-  return askAhead(list(pageOf(search), search))
+  return prefetchQuery(list(pageOf(search), search))
 }
 
 type Props = { empty: ReactNode }

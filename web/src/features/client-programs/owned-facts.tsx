@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { refresh } from '../../cloud/refresh.ts'
+import { refreshCollections } from '../../cloud/refresh.ts'
 import { Facts } from '../../ui/detail-panel.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
@@ -51,7 +51,7 @@ export function OwnedFacts({ owner, programName, onChange }: Props) {
 export function ChangeOwner({ owner, onClose }: { owner: ProgramOwner; onClose: () => void }) {
   const close = () => {
     onClose()
-    void refresh('clientPrograms', 'programSchedule', 'programRequests')
+    void refreshCollections('clientPrograms', 'programSchedule', 'programRequests')
   }
   return owner.kind === 'schedule' ? (
     <ProgramForm entry={owner.entry} slot={owner.entry} onClose={onClose} onSaved={close} />

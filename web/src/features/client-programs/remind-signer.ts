@@ -1,4 +1,4 @@
-import { centreNow } from '../../cloud/centre.ts'
+import { getCentre } from '../../cloud/centre.ts'
 import { cloud } from '../../cloud/client.ts'
 import type { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -20,7 +20,7 @@ export async function askAndRemind(
   contract: Reminded,
 ): Promise<void> {
   const { programID, version, programName, signerEmail, remindedAt } = contract
-  if (wasRemindedToday(remindedAt, Date.now(), centreNow().timeZone)) {
+  if (wasRemindedToday(remindedAt, Date.now(), getCentre().timeZone)) {
     const before = `We reminded ${signerEmail} ${format.ago(remindedAt ?? 0)}.`
     const body = `${before} We'll e-mail them again to sign "${programName}".`
     if (!(await confirm({ title: 'Remind again?', body, action: 'Remind again' }))) return

@@ -2,8 +2,8 @@ import { readStrokes } from '@belay/contract/strokes'
 import { Alert, Button, Checkbox, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
-import { codeOf } from '../../cloud/errors.ts'
-import { refresh } from '../../cloud/refresh.ts'
+import { getErrorCode } from '../../cloud/errors.ts'
+import { refreshCollections } from '../../cloud/refresh.ts'
 import { useCloudForm } from '../../ui/cloud-form.ts'
 import { Form } from '../../ui/form.tsx'
 import { useFormat } from '../../ui/format.tsx'
@@ -53,7 +53,7 @@ export function SignDialog({ contract, initialName, onClose }: Props) {
       })
       return true
     } catch (error) {
-      if (codeOf(error) !== 'aborted') throw error
+      if (getErrorCode(error) !== 'aborted') throw error
       setChanged(true)
       return false
     }
@@ -76,7 +76,7 @@ export function SignDialog({ contract, initialName, onClose }: Props) {
           <Button
             onClick={() => {
               onClose(true)
-              void refresh('clientPrograms')
+              void refreshCollections('clientPrograms')
             }}
           >
             Read it again

@@ -1,7 +1,7 @@
 import { LIMITS } from '@belay/contract/constants'
 import { Select, TextInput } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
-import { dataOf, sentenceOf } from '../../cloud/errors.ts'
+import { getErrorData, getErrorMessage } from '../../cloud/errors.ts'
 import { isEmail, isPhoneNumber, needed, optional } from '../../ui/checks.ts'
 import { useCloudForm } from '../../ui/cloud-form.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -28,9 +28,9 @@ async function askIfSameName<Saved>(save: (allowSameName?: boolean) => Promise<S
     return await save()
   } catch (error) {
     const isAnother =
-      dataOf(error).reason === 'same-name' &&
+      getErrorData(error).reason === 'same-name' &&
       (await confirm({
-        title: sentenceOf(error),
+        title: getErrorMessage(error),
         body: 'Check that this is a different organization. Two clients with the same name are easy to mix up.',
         action: 'Use this name anyway',
       }))

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { askAhead } from '../../cloud/ask-ahead.ts'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
-import { useMay } from '../../cloud/use-may.ts'
+import { prefetchQuery } from '../../cloud/prefetch-query.ts'
+import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useAct } from '../../ui/act.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { timeColumn } from '../../ui/columns.tsx'
@@ -61,7 +61,7 @@ const list = (page: PageInput<Order>, at: ClientsSearch) =>
   api.clients.list.queryOptions({ input: { ...page, count: true, where: { type: at.type, search: at.q } } })
 
 /** Prefetches the data of the screen's first view at this address. */
-export const prefetchClients = (search: ClientsSearch) => askAhead(list(pageOf(search), search))
+export const prefetchClients = (search: ClientsSearch) => prefetchQuery(list(pageOf(search), search))
 
 /** Shows the organizations that the centre works with. */
 export function ClientsScreen() {
@@ -70,9 +70,9 @@ export function ClientsScreen() {
   const [merging, setMerging] = useState<Client | null>(null)
   useAtHand(ClientForm, MergeDialog)
   const close = () => setSearch({ client: undefined })
-  const mayAdd = useMay('clients.create')
-  const mayEdit = useMay('clients.update')
-  const mayDelete = useMay('clients.delete')
+  const mayAdd = useIsAllowed('clients.create')
+  const mayEdit = useIsAllowed('clients.update')
+  const mayDelete = useIsAllowed('clients.delete')
   const remove = useDeleteClient((client) => client.clientID === search.client && close())
   const add = mayAdd && <AddButton onClick={() => setEditing('new')}>Add client</AddButton>
   return (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { contractPass } from '../../cloud/contract-pass.ts'
-import { codeOf } from '../../cloud/errors.ts'
+import { getErrorCode } from '../../cloud/errors.ts'
 import { identity } from '../../cloud/identity.ts'
 import { inKit } from '../../shell/in-kit.tsx'
 import { CardPage } from '../../ui/card-page.tsx'
@@ -21,7 +21,7 @@ const LinkedContract = laterPart(() => inKit(import('./linked-contract.tsx').the
 /** Shows the page of a contract's mailed link: a single contract, for its signer, without an account. */
 export function ContractLinkScreen() {
   const [{ contract: programID = '', token = '' }] = useUrlState('/contract')
-  const [pass, setPass] = useState(() => (token ? (contractPass.keptFor(token)?.pass ?? null) : null))
+  const [pass, setPass] = useState(() => (token ? (contractPass.readFor(token)?.pass ?? null) : null))
   const [ended, setEnded] = useState(false)
   useTitle('Your contract')
   if (pass && !ended)
@@ -31,7 +31,7 @@ export function ContractLinkScreen() {
         pass={pass}
         onEnded={() => {
           setPass(null)
-          setEnded(contractPass.keptFor(token) !== null)
+          setEnded(contractPass.readFor(token) !== null)
         }}
       />
     )
@@ -56,10 +56,10 @@ function OpenContract({ token, onOpen, onEnded }: OpenContractProps) {
   const submit = attempt(async () => {
     try {
       const pass = await identity.openContractLink(token)
-      contractPass.keep(token, pass)
+      contractPass.store(token, pass)
       onOpen(pass.pass)
     } catch (error) {
-      if (codeOf(error) !== 'invalid-code') throw error
+      if (getErrorCode(error) !== 'invalid-code') throw error
       onEnded()
     }
   })

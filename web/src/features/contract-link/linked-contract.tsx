@@ -7,7 +7,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { cloud } from '../../cloud/client.ts'
 import { contractPass } from '../../cloud/contract-pass.ts'
-import { dataOf } from '../../cloud/errors.ts'
+import { getErrorData } from '../../cloud/errors.ts'
 import { queryClient } from '../../cloud/query.ts'
 import { useAct } from '../../ui/act.ts'
 import { EntryMenu, PRINT_ENTRY } from '../../ui/entry-menu.tsx'
@@ -38,7 +38,7 @@ export function LinkedContract({ programID, pass, onEnded }: { programID: string
     queryFn: () => cloud.clientPrograms.get({ programID }),
     enabled: forwardedTo === null,
   })
-  const hasEnded = dataOf(query.error).reason === 'contract-link-ended' && forwardedTo === null
+  const hasEnded = getErrorData(query.error).reason === 'contract-link-ended' && forwardedTo === null
   useEffect(() => {
     if (hasEnded) onEnded()
   }, [hasEnded, onEnded])

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { askAhead } from '../../cloud/ask-ahead.ts'
 import { api } from '../../cloud/orpc.ts'
+import { prefetchQuery } from '../../cloud/prefetch-query.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
@@ -16,7 +16,7 @@ import { inboxOf } from './inbox-words.ts'
 import { Trends } from './trends.tsx'
 
 /** Prefetches the inbox, which the screen shows first. */
-export const prefetchInbox = () => askAhead(inboxOf())
+export const prefetchInbox = () => prefetchQuery(inboxOf())
 
 /** Shows the inbox, the programs of the next 7 days, and trends. */
 export function DashboardScreen() {

@@ -4,10 +4,10 @@ import { Stack } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askAhead } from '../../cloud/ask-ahead.ts'
 import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
-import { useMay } from '../../cloud/use-may.ts'
+import { prefetchQuery } from '../../cloud/prefetch-query.ts'
+import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -27,13 +27,13 @@ import { WeekView } from './week-view.tsx'
 const ownRecord = () => api.staff.me.queryOptions({ input: {} })
 
 /** Prefetches the data of the screen's first view. */
-export const prefetchOwnHours = () => askAhead(ownRecord())
+export const prefetchOwnHours = () => prefetchQuery(ownRecord())
 
 /** Shows the user's own hours: a form to log hours, the week and the pay. */
 export function LogHoursScreen() {
   const { email } = useCentre()
   const { user } = useMe()
-  const mayAddStaff = useMay('staff.create')
+  const mayAddStaff = useIsAllowed('staff.create')
   const member = useQuery(ownRecord())
   return (
     <Page title="Log Hours" lede="Log the hours you worked. Once we approve them, they're paid with the next pay run.">

@@ -2,7 +2,7 @@ import { COUNT_LIMIT } from '@belay/contract/constants'
 import { Button, Kbd, Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { memo, useRef, useState } from 'react'
-import { unreachable } from '../../cloud/client.ts'
+import { createUnreachableError } from '../../cloud/client.ts'
 import { useOnlyCached } from '../../cloud/online.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useFormat } from '../../ui/format.tsx'
@@ -48,7 +48,8 @@ export const PendingHours = memo(function PendingHours({ where, onClear, onEdit 
   const { rows, settle, listProps } = useSteadyRows(logs, ({ timeID }) => timeID)
   const plannedFor = usePlannedHours(rows.map(({ item }) => item))
   const decisions = useHoursDecisions((log, words) => settle(log, { words }))
-  if (onlyCached) return <ErrorState error={pending.error ?? unreachable()} retry={() => void pending.refetch()} />
+  if (onlyCached)
+    return <ErrorState error={pending.error ?? createUnreachableError()} retry={() => void pending.refetch()} />
   if (pending.isPending) return <Loading rows={8} rowHeight={48} />
   if (!pending.data) return <ErrorState error={pending.error} retry={() => void pending.refetch()} />
   if (rows.length === 0)

@@ -1,7 +1,7 @@
 import { hasEnded } from '@belay/contract/clock'
 import { addDays, isAfter, toCivilDate } from '@belay/contract/dates'
 import { weekOf } from '@belay/contract/weeks'
-import { centreNow } from '../../cloud/centre.ts'
+import { getCentre } from '../../cloud/centre.ts'
 import type { Outputs } from '../../cloud/client.ts'
 
 export type Log = Outputs['hoursLogged']['list']['items'][number]
@@ -11,7 +11,7 @@ export type ProgramChoice = Outputs['programs']['forHours']['items'][number]
 export type PlannedProgram = ProgramChoice & { planned: object }
 
 /** Returns the first day of a date's week, MM/dd/yyyy, in the centre's weeks. */
-export const weekStart = (date: string, firstDay = centreNow().firstDayOfWeek): string => weekOf(date, firstDay).from
+export const weekStart = (date: string, firstDay = getCentre().firstDayOfWeek): string => weekOf(date, firstDay).from
 
 /** Returns the seven dates of a date's week. */
 export const daysOfWeek = (date: string, firstDay?: number): string[] => {

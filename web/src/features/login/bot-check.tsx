@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { identity } from '../../cloud/identity.ts'
-import { preloadedAnswer } from '../../cloud/preloaded-answers.ts'
+import { getPreloadedAnswer } from '../../cloud/preloaded-answers.ts'
 
 type Widget = {
   render: (
@@ -48,7 +48,7 @@ export function BotCheck({ onAnswer }: { onAnswer: (answer: string | undefined) 
   const { data } = useQuery({
     queryKey: ['botCheck'],
     queryFn: identity.botCheck,
-    ...preloadedAnswer<Awaited<ReturnType<typeof identity.botCheck>>>('botCheck'),
+    ...getPreloadedAnswer<Awaited<ReturnType<typeof identity.botCheck>>>('botCheck'),
   })
   const place = useRef<HTMLDivElement>(null)
   const provider = data?.provider ? PROVIDERS[data.provider] : undefined

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
-import { codeOf } from '../../cloud/errors.ts'
+import { getErrorCode } from '../../cloud/errors.ts'
 import { identity } from '../../cloud/identity.ts'
 import { session } from '../../cloud/session.ts'
 import { PlainButton, PlainLinkButton, TextButton } from '../../ui/plain-button.tsx'
@@ -57,7 +57,7 @@ export function CheckYourEmail({ email, password, flow, signedIn, justSent }: Pr
       </>
     )
   const tooMany =
-    codeOf(code.error) === 'too-many-requests' && 'Too many attempts. Open the link in the e-mail instead.'
+    getErrorCode(code.error) === 'too-many-requests' && 'Too many attempts. Open the link in the e-mail instead.'
   return (
     <LoginStep title="Check your e-mail" lede={lede} problem={tooMany || code.problem || problem} form={confirm}>
       {sent && <SuccessMessage>Sent. It may take a minute. Check your spam folder too.</SuccessMessage>}

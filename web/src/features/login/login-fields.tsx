@@ -4,9 +4,9 @@ import { type PasswordPolicy, passwordRules } from '@belay/contract/password-rul
 import { IconCheck, IconPoint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { dataOf, sentenceOf } from '../../cloud/errors.ts'
+import { getErrorData, getErrorMessage } from '../../cloud/errors.ts'
 import { identity } from '../../cloud/identity.ts'
-import { preloadedAnswer } from '../../cloud/preloaded-answers.ts'
+import { getPreloadedAnswer } from '../../cloud/preloaded-answers.ts'
 import { PlainField, type PlainFieldProps, PlainPasswordField } from '../../ui/plain-fields.tsx'
 import styles from './login.module.css'
 
@@ -123,7 +123,7 @@ export function useSubmit<Name extends string = never>(initialValues = {} as Rec
       await run()
     } catch (caught) {
       setError(caught)
-      setErrors(Object.fromEntries((dataOf(caught).fields ?? []).map(({ field, message }) => [field, message])))
+      setErrors(Object.fromEntries((getErrorData(caught).fields ?? []).map(({ field, message }) => [field, message])))
     } finally {
       setBusy(false)
       setAttempts((count) => count + 1)
@@ -150,7 +150,7 @@ export function useSubmit<Name extends string = never>(initialValues = {} as Rec
     error: errors[name],
     onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.currentTarget.value),
   })
-  return { values, change, busy, attempts, attempt, form, field, error, problem: error ? sentenceOf(error) : null }
+  return { values, change, busy, attempts, attempt, form, field, error, problem: error ? getErrorMessage(error) : null }
 }
 
 type FieldProps = Omit<PlainFieldProps, 'label'> & { label?: string }
@@ -176,7 +176,7 @@ const usePasswordPolicy = (): PasswordPolicy =>
   useQuery({
     queryKey: ['passwordPolicy'],
     queryFn: identity.passwordPolicy,
-    ...preloadedAnswer<PasswordPolicy>('passwordPolicy'),
+    ...getPreloadedAnswer<PasswordPolicy>('passwordPolicy'),
   }).data ?? DEFAULT_POLICY
 
 /** Returns a check for `form` that returns the error message of a new password that breaks the rules. */

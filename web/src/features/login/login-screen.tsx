@@ -1,7 +1,7 @@
 import { AUTH_ERRORS } from '@belay/contract/errors'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { sentenceOf } from '../../cloud/errors.ts'
+import { getErrorMessage } from '../../cloud/errors.ts'
 import { IdentityError } from '../../cloud/identity.ts'
 import { session } from '../../cloud/session.ts'
 import { useMe } from '../../cloud/use-me.ts'
@@ -104,8 +104,8 @@ export function LoginScreen() {
 
 function findSignOutMessage(error: string | undefined): string | null {
   const current = session.now()
-  if (current.state === 'signed-out' && current.because) return sentenceOf(new IdentityError(current.because))
-  return error ? sentenceOf(new IdentityError(error, AUTH_ERRORS['provider-failed'])) : null
+  if (current.state === 'signed-out' && current.endReason) return getErrorMessage(new IdentityError(current.endReason))
+  return error ? getErrorMessage(new IdentityError(error, AUTH_ERRORS['provider-failed'])) : null
 }
 
 function MailLinkPage({ mode, flow }: { mode: LoginMode; flow: LoginFlow }) {

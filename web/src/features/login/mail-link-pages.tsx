@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { codeOf } from '../../cloud/errors.ts'
+import { getErrorCode } from '../../cloud/errors.ts'
 import { identity } from '../../cloud/identity.ts'
 import { session } from '../../cloud/session.ts'
 import { useMe } from '../../cloud/use-me.ts'
@@ -69,7 +69,7 @@ export function VerifyAddress({ flow }: { flow: LoginFlow }) {
   const { state } = useMe()
   const { busy, submit, problem, error, confirmed, continueTo } = useConfirmAddress(flow)
   const choosePassword = useChoosePassword(flow)
-  if (codeOf(error) === 'invalid-code')
+  if (getErrorCode(error) === 'invalid-code')
     return (
       <DeadLink flow={flow} problem={problem}>
         {state === 'verified'
@@ -119,7 +119,7 @@ export function ConfirmAddress({ flow }: { flow: LoginFlow }) {
         <PlainButton onClick={() => void continueTo(confirmed.redirect, confirmed.email)}>Sign in here</PlainButton>
       </LoginStep>
     )
-  if (codeOf(error) === 'invalid-code')
+  if (getErrorCode(error) === 'invalid-code')
     return (
       <DeadLink flow={flow} problem={problem}>
         If you already used it, sign in with the new address. If not, ask for a new link under Account.
@@ -151,7 +151,7 @@ export function NewPassword({ flow }: { flow: LoginFlow }) {
     },
     { password: checkPassword },
   )
-  if (codeOf(error) === 'invalid-code')
+  if (getErrorCode(error) === 'invalid-code')
     return (
       <DeadLink
         flow={flow}
@@ -192,7 +192,7 @@ export function StopEmailChange({ flow }: { flow: LoginFlow }) {
     await session.reload()
     choosePassword(answer)
   })
-  if (codeOf(error) === 'invalid-code')
+  if (getErrorCode(error) === 'invalid-code')
     return (
       <DeadLink flow={flow} problem={problem}>
         This change was already stopped or confirmed. If you didn't confirm it, call us.

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { codeOf } from '../../cloud/errors.ts'
+import { getErrorCode } from '../../cloud/errors.ts'
 import { identity } from '../../cloud/identity.ts'
 import { session } from '../../cloud/session.ts'
 import { draftsOf } from '../../ui/drafts.ts'
@@ -40,7 +40,7 @@ export function SignIn({ flow, prefill, message, confirmedElsewhere }: Props) {
     await identity
       .signIn({ email: values.email.trim(), password: values.password, botCheck })
       .catch((error: unknown) => {
-        if (codeOf(error) === 'bot-check-needed') setNeedsBotCheck(true)
+        if (getErrorCode(error) === 'bot-check-needed') setNeedsBotCheck(true)
         throw error
       })
     await flow.signedIn()

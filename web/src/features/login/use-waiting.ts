@@ -17,8 +17,8 @@ export function useWaiting() {
   const { state, user } = useMe()
   const [waiting, setWaiting] = useState(() => tabStorage.readJson<Waiting>(KEPT))
   const wait = useCallback((next: Waiting | null) => {
-    if (next) tabStorage.keepJson(KEPT, next)
-    else tabStorage.drop(KEPT)
+    if (next) tabStorage.writeJson(KEPT, next)
+    else tabStorage.remove(KEPT)
     setWaiting(next)
   }, [])
   const unverified = state === 'unverified' ? user?.email : undefined
@@ -36,5 +36,5 @@ export function useWaiting() {
 
 function isDisabled(): boolean {
   const current = session.now()
-  return current.state === 'signed-out' && current.because === 'user-disabled'
+  return current.state === 'signed-out' && current.endReason === 'user-disabled'
 }

@@ -10,11 +10,11 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
-import { currentOf, sentenceOf } from '../../cloud/errors.ts'
+import { getCurrentVersion, getErrorMessage } from '../../cloud/errors.ts'
 import { useServerOnly } from '../../cloud/online.ts'
 import { api } from '../../cloud/orpc.ts'
 import { queryClient } from '../../cloud/query.ts'
-import { refresh } from '../../cloud/refresh.ts'
+import { refreshCollections } from '../../cloud/refresh.ts'
 import { listNames } from '../../ui/change-effects.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { DateTime, useFormat } from '../../ui/format.tsx'
@@ -98,16 +98,16 @@ function PayRunPreview({ preview, paid, onOpen, onFinalized, onChanged }: PayRun
       const run = await cloud.payRuns.finalize({ from, to, fingerprint })
       // Sets the period first. Otherwise the screen would move to the next period as soon as this period is paid.
       await onFinalized(run)
-      await refresh('payRuns', 'hoursLogged')
+      await refreshCollections('payRuns', 'hoursLogged')
       const paidPeople = pluralize(countPeople(run.lines), 'person', 'people')
       toast.done(`Finalized ${days}: ${paidPeople}, ${format.money(run.total)}.`)
     } catch (error) {
-      const current = currentOf(error) as Preview | undefined
+      const current = getCurrentVersion(error) as Preview | undefined
       if (current) {
         onChanged(current)
         window.scrollTo({ top: 0, behavior: 'smooth' })
         setChanged(
-          `${sentenceOf(error)} The total was ${format.money(total)} and is now ${format.money(current.total)}.`,
+          `${getErrorMessage(error)} The total was ${format.money(total)} and is now ${format.money(current.total)}.`,
         )
       } else toast.error(error)
     } finally {

@@ -1,9 +1,9 @@
 import { addDays, isAfter, toCivilDate, toIsoDate } from '@belay/contract/dates'
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { askAhead } from '../../cloud/ask-ahead.ts'
 import { useServerOnly } from '../../cloud/online.ts'
 import { api } from '../../cloud/orpc.ts'
+import { prefetchQuery } from '../../cloud/prefetch-query.ts'
 import { DateField } from '../../ui/date-fields.tsx'
 import { PRINT_ENTRY } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
@@ -19,7 +19,7 @@ import { PayRunPanel } from './pay-run-panel.tsx'
 const lastPayRuns = () => api.payRuns.list.queryOptions({ input: { orderBy: '-finalizedAt', limit: 10 } })
 
 /** Prefetches the data of the screen's first view. */
-export const prefetchPayRuns = () => askAhead(lastPayRuns())
+export const prefetchPayRuns = () => prefetchQuery(lastPayRuns())
 
 /** Shows the screen to pay approved hours by period, and the past runs. */
 export function PayScreen() {

@@ -1,5 +1,5 @@
 import { cloud } from '../../cloud/client.ts'
-import { refresh } from '../../cloud/refresh.ts'
+import { refreshCollections } from '../../cloud/refresh.ts'
 import { SavedText } from '../../ui/saved-text.tsx'
 import type { Policy, PolicyProps } from './policy-screen.tsx'
 
@@ -20,7 +20,7 @@ export default function PolicyEditing({
       current={textOf}
       save={async (content, version) => {
         const saved = await cloud[policy].save({ content, version })
-        await refresh(policy)
+        await refreshCollections(policy)
         return textOf(saved)
       }}
       onClose={onDone}

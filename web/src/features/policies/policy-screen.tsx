@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
-import { preloadedAnswer } from '../../cloud/preloaded-answers.ts'
-import { useMay } from '../../cloud/use-may.ts'
+import { getPreloadedAnswer } from '../../cloud/preloaded-answers.ts'
+import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { inKit } from '../../shell/in-kit.tsx'
 import { useFormat } from '../../ui/format.tsx'
@@ -24,11 +24,11 @@ export type PolicyProps = { policy: 'termsAndConditions' | 'privacyPolicy'; titl
 /** Shows a policy, which everyone may read. Admins edit the text on the same page. */
 export function PolicyScreen({ policy, title }: PolicyProps) {
   const { settled } = useMe()
-  const mayEdit = useMay(`${policy}.save`)
+  const mayEdit = useIsAllowed(`${policy}.save`)
   const format = useFormat()
   const [editing, setEditing] = useState(false)
   const { get }: Pick<(typeof api)['privacyPolicy'], 'get'> = api[policy]
-  const query = useQuery(get.queryOptions({ input: {}, ...preloadedAnswer<Policy>(`${policy}.get`) }))
+  const query = useQuery(get.queryOptions({ input: {}, ...getPreloadedAnswer<Policy>(`${policy}.get`) }))
   const updated = query.data?.lastUpdated
   const edit = mayEdit && !editing && (
     <PlainButton disabled={!query.data} onClick={() => setEditing(true)}>

@@ -3,9 +3,9 @@ import { requestStatus } from '@belay/contract/statuses'
 import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
-import { dataOf } from '../../cloud/errors.ts'
+import { getErrorData } from '../../cloud/errors.ts'
 import { api } from '../../cloud/orpc.ts'
-import { refresh } from '../../cloud/refresh.ts'
+import { refreshCollections } from '../../cloud/refresh.ts'
 import { useAct } from '../../ui/act.ts'
 import { DialogFoot } from '../../ui/foot.tsx'
 import { Ago } from '../../ui/format.tsx'
@@ -20,7 +20,7 @@ export function useAlreadyDecided(id: string, action: 'approve' | 'reject' | 'of
     try {
       return await decide()
     } catch (error) {
-      if (dataOf(error).reason === 'decided') await query.refetch()
+      if (getErrorData(error).reason === 'decided') await query.refetch()
       throw error
     }
   }
@@ -41,7 +41,7 @@ export function AlreadyDecided({ request, title, onClose }: AlreadyDecidedProps)
   const reason = request.cancellationReason ?? request.rejectionReason
   const close = () => {
     onClose()
-    void refresh(...CHANGED_BY_REQUESTS)
+    void refreshCollections(...CHANGED_BY_REQUESTS)
   }
   const reopen = async () => {
     const reopened = await act(() => cloud.programRequests.reopen({ id: request.id, version: request.version }), {

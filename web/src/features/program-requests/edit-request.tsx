@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
-import { useMay } from '../../cloud/use-may.ts'
+import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useCloudForm } from '../../ui/cloud-form.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
@@ -14,7 +14,7 @@ import { checkRequest, type Request, type RequestValues, toFormValues, toRequest
 /** Shows the form to change a request: the user's own pending request, or for Admins any request but cancelled ones. */
 export function EditRequest({ request, onClose }: { request: Request; onClose: () => void }) {
   const { programID, organization } = request
-  const mayPreview = useMay('programs.preview')
+  const mayPreview = useIsAllowed('programs.preview')
   const ownEmail = useMe().user?.email
   const form = useCloudForm({
     initialValues: toFormValues(request),

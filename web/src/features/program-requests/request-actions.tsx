@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
-import { sentenceOf } from '../../cloud/errors.ts'
-import { refresh } from '../../cloud/refresh.ts'
-import { useMay } from '../../cloud/use-may.ts'
+import { getErrorMessage } from '../../cloud/errors.ts'
+import { refreshCollections } from '../../cloud/refresh.ts'
+import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { tellDone, useAct } from '../../ui/act.ts'
 import { confirmDelete } from '../../ui/confirm.tsx'
@@ -47,15 +47,15 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
     try {
       const answer = await cloud.programRequests.delete({ id: request.id, version: request.version })
       await onGone()
-      await refresh(...CHANGED_BY_REQUESTS)
+      await refreshCollections(...CHANGED_BY_REQUESTS)
       tellDone(answer, `Deleted the request from ${request.organization}.`)
     } catch (error) {
       setRefusal(error)
     }
   }
-  const mayDelete = useMay('programRequests.delete')
+  const mayDelete = useIsAllowed('programRequests.delete')
   const isOwn = useMe().user?.email === request.email
-  const mayPreview = useMay('programs.preview')
+  const mayPreview = useIsAllowed('programs.preview')
   const [cancelling, setCancelling] = useState<Cancelling | null>(null)
   const cancel = async () => {
     if (mayPreview) {
@@ -138,7 +138,7 @@ async function previewCancelling({ id, programID, addedToCalendar }: OpenRequest
 function Refusal({ error, onClose }: { error: unknown; onClose: () => void }) {
   return (
     <Alert color="red" role="alert" w="100%" withCloseButton closeButtonLabel="Dismiss" onClose={onClose}>
-      {sentenceOf(error)}
+      {getErrorMessage(error)}
     </Alert>
   )
 }

@@ -2,10 +2,10 @@ import { GROUP_SIZES } from '@belay/contract/bands'
 import { REQUEST_STATUSES } from '@belay/contract/statuses'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { askAhead } from '../../cloud/ask-ahead.ts'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
-import { permissionNow } from '../../cloud/query.ts'
+import { prefetchQuery } from '../../cloud/prefetch-query.ts'
+import { fetchPermission } from '../../cloud/query.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useBulkAction } from '../../ui/act.ts'
 import { BulkButton } from '../../ui/bulk-button.tsx'
@@ -59,7 +59,7 @@ const listOwn = ({ limit, cursor }: PageInput, at: Search) =>
 
 /** Prefetches the data of the screen's first view at this address. */
 export const prefetchRequests = async (search: Search) =>
-  askAhead(((await permissionNow()) === 'Admin' ? listAll : listOwn)(pageOf(search), search))
+  prefetchQuery(((await fetchPermission()) === 'Admin' ? listAll : listOwn)(pageOf(search), search))
 
 /** Shows all requests to Admins. Shows other people the requests that they made or follow as another contact. */
 export function RequestsScreen() {

@@ -1,7 +1,7 @@
 import { Anchor, Button, Checkbox } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
-import { fieldErrors } from '../../cloud/errors.ts'
+import { getFieldErrors } from '../../cloud/errors.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { NOT_VALID, useCloudForm } from '../../ui/cloud-form.ts'
 import { Form } from '../../ui/form.tsx'
@@ -44,7 +44,7 @@ export function SubmitForm({ initial, draft, onSent }: SubmitFormProps) {
         const onBehalfOf = values.onBehalfOf ?? undefined
         return await cloud.programRequests.create({ ...toRequestInput(values), onBehalfOf, acceptedTerms: true })
       } catch (error) {
-        const first = Object.keys(fieldErrors(error))[0]
+        const first = Object.keys(getFieldErrors(error))[0]
         if (first) setStep(stepOfField(first))
         throw error
       }

@@ -1,9 +1,9 @@
 import { IconCategory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askAhead } from '../../cloud/ask-ahead.ts'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
+import { prefetchQuery } from '../../cloud/prefetch-query.ts'
 import { useAct } from '../../ui/act.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { confirmDelete } from '../../ui/confirm.tsx'
@@ -57,7 +57,7 @@ const list = (page: PageInput<Order>, at: TypesSearch) =>
   api.programTypes.list.queryOptions({ input: { ...page, count: true, where: { search: at.q } } })
 
 /** Prefetches the data of the screen's first view at this address. */
-export const prefetchTypes = (search: TypesSearch) => askAhead(list(pageOf(search), search))
+export const prefetchTypes = (search: TypesSearch) => prefetchQuery(list(pageOf(search), search))
 
 /** Shows the centre's program types, with length, group, staff and certificates. */
 export function ProgramTypesScreen() {

@@ -3,7 +3,7 @@ import { IconFileText, IconMail, IconUserQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cloud, type Inputs, type Outputs } from '../../cloud/client.ts'
-import { codeOf } from '../../cloud/errors.ts'
+import { getErrorCode } from '../../cloud/errors.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { type ActOptions, useAct } from '../../ui/act.ts'
 import { ChangeEffects, describeTold, listNames } from '../../ui/change-effects.tsx'
@@ -110,7 +110,7 @@ export function useProgramChange() {
 export async function confirmChange(asked: Asked, ownEmail: string | undefined): Promise<Preview | 'unknown' | null> {
   const preview = await cloud.programs.preview(asked.change).catch((error: unknown) => {
     // The call that saves the form returns the errors by field.
-    if (codeOf(error) === 'invalid-argument') return 'unknown' as const
+    if (getErrorCode(error) === 'invalid-argument') return 'unknown' as const
     throw error
   })
   if (preview === 'unknown' || !affects(preview, ownEmail)) return preview

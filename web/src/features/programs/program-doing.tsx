@@ -1,5 +1,5 @@
 import type { CallName } from '@belay/contract'
-import { useMay } from '../../cloud/use-may.ts'
+import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { laterPart } from '../../ui/later-part.tsx'
 import type { AnySearch } from '../../ui/url-state.ts'
 import type { OpenEntry } from '../schedule/entries.ts'
@@ -26,10 +26,10 @@ type DoingProps = { entry: OpenEntry; doing: NonNullable<AnySearch['do']>; onClo
 /** Shows the form of the action in the address, for people who may take the action. */
 export function ProgramDoing({ entry, doing, onClose }: DoingProps) {
   const may = {
-    edit: useMay(CALLS.edit),
-    assign: useMay(CALLS.assign),
-    ask: useMay(CALLS.ask),
-    swap: useMay(CALLS.swap),
+    edit: useIsAllowed(CALLS.edit),
+    assign: useIsAllowed(CALLS.assign),
+    ask: useIsAllowed(CALLS.ask),
+    swap: useIsAllowed(CALLS.swap),
   }
   const close = () => void onClose()
   if (doing === 'ask' && may.ask) return <RequestToFacilitateDrawer entry={entry} onClose={close} />

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
-import { useMay } from '../../cloud/use-may.ts'
+import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { DetailPanel } from '../../ui/detail-panel.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -46,7 +46,7 @@ export function ProgramPanel({ id, part: wanted, programName, isLinked, onClose 
   const query = useQuery(api.programs.overview.queryOptions({ input: { programID: id } }))
   const [search, setSearch] = useUrlState()
   const [hasChanged, setHasChanged] = useState(false)
-  const may = { readTrail: useMay('audit.list'), readMessages: useMay('programs.messages') }
+  const may = { readTrail: useIsAllowed('audit.list'), readMessages: useIsAllowed('programs.messages') }
   const program = query.data
   const parts = program ? partsOf(program, may) : []
   const part = parts.includes(wanted) ? wanted : (parts[0] ?? wanted)

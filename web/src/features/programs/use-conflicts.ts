@@ -5,7 +5,7 @@ import { ORPCError } from '@orpc/client'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cloud, type Inputs, type Outputs } from '../../cloud/client.ts'
-import { dataOf } from '../../cloud/errors.ts'
+import { getErrorData } from '../../cloud/errors.ts'
 import { api } from '../../cloud/orpc.ts'
 import { readTime } from '../../ui/parse-input.ts'
 
@@ -69,7 +69,7 @@ export const toShift = ({ programID, date, startTime, endTime }: When, staffIDs:
 
 /** Returns the conflicts that made the cloud refuse a call, or null for another error. */
 export function refusedBy(error: unknown): NonNullable<ErrorData['conflicts']> | null {
-  const { reason, conflicts } = dataOf(error)
+  const { reason, conflicts } = getErrorData(error)
   return reason === 'conflicts' && conflicts ? conflicts : null
 }
 

@@ -1,8 +1,8 @@
 import { SECOND } from '@belay/contract/constants'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { askAhead } from '../../cloud/ask-ahead.ts'
 import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
+import { prefetchQuery } from '../../cloud/prefetch-query.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import {
@@ -55,8 +55,8 @@ function Report<Data>({
 const tab = <Data,>(label: string, options: (input: Period) => Options<Data>, make: BuildReport<Data>) => ({
   label,
   askFor: async (period: Period, compare: boolean) => {
-    const before = compare && askAhead(options(previousPeriod(period)))
-    await Promise.all([askAhead({ ...options(period), staleTime: ASKED_AHEAD_MS }), before])
+    const before = compare && prefetchQuery(options(previousPeriod(period)))
+    await Promise.all([prefetchQuery({ ...options(period), staleTime: ASKED_AHEAD_MS }), before])
   },
   Tab: (props: TabProps) => <Report {...props} options={options} make={make} />,
 })

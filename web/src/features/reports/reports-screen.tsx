@@ -1,5 +1,5 @@
 import { NativeSelect, Switch, Tabs, Text } from '@mantine/core'
-import { centreNow } from '../../cloud/centre.ts'
+import { getCentre } from '../../cloud/centre.ts'
 import { DateField } from '../../ui/date-fields.tsx'
 import { PRINT_ENTRY } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
@@ -19,7 +19,7 @@ const compares = (search: ReportsSearch) => search.alone !== true
 /** Prefetches the data of the screen's first view at this address. */
 export const prefetchReports = async (search: ReportsSearch) => {
   const { tab = 'requests' } = search
-  const period = readPeriod(search.from, search.to, centreNow().today)
+  const period = readPeriod(search.from, search.to, getCentre().today)
   if (tab !== 'audit' && isOrdered(period)) await REPORT_TABS[tab].askFor(period, compares(search))
 }
 

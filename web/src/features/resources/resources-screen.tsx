@@ -2,7 +2,6 @@ import { PAGE } from '@belay/contract/constants'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askAhead } from '../../cloud/ask-ahead.ts'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { readAllPages } from '../../cloud/read-all-pages.ts'
@@ -58,14 +57,14 @@ const list = (page: PageInput<Order>, at: ResourcesSearch) =>
   api.resources.list.queryOptions({ input: { ...page, count: true, where: { category: at.category, search: at.q } } })
 
 /** Prefetches the data of the screen's first view at this address. */
-export const prefetchResources = (search: ResourcesSearch) => askAhead(list(pageOf(search), search))
+export const prefetchResources = (search: ResourcesSearch) => prefetchQuery(list(pageOf(search), search))
 
 /** Shows links and files for staff. Admins can add, change and delete them. */
 export function ResourcesScreen() {
   useAtHand(ResourceForm)
   const [search, setSearch] = useUrlState('/app/employees/employeeResources')
-  const mayChange = useMay('resources.update')
-  const mayAdd = useMay('resources.create')
+  const mayChange = useIsAllowed('resources.update')
+  const mayAdd = useIsAllowed('resources.create')
   const act = useAct()
   const [editing, setEditing] = useState<Resource | 'new' | null>(null)
   const all = useQuery(allResources)

@@ -4,7 +4,7 @@ import { IconUsersPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cloud, type Outputs } from '../../cloud/client.ts'
-import { currentOf } from '../../cloud/errors.ts'
+import { getCurrentVersion } from '../../cloud/errors.ts'
 import { api } from '../../cloud/orpc.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { useCloudForm } from '../../ui/cloud-form.ts'
@@ -109,7 +109,7 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
     )
   /** Merges a concurrent change into the rows, for the person to check. Saves again if no row or time changed. */
   async function saveOverTheirs(values: Values, error: unknown) {
-    const theirs = currentOf(error) as Entry | undefined // the current entry; the form had an older version
+    const theirs = getCurrentVersion(error) as Entry | undefined // the current entry; the form had an older version
     if (!theirs) throw error
     const { items } = await cloud.staffPrograms.listByProgram({ programID: entry.programID })
     const merged = mergeRows(values.facilitators, read.assigned, items)

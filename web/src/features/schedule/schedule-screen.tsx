@@ -3,10 +3,10 @@ import { Button } from '@mantine/core'
 import { IconPrinter, IconRss } from '@tabler/icons-react'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useDeferredValue, useMemo, useState } from 'react'
-import { askAhead } from '../../cloud/ask-ahead.ts'
-import { centreNow, useCentre } from '../../cloud/centre.ts'
+import { getCentre, useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
-import { useMay } from '../../cloud/use-may.ts'
+import { prefetchQuery } from '../../cloud/prefetch-query.ts'
+import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { laterPart, useAtHand } from '../../ui/later-part.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -45,16 +45,16 @@ const readAddress = (search: SearchOf<'/app/schedule/scheduleDisplay'>, { today,
 
 /** Prefetches the programs that the screen shows first at this address. */
 export const prefetchPrograms = (search: SearchOf<'/app/schedule/scheduleDisplay'>) => {
-  const { view, date } = readAddress(search, { today: centreNow().today, phone: isPhone() })
+  const { view, date } = readAddress(search, { today: getCentre().today, phone: isPhone() })
   const { from, to } = shownDays(view, date)
-  return askAhead(entriesBetween(from, to))
+  return prefetchQuery(entriesBetween(from, to))
 }
 
 /** Shows the schedule. The view, the day, the open program and the open form are in the address. */
 export function ScheduleScreen() {
   const [search, setSearch] = useUrlState('/app/schedule/scheduleDisplay')
-  const mayCreate = useMay('programSchedule.create')
-  const mayAssign = useMay('staffPrograms.sync')
+  const mayCreate = useIsAllowed('programSchedule.create')
+  const mayAssign = useIsAllowed('staffPrograms.sync')
   const format = useFormat()
   const { today } = format
   const { name: centre, closures } = useCentre()

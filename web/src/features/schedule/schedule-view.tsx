@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { memo } from 'react'
-import { useMay } from '../../cloud/use-may.ts'
+import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
 import { Empty, Loading } from '../../ui/states.tsx'
@@ -47,8 +47,8 @@ export const ScheduleView = Object.assign(memo(Programs), { load: Calendar.load 
 
 function Programs({ view, date, all, entries, holds, person, isUpdating, printing, on }: ViewProps) {
   const { onAdd, onDate, onDay, ...onEntry } = on
-  const mayCreate = useMay('programSchedule.create')
-  const mayMove = useMay('programSchedule.update')
+  const mayCreate = useIsAllowed('programSchedule.create')
+  const mayMove = useIsAllowed('programSchedule.update')
   const phone = useIsPhone()
   const format = useFormat()
   const { from } = shownDays(view, date)

@@ -1,11 +1,11 @@
 import { DAY } from '@belay/contract/constants'
 import { toIsoDate } from '@belay/contract/dates'
-import { centreNow } from '../../cloud/centre.ts'
+import { getCentre } from '../../cloud/centre.ts'
 import { type CalendarView, toRange } from './calendar-time.ts'
 
 /** Returns the days that a view shows, both included, in the centre's weeks. */
 export const shownDays = (view: CalendarView, date: string): { from: string; to: string } =>
-  toRange(view, date, centreNow().firstDayOfWeek)
+  toRange(view, date, getCentre().firstDayOfWeek)
 
 /** Returns the number of weeks in which a month is shown. */
 export function countWeeks(date: string): number {

@@ -2,7 +2,7 @@ import { isBefore } from '@belay/contract/dates'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../cloud/orpc.ts'
-import { useMay } from '../../cloud/use-may.ts'
+import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useFormat } from '../../ui/format.tsx'
 import type { Entry } from './entries.ts'
 import { shiftOf } from './own-shifts.ts'
@@ -10,7 +10,7 @@ import { shiftOf } from './own-shifts.ts'
 /** Returns a function that adds a facilitator's mark to a program on these days: an own or an open shift. */
 export function useOwnShifts(from: string, to: string) {
   const { today } = useFormat()
-  const isFacilitator = useMay('staffPrograms.takeShift')
+  const isFacilitator = useIsAllowed('staffPrograms.takeShift')
   const me = useQuery(api.staff.me.queryOptions({ input: {}, enabled: isFacilitator }))
   const open = useQuery(
     api.staffPrograms.openShifts.queryOptions({

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
-import { useMay } from '../../cloud/use-may.ts'
+import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { BulkSwitch } from '../../ui/bulk-switch.tsx'
 import { DataTable, type PageInput } from '../../ui/data-table.tsx'
@@ -23,7 +23,7 @@ export function listStaff(page: PageInput<AdminOrder>, at: StaffSearch) {
 
 /** Shows all staff records, with the actions of an Admin. */
 export function StaffAdmin() {
-  const mayAdd = useMay('staff.create')
+  const mayAdd = useIsAllowed('staff.create')
   const [search, setSearch] = useUrlState('/app/employees/viewEmployees')
   const [editing, setEditing] = useState<StaffMember | 'new' | null>(null)
   const close = () => setSearch({ open: undefined })

@@ -23,13 +23,13 @@ const listColleagues = (page: PageInput<PersonOrder>, at: StaffSearch) =>
 
 /** Prefetches the data of the screen's first view at this address. */
 export const prefetchStaff = async (search: StaffSearch) =>
-  askAhead(
-    (await permissionNow()) === 'Admin' ? listStaff(pageOf(search), search) : listColleagues(pageOf(search), search),
+  prefetchQuery(
+    (await fetchPermission()) === 'Admin' ? listStaff(pageOf(search), search) : listColleagues(pageOf(search), search),
   )
 
 /** Shows the staff: the directory for Facilitators, all records for Admins. */
 export function StaffScreen() {
-  const seesAll = useMay('staff.list')
+  const seesAll = useIsAllowed('staff.list')
   return (
     <>
       {seesAll ? <StaffAdmin /> : <Directory />}

@@ -1,6 +1,6 @@
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { cloud } from '../../cloud/client.ts'
-import { useMay } from '../../cloud/use-may.ts'
+import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useAct } from '../../ui/act.ts'
 import { confirmDelete } from '../../ui/confirm.tsx'
 import { deleteEntryFor, editEntry, type MenuEntries } from '../../ui/entry-menu.tsx'
@@ -17,8 +17,8 @@ type Handlers = { onEdit: (member: StaffMember) => void; onDeleted: (member: Sta
 /** Returns `buildMenu`, with the actions to edit, deactivate and delete a staff member. */
 export function useStaffActions({ onEdit, onDeleted }: Handlers) {
   const act = useAct()
-  const mayEdit = useMay('staff.update')
-  const mayDelete = useMay('staff.delete')
+  const mayEdit = useIsAllowed('staff.update')
+  const mayDelete = useIsAllowed('staff.delete')
   const byRole = { edit: mayEdit, delete: mayDelete }
 
   const setActive = ({ staffID, version, name }: StaffMember, active: boolean) =>

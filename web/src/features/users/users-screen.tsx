@@ -3,8 +3,8 @@ import { formatRole } from '@belay/contract/roles'
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { askAhead } from '../../cloud/ask-ahead.ts'
 import { api } from '../../cloud/orpc.ts'
+import { prefetchQuery } from '../../cloud/prefetch-query.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { PersonName, timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataTable, type PageInput } from '../../ui/data-table.tsx'
@@ -83,7 +83,7 @@ function list(page: PageInput<Order>, at: UsersSearch) {
 }
 
 /** Prefetches the data of the screen's first view at this address. */
-export const prefetchUsers = (search: UsersSearch) => askAhead(list(pageOf(search), search))
+export const prefetchUsers = (search: UsersSearch) => prefetchQuery(list(pageOf(search), search))
 
 /** Shows all users, with their role and sign-in status. */
 export function UsersScreen() {

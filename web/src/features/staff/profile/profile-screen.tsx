@@ -2,9 +2,9 @@ import { Avatar, Box, Button, Group, SimpleGrid, Stack, Text } from '@mantine/co
 import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askAhead } from '../../../cloud/ask-ahead.ts'
 import { api } from '../../../cloud/orpc.ts'
-import { useMay } from '../../../cloud/use-may.ts'
+import { prefetchQuery } from '../../../cloud/prefetch-query.ts'
+import { useIsAllowed } from '../../../cloud/use-is-allowed.ts'
 import { Facts } from '../../../ui/detail-panel.tsx'
 import { laterPart } from '../../../ui/later-part.tsx'
 import { Page, Section, Surface } from '../../../ui/page.tsx'
@@ -26,12 +26,12 @@ const recordOf = (staffID: string) => api.staff.get.queryOptions({ input: { staf
 
 /** Prefetches the data of the screen's first view at this address. */
 export const prefetchProfile = ({ staffID }: SearchOf<'/app/employees/employeeProfile'>) =>
-  askAhead(staffID ? recordOf(staffID) : ownRecord())
+  prefetchQuery(staffID ? recordOf(staffID) : ownRecord())
 
 /** Shows the user's own profile. With `?staffID=`, shows another person's profile to Admins. */
 export function ProfileScreen() {
   const [search] = useUrlState('/app/employees/employeeProfile')
-  const maySeeOthers = useMay('staff.list')
+  const maySeeOthers = useIsAllowed('staff.list')
   return (
     <>
       {maySeeOthers && search.staffID ? <OtherProfile staffID={search.staffID} /> : <OwnProfile />}
@@ -41,7 +41,7 @@ export function ProfileScreen() {
 }
 
 function OwnProfile() {
-  const mayAdd = useMay('staff.create')
+  const mayAdd = useIsAllowed('staff.create')
   const query = useQuery(ownRecord())
   return (
     <Page title="Profile" lede="Your details, availability and upcoming programs." action={<AccountLink />}>

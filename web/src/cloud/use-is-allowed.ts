@@ -4,8 +4,8 @@ import { accessOf } from './call-facts.ts'
 import { type Me, useMe } from './use-me.ts'
 
 /** True if the person's role may make the call at all. Rules about single records come later. */
-export const isAdmitted = (call: CallName, { state, permission }: Pick<Me, 'state' | 'permission'>): boolean =>
+export const isAllowed = (call: CallName, { state, permission }: Pick<Me, 'state' | 'permission'>): boolean =>
   admits(accessOf(call), permission === null ? null : { verified: state === 'verified', permission })
 
 /** True if the person may make the call at all; false until their role is known. For one record, use its `can`. */
-export const useMay = (call: CallName): boolean => isAdmitted(call, useMe())
+export const useIsAllowed = (call: CallName): boolean => isAllowed(call, useMe())

@@ -32,7 +32,7 @@ const SESSION = anyOf(
 
 /** Modules that are drawn without the component library, before the app. Nearly every screen uses some. */
 const PLAIN = anyOf(
-  'web/src/ui/(make-format|page-head|page\\.module|plain-icon|status-badge)\\b',
+  'web/src/ui/(create-format|page-head|page\\.module|plain-icon|status-badge)\\b',
   'contract/src/money\\.',
 )
 
@@ -62,8 +62,8 @@ const LIBRARY = anyOf(
 const SCREENS = anyOf(
   'web/src/cloud/prefetch-query\\.',
   'web/src/ui/(act|add-button|checks|contact-details|csv|entry-menu|filter-select|filters|form-values|icon-button)\\b',
-  'web/src/ui/(is-over|link-anchor|link-button|parse-input|pressed-part|quiet|return-focus|toast|toast-clock)\\b',
-  'web/src/ui/use-is-phone\\b',
+  'web/src/ui/(dimmed-text|is-over|link-anchor|link-button|parse-input|return-focus|toast|toast-clock)\\b',
+  'web/src/ui/(use-is-phone|use-load-on-press)\\b',
   'web/src/features/programs/(program-link|conflict-note|conflict-mark)\\b',
   'contract/src/(clock|csv|formats|phone)\\b',
   '@mantine/(store|notifications/esm/notifications\\.store)',

@@ -6,7 +6,7 @@ import { session } from './cloud/session.ts'
 import { HomeScreen } from './features/home/home-screen.tsx'
 import { type AccessContext, requireAccess } from './shell/require-access.ts'
 import { Shell } from './shell/shell.tsx'
-import { appPath, day, flag, number, oneOf, type Shape, searchOf, tableSearch, text } from './ui/search.ts'
+import { appPath, createSearchReader, day, flag, number, oneOf, type Shape, tableSearch, text } from './ui/search.ts'
 
 const root = createRootRoute({ component: Shell })
 
@@ -28,7 +28,7 @@ function screen<const Path extends ScreenPath, Search extends Shape>(
   return createRoute({
     getParentRoute: () => root,
     path,
-    validateSearch: searchOf(search),
+    validateSearch: createSearchReader(search),
     beforeLoad:
       gate &&
       (async (opened: Opened): Promise<AccessContext> => {

@@ -6,10 +6,10 @@ import { IconIdBadge2, IconLayoutSidebarRight, IconMoon, IconSearch, IconSun } f
 import { useRouterState } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { useMe } from '../cloud/use-me.ts'
+import { DimmedText } from '../ui/dimmed-text.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { laterPart } from '../ui/later-part.tsx'
+import { createLazyPart } from '../ui/lazy-part.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { Quiet } from '../ui/quiet.tsx'
 import styles from './account-area.module.css'
 import { topBarParts } from './entries.ts'
 import { NotificationBell } from './notification-bell.tsx'
@@ -18,7 +18,7 @@ import { CENTRE_SETTINGS } from './side-entries.ts'
 import { useTheme } from './theme.ts'
 import { COMMAND_KEY, openLayer } from './use-shortcuts.ts'
 
-const Account = laterPart(() => import('../features/account/account-dialog.tsx').then((dialog) => dialog.default))
+const Account = createLazyPart(() => import('../features/account/account-dialog.tsx').then((dialog) => dialog.default))
 
 /** Shows the right side of the top bar for a verified person (R86). */
 export default function AccountArea() {
@@ -97,9 +97,9 @@ function Welcome({ onAccount }: { onAccount: () => void }) {
           <Text inherit fz="0.9375rem" fw={650}>
             {name}
           </Text>
-          <Quiet block fz="md">
+          <DimmedText block fz="md">
             {user.email}
-          </Quiet>
+          </DimmedText>
           {permission && (
             <Group gap={8} mt={10} c="dimmed">
               Role <Badge variant="light">{formatRole(permission)}</Badge>
@@ -121,9 +121,9 @@ function Welcome({ onAccount }: { onAccount: () => void }) {
               {CENTRE_SETTINGS.label}
             </LinkButton>
           )}
-          <Quiet block mt="md">
+          <DimmedText block mt="md">
             Belay {VERSION}
-          </Quiet>
+          </DimmedText>
         </Stack>
       </Popover.Dropdown>
     </Popover>

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react'
-import { laterPart } from '../ui/later-part.tsx'
+import { createLazyPart } from '../ui/lazy-part.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { PlainButton } from '../ui/plain-button.tsx'
 import styles from './shell.module.css'
 
 /** Creates a page that loads when it is first shown. Its error message is built in: error pages load lazily too. */
 export const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  laterPart(load, {
-    until: () => <Loading height={320} />,
-    failed: (retry) => (
+  createLazyPart(load, {
+    renderPlaceholder: () => <Loading height={320} />,
+    renderError: (retry) => (
       <div className={styles.unfetched} role="alert">
         <h1>We couldn't load this page</h1>
         <p>You're offline. The page opens when you're back.</p>

@@ -88,7 +88,7 @@ function Notes({ onGo }: { onGo: () => void }) {
             <OutcomeNote outcome={outcome} />
           </li>
         ) : (
-          <NoteRow key={note.id} note={note} onGo={onGo} onDeleted={() => settle(note, { words: 'Deleted' })} />
+          <NoteRow key={note.id} note={note} onGo={onGo} onDeleted={() => settle(note, { text: 'Deleted' })} />
         ),
       )}
     </ul>

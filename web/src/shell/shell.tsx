@@ -4,8 +4,8 @@ import { clearCache } from '../cloud/query.ts'
 import { session } from '../cloud/session.ts'
 import { useMe } from '../cloud/use-me.ts'
 import { onFirstQuestion } from '../ui/confirm.tsx'
-import { dropDraftsOf } from '../ui/drafts.ts'
-import { laterPart } from '../ui/later-part.tsx'
+import { deleteDraftsOf } from '../ui/drafts.ts'
+import { createLazyPart } from '../ui/lazy-part.tsx'
 import { onFirstToast } from '../ui/toast-mount.ts'
 import { Footer } from './footer.tsx'
 import { inKit, loadKit } from './in-kit.tsx'
@@ -21,14 +21,14 @@ const RefusalPage = lazyPage(() => import('./plain-pages.tsx').then((page) => pa
 const Screen = lazyPage(() => inKit(Promise.resolve(Outlet)))
 const loadMenus = () => import('../ui/opened-menu.tsx')
 /** Options of the floating parts. If one fails to load, it shows nothing and loads when the connection is back. */
-const floating = { failed: () => null }
-const Toasts = laterPart(() => inKit(import('./toasts.tsx').then((toasts) => toasts.default)), floating)
-const Questions = laterPart(
+const floating = { renderError: () => null }
+const Toasts = createLazyPart(() => inKit(import('./toasts.tsx').then((toasts) => toasts.default)), floating)
+const Questions = createLazyPart(
   () => inKit(import('../ui/question-dialog.tsx').then((questions) => questions.QuestionDialog)),
   floating,
 )
-const Palette = laterPart(() => inKit(import('./palette.tsx').then((palette) => palette.default)), floating)
-const ShortcutsHelp = laterPart(() => inKit(import('./shortcuts-help.tsx').then((help) => help.default)), floating)
+const Palette = createLazyPart(() => inKit(import('./palette.tsx').then((palette) => palette.default)), floating)
+const ShortcutsHelp = createLazyPart(() => inKit(import('./shortcuts-help.tsx').then((help) => help.default)), floating)
 
 /** Draws the frame of every page: top bar, footer and floating parts. */
 export function Shell() {
@@ -118,7 +118,7 @@ function useFollowSession() {
       const now = session.now()
       // The drafts stay if the sign-in was ended for the person: they may come back.
       if (now.state === 'signed-out' && !now.endReason) {
-        dropDraftsOf(before.userid)
+        deleteDraftsOf(before.userid)
         session.forgetLastPerson()
       }
     }

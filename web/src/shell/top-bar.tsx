@@ -8,14 +8,14 @@ import { api } from '../cloud/orpc.ts'
 import { session } from '../cloud/session.ts'
 import { signOut } from '../cloud/sign-out.ts'
 import { useMe } from '../cloud/use-me.ts'
-import { laterPart } from '../ui/later-part.tsx'
+import { createLazyPart } from '../ui/lazy-part.tsx'
 import { lastLinkLabel, topEntries } from './entries.ts'
 import { inKit } from './in-kit.tsx'
 import { Logo } from './logo.tsx'
 import styles from './top-bar.module.css'
 import { whenPageIsThere } from './when-page-is-there.ts'
 
-const AccountArea = laterPart(() => inKit(import('./account-area.tsx').then((area) => area.default)))
+const AccountArea = createLazyPart(() => inKit(import('./account-area.tsx').then((area) => area.default)))
 
 /** Shows the top bar of every page (R84). Below 1125 px its links collapse into "Open navigation". */
 export function TopBar() {

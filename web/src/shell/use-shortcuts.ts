@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { isSingleKey } from '../ui/single-keys.ts'
+import { isSingleKeyShortcut } from '../ui/single-keys.ts'
 
 export type FloatingLayer = 'palette' | 'help' | null
 
@@ -18,7 +18,7 @@ export function useShortcuts() {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
       event.preventDefault()
       setLayer('palette')
-    } else if (event.key === '?' && isSingleKey(event)) setLayer('help')
+    } else if (event.key === '?' && isSingleKeyShortcut(event)) setLayer('help')
   })
   useEffect(() => {
     const onOpen = (event: Event) => setLayer((event as CustomEvent<FloatingLayer>).detail)

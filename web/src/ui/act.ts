@@ -5,7 +5,7 @@ import { getChangeIDs, storeChangeIDs } from '../cloud/changes.ts'
 import { getErrorCode, getErrorMessage } from '../cloud/errors.ts'
 import { refreshCollections } from '../cloud/refresh.ts'
 import { toast } from './toast.tsx'
-import { undoChanges, undoOf } from './undo.ts'
+import { createUndo, undoChanges } from './undo.ts'
 
 export type ActOptions<T> = {
   refresh?: readonly CollectionName[] | undefined
@@ -26,14 +26,14 @@ export async function act<T>(
   reporter: OutcomeReporter = toast,
 ): Promise<T | undefined> {
   const refreshChanged = () => (options.refresh ? refreshCollections(...options.refresh) : Promise.resolve())
-  const began = Date.now()
+  const startedAt = Date.now()
   try {
     const answer = await run()
     await refreshChanged()
     const sentence = typeof options.done === 'function' ? options.done(answer) : options.done
     const { undo } = options
     if (sentence && undo) toast.undo(sentence, () => undo(answer).then(refreshChanged))
-    else if (sentence) tellDone(answer, sentence, reporter, leftOf(options.undoFor, began))
+    else if (sentence) showOutcome(answer, sentence, reporter, remainingMs(options.undoFor, startedAt))
     return answer
   } catch (error) {
     reporter.error(error)
@@ -44,16 +44,16 @@ export async function act<T>(
 }
 
 /** Returns the remaining part of a duration that began at a time, in ms. */
-const leftOf = (ms: number | undefined, since: number) => ms && Math.max(0, ms - (Date.now() - since))
+const remainingMs = (ms: number | undefined, since: number) => ms && Math.max(0, ms - (Date.now() - since))
 
 /** Shows what was done, with Undo if the cloud can undo it. */
-export function tellDone(
+export function showOutcome(
   answer: unknown,
   sentence: ReactNode,
   reporter: Pick<OutcomeReporter, 'done'> = toast,
   undoFor?: number,
 ): void {
-  const undo = undoOf(answer)
+  const undo = createUndo(answer)
   if (undo) toast.undo(sentence, undo, undoFor)
   else reporter.done(sentence)
 }
@@ -72,62 +72,62 @@ export function useAct(reporter?: OutcomeReporter) {
   return Object.assign(run, { busy: running > 0 })
 }
 
-type ManyResult = { done: readonly unknown[]; skipped: readonly { label: string; message: string }[] }
+type BulkResult = { done: readonly unknown[]; skipped: readonly { label: string; message: string }[] }
 
 /** Describes a bulk outcome: "38 approved, 2 skipped: Northside High: Someone else changed this first." */
-export function manySentence({ done, skipped }: ManyResult, verb: string): string {
+export function describeBulkOutcome({ done, skipped }: BulkResult, verb: string): string {
   if (skipped.length === 0) return `${done.length} ${verb}.`
   const reasons = skipped.slice(0, 3).map(({ label, message }) => (label ? `${label}: ${message}` : message))
   const rest = skipped.length > 3 ? ` And ${skipped.length - 3} more.` : ''
   return `${done.length} ${verb}, ${skipped.length} skipped: ${reasons.join(' ')}${rest}`
 }
 
-const report = (result: ManyResult, verb: string, changeIDs: readonly string[], undoFor?: number) => {
-  const sentence = manySentence(result, verb)
+const showResult = (result: BulkResult, verb: string, changeIDs: readonly string[], undoFor?: number) => {
+  const sentence = describeBulkOutcome(result, verb)
   if (result.skipped.length > 0 && result.done.length === 0) toast.error(sentence)
   else if (changeIDs.length > 0) toast.undo(sentence, () => undoChanges(changeIDs), undoFor)
   else toast.done(sentence)
 }
 
-type ManyAnswer = { done: string[]; skipped: { id: string; message: string }[] }
+type BulkAnswer = { done: string[]; skipped: { id: string; message: string }[] }
 
 /** Makes a call for many rows in batches. If a whole batch fails, the remaining rows are skipped. */
-export async function inBatches<Row>(
+export async function callInBatches<Row>(
   rows: readonly Row[],
   rowId: (row: Row) => string,
-  run: (batch: Row[]) => Promise<ManyAnswer>,
-): Promise<ManyAnswer> {
-  const all: ManyAnswer = { done: [], skipped: [] }
+  run: (batch: Row[]) => Promise<BulkAnswer>,
+): Promise<BulkAnswer> {
+  const merged: BulkAnswer = { done: [], skipped: [] }
   for (let from = 0; from < rows.length; from += LIMITS.batch) {
     try {
       const answer = await run(rows.slice(from, from + LIMITS.batch))
-      storeChangeIDs(all, [...getChangeIDs(all), ...getChangeIDs(answer)])
-      all.done.push(...answer.done)
-      all.skipped.push(...answer.skipped)
+      storeChangeIDs(merged, [...getChangeIDs(merged), ...getChangeIDs(answer)])
+      merged.done.push(...answer.done)
+      merged.skipped.push(...answer.skipped)
     } catch (error) {
       const message = getErrorMessage(error)
-      all.skipped.push(...rows.slice(from).map((row) => ({ id: rowId(row), message })))
+      merged.skipped.push(...rows.slice(from).map((row) => ({ id: rowId(row), message })))
       break
     }
   }
-  return all
+  return merged
 }
 
-type ReportOptions = {
+type BulkOutcomeOptions = {
   verb: string
   refresh?: readonly CollectionName[]
   label?: (id: string) => string
 }
 
 /** Shows the outcome of a call that returns `{ done, skipped }`, with Undo for the rows that were done. */
-export async function reportMany(
-  answer: ManyAnswer,
-  { verb, refresh: changed = [], label }: ReportOptions,
+export async function showBulkOutcome(
+  answer: BulkAnswer,
+  { verb, refresh: collections = [], label }: BulkOutcomeOptions,
 ): Promise<void> {
-  await refreshCollections(...changed)
+  await refreshCollections(...collections)
   const { done, skipped } = answer
   const labeled = skipped.map(({ id, message }) => ({ label: label?.(id) ?? '', message }))
-  report({ done, skipped: labeled }, verb, getChangeIDs(answer))
+  showResult({ done, skipped: labeled }, verb, getChangeIDs(answer))
 }
 
 const CONCURRENT_CALLS = 4
@@ -140,14 +140,14 @@ export function useBulkAction() {
     run: (row: Row) => Promise<unknown>,
     options: { verb: string; label?: (row: Row) => string } & Pick<ActOptions<unknown>, 'refresh' | 'undoFor'>,
   ) {
-    const began = Date.now()
+    const startedAt = Date.now()
     const done: Row[] = []
     const skipped: { label: string; message: string }[] = []
     const changeIDs: string[] = []
-    const waiting = [...rows]
+    const pendingRows = [...rows]
     setProgress({ done: 0, of: rows.length })
-    const work = async () => {
-      for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
+    const runPending = async () => {
+      for (let row = pendingRows.shift(); row !== undefined; row = pendingRows.shift()) {
         try {
           changeIDs.push(...getChangeIDs(await run(row)))
           done.push(row)
@@ -157,10 +157,10 @@ export function useBulkAction() {
         setProgress({ done: done.length + skipped.length, of: rows.length })
       }
     }
-    await Promise.all(Array.from({ length: Math.min(CONCURRENT_CALLS, rows.length) }, work))
+    await Promise.all(Array.from({ length: Math.min(CONCURRENT_CALLS, rows.length) }, runPending))
     setProgress(null)
     if (options.refresh) await refreshCollections(...options.refresh)
-    report({ done, skipped }, options.verb, changeIDs, leftOf(options.undoFor, began))
+    showResult({ done, skipped }, options.verb, changeIDs, remainingMs(options.undoFor, startedAt))
     return { done, skipped }
   }
   return { runMany, progress, busy: progress !== null }

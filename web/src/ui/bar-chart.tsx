@@ -1,5 +1,5 @@
 import styles from './bar-chart.module.css'
-import { axisTicks } from './chart-axis.ts'
+import { listAxisTicks } from './chart-axis.ts'
 
 /** The color of each measure, the same on every screen. Its contrast is at least 3:1 on the surfaces of both themes. */
 export const MEASURE_COLOR = {
@@ -40,28 +40,32 @@ export type BarChartProps = {
 }
 
 /** The number of bars above which the bars have no room for their values. */
-const MOST_LABELLED_BARS = 14
-const MOST_COLUMN_NAMES = 8
+const MAX_LABELLED_BARS = 14
+const MAX_COLUMN_NAMES = 8
 
 /**
  * Draws bars in columns, with an axis. A text label describes the same for screen readers. Uses plain elements, because
  * a chart library is larger than the dashboard.
  */
 export function BarChart({ label, columns, series, show, showShort = show, stacked = false }: BarChartProps) {
-  const sums = columns.map((_, at) => series.map(({ values }) => values[at] ?? 0))
-  const most = Math.max(
+  const columnValues = columns.map((_, index) => series.map(({ values }) => values[index] ?? 0))
+  const maxValue = Math.max(
     0,
-    ...sums.map((values) => (stacked ? values.reduce((sum, each) => sum + each, 0) : Math.max(...values))),
+    ...columnValues.map((values) => (stacked ? values.reduce((sum, value) => sum + value, 0) : Math.max(...values))),
   )
   const isWhole = series.every(({ values }) => values.every(Number.isInteger))
-  const ticks = axisTicks(most, isWhole)
+  const ticks = listAxisTicks(maxValue, isWhole)
   const top = ticks.at(-1) ?? 1
   const share = (value: number) => `${(value / top) * 100}%`
-  const wordsOf = (at: number) => series.map(({ name, values }) => `${name} ${show(values[at] ?? 0)}`).join(', ')
-  const hasValues = !stacked && columns.length * series.length <= MOST_LABELLED_BARS
-  const every = Math.ceil(columns.length / MOST_COLUMN_NAMES)
+  const describeColumn = (index: number) =>
+    series.map(({ name, values }) => `${name} ${show(values[index] ?? 0)}`).join(', ')
+  const hasValues = !stacked && columns.length * series.length <= MAX_LABELLED_BARS
+  const nameStep = Math.ceil(columns.length / MAX_COLUMN_NAMES)
   return (
-    <div role="img" aria-label={`${label}. ${columns.map((name, at) => `${name}: ${wordsOf(at)}`).join('; ')}`}>
+    <div
+      role="img"
+      aria-label={`${label}. ${columns.map((name, index) => `${name}: ${describeColumn(index)}`).join('; ')}`}
+    >
       {series.length > 1 && (
         <div className={styles.legend}>
           {series.map(({ name, color, isPrevious }) => (
@@ -88,15 +92,15 @@ export function BarChart({ label, columns, series, show, showShort = show, stack
           {ticks.map((tick) => (
             <i key={tick} className={styles.line} style={{ bottom: share(tick) }} />
           ))}
-          {columns.map((name, at) => (
+          {columns.map((name, index) => (
             <div
               key={name}
               className={styles.column}
               data-stacked={stacked || undefined}
-              title={`${name}: ${wordsOf(at)}`}
+              title={`${name}: ${describeColumn(index)}`}
             >
               {series.map(({ name: measure, color, values, isPrevious }) => {
-                const value = values[at] ?? 0
+                const value = values[index] ?? 0
                 return (
                   <i
                     key={measure}
@@ -111,8 +115,8 @@ export function BarChart({ label, columns, series, show, showShort = show, stack
           ))}
         </div>
         <div className={styles.names}>
-          {columns.map((name, at) => (
-            <span key={name}>{at % every === 0 && name}</span>
+          {columns.map((name, index) => (
+            <span key={name}>{index % nameStep === 0 && name}</span>
           ))}
         </div>
       </div>

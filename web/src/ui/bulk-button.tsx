@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { useBulkAction } from './act.ts'
 
-type ManyProps = {
-  many: Pick<ReturnType<typeof useBulkAction>, 'progress' | 'busy'>
+type BulkButtonProps = {
+  bulkAction: Pick<ReturnType<typeof useBulkAction>, 'progress' | 'busy'>
   onClick: () => void
   primary?: boolean
   danger?: boolean
@@ -11,16 +11,16 @@ type ManyProps = {
 }
 
 /** Shows a button of the bulk bar. A primary button shows the progress while it works. */
-export function BulkButton({ many, onClick, primary, danger, children }: ManyProps) {
+export function BulkButton({ bulkAction, onClick, primary, danger, children }: BulkButtonProps) {
   return (
     <Button
       size="compact-md"
       variant={primary ? 'filled' : 'default'}
       c={danger ? 'var(--mantine-color-error)' : undefined}
-      disabled={many.busy}
+      disabled={bulkAction.busy}
       onClick={onClick}
     >
-      {many.progress && primary ? `${many.progress.done} of ${many.progress.of}` : children}
+      {bulkAction.progress && primary ? `${bulkAction.progress.done} of ${bulkAction.progress.of}` : children}
     </Button>
   )
 }

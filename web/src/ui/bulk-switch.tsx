@@ -25,25 +25,25 @@ type SwitchProps<Row> = {
 
 /** Shows the buttons that turn many records off or on. Each button applies to the rows that it changes. */
 export function BulkSwitch<Row>({ rows, isOn, off, on, rowLabel, refresh, clear }: SwitchProps<Row>) {
-  const many = useBulkAction()
-  const [running, stopped] = [rows.filter(isOn), rows.filter((row) => !isOn(row))]
-  async function runAction(chosen: readonly Row[], { run, verb, ask }: BulkAction<Row>) {
+  const bulkAction = useBulkAction()
+  const [rowsOn, rowsOff] = [rows.filter(isOn), rows.filter((row) => !isOn(row))]
+  async function runAction(affectedRows: readonly Row[], { run, verb, ask }: BulkAction<Row>) {
     if (ask) {
-      const question = await ask(chosen)
+      const question = await ask(affectedRows)
       if (!question || !(await confirm(question))) return
     }
-    await many.runMany(chosen, run, { verb, refresh, label: rowLabel })
+    await bulkAction.runMany(affectedRows, run, { verb, refresh, label: rowLabel })
     clear()
   }
   return (
     <>
-      {running.length > 0 && (
-        <BulkButton many={many} primary onClick={() => void runAction(running, off)}>
+      {rowsOn.length > 0 && (
+        <BulkButton bulkAction={bulkAction} primary onClick={() => void runAction(rowsOn, off)}>
           {off.label}
         </BulkButton>
       )}
-      {stopped.length > 0 && (
-        <BulkButton many={many} primary={running.length === 0} onClick={() => void runAction(stopped, on)}>
+      {rowsOff.length > 0 && (
+        <BulkButton bulkAction={bulkAction} primary={rowsOn.length === 0} onClick={() => void runAction(rowsOff, on)}>
           {on.label}
         </BulkButton>
       )}

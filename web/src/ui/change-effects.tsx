@@ -24,19 +24,22 @@ export function ChangeEffects({ lead, effects }: { lead?: string | undefined; ef
   )
 }
 
-const MOST_NAMED = 6
+const MAX_NAMED = 6
 
 /** Joins the first six names, and the number of the other names. */
 export function listNames(names: readonly string[]): string {
-  const rest = names.length - MOST_NAMED
-  const shown = rest > 0 ? [...names.slice(0, MOST_NAMED), `${rest} more`] : names
-  return new Intl.ListFormat('en').format(shown)
+  const rest = names.length - MAX_NAMED
+  const listedNames = rest > 0 ? [...names.slice(0, MAX_NAMED), `${rest} more`] : names
+  return new Intl.ListFormat('en').format(listedNames)
 }
 
 /** Describes who gets a message: "3 people are told: Ada, Finn and you." Empty if nobody does. */
-export function describeTold(told: readonly { email: string; name: string }[], ownEmail: string | undefined): string {
-  if (told.length === 0) return ''
-  const people = new Map(told.map(({ email, name }) => [email, email === ownEmail ? 'you' : name]))
+export function describeRecipients(
+  recipients: readonly { email: string; name: string }[],
+  ownEmail: string | undefined,
+): string {
+  if (recipients.length === 0) return ''
+  const people = new Map(recipients.map(({ email, name }) => [email, email === ownEmail ? 'you' : name]))
   const count = people.size === 1 ? '1 person is told' : `${people.size} people are told`
   return `${count}: ${listNames([...people.values()])}.`
 }

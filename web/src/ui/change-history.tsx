@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { api } from '../cloud/orpc.ts'
 import styles from './detail-panel.module.css'
 import { HistoryTimeline, Timeline, type TimelineStep } from './history-timeline.tsx'
-import { leaveOutName } from './history-words.ts'
+import { omitProgramName } from './history-words.ts'
 import { Loaded } from './states.tsx'
-import { type LeadEntry, sentenceOf, UndoChange } from './undo-change.tsx'
+import { type AuditEntry, describeChange, UndoChange } from './undo-change.tsx'
 
 type ChangeHistoryProps = {
   programID: string
@@ -34,9 +34,9 @@ export function ChangeHistory({ programID, programName, beginning }: ChangeHisto
                 items.map((entry) => ({
                   key: entry.id,
                   at: entry.at,
-                  title: leaveOutName(sentenceOf(entry), programName),
+                  title: omitProgramName(describeChange(entry), programName),
                   by: entry.change?.undoneBy && `Undone by ${entry.change.undoneBy.name}`,
-                  detail: <Change entry={entry} programName={programName} />,
+                  detail: <ChangeDetails entry={entry} programName={programName} />,
                 })),
               ),
               ...(beginning && !query.hasNextPage ? [beginning] : []),
@@ -54,14 +54,14 @@ export function ChangeHistory({ programID, programName, beginning }: ChangeHisto
 }
 
 /** Shows the Undo button and the changed records of one change. */
-function Change({ entry, programName }: { entry: LeadEntry; programName: string }) {
-  const [shown, setShown] = useState(false)
+function ChangeDetails({ entry, programName }: { entry: AuditEntry; programName: string }) {
+  const [isShown, setIsShown] = useState(false)
   return (
     <div className={styles.change}>
-      <Anchor component="button" type="button" size="xs" aria-expanded={shown} onClick={() => setShown(!shown)}>
-        {shown ? 'Hide details' : 'Show details'}
+      <Anchor component="button" type="button" size="xs" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+        {isShown ? 'Hide details' : 'Show details'}
       </Anchor>
-      {shown && (
+      {isShown && (
         <>
           <Group my={8}>
             <UndoChange entry={entry} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axisTicks } from './chart-axis.ts'
+import { listAxisTicks } from './chart-axis.ts'
 
 test.each([
   [0, true, [0, 1]],
@@ -9,6 +9,6 @@ test.each([
   [32, true, [0, 10, 20, 30, 40]],
   [1, false, [0, 0.25, 0.5, 0.75, 1]],
   [13_475, false, [0, 5_000, 10_000, 15_000]],
-])('axisTicks gives an axis up to %d round values', (most, whole, ticks) =>
-  expect(axisTicks(most, whole)).toEqual(ticks),
+])('listAxisTicks gives an axis up to %d round values', (maxValue, isWhole, ticks) =>
+  expect(listAxisTicks(maxValue, isWhole)).toEqual(ticks),
 )

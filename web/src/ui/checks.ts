@@ -12,7 +12,7 @@ const isBlank = (value: unknown) =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
-export const needed =
+export const required =
   (sentence: string): Check =>
   (value) =>
     isBlank(value) ? sentence : null
@@ -29,9 +29,9 @@ export const isMoney = (): Check => (value) => {
   if (typeof value !== 'number' || value < 0) return 'Enter an amount of 0 or more.'
   return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 ? null : 'Enter at most two decimals.'
 }
-export const HOURS_WORDS = 'Enter hours such as 3.5 or 3:30.'
+export const HOURS_MESSAGE = 'Enter hours such as 3.5 or 3:30.'
 export const isHours = (): Check => (value) => {
-  if (typeof value !== 'number') return HOURS_WORDS
+  if (typeof value !== 'number') return HOURS_MESSAGE
   if (value <= 0) return 'Enter more than 0 hours.'
   if (value > LIMITS.hoursPerLog) return `Enter ${LIMITS.hoursPerLog} hours or less.`
   return Number.isInteger(value / LIMITS.hoursStep) ? null : 'Enter quarter hours such as 3.25 or 3:15.'
@@ -42,7 +42,7 @@ export const optional =
   (value, values) =>
     isBlank(value) ? null : check(value, values)
 /** Runs several checks and returns the first error message. */
-export const all =
+export const combineChecks =
   (...checks: Check[]): Check =>
   (value, values) => {
     for (const check of checks) {
@@ -54,7 +54,8 @@ export const all =
 
 /** Returns "'finn@', 'ada' aren't e-mail addresses.", or undefined if all addresses are valid. */
 export function findWrongAddresses(addresses: readonly string[]): string | undefined {
-  const wrong = addresses.filter((address) => isEmail()(address) !== null).map((address) => `'${address}'`)
-  if (wrong.length === 0) return undefined
-  return `${wrong.join(', ')} ${wrong.length === 1 ? "isn't an e-mail address" : "aren't e-mail addresses"}.`
+  const wrongAddresses = addresses.filter((address) => isEmail()(address) !== null).map((address) => `'${address}'`)
+  if (wrongAddresses.length === 0) return undefined
+  const verb = wrongAddresses.length === 1 ? "isn't an e-mail address" : "aren't e-mail addresses"
+  return `${wrongAddresses.join(', ')} ${verb}.`
 }

@@ -4,7 +4,7 @@ import { Group, Stack } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { AddButton } from './add-button.tsx'
 import type { CloudForm } from './cloud-form.ts'
-import { dateWords } from './date-checks.ts'
+import { getDateMessage } from './date-checks.ts'
 import { DateField } from './date-fields.tsx'
 import { useFormat } from './format.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -58,8 +58,8 @@ export function ClosureFields({ form }: { form: FormWithClosures }) {
 export function checkClosures(closures: readonly Closure[]): Record<string, string> {
   const problems: Record<string, string> = {}
   closures.forEach(({ from, to }, index) => {
-    if (!isCivilDate(from)) problems[`closures.${index}.from`] = dateWords()
-    if (!isCivilDate(to)) problems[`closures.${index}.to`] = dateWords()
+    if (!isCivilDate(from)) problems[`closures.${index}.from`] = getDateMessage()
+    if (!isCivilDate(to)) problems[`closures.${index}.to`] = getDateMessage()
     else if (isCivilDate(from) && isBefore(to, from))
       problems[`closures.${index}.to`] = "The last day can't be before the first."
   })

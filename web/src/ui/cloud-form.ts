@@ -3,25 +3,25 @@ import { type FormErrors, type UseFormInput, useForm } from '@mantine/form'
 import { createElement, Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { getCurrentVersion, getErrorData, getErrorMessage, getFieldErrors } from '../cloud/errors.ts'
 import { refreshCollections } from '../cloud/refresh.ts'
-import { tellDone } from './act.ts'
+import { showOutcome } from './act.ts'
 import type { Check } from './checks.ts'
-import { draftKey, dropDraft, keepDraft, readDraft, unsentWords } from './drafts.ts'
-import { byPath } from './form-values.ts'
+import { deleteDraft, describeUnsent, readDraft, storeDraft, toDraftKey } from './drafts.ts'
+import { flattenByPath } from './form-values.ts'
 import { toast } from './toast.tsx'
 
 /** The problem code for invalid fields. The form's summary shows the number of errors instead of this text. */
 export const NOT_VALID = 'not-valid'
 
-export type Values = Record<string, unknown>
+export type FormValues = Record<string, unknown>
 /** The values that somebody else saved first, with their version, time and author. */
-export type Conflict<V> = {
-  theirs: Partial<V>
+export type EditConflict<V> = {
+  savedValues: Partial<V>
   version: number | undefined
   at: number | undefined
   by: string | undefined
 }
 /** The values that somebody else saved in fields that this person did not change. The form now contains them. */
-export type Others = { by: string | undefined; fields: Record<string, unknown> }
+export type ConcurrentChanges = { by: string | undefined; fields: Record<string, unknown> }
 
 /** The checks by field. For a list, the checks of each row. */
 type FieldChecks<V> = {
@@ -29,7 +29,7 @@ type FieldChecks<V> = {
 }
 type Checks<V> = FieldChecks<V> | ((values: V) => FormErrors)
 
-type CloudFormOptions<V extends Values, Answer> = {
+type CloudFormOptions<V extends FormValues, Answer> = {
   initialValues: V
   validate?: Checks<V>
   /** The name of the draft. Unsaved values are stored in this browser under it. */
@@ -48,30 +48,30 @@ type CloudFormOptions<V extends Values, Answer> = {
 }
 
 /** The maximum number of times a save is retried over concurrent changes in other fields. */
-const MOST_MERGES = 3
+const MAX_MERGES = 3
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Creates a form that saves through a call: validates on blur, keeps a draft, shows both versions on `aborted`. */
-export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions<V, Answer>) {
+export function useCloudForm<V extends FormValues, Answer>(options: CloudFormOptions<V, Answer>) {
   // The draft belongs to the person who opened the form, even after their sign-in has ended.
-  const [draft] = useState(() => (options.draft ? draftKey(options.draft) : null))
+  const [draft] = useState(() => (options.draft ? toDraftKey(options.draft) : null))
   const [storedDraft] = useState(() => (draft ? readDraft<V>(draft) : null))
   const [draftFrom, setDraftFrom] = useState(storedDraft?.at ?? null)
   const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [cloudErrors, setCloudErrors] = useState<Record<string, string>>({})
-  const [conflict, setConflict] = useState<Conflict<V> | null>(null)
+  const [conflict, setConflict] = useState<EditConflict<V> | null>(null)
   const version = useRef(options.version)
-  const [read, setRead] = useState(() => byPath(options.initialValues))
+  const [baseValues, setBaseValues] = useState(() => flattenByPath(options.initialValues))
   /** The function that describes the changes of others. Set by `<Form>`, which can read the labels. */
-  const describeOthers = useRef<((others: Others) => ReactNode) | null>(null)
+  const describeConcurrentChanges = useRef<((others: ConcurrentChanges) => ReactNode) | null>(null)
   const form = useForm<V>({
     initialValues: options.initialValues,
     validate: options.validate as UseFormInput<V>['validate'],
     validateInputOnBlur: true,
     onValuesChange: (values) => {
-      if (draft) keepDraft(draft, values)
+      if (draft) storeDraft(draft, values)
     },
   })
 
@@ -81,33 +81,37 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
   useEffect(() => restore(), [])
 
   /** Returns the fields that others changed, from an `aborted` error. Null if this person changed the same fields. */
-  function findOthers(error: unknown, known: Record<string, unknown>) {
+  function findConcurrentChanges(error: unknown, knownValues: Record<string, unknown>) {
     const current = getCurrentVersion(error)
     if (!current || !options.current || options.mergesOthers === false) return null
-    const [theirs, mine] = [byPath(options.current(current)), byPath(form.getValues())]
-    const changed = Object.entries(theirs).filter(([path, value]) => path in known && !isSame(value, known[path]))
-    const isTaken = changed.some(([path, value]) => !isSame(mine[path], known[path]) && !isSame(mine[path], value))
-    return isTaken
+    const [savedFields, ownFields] = [flattenByPath(options.current(current)), flattenByPath(form.getValues())]
+    const changed = Object.entries(savedFields).filter(
+      ([path, value]) => path in knownValues && !isSame(value, knownValues[path]),
+    )
+    const hasOverlap = changed.some(
+      ([path, value]) => !isSame(ownFields[path], knownValues[path]) && !isSame(ownFields[path], value),
+    )
+    return hasOverlap
       ? null
       : { fields: Object.fromEntries(changed), version: current.version, by: getErrorData(error).changedBy }
   }
 
   /** Saves the values together with concurrent changes of other fields (R281). */
-  async function saveMerging(): Promise<{ answer: Answer | null; others: Others | null }> {
-    let known = read
-    let others = null as Others | null
+  async function saveMerging(): Promise<{ answer: Answer | null; others: ConcurrentChanges | null }> {
+    let knownValues = baseValues
+    let others = null as ConcurrentChanges | null
     for (let tries = 0; ; tries++) {
       try {
         const answer = await options.save(form.getValues(), { version: version.current ?? options.version })
         return { answer, others }
       } catch (error) {
-        const found = tries < MOST_MERGES ? findOthers(error, known) : null
-        if (!found) throw error
-        version.current = found.version
-        setFields(found.fields)
-        known = { ...known, ...found.fields }
-        setRead(known)
-        others = { by: found.by, fields: { ...others?.fields, ...found.fields } }
+        const concurrent = tries < MAX_MERGES ? findConcurrentChanges(error, knownValues) : null
+        if (!concurrent) throw error
+        version.current = concurrent.version
+        setFields(concurrent.fields)
+        knownValues = { ...knownValues, ...concurrent.fields }
+        setBaseValues(knownValues)
+        others = { by: concurrent.by, fields: { ...others?.fields, ...concurrent.fields } }
       }
     }
   }
@@ -122,34 +126,34 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
     try {
       const { answer, others } = await saveMerging()
       if (answer === null) return
-      if (draft) dropDraft(draft)
+      if (draft) deleteDraft(draft)
       form.resetDirty()
-      setRead(byPath(form.getValues()))
+      setBaseValues(flattenByPath(form.getValues()))
       setConflict(null)
       setDraftFrom(null)
       if (options.refresh) await refreshCollections(...options.refresh)
       const sentence = typeof options.done === 'function' ? options.done(answer) : options.done
-      const merged = others && Object.keys(others.fields).length > 0 && describeOthers.current?.(others)
-      const told = merged ? createElement(Fragment, null, sentence, ' ', merged) : sentence
-      if (told) tellDone(answer, told)
+      const mergedNote = others && Object.keys(others.fields).length > 0 && describeConcurrentChanges.current?.(others)
+      const message = mergedNote ? createElement(Fragment, null, sentence, ' ', mergedNote) : sentence
+      if (message) showOutcome(answer, message)
       options.saved?.(answer)
     } catch (error) {
       const current = getCurrentVersion(error)
       if (current) {
-        const theirs = options.current ? options.current(current) : (current as Partial<V>)
-        setConflict({ theirs, version: current.version, at: current.updatedAt, by: getErrorData(error).changedBy })
+        const savedValues = options.current ? options.current(current) : (current as Partial<V>)
+        setConflict({ savedValues, version: current.version, at: current.updatedAt, by: getErrorData(error).changedBy })
       }
       const fields = getFieldErrors(error)
       form.setErrors(fields)
       setCloudErrors(fields)
-      setProblem(draft ? unsentWords(error) : getErrorMessage(error))
+      setProblem(draft ? describeUnsent(error) : getErrorMessage(error))
     } finally {
       setSaving(false)
     }
   }
 
   /** True if this person changed the field at this path. */
-  const isMine = (path: string) => !isSame(byPath(form.getValues())[path], read[path])
+  const isMine = (path: string) => !isSame(flattenByPath(form.getValues())[path], baseValues[path])
 
   /** Sets the values of fields by path. */
   function setFields(fields: Record<string, unknown>) {
@@ -159,12 +163,13 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
   }
 
   /** Takes over the other person's version: all fields, or only those that this person did not change. */
-  function mergeTheirs(all: boolean) {
-    const theirs = byPath(conflict?.theirs ?? {})
+  function takeOverVersion(all: boolean) {
+    const savedFields = flattenByPath(conflict?.savedValues ?? {})
     version.current = conflict?.version
-    if (all) form.setValues(conflict?.theirs ?? {})
-    else setFields(Object.fromEntries(Object.entries(theirs).filter(([path]) => path in read && !isMine(path))))
-    setRead({ ...read, ...theirs })
+    if (all) form.setValues(conflict?.savedValues ?? {})
+    else
+      setFields(Object.fromEntries(Object.entries(savedFields).filter(([path]) => path in baseValues && !isMine(path))))
+    setBaseValues({ ...baseValues, ...savedFields })
     setConflict(null)
     setProblem(null)
   }
@@ -173,7 +178,7 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
   function reset() {
     form.setValues(options.initialValues)
     // After `setValues`, which stores a draft.
-    if (draft) dropDraft(draft)
+    if (draft) deleteDraft(draft)
     form.resetDirty(options.initialValues)
     form.clearErrors()
     setDraftFrom(null)
@@ -182,13 +187,13 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
 
   /** Clears the form and deletes the draft. Undo restores both. */
   function clear() {
-    const before = { values: form.getValues(), draftFrom }
+    const cleared = { values: form.getValues(), draftFrom }
     reset()
     toast.undo('Form cleared.', async () => {
       // Also if the form is no longer on the page.
-      if (draft) keepDraft(draft, before.values)
-      form.setValues(before.values)
-      setDraftFrom(before.draftFrom)
+      if (draft) storeDraft(draft, cleared.values)
+      form.setValues(cleared.values)
+      setDraftFrom(cleared.draftFrom)
     })
   }
 
@@ -202,9 +207,9 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
     /** The cloud's errors by field. Their common message is `problem`. */
     cloudErrors,
     conflict,
-    describeOthers,
-    reapply: () => mergeTheirs(false),
-    takeTheirs: () => mergeTheirs(true),
+    describeConcurrentChanges,
+    reapply: () => takeOverVersion(false),
+    takeTheirs: () => takeOverVersion(true),
     /** The time when the restored draft was stored; null without a draft. */
     draftFrom,
     clear,
@@ -215,4 +220,4 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
 }
 
 /** The return value of `useCloudForm`. */
-export type CloudForm<V extends Values = Values> = ReturnType<typeof useCloudForm<V, unknown>>
+export type CloudForm<V extends FormValues = FormValues> = ReturnType<typeof useCloudForm<V, unknown>>

@@ -8,7 +8,7 @@ import { StatusBadge } from './status-badge.tsx'
 import type { Column } from './table-types.ts'
 
 /** Removes the sorting from all columns but one: a range of days is always in the order of the days. */
-export const sortedOnlyBy = <Row, Order extends string>(
+export const sortOnlyBy = <Row, Order extends string>(
   columns: readonly Column<Row, Order>[],
   id: string,
 ): Column<Row, Order>[] => columns.map((column) => (column.id === id ? column : { ...column, sort: undefined }))
@@ -22,66 +22,66 @@ type TimeColumn<Row, Order extends string> = Omit<Column<Row, Order>, 'id' | 'ce
 }
 
 /** Creates a column of instants: relative on the page, as date and time in the centre's time zone in the CSV file. */
-export function timeColumn<Row, Order extends string = never>({
+export function createTimeColumn<Row, Order extends string = never>({
   exact,
   ...column
 }: TimeColumn<Row, Order>): Column<Row, Order> {
-  const at = (row: Row) => (row as Record<string, number | null | undefined>)[column.id]
+  const getTime = (row: Row) => (row as Record<string, number | null | undefined>)[column.id]
   const Shown = exact ? DateTime : Ago
   return {
     width: exact ? 152 : 120,
     ...column,
-    cell: (row) => (at(row) ? <Shown at={at(row)} /> : null),
-    csv: (row) => csvInstant(at(row), getCentre().timeZone),
+    cell: (row) => (getTime(row) ? <Shown at={getTime(row)} /> : null),
+    csv: (row) => csvInstant(getTime(row), getCentre().timeZone),
   }
 }
 
 type ValueColumn<Row, Order extends string, Value> = Omit<Column<Row, Order>, 'cell' | 'csv'> & {
-  of: (row: Row) => Value | null | undefined
+  value: (row: Row) => Value | null | undefined
 }
 
 /** Creates a column of civil dates: in the centre's notation on the page, as stored in the CSV file. */
-export const dateColumn = <Row, Order extends string = never>({
-  of,
+export const createDateColumn = <Row, Order extends string = never>({
+  value,
   ...column
 }: ValueColumn<Row, Order, string>): Column<Row, Order> => ({
   width: 104,
   ...column,
-  cell: (row) => (of(row) ? <CivilDate value={of(row)} /> : '–'),
-  csv: of,
+  cell: (row) => (value(row) ? <CivilDate value={value(row)} /> : '–'),
+  csv: value,
 })
 
 /** Creates a column of amounts in the centre's currency. A missing amount is blank. */
-export const moneyColumn = <Row, Order extends string = never>({
-  of,
+export const createMoneyColumn = <Row, Order extends string = never>({
+  value,
   ...column
 }: ValueColumn<Row, Order, number>): Column<Row, Order> => ({
   align: 'right',
   ...column,
-  cell: (row) => (of(row) == null ? null : <Money value={of(row)} />),
-  csv: of,
+  cell: (row) => (value(row) == null ? null : <Money value={value(row)} />),
+  csv: value,
 })
 
-type StatusColumn<Row> = { of: (row: Row) => string }
+type StatusColumn<Row> = { value: (row: Row) => string }
 
 /** Creates the column of a status: a badge, which is next to the title on a card. */
-export const statusColumn = <Row,>({ of }: StatusColumn<Row>): Column<Row, never> => ({
+export const createStatusColumn = <Row,>({ value }: StatusColumn<Row>): Column<Row, never> => ({
   id: 'status',
   header: 'Status',
   card: 'badge',
   width: 116,
-  cell: (row) => <StatusBadge status={of(row)} />,
-  csv: of,
+  cell: (row) => <StatusBadge status={value(row)} />,
+  csv: value,
 })
 
-type PersonProps = { name: string; photoURL: string | null | undefined; off?: boolean; children?: ReactNode }
+type PersonProps = { name: string; photoURL: string | null | undefined; isInactive?: boolean; children?: ReactNode }
 
 /** Shows a photo or initials, and the name. The name is dimmed if the person is off (inactive, disabled). */
-export function PersonName({ name, photoURL, off, children }: PersonProps) {
+export function PersonName({ name, photoURL, isInactive, children }: PersonProps) {
   return (
     <span className={styles.person}>
       <RowAvatar name={name} photoURL={photoURL} />
-      <span className={styles.name} data-off={off || undefined}>
+      <span className={styles.name} data-off={isInactive || undefined}>
         {name}
       </span>
       {children}

@@ -10,7 +10,10 @@ export type Question = {
 }
 
 /** Creates the question that is asked before unsaved changes are lost. */
-export const confirmLeaving = (body: string, { title = 'Leave without saving?', action = 'Leave' } = {}): Question => ({
+export const createLeaveQuestion = (
+  body: string,
+  { title = 'Leave without saving?', action = 'Leave' } = {},
+): Question => ({
   title,
   body,
   action,
@@ -31,13 +34,13 @@ export type OpenQuestion = { question: Question | TextQuestion; answer: (text: s
 
 type Listener = (openQuestion: OpenQuestion) => void
 let listener: Listener | null = null
-let waiting: OpenQuestion | null = null
+let pendingQuestion: OpenQuestion | null = null
 let mount: (() => void) | null = null
 
 function showQuestion(openQuestion: OpenQuestion): void {
   if (listener) listener(openQuestion)
   else {
-    waiting = openQuestion
+    pendingQuestion = openQuestion
     mount?.()
   }
 }
@@ -49,15 +52,15 @@ export function onFirstQuestion(load: () => void): void {
 
 export function onQuestion(next: Listener): () => void {
   listener = next
-  if (waiting) next(waiting)
-  waiting = null
+  if (pendingQuestion) next(pendingQuestion)
+  pendingQuestion = null
   return () => {
     listener = null
   }
 }
 
 /** Asks for a text, such as a reason. Resolves to null if the person cancels. */
-export const ask = (question: TextQuestion): Promise<string | null> =>
+export const askText = (question: TextQuestion): Promise<string | null> =>
   new Promise((answer) => showQuestion({ question, answer }))
 
 /** Asks to confirm an action that cannot be undone or reaches people outside. Resolves to true on agreement. */
@@ -65,9 +68,9 @@ export const confirm = (question: Question): Promise<boolean> =>
   new Promise((answer) => showQuestion({ question, answer: (text) => answer(text !== null) }))
 
 /** Asks before a record is deleted. `body`: the records that are deleted with it. */
-export const confirmDelete = (what: string, body: string): Promise<boolean> =>
-  confirm({ title: `Delete ${what}?`, body, action: 'Delete', danger: true })
+export const confirmDelete = (name: string, body: string): Promise<boolean> =>
+  confirm({ title: `Delete ${name}?`, body, action: 'Delete', danger: true })
 
 /** Asks for the reason of an action that cannot be undone. */
 export const askReason = (title: string, action: string, body: string): Promise<string | null> =>
-  ask({ title, body, label: 'Reason', action, danger: true })
+  askText({ title, body, label: 'Reason', action, danger: true })

@@ -2,7 +2,7 @@ import { mapOf, type WhereToGo } from '@belay/contract/where-to-go'
 import { Anchor } from '@mantine/core'
 
 /** Returns the link that calls this number on a phone. */
-export const telLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
+export const toPhoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
 
 /** Shows an e-mail address as a link. */
 export function MailLink({ email }: { email: string }) {
@@ -16,7 +16,7 @@ export function MailLink({ email }: { email: string }) {
 /** Shows a phone number as a link that calls it. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
-    <Anchor inherit href={telLink(phone)}>
+    <Anchor inherit href={toPhoneLink(phone)}>
       {phone}
     </Anchor>
   )
@@ -33,7 +33,7 @@ export function AddressLink({ address, mapLink = mapOf(address) }: { address: st
 }
 
 /** Shows where a program takes place: the location, and its address with a link to the map. */
-export function Where({ where: { location, address, mapLink } }: { where: WhereToGo }) {
+export function WhereDetails({ where: { location, address, mapLink } }: { where: WhereToGo }) {
   if (!address || address === location) return <AddressLink address={location} mapLink={mapLink} />
   return (
     <>

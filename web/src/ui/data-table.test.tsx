@@ -35,11 +35,11 @@ const pagesOf = (rows: readonly Client[], page: PageInput<Order>, where = 'all')
 })
 
 function show(props: Partial<DataTableProps<Client, Order>> = {}, rows = CLIENTS) {
-  const asked: PageInput<Order>[] = []
+  const requestedPages: PageInput<Order>[] = []
   const source = (page: PageInput<Order>) => {
     const answer = pagesOf(rows, page)
     const queryFn = () => {
-      asked.push(page)
+      requestedPages.push(page)
       return answer.queryFn()
     }
     return { ...answer, queryFn }
@@ -68,7 +68,7 @@ function show(props: Partial<DataTableProps<Client, Order>> = {}, rows = CLIENTS
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { asked, router, user: userEvent.setup() }
+  return { requestedPages, router, user: userEvent.setup() }
 }
 
 const names = () =>
@@ -113,12 +113,12 @@ describe('DataTable', () => {
   })
 
   it('sorts on the server and marks the sorted column', async () => {
-    const { user, asked } = show({ defaultSort: 'name' })
+    const { user, requestedPages } = show({ defaultSort: 'name' })
     await screen.findByText('Client 0')
     expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
     await user.click(screen.getByRole('button', { name: 'Name' }))
     await screen.findByText('Client 6')
-    expect(asked.at(-1)?.orderBy).toBe('-name')
+    expect(requestedPages.at(-1)?.orderBy).toBe('-name')
     expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending')
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('8')
   })
@@ -271,15 +271,15 @@ describe('DataTable', () => {
     const { user, router } = show({
       columns: [{ id: 'name', header: 'Name', cell, primary: true }],
       rowActions: ({ id }) => {
-        const [seen, entries] = [address, [{ label: 'Edit', onClick: () => edit(id, seen) }]]
+        const [addressNow, entries] = [address, [{ label: 'Edit', onClick: () => edit(id, addressNow) }]]
         return mayDelete ? [...entries, { label: 'Delete', onClick: () => undefined }] : entries
       },
     })
     await screen.findByText('Client 0')
-    const drawn = cell.mock.calls.length
+    const drawnCount = cell.mock.calls.length
     address = 'the second'
     await act(() => router.navigate({ to: '.', search: { view: 'another' } as never }))
-    expect(cell).toHaveBeenCalledTimes(drawn)
+    expect(cell).toHaveBeenCalledTimes(drawnCount)
     await user.click(screen.getByRole('button', { name: 'Actions for Client 0' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
     expect(edit).toHaveBeenCalledExactlyOnceWith('c0', 'the second')

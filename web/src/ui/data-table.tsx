@@ -10,7 +10,7 @@ import { BulkBar, DownloadBar } from './table-bulk.tsx'
 import { TableCards } from './table-cards.tsx'
 import { TableFoot } from './table-foot.tsx'
 import { TableGrid } from './table-grid.tsx'
-import { PAGE_SIZE, pageOf, useCursorTrail, usePages, useReading } from './table-pages.ts'
+import { PAGE_SIZE, toPageInput, useCursorTrail, usePages, useReadAllRows } from './table-pages.ts'
 import { type Density, useDensity } from './table-preferences.ts'
 import { useSelection } from './table-selection.ts'
 import { TableSettings } from './table-settings.tsx'
@@ -24,7 +24,7 @@ export type { Column, PageInput } from './table-types.ts'
 const ROW_HEIGHT: Record<Density, number> = { regular: 40, compact: 32 }
 
 /** Returns a function that returns a row's value in this column for the CSV file. */
-export const csvValue =
+export const createCsvReader =
   <Row,>(column: Column<Row>) =>
   (row: Row) => {
     if (column.csv) return column.csv(row)
@@ -37,9 +37,9 @@ function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], or
   const descending = order?.startsWith('-')
   const column = columns.find((candidate) => candidate.id === order?.replace(/^-/, ''))
   if (!column?.sortBy) return [...rows]
-  const by = column.sortBy
+  const getSortValue = column.sortBy
   const compare = (a: Row, b: Row) => {
-    const [x, y] = [by(a), by(b)]
+    const [x, y] = [getSortValue(a), getSortValue(b)]
     return typeof x === 'number' && typeof y === 'number' ? x - y : String(x).localeCompare(String(y))
   }
   return [...rows].sort((a, b) => (descending ? compare(b, a) : compare(a, b)))
@@ -51,8 +51,8 @@ export function DataTable<Row, Order extends string = string, Search extends obj
 ) {
   const { columns, rowId, pageSize = PAGE_SIZE, filterKeys, tabKey } = props
   const [search, setSearch] = useUrlState()
-  const sourceAt = props.source
-  const source = sourceAt && ((page: PageInput<Order>) => sourceAt(page, search as object as Search))
+  const getSource = props.source
+  const source = getSource && ((page: PageInput<Order>) => getSource(page, search as object as Search))
   const [density, setDensity] = useDensity()
   const phone = useIsPhone()
   const trail = useCursorTrail()
@@ -63,9 +63,12 @@ export function DataTable<Row, Order extends string = string, Search extends obj
     .flatMap((column) => [...(column.sort ?? [])])
     .filter((order) => order !== null)
   const sort = search.sort && (source === undefined || orders.includes(search.sort)) ? search.sort : undefined
-  const { query, readAll, pageKey, filterKey } = usePages<Row, Order>(source, pageOf({ ...search, sort }, pageSize))
+  const { query, readAll, pageKey, filterKey } = usePages<Row, Order>(
+    source,
+    toPageInput({ ...search, sort }, pageSize),
+  )
   const scope = source ? filterKey : JSON.stringify([search.q, props.tab])
-  const { reading, read } = useReading(readAll, scope)
+  const { reading, readRows } = useReadAllRows(readAll, scope)
 
   const panel = useId()
   const ownRows = props.rows
@@ -94,24 +97,27 @@ export function DataTable<Row, Order extends string = string, Search extends obj
     props.onClearFilters?.()
   }
   async function exportAll() {
-    const all = ownRows ? rows : await read('file')
+    const all = ownRows ? rows : await readRows('file')
     if (!all) return
-    const written = visible.map((column) => ({ header: column.header, value: csvValue(column as Column<Row>) }))
-    downloadCsv(props.name, written, all)
+    const csvColumns = visible.map((column) => ({
+      header: column.header,
+      value: createCsvReader(column as Column<Row>),
+    }))
+    downloadCsv(props.name, csvColumns, all)
   }
   async function selectAll() {
-    const all = await read('selection', COUNT_LIMIT)
+    const all = await readRows('selection', COUNT_LIMIT)
     if (all) selection.choose(all)
   }
 
   const selected = props.bulk ? selection.rows.length : 0
-  const waiting = source !== undefined && query.isPending
+  const isWaiting = source !== undefined && query.isPending
   const failed = query.error !== null && query.data === undefined && source !== undefined
   const filtered =
     Boolean(search.q) ||
     (props.filtered ?? filterKeys?.some((key) => search[key as keyof TableSearch] !== undefined) ?? false)
   /** True if the list has at most one row, so that it needs no tools. */
-  const hasOneRow = !filtered && page === 1 && !waiting && rows.length <= 1 && !query.data?.next
+  const hasOneRow = !filtered && page === 1 && !isWaiting && rows.length <= 1 && !query.data?.next
   const body = {
     columns: visible,
     rows,
@@ -139,10 +145,10 @@ export function DataTable<Row, Order extends string = string, Search extends obj
         <SavedViews
           table={props.name}
           keys={views}
-          countOf={
+          countQuery={
             query.data?.count === undefined
               ? undefined
-              : (at) => sourceAt?.({ limit: 1 }, at as Search) as Source<unknown>
+              : (viewSearch) => getSource?.({ limit: 1 }, viewSearch as Search) as Source<unknown>
           }
           ready={query.data !== undefined}
         />
@@ -150,7 +156,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
       {!props.single && (
         <div className={styles.tools} data-print="no">
           {props.search && (
-            <KeepPlace shown={!hasOneRow}>
+            <KeepPlace isShown={!hasOneRow}>
               <SearchBox
                 label={props.search}
                 value={search.q ?? ''}
@@ -159,7 +165,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
             </KeepPlace>
           )}
           {props.filters}
-          <KeepPlace shown={!hasOneRow}>
+          <KeepPlace isShown={!hasOneRow}>
             <Group gap={8} ml="auto" wrap="nowrap">
               {views && <SaveView table={props.name} keys={views} />}
               <TableSettings
@@ -169,7 +175,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
                 density={density}
                 onDensity={setDensity}
                 onExport={props.noExport ? undefined : () => void exportAll()}
-                exporting={reading?.what === 'file'}
+                exporting={reading?.purpose === 'file'}
               />
             </Group>
           </KeepPlace>
@@ -185,7 +191,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
       >
         {failed ? (
           <ErrorState error={query.error} retry={() => void query.refetch()} />
-        ) : waiting ? (
+        ) : isWaiting ? (
           <Loading rows={Math.min(10, pageSize)} rowHeight={phone ? 96 : ROW_HEIGHT[density]} />
         ) : rows.length === 0 ? (
           filtered ? (
@@ -221,7 +227,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
               first={(page - 1) * pageSize}
               shown={rows.length}
               count={query.data.count}
-              previous={page > 1 ? () => setSearch(pageBack(trail.before(page))) : undefined}
+              previous={page > 1 ? () => setSearch(toPreviousPage(trail.getPrevious(page))) : undefined}
               next={
                 query.data.next && !query.isPlaceholderData
                   ? () => {
@@ -236,13 +242,13 @@ export function DataTable<Row, Order extends string = string, Search extends obj
       </div>
       {(reading || selected > 0) && (
         <div className={`${styles.floor} sticky`} data-floor data-print="no">
-          {reading?.what === 'file' && <DownloadBar reading={reading} count={query.data?.count} />}
+          {reading?.purpose === 'file' && <DownloadBar reading={reading} count={query.data?.count} />}
           {props.bulk && selected > 0 && (
             <BulkBar
               selection={selection}
               more={source !== undefined && (page > 1 || Boolean(query.data?.next))}
               count={query.data?.count}
-              reading={reading?.what === 'selection' ? reading : null}
+              reading={reading?.purpose === 'selection' ? reading : null}
               onSelectAll={() => void selectAll()}
             >
               {props.bulk(selection.rows, selection.clear)}
@@ -255,11 +261,11 @@ export function DataTable<Row, Order extends string = string, Search extends obj
 }
 
 /** Hides its children but keeps their space, so that nothing moves. */
-const KeepPlace = ({ shown, children }: { shown: boolean; children: ReactNode }) => (
-  <div style={{ display: 'contents', visibility: shown ? undefined : 'hidden' }}>{children}</div>
+const KeepPlace = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => (
+  <div style={{ display: 'contents', visibility: isShown ? undefined : 'hidden' }}>{children}</div>
 )
 
-const pageBack = ({ page, after }: { page: number; after: string | undefined }) => ({
+const toPreviousPage = ({ page, after }: { page: number; after: string | undefined }) => ({
   page: page > 1 ? page : undefined,
   after,
 })

@@ -1,11 +1,11 @@
 import { isCivilDate } from '@belay/contract/dates'
 import { getCentre } from '../cloud/centre.ts'
 import type { Check } from './checks.ts'
-import { dateNotation } from './date-notation.ts'
+import { getDateNotation } from './date-notation.ts'
 
 /** Returns the error message of a field without a valid date, with an example in the centre's notation. */
-export const dateWords = (more = ''): string =>
-  `Enter a date such as ${dateNotation(getCentre().locale).write('12/31/2026')}${more}.`
+export const getDateMessage = (more = ''): string =>
+  `Enter a date such as ${getDateNotation(getCentre().locale).write('12/31/2026')}${more}.`
 
 /** Creates the check that a value is a date. */
-export const isDate = (): Check => (value) => (isCivilDate(String(value).trim()) ? null : dateWords())
+export const isDate = (): Check => (value) => (isCivilDate(String(value).trim()) ? null : getDateMessage())

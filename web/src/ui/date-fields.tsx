@@ -14,11 +14,11 @@ import '@mantine/dates/styles.layer.css'
 import { IconCalendar } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import styles from './date-fields.module.css'
-import { dateNotation } from './date-notation.ts'
+import { getDateNotation } from './date-notation.ts'
 import { useFormat } from './format.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useTopmost } from './layers.tsx'
-import { readTime } from './parse-input.ts'
+import { parseTime } from './parse-input.ts'
 import { useIsTouch } from './use-is-phone.ts'
 
 type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'rightSection'> & {
@@ -52,7 +52,7 @@ export function DateField({
   ...props
 }: DateFieldProps) {
   const { today, locale, firstDayOfWeek } = useFormat()
-  const notation = dateNotation(locale)
+  const notation = getDateNotation(locale)
   const isTouch = useIsTouch()
   const [typed, setTyped] = useState<string | null>(null)
   const [isEdited, setEdited] = useState(false)
@@ -62,19 +62,19 @@ export function DateField({
   useTopmost(calendar !== 'closed')
   const iso = isCivilDate(value) ? toIsoDate(value) : null
   const text = typed ?? notation.write(value)
-  const { choices } = isEdited || (iso && typed === null) ? { choices: [] } : notation.read(text)
+  const { choices } = isEdited || (iso && typed === null) ? { choices: [] } : notation.parse(text)
   const changeTo = (next: string) => next !== value && onChange?.(next)
   const inRange = (date: string) => (!min || !isBefore(date, min)) && (!max || !isAfter(date, max))
   const commit = () => {
     setEdited(false)
     if (typed === null) return
-    const read = notation.read(typed)
-    if (read.choices.length > 0) {
-      if (keepTyped) changeTo(unreadValue(typed))
+    const reading = notation.parse(typed)
+    if (reading.choices.length > 0) {
+      if (keepTyped) changeTo(markUncertain(typed))
       return
     }
-    const next = typed.trim() === '' ? '' : (read.date ?? unreadValue(typed.trim()))
-    const allowed = next === '' ? clearable : read.date !== null && inRange(read.date)
+    const next = typed.trim() === '' ? '' : (reading.date ?? markUncertain(typed.trim()))
+    const allowed = next === '' ? clearable : reading.date !== null && inRange(reading.date)
     if (keepTyped || allowed) changeTo(next)
     setTyped(null)
   }
@@ -91,8 +91,8 @@ export function DateField({
   }
   const label = typeof props.label === 'string' ? props.label : props['aria-label']
   const name = [within, label === 'Date' ? '' : label].filter(Boolean).join(', ')
-  const named = (action: string) => (name ? `${action}: ${name}` : action)
-  const chooseLabel = named('Choose a date')
+  const labelFor = (action: string) => (name ? `${action}: ${name}` : action)
+  const chooseLabel = labelFor('Choose a date')
   return (
     <Popover
       opened={calendar !== 'closed'}
@@ -117,7 +117,7 @@ export function DateField({
             setTyped(next)
             setEdited(true)
             // 12/8/20 may still become 12/8/2026. The form validates the range of the date.
-            const date = /\d{4}/.test(next) ? notation.read(next).date : null
+            const date = /\d{4}/.test(next) ? notation.parse(next).date : null
             if (keepTyped) changeTo(date ?? '')
             else if (date && inRange(date)) changeTo(date)
           }}
@@ -144,7 +144,7 @@ export function DateField({
           rightSection={
             <Group component="span" display="inline-flex" gap={2} wrap="nowrap">
               {clearable && value && (
-                <CloseButton size="sm" aria-label={named('Clear date')} onClick={() => choose('')} />
+                <CloseButton size="sm" aria-label={labelFor('Clear date')} onClick={() => choose('')} />
               )}
               <IconButton size={28} label={chooseLabel} onClick={() => setCalendar('entered')}>
                 <IconCalendar size={16} />
@@ -185,7 +185,7 @@ export function DateField({
 }
 
 /** Marks typed text that names no certain day, so that the form does not store it as a date like 05/11/2026. */
-const unreadValue = (typed: string): string => (isCivilDate(typed) ? `${typed}?` : typed)
+const markUncertain = (typed: string): string => (isCivilDate(typed) ? `${typed}?` : typed)
 
 /** Asks which of these days a typed date means. */
 function DayQuestion({ choices, onChoose }: { choices: readonly string[]; onChoose: (date: string) => void }) {
@@ -255,8 +255,8 @@ export function TimeField({ value, onChange, onBlur, ...props }: TimeFieldProps)
       value={value ?? ''}
       onChange={(next) => onChange?.(next)}
       onBlur={(event) => {
-        const read = readTime(event.currentTarget.value)
-        if (read !== value) onChange?.(read)
+        const time = parseTime(event.currentTarget.value)
+        if (time !== value) onChange?.(time)
         onBlur?.(event)
       }}
     />

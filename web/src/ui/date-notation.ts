@@ -1,5 +1,5 @@
 import { isCivilDate, toCivilDate, toIsoDate } from '@belay/contract/dates'
-import { readOwnDigits } from './own-digits.ts'
+import { normalizeDigits } from './normalize-digits.ts'
 
 type Part = 'day' | 'month' | 'year'
 
@@ -12,10 +12,10 @@ export type DateNotation = {
   write: (date: string) => string
   /** A pattern such as DD.MM.YYYY, in the order of the locale. */
   placeholder: string
-  read: (typed: string) => DateReading
+  parse: (typed: string) => DateReading
 }
 
-const UNREAD: DateReading = { date: null, choices: [] }
+const NO_READING: DateReading = { date: null, choices: [] }
 const ENGLISH = 'en'
 const PLACEHOLDERS: Record<Part, string> = { day: 'DD', month: 'MM', year: 'YYYY' }
 /** The allowed separators between the numbers of a date, without spaces. */
@@ -23,9 +23,9 @@ const SEPARATORS = /^[/.\-年月년월]?$/
 /** Unicode marks that change the direction of writing. People can't type them. */
 const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g
 
-const formatIn = (locale: string, options: Intl.DateTimeFormatOptions) =>
+const createDateFormat = (locale: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { calendar: 'gregory', timeZone: 'UTC', ...options })
-const instantOf = (date: string) => Date.parse(toIsoDate(date))
+const toInstant = (date: string) => Date.parse(toIsoDate(date))
 
 /** Returns the date of a year, month and day as MM/dd/yyyy, or null if there is no such day. */
 function toDate({ year, month, day }: Record<Part, string>): string | null {
@@ -37,12 +37,12 @@ function toDate({ year, month, day }: Record<Part, string>): string | null {
 /** The names of a locale's months and weekdays, long and short, in lower case. */
 type Names = { months: string[][]; weekdays: string[] }
 
-function namesIn(locale: string): Names {
+function listDateNames(locale: string): Names {
   const lower = (text: string) => text.toLocaleLowerCase(locale).replace(/\.$/, '')
-  const part = (type: 'month' | 'weekday', options: Intl.DateTimeFormatOptions, at: number) =>
-    formatIn(locale, options)
-      .formatToParts(at)
-      .filter((each) => each.type === type)
+  const part = (type: 'month' | 'weekday', options: Intl.DateTimeFormatOptions, index: number) =>
+    createDateFormat(locale, options)
+      .formatToParts(index)
+      .filter((candidate) => candidate.type === type)
       .map(({ value }) => lower(value))
   const months = Array.from({ length: 12 }, (_, month) =>
     (['long', 'short'] as const).flatMap((style) => [
@@ -65,19 +65,19 @@ const isNameOf = (word: string, name: string): boolean =>
     (/^\p{sc=Hebrew}/u.test(name) && word.slice(1) === name))
 
 /** Returns the numbers (1 to 12) of the months that a word may name. */
-const monthsNamed = (word: string, { months }: Names): number[] =>
+const findMonths = (word: string, { months }: Names): number[] =>
   months.flatMap((names, index) => (names.some((name) => isNameOf(word, name)) ? [index + 1] : []))
 
 /** Reads a date with the name of a month, in any order of its parts. */
 function readNamedMonth(words: readonly string[], numbers: readonly string[], names: Names): DateReading {
   const [first = '', second = ''] = numbers
-  if (numbers.length !== 2) return UNREAD
-  let named = words.filter((word) => monthsNamed(word, names).length > 0)
+  if (numbers.length !== 2) return NO_READING
+  let named = words.filter((word) => findMonths(word, names).length > 0)
   // The abbreviation of a weekday may also be the start of a month: French "mar. 9 mars".
   const weekday = named.length > 1 ? named.findIndex((word) => names.weekdays.includes(word)) : -1
   named = named.filter((_, index) => index !== weekday)
-  const months = [...new Set(named.flatMap((word) => monthsNamed(word, names)))]
-  if (months.length !== 1) return UNREAD
+  const months = [...new Set(named.flatMap((word) => findMonths(word, names)))]
+  if (months.length !== 1) return NO_READING
   const [year, day] = first.length === 4 ? [first, second] : [second, first]
   return { date: toDate({ year, month: String(months[0]), day }), choices: [] }
 }
@@ -88,7 +88,12 @@ const isInOrder = (parts: readonly Part[], earlier: Part, later: Part) => parts.
  * Reads a date in digits, in the locale's order. If the separator belongs to another notation, or if only the other
  * order is a valid date, returns the possible days as choices.
  */
-function readDigits(numbers: readonly string[], separators: readonly string[], order: readonly Part[], own: string) {
+function readDigits(
+  numbers: readonly string[],
+  separators: readonly string[],
+  order: readonly Part[],
+  ownSeparator: string,
+) {
   const inOrder = (parts: readonly Part[]) => {
     const values = { year: '', month: '', day: '' }
     for (const [index, part] of parts.entries()) values[part] = numbers[index] ?? ''
@@ -98,34 +103,36 @@ function readDigits(numbers: readonly string[], separators: readonly string[], o
   if (yearFirst) return { date: inOrder(['year', 'month', 'day']), choices: [] }
   const [dayFirst, monthFirst] = [inOrder(['day', 'month', 'year']), inOrder(['month', 'day', 'year'])]
   const isDayFirst = isInOrder(order, 'day', 'month')
-  const [usual, other] = isDayFirst ? [dayFirst, monthFirst] : [monthFirst, dayFirst]
+  const [preferredDate, swappedDate] = isDayFirst ? [dayFirst, monthFirst] : [monthFirst, dayFirst]
   const isForeign =
     order[0] === 'year' ||
     separators.some(
-      (separator) => separator !== own && separator !== '-' && separator !== '' && !(separator === '.' && isDayFirst),
+      (separator) =>
+        separator !== ownSeparator && separator !== '-' && separator !== '' && !(separator === '.' && isDayFirst),
     )
-  if (usual && (!isForeign || !other || other === usual)) return { date: usual, choices: [] }
-  return { date: null, choices: [usual, other].filter((date) => date !== null) }
+  if (preferredDate && (!isForeign || !swappedDate || swappedDate === preferredDate))
+    return { date: preferredDate, choices: [] }
+  return { date: null, choices: [preferredDate, swappedDate].filter((date) => date !== null) }
 }
 
-function makeNotation(locale: string): DateNotation {
-  const digits = formatIn(locale, { year: 'numeric', month: '2-digit', day: '2-digit' })
+function createNotation(locale: string): DateNotation {
+  const digits = createDateFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit' })
   const parts = digits.formatToParts(0)
   const order = parts.map(({ type }) => type).filter((type): type is Part => type in PLACEHOLDERS)
   const ownSeparator = (parts.find(({ type }) => type === 'literal')?.value ?? '').replace(DIRECTION_MARKS, '').trim()
   let names: Names[] | undefined
 
   function read(typed: string): DateReading {
-    const text = readOwnDigits(typed.toLocaleLowerCase(locale).replace(DIRECTION_MARKS, ''), locale).trim()
+    const text = normalizeDigits(typed.toLocaleLowerCase(locale).replace(DIRECTION_MARKS, ''), locale).trim()
     const numbers = text.match(/\d+/g) ?? []
-    const [whole = ''] = numbers
+    const [firstNumber = ''] = numbers
     if (/^\d{8}$/.test(text)) {
       const lengths = { year: 4, month: 2, day: 2 }
-      const cut = order.map((part, index) => {
-        const from = order.slice(0, index).reduce((sum, before) => sum + lengths[before], 0)
-        return whole.slice(from, from + lengths[part])
+      const cutNumbers = order.map((part, index) => {
+        const from = order.slice(0, index).reduce((sum, previousPart) => sum + lengths[previousPart], 0)
+        return firstNumber.slice(from, from + lengths[part])
       })
-      return readDigits(cut, [], order, ownSeparator)
+      return readDigits(cutNumbers, [], order, ownSeparator)
     }
     const separators = text
       .split(/\d+/)
@@ -134,29 +141,29 @@ function makeNotation(locale: string): DateNotation {
     if (numbers.length === 3 && separators.every((separator) => SEPARATORS.test(separator)))
       return readDigits(numbers, separators, order, ownSeparator)
     const words = text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
-    names ??= [...new Set([locale, ENGLISH])].map(namesIn)
+    names ??= [...new Set([locale, ENGLISH])].map(listDateNames)
     for (const language of names) {
       const reading = readNamedMonth(words, numbers, language)
       if (reading.date) return reading
     }
-    return UNREAD
+    return NO_READING
   }
 
   return {
-    write: (date) => (isCivilDate(date) ? digits.format(instantOf(date)).replace(DIRECTION_MARKS, '') : date),
+    write: (date) => (isCivilDate(date) ? digits.format(toInstant(date)).replace(DIRECTION_MARKS, '') : date),
     placeholder: parts
       .map(({ type, value }) => (type in PLACEHOLDERS ? PLACEHOLDERS[type as Part] : value))
       .join('')
       .replace(DIRECTION_MARKS, ''),
-    read,
+    parse: read,
   }
 }
 
-const made = new Map<string, DateNotation>()
+const notations = new Map<string, DateNotation>()
 
 /** Returns a locale's notation for dates in digits (R240), from a cache. */
-export function dateNotation(locale: string): DateNotation {
-  const notation = made.get(locale) ?? makeNotation(locale)
-  made.set(locale, notation)
+export function getDateNotation(locale: string): DateNotation {
+  const notation = notations.get(locale) ?? createNotation(locale)
+  notations.set(locale, notation)
   return notation
 }

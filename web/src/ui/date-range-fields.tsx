@@ -1,6 +1,6 @@
 import { isAfter, toIsoDate } from '@belay/contract/dates'
 import { DateField } from './date-fields.tsx'
-import { type DAY_KEYS, readDays } from './date-range.ts'
+import { type DAY_KEYS, toCivilDays } from './date-range.ts'
 import styles from './filters.module.css'
 import { useFormat } from './format.tsx'
 import { useUrlState } from './url-state.ts'
@@ -8,11 +8,11 @@ import { useUrlState } from './url-state.ts'
 /** Shows the fields for the first and last day of a list, which are kept in the address. */
 export function DateRangeFields() {
   const [search, setSearch] = useUrlState()
-  const { from, to } = readDays(search)
+  const { from, to } = toCivilDays(search)
   const format = useFormat()
   const change = (key: (typeof DAY_KEYS)[number]) => (next: string) =>
     setSearch({ [key]: next ? toIsoDate(next) : undefined, after: undefined, page: undefined }, { replace: true })
-  const wrong = from && to && isAfter(from, to) ? `Choose ${format.date(from)} or later.` : undefined
+  const error = from && to && isAfter(from, to) ? `Choose ${format.date(from)} or later.` : undefined
   return (
     <>
       <DateField
@@ -26,7 +26,7 @@ export function DateRangeFields() {
         className={styles.day}
         aria-label="To"
         placeholder="To"
-        error={wrong}
+        error={error}
         value={to ?? ''}
         onChange={change('to')}
       />

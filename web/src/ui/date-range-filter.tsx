@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core'
 import styles from './filters.module.css'
-import { laterPart } from './later-part.tsx'
+import { createLazyPart } from './lazy-part.tsx'
 
 /** Loads the fields for a range of days later, because the calendar's code is half as large as a list's. */
-export const DateRangeFilter = laterPart(
+export const DateRangeFilter = createLazyPart(
   () => import('./date-range-fields.tsx').then((fields) => fields.DateRangeFields),
   {
-    until: () => (
+    renderPlaceholder: () => (
       <>
         <TextInput className={styles.day} aria-label="From" placeholder="From" disabled />
         <TextInput className={styles.day} aria-label="To" placeholder="To" disabled />

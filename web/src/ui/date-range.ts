@@ -2,10 +2,10 @@ import { toCivilDate } from '@belay/contract/dates'
 
 /** The search parameters of a range of days, as yyyy-MM-dd. */
 export const DAY_KEYS = ['from', 'to'] as const
-type Days = { from?: string | undefined; to?: string | undefined }
+type DayRange = { from?: string | undefined; to?: string | undefined }
 
 /** Returns the range of days of an address as MM/dd/yyyy, the format of calls. */
-export const readDays = ({ from, to }: Days) => ({ from: from && toCivilDate(from), to: to && toCivilDate(to) })
+export const toCivilDays = ({ from, to }: DayRange) => ({ from: from && toCivilDate(from), to: to && toCivilDate(to) })
 
 /** True if an address has a range of days. */
-export const hasDays = ({ from, to }: Days): boolean => (from ?? to) !== undefined
+export const hasDays = ({ from, to }: DayRange): boolean => (from ?? to) !== undefined

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { deleteEntry, EntryMenu } from './entry-menu.tsx'
+import { createDeleteEntry, EntryMenu } from './entry-menu.tsx'
 
 it.each([28, 36])('EntryMenu of %i px opens at the first press and returns the focus to its button', async (size) => {
   const user = userEvent.setup()
@@ -25,7 +25,7 @@ it('EntryMenu shows a dangerous entry in a red with a contrast of 4.5:1', async 
   const user = userEvent.setup()
   render(
     <MantineProvider env="test">
-      <EntryMenu label="Actions" entries={[deleteEntry(() => undefined)]} />
+      <EntryMenu label="Actions" entries={[createDeleteEntry(() => undefined)]} />
     </MantineProvider>,
   )
   await user.click(screen.getByRole('button', { name: 'Actions' }))

@@ -1,7 +1,7 @@
 import { IconDots, IconDownload, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { IconButton, RowIconButton } from './icon-button.tsx'
-import { usePressedPart } from './pressed-part.ts'
+import { useLoadOnPress } from './use-load-on-press.ts'
 
 export type MenuEntry = {
   label: string
@@ -11,7 +11,7 @@ export type MenuEntry = {
   danger?: boolean
   disabled?: boolean
   /** The reason why the action is not possible now. It is shown below the label, and the entry does nothing. */
-  whyNot?: string | undefined
+  refusalReason?: string | undefined
 }
 /** Entries of a menu. Falsy entries are left out: `can.edit && { label: 'Edit', … }`. */
 export type MenuEntries = readonly (MenuEntry | false | undefined)[]
@@ -24,41 +24,41 @@ type Abilities<Action extends string> = {
  * Returns the entry if the record's `can` allows the action. If not, returns it with the reason from `whyNot`, or false
  * if there is no reason or `explain` is false (the action is not for this person).
  */
-export const entryFor = <Action extends string>(
-  { can, whyNot }: Abilities<Action>,
+export const createEntryFor = <Action extends string>(
+  { can, whyNot: refusalReasons }: Abilities<Action>,
   action: Action,
   entry: MenuEntry,
   explain = true,
 ): MenuEntry | false => {
   if (can?.[action]) return entry
-  const reason = explain && whyNot?.[action]
-  return reason ? { ...entry, whyNot: reason } : false
+  const reason = explain && refusalReasons?.[action]
+  return reason ? { ...entry, refusalReason: reason } : false
 }
-export const editEntry = (edit: Act): MenuEntry => ({
+export const createEditEntry = (edit: Act): MenuEntry => ({
   label: 'Edit',
   icon: <IconPencil size={16} />,
   onClick: () => void edit(),
 })
-export const deleteEntry = (remove: Act): MenuEntry => ({
+export const createDeleteEntry = (remove: Act): MenuEntry => ({
   label: 'Delete',
   icon: <IconTrash size={16} />,
   danger: true,
   onClick: () => void remove(),
 })
 /** Returns the entry that deletes a record, according to its `can`. */
-export const deleteEntryFor = (record: Abilities<'delete'>, remove: Act, explain?: boolean): MenuEntry | false =>
-  entryFor(record, 'delete', deleteEntry(remove), explain)
+export const createDeleteEntryFor = (record: Abilities<'delete'>, remove: Act, explain?: boolean): MenuEntry | false =>
+  createEntryFor(record, 'delete', createDeleteEntry(remove), explain)
 /** Returns the entries that edit and delete a record, according to its `can`. */
-export const changeEntriesFor = (record: Abilities<'edit' | 'delete'>, edit: Act, remove: Act): MenuEntries => [
-  entryFor(record, 'edit', editEntry(edit)),
-  deleteEntryFor(record, remove),
+export const createChangeEntriesFor = (record: Abilities<'edit' | 'delete'>, edit: Act, remove: Act): MenuEntries => [
+  createEntryFor(record, 'edit', createEditEntry(edit)),
+  createDeleteEntryFor(record, remove),
 ]
 export const PRINT_ENTRY: MenuEntry = {
   label: 'Print',
   icon: <IconPrinter size={16} />,
   onClick: () => window.print(),
 }
-export const csvEntry = (download: Act): MenuEntry => ({
+export const createCsvEntry = (download: Act): MenuEntry => ({
   label: 'Download CSV',
   icon: <IconDownload size={16} />,
   onClick: () => void download(),
@@ -70,9 +70,9 @@ const loadMenu = () => import('./opened-menu.tsx').then((part) => part.OpenedEnt
 
 /** Shows a menu button with three dots, or nothing without entries. The menu itself is loaded and drawn on press. */
 export function EntryMenu({ label, entries, size = 36 }: MenuProps) {
-  const [OpenedEntries, press] = usePressedPart(loadMenu)
-  const offered = entries.filter((entry) => entry !== false && entry !== undefined)
-  if (offered.length === 0) return null
+  const [OpenedEntries, press] = useLoadOnPress(loadMenu)
+  const shownEntries = entries.filter((entry) => entry !== false && entry !== undefined)
+  if (shownEntries.length === 0) return null
   const Dots = size < 32 ? RowIconButton : DefaultIconButton
   const picture = <IconDots size={18} />
   if (OpenedEntries) {
@@ -81,7 +81,7 @@ export function EntryMenu({ label, entries, size = 36 }: MenuProps) {
         {picture}
       </Dots>
     )
-    return <OpenedEntries button={dots} entries={offered} />
+    return <OpenedEntries button={dots} entries={shownEntries} />
   }
   return (
     <Dots

@@ -4,23 +4,23 @@ import { type AnySearch, useUrlState } from './url-state.ts'
 type FilterProps = {
   label: string
   /** The search parameter in the address. */
-  of: keyof AnySearch
+  searchKey: keyof AnySearch
   /** The label of the choice without a filter. */
   all: string
   choices: readonly { value: string; label: string }[]
 }
 
 /** Shows a filter of a list, which is kept in the address. */
-export function FilterSelect({ label, of, all, choices }: FilterProps) {
+export function FilterSelect({ label, searchKey, all, choices }: FilterProps) {
   const [search, setSearch] = useUrlState()
   return (
     <NativeSelect
       aria-label={label}
-      value={String(search[of] ?? '')}
+      value={String(search[searchKey] ?? '')}
       data={[{ value: '', label: all }, ...choices]}
       onChange={(event) =>
         setSearch(
-          { [of]: event.currentTarget.value || undefined, after: undefined, page: undefined },
+          { [searchKey]: event.currentTarget.value || undefined, after: undefined, page: undefined },
           { replace: true },
         )
       }

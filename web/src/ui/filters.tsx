@@ -18,7 +18,7 @@ export function Filters({ keys, children }: FiltersProps) {
   const [opened, setOpened] = useState(false)
   const id = useId()
   if (!phone) return <div className={styles.filters}>{children}</div>
-  const on = keys.filter((key) => search[key] !== undefined).length
+  const activeCount = keys.filter((key) => search[key] !== undefined).length
   return (
     <>
       <Button
@@ -28,7 +28,7 @@ export function Filters({ keys, children }: FiltersProps) {
         aria-controls={id}
         onClick={() => setOpened((was) => !was)}
       >
-        {on === 0 ? 'Filters' : `Filters (${on})`}
+        {activeCount === 0 ? 'Filters' : `Filters (${activeCount})`}
       </Button>
       <Collapse id={id} expanded={opened} className={styles.folded}>
         <div className={styles.filters}>{children}</div>

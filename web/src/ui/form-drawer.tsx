@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react'
 import type { CloudForm } from './cloud-form.ts'
-import { confirm, confirmLeaving } from './confirm.tsx'
+import { confirm, createLeaveQuestion } from './confirm.tsx'
 import styles from './form.module.css'
 import { Form, type FormProps } from './form.tsx'
 import { Drawer } from './layers.tsx'
@@ -14,14 +14,17 @@ type FormDrawerProps<V extends Record<string, unknown>> = Omit<FormProps<V>, 'on
 }
 
 /** Returns a function that closes a form in a dialog or panel. It asks first if there are unsaved changes. */
-export const leaving =
+export const createLeaveHandler =
   <V extends Record<string, unknown>>(form: Pick<CloudForm<V>, 'isDirty' | 'saving' | 'reset'>, onClose: () => void) =>
   async () => {
     if (form.isDirty() && !form.saving) {
-      const sure = await confirm(
-        confirmLeaving("Your changes aren't saved yet.", { title: 'Discard your changes?', action: 'Discard changes' }),
+      const isConfirmed = await confirm(
+        createLeaveQuestion("Your changes aren't saved yet.", {
+          title: 'Discard your changes?',
+          action: 'Discard changes',
+        }),
       )
-      if (!sure) return
+      if (!isConfirmed) return
     }
     form.reset()
     onClose()
@@ -46,7 +49,7 @@ export function FormDrawer<V extends Record<string, unknown>>({
   ...rest
 }: FormDrawerProps<V>) {
   const phone = useIsPhone()
-  const leave = leaving(form, onClose)
+  const leave = createLeaveHandler(form, onClose)
   return (
     <Drawer
       opened

@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 const LAYER = '[role="dialog"]'
 
 /** Returns the control to focus: the marked one, else the first. On touch only a marked one: focus opens a keyboard. */
-function findStart(form: HTMLElement): HTMLElement | null {
-  const chosen = form.querySelector<HTMLElement>('[data-autofocus]')
-  if (chosen || !window.matchMedia('(pointer: fine)').matches) return chosen
+function findFirstControl(form: HTMLElement): HTMLElement | null {
+  const marked = form.querySelector<HTMLElement>('[data-autofocus]')
+  if (marked || !window.matchMedia('(pointer: fine)').matches) return marked
   return form.querySelector<HTMLElement>('input:not([type="hidden"], :disabled), textarea, select')
 }
 
@@ -17,7 +17,7 @@ export function useFormStart(root: RefObject<HTMLFormElement | null>): void {
     if (isStarted.current || !form?.closest(LAYER)) return
     form.tabIndex = -1
     delete form.dataset.autofocus
-    const start = findStart(form)
+    const start = findFirstControl(form)
     isStarted.current = start !== null
     // When the layer has opened, it focuses the element with this mark.
     ;(start ?? form).dataset.autofocus = 'true'

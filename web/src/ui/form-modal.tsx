@@ -1,15 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import type { CloudForm, Values } from './cloud-form.ts'
+import type { CloudForm, FormValues } from './cloud-form.ts'
 import { Form, type FormProps } from './form.tsx'
-import { leaving } from './form-drawer.tsx'
+import { createLeaveHandler } from './form-drawer.tsx'
 import styles from './form-modal.module.css'
 import { Modal } from './layers.tsx'
 
 /** Information that helps to fill in the form. */
 type Evidence = { title: string; content: ReactNode }
 
-type FormModalProps<V extends Values> = Omit<FormProps<V>, 'onCancel' | 'guard'> & {
+type FormModalProps<V extends FormValues> = Omit<FormProps<V>, 'onCancel' | 'guard'> & {
   title: string
   onClose: () => void
   form: CloudForm<V>
@@ -17,24 +17,24 @@ type FormModalProps<V extends Values> = Omit<FormProps<V>, 'onCancel' | 'guard'>
   /** True for a long form, which fills the screen of a phone. */
   fullScreen?: boolean
   /** Shown next to the form if there is room, otherwise collapsed above it. */
-  beside?: Evidence
+  evidence?: Evidence
 }
 
 /** Shows a form in a dialog. Asks before it closes with unsaved changes. */
-export function FormModal<V extends Values>(props: FormModalProps<V>) {
-  const { title, onClose, size, fullScreen, beside, ...form } = props
-  const leave = () => void leaving(form.form, onClose)()
+export function FormModal<V extends FormValues>(props: FormModalProps<V>) {
+  const { title, onClose, size, fullScreen, evidence, ...form } = props
+  const leave = () => void createLeaveHandler(form.form, onClose)()
   const body = <Form {...form} guard="layer" onCancel={leave} />
   return (
     <Modal opened onClose={leave} title={title} size={size} fullScreen={fullScreen}>
-      {beside ? <Beside {...beside}>{body}</Beside> : body}
+      {evidence ? <EvidenceColumns {...evidence}>{body}</EvidenceColumns> : body}
     </Modal>
   )
 }
 
 const WIDE = '(min-width: 75em)'
 
-function Beside({ title, content, children }: Evidence & { children: ReactNode }) {
+function EvidenceColumns({ title, content, children }: Evidence & { children: ReactNode }) {
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
   return (
     <div className={styles.columns}>

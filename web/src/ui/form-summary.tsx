@@ -34,7 +34,7 @@ export function Summary({ form, root, reveal }: SummaryProps) {
   if (problem === NOT_VALID && errors.length === 0) return null
   // The cloud's message about its only wrong field is also that field's error: shown once.
   const repeated = errors.length === 1 && errors[0]?.[1] === problem
-  const counted =
+  const countedMessage =
     repeated || problem === NOT_VALID || (errors.length > 0 && problem === ERRORS['invalid-argument'].message)
   const go = (path: string) => {
     if (root.current && focusField(root.current, path)) return
@@ -47,7 +47,7 @@ export function Summary({ form, root, reveal }: SummaryProps) {
   return (
     <div ref={box} className={styles.summary} tabIndex={-1} role="alert">
       <Text inherit fw={600}>
-        {counted ? formatFixCount(errors.length) : problem}
+        {countedMessage ? formatFixCount(errors.length) : problem}
       </Text>
       {errors.length > 0 && (
         <ul>

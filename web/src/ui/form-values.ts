@@ -3,12 +3,12 @@ export const toValues = <V extends object>(blank: V, document: { [Name in keyof 
   Object.fromEntries(Object.entries(blank).map(([name, empty]) => [name, document[name as keyof V] ?? empty])) as V
 
 /** Returns the values of a form by path. Objects are flattened, lists are not. */
-export function byPath(values: object, before = ''): Record<string, unknown> {
+export function flattenByPath(values: object, prefix = ''): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
       value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
-        ? Object.entries(byPath(value, `${before}${name}.`))
-        : [[before + name, value]],
+        ? Object.entries(flattenByPath(value, `${prefix}${name}.`))
+        : [[prefix + name, value]],
     ),
   )
 }

@@ -6,30 +6,30 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { needed } from './checks.ts'
+import { required } from './checks.ts'
 import { useCloudForm } from './cloud-form.ts'
 import { Form } from './form.tsx'
 
 type Client = { organization: string; phone: string; version: number; updatedAt: number }
 
 /** Shows a form that read version 1, while another person saved version 2 two minutes ago. */
-function show(theirs: Partial<Client> = {}, refusal?: () => Error) {
-  const asked: { organization: string; phone: string; version: number | undefined }[] = []
+function show(savedValues: Partial<Client> = {}, refusal?: () => Error) {
+  const savedInputs: { organization: string; phone: string; version: number | undefined }[] = []
   const Screen = () => {
     const form = useCloudForm({
       draft: 'test',
       initialValues: { organization: 'Northside High', phone: '' },
-      validate: { organization: needed('Enter the organization.') },
+      validate: { organization: required('Enter the organization.') },
       version: 1,
       save: async ({ organization, phone }, { version }) => {
-        asked.push({ organization, phone, version })
+        savedInputs.push({ organization, phone, version })
         if (refusal) throw refusal()
         const current: Client = {
           organization: 'Northside High',
           phone: '555-1111',
           version: 2,
           updatedAt: Date.now() - 120_000,
-          ...theirs,
+          ...savedValues,
         }
         if (phone === '1')
           throw new ORPCError('invalid-argument', {
@@ -60,7 +60,7 @@ function show(theirs: Partial<Client> = {}, refusal?: () => Error) {
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { asked, leave, user: userEvent.setup() }
+  return { savedInputs, leave, user: userEvent.setup() }
 }
 
 describe('Form', () => {
@@ -70,7 +70,7 @@ describe('Form', () => {
   })
 
   it('focuses a summary of the errors, whose lines lead to the fields', async () => {
-    const { asked, user } = show()
+    const { savedInputs, user } = show()
     const field = await screen.findByLabelText(/Organization/)
     await user.clear(field)
     await user.type(screen.getByLabelText('Phone'), '1{Control>}{Enter}{/Control}')
@@ -78,7 +78,7 @@ describe('Form', () => {
     expect(screen.getByText('Fix 1 thing to continue')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Enter the organization.' }))
     expect(document.activeElement).toBe(field)
-    expect(asked).toEqual([])
+    expect(savedInputs).toEqual([])
   })
 
   it('hides the summary when all errors are fixed', async () => {
@@ -134,7 +134,7 @@ describe('Form', () => {
   })
 
   it('shows both versions and their time after a conflict, and saves mine on request', async () => {
-    const { asked, user } = show()
+    const { savedInputs, user } = show()
     await user.type(await screen.findByLabelText('Phone'), '555-2222')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     const panel = await screen.findByRole('alert')
@@ -144,28 +144,28 @@ describe('Form', () => {
     expect(screen.queryByRole('row', { name: /Northside/ })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Reapply my changes' }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-    expect(asked.map(({ version }) => version)).toEqual([1, 2])
-    expect(asked[1]?.phone).toBe('555-2222')
+    expect(savedInputs.map(({ version }) => version)).toEqual([1, 2])
+    expect(savedInputs[1]?.phone).toBe('555-2222')
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }))
   })
 
   it('reapplies only the fields that I changed', async () => {
-    const { asked, user } = show({ organization: 'Northside Academy' })
+    const { savedInputs, user } = show({ organization: 'Northside Academy' })
     await user.type(await screen.findByLabelText('Phone'), '555-2222')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('row', { name: 'Organization Northside Academy unchanged' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Reapply my changes' }))
     await waitFor(() =>
-      expect(asked.at(-1)).toEqual({ organization: 'Northside Academy', phone: '555-2222', version: 2 }),
+      expect(savedInputs.at(-1)).toEqual({ organization: 'Northside Academy', phone: '555-2222', version: 2 }),
     )
   })
 
   it('keeps concurrent changes of different fields, and shows what the other person changed', async () => {
-    const { asked, user } = show({ organization: 'Northside Academy', phone: '' })
+    const { savedInputs, user } = show({ organization: 'Northside Academy', phone: '' })
     await user.type(await screen.findByLabelText('Phone'), '555-2222')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Saved. Noa Bennett also changed Organization to Northside Academy.')).toBeTruthy()
-    expect(asked).toEqual([
+    expect(savedInputs).toEqual([
       { organization: 'Northside High', phone: '555-2222', version: 1 },
       { organization: 'Northside Academy', phone: '555-2222', version: 2 },
     ])

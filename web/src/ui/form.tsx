@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
-import type { CloudForm, Values } from './cloud-form.ts'
-import { confirm, confirmLeaving } from './confirm.tsx'
+import type { CloudForm, FormValues } from './cloud-form.ts'
+import { confirm, createLeaveQuestion } from './confirm.tsx'
 import { Foot } from './foot.tsx'
 import styles from './form.module.css'
-import { ConflictPanel, type FieldWords, othersInWords } from './form-conflict.tsx'
+import { ConflictPanel, describeConcurrentChanges, type FieldText } from './form-conflict.tsx'
 import { useFormStart, useSubmitKey } from './form-keys.ts'
 import { Summary } from './form-summary.tsx'
 import { Ago, useFormat } from './format.tsx'
@@ -15,7 +15,7 @@ function capturePointer(event: PointerEvent<HTMLButtonElement>): void {
   event.currentTarget.setPointerCapture(event.pointerId)
 }
 
-export type FormProps<V extends Values> = {
+export type FormProps<V extends FormValues> = {
   form: CloudForm<V>
   submit: string
   onCancel?: () => void
@@ -31,12 +31,12 @@ export type FormProps<V extends Values> = {
   /** Shows a field that is not on the page yet (another step), so that the summary can lead to it. */
   reveal?: (path: string) => void
   /** For the two versions on `aborted`: labels that are not on the page, and descriptions of values. */
-  words?: Partial<Record<keyof V, FieldWords>>
+  fieldTexts?: Partial<Record<keyof V, FieldText>>
   children: ReactNode
 }
 
 /** Shows the `<form>` of a cloud form: summary, conflict, fields and buttons. Ctrl/Cmd+Enter submits. */
-export function Form<V extends Values>(props: FormProps<V>) {
+export function Form<V extends FormValues>(props: FormProps<V>) {
   const {
     form,
     submit,
@@ -47,7 +47,7 @@ export function Form<V extends Values>(props: FormProps<V>) {
     guard = true,
     draftWords,
     reveal,
-    words,
+    fieldTexts,
     children,
   } = props
   const root = useRef<HTMLFormElement>(null)
@@ -55,8 +55,8 @@ export function Form<V extends Values>(props: FormProps<V>) {
   const pressed = useRef(false)
   const format = useFormat()
   useEffect(() => {
-    form.describeOthers.current = (others) =>
-      root.current && othersInWords(others, { root: root.current, words, format })
+    form.describeConcurrentChanges.current = (others) =>
+      root.current && describeConcurrentChanges(others, { root: root.current, fieldTexts, format })
   })
   useEffect(() => {
     // A loading button loses the focus. It gets the focus back unless another element has it.
@@ -67,10 +67,10 @@ export function Form<V extends Values>(props: FormProps<V>) {
     disabled: !guard,
     enableBeforeUnload: () => form.isDirty() && !form.saving,
     shouldBlockFn: async ({ current, next, action }) => {
-      const stays =
+      const staysOnPage =
         current.pathname === next.pathname && (guard !== 'layer' || action === 'PUSH' || action === 'REPLACE')
-      if (stays || !form.isDirty() || form.saving) return false
-      return !(await confirm(confirmLeaving("Your changes aren't saved yet.")))
+      if (staysOnPage || !form.isDirty() || form.saving) return false
+      return !(await confirm(createLeaveQuestion("Your changes aren't saved yet.")))
     },
   })
   useFormStart(root)
@@ -88,7 +88,7 @@ export function Form<V extends Values>(props: FormProps<V>) {
     >
       <DraftNote form={form}>{draftWords}</DraftNote>
       <Summary form={form} root={root} reveal={reveal} />
-      <ConflictPanel form={form} root={root} words={words} />
+      <ConflictPanel form={form} root={root} fieldTexts={fieldTexts} />
       {children}
       <Foot
         start={note && <span className="quiet">{note}</span>}

@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { centreQuery, getCentre } from '../cloud/centre.ts'
 import { queryClient } from '../cloud/query.ts'
-import { type Format, makeFormat } from './make-format.ts'
+import { createFormat, type Format } from './create-format.ts'
 
 export type { Format }
 
@@ -11,14 +11,14 @@ export type { Format }
 let cached: { key: string; format: Format } | null = null
 
 // One observer for the hundreds of dates and amounts of a screen. It never sends a request.
-const watched = new QueryObserver(queryClient, { ...centreQuery, enabled: false })
-const onChange = (listener: () => void) => watched.subscribe(listener)
+const centreObserver = new QueryObserver(queryClient, { ...centreQuery, enabled: false })
+const subscribe = (listener: () => void) => centreObserver.subscribe(listener)
 
 /** Returns the centre's formats of money, dates and times. All screens use it. */
 export function useFormat(): Format {
-  const { locale, currency, timeZone, today, firstDayOfWeek } = useSyncExternalStore(onChange, getCentre)
+  const { locale, currency, timeZone, today, firstDayOfWeek } = useSyncExternalStore(subscribe, getCentre)
   const key = [locale, currency, timeZone, today].join(' ')
-  if (cached?.key !== key) cached = { key, format: makeFormat({ locale, currency, timeZone, today, firstDayOfWeek }) }
+  if (cached?.key !== key) cached = { key, format: createFormat({ locale, currency, timeZone, today, firstDayOfWeek }) }
   return cached.format
 }
 

@@ -1,15 +1,15 @@
 import { Anchor, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { Outputs } from '../cloud/client.ts'
 import { api } from '../cloud/orpc.ts'
 import { useIsAllowed } from '../cloud/use-is-allowed.ts'
 import styles from './detail-panel.module.css'
+import { DimmedText } from './dimmed-text.tsx'
 import { Ago, useFormat } from './format.tsx'
-import { fieldInWords, headline, lineChanges, nameWithin, spellFieldName } from './history-words.ts'
+import { describeLineChanges, formatField, getNameInProgram, spellFieldName, summarizeChange } from './history-words.ts'
 import { Section } from './page.tsx'
-import { Quiet } from './quiet.tsx'
 import { ErrorState, Loading } from './states.tsx'
+import type { AuditEntry } from './undo-change.tsx'
 
 export type TimelineStep = { key?: string; at: number | null; title: ReactNode; by?: string | null; detail?: ReactNode }
 
@@ -20,10 +20,10 @@ export function Timeline({ items }: { items: readonly TimelineStep[] }) {
       {items.map((item, index) => (
         <li key={item.key ?? `${item.at}-${index}`}>
           <div>{item.title}</div>
-          <Quiet block fz="xs">
+          <DimmedText block fz="xs">
             {item.by && <>{item.by} · </>}
             <Ago at={item.at} />
-          </Quiet>
+          </DimmedText>
           {item.detail}
         </li>
       ))}
@@ -31,32 +31,31 @@ export function Timeline({ items }: { items: readonly TimelineStep[] }) {
   )
 }
 
-type Entry = Outputs['audit']['list']['items'][number]
-
 const HIDDEN = new Set(['assignedStaffIDs', 'version', 'updatedAt', 'createdAt', 'lastUpdated', 'id'])
 
-function Change({ entry }: { entry: Entry }) {
+function ChangedFields({ entry }: { entry: AuditEntry }) {
   const format = useFormat()
-  const [shown, setShown] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   const { before, after } = entry
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (name) => !HIDDEN.has(name) && JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
   )
   if (names.length === 0) return null
-  const words = (name: string, value: unknown) => fieldInWords(name, value, format)
+  const describeField = (name: string, value: unknown) => formatField(name, value, format)
   return (
     <div className={styles.change}>
-      <Anchor component="button" type="button" size="xs" aria-expanded={shown} onClick={() => setShown(!shown)}>
-        {shown ? 'Hide changes' : 'Show changes'}
+      <Anchor component="button" type="button" size="xs" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+        {isShown ? 'Hide changes' : 'Show changes'}
       </Anchor>
-      {shown &&
+      {isShown &&
         names.flatMap((name) =>
           name === 'lineItems' ? (
-            lineChanges(before?.[name], after?.[name], format).map((line) => <div key={line}>{line}</div>)
+            describeLineChanges(before?.[name], after?.[name], format).map((line) => <div key={line}>{line}</div>)
           ) : (
             <div key={name}>
-              {spellFieldName(name)}: {before && <del>{words(name, before[name])}</del>} {before && after && '→ '}
-              {after && <ins>{words(name, after[name])}</ins>}
+              {spellFieldName(name)}: {before && <del>{describeField(name, before[name])}</del>}{' '}
+              {before && after && '→ '}
+              {after && <ins>{describeField(name, after[name])}</ins>}
             </div>
           ),
         )}
@@ -109,9 +108,11 @@ export function HistoryTimeline({ collection, documentId, changeID, programName 
           key: entry.id,
           at: entry.at,
           title:
-            changeID && entry.documentName ? `${nameWithin(entry, programName)}: ${headline(entry)}` : headline(entry),
+            changeID && entry.documentName
+              ? `${getNameInProgram(entry, programName)}: ${summarizeChange(entry)}`
+              : summarizeChange(entry),
           by: entry.actorName || entry.actorEmail,
-          detail: <Change entry={entry} />,
+          detail: <ChangedFields entry={entry} />,
         }))}
       />
       {query.hasNextPage && (

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
-import { fieldInWords, headline, leaveOutName, lineChanges, nameWithin } from './history-words.ts'
-import { makeFormat } from './make-format.ts'
+import { createFormat } from './create-format.ts'
+import {
+  describeLineChanges,
+  formatField,
+  getNameInProgram,
+  omitProgramName,
+  summarizeChange,
+} from './history-words.ts'
 
-const told = (collection: string, before: object, after: object) =>
-  headline({
+const summarize = (collection: string, before: object, after: object) =>
+  summarizeChange({
     collection,
     summary: `Changed ${Object.keys(after).join(', ')}`,
     before: before as Record<string, unknown>,
@@ -11,59 +17,65 @@ const told = (collection: string, before: object, after: object) =>
   })
 
 test('headline uses the name of the outcome if there is one', () => {
-  expect(told('clientPrograms', { sentAt: null, documentHash: null }, { sentAt: 5, documentHash: 'a' })).toBe(
+  expect(summarize('clientPrograms', { sentAt: null, documentHash: null }, { sentAt: 5, documentHash: 'a' })).toBe(
     'Sent for signature',
   )
-  expect(told('clientPrograms', { signed: false, signature: null }, { signed: true, signature: {} })).toBe('Signed')
-  expect(told('clientPrograms', { signed: true, sentAt: 5 }, { signed: false, sentAt: null })).toBe('Voided')
+  expect(summarize('clientPrograms', { signed: false, signature: null }, { signed: true, signature: {} })).toBe(
+    'Signed',
+  )
+  expect(summarize('clientPrograms', { signed: true, sentAt: 5 }, { signed: false, sentAt: null })).toBe('Voided')
   expect(
-    told(
+    summarize(
       'clientPrograms',
       { signerEmail: 'a@b.example', documentHash: 'a' },
       { signerEmail: 'c@b.example', documentHash: 'b' },
     ),
   ).toBe('Forwarded to another signer')
   expect(
-    told('programRequests', { approved: false, addedToCalendar: false }, { approved: true, addedToCalendar: true }),
+    summarize(
+      'programRequests',
+      { approved: false, addedToCalendar: false },
+      { approved: true, addedToCalendar: true },
+    ),
   ).toBe('Approved')
-  expect(told('programRequests', { cancelled: false }, { cancelled: true })).toBe('Cancelled')
-  expect(told('clientPrograms', { assignedStaffIDs: [] }, { assignedStaffIDs: ['a'] })).toBe('Staffing changed')
-  expect(told('staffPrograms', { confirmedAt: 5, date: '1' }, { confirmedAt: null, date: '2' })).toBe(
+  expect(summarize('programRequests', { cancelled: false }, { cancelled: true })).toBe('Cancelled')
+  expect(summarize('clientPrograms', { assignedStaffIDs: [] }, { assignedStaffIDs: ['a'] })).toBe('Staffing changed')
+  expect(summarize('staffPrograms', { confirmedAt: 5, date: '1' }, { confirmedAt: null, date: '2' })).toBe(
     'Asked to confirm again',
   )
-  expect(told('staffPrograms', { confirmedAt: 5, declinedAt: null }, { confirmedAt: null, declinedAt: 6 })).toBe(
+  expect(summarize('staffPrograms', { confirmedAt: 5, declinedAt: null }, { confirmedAt: null, declinedAt: 6 })).toBe(
     'Declined',
   )
-  expect(told('payRuns', { reopenedAt: null }, { reopenedAt: 5, reopenReason: 'Wrong rate' })).toBe(
+  expect(summarize('payRuns', { reopenedAt: null }, { reopenedAt: 5, reopenReason: 'Wrong rate' })).toBe(
     'Run reopened: Wrong rate',
   )
 })
 
 test('headline lists the field names of other changes as words', () => {
   expect(
-    told('clientPrograms', { lineItems: [], signerEmail: '' }, { lineItems: [1], signerEmail: 'a@b.example' }),
+    summarize('clientPrograms', { lineItems: [], signerEmail: '' }, { lineItems: [1], signerEmail: 'a@b.example' }),
   ).toBe('Changed line items, signer e-mail')
-  expect(told('clientPrograms', { assignedStaffIDs: [], place: '' }, { assignedStaffIDs: ['a'], place: 'Tower' })).toBe(
-    'Changed staffing, place',
-  )
-  expect(headline({ collection: 'clients', summary: 'Created', before: null, after: { organization: 'Acme' } })).toBe(
-    'Created',
-  )
-  expect(headline({ collection: 'payRuns', summary: 'Created', before: null, after: {} })).toBe('Finalized')
+  expect(
+    summarize('clientPrograms', { assignedStaffIDs: [], place: '' }, { assignedStaffIDs: ['a'], place: 'Tower' }),
+  ).toBe('Changed staffing, place')
+  expect(
+    summarizeChange({ collection: 'clients', summary: 'Created', before: null, after: { organization: 'Acme' } }),
+  ).toBe('Created')
+  expect(summarizeChange({ collection: 'payRuns', summary: 'Created', before: null, after: {} })).toBe('Finalized')
 })
 
-const format = makeFormat({ locale: 'en-US', currency: 'USD', timeZone: 'UTC', today: '11/21/2026' })
+const format = createFormat({ locale: 'en-US', currency: 'USD', timeZone: 'UTC', today: '11/21/2026' })
 
-test('fieldInWords formats amounts as money, and a signature as its signer', () => {
-  expect(fieldInWords('total', 1300, format)).toBe('$1,300.00')
-  expect(fieldInWords('participants', 1300, format)).toBe('1,300')
-  expect(fieldInWords('signature', { name: 'Erik Lindqvist', kind: 'drawn', image: 'M12 58' }, format)).toBe(
+test('formatField formats amounts as money, and a signature as its signer', () => {
+  expect(formatField('total', 1300, format)).toBe('$1,300.00')
+  expect(formatField('participants', 1300, format)).toBe('1,300')
+  expect(formatField('signature', { name: 'Erik Lindqvist', kind: 'drawn', image: 'M12 58' }, format)).toBe(
     'Erik Lindqvist',
   )
-  expect(fieldInWords('signature', null, format)).toBe('(empty)')
+  expect(formatField('signature', null, format)).toBe('(empty)')
 })
 
-test('lineChanges describes line items as added and removed', () => {
+test('describeLineChanges describes line items as added and removed', () => {
   const line = (description: string, quantity: number, unitPrice: number) => ({
     itemID: null,
     lineItemCode: '',
@@ -72,13 +84,13 @@ test('lineChanges describes line items as added and removed', () => {
     unitPrice,
   })
   const [day, extra] = [line('Ropes day', 24, 12.5), line('Additional facilitator', 1, 42)]
-  expect(lineChanges([day], [day, extra], format)).toEqual(['Added Additional facilitator, 1 × $42.00'])
-  expect(lineChanges([day, extra], [line('Ropes day', 20, 12.5)], format)).toEqual([
+  expect(describeLineChanges([day], [day, extra], format)).toEqual(['Added Additional facilitator, 1 × $42.00'])
+  expect(describeLineChanges([day, extra], [line('Ropes day', 20, 12.5)], format)).toEqual([
     'Added Ropes day, 20 × $12.50',
     'Removed Ropes day, 24 × $12.50',
     'Removed Additional facilitator, 1 × $42.00',
   ])
-  expect(lineChanges([day], [day], format)).toEqual([])
+  expect(describeLineChanges([day], [day], format)).toEqual([])
 })
 
 test.each([
@@ -93,13 +105,14 @@ test.each([
     'Sofia asked Ben to swap shifts (Cave tour for Team day)',
   ],
   ['Ada scheduled Team days', 'Ada scheduled Team days'],
-])('leaveOutName in the panel of Team day changes "%s" to "%s"', (sentence, said) => {
-  expect(leaveOutName(sentence, 'Team day')).toBe(said)
+])('omitProgramName in the panel of Team day changes "%s" to "%s"', (sentence, shortSentence) => {
+  expect(omitProgramName(sentence, 'Team day')).toBe(shortSentence)
 })
 
-test('nameWithin returns the kind of each record of the program', () => {
-  const named = (collection: string, documentName: string) => nameWithin({ collection, documentName }, 'Team day')
-  expect(named('clientPrograms', 'Team day')).toBe('Contract')
-  expect(named('staffPrograms', 'Sofia on Team day')).toBe('Sofia')
-  expect(nameWithin({ collection: 'clientPrograms', documentName: 'Team day' }, '')).toBe('Team day')
+test('getNameInProgram returns the kind of each record of the program', () => {
+  const getName = (collection: string, documentName: string) =>
+    getNameInProgram({ collection, documentName }, 'Team day')
+  expect(getName('clientPrograms', 'Team day')).toBe('Contract')
+  expect(getName('staffPrograms', 'Sofia on Team day')).toBe('Sofia')
+  expect(getNameInProgram({ collection: 'clientPrograms', documentName: 'Team day' }, '')).toBe('Team day')
 })

@@ -1,8 +1,8 @@
 import type { CollectionName } from '@belay/contract/collections'
-import { valueInWords } from './form-conflict.tsx'
+import { describeValue } from './form-conflict.tsx'
 import type { Format } from './format.tsx'
 
-type Values = Record<string, unknown> | null | undefined
+type Fields = Record<string, unknown> | null | undefined
 
 const OTHER_WORDS: Record<string, string> = { assignedStaffIDs: 'staffing' }
 
@@ -13,8 +13,8 @@ export const spellFieldName = (name: string) =>
     .replace(/(?<=[a-z])[A-Z](?=([a-z]?))/g, (letter, small) => ` ${small ? letter.toLowerCase() : letter}`)
     .replace(/\bemail\b/, 'e-mail')
 
-type Predicate = (before: NonNullable<Values>, after: NonNullable<Values>) => unknown
-type Outcome = readonly [applies: Predicate, words: string | ((after: NonNullable<Values>) => string)]
+type Predicate = (before: NonNullable<Fields>, after: NonNullable<Fields>) => unknown
+type OutcomeRule = readonly [applies: Predicate, words: string | ((after: NonNullable<Fields>) => string)]
 
 const staffing: Predicate = (_, after) => 'assignedStaffIDs' in after && Object.keys(after).length === 1
 
@@ -24,7 +24,7 @@ const onlyCancelled =
     after.programCancelled === programCancelled && Object.keys(after).length === 1
 
 /** The outcomes of a change by collection. The first one that applies is used. */
-const OUTCOMES: Partial<Record<CollectionName, readonly Outcome[]>> = {
+const OUTCOMES: Partial<Record<CollectionName, readonly OutcomeRule[]>> = {
   clientPrograms: [
     [(before, after) => after.signed && !before.signed, 'Signed'],
     [(before, after) => before.signed && after.signed === false, 'Voided'],
@@ -60,9 +60,9 @@ const OUTCOMES: Partial<Record<CollectionName, readonly Outcome[]>> = {
 /** The headline for the creation of a document, if it has a special name. */
 const CREATED: Partial<Record<CollectionName, string>> = { payRuns: 'Finalized' }
 
-type Change = { collection: string; summary: string; before?: Values; after?: Values }
+type Change = { collection: string; summary: string; before?: Fields; after?: Fields }
 /** Returns one line of History: the outcome's name if it has one, otherwise the names of the changed fields. */
-export function headline({ collection, summary, before, after }: Change): string {
+export function summarizeChange({ collection, summary, before, after }: Change): string {
   const outcome =
     before && after ? OUTCOMES[collection as CollectionName]?.find(([applies]) => applies(before, after)) : undefined
   if (outcome) return typeof outcome[1] === 'string' ? outcome[1] : outcome[1](after ?? {})
@@ -77,11 +77,11 @@ const LEADING_WORD = /(?<!asked) (for|from|of|on|to)$/
  * Removes a program's name from a sentence in the program's own panel: "Sofia confirmed their shift on Team day"
  * becomes "Sofia confirmed their shift", "Ada approved Team day" becomes "Ada approved the program".
  */
-export function leaveOutName(sentence: string, programName: string): string {
+export function omitProgramName(sentence: string, programName: string): string {
   const [first = '', ...others] = programName ? sentence.split(` ${programName}`) : [sentence]
-  return others.reduce((said, next) => {
-    if (!/^($|[ ,;])/.test(next)) return `${said} ${programName}${next}`
-    return `${LEADING_WORD.test(said) ? said.replace(LEADING_WORD, '') : `${said} the program`}${next}`
+  return others.reduce((text, next) => {
+    if (!/^($|[ ,;])/.test(next)) return `${text} ${programName}${next}`
+    return `${LEADING_WORD.test(text) ? text.replace(LEADING_WORD, '') : `${text} the program`}${next}`
   }, first)
 }
 
@@ -92,14 +92,18 @@ const RECORDS: Partial<Record<string, string>> = {
 }
 
 /** Returns the name of a record in the History of its program. */
-export const nameWithin = ({ collection, documentName }: Document, programName: string): string =>
-  documentName === programName ? (RECORDS[collection] ?? documentName) : leaveOutName(documentName, programName)
+export const getNameInProgram = ({ collection, documentName }: Document, programName: string): string =>
+  documentName === programName ? (RECORDS[collection] ?? documentName) : omitProgramName(documentName, programName)
 
 type Document = { collection: string; documentName: string }
 type Line = { description: string; quantity: number | null; unitPrice: number }
 
 /** Describes the changes of line items: "Added Additional facilitator, 1 × $42.00". */
-export function lineChanges(before: unknown, after: unknown, format: Pick<Format, 'money' | 'number'>): string[] {
+export function describeLineChanges(
+  before: unknown,
+  after: unknown,
+  format: Pick<Format, 'money' | 'number'>,
+): string[] {
   const describeLines = (lines: unknown) =>
     (Array.isArray(lines) ? (lines as Line[]) : []).map(
       ({ description, quantity, unitPrice }) =>
@@ -115,9 +119,9 @@ export function lineChanges(before: unknown, after: unknown, format: Pick<Format
 const MONEY = new Set(['discount', 'total', 'totalCost', 'payRate', 'unitPrice', 'amount'])
 
 /** Formats a field's value as text: instants, amounts, and a signature as the name of its signer. */
-export function fieldInWords(name: string, value: unknown, format: Format): string {
+export function formatField(name: string, value: unknown, format: Format): string {
   if (typeof value === 'number' && /At$/.test(name)) return format.dateTime(value)
   if (typeof value === 'number' && MONEY.has(name)) return format.money(value)
-  if (name === 'signature' && value) return valueInWords((value as { name?: string }).name, format)
-  return valueInWords(value, format)
+  if (name === 'signature' && value) return describeValue((value as { name?: string }).name, format)
+  return describeValue(value, format)
 }

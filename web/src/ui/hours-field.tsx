@@ -20,9 +20,9 @@ const step = (value: number | string, by: number) =>
 export function HoursField({ value, onChange, onBlur, onKeyDown, ...props }: HoursFieldProps) {
   const { decimal } = useFormat().written
   const [text, setText] = useState(() => formatHours(value, decimal))
-  const [known, setKnown] = useState(value)
-  if (known !== value) {
-    setKnown(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (lastValue !== value) {
+    setLastValue(value)
     if (parseTypedHours(text) !== value) setText(formatHours(value, decimal))
   }
   return (
@@ -48,8 +48,8 @@ export function HoursField({ value, onChange, onBlur, onKeyDown, ...props }: Hou
         onChange?.(next)
       }}
       onBlur={(event) => {
-        const read = parseTypedHours(text)
-        if (isHours()(read) === null) setText(formatHours(read, decimal))
+        const hours = parseTypedHours(text)
+        if (isHours()(hours) === null) setText(formatHours(hours, decimal))
         onBlur?.(event)
       }}
     />

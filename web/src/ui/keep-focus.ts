@@ -53,7 +53,7 @@ export function keepFocus(root: Document = document): () => void {
     if (!holder || canTakeFocus(holder) || !isFocusLost()) return
     if (standIn && holder.isConnected && root.activeElement === standIn) return
     const isGone = !holder.isConnected
-    const place = (isGone ? null : neighbourOf(holder)) ?? nextPlace(root, trail)
+    const place = (isGone ? null : findNeighbour(holder)) ?? findFocusTarget(root, trail)
     if (!place) return
     if (!place.hasAttribute('tabindex') && !place.matches('a, button, input, select, textarea')) place.tabIndex = -1
     standIn = isGone ? null : place
@@ -98,19 +98,22 @@ function keepFocusable(button: HTMLButtonElement): void {
 const canTakeFocus = (element: HTMLElement): boolean => element.isConnected && !element.matches(NO_FOCUS)
 
 /** Returns another control next to a disabled one. */
-const neighbourOf = ({ parentElement }: HTMLElement): HTMLElement | undefined =>
+const findNeighbour = ({ parentElement }: HTMLElement): HTMLElement | undefined =>
   [...(parentElement?.querySelectorAll<HTMLElement>(TAKES_FOCUS) ?? [])].find(canTakeFocus)
 
 function remember(element: HTMLElement): Remembered {
   const ancestors: HTMLElement[] = []
-  for (let up = element.parentElement; up && up !== document.body; up = up.parentElement) ancestors.push(up)
+  for (let ancestor = element.parentElement; ancestor && ancestor !== document.body; ancestor = ancestor.parentElement)
+    ancestors.push(ancestor)
   const row = element.closest<HTMLElement>(ROW)
-  const rows = [row, row?.nextElementSibling, row?.previousElementSibling].filter((near) => near instanceof HTMLElement)
-  return { ancestors, rows: rows.filter((near) => !near.ariaHidden) }
+  const rows = [row, row?.nextElementSibling, row?.previousElementSibling].filter(
+    (candidate) => candidate instanceof HTMLElement,
+  )
+  return { ancestors, rows: rows.filter((candidate) => !candidate.ariaHidden) }
 }
 
 /** Returns the place for the focus if the holder cannot have it. Never behind an open layer. */
-function nextPlace(root: Document, trail: readonly Remembered[]): HTMLElement | null {
+function findFocusTarget(root: Document, trail: readonly Remembered[]): HTMLElement | null {
   const layer = [...root.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')].at(-1) ?? null
   const isOpen = (place: HTMLElement) =>
     place.isConnected && (layer ? layer !== place && layer.contains(place) : !place.closest('[data-portal]'))

@@ -1,18 +1,18 @@
 import { LAYOUT } from '@belay/contract/constants'
-import { type DrawerProps, Drawer as KitDrawer, Modal as KitModal, type ModalProps } from '@mantine/core'
+import { type DrawerProps, Drawer as MantineDrawer, Modal as MantineModal, type ModalProps } from '@mantine/core'
 import { useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { returnFocus } from './return-focus.ts'
 import { useIsPhone } from './use-is-phone.ts'
 
 const { layer } = LAYOUT
-let open: readonly string[] = []
+let openLayers: readonly string[] = []
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 function setOpenLayers(next: readonly string[]): void {
-  open = next
+  openLayers = next
   for (const listener of listeners) listener()
 }
 
@@ -29,33 +29,33 @@ export function useTopmost(opened: boolean): boolean {
   useLayoutEffect(() => {
     if (!opened) return
     const opener = findOpener(document.activeElement)
-    setOpenLayers([...open, id])
+    setOpenLayers([...openLayers, id])
     return () => {
-      setOpenLayers(open.filter((other) => other !== id))
+      setOpenLayers(openLayers.filter((other) => other !== id))
       returnFocus(() => opener)
     }
   }, [opened, id])
-  return useSyncExternalStore(subscribe, () => open.at(-1) === id)
+  return useSyncExternalStore(subscribe, () => openLayers.at(-1) === id)
 }
 
 /** Returns the overlay props of a layer. The overlay of an upper layer also dims the layers below it. */
-function useDimming(opened: boolean, given: ModalProps['overlayProps']): ModalProps['overlayProps'] {
-  const [over, setOver] = useState(false)
+function useOverlayProps(opened: boolean, overlayProps: ModalProps['overlayProps']): ModalProps['overlayProps'] {
+  const [isUpper, setIsUpper] = useState(false)
   useLayoutEffect(() => {
     // The effect before this one has already added this layer to the list.
-    if (opened) setOver(open.length > 1)
+    if (opened) setIsUpper(openLayers.length > 1)
   }, [opened])
-  return { ...given, zIndex: over ? layer.modal : layer.overlay }
+  return { ...overlayProps, zIndex: isUpper ? layer.modal : layer.overlay }
 }
 
 /** Moves a layer above those opened before. The library orders layers by their first drawing. */
-function useOnTop(opened: boolean) {
+function useMoveToTop(opened: boolean) {
   const root = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const shared = root.current?.closest('[data-portal]')
-    let own: Element | null = root.current
-    while (own && own.parentElement !== shared) own = own.parentElement
-    if (opened && own && own !== shared?.lastElementChild) shared?.append(own)
+    let layerElement: Element | null = root.current
+    while (layerElement && layerElement.parentElement !== shared) layerElement = layerElement.parentElement
+    if (opened && layerElement && layerElement !== shared?.lastElementChild) shared?.append(layerElement)
   }, [opened])
   return root
 }
@@ -63,12 +63,12 @@ function useOnTop(opened: boolean) {
 /** Returns the props that put a layer above those opened before and leave Escape to layers above it. */
 function useLayer({ opened, overlayProps }: Pick<ModalProps, 'opened' | 'overlayProps'>) {
   const closeOnEscape = useTopmost(opened)
-  return { ref: useOnTop(opened), closeOnEscape, overlayProps: useDimming(opened, overlayProps) }
+  return { ref: useMoveToTop(opened), closeOnEscape, overlayProps: useOverlayProps(opened, overlayProps) }
 }
 
 /** Shows a dialog. `fullScreen` applies only to phones. */
 export function Modal({ fullScreen, ...props }: ModalProps) {
   const phone = useIsPhone()
-  return <KitModal {...props} fullScreen={fullScreen && phone} {...useLayer(props)} />
+  return <MantineModal {...props} fullScreen={fullScreen && phone} {...useLayer(props)} />
 }
-export const Drawer = (props: DrawerProps) => <KitDrawer {...props} {...useLayer(props)} />
+export const Drawer = (props: DrawerProps) => <MantineDrawer {...props} {...useLayer(props)} />

@@ -3,12 +3,12 @@ import styles from './loading.module.css'
 
 /** Returns true after `ms`. A part that loads faster shows no skeleton. */
 export function useAfter(ms: number): boolean {
-  const [passed, setPassed] = useState(false)
+  const [hasPassed, setHasPassed] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setPassed(true), ms)
+    const timer = setTimeout(() => setHasPassed(true), ms)
     return () => clearTimeout(timer)
   }, [ms])
-  return passed
+  return hasPassed
 }
 
 const WIDTHS = [72, 48, 64, 40, 56]
@@ -17,20 +17,20 @@ const WIDTHS = [72, 48, 64, 40, 56]
 const loadingIn = new WeakMap<Element, number>()
 
 /** Marks the page or panel around a part as loading while the part exists. */
-function markAround(part: HTMLElement | null) {
-  const around = part?.closest('main, .mantine-Drawer-body')
-  if (!around) return
+function markContainer(part: HTMLElement | null) {
+  const container = part?.closest('main, .mantine-Drawer-body')
+  if (!container) return
   const count = (by: 1 | -1) => {
-    const parts = (loadingIn.get(around) ?? 0) + by
-    loadingIn.set(around, parts)
-    around.toggleAttribute('data-loads', parts > 0)
+    const parts = (loadingIn.get(container) ?? 0) + by
+    loadingIn.set(container, parts)
+    container.toggleAttribute('data-loads', parts > 0)
   }
   count(1)
   return () => count(-1)
 }
 
 /** Hides the elements after a part that still loads and may turn out empty, so that nothing moves. */
-export const Pending = () => <div ref={markAround} className={styles.skeleton} />
+export const Pending = () => <div ref={markContainer} className={styles.skeleton} />
 
 /** Shows a skeleton of the content's height after 150 ms. Pass `height`, or rows of `rowHeight`. */
 export function Loading({ rows, height, rowHeight = 40 }: { rows?: number; height?: number; rowHeight?: number }) {
@@ -38,7 +38,7 @@ export function Loading({ rows, height, rowHeight = 40 }: { rows?: number; heigh
   const count = rows ?? Math.max(1, Math.round((height ?? 160) / rowHeight))
   return (
     <div
-      ref={markAround}
+      ref={markContainer}
       className={isLate ? styles.skeleton : `${styles.skeleton} ${styles.hidden}`}
       style={{ minHeight: height ?? count * rowHeight }}
       role="status"

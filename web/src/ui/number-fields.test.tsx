@@ -5,22 +5,22 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { type Centre, centreQuery } from '../cloud/centre.ts'
 import { queryClient } from '../cloud/query.ts'
-import { makeFormat } from './make-format.ts'
+import { createFormat } from './create-format.ts'
 import { MoneyField } from './number-fields.tsx'
 
 const EUROPE = { locale: 'de', currency: 'EUR', timeZone: 'Europe/Berlin', today: '11/21/2026' }
 
 function show(centre: typeof EUROPE) {
   queryClient.setQueryData(centreQuery.queryKey, centre as Centre)
-  const seen: (number | '')[] = []
+  const values: (number | '')[] = []
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
-        <MoneyField label="Price" defaultValue={1234.5} onChange={(value) => seen.push(value)} />
+        <MoneyField label="Price" defaultValue={1234.5} onChange={(value) => values.push(value)} />
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { input: screen.getByLabelText<HTMLInputElement>('Price'), seen }
+  return { input: screen.getByLabelText<HTMLInputElement>('Price'), values }
 }
 
 it.each([
@@ -29,12 +29,12 @@ it.each([
   { ...EUROPE, locale: 'de-CH', currency: 'CHF' },
   { ...EUROPE, locale: 'fr' },
 ])('MoneyField shows an amount as everywhere else: $locale, $currency', (centre) => {
-  expect(show(centre).input.value).toBe(makeFormat(centre).money(1234.5))
+  expect(show(centre).input.value).toBe(createFormat(centre).money(1234.5))
 })
 
 it.each(['42,5', '42.5'])('MoneyField reads %s as 42.5', async (typed) => {
-  const { input, seen } = show(EUROPE)
+  const { input, values } = show(EUROPE)
   await userEvent.clear(input)
   await userEvent.type(input, typed)
-  expect(seen.at(-1)).toBe(42.5)
+  expect(values.at(-1)).toBe(42.5)
 })

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { cloneElement, type ReactElement, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { DimmedText } from './dimmed-text.tsx'
 import type { MenuEntry } from './entry-menu.tsx'
-import { Quiet } from './quiet.tsx'
 
 type Button = ReactElement<{ ref?: Ref<HTMLButtonElement> }>
 
@@ -31,11 +31,11 @@ export const OpenedEntries = ({ button, entries }: { button: Button; entries: re
         leftSection={entry.icon}
         disabled={entry.disabled}
         // The entry stays reachable by the arrow keys, so that everybody can read the reason.
-        {...(entry.whyNot
+        {...(entry.refusalReason
           ? { 'aria-disabled': true, closeMenuOnClick: false, c: 'dimmed', maw: 320 }
           : { ...(entry.danger && { color: 'var(--mantine-color-error)' }), onClick: entry.onClick })}
       >
-        {entry.label} {entry.whyNot && <Quiet block>{entry.whyNot}</Quiet>}
+        {entry.label} {entry.refusalReason && <DimmedText block>{entry.refusalReason}</DimmedText>}
       </Menu.Item>
     ))}
   </OpenedMenu>

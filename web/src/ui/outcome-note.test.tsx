@@ -6,7 +6,7 @@ import { OutcomeNote } from './outcome-note.tsx'
 const undoWith = async (worked: boolean) => {
   render(
     <MantineProvider>
-      <OutcomeNote outcome={{ words: 'Accepted', undo: async () => worked }} />
+      <OutcomeNote outcome={{ text: 'Accepted', undo: async () => worked }} />
     </MantineProvider>,
   )
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Undo' })))

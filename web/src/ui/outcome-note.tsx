@@ -4,13 +4,13 @@ import { useState } from 'react'
 import type { Outcome } from './use-steady-rows.ts'
 
 /** Shows a decision in place of the buttons that made it. */
-export function OutcomeNote({ outcome: { words, undo } }: { outcome: Outcome }) {
+export function OutcomeNote({ outcome: { text, undo } }: { outcome: Outcome }) {
   const [undoing, setUndoing] = useState(false)
   const [undone, setUndone] = useState(false)
   return (
     <Group component="span" display="inline-flex" gap={8} wrap="nowrap">
       <Group component="span" gap={4} mih={26} c="dimmed" fz="sm" fw={550} role="status">
-        <IconCheck size={14} aria-hidden /> {undone ? 'Undone' : words}
+        <IconCheck size={14} aria-hidden /> {undone ? 'Undone' : text}
       </Group>
       {undo && !undone && (
         <Button

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { createContext, type ReactNode, use } from 'react'
 import type { MenuEntry } from './entry-menu.tsx'
-import { laterPart } from './later-part.tsx'
+import { createLazyPart } from './lazy-part.tsx'
 import styles from './page.module.css'
 import { PageHead } from './page-head.tsx'
 import type { ScreenTarget } from './url-state.ts'
 import { useTitle } from './use-title.ts'
 
-const EntryMenu = laterPart(() => import('./entry-menu.tsx').then((part) => part.EntryMenu), {
-  until: () => <span className={styles.menuPlaceholder} />,
+const EntryMenu = createLazyPart(() => import('./entry-menu.tsx').then((part) => part.EntryMenu), {
+  renderPlaceholder: () => <span className={styles.menuPlaceholder} />,
 })
 
 type PageProps = {

@@ -1,7 +1,7 @@
 import { minutesOf } from '@belay/contract/dates'
 import { describe, expect, it } from 'vitest'
 import { localeChoices } from '../features/centre/centre-choices.ts'
-import { parseTypedHours, readTime } from './parse-input.ts'
+import { parseTime, parseTypedHours } from './parse-input.ts'
 
 it.each([
   ['3.5', 3.5],
@@ -19,19 +19,19 @@ it.each([
   ['1,000', '1,000'],
   ['three', 'three'],
   ['3 to 5', '3 to 5'],
-])('parseTypedHours reads %j as %j', (typed, read) => expect(parseTypedHours(typed)).toBe(read))
+])('parseTypedHours reads %j as %j', (typed, expected) => expect(parseTypedHours(typed)).toBe(expected))
 
-describe.each(localeChoices('').map((choice) => (choice as { value: string }).value))('readTime in %s', (locale) => {
+describe.each(localeChoices('').map((choice) => (choice as { value: string }).value))('parseTime in %s', (locale) => {
   it("reads times in the locale's own format and in the format of pages", () => {
     const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
-    const times = Array.from({ length: 48 }, (_, half) => half * 30)
-    const misread = times.filter((minutes) => {
-      const written = clock.format(Date.UTC(2026, 0, 1, 0, minutes))
-      return minutesOf(readTime(written, locale)) !== minutes
+    const times = Array.from({ length: 48 }, (_, index) => index * 30)
+    const misreadTimes = times.filter((minutes) => {
+      const timeText = clock.format(Date.UTC(2026, 0, 1, 0, minutes))
+      return minutesOf(parseTime(timeText, locale)) !== minutes
     })
-    expect(misread.map((minutes) => minutes / 60)).toEqual([])
-    expect(readTime('2:30 PM', locale)).toBe('2:30 PM')
-    expect(readTime('14:30', locale)).toBe('2:30 PM')
+    expect(misreadTimes.map((minutes) => minutes / 60)).toEqual([])
+    expect(parseTime('2:30 PM', locale)).toBe('2:30 PM')
+    expect(parseTime('14:30', locale)).toBe('2:30 PM')
   })
 })
 
@@ -51,4 +51,4 @@ it.each([
   ['de', '14.30 Uhr', '2:30 PM'],
   ['fr-CA', '14 h 30', '2:30 PM'],
   ['da', 'kl. 14.30', '2:30 PM'],
-])('readTime in %s reads %j as %s', (locale, typed, read) => expect(readTime(typed, locale)).toBe(read))
+])('parseTime in %s reads %j as %s', (locale, typed, expected) => expect(parseTime(typed, locale)).toBe(expected))

@@ -1,6 +1,6 @@
 import { isClockTime, toClockTime } from '@belay/contract/dates'
 import { getCentre } from '../cloud/centre.ts'
-import { readOwnDigits } from './own-digits.ts'
+import { normalizeDigits } from './normalize-digits.ts'
 
 const DECIMAL = /^-?(?:\d+(?:[.,]\d{0,2})?|[.,]\d{1,2})$/
 const CLOCK = /^(\d{1,3}) ?[:h] ?([0-5]\d) ?(?:m|min)?$/
@@ -21,13 +21,13 @@ export function parseTypedHours(typed: string): number | string {
 type DayPeriods = { isTwelveHour: boolean; am: string; pm: string }
 
 /** Returns a text in lower case, without points and spaces. */
-const bare = (text: string) => text.toLowerCase().replaceAll(/[\s.\u200e\u200f]/g, '')
+const toPlainText = (text: string) => text.toLowerCase().replaceAll(/[\s.\u200e\u200f]/g, '')
 
 /** Returns a locale's words for AM and PM, such as "π.μ.", and whether it uses a 12-hour clock. */
-function dayPeriodsIn(locale: string): DayPeriods {
+function getDayPeriods(locale: string): DayPeriods {
   const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', hour12: true, timeZone: 'UTC' })
   const periodAt = (hour: number) =>
-    bare(clock.formatToParts(Date.UTC(2026, 0, 1, hour)).find(({ type }) => type === 'dayPeriod')?.value ?? '')
+    toPlainText(clock.formatToParts(Date.UTC(2026, 0, 1, hour)).find(({ type }) => type === 'dayPeriod')?.value ?? '')
   const { hour12 = false } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
   return { isTwelveHour: hour12, am: periodAt(9), pm: periodAt(15) }
 }
@@ -38,9 +38,9 @@ const TIME = /^(?:kl)?(\d{1,2})(?:[:h]?(\d{2}))?(?:h|uhr)?$/
  * Reads a time of day as people type it (9, 930, 9:30p, 14:30, 14.30, 14 h 30, and the locale's own words) and returns
  * it as 9:00 AM. Returns other text unchanged. In a locale with a 12-hour clock, 1 to 6 without AM or PM are afternoon.
  */
-export function readTime(typed: string, locale = getCentre().locale): string {
-  const periods = dayPeriodsIn(locale)
-  const text = bare(readOwnDigits(typed, locale))
+export function parseTime(typed: string, locale = getCentre().locale): string {
+  const periods = getDayPeriods(locale)
+  const text = toPlainText(normalizeDigits(typed, locale))
   const half =
     (periods.pm && text.includes(periods.pm)) || /pm?$/.test(text)
       ? 'p'
@@ -53,6 +53,6 @@ export function readTime(typed: string, locale = getCentre().locale): string {
   const hour = Number(hourDigits)
   const isAfternoon = half === 'p' || (!half && periods.isTwelveHour && /^[1-6]$/.test(hourDigits))
   const full = isAfternoon && hour < 12 ? hour + 12 : half === 'a' && hour === 12 ? 0 : hour
-  const written = `${full}:${minutes}`
-  return isClockTime(written) ? toClockTime(written) : typed.trim()
+  const timeText = `${full}:${minutes}`
+  return isClockTime(timeText) ? toClockTime(timeText) : typed.trim()
 }

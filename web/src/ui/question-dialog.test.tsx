@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { confirm, confirmLeaving } from './confirm.tsx'
+import { confirm, createLeaveQuestion } from './confirm.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 
 it('QuestionDialog focuses the safe button of a dangerous question, so that Enter loses nothing', async () => {
@@ -11,7 +11,7 @@ it('QuestionDialog focuses the safe button of a dangerous question, so that Ente
       <QuestionDialog />
     </MantineProvider>,
   )
-  const answered = confirm(confirmLeaving('Your changes are not saved yet.'))
+  const answered = confirm(createLeaveQuestion('Your changes are not saved yet.'))
   const safe = await screen.findByRole('button', { name: 'Keep editing' })
   await waitFor(() => expect(document.activeElement).toBe(safe))
   await userEvent.setup().keyboard('{Enter}')

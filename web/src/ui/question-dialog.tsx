@@ -1,7 +1,7 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { type OpenQuestion, onQuestion, type TextQuestion } from './confirm.tsx'
-import { keepTyped, typedBefore } from './drafts.ts'
+import { getTypedText, storeTypedText } from './drafts.ts'
 import { Foot } from './foot.tsx'
 import { Modal } from './layers.tsx'
 import { LinesField } from './text-fields.tsx'
@@ -10,7 +10,7 @@ import { LinesField } from './text-fields.tsx'
 const questionKey = ({ title, label, body }: TextQuestion) =>
   [location.pathname, location.search, title, label, typeof body === 'string' ? body : ''].join(' ')
 
-/** Shows the questions of `confirm` and `ask`. */
+/** Shows the questions of `confirm` and `askText`. */
 export function QuestionDialog() {
   const [openQuestion, setOpenQuestion] = useState<OpenQuestion | null>(null)
   const [opened, setOpened] = useState(false)
@@ -21,8 +21,8 @@ export function QuestionDialog() {
   useEffect(
     () =>
       onQuestion((next) => {
-        const asked = 'label' in next.question ? next.question : null
-        setText(asked ? (typedBefore(questionKey(asked)) ?? asked.initial ?? '') : '')
+        const textQuestion = 'label' in next.question ? next.question : null
+        setText(textQuestion ? (getTypedText(questionKey(textQuestion)) ?? textQuestion.initial ?? '') : '')
         setMissing(false)
         setOpenQuestion(next)
         setOpened(true)
@@ -32,14 +32,14 @@ export function QuestionDialog() {
 
   if (!openQuestion) return null
   const { question, answer } = openQuestion
-  const asked = 'label' in question ? question : null
+  const textQuestion = 'label' in question ? question : null
   const close = (text: string | null) => {
     setOpened(false)
     answer(text)
   }
   const leave = () => close(null)
   const agree = () => {
-    if (asked && asked.required !== false && text.trim() === '') {
+    if (textQuestion && textQuestion.required !== false && text.trim() === '') {
       setMissing(true)
       form.current?.querySelector<HTMLElement>('textarea, input')?.focus()
     } else close(text.trim())
@@ -56,21 +56,25 @@ export function QuestionDialog() {
       >
         <Stack gap="lg">
           {question.body && <Text component="div">{question.body}</Text>}
-          {asked && (
+          {textQuestion && (
             <AnswerField
-              question={asked}
+              question={textQuestion}
               text={text}
               missing={missing}
-              onText={(typed) => {
-                setText(typed)
-                keepTyped(questionKey(asked), typed)
+              onText={(answerText) => {
+                setText(answerText)
+                storeTypedText(questionKey(textQuestion), answerText)
               }}
               onDone={agree}
             />
           )}
           <Foot
             others={
-              <Button variant="default" onClick={leave} data-autofocus={(!asked && question.danger) || undefined}>
+              <Button
+                variant="default"
+                onClick={leave}
+                data-autofocus={(!textQuestion && question.danger) || undefined}
+              >
                 {question.dismiss ?? (question.action.startsWith('Cancel') ? 'Go back' : 'Cancel')}
               </Button>
             }
@@ -78,7 +82,7 @@ export function QuestionDialog() {
             <Button
               type="submit"
               color={question.danger ? 'red' : undefined}
-              data-autofocus={(!asked && !question.danger) || undefined}
+              data-autofocus={(!textQuestion && !question.danger) || undefined}
             >
               {question.action}
             </Button>
@@ -93,7 +97,7 @@ type AnswerProps = {
   question: TextQuestion
   text: string
   missing: boolean
-  onText: (typed: string) => void
+  onText: (answerText: string) => void
   onDone: () => void
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { laterPart } from './later-part.tsx'
+import { createLazyPart } from './lazy-part.tsx'
 import styles from './rich-text.module.css'
 import { Loading } from './states.tsx'
 
@@ -20,7 +20,7 @@ export type RichTextEditorProps = {
 }
 
 /** Loads the editor when it is first shown. */
-export const RichTextEditor = laterPart<RichTextEditorProps>(
+export const RichTextEditor = createLazyPart<RichTextEditorProps>(
   () => import('./rich-text-editor.tsx').then((editor) => editor.default),
-  { until: ({ minHeight = 280 }) => <Loading height={minHeight} /> },
+  { renderPlaceholder: ({ minHeight = 280 }) => <Loading height={minHeight} /> },
 )

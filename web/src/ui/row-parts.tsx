@@ -27,7 +27,7 @@ export const RowCheckbox = ({ small, ...input }: RowCheckboxProps) => (
 type TextProps = { title?: string; children: ReactNode }
 
 /** Shows less important text in a row. */
-export const RowQuiet = (props: TextProps) => <span {...props} className={styles.quiet} />
+export const RowDimmedText = (props: TextProps) => <span {...props} className={styles.quiet} />
 
 /** Shows a text on one line of a row. Hovering shows the whole text. */
 export const RowLine = (props: TextProps) => <span {...props} className={styles.line} />

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { getCurrentVersion, getErrorCode, getErrorData, getErrorMessage } from '../cloud/errors.ts'
-import { confirm, confirmLeaving } from './confirm.tsx'
+import { confirm, createLeaveQuestion } from './confirm.tsx'
 import { Foot } from './foot.tsx'
 import { RichTextEditor, RichTextView } from './rich-text.tsx'
 import styles from './saved-text.module.css'
@@ -26,44 +26,44 @@ type Props = {
 /** Shows an editor for a rich text in place of the text. Shows both versions if somebody else saved first. */
 export function SavedText({ label, stored, save, current, onTyping, minHeight, onClose }: Props) {
   const [base, setBase] = useState(stored)
-  const [mine, setMine] = useState(stored.text)
-  const [theirs, setTheirs] = useState<(StoredText & { by?: string | undefined }) | null>(null)
+  const [ownText, setOwnText] = useState(stored.text)
+  const [savedVersion, setSavedVersion] = useState<(StoredText & { by?: string | undefined }) | null>(null)
   const [state, setState] = useState<'read' | 'saving' | 'saved'>('read')
   const [problem, setProblem] = useState<string | null>(null)
-  const dirty = mine !== base.text
+  const dirty = ownText !== base.text
   const alertBox = useRef<HTMLDivElement>(null)
   // Focused to scroll it into view: below a long text, the error would not be seen.
   useEffect(() => {
-    if (theirs || problem) alertBox.current?.focus()
-  }, [theirs, problem])
+    if (savedVersion || problem) alertBox.current?.focus()
+  }, [savedVersion, problem])
   // Somebody else saved while nothing was typed here: show their text. The version may also have changed through
   // another part of the document.
   if (stored.version > base.version && stored.text !== base.text && !dirty) {
     setBase(stored)
-    setMine(stored.text)
+    setOwnText(stored.text)
   } else if (stored.version > base.version && stored.text === base.text) setBase(stored)
 
   useBlocker({
     enableBeforeUnload: () => dirty,
     shouldBlockFn: async ({ current: from, next }) => {
       if (from.pathname === next.pathname || !dirty) return false
-      return !(await confirm(confirmLeaving(`${label} isn't saved yet.`)))
+      return !(await confirm(createLeaveQuestion(`${label} isn't saved yet.`)))
     },
   })
 
   function changeText(text: string) {
-    setMine(text)
+    setOwnText(text)
     setState('read')
     onTyping?.(text)
   }
   function adopt(next: StoredText) {
     setBase(next)
-    setMine(next.text)
-    setTheirs(null)
+    setOwnText(next.text)
+    setSavedVersion(null)
     onTyping?.(next.text)
   }
   async function leave() {
-    const discard = confirmLeaving(`${label} isn't saved yet.`, {
+    const discard = createLeaveQuestion(`${label} isn't saved yet.`, {
       title: 'Discard your changes?',
       action: 'Discard changes',
     })
@@ -73,17 +73,17 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
     setState('saving')
     setProblem(null)
     try {
-      adopt(await save(mine, version))
+      adopt(await save(ownText, version))
       setState('saved')
       toast.done(`${label} saved.`)
       onClose?.()
     } catch (error) {
-      const now = getErrorCode(error) === 'aborted' ? getCurrentVersion(error) : undefined
-      const read = now ? current(now) : null
+      const currentVersion = getErrorCode(error) === 'aborted' ? getCurrentVersion(error) : undefined
+      const savedNow = currentVersion ? current(currentVersion) : null
       setState('read')
       // Only another part of the document was saved. This text is unchanged, so save again.
-      if (read && read.text === base.text && read.version !== version) return saveText(read.version)
-      if (read) setTheirs({ ...read, by: getErrorData(error).changedBy })
+      if (savedNow && savedNow.text === base.text && savedNow.version !== version) return saveText(savedNow.version)
+      if (savedNow) setSavedVersion({ ...savedNow, by: getErrorData(error).changedBy })
       else setProblem(getErrorMessage(error))
     }
   }
@@ -96,24 +96,24 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && dirty) void saveText(base.version)
       }}
     >
-      <RichTextEditor label={label} value={mine} onChange={changeText} minHeight={minHeight} />
-      {theirs && (
+      <RichTextEditor label={label} value={ownText} onChange={changeText} minHeight={minHeight} />
+      {savedVersion && (
         <div ref={alertBox} tabIndex={-1} className={styles.conflict} role="alert">
           <Text inherit mb={8} fw={600}>
-            {theirs.by ?? 'Someone'} changed this while you were editing. The saved text is below. Yours is in the
+            {savedVersion.by ?? 'Someone'} changed this while you were editing. The saved text is below. Yours is in the
             editor above.
           </Text>
           <div className={styles.theirs}>
-            <RichTextView html={theirs.text || '<p>(empty)</p>'} />
+            <RichTextView html={savedVersion.text || '<p>(empty)</p>'} />
           </div>
           <Foot
             others={
-              <Button variant="default" onClick={() => adopt(theirs)}>
+              <Button variant="default" onClick={() => adopt(savedVersion)}>
                 Use theirs
               </Button>
             }
           >
-            <Button onClick={() => void saveText(theirs.version)}>Save mine instead</Button>
+            <Button onClick={() => void saveText(savedVersion.version)}>Save mine instead</Button>
           </Foot>
         </div>
       )}
@@ -138,7 +138,7 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
           }
         >
           <Button
-            disabled={!dirty || theirs !== null}
+            disabled={!dirty || savedVersion !== null}
             loading={state === 'saving'}
             onClick={() => void saveText(base.version)}
             aria-label={`Save ${label.toLowerCase()}`}

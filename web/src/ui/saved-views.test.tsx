@@ -13,10 +13,10 @@ type View = { id: string; table: string; name: string; search: string; version: 
 type Client = { id: string; type: string }
 
 /** The cloud's saved views, without the network. */
-const kept = vi.hoisted(() => ({ views: [] as View[] }))
+const stored = vi.hoisted(() => ({ views: [] as View[] }))
 vi.mock('../cloud/client.ts', () => {
   const change = (id: string, changes: Partial<View>) => {
-    const view = kept.views.find((one) => one.id === id) as View
+    const view = stored.views.find((candidate) => candidate.id === id) as View
     return Object.assign(view, changes, { version: view.version + 1 })
   }
   return {
@@ -24,14 +24,14 @@ vi.mock('../cloud/client.ts', () => {
       // The centre never loads, so that formats use their defaults.
       centre: { get: () => new Promise(() => undefined) },
       savedViews: {
-        list: async () => ({ items: kept.views.map((view) => ({ ...view })) }),
+        list: async () => ({ items: stored.views.map((view) => ({ ...view })) }),
         save: async (view: Omit<View, 'id' | 'version'>) => {
-          kept.views.push({ ...view, id: `v${kept.views.length + 1}`, version: 1 })
-          return kept.views.at(-1)
+          stored.views.push({ ...view, id: `v${stored.views.length + 1}`, version: 1 })
+          return stored.views.at(-1)
         },
         update: async ({ id, version: _, ...changes }: Partial<View> & { id: string }) => change(id, changes),
         delete: async ({ id }: { id: string }) => {
-          kept.views = kept.views.filter((view) => view.id !== id)
+          stored.views = stored.views.filter((view) => view.id !== id)
         },
       },
     },
@@ -47,10 +47,10 @@ function show(address: string) {
       label="Clients"
       columns={[{ id: 'id', header: 'Name', cell: (client) => client.id }]}
       rowId={(client) => client.id}
-      source={(page, at) => {
-        const items = CLIENTS.filter(({ type }) => at.type === undefined || type === at.type)
+      source={(page, search) => {
+        const items = CLIENTS.filter(({ type }) => search.type === undefined || type === search.type)
         return {
-          queryKey: [['clients', 'list'], page, at.type ?? 'all'],
+          queryKey: [['clients', 'list'], page, search.type ?? 'all'],
           queryFn: async () => ({ items: items.slice(0, page.limit), next: null, count: items.length }),
         }
       }}
@@ -78,7 +78,7 @@ const chips = () => within(screen.getByRole('group', { name: 'Saved views' }))
 
 describe('SavedViews', () => {
   beforeEach(() => {
-    kept.views = []
+    stored.views = []
     queryClient.clear()
   })
 
@@ -88,7 +88,7 @@ describe('SavedViews', () => {
     await user.click(screen.getByRole('button', { name: 'Save view' }))
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Schools{Enter}')
     const chip = await screen.findByRole('button', { name: /^Schools ?2$/ })
-    expect(kept.views[0]).toMatchObject({ table: 'clients', name: 'Schools', search: '?type=school' })
+    expect(stored.views[0]).toMatchObject({ table: 'clients', name: 'Schools', search: '?type=school' })
     expect(chip.getAttribute('aria-pressed')).toBe('true')
     await user.click(chip)
     await screen.findByText('c2')
@@ -99,14 +99,14 @@ describe('SavedViews', () => {
   })
 
   it('updates a view to the current filters, renames it, and deletes it with Undo', async () => {
-    kept.views = [{ id: 'v1', table: 'clients', name: 'Schools', search: '?type=school', version: 1 }]
+    stored.views = [{ id: 'v1', table: 'clients', name: 'Schools', search: '?type=school', version: 1 }]
     const { router, user } = show('/?type=school&view=v1')
     await screen.findByRole('button', { name: /^Schools ?2$/ })
     expect(screen.queryByRole('button', { name: 'Update view' })).toBeNull()
     await router.navigate({ to: '.', search: { type: 'corporate', view: 'v1' } as never })
     await user.click(await screen.findByRole('button', { name: 'Update view' }))
     await screen.findByRole('button', { name: /^Schools ?1$/ })
-    expect(kept.views[0]?.search).toBe('?type=corporate')
+    expect(stored.views[0]?.search).toBe('?type=corporate')
 
     await user.click(screen.getByRole('button', { name: 'Actions for the view Schools' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Rename' }))
@@ -118,8 +118,8 @@ describe('SavedViews', () => {
     await user.click(screen.getByRole('button', { name: 'Actions for the view Companies' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Saved views' })).toBeNull())
-    const told = await screen.findByText('Deleted the view Companies.')
-    await user.click(within(told.parentElement as HTMLElement).getByRole('button', { name: 'Undo' }))
+    const toast = await screen.findByText('Deleted the view Companies.')
+    await user.click(within(toast.parentElement as HTMLElement).getByRole('button', { name: 'Undo' }))
     await screen.findByRole('button', { name: /^Companies ?1$/ })
   })
 })

@@ -3,7 +3,7 @@ import { IconBookmark, IconPencil } from '@tabler/icons-react'
 import { type QueryFunction, useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { browserStorage } from '../cloud/storage.ts'
-import { deleteEntry, EntryMenu } from './entry-menu.tsx'
+import { createDeleteEntry, EntryMenu } from './entry-menu.tsx'
 import { useFormat } from './format.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Pending } from './loading.tsx'
@@ -18,29 +18,29 @@ type ViewsProps = {
   /** The search parameters of the list's own filters. */
   keys: readonly (keyof AnySearch)[]
   /** Returns the query that counts the rows of a view, with the list's own call. */
-  countOf?: (address: Record<string, unknown>) => Source<unknown>
+  countQuery?: (address: Record<string, unknown>) => Source<unknown>
   /** True once the list has loaded. Only then are the views counted. */
   ready: boolean
 }
 
 /** Returns the storage key that remembers if this list had views, so that their row has its space before they load. */
-const hintKey = (table: string) => `belay-views:${table}`
+const toHintKey = (table: string) => `belay-views:${table}`
 /** Shows the saved views of a list as chips with counts. The chosen view can be updated, renamed and deleted. */
-export function SavedViews({ table, keys, countOf, ready }: ViewsProps) {
+export function SavedViews({ table, keys, countQuery, ready }: ViewsProps) {
   const saved = useSavedViews(table, keys)
-  const { views, known, pending, chosen, changed } = saved
+  const { views, isLoaded, pending, chosen, changed } = saved
   useEffect(() => {
-    if (known) browserStorage.write(hintKey(table), views.length > 0 ? 'yes' : 'no')
-  }, [table, known, views.length])
-  const hint = browserStorage.read(hintKey(table))
+    if (isLoaded) browserStorage.write(toHintKey(table), views.length > 0 ? 'yes' : 'no')
+  }, [table, isLoaded, views.length])
+  const hint = browserStorage.read(toHintKey(table))
   // At the first visit, the list is hidden until its views have loaded, so that it does not move.
   if (pending && hint === null) return <Pending />
-  if (known ? views.length === 0 : hint !== 'yes') return null
+  if (isLoaded ? views.length === 0 : hint !== 'yes') return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
     <div className={styles.row} data-print="no" role="group" aria-label="Saved views">
       <div className={styles.chips}>
-        <Chips saved={saved} countOf={ready ? countOf : undefined} ready={ready} />
+        <Chips saved={saved} countQuery={ready ? countQuery : undefined} ready={ready} />
       </div>
       {chosen && (
         <Group gap={4} flex="none" wrap="nowrap">
@@ -54,7 +54,7 @@ export function SavedViews({ table, keys, countOf, ready }: ViewsProps) {
             size={28}
             entries={[
               { label: 'Rename', icon: <IconPencil size={16} />, onClick: () => void saved.rename(chosen) },
-              deleteEntry(() => saved.remove(chosen)),
+              createDeleteEntry(() => saved.remove(chosen)),
             ]}
           />
         </Group>
@@ -65,15 +65,15 @@ export function SavedViews({ table, keys, countOf, ready }: ViewsProps) {
 
 type Saved = ReturnType<typeof useSavedViews>
 
-function Chips({ saved, countOf, ready }: { saved: Saved } & Pick<ViewsProps, 'countOf' | 'ready'>) {
+function Chips({ saved, countQuery, ready }: { saved: Saved } & Pick<ViewsProps, 'countQuery' | 'ready'>) {
   const format = useFormat()
   const counts = useQueries({
     queries: saved.views.map((view) => {
-      const of = countOf?.(saved.addressOf(view))
+      const query = countQuery?.(saved.toAddress(view))
       return {
-        queryKey: of?.queryKey ?? ['a view that is not counted', view.id],
-        queryFn: of?.queryFn as QueryFunction<PageOf<unknown>> | undefined,
-        enabled: of !== undefined,
+        queryKey: query?.queryKey ?? ['a view that is not counted', view.id],
+        queryFn: query?.queryFn as QueryFunction<PageOf<unknown>> | undefined,
+        enabled: query !== undefined,
       }
     }),
   })
@@ -90,7 +90,9 @@ function Chips({ saved, countOf, ready }: { saved: Saved } & Pick<ViewsProps, 'c
         onClick={() => press(view)}
       >
         <span className={styles.name}>{view.name}</span>
-        {(countOf || !ready) && <span className={styles.count}>{count === undefined ? '' : format.count(count)}</span>}
+        {(countQuery || !ready) && (
+          <span className={styles.count}>{count === undefined ? '' : format.count(count)}</span>
+        )}
       </button>
     )
   })

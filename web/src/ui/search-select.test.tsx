@@ -19,7 +19,7 @@ function Field() {
       })}
       toChoice={(city) => ({ value: city, label: city })}
       value={value}
-      chosen={{ value: 'Oslo', label: 'Oslo' }}
+      initialChoice={{ value: 'Oslo', label: 'Oslo' }}
       onChoose={setValue}
     />
   )

@@ -9,25 +9,34 @@ type SearchSelectProps<Row> = Omit<SelectProps, 'data' | 'value' | 'onChange' | 
   toChoice: (row: Row) => ComboboxItem
   value?: string | null
   /** The choice for the field's initial value, which may not be among the matches. */
-  chosen?: ComboboxItem | undefined
+  initialChoice?: ComboboxItem | undefined
   /** The value that cannot be chosen. */
-  without?: string
+  excludedValue?: string
   onChoose: (row: Row | null) => void
 }
 
 /** Shows a select for long lists. The cloud finds the matching rows while the person types. */
 export function SearchSelect<Row>(props: SearchSelectProps<Row>) {
-  const { query, toChoice, value = null, chosen, without, onChoose, nothingFoundMessage, ...select } = props
-  const [words, setWords] = useState('')
-  const [search] = useDebouncedValue(words.trim(), 200)
-  const [picked, setPicked] = useState<ComboboxItem>()
-  const current = [picked, chosen].find((choice) => choice?.value === value)
+  const {
+    query,
+    toChoice,
+    value = null,
+    initialChoice,
+    excludedValue,
+    onChoose,
+    nothingFoundMessage,
+    ...select
+  } = props
+  const [typedText, setTypedText] = useState('')
+  const [search] = useDebouncedValue(typedText.trim(), 200)
+  const [pickedChoice, setPickedChoice] = useState<ComboboxItem>()
+  const current = [pickedChoice, initialChoice].find((choice) => choice?.value === value)
   // The field contains the label of the chosen value, which is not a search.
-  const wanted = search === current?.label ? '' : search
-  const matches = useQuery({ ...query(wanted), placeholderData: keepPreviousData })
+  const searchText = search === current?.label ? '' : search
+  const matches = useQuery({ ...query(searchText), placeholderData: keepPreviousData })
   const rows = matches.data?.items ?? []
-  const choices = rows.map(toChoice).filter((choice) => choice.value !== without)
-  const isMissing = current && !wanted && !choices.some((choice) => choice.value === value)
+  const choices = rows.map(toChoice).filter((choice) => choice.value !== excludedValue)
+  const isMissing = current && !searchText && !choices.some((choice) => choice.value === value)
   return (
     <Select
       searchable
@@ -36,12 +45,12 @@ export function SearchSelect<Row>(props: SearchSelectProps<Row>) {
       {...select}
       data={isMissing ? [current, ...choices] : choices}
       value={value}
-      searchValue={words}
-      onSearchChange={setWords}
+      searchValue={typedText}
+      onSearchChange={setTypedText}
       onChange={(next) => {
         const row = rows.find((candidate) => toChoice(candidate).value === next)
-        setWords('')
-        setPicked(row && toChoice(row))
+        setTypedText('')
+        setPickedChoice(row && toChoice(row))
         onChoose(row ?? null)
       }}
     />

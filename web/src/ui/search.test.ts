@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { appPath, flag, list, number, oneOf, searchOf, text } from './search.ts'
+import { appPath, createSearchReader, flag, list, number, oneOf, text } from './search.ts'
 
-describe('searchOf and appPath', () => {
-  it('searchOf drops invalid values and keeps the others', () => {
-    const read = searchOf({ q: text, page: number, tab: oneOf(['a', 'b']), on: flag, hide: list(text) })
-    expect(read({ q: 'rope', page: 'x', tab: 'c', on: true, hide: ['one', '', 2], other: 1 })).toEqual({
+describe('createSearchReader and appPath', () => {
+  it('createSearchReader drops invalid values and keeps the others', () => {
+    const readSearch = createSearchReader({ q: text, page: number, tab: oneOf(['a', 'b']), on: flag, hide: list(text) })
+    expect(readSearch({ q: 'rope', page: 'x', tab: 'c', on: true, hide: ['one', '', 2], other: 1 })).toEqual({
       q: 'rope',
       on: true,
       hide: ['one', '2'],

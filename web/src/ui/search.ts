@@ -34,14 +34,14 @@ export type Shape = Record<string, Reader<unknown>>
 type Search<S extends Shape> = { [Key in keyof S]?: Exclude<ReturnType<S[Key]>, undefined> }
 
 /** Creates a route's `validateSearch` from readers. */
-export function searchOf<S extends Shape>(shape: S): (raw: Record<string, unknown>) => Search<S> {
+export function createSearchReader<S extends Shape>(shape: S): (raw: Record<string, unknown>) => Search<S> {
   return (raw) => {
-    const read: Record<string, unknown> = {}
+    const search: Record<string, unknown> = {}
     for (const [key, reader] of Object.entries(shape)) {
       const value = reader(raw[key])
-      if (value !== undefined) read[key] = value
+      if (value !== undefined) search[key] = value
     }
-    return read as Search<S>
+    return search as Search<S>
   }
 }
 

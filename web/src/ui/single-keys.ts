@@ -2,24 +2,24 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useSyncExternalStore } from 'react'
 import { browserStorage } from '../cloud/storage.ts'
 
-const KEPT_AS = 'belay-single-keys'
+const STORAGE_KEY = 'belay-single-keys'
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-const singleKeysOn = (): boolean => browserStorage.read(KEPT_AS) !== 'off'
+const areSingleKeysOn = (): boolean => browserStorage.read(STORAGE_KEY) !== 'off'
 
 /** Returns whether shortcuts without Ctrl are on, and a setter. People who dictate turn them off (WCAG 2.1.4). */
-export function useSingleKeys(): [on: boolean, turn: (on: boolean) => void] {
-  const on = useSyncExternalStore(subscribe, singleKeysOn)
+export function useSingleKeys(): [on: boolean, turn: (isOn: boolean) => void] {
+  const isOn = useSyncExternalStore(subscribe, areSingleKeysOn)
   const turn = (next: boolean) => {
-    if (next) browserStorage.remove(KEPT_AS)
-    else browserStorage.write(KEPT_AS, 'off')
+    if (next) browserStorage.remove(STORAGE_KEY)
+    else browserStorage.write(STORAGE_KEY, 'off')
     for (const listener of listeners) listener()
   }
-  return [on, turn]
+  return [isOn, turn]
 }
 
 const TEXT = [
@@ -28,15 +28,15 @@ const TEXT = [
 ].join(', ')
 
 /** True if a key is pressed alone, and not to type or to choose from a menu. */
-export function isSingleKey(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !singleKeysOn()) return false
+export function isSingleKeyShortcut(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !areSingleKeysOn()) return false
   return !(event.target instanceof Element && event.target.closest(`${TEXT}, [role="menu"], [role="listbox"]`))
 }
 
 /** Handles single keys for the page's list, independent of the focus. `onKey` returns true if it handled the key. */
 export function useListKeys(onKey: (event: KeyboardEvent) => boolean): void {
   useWindowEvent('keydown', (event) => {
-    if (!isSingleKey(event) || document.querySelector('[role="dialog"]')) return
+    if (!isSingleKeyShortcut(event) || document.querySelector('[role="dialog"]')) return
     if (onKey(event)) event.preventDefault()
   })
 }

@@ -45,6 +45,6 @@ const WORDS: Record<string, string> = { 'No Access': 'Not Assigned' }
 
 /** Shows a status as a badge with a word, never by colour alone. */
 export function StatusBadge({ status, tone, children }: { status: string; tone?: Tone; children?: string }) {
-  const word = children ?? WORDS[status] ?? status.charAt(0).toUpperCase() + status.slice(1)
-  return <span className={`${styles.badge} ${styles[tone ?? TONES[status] ?? 'grey']}`}>{word}</span>
+  const label = children ?? WORDS[status] ?? status.charAt(0).toUpperCase() + status.slice(1)
+  return <span className={`${styles.badge} ${styles[tone ?? TONES[status] ?? 'grey']}`}>{label}</span>
 }

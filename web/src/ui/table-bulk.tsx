@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import styles from './data-table.module.css'
 import { useFormat } from './format.tsx'
 import { useAfter } from './loading.tsx'
-import type { Reading } from './table-pages.ts'
+import type { ReadProgress } from './table-pages.ts'
 import type { Selection } from './table-selection.ts'
 
 /** Digits of equal width, in text that may wrap. */
@@ -16,7 +16,7 @@ type BulkProps<Row> = {
   more: boolean
   /** The number of matching rows, if the call counts them. */
   count: number | undefined
-  reading: Reading | null
+  reading: ReadProgress | null
   onSelectAll: () => void
   children: ReactNode
 }
@@ -58,13 +58,13 @@ export function BulkBar<Row>({ selection, more, count, reading, onSelectAll, chi
 }
 
 /** Shows the progress of the download, with a cancel button. Hidden if the download takes less than 150 ms. */
-export function DownloadBar({ reading, count }: { reading: Reading; count: number | undefined }) {
+export function DownloadBar({ reading, count }: { reading: ReadProgress; count: number | undefined }) {
   const format = useFormat()
-  const late = useAfter(150)
-  return late && <Progress label="Download" verb="Reading" reading={reading} of={count && format.count(count)} />
+  const isLate = useAfter(150)
+  return isLate && <Progress label="Download" verb="Reading" reading={reading} of={count && format.count(count)} />
 }
 
-type ProgressProps = { label: string; verb: string; reading: Reading; of: string | number | undefined }
+type ProgressProps = { label: string; verb: string; reading: ReadProgress; of: string | number | undefined }
 
 function Progress({ label, verb, reading, of }: ProgressProps) {
   const format = useFormat()

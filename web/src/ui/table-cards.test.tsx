@@ -4,14 +4,19 @@ import { expect, it } from 'vitest'
 import { TableCards } from './table-cards.tsx'
 import type { Column } from './table-types.ts'
 
-type Request = { id: string; program: string; date: string; people: number; status: string; contact: string }
-const columns: Column<Request>[] = [
-  { id: 'program', header: 'Program', primary: true, cell: (one) => one.program },
-  { id: 'contact', header: 'Contact', cell: (one) => one.contact },
-  { id: 'people', header: 'Participants', card: (one) => `${one.people} people`, cell: (one) => one.people },
-  { id: 'date', header: 'Date', card: 'when', cell: (one) => one.date },
+type RequestRow = { id: string; program: string; date: string; people: number; status: string; contact: string }
+const columns: Column<RequestRow>[] = [
+  { id: 'program', header: 'Program', primary: true, cell: (request) => request.program },
+  { id: 'contact', header: 'Contact', cell: (request) => request.contact },
+  {
+    id: 'people',
+    header: 'Participants',
+    card: (request) => `${request.people} people`,
+    cell: (request) => request.people,
+  },
+  { id: 'date', header: 'Date', card: 'when', cell: (request) => request.date },
   { id: 'total', header: 'Total', card: false, cell: () => 'never' },
-  { id: 'status', header: 'Status', card: 'badge', cell: (one) => one.status },
+  { id: 'status', header: 'Status', card: 'badge', cell: (request) => request.status },
 ]
 const rows = [{ id: 'r1', program: 'High Ropes', date: '12/08/26', people: 24, status: 'Pending', contact: 'Ann' }]
 
@@ -22,13 +27,13 @@ it('TableCards shows title and status, then the date, then other cells, with hea
         label="Requests"
         columns={columns}
         rows={rows}
-        rowId={(one) => one.id}
-        rowLabel={(one) => one.program}
+        rowId={(request) => request.id}
+        rowLabel={(request) => request.program}
         selection={null}
       />
     </MantineProvider>,
   )
   const card = screen.getByRole('listitem')
-  const seen = [...card.querySelectorAll('span, dt:not(.visuallyHidden), dd')].map((node) => node.textContent)
-  expect(seen).toEqual(['High Ropes', 'Pending', '12/08/26', '24 people', 'Contact', 'Ann'])
+  const texts = [...card.querySelectorAll('span, dt:not(.visuallyHidden), dd')].map((node) => node.textContent)
+  expect(texts).toEqual(['High Ropes', 'Pending', '12/08/26', '24 people', 'Contact', 'Ann'])
 })

@@ -35,7 +35,7 @@ export function TableCards<Row, Order extends string>(props: BodyProps<Row, Orde
   const others = columns.filter((column) => column !== primary && column.card !== false) as readonly Column<Row>[]
   const badges = others.filter((column) => column.card === 'badge')
   const plain = others.filter(isPlain).toSorted((a, b) => Number(b.card === 'when') - Number(a.card === 'when'))
-  const named = others.filter((column) => !badges.includes(column) && !plain.includes(column))
+  const namedColumns = others.filter((column) => !badges.includes(column) && !plain.includes(column))
   const list = (
     <ul className={styles.cards} aria-label={label}>
       {rows.map((row, index) => {
@@ -74,7 +74,7 @@ export function TableCards<Row, Order extends string>(props: BodyProps<Row, Orde
               </span>
             )}
             <Cells row={row} columns={plain} className={styles.cardLine} bare />
-            <Cells row={row} columns={named} className={styles.cardMore} />
+            <Cells row={row} columns={namedColumns} className={styles.cardMore} />
           </li>
         )
       })}

@@ -15,7 +15,7 @@ import styles from './data-table.module.css'
 import { EntryMenu, type MenuEntries } from './entry-menu.tsx'
 import { RowCheckbox } from './row-parts.tsx'
 import { useListKeys } from './single-keys.ts'
-import { pageKey, tableKey } from './table-keys.ts'
+import { handlePageKey, handleTableKey } from './table-keys.ts'
 import type { Density } from './table-preferences.ts'
 import type { Selection } from './table-selection.ts'
 import type { Column } from './table-types.ts'
@@ -23,7 +23,7 @@ import type { Column } from './table-types.ts'
 const VIRTUAL_ABOVE = 200
 const CHECK_WIDTH = 40
 const MENU_WIDTH = 52
-const widthOf = <Row, Order extends string>({ width, primary, align }: Column<Row, Order>): number =>
+const getWidth = <Row, Order extends string>({ width, primary, align }: Column<Row, Order>): number =>
   width ?? (primary ? 220 : align === 'right' ? 104 : 150)
 
 export type BodyProps<Row, Order extends string> = {
@@ -49,7 +49,7 @@ type GridProps<Row, Order extends string> = BodyProps<Row, Order> & {
 }
 
 /** Returns the ascending and descending order of a column: those of the call, or of loaded rows if `byId`. */
-function ordersOf<Row, Order extends string>(
+function findOrders<Row, Order extends string>(
   column: Column<Row, Order>,
   byId: boolean,
 ): readonly [string | null, string | null] | null {
@@ -57,7 +57,7 @@ function ordersOf<Row, Order extends string>(
   return column.sort ?? null
 }
 
-const inControl = (event: MouseEvent) =>
+const isInControl = (event: MouseEvent) =>
   event.target instanceof Element &&
   event.target.closest('a, button:not([data-opens]), input, label, [role="menuitem"]') !== null
 
@@ -65,7 +65,7 @@ const inControl = (event: MouseEvent) =>
 export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order>) {
   const { columns, rows, rowId, rowLabel, selection, onOpen } = props
   // First draws the rows that fit into the window, so that the page responds to the click at once; then the others.
-  const drawn = useDeferredValue(rows.length, Math.ceil(window.innerHeight / props.rowHeight))
+  const drawnCount = useDeferredValue(rows.length, Math.ceil(window.innerHeight / props.rowHeight))
   const scroll = useRef<HTMLDivElement>(null)
   const current = useRef(0)
   const virtual = rows.length > VIRTUAL_ABOVE
@@ -77,18 +77,18 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
     overscan: 12,
   })
   const visibleRows = virtualizer.getVirtualItems()
-  const indexes = virtual ? visibleRows.map((item) => item.index) : rows.slice(0, drawn).map((_, index) => index)
+  const indexes = virtual ? visibleRows.map((item) => item.index) : rows.slice(0, drawnCount).map((_, index) => index)
   const above = virtual ? (visibleRows[0]?.start ?? 0) : 0
   const below = virtual ? virtualizer.getTotalSize() - (visibleRows.at(-1)?.end ?? 0) : 0
   const menuOf = useMenus(props.rowActions)
   // Fixed column widths, so that nothing moves between pages or during a search.
   const widths = [
     ...(selection ? [CHECK_WIDTH] : []),
-    ...columns.map(widthOf),
+    ...columns.map(getWidth),
     ...(props.rowActions ? [MENU_WIDTH] : []),
   ]
 
-  const width = widths.reduce((sum, each) => sum + each, 0)
+  const width = widths.reduce((sum, columnWidth) => sum + columnWidth, 0)
   useLayoutEffect(() => {
     const box = scroll.current
     if (!box) return
@@ -113,7 +113,7 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
     },
     select: (index: number, range: boolean) => selection?.toggle(index, range),
   }
-  useListKeys((event) => rows.length > 0 && pageKey(event, current.current, keys))
+  useListKeys((event) => rows.length > 0 && handlePageKey(event, current.current, keys))
 
   const ofBox = virtual ? `${styles.scroll} ${styles.virtual}` : styles.scroll
   return (
@@ -148,7 +148,7 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
               <Head
                 key={column.id}
                 column={column}
-                orders={ordersOf(column, props.byId)}
+                orders={findOrders(column, props.byId)}
                 sort={props.sort}
                 onSort={props.onSort}
               />
@@ -182,9 +182,9 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
                 onFocus={() => {
                   current.current = index
                 }}
-                onKeyDown={(event) => tableKey(event, index, keys)}
+                onKeyDown={(event) => handleTableKey(event, index, keys)}
                 onClick={(event) => {
-                  if (inControl(event) || window.getSelection()?.toString()) return
+                  if (isInControl(event) || window.getSelection()?.toString()) return
                   if (event.shiftKey && selection) selection.toggle(index, true)
                   else onOpen?.(row)
                 }}
@@ -250,7 +250,7 @@ function useMenus<Row>(rowActions: BodyProps<Row, string>['rowActions']) {
 
 /** Describes the visible parts of a menu for comparison; undefined if rows have no menu. */
 const describeMenu = (entries: MenuEntries | undefined) =>
-  entries && JSON.stringify(entries.map((entry) => entry && [entry.label, entry.disabled, entry.whyNot]))
+  entries && JSON.stringify(entries.map((entry) => entry && [entry.label, entry.disabled, entry.refusalReason]))
 
 type CellsProps<Row, Order extends string> = Pick<BodyProps<Row, Order>, 'columns'> & {
   row: Row

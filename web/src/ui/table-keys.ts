@@ -8,25 +8,25 @@ type Keys = {
 }
 
 /** Handles the keys of a focused row: arrows, Home and End move, Enter opens. Ignores keys in the row's fields. */
-export function tableKey(event: KeyboardEvent<HTMLElement>, index: number, keys: Keys): void {
+export function handleTableKey(event: KeyboardEvent<HTMLElement>, index: number, keys: Keys): void {
   if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
   const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: keys.count - 1 }[event.key]
-  if (to !== undefined) keys.focusRow(within(to, keys))
+  if (to !== undefined) keys.focusRow(clampIndex(to, keys))
   else if (event.key === 'Enter') keys.open(index)
   else return
   event.preventDefault()
 }
 
-const within = (index: number, { count }: Keys) => Math.max(0, Math.min(count - 1, index))
+const clampIndex = (index: number, { count }: Keys) => Math.max(0, Math.min(count - 1, index))
 
 /** Handles J, K, X and Enter anywhere on the page, from the row that was focused last. True if it handled the key. */
-export function pageKey(event: globalThis.KeyboardEvent, current: number, keys: Keys): boolean {
+export function handlePageKey(event: globalThis.KeyboardEvent, current: number, keys: Keys): boolean {
   const target = event.target instanceof Element ? event.target : null
   const row = target?.closest('tr[data-index]')
-  const index = row ? Number(row.getAttribute('data-index')) : within(current, keys)
+  const index = row ? Number(row.getAttribute('data-index')) : clampIndex(current, keys)
   const key = event.key.toLowerCase()
-  if (key === 'j') keys.focusRow(row ? within(index + 1, keys) : index)
-  else if (key === 'k') keys.focusRow(row ? within(index - 1, keys) : index)
+  if (key === 'j') keys.focusRow(row ? clampIndex(index + 1, keys) : index)
+  else if (key === 'k') keys.focusRow(row ? clampIndex(index - 1, keys) : index)
   else if (key === 'x') {
     keys.select(index, event.shiftKey)
     keys.focusRow(index)

@@ -6,11 +6,14 @@ import type { PageInput, PageOf, Source } from './table-types.ts'
 import { toast } from './toast.tsx'
 
 export const PAGE_SIZE = 50
-const NOTHING: PageOf<never> = { items: [], next: null }
-const MOST_EXPORTED = 200_000
+const EMPTY_PAGE: PageOf<never> = { items: [], next: null }
+const MAX_EXPORTED = 200_000
 
 /** Returns the call's input for the page that an address names. */
-export const pageOf = <Order extends string>({ after, sort }: TableSearch, limit = PAGE_SIZE): PageInput<Order> => ({
+export const toPageInput = <Order extends string>(
+  { after, sort }: TableSearch,
+  limit = PAGE_SIZE,
+): PageInput<Order> => ({
   limit,
   cursor: after,
   orderBy: sort as Order | undefined,
@@ -25,19 +28,19 @@ export function usePages<Row, Order extends string>(
   const options = source?.(page)
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery<PageOf<Row>>({
     queryKey: options?.queryKey ?? ['rows held here'],
-    queryFn: (options?.queryFn as QueryFunction<PageOf<Row>> | undefined) ?? (() => NOTHING),
+    queryFn: (options?.queryFn as QueryFunction<PageOf<Row>> | undefined) ?? (() => EMPTY_PAGE),
     enabled: options !== undefined && options.enabled !== false,
     placeholderData: keepPreviousData,
   })
   // Rows are drawn with low priority, so that the page responds to clicks and keys first.
-  const drawn = useDeferredValue(data)
-  const isBehind = drawn !== data
+  const drawnPage = useDeferredValue(data)
+  const isBehind = drawnPage !== data
 
-  async function readAll({ most = MOST_EXPORTED, signal, onRead }: ReadOptions = {}): Promise<Row[]> {
+  async function readAll({ maxRows = MAX_EXPORTED, signal, onRead }: ReadOptions = {}): Promise<Row[]> {
     const rows: Row[] = []
     let cursor: string | undefined
     do {
-      const next = source?.({ ...page, limit: Math.min(PAGE.most, most - rows.length), cursor })
+      const next = source?.({ ...page, limit: Math.min(PAGE.most, maxRows - rows.length), cursor })
       if (!next) return rows
       const answer: PageOf<Row> = await client.fetchQuery({
         queryKey: next.queryKey,
@@ -49,14 +52,14 @@ export function usePages<Row, Order extends string>(
       rows.push(...answer.items)
       onRead?.(rows.length)
       cursor = answer.next ?? undefined
-    } while (cursor && rows.length < most)
+    } while (cursor && rows.length < maxRows)
     return rows
   }
 
   return {
     query: {
-      data: drawn,
-      isPending: isPending || (isBehind && drawn === undefined),
+      data: drawnPage,
+      isPending: isPending || (isBehind && drawnPage === undefined),
       isPlaceholderData: isPlaceholderData || isBehind,
       error,
       refetch,
@@ -68,29 +71,29 @@ export function usePages<Row, Order extends string>(
   }
 }
 
-type ReadOptions = { most?: number; signal?: AbortSignal; onRead?: (rows: number) => void }
-export type Reading = { what: 'file' | 'selection'; rows: number; cancel: () => void }
+type ReadOptions = { maxRows?: number; signal?: AbortSignal; onRead?: (rows: number) => void }
+export type ReadProgress = { purpose: 'file' | 'selection'; rows: number; cancel: () => void }
 
 /** Reads many pages and counts the rows. Resolves to null if cancelled, or if it failed (a toast shows the error). */
-export function useReading<Row>(readAll: (options: ReadOptions) => Promise<Row[]>, filterKey: string) {
-  const [reading, setReading] = useState<Reading | null>(null)
+export function useReadAllRows<Row>(readAll: (options: ReadOptions) => Promise<Row[]>, filterKey: string) {
+  const [reading, setReading] = useState<ReadProgress | null>(null)
   const selecting = useRef<AbortController>(null)
   // Another filter cancels the reading for a selection, whose rows would no longer match.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another filter ends it
   useEffect(() => () => selecting.current?.abort(), [filterKey])
 
-  async function read(what: Reading['what'], most?: number): Promise<Row[] | null> {
+  async function readRows(purpose: ReadProgress['purpose'], maxRows?: number): Promise<Row[] | null> {
     const stop = new AbortController()
-    if (what === 'selection') selecting.current = stop
-    const over = () => setReading((now) => (now?.cancel === cancel ? null : now))
+    if (purpose === 'selection') selecting.current = stop
+    const finish = () => setReading((now) => (now?.cancel === cancel ? null : now))
     const cancel = () => {
       stop.abort()
-      over()
+      finish()
     }
-    setReading({ what, rows: 0, cancel })
+    setReading({ purpose, rows: 0, cancel })
     try {
       const rows = await readAll({
-        most,
+        maxRows,
         signal: stop.signal,
         onRead: (count) => setReading((now) => (now?.cancel === cancel ? { ...now, rows: count } : now)),
       })
@@ -99,10 +102,10 @@ export function useReading<Row>(readAll: (options: ReadOptions) => Promise<Row[]
       if (!stop.signal.aborted) toast.error(error)
       return null
     } finally {
-      over()
+      finish()
     }
   }
-  return { reading, read }
+  return { reading, readRows }
 }
 
 /** Remembers the cursors of earlier pages, for "Previous". After a reload, "Previous" leads to the first page. */
@@ -110,7 +113,7 @@ export function useCursorTrail() {
   const trail = useRef<Map<number, string | undefined>>(new Map([[1, undefined]]))
   return {
     remember: (page: number, cursor: string | undefined) => void trail.current.set(page, cursor),
-    before: (page: number): { page: number; after: string | undefined } => {
+    getPrevious: (page: number): { page: number; after: string | undefined } => {
       const isKnown = trail.current.has(page - 1)
       return isKnown ? { page: page - 1, after: trail.current.get(page - 1) } : { page: 1, after: undefined }
     },

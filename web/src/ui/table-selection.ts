@@ -16,34 +16,35 @@ export function useSelection<Row>(
   rows: readonly Row[],
   { rowId, selectable = () => true, scope, page, settled }: Options<Row>,
 ) {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
-  const [every, setEvery] = useState<readonly string[]>([])
-  const [unselectable, setBarred] = useState(0)
-  const [seen, setSeen] = useState({ scope, page, rows })
+  const [selection, setSelection] = useState<ReadonlyMap<string, Row>>(new Map())
+  const [choiceIDs, setChoiceIDs] = useState<readonly string[]>([])
+  const [unselectable, setUnselectable] = useState(0)
+  const [previous, setPrevious] = useState({ scope, page, rows })
   const last = useRef<{ page: string; index: number } | null>(null)
 
-  const here = new Map(rows.map((row) => [rowId(row), row]))
-  if (seen.scope !== scope) {
-    setSeen({ scope, page, rows })
-    setChosen(new Map())
-    setEvery([])
-  } else if (settled && (seen.page !== page || seen.rows !== rows)) {
-    setSeen({ scope, page, rows })
-    const missing = seen.page === page ? seen.rows.map(rowId).filter((id) => !here.has(id) && chosen.has(id)) : []
-    if (missing.length > 0) setChosen(new Map([...chosen].filter(([id]) => !missing.includes(id))))
+  const rowsByID = new Map(rows.map((row) => [rowId(row), row]))
+  if (previous.scope !== scope) {
+    setPrevious({ scope, page, rows })
+    setSelection(new Map())
+    setChoiceIDs([])
+  } else if (settled && (previous.page !== page || previous.rows !== rows)) {
+    setPrevious({ scope, page, rows })
+    const missing =
+      previous.page === page ? previous.rows.map(rowId).filter((id) => !rowsByID.has(id) && selection.has(id)) : []
+    if (missing.length > 0) setSelection(new Map([...selection].filter(([id]) => !missing.includes(id))))
   }
 
-  const selected = [...chosen].map(([id, row]) => here.get(id) ?? row).filter(selectable)
-  const possible = rows.filter(selectable)
-  const count = possible.filter((row) => chosen.has(rowId(row))).length
+  const selected = [...selection].map(([id, row]) => rowsByID.get(id) ?? row).filter(selectable)
+  const selectableRows = rows.filter(selectable)
+  const count = selectableRows.filter((row) => selection.has(rowId(row))).length
 
-  function setSelected(changedRows: readonly Row[], on: boolean) {
-    const next = new Map(chosen)
+  function setSelected(changedRows: readonly Row[], isSelected: boolean) {
+    const next = new Map(selection)
     for (const row of changedRows.filter(selectable)) {
-      if (on) next.set(rowId(row), row)
+      if (isSelected) next.set(rowId(row), row)
       else next.delete(rowId(row))
     }
-    setChosen(next)
+    setSelection(next)
   }
 
   /** Toggles a row. `range` selects from the last toggled row to this one, like shift-click. */
@@ -52,33 +53,33 @@ export function useSelection<Row>(
     if (!row || !selectable(row)) return
     const from = range && last.current?.page === page ? last.current.index : index
     last.current = { page, index }
-    setSelected(rows.slice(Math.min(from, index), Math.max(from, index) + 1), !chosen.has(rowId(row)))
+    setSelected(rows.slice(Math.min(from, index), Math.max(from, index) + 1), !selection.has(rowId(row)))
   }
 
   return {
     /** All selected rows, including those of other pages. */
     rows: selected,
-    has: (id: string) => chosen.has(id),
+    has: (id: string) => selection.has(id),
     can: selectable,
     toggle,
     /** Selects all rows of this page, or none. */
-    toggleAll: () => setSelected(possible, count < possible.length),
+    toggleAll: () => setSelected(selectableRows, count < selectableRows.length),
     /** Selects exactly these rows: all matching rows, read from every page. */
     choose: (changedRows: readonly Row[]) => {
-      const able = changedRows.filter(selectable)
-      setChosen(new Map(able.map((row) => [rowId(row), row])))
-      setEvery(able.map(rowId))
-      setBarred(changedRows.length - able.length)
+      const newSelection = changedRows.filter(selectable)
+      setSelection(new Map(newSelection.map((row) => [rowId(row), row])))
+      setChoiceIDs(newSelection.map(rowId))
+      setUnselectable(changedRows.length - newSelection.length)
     },
-    all: possible.length > 0 && count === possible.length,
-    some: count > 0 && count < possible.length,
+    all: selectableRows.length > 0 && count === selectableRows.length,
+    some: count > 0 && count < selectableRows.length,
     /** True if all rows passed to `choose` are still selected. */
-    complete: every.length > 0 && every.every((id) => chosen.has(id)),
+    complete: choiceIDs.length > 0 && choiceIDs.every((id) => selection.has(id)),
     /** The number of rows passed to `choose` that cannot be selected. */
     unselectable,
     clear: () => {
-      setChosen(new Map())
-      setEvery([])
+      setSelection(new Map())
+      setChoiceIDs([])
     },
   }
 }

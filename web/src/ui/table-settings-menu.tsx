@@ -17,8 +17,8 @@ export function TableSettingsMenu<Row>({ button, columns, hidden, onHidden, dens
           <Menu.CheckboxItem
             key={column.id}
             checked={!hidden.has(column.id)}
-            onChange={(shown) =>
-              onHidden(shown ? [...hidden].filter((id) => id !== column.id) : [...hidden, column.id])
+            onChange={(shownIDs) =>
+              onHidden(shownIDs ? [...hidden].filter((id) => id !== column.id) : [...hidden, column.id])
             }
           >
             {column.header}

@@ -2,10 +2,10 @@ import { Loader } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconDownload } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { IconButton } from './icon-button.tsx'
-import { usePressedPart } from './pressed-part.ts'
 import type { Density } from './table-preferences.ts'
 import type { Column } from './table-types.ts'
 import { useIsPhone } from './use-is-phone.ts'
+import { useLoadOnPress } from './use-load-on-press.ts'
 
 export type SettingsProps<Row> = {
   columns: readonly Column<Row>[]
@@ -27,7 +27,7 @@ const SettingsButton = (props: Partial<ComponentProps<typeof IconButton>>) => (
 
 /** Shows the buttons for the columns, the row height and the CSV file. */
 export function TableSettings<Row>({ onExport, exporting, ...settings }: SettingsProps<Row>) {
-  const [SettingsMenu, press] = usePressedPart(loadMenu)
+  const [SettingsMenu, press] = useLoadOnPress(loadMenu)
   // A phone shows cards, which have no columns and no row height.
   const isPhone = useIsPhone()
   return (

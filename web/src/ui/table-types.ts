@@ -41,8 +41,8 @@ export type DataTableProps<Row, Order extends string, Search extends object = Ta
   columns: readonly Column<Row, Order>[]
   rowId: (row: Row) => string
   rowLabel?: (row: Row) => string
-  /** Returns the query of one page. `at`: the search parameters to filter by, of the page or of a saved view. */
-  source?: (page: PageInput<Order>, at: Search) => Source<Row>
+  /** Returns the query of one page. `search`: the search parameters to filter by, of the page or of a saved view. */
+  source?: (page: PageInput<Order>, search: Search) => Source<Row>
   /** Loaded rows, instead of `source`. */
   rows?: readonly Row[]
   search?: string

@@ -1,4 +1,4 @@
-type Countdown = { left: number; since: number; timer: ReturnType<typeof setTimeout> | null; over: () => void }
+type Countdown = { left: number; since: number; timer: ReturnType<typeof setTimeout> | null; onEnd: () => void }
 
 const running = new Set<Countdown>()
 const reasons = new Set<'pointer' | 'focus'>()
@@ -7,7 +7,7 @@ const start = (countdown: Countdown) => {
   countdown.since = Date.now()
   countdown.timer = setTimeout(() => {
     running.delete(countdown)
-    countdown.over()
+    countdown.onEnd()
   }, countdown.left)
 }
 const stop = (countdown: Countdown) => {
@@ -16,9 +16,9 @@ const stop = (countdown: Countdown) => {
   countdown.left -= Date.now() - countdown.since
 }
 
-/** Calls `over` after `ms`, not counting pauses. Returns a function that cancels it. */
-export function countDown(ms: number, over: () => void): () => void {
-  const countdown: Countdown = { left: ms, since: Date.now(), timer: null, over }
+/** Calls `onEnd` after `ms`, not counting pauses. Returns a function that cancels it. */
+export function startCountdown(ms: number, onEnd: () => void): () => void {
+  const countdown: Countdown = { left: ms, since: Date.now(), timer: null, onEnd }
   running.add(countdown)
   if (reasons.size === 0) start(countdown)
   return () => {
@@ -29,9 +29,9 @@ export function countDown(ms: number, over: () => void): () => void {
 
 /** Pauses the clock of all toasts for a reason, or resumes it if no other reason is left (WCAG 2.2.1). */
 export function pauseToasts(reason: 'pointer' | 'focus', paused: boolean): void {
-  const before = reasons.size
+  const previousCount = reasons.size
   if (paused) reasons.add(reason)
   else reasons.delete(reason)
-  if (before === 0 && reasons.size > 0) for (const countdown of running) stop(countdown)
-  if (before > 0 && reasons.size === 0) for (const countdown of running) start(countdown)
+  if (previousCount === 0 && reasons.size > 0) for (const countdown of running) stop(countdown)
+  if (previousCount > 0 && reasons.size === 0) for (const countdown of running) start(countdown)
 }

@@ -1,14 +1,14 @@
 const mounts = new Set<() => void>()
-let wanted = false
+let isWanted = false
 
 /** Calls `mount` when the first toast is shown, because the list of toasts is not part of the first load. */
 export function onFirstToast(mount: () => void): () => void {
-  if (wanted) mount()
+  if (isWanted) mount()
   mounts.add(mount)
   return () => void mounts.delete(mount)
 }
 
-export function wantToasts(): void {
-  wanted = true
+export function mountToasts(): void {
+  isWanted = true
   for (const mount of mounts) mount()
 }

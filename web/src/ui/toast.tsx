@@ -3,8 +3,8 @@ import { useWindowEvent } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { type ReactNode, useEffect } from 'react'
 import { getErrorCode, getErrorMessage } from '../cloud/errors.ts'
-import { countDown, pauseToasts } from './toast-clock.ts'
-import { wantToasts } from './toast-mount.ts'
+import { pauseToasts, startCountdown } from './toast-clock.ts'
+import { mountToasts } from './toast-mount.ts'
 
 /** The time that a toast is shown, in ms, not counting the time when it has the pointer or the focus. */
 const STAYS_MS = { done: 6000, error: 12_000, undo: 30_000 }
@@ -12,7 +12,7 @@ const STAYS_MS = { done: 6000, error: 12_000, undo: 30_000 }
 type Options = { message: ReactNode; color: string; durationMs: number; role?: string; overOnline?: boolean }
 
 function show({ message, durationMs, overOnline = false, ...options }: Options): string {
-  wantToasts()
+  mountToasts()
   const id = notifications.show({
     withBorder: true,
     withCloseButton: true,
@@ -33,7 +33,7 @@ type LastingProps = { durationMs: number; overOnline: boolean; onOver: () => voi
 /** Calls `onOver` when the toast's time is over. The clock pauses while the toasts have the pointer or the focus. */
 function TimedToast({ durationMs, overOnline, onOver, children }: LastingProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a toast counts down once
-  useEffect(() => countDown(durationMs, onOver), [])
+  useEffect(() => startCountdown(durationMs, onOver), [])
   useWindowEvent('online', () => overOnline && onOver())
   return children
 }
@@ -69,7 +69,10 @@ export const toast = {
             }
             onClick={() => {
               notifications.hide(id)
-              undo().then((words) => toast.done(typeof words === 'string' ? words : 'Undone.'), toast.error)
+              undo().then(
+                (outcomeText) => toast.done(typeof outcomeText === 'string' ? outcomeText : 'Undone.'),
+                toast.error,
+              )
             }}
           >
             Undo

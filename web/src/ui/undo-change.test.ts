@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { effectsOf } from './undo-change.tsx'
+import { listUndoEffects } from './undo-change.tsx'
 
 const record = (name: string, becomes: 'gone' | 'there again' | 'as before') => ({
   collection: 'programSchedule',
@@ -7,10 +7,10 @@ const record = (name: string, becomes: 'gone' | 'there again' | 'as before') => 
   name,
   becomes,
 })
-const sentencesOf = (preview: Parameters<typeof effectsOf>[0]) =>
-  effectsOf(preview, 'ada@example.edu').flatMap(([, sentence]) => sentence || [])
+const sentencesOf = (preview: Parameters<typeof listUndoEffects>[0]) =>
+  listUndoEffects(preview, 'ada@example.edu').flatMap(([, sentence]) => sentence || [])
 
-it('effectsOf describes the effect on each record, the people told, and the people not told any more', () => {
+it('listUndoEffects describes the effect on each record, the people told, and the people not told any more', () => {
   expect(
     sentencesOf({
       told: [
@@ -29,7 +29,7 @@ it('effectsOf describes the effect on each record, the people told, and the peop
   ])
 })
 
-it('effectsOf describes only the records if nobody is told', () => {
+it('listUndoEffects describes only the records if nobody is told', () => {
   expect(sentencesOf({ told: [], takenBack: 0, untold: 0, records: [record('Ropes', 'there again')] })).toEqual([
     'Ropes is there again.',
   ])

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { storeChangeIDs } from '../cloud/changes.ts'
 import { cloud } from '../cloud/client.ts'
-import { inBatches } from './act.ts'
-import { undoOf } from './undo.ts'
+import { callInBatches } from './act.ts'
+import { createUndo } from './undo.ts'
 
 vi.mock('../cloud/client.ts', () => ({ cloud: { audit: { undo: vi.fn() } } }))
 vi.mock('../cloud/refresh.ts', () => ({ refreshCollections: vi.fn(async () => undefined) }))
@@ -12,24 +12,24 @@ beforeEach(() => undo.mockReset())
 
 const undone = { changeID: 'u', documents: [], mails: { takenBack: 2, sent: 0, untold: 3 } }
 
-it('undoOf undoes a change that the cloud can undo, and counts the people who are not told', async () => {
+it('createUndo undoes a change that the cloud can undo, and counts the people who are not told', async () => {
   const answer = { id: 'r1' }
-  expect(undoOf(answer)).toBeUndefined()
+  expect(createUndo(answer)).toBeUndefined()
   storeChangeIDs(answer, ['c1'])
   undo.mockResolvedValue(undone)
-  expect(await undoOf(answer)?.()).toBe("Undone. 3 people aren't told.")
+  expect(await createUndo(answer)?.()).toBe("Undone. 3 people aren't told.")
   expect(undo).toHaveBeenCalledWith({ changeID: 'c1' })
 })
 
-it('undoOf undoes the changes of several calls, the last one first', async () => {
-  const rows = Array.from({ length: 250 }, (_, at) => String(at))
+it('createUndo undoes the changes of several calls, the last one first', async () => {
+  const rows = Array.from({ length: 250 }, (_, index) => String(index))
   let calls = 0
-  const answer = await inBatches(rows, String, async (batch) => {
+  const answer = await callInBatches(rows, String, async (batch) => {
     const part = { done: batch, skipped: [] }
     storeChangeIDs(part, [`c${++calls}`])
     return part
   })
   undo.mockResolvedValue({ ...undone, mails: { takenBack: 0, sent: 0, untold: 0 } })
-  expect(await undoOf(answer)?.()).toBe('Undone.')
+  expect(await createUndo(answer)?.()).toBe('Undone.')
   expect(undo.mock.calls).toEqual([[{ changeID: 'c2' }], [{ changeID: 'c1' }]])
 })

@@ -38,7 +38,7 @@ export function useUrlState(_screen?: ScreenPath): [AnySearch, SetUrlState<AnySe
     (changes, options) =>
       navigate({
         to: '.',
-        search: (before) => ({ ...before, ...changes }),
+        search: (previous) => ({ ...previous, ...changes }),
         replace: options?.replace ?? false,
         resetScroll: false,
       }),

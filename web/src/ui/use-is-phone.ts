@@ -8,9 +8,9 @@ const PHONE = 'screen and (max-width: 47.99em)'
 function subscribe(changed: () => void): () => void {
   const phone = matchMedia(PHONE)
   // The page must be redrawn for paper before the browser prints it.
-  const redraw = () => flushSync(changed)
-  phone.addEventListener('change', redraw)
-  return () => phone.removeEventListener('change', redraw)
+  const redrawNow = () => flushSync(changed)
+  phone.addEventListener('change', redrawNow)
+  return () => phone.removeEventListener('change', redrawNow)
 }
 
 /** True if the window is narrower than 768 px: lists are cards and panels are pages. */

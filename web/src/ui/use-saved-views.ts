@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { cloud, type Outputs } from '../cloud/client.ts'
 import { api } from '../cloud/orpc.ts'
 import { act } from './act.ts'
-import { ask } from './confirm.tsx'
+import { askText } from './confirm.tsx'
 import { type AnySearch, useUrlState } from './url-state.ts'
 
 export type SavedView = Outputs['savedViews']['list']['items'][number]
@@ -12,8 +12,8 @@ type Address = AnySearch
 /** The search parameters that views of all lists contain, besides their filters. Never a page or an open record. */
 const COMMON_KEYS = ['q', 'sort', 'hide'] as const
 const REFRESH = { refresh: ['savedViews'] } as const
-const askName = (title: string, action: string, initial?: string) =>
-  ask({ title, label: 'Name', action, initial, line: true, maxLength: 60 })
+const askViewName = (title: string, action: string, initial?: string) =>
+  askText({ title, label: 'Name', action, initial, line: true, maxLength: 60 })
 
 /** Returns a person's saved views of a list, and their actions. `keys`: the list's own filters. */
 export function useSavedViews(table: string, keys: readonly (keyof AnySearch)[]) {
@@ -22,29 +22,29 @@ export function useSavedViews(table: string, keys: readonly (keyof AnySearch)[])
   const query = useQuery(api.savedViews.list.queryOptions({ input: { table } }))
   const views = query.data?.items ?? []
 
-  const pickKept = (from: Address) =>
+  const pickViewKeys = (from: Address) =>
     Object.fromEntries([...COMMON_KEYS, ...keys].flatMap((key) => (from[key] === undefined ? [] : [[key, from[key]]])))
-  const addressOf = (view: SavedView): Address => pickKept(router.options.parseSearch(view.search))
-  const stringify = (address: Address) => router.options.stringifySearch(pickKept(address))
+  const toAddress = (view: SavedView): Address => pickViewKeys(router.options.parseSearch(view.search))
+  const stringify = (address: Address) => router.options.stringifySearch(pickViewKeys(address))
   const currentText = stringify(search)
-  const isShown = (view: SavedView) => stringify(addressOf(view)) === currentText
+  const isShown = (view: SavedView) => stringify(toAddress(view)) === currentText
   const chosen = views.find((view) => view.id === search.view) ?? (currentText === '' ? undefined : views.find(isShown))
   const navigateTo = (address: Address) => void router.navigate({ to: '.', search: address, resetScroll: false })
 
   return {
     views,
-    known: query.data !== undefined,
+    isLoaded: query.data !== undefined,
     pending: query.isPending,
     chosen,
     /** True if the address has changed since the view was chosen. */
     changed: chosen !== undefined && !isShown(chosen),
     /** True if the address has filters that no view contains. */
     worthSaving: currentText !== '' && !views.some(isShown),
-    addressOf,
-    choose: (view: SavedView) => navigateTo({ ...addressOf(view), view: view.id }),
+    toAddress,
+    choose: (view: SavedView) => navigateTo({ ...toAddress(view), view: view.id }),
     leave: () => navigateTo({}),
     async save() {
-      const name = await askName('Save this view', 'Save')
+      const name = await askViewName('Save this view', 'Save')
       if (!name) return
       const saved = await act(() => cloud.savedViews.save({ table, name, search: currentText }), {
         ...REFRESH,
@@ -52,22 +52,22 @@ export function useSavedViews(table: string, keys: readonly (keyof AnySearch)[])
       })
       if (saved) setSearch({ view: saved.id }, { replace: true })
     },
-    update: ({ id, name, search: before, version }: SavedView) =>
+    update: ({ id, name, search: previousSearch, version }: SavedView) =>
       act(() => cloud.savedViews.update({ id, version, search: currentText }), {
         ...REFRESH,
         done: `Updated the view ${name}.`,
-        undo: () => cloud.savedViews.update({ id, search: before }),
+        undo: () => cloud.savedViews.update({ id, search: previousSearch }),
       }),
     async rename({ id, name, version }: SavedView) {
-      const next = await askName(`Rename ${name}`, 'Rename', name)
+      const next = await askViewName(`Rename ${name}`, 'Rename', name)
       if (next && next !== name)
         await act(() => cloud.savedViews.update({ id, version, name: next }), {
           ...REFRESH,
           done: `Renamed to ${next}.`,
         })
     },
-    async remove({ id, name, search: kept, version }: SavedView) {
-      const undo = () => cloud.savedViews.save({ table, name, search: kept })
+    async remove({ id, name, search: storedSearch, version }: SavedView) {
+      const undo = () => cloud.savedViews.save({ table, name, search: storedSearch })
       await act(() => cloud.savedViews.delete({ id, version }), { ...REFRESH, done: `Deleted the view ${name}.`, undo })
       if (search.view === id) setSearch({ view: undefined }, { replace: true })
     },

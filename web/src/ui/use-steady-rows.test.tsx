@@ -13,9 +13,9 @@ function List({ items, waiting }: { items: string[]; waiting?: string[] }) {
         <li key={item}>
           {item}
           {outcome ? (
-            `: ${outcome.words}`
+            `: ${outcome.text}`
           ) : (
-            <button type="button" onClick={() => settle(item, { words: 'Accepted' })}>{`Accept ${item}`}</button>
+            <button type="button" onClick={() => settle(item, { text: 'Accepted' })}>{`Accept ${item}`}</button>
           )}
         </li>
       ))}

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { session } from '../../cloud/session.ts'
 import { type OutcomeReporter, useAct } from '../../ui/act.ts'
-import { laterPart } from '../../ui/later-part.tsx'
+import { createLazyPart } from '../../ui/lazy-part.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-const PhotoDialog = laterPart(() => import('./photo-dialog.tsx').then((dialog) => dialog.default))
+const PhotoDialog = createLazyPart(() => import('./photo-dialog.tsx').then((dialog) => dialog.default))
 
 /** Every picture type that the browser can open. The browser uploads a square JPEG of the picture. */
 const PHOTO_TYPES = 'image/*'

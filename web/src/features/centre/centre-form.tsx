@@ -3,12 +3,12 @@ import { isWebAddress } from '@belay/contract/formats'
 import { Select, type SelectProps, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useCentre } from '../../cloud/centre.ts'
 import { cloud, type Outputs } from '../../cloud/client.ts'
-import { all, type Check, isEmail, needed, optional } from '../../ui/checks.ts'
+import { type Check, combineChecks, isEmail, optional, required } from '../../ui/checks.ts'
 import { ClosureFields, checkClosures } from '../../ui/closure-fields.tsx'
 import { useCloudForm } from '../../ui/cloud-form.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { createFormat } from '../../ui/create-format.ts'
 import { Form } from '../../ui/form.tsx'
-import { makeFormat } from '../../ui/make-format.ts'
 import { Section } from '../../ui/page.tsx'
 import { LineField, PhoneField } from '../../ui/text-fields.tsx'
 import { currencyChoices, localeChoices, timeZoneChoices } from './centre-choices.ts'
@@ -33,8 +33,8 @@ const REMINDER_SWITCHES = [
 ] as const satisfies readonly (readonly [ReminderKind, string, string])[]
 
 const checkSettings = ({ name, email, universityUrl, mapUrl, closures }: Values) => ({
-  name: needed("Enter the centre's name.")(name),
-  email: all(needed('Enter an e-mail address.'), isEmail('Enter an e-mail address.'))(email),
+  name: required("Enter the centre's name.")(name),
+  email: combineChecks(required('Enter an e-mail address.'), isEmail('Enter an e-mail address.'))(email),
   universityUrl: optional(isAddress)(universityUrl),
   mapUrl: optional(isAddress)(mapUrl),
   ...checkClosures(closures),
@@ -48,7 +48,7 @@ async function confirmSettings(before: Values, after: Values): Promise<boolean> 
     if (!(await confirm({ title: 'Change the time zone?', body, action: 'Change time zone' }))) return false
   }
   if (after.currency === before.currency) return true
-  const amount = (currency: string) => makeFormat({ ...after, currency, today: '' }).money(100)
+  const amount = (currency: string) => createFormat({ ...after, currency, today: '' }).money(100)
   const change = `${amount(before.currency)} becomes ${amount(after.currency)}`
   const where = 'in prices, pay rates and unsent contracts. Sent contracts keep their currency.'
   const body = `Amounts aren't converted: ${change} ${where}`
@@ -157,7 +157,7 @@ const Choice = (props: SelectProps) => <Select searchable allowDeselect={false} 
 /** Shows an example date and amount in the chosen format. */
 function FormatExample(chosen: { locale: string; currency: string; timeZone: string }) {
   const { today } = useCentre()
-  const format = makeFormat({ ...chosen, today })
+  const format = createFormat({ ...chosen, today })
   return (
     <Text size="sm" c="dimmed" aria-live="polite">
       Dates look like {format.longDate(today)} or {format.date(today)}. Prices look like {format.money(1234.5)}.

@@ -6,11 +6,11 @@ import { useRef, useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { prefetchQuery } from '../../cloud/prefetch-query.ts'
 import { refreshCollections } from '../../cloud/refresh.ts'
-import { tellDone, useAct } from '../../ui/act.ts'
+import { showOutcome, useAct } from '../../ui/act.ts'
 import { AddButton } from '../../ui/add-button.tsx'
-import { confirm, confirmLeaving } from '../../ui/confirm.tsx'
+import { confirm, createLeaveQuestion } from '../../ui/confirm.tsx'
 import { downloadCsv } from '../../ui/csv.ts'
-import { csvEntry } from '../../ui/entry-menu.tsx'
+import { createCsvEntry } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Loaded, NoMatch } from '../../ui/states.tsx'
@@ -62,7 +62,7 @@ export function ChargeItemsScreen() {
     enableBeforeUnload: () => dirty.current.size > 0,
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname || dirty.current.size === 0) return false
-      return !(await confirm(confirmLeaving("Some rows aren't saved yet.")))
+      return !(await confirm(createLeaveQuestion("Some rows aren't saved yet.")))
     },
   })
 
@@ -79,7 +79,7 @@ export function ChargeItemsScreen() {
   const saved = async (row: SheetRowState, item: ChargeItem, before: SheetValues | null) => {
     await refreshCollections('chargeItems')
     setNewRows((rows) => rows.filter(({ itemID }) => itemID !== row.itemID))
-    tellDone(item, describeSaved(item, before, format))
+    showOutcome(item, describeSaved(item, before, format))
   }
   const next = (row: SheetRowState, cell: SheetColumn) => {
     const below = rows[rows.findIndex(({ itemID }) => itemID === row.itemID) + 1]
@@ -117,7 +117,7 @@ export function ChargeItemsScreen() {
       title="Charge Items"
       lede="Rows save when you leave them or press Enter. Press Escape to undo."
       action={addButton}
-      menu={[csvEntry(download)]}
+      menu={[createCsvEntry(download)]}
     >
       <Loaded query={query} height={480}>
         {() =>

@@ -8,8 +8,8 @@ import { useBulkAction } from '../../ui/act.ts'
 import { BulkButton } from '../../ui/bulk-button.tsx'
 import { Bullets } from '../../ui/bullets.tsx'
 import { confirm } from '../../ui/confirm.tsx'
+import { wasRemindedToday } from '../../ui/describe-reminder.ts'
 import { useFormat } from '../../ui/format.tsx'
-import { wasRemindedToday } from '../../ui/reminded.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type Contract, isFullContract, type VisibleContract } from './contract.ts'
 
@@ -90,13 +90,13 @@ export function BulkContracts({ contracts, clear }: { contracts: VisibleContract
   return (
     <>
       {drafts.length > 0 && (
-        <BulkButton many={many} primary onClick={() => void sendReady()}>
+        <BulkButton bulkAction={many} primary onClick={() => void sendReady()}>
           Send for signature
         </BulkButton>
       )}
       {sent.length > 0 && (
         <BulkButton
-          many={many}
+          bulkAction={many}
           primary={drafts.length === 0}
           onClick={() =>
             void confirmAndRun(sent, 'remind', {

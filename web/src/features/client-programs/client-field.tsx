@@ -31,7 +31,7 @@ export function ClientField({ value, onChange, onClient, ...props }: Props) {
       }
       toChoice={toChoice}
       value={value || null}
-      chosen={chosen.data && toChoice(chosen.data)}
+      initialChoice={chosen.data && toChoice(chosen.data)}
       onChoose={(client) => {
         onChange?.(client?.clientID ?? null)
         if (client) onClient?.(client)

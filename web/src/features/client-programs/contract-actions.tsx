@@ -8,10 +8,10 @@ import { useMe } from '../../cloud/use-me.ts'
 import { useAct } from '../../ui/act.ts'
 import { confirm, confirmDelete } from '../../ui/confirm.tsx'
 import {
-  deleteEntryFor,
+  createDeleteEntryFor,
+  createEditEntry,
+  createEntryFor,
   EntryMenu,
-  editEntry,
-  entryFor,
   type MenuEntries,
   type MenuEntry,
   PRINT_ENTRY,
@@ -66,7 +66,7 @@ export function ContractActions({ contract: stored, onSign, onEdit, onGone }: Pr
 
   const steps = [can.sign, can.amend, can.send, can.takeBack, can.remind].filter(Boolean).length
   const others = [
-    can.edit && editEntry(onEdit),
+    can.edit && createEditEntry(onEdit),
     {
       label: 'Download PDF',
       icon: <IconDownload size={16} />,
@@ -91,13 +91,13 @@ export function ContractActions({ contract: stored, onSign, onEdit, onGone }: Pr
       },
     PRINT_ENTRY,
     !can.remind &&
-      entryFor(
+      createEntryFor(
         contract,
         'remind',
         { label: 'Remind', icon: <IconBell size={16} />, onClick: remind },
         isAdmin && contractStatus(contract) === 'Sent',
       ),
-    deleteEntryFor(contract, remove, isAdmin),
+    createDeleteEntryFor(contract, remove, isAdmin),
   ]
   return (
     <>

@@ -2,8 +2,8 @@ import { UNIT_WORDS } from '@belay/contract/line-units'
 import { fromCents, lineCents, moneyFormat } from '@belay/contract/money'
 import { Box, Text } from '@mantine/core'
 import { useCentre } from '../../cloud/centre.ts'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
 import { RichTextView } from '../../ui/rich-text.tsx'
 import type { ContractDocumentContent } from './contract.ts'
 import styles from './contract-document.module.css'
@@ -21,7 +21,7 @@ export function ContractDocument({ content, statusLine }: { content: ContractDoc
   return (
     <article className={styles.paper} aria-label={`Contract: ${content.programName}`}>
       <Box component="header" mb={24}>
-        <Quiet block>Program contract</Quiet>
+        <DimmedText block>Program contract</DimmedText>
         <h3 className={styles.name}>{content.programName}</h3>
         {statusLine && (
           <Text inherit mt={8} fw={600} c="var(--mantine-color-error)">

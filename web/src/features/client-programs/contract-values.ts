@@ -1,7 +1,7 @@
 import { derivedQuantity, type LineFacts, quantityInWords } from '@belay/contract/line-units'
 import { contractTotal } from '@belay/contract/money'
 import type { Outputs } from '../../cloud/client.ts'
-import { all, isEmail, isMoney, isTime, needed, optional } from '../../ui/checks.ts'
+import { combineChecks, isEmail, isMoney, isTime, optional, required } from '../../ui/checks.ts'
 import { isDate } from '../../ui/date-checks.ts'
 import { toValues } from '../../ui/form-values.ts'
 import type { Contract, LineItem } from './contract.ts'
@@ -141,10 +141,10 @@ const checkQuantity = (line: Pick<LineValues, 'unit'> | undefined, quantity: num
   Number(quantity) > 0 || (quantity === '' && line?.unit) ? null : 'Enter more than 0.'
 
 const LINE_CHECKS = {
-  description: needed('Enter a description.'),
+  description: required('Enter a description.'),
   quantity: (quantity: number | '', values?: unknown, path?: string) =>
     checkQuantity((values as TermsValues | undefined)?.lineItems[Number(path?.split('.')[1])], quantity),
-  unitPrice: all(needed('Enter a price.'), isMoney()),
+  unitPrice: combineChecks(required('Enter a price.'), isMoney()),
 }
 
 /** Returns the error message of the discount, which must not exceed the subtotal. */
@@ -166,8 +166,8 @@ export function findTermsProblems(values: TermsValues, facts: LineFacts): Record
 
 /** Returns the checks of each field. `facts` returns the facts from which quantities are computed. */
 export const checksFor = (facts: (values: ContractValues) => LineFacts) => ({
-  clientID: needed('Choose a client.'),
-  programName: needed('Enter a program name.'),
+  clientID: required('Choose a client.'),
+  programName: required('Enter a program name.'),
   contactPersonEmail: isEmail("Enter the contact's e-mail address."),
   signerEmail: isEmail("Enter the signer's e-mail address."),
   date: optional(isDate()),

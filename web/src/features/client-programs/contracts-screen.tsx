@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { AddButton } from '../../ui/add-button.tsx'
-import { laterPart } from '../../ui/later-part.tsx'
+import { createLazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Loading } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import { AllContracts, AssignedContracts, OwnContracts } from './contracts-tables.tsx'
 
-const ContractEditing = laterPart(() => import('./contract-editing.tsx').then((editing) => editing.default))
+const ContractEditing = createLazyPart(() => import('./contract-editing.tsx').then((editing) => editing.default))
 
 const LEDE = {
   Admin: 'All contracts and their status.',

@@ -9,9 +9,9 @@ import { api } from '../../cloud/orpc.ts'
 import { prefetchQuery } from '../../cloud/prefetch-query.ts'
 import { fetchPermission } from '../../cloud/query.ts'
 import { useMe } from '../../cloud/use-me.ts'
-import { dateColumn, moneyColumn, sortedOnlyBy, timeColumn } from '../../ui/columns.tsx'
+import { createDateColumn, createMoneyColumn, createTimeColumn, sortOnlyBy } from '../../ui/columns.tsx'
 import { type Column, DataTable, type PageInput } from '../../ui/data-table.tsx'
-import { DAY_KEYS, hasDays, readDays } from '../../ui/date-range.ts'
+import { DAY_KEYS, hasDays, toCivilDays } from '../../ui/date-range.ts'
 import { DateRangeFilter } from '../../ui/date-range-filter.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Filters } from '../../ui/filters.tsx'
@@ -20,7 +20,7 @@ import { RowBadges, RowLine } from '../../ui/row-parts.tsx'
 import type { TableSearch } from '../../ui/search.ts'
 import { Pending } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { pageOf } from '../../ui/table-pages.ts'
+import { toPageInput } from '../../ui/table-pages.ts'
 import { useUrlState } from '../../ui/url-state.ts'
 import { BulkContracts, isSelectable } from './bulk-contracts.tsx'
 import { ClientField } from './client-field.tsx'
@@ -60,7 +60,13 @@ const client: ContractColumn = {
   cell: (row) => <RowLine title={row.organization}>{row.organization}</RowLine>,
   csv: (row) => row.organization,
 }
-const date: ContractColumn = dateColumn({ id: 'date', header: 'Date', card: 'when', width: 88, of: (row) => row.date })
+const date: ContractColumn = createDateColumn({
+  id: 'date',
+  header: 'Date',
+  card: 'when',
+  width: 88,
+  value: (row) => row.date,
+})
 const status: ContractColumn = {
   id: 'status',
   header: 'Status',
@@ -82,23 +88,28 @@ const signer: ContractColumn = {
     isFullContract(contract) && <RowLine title={contract.signerEmail}>{nameSigner(contract)}</RowLine>,
   csv: (contract) => (isFullContract(contract) ? contract.signerEmail : ''),
 }
-const total: ContractColumn = moneyColumn({
+const total: ContractColumn = createMoneyColumn({
   id: 'total',
   header: 'Total',
   width: 96,
   card: 'plain',
-  of: (contract) => (isFullContract(contract) ? contract.total : null),
+  value: (contract) => (isFullContract(contract) ? contract.total : null),
 })
 /** The total of a person's own contracts. A draft without charges has no total yet. */
-const ownTotal: ContractColumn = moneyColumn({
+const ownTotal: ContractColumn = createMoneyColumn({
   id: 'total',
   header: 'Total',
   width: 96,
   card: 'plain',
-  of: (contract) => (isFullContract(contract) && contract.lineItems.length > 0 ? contract.total : null),
+  value: (contract) => (isFullContract(contract) && contract.lineItems.length > 0 ? contract.total : null),
 })
-const sent = timeColumn<VisibleContract, Order>({ id: 'sentAt', header: 'Sent', exact: true, initiallyHidden: true })
-const reminded = timeColumn<VisibleContract, Order>({
+const sent = createTimeColumn<VisibleContract, Order>({
+  id: 'sentAt',
+  header: 'Sent',
+  exact: true,
+  initiallyHidden: true,
+})
+const reminded = createTimeColumn<VisibleContract, Order>({
   id: 'remindedAt',
   header: 'Last reminded',
   exact: true,
@@ -110,7 +121,7 @@ const contact: ContractColumn = {
   header: 'Contact',
   cell: (contract) => contract.contactPersonName || contract.contactPersonEmail,
 }
-const created = timeColumn<VisibleContract, Order>({
+const created = createTimeColumn<VisibleContract, Order>({
   id: 'createdAt',
   header: 'Created',
   exact: true,
@@ -134,8 +145,8 @@ const ALL: ContractColumn[] = [
 const SENT = ALL.map((column) =>
   column === sent || column === reminded ? { ...column, initiallyHidden: false } : column,
 )
-const ALL_DATED = sortedOnlyBy(ALL, 'date')
-const SENT_DATED = sortedOnlyBy(SENT, 'date')
+const ALL_DATED = sortOnlyBy(ALL, 'date')
+const SENT_DATED = sortOnlyBy(SENT, 'date')
 const columnsFor = (tab: string, dated: boolean) =>
   tab === 'Sent' ? (dated ? SENT_DATED : SENT) : dated ? ALL_DATED : ALL
 const ASSIGNED = [program, client, dated, status, place, contact]
@@ -158,7 +169,7 @@ function listAll(page: PageInput<Order>, at: ContractsSearch & TableSearch) {
     status: CONTRACT_STATUSES.find((candidate) => candidate === at.status),
     clientID: at.client,
     amount: at.amount,
-    ...readDays(at),
+    ...toCivilDays(at),
     search: at.q,
   }
   return api.clientPrograms.list.queryOptions({ input: { ...page, count: true, where } })
@@ -171,7 +182,7 @@ const listOwn = ({ limit, cursor }: PageInput) =>
 export async function prefetchContracts(search: ContractsSearch) {
   const permission = await fetchPermission()
   const list = permission === 'Admin' ? listAll : permission === 'Facilitator' ? listAssigned : listOwn
-  return prefetchQuery(list(pageOf(search), search))
+  return prefetchQuery(list(toPageInput(search), search))
 }
 
 type Props = { empty: ReactNode }
@@ -220,7 +231,7 @@ export function AllContracts(props: Props) {
       filters={
         <Filters keys={FILTERS}>
           <ClientFilter />
-          <FilterSelect label="Filter by amount" of="amount" all="Any amount" choices={amounts} />
+          <FilterSelect label="Filter by amount" searchKey="amount" all="Any amount" choices={amounts} />
           <DateRangeFilter />
         </Filters>
       }

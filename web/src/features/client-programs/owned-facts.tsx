@@ -1,13 +1,15 @@
 import { Button, Group } from '@mantine/core'
 import { refreshCollections } from '../../cloud/refresh.ts'
 import { Facts } from '../../ui/detail-panel.tsx'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import { laterPart } from '../../ui/later-part.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
+import { createLazyPart } from '../../ui/lazy-part.tsx'
 import type { ProgramOwner } from './program-owner.ts'
 
-const ProgramForm = laterPart(() => import('../schedule/schedule-forms.ts').then((forms) => forms.ProgramForm))
-const EditRequest = laterPart(() => import('../program-requests/edit-request.tsx').then((form) => form.EditRequest))
+const ProgramForm = createLazyPart(() => import('../schedule/schedule-forms.ts').then((forms) => forms.ProgramForm))
+const EditRequest = createLazyPart(() =>
+  import('../program-requests/edit-request.tsx').then((form) => form.EditRequest),
+)
 
 const AGREED_LATER = 'To be agreed'
 
@@ -24,9 +26,9 @@ export function OwnedFacts({ owner, programName, onChange }: Props) {
       <Group justify="space-between" align="flex-start" wrap="nowrap" mb={8}>
         <div>
           <strong>{programName}</strong>
-          <Quiet block>
+          <DimmedText block>
             {isScheduled ? 'As on the schedule' : 'As on the request. Add it to the calendar to set its date.'}
-          </Quiet>
+          </DimmedText>
         </div>
         {can.edit && (
           <Button variant="default" size="compact-sm" onClick={onChange} style={{ flexShrink: 0 }}>

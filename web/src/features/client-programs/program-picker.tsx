@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Drawer } from '../../ui/layers.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import type { ContractProgram } from './contract-values.ts'
@@ -56,11 +56,11 @@ export function ProgramPicker({ onChoose, onClose }: ProgramPickerProps) {
                   <li key={entry.programID}>
                     <UnstyledButton display="grid" w="100%" px={14} py={10} onClick={() => onChoose(entry)}>
                       <strong>{entry.programName}</strong>
-                      <Quiet block>
+                      <DimmedText block>
                         {[entry.organization, format.date(entry.date), format.time(entry.startTime, entry.endTime)]
                           .filter(Boolean)
                           .join(' · ')}
-                      </Quiet>
+                      </DimmedText>
                     </UnstyledButton>
                   </li>
                 ))}

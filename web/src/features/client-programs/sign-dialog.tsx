@@ -5,10 +5,10 @@ import { cloud } from '../../cloud/client.ts'
 import { getErrorCode } from '../../cloud/errors.ts'
 import { refreshCollections } from '../../cloud/refresh.ts'
 import { useCloudForm } from '../../ui/cloud-form.ts'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Modal } from '../../ui/layers.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
 import type { Contract } from './contract.ts'
 import styles from './signature.module.css'
@@ -89,7 +89,9 @@ export function SignDialog({ contract, initialName, onClose }: Props) {
             <br />
             {read.organization} · {format.money(read.total)}
             {read.frozen?.replaces && (
-              <Quiet block>Replaces version {read.frozen.replaces.version}, which stays in force until you sign.</Quiet>
+              <DimmedText block>
+                Replaces version {read.frozen.replaces.version}, which stays in force until you sign.
+              </DimmedText>
             )}
           </Text>
           <LineField label="Full name" autoComplete="name" required {...form.field('name')} />
@@ -126,9 +128,9 @@ export function SignDialog({ contract, initialName, onClose }: Props) {
           />
         </Form>
       )}
-      <Quiet block fz="xs" mt={24} className={styles.hash}>
+      <DimmedText block fz="xs" mt={24} className={styles.hash}>
         Document fingerprint (SHA-256): <code>{read.documentHash}</code>
-      </Quiet>
+      </DimmedText>
     </Modal>
   )
 }

@@ -2,7 +2,7 @@ import { LIMITS } from '@belay/contract/constants'
 import { Select, TextInput } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
 import { getErrorData, getErrorMessage } from '../../cloud/errors.ts'
-import { isEmail, isPhoneNumber, needed, optional } from '../../ui/checks.ts'
+import { isEmail, isPhoneNumber, optional, required } from '../../ui/checks.ts'
 import { useCloudForm } from '../../ui/cloud-form.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
@@ -46,8 +46,8 @@ export function ClientForm({ client, onClose, onSaved }: ClientFormProps) {
   const form = useCloudForm({
     initialValues: toValues(BLANK, client ?? {}),
     validate: {
-      organization: needed("Enter the organization's name."),
-      type: needed('Choose a type.'),
+      organization: required("Enter the organization's name."),
+      type: required('Choose a type.'),
       contactEmail: optional(isEmail()),
       phone: isPhoneNumber(),
     },

@@ -4,7 +4,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import { AddressLink, MailLink, PhoneLink } from '../../ui/contact-details.tsx'
 import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
-import { deleteEntryFor, EntryMenu, entryFor } from '../../ui/entry-menu.tsx'
+import { createDeleteEntryFor, createEntryFor, EntryMenu } from '../../ui/entry-menu.tsx'
 import { Foot } from '../../ui/foot.tsx'
 import { HistorySection } from '../../ui/history-timeline.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -71,12 +71,12 @@ export function ClientActions({ client, onEdit, onMerge, onDelete }: ActionsProp
         <EntryMenu
           label="More actions"
           entries={[
-            entryFor(client, 'merge', {
+            createEntryFor(client, 'merge', {
               label: 'Merge a duplicate into this',
               icon: <IconGitMerge size={16} />,
               onClick: () => onMerge(client),
             }),
-            deleteEntryFor(client, () => onDelete(client)),
+            createDeleteEntryFor(client, () => onDelete(client)),
           ]}
         />
       }

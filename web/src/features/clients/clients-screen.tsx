@@ -5,24 +5,24 @@ import { prefetchQuery } from '../../cloud/prefetch-query.ts'
 import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useAct } from '../../ui/act.ts'
 import { AddButton } from '../../ui/add-button.tsx'
-import { timeColumn } from '../../ui/columns.tsx'
+import { createTimeColumn } from '../../ui/columns.tsx'
 import { confirmDelete } from '../../ui/confirm.tsx'
 import { MailLink, PhoneLink } from '../../ui/contact-details.tsx'
 import { type Column, DataTable, type PageInput } from '../../ui/data-table.tsx'
-import { deleteEntry, editEntry } from '../../ui/entry-menu.tsx'
+import { createDeleteEntry, createEditEntry } from '../../ui/entry-menu.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
-import { laterPart, useAtHand } from '../../ui/later-part.tsx'
+import { createLazyPart, usePreloadedParts } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { pageOf } from '../../ui/table-pages.ts'
+import { toPageInput } from '../../ui/table-pages.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import { CLIENT_TYPE_CHOICES, type Client, type ClientsSearch, formatClientType } from './client-types.ts'
 
-const ClientForm = laterPart(() => import('./client-form.tsx').then((form) => form.ClientForm))
-const ClientPanel = laterPart(() => import('./client-panel.tsx').then((panel) => panel.ClientPanel))
-const MergeDialog = laterPart(() => import('./merge-dialog.tsx').then((dialog) => dialog.MergeDialog))
+const ClientForm = createLazyPart(() => import('./client-form.tsx').then((form) => form.ClientForm))
+const ClientPanel = createLazyPart(() => import('./client-panel.tsx').then((panel) => panel.ClientPanel))
+const MergeDialog = createLazyPart(() => import('./merge-dialog.tsx').then((dialog) => dialog.MergeDialog))
 
 type Order = 'organization' | '-organization' | 'createdAt' | '-createdAt'
 
@@ -53,22 +53,22 @@ const columns: Column<Client, Order>[] = [
     csv: (client) => client.phone,
   },
   { id: 'address', header: 'Address', width: 220, initiallyHidden: true, cell: (client) => client.address },
-  timeColumn({ id: 'createdAt', header: 'Added', card: false, sort: ['createdAt', '-createdAt'] }),
-  timeColumn({ id: 'updatedAt', header: 'Last changed', initiallyHidden: true, exact: true }),
+  createTimeColumn({ id: 'createdAt', header: 'Added', card: false, sort: ['createdAt', '-createdAt'] }),
+  createTimeColumn({ id: 'updatedAt', header: 'Last changed', initiallyHidden: true, exact: true }),
 ]
 
 const list = (page: PageInput<Order>, at: ClientsSearch) =>
   api.clients.list.queryOptions({ input: { ...page, count: true, where: { type: at.type, search: at.q } } })
 
 /** Prefetches the data of the screen's first view at this address. */
-export const prefetchClients = (search: ClientsSearch) => prefetchQuery(list(pageOf(search), search))
+export const prefetchClients = (search: ClientsSearch) => prefetchQuery(list(toPageInput(search), search))
 
 /** Shows the organizations that the centre works with. */
 export function ClientsScreen() {
   const [search, setSearch] = useUrlState('/app/clients/viewClients')
   const [editing, setEditing] = useState<Client | 'new' | null>(null)
   const [merging, setMerging] = useState<Client | null>(null)
-  useAtHand(ClientForm, MergeDialog)
+  usePreloadedParts(ClientForm, MergeDialog)
   const close = () => setSearch({ client: undefined })
   const mayAdd = useIsAllowed('clients.create')
   const mayEdit = useIsAllowed('clients.update')
@@ -85,7 +85,7 @@ export function ClientsScreen() {
         rowLabel={(client) => client.organization}
         source={list}
         search="Search clients"
-        filters={<FilterSelect label="Filter by type" of="type" all="All types" choices={CLIENT_TYPE_CHOICES} />}
+        filters={<FilterSelect label="Filter by type" searchKey="type" all="All types" choices={CLIENT_TYPE_CHOICES} />}
         filterKeys={['type']}
         empty={
           <Empty title="No clients yet" action={add}>
@@ -95,8 +95,8 @@ export function ClientsScreen() {
         onOpen={(client) => setSearch({ client: client.clientID })}
         openId={search.client}
         rowActions={(client) => [
-          mayEdit && editEntry(() => setEditing(client)),
-          mayDelete && deleteEntry(() => remove(client)),
+          mayEdit && createEditEntry(() => setEditing(client)),
+          mayDelete && createDeleteEntry(() => remove(client)),
         ]}
         defaultSort="organization"
       />

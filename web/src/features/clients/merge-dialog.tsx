@@ -55,7 +55,7 @@ function DuplicatePicker({ kept, onChoose, onClose }: DuplicatePickerProps) {
         query={(search) =>
           api.clients.list.queryOptions({ input: { limit: 20, where: { search: search.slice(0, 100) || undefined } } })
         }
-        without={kept.clientID}
+        excludedValue={kept.clientID}
         toChoice={toClientChoice}
         onChoose={(duplicate) => duplicate && onChoose(duplicate)}
       />

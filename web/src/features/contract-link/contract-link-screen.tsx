@@ -6,7 +6,7 @@ import { getErrorCode } from '../../cloud/errors.ts'
 import { identity } from '../../cloud/identity.ts'
 import { inKit } from '../../shell/in-kit.tsx'
 import { CardPage } from '../../ui/card-page.tsx'
-import { laterPart, useAtHand } from '../../ui/later-part.tsx'
+import { createLazyPart, usePreloadedParts } from '../../ui/lazy-part.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PlainButton } from '../../ui/plain-button.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
@@ -14,9 +14,12 @@ import { useTitle } from '../../ui/use-title.ts'
 import styles from '../login/login.module.css'
 import { EmailField, LoginStep, SuccessMessage, useSubmit } from '../login/login-fields.tsx'
 
-const LinkedContract = laterPart(() => inKit(import('./linked-contract.tsx').then((part) => part.LinkedContract)), {
-  until: () => <Loading height={480} />,
-})
+const LinkedContract = createLazyPart(
+  () => inKit(import('./linked-contract.tsx').then((part) => part.LinkedContract)),
+  {
+    renderPlaceholder: () => <Loading height={480} />,
+  },
+)
 
 /** Shows the page of a contract's mailed link: a single contract, for its signer, without an account. */
 export function ContractLinkScreen() {
@@ -52,7 +55,7 @@ type OpenContractProps = { token: string; onOpen: (pass: string) => void; onEnde
 function OpenContract({ token, onOpen, onEnded }: OpenContractProps) {
   const { name } = useCentre()
   const { busy, attempt, problem } = useSubmit()
-  useAtHand(LinkedContract)
+  usePreloadedParts(LinkedContract)
   const submit = attempt(async () => {
     try {
       const pass = await identity.openContractLink(token)

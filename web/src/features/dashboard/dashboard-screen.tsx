@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../cloud/orpc.ts'
 import { prefetchQuery } from '../../cloud/prefetch-query.ts'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Page, Section } from '../../ui/page.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { ProgramDetailsHere, ProgramLink } from '../programs/program-link.tsx'
@@ -58,9 +58,9 @@ function UpcomingPrograms() {
                     <span className={styles.name}>
                       <ProgramLink programID={entry.programID}>{entry.programName}</ProgramLink>
                     </span>
-                    <Quiet block>
+                    <DimmedText block>
                       {[format.time(entry.startTime, entry.endTime), entry.location].filter(Boolean).join(', ')}
-                    </Quiet>
+                    </DimmedText>
                   </div>
                   <StaffingBadge entry={entry} words />
                 </li>

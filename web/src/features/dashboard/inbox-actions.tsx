@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { cloud } from '../../cloud/client.ts'
-import { manySentence, useAct } from '../../ui/act.ts'
+import { describeBulkOutcome, useAct } from '../../ui/act.ts'
 import { useFormat } from '../../ui/format.tsx'
-import { outcomeOf } from '../../ui/outcome.ts'
+import { createOutcome } from '../../ui/outcome.ts'
 import { RowButton, RowLink } from '../../ui/row-parts.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Outcome } from '../../ui/use-steady-rows.ts'
@@ -127,7 +127,7 @@ type VoidProps = {
 
 function Void({ contract, settle }: VoidProps) {
   const act = useAct()
-  const voidIt = async () => (await askAndVoid(act, contract)) && settle({ words: 'Voided' })
+  const voidIt = async () => (await askAndVoid(act, contract)) && settle({ text: 'Voided' })
   return (
     <RowButton
       variant="default"
@@ -150,10 +150,10 @@ function ApproveHours({ item: { logs, staffName }, settle }: HoursProps) {
       async () => {
         const answer = await cloud.hoursLogged.updateMany({ logs, changes: { approved: true } })
         const { done, skipped } = answer
-        if (done.length > 0) settle(outcomeOf(`${done.length} approved`, answer))
+        if (done.length > 0) settle(createOutcome(`${done.length} approved`, answer))
         if (skipped.length > 0)
           toast.error(
-            manySentence({ done, skipped: skipped.map(({ message }) => ({ label: '', message })) }, 'approved'),
+            describeBulkOutcome({ done, skipped: skipped.map(({ message }) => ({ label: '', message })) }, 'approved'),
           )
       },
       { refresh: ['hoursLogged'] },
@@ -176,7 +176,7 @@ function SendAgain({ settle }: { settle: (outcome: Outcome) => void }) {
     act(
       async () => {
         await cloud.notifications.sendUndelivered()
-        settle({ words: 'Being sent again' })
+        settle({ text: 'Being sent again' })
       },
       { refresh: ['notifications'] },
     )

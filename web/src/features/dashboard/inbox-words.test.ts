@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { makeFormat } from '../../ui/make-format.ts'
+import { createFormat } from '../../ui/create-format.ts'
 import { describeDue, describeItem, type InboxItem, sumOf } from './inbox-words.ts'
 
 vi.mock('../../cloud/centre.ts', () => ({ getCentre: () => ({ timeZone: 'America/New_York' }) }))
-const format = makeFormat({ locale: 'en', currency: 'USD', timeZone: 'America/New_York', today: '03/10/2026' })
+const format = createFormat({ locale: 'en', currency: 'USD', timeZone: 'America/New_York', today: '03/10/2026' })
 const at = (date: string) => Date.parse(date)
 
 /** Creates an item like the cloud's, with the fields that the descriptions read. */

@@ -9,8 +9,8 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useFormat } from '../../ui/format.tsx'
-import { laterPart, useAtHand } from '../../ui/later-part.tsx'
-import { outcomeOf } from '../../ui/outcome.ts'
+import { createLazyPart, usePreloadedParts } from '../../ui/lazy-part.tsx'
+import { createOutcome } from '../../ui/outcome.ts'
 import { OutcomeNote } from '../../ui/outcome-note.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Loaded, Loading } from '../../ui/states.tsx'
@@ -22,13 +22,13 @@ import styles from './dashboard.module.css'
 import { InboxActions, type Opened } from './inbox-actions.tsx'
 import { describeDue, describeItem, type InboxItem, inboxOf, KIND_WORDS, sumOf } from './inbox-words.ts'
 
-const ApproveDialog = laterPart(() =>
+const ApproveDialog = createLazyPart(() =>
   import('../program-requests/approve-dialog.tsx').then((dialog) => dialog.ApproveDialog),
 )
-const ReasonDialog = laterPart(() =>
+const ReasonDialog = createLazyPart(() =>
   import('../program-requests/reason-dialog.tsx').then((dialog) => dialog.ReasonDialog),
 )
-const RoleDialog = laterPart(() => import('../users/role-dialog.tsx').then((dialog) => dialog.RoleDialog))
+const RoleDialog = createLazyPart(() => import('../users/role-dialog.tsx').then((dialog) => dialog.RoleDialog))
 
 const SHOWN = 15
 const MORE = 35
@@ -44,7 +44,7 @@ const kindOf = (name: string | undefined) => INBOX_KINDS.find((kind) => kind ===
 
 /** Shows everything that waits for an Admin, most urgent first, with its actions (R146). `kind` shows one kind. */
 export function Inbox({ kind: name }: { kind: string | undefined }) {
-  useAtHand(ApproveDialog, ReasonDialog, RoleDialog)
+  usePreloadedParts(ApproveDialog, ReasonDialog, RoleDialog)
   const kind = kindOf(name)
   const [shown, setShown] = useState(SHOWN)
   const all = useQuery(inboxOf())
@@ -213,7 +213,7 @@ function OpenedDialog({ item, as, settle, onClose }: Opened & { onClose: () => v
       <ApproveDialog
         request={item.request}
         onClose={onClose}
-        onDecided={(answer) => settle(outcomeOf('Approved', answer))}
+        onDecided={(answer) => settle(createOutcome('Approved', answer))}
       />
     )
   if (item.kind === 'requests')
@@ -222,7 +222,7 @@ function OpenedDialog({ item, as, settle, onClose }: Opened & { onClose: () => v
         request={item.request}
         kind="reject"
         onClose={onClose}
-        onDecided={(answer) => settle(outcomeOf('Rejected', answer))}
+        onDecided={(answer) => settle(createOutcome('Rejected', answer))}
       />
     )
   if (item.kind !== 'users') return null
@@ -233,7 +233,7 @@ function OpenedDialog({ item, as, settle, onClose }: Opened & { onClose: () => v
       onClose={onClose}
       onChange={async (change) => {
         const changed = await setRole(item.user, change)
-        if (changed) settle({ words: formatRole(changed.permission) })
+        if (changed) settle({ text: formatRole(changed.permission) })
         return changed
       }}
     />

@@ -4,14 +4,14 @@ import { type EndReason, session } from '../../cloud/session.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { FinePrint } from '../../shell/fine-print.tsx'
 import { inKit } from '../../shell/in-kit.tsx'
-import { laterPart } from '../../ui/later-part.tsx'
+import { createLazyPart } from '../../ui/lazy-part.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PlainLinkButton } from '../../ui/plain-button.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import styles from './home.module.css'
 
-const NeedsYou = laterPart(() => inKit(import('./needs-you.tsx').then((needs) => needs.default)), {
-  until: () => <Loading height={480} />,
+const NeedsYou = createLazyPart(() => inKit(import('./needs-you.tsx').then((needs) => needs.default)), {
+  renderPlaceholder: () => <Loading height={480} />,
 })
 
 /** Shows the first page: tasks for people who are signed in, a welcome for others. Never redirects. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import type { ScreenTarget } from '../../ui/url-state.ts'
 import styles from './needs.module.css'
@@ -16,7 +16,7 @@ function NeedsRow({ link, when, what, more, badge }: RowProps) {
         <span className={styles.when}>{when}</span>
         <span className={styles.what}>
           {what}
-          {more && <Quiet block>{more}</Quiet>}
+          {more && <DimmedText block>{more}</DimmedText>}
         </span>
         {badge}
       </Link>

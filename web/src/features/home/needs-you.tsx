@@ -1,5 +1,5 @@
 import { useMe } from '../../cloud/use-me.ts'
-import { draftKey, draftsOf, readDraft } from '../../ui/drafts.ts'
+import { listDrafts, readDraft, toDraftKey } from '../../ui/drafts.ts'
 import { Ago } from '../../ui/format.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -67,8 +67,8 @@ const REQUEST = /^request(?::(.+))?$/
 /** Shows requests that were started in this browser but not sent, with links to continue. */
 function UnfinishedRequests() {
   const { user } = useMe()
-  const begun = draftsOf(user?.userid ?? '').flatMap((name) => {
-    const draft = REQUEST.test(name) && readDraft<RequestValues>(draftKey(name))
+  const begun = listDrafts(user?.userid ?? '').flatMap((name) => {
+    const draft = REQUEST.test(name) && readDraft<RequestValues>(toDraftKey(name))
     return draft ? [{ ...draft, name, from: REQUEST.exec(name)?.[1] }] : []
   })
   return (

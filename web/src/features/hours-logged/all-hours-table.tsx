@@ -5,14 +5,20 @@ import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { readAllPages } from '../../cloud/read-all-pages.ts'
-import { dateColumn, moneyColumn, sortedOnlyBy, statusColumn, timeColumn } from '../../ui/columns.tsx'
+import {
+  createDateColumn,
+  createMoneyColumn,
+  createStatusColumn,
+  createTimeColumn,
+  sortOnlyBy,
+} from '../../ui/columns.tsx'
 import { downloadCsv } from '../../ui/csv.ts'
-import { type Column, csvValue, DataTable } from '../../ui/data-table.tsx'
+import { type Column, createCsvReader, DataTable } from '../../ui/data-table.tsx'
 import { hasDays } from '../../ui/date-range.ts'
-import { changeEntriesFor, type MenuEntries } from '../../ui/entry-menu.tsx'
+import { describeReminder } from '../../ui/describe-reminder.ts'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
+import { createChangeEntriesFor, type MenuEntries } from '../../ui/entry-menu.tsx'
 import { Hours, useFormat } from '../../ui/format.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
-import { describeReminder } from '../../ui/reminded.ts'
 import { Empty } from '../../ui/states.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
 import { type HoursDecisions, useHoursDecisions } from './use-hours-decisions.ts'
@@ -20,7 +26,14 @@ import type { Log } from './week.ts'
 
 type Order = 'date' | '-date' | 'hours' | '-hours' | 'dateSubmitted' | '-dateSubmitted'
 const columns: Column<Log, Order>[] = [
-  dateColumn({ id: 'date', header: 'Date', card: 'when', width: 96, sort: ['date', '-date'], of: (log) => log.date }),
+  createDateColumn({
+    id: 'date',
+    header: 'Date',
+    card: 'when',
+    width: 96,
+    sort: ['date', '-date'],
+    value: (log) => log.date,
+  }),
   { id: 'person', header: 'Person', width: 160, primary: true, cell: (log) => log.staffName },
   {
     id: 'program',
@@ -40,7 +53,7 @@ const columns: Column<Log, Order>[] = [
     cell: (log) => <Hours value={log.hours} />,
     csv: (log) => log.hours,
   },
-  statusColumn({ of: logStatus }),
+  createStatusColumn({ value: logStatus }),
   {
     id: 'note',
     header: 'Note',
@@ -56,9 +69,9 @@ const columns: Column<Log, Order>[] = [
     card: false,
     cell: (log) => log.returnNote ?? '',
   },
-  moneyColumn({ id: 'payRate', header: 'Rate', width: 88, of: (log) => log.payRate }),
+  createMoneyColumn({ id: 'payRate', header: 'Rate', width: 88, value: (log) => log.payRate }),
   { id: 'approvedBy', header: 'Approved by', initiallyHidden: true, cell: (log) => log.approvedBy ?? '' },
-  timeColumn({
+  createTimeColumn({
     id: 'dateSubmitted',
     header: 'Submitted',
     initiallyHidden: true,
@@ -67,19 +80,19 @@ const columns: Column<Log, Order>[] = [
   }),
 ]
 
-const datedColumns = sortedOnlyBy(columns, 'date')
+const datedColumns = sortOnlyBy(columns, 'date')
 
 /** Shows a log's note and, for returned hours, the Admin's note. */
 function LogNote({ log }: { log: Log }) {
   const format = useFormat()
   return (
-    <Quiet>
+    <DimmedText>
       {log.note}
-      {log.returnNote && <Quiet block>Returned: {log.returnNote}</Quiet>}
+      {log.returnNote && <DimmedText block>Returned: {log.returnNote}</DimmedText>}
       {logStatus(log) === 'Returned' && log.remindedAt && (
-        <Quiet block>{describeReminder(log.remindedAt, format)}</Quiet>
+        <DimmedText block>{describeReminder(log.remindedAt, format)}</DimmedText>
       )}
-    </Quiet>
+    </DimmedText>
   )
 }
 
@@ -103,7 +116,7 @@ export const buildLogMenu = (log: Log, decisions: HoursDecisions, onEdit: (log: 
     icon: <IconArrowBackUp size={16} />,
     onClick: () => void decisions.returnLog(log),
   },
-  ...changeEntriesFor(
+  ...createChangeEntriesFor(
     log,
     () => onEdit(log),
     () => decisions.remove(log),
@@ -122,7 +135,7 @@ export async function downloadPending(filter: HoursFilter): Promise<void> {
   )
   downloadCsv(
     'pending-hours',
-    columns.map((column) => ({ header: column.header, value: csvValue(column) })),
+    columns.map((column) => ({ header: column.header, value: createCsvReader(column) })),
     logs,
   )
 }

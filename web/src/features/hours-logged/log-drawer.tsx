@@ -44,7 +44,7 @@ export function LogDrawer({ log, own, onClose }: { log: Log; own: boolean; onClo
       onClose={onClose}
       form={form}
       submit={resubmits ? 'Resubmit' : 'Save'}
-      words={words}
+      fieldTexts={words}
     >
       {log.returnNote && (
         <Alert color="red" title="Returned">

@@ -1,7 +1,7 @@
 import { isAfter } from '@belay/contract/dates'
 import type { TextareaProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { all, type Check, isHours, needed } from '../../ui/checks.ts'
+import { type Check, combineChecks, isHours, required } from '../../ui/checks.ts'
 import type { CloudForm } from '../../ui/cloud-form.ts'
 import { isDate } from '../../ui/date-checks.ts'
 import { DateField } from '../../ui/date-fields.tsx'
@@ -20,8 +20,8 @@ const notAfter =
 
 /** Returns the checks of every form for hours. */
 export const checkLogValues = (today: string) => ({
-  date: all(needed('Choose a date.'), isDate(), notAfter(today)),
-  hours: all(needed('Enter your hours.'), isHours()),
+  date: combineChecks(required('Choose a date.'), isDate(), notAfter(today)),
+  hours: combineChecks(required('Enter your hours.'), isHours()),
 })
 
 /** Converts the form's values to the input of `hoursLogged.log` and `hoursLogged.update`. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
-import { needed } from '../../ui/checks.ts'
+import { required } from '../../ui/checks.ts'
 import { useCloudForm } from '../../ui/cloud-form.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
@@ -33,7 +33,7 @@ export function LogForOthersDrawer({ onClose }: { onClose: () => void }) {
   const form = useCloudForm<Values, Log>({
     initialValues: { userId: '', date: format.today, programID: '', hours: '', note: '' },
     draft: 'hours:for-somebody',
-    validate: { userId: needed('Choose a person.'), ...checkLogValues(format.today) },
+    validate: { userId: required('Choose a person.'), ...checkLogValues(format.today) },
     save: (values) => cloud.hoursLogged.log({ userId: values.userId, ...toLogInput(values) }),
     refresh: ['hoursLogged'],
     done: (log) => `Logged ${format.hours(log.hours)} for ${log.staffName}.`,

@@ -6,9 +6,9 @@ import { queryClient } from '../../cloud/query.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useAct } from '../../ui/act.ts'
 import { AddButton } from '../../ui/add-button.tsx'
-import { DAY_KEYS, readDays } from '../../ui/date-range.ts'
+import { DAY_KEYS, toCivilDays } from '../../ui/date-range.ts'
 import { DateRangeFilter } from '../../ui/date-range-filter.tsx'
-import { csvEntry } from '../../ui/entry-menu.tsx'
+import { createCsvEntry } from '../../ui/entry-menu.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SavedViews, SaveView } from '../../ui/saved-views.tsx'
@@ -33,14 +33,14 @@ function countOf({ tab = 'Pending', person, ...days }: Search) {
   const where = {
     status: LOG_STATUSES.find((candidate) => candidate === tab),
     staffID: person,
-    ...readDays(days),
+    ...toCivilDays(days),
   }
   return api.hoursLogged.list.queryOptions({ input: { limit: 1, count: true, where } })
 }
 
 /** Prefetches the data of the screen's first view at this address. */
 export const prefetchAllHours = async ({ tab, person, ...days }: Search) => {
-  if (!tab) await queryClient.prefetchInfiniteQuery(pendingHours({ staffID: person, ...readDays(days) }))
+  if (!tab) await queryClient.prefetchInfiniteQuery(pendingHours({ staffID: person, ...toCivilDays(days) }))
 }
 
 /** Shows the hours of all people, to approve, return, edit, or log hours for another person. */
@@ -57,7 +57,7 @@ export function LogHoursAdminScreen() {
   const act = useAct()
   const tab = search.tab ?? 'Pending'
   const { person, from, to } = search
-  const where = useMemo(() => ({ staffID: person, ...readDays({ from, to }) }), [person, from, to])
+  const where = useMemo(() => ({ staffID: person, ...toCivilDays({ from, to }) }), [person, from, to])
   const onClear = useCallback(
     () => setSearch({ from: undefined, to: undefined, person: undefined, ...TO_FIRST }, { replace: true }),
     [setSearch],
@@ -68,7 +68,7 @@ export function LogHoursAdminScreen() {
       title="Log Hours Admin"
       lede="Approved hours are paid with the next pay run."
       action={<AddButton onClick={() => setAdding(true)}>Log for someone else</AddButton>}
-      menu={tab === 'Pending' ? [csvEntry(() => act(() => downloadPending(where)))] : undefined}
+      menu={tab === 'Pending' ? [createCsvEntry(() => act(() => downloadPending(where)))] : undefined}
     >
       <Tabs
         label="Hours by status"
@@ -77,11 +77,11 @@ export function LogHoursAdminScreen() {
         tab={tab}
         onTab={(next) => setSearch({ tab: next === 'Pending' ? undefined : (next as Search['tab']), ...TO_FIRST })}
       />
-      <SavedViews {...VIEWS} countOf={countOf} ready />
+      <SavedViews {...VIEWS} countQuery={countOf} ready />
       <div className={styles.dates} data-print="no">
         <FilterSelect
           label="Filter by person"
-          of="person"
+          searchKey="person"
           all="Everyone"
           choices={(staff.data ?? []).map(({ staffID, name }) => ({ value: staffID, label: name }))}
         />

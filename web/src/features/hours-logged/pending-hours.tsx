@@ -5,8 +5,8 @@ import { memo, useRef, useState } from 'react'
 import { createUnreachableError } from '../../cloud/client.ts'
 import { useOnlyCached } from '../../cloud/online.ts'
 import { api } from '../../cloud/orpc.ts'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
 import { useListKeys } from '../../ui/single-keys.ts'
 import { Empty, ErrorState, Loading, NoMatch } from '../../ui/states.tsx'
 import { type SteadyRow, useSteadyRows } from '../../ui/use-steady-rows.ts'
@@ -47,7 +47,7 @@ export const PendingHours = memo(function PendingHours({ where, onClear, onEdit 
   const logs = pending.data?.pages.flatMap((page) => page.items) ?? []
   const { rows, settle, listProps } = useSteadyRows(logs, ({ timeID }) => timeID)
   const plannedFor = usePlannedHours(rows.map(({ item }) => item))
-  const decisions = useHoursDecisions((log, words) => settle(log, { words }))
+  const decisions = useHoursDecisions((log, words) => settle(log, { text: words }))
   if (onlyCached)
     return <ErrorState error={pending.error ?? createUnreachableError()} retry={() => void pending.refetch()} />
   if (pending.isPending) return <Loading rows={8} rowHeight={48} />
@@ -114,9 +114,9 @@ export const PendingHours = memo(function PendingHours({ where, onClear, onEdit 
             ? `${selected.length} selected, ${decisions.sum(selected)}`
             : `${format.number(logs.length)} waiting, ${decisions.sum(logs)}`}
         </span>
-        <Quiet ml="auto" visibleFrom="sm">
+        <DimmedText ml="auto" visibleFrom="sm">
           <Kbd size="xs">A</Kbd> approves, <Kbd size="xs">R</Kbd> returns the focused row
-        </Quiet>
+        </DimmedText>
       </div>
       {groups.map((group) => (
         <PersonGroup

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import { changeEntriesFor, EntryMenu } from '../../ui/entry-menu.tsx'
+import { createChangeEntriesFor, EntryMenu } from '../../ui/entry-menu.tsx'
 import { CivilDate, useFormat } from '../../ui/format.tsx'
 import { OutcomeNote } from '../../ui/outcome-note.tsx'
 import { RowButton, RowCheckbox } from '../../ui/row-parts.tsx'
@@ -129,7 +129,7 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
     event.preventDefault()
     run()
   }
-  const entries = changeEntriesFor(log, onEdit, () => decisions.remove(log))
+  const entries = createChangeEntriesFor(log, onEdit, () => decisions.remove(log))
   return (
     <li
       className={styles.row}

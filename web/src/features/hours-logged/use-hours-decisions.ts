@@ -1,6 +1,6 @@
 import { cloud } from '../../cloud/client.ts'
-import { inBatches, reportMany, useAct } from '../../ui/act.ts'
-import { ask } from '../../ui/confirm.tsx'
+import { callInBatches, showBulkOutcome, useAct } from '../../ui/act.ts'
+import { askText } from '../../ui/confirm.tsx'
 import { type Format, useFormat } from '../../ui/format.tsx'
 import { type Log, sumHours } from './week.ts'
 
@@ -15,7 +15,7 @@ export function useHoursDecisions(onDecided: OnDecided = () => undefined) {
   const act = useAct()
   const target = ({ userId, timeID, version }: Log) => ({ userId, timeID, version })
   const updateMany = (logs: readonly ReturnType<typeof target>[], approved: boolean) =>
-    inBatches(
+    callInBatches(
       logs,
       ({ timeID }) => timeID,
       (batch) => cloud.hoursLogged.updateMany({ logs: batch, changes: { approved } }),
@@ -37,7 +37,7 @@ export function useHoursDecisions(onDecided: OnDecided = () => undefined) {
       }
       const approved = logs.filter(({ timeID }) => answer.done.includes(timeID))
       for (const log of approved) onDecided(log, 'Approved')
-      await reportMany(answer, {
+      await showBulkOutcome(answer, {
         verb: 'approved',
         refresh: ['hoursLogged'],
         label: describeById,
@@ -59,7 +59,7 @@ export function useHoursDecisions(onDecided: OnDecided = () => undefined) {
 
   async function returnLog(log: Log): Promise<void> {
     const hours = [describeLog(log, format), log.programName].filter(Boolean).join(', ')
-    const note = await ask({
+    const note = await askText({
       title: 'Return these hours?',
       body: `${hours}. We'll e-mail ${log.staffName}, who can change and resubmit them.`,
       label: 'Note',

@@ -5,10 +5,10 @@ import { IconChevronLeft, IconChevronRight, IconCopy } from '@tabler/icons-react
 import { cloud } from '../../cloud/client.ts'
 import { useAct, useBulkAction } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { changeEntriesFor, EntryMenu } from '../../ui/entry-menu.tsx'
+import { describeReminder } from '../../ui/describe-reminder.ts'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
+import { createChangeEntriesFor, EntryMenu } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
-import { describeReminder } from '../../ui/reminded.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
 import styles from './hours.module.css'
@@ -130,7 +130,7 @@ function OwnLog({ log, onEdit }: { log: Log; onEdit: () => void }) {
         <Box flex="0 0 36px">
           <EntryMenu
             label={`Actions for ${format.hours(log.hours)}, ${what}`}
-            entries={changeEntriesFor(log, onEdit, remove)}
+            entries={createChangeEntriesFor(log, onEdit, remove)}
           />
         </Box>
       </Group>
@@ -146,7 +146,7 @@ function OwnLog({ log, onEdit }: { log: Log; onEdit: () => void }) {
         >
           <span>
             {log.returnNote}
-            {log.remindedAt && <Quiet block>{describeReminder(log.remindedAt, format)}</Quiet>}
+            {log.remindedAt && <DimmedText block>{describeReminder(log.remindedAt, format)}</DimmedText>}
           </span>
           <Button size="compact-sm" variant="light" color="red" onClick={onEdit}>
             Edit to resubmit

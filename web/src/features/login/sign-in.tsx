@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { getErrorCode } from '../../cloud/errors.ts'
 import { identity } from '../../cloud/identity.ts'
 import { session } from '../../cloud/session.ts'
-import { draftsOf } from '../../ui/drafts.ts'
+import { listDrafts } from '../../ui/drafts.ts'
 import { PlainButton, TextButton } from '../../ui/plain-button.tsx'
 import { BotCheck } from './bot-check.tsx'
 import styles from './login.module.css'
@@ -27,7 +27,7 @@ const contractIn = (path: string) =>
 
 export function SignIn({ flow, prefill, message, confirmedElsewhere }: Props) {
   const [last] = useState(session.lastPerson)
-  const hasDrafts = last !== null && draftsOf(last.userid).length > 0
+  const hasDrafts = last !== null && listDrafts(last.userid).length > 0
   const [botCheck, setBotCheck] = useState<string>()
   const [needsBotCheck, setNeedsBotCheck] = useState(false)
   const { values, field, busy, attempts, attempt, form, problem } = useSubmit({

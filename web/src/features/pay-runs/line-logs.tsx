@@ -5,9 +5,9 @@ import { Button, Group, Table } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { CivilDate, Hours, Money } from '../../ui/format.tsx'
 import { LinkAnchor } from '../../ui/link-anchor.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
@@ -102,7 +102,7 @@ export function LineLogs({ line, from }: { line: LineWithLogs; from: string }) {
             Show more ({logs.length} of {timeLogIDs.length})
           </Button>
         )}
-        {hasChanged && <Quiet>Some of these hours were changed or deleted after the run was reopened.</Quiet>}
+        {hasChanged && <DimmedText>Some of these hours were changed or deleted after the run was reopened.</DimmedText>}
       </Group>
     </>
   )

@@ -1,6 +1,6 @@
 import { toIsoDate } from '@belay/contract/dates'
 import { api } from '../../cloud/orpc.ts'
-import { moneyColumn, statusColumn, timeColumn } from '../../ui/columns.tsx'
+import { createMoneyColumn, createStatusColumn, createTimeColumn } from '../../ui/columns.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { CivilDate, useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -31,16 +31,16 @@ const columns: Column<PayRun, Order>[] = [
     width: 96,
     cell: (run) => countPeople(run.lines),
   },
-  moneyColumn({
+  createMoneyColumn({
     id: 'total',
     header: 'Total',
     card: 'plain',
     width: 130,
     sort: ['total', '-total'],
-    of: (run) => run.total,
+    value: (run) => run.total,
   }),
-  statusColumn({ of: formatRunStatus }),
-  timeColumn({ id: 'finalizedAt', header: 'Finalized', exact: true, sort: ['finalizedAt', '-finalizedAt'] }),
+  createStatusColumn({ value: formatRunStatus }),
+  createTimeColumn({ id: 'finalizedAt', header: 'Finalized', exact: true, sort: ['finalizedAt', '-finalizedAt'] }),
   { id: 'finalizedBy', header: 'By', cell: finalizerOf },
 ]
 

@@ -7,7 +7,7 @@ import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/act.ts'
 import { askReason } from '../../ui/confirm.tsx'
 import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
-import { EntryMenu, entryFor } from '../../ui/entry-menu.tsx'
+import { createEntryFor, EntryMenu } from '../../ui/entry-menu.tsx'
 import { Foot } from '../../ui/foot.tsx'
 import { DateTime, Money, useFormat } from '../../ui/format.tsx'
 import { HistorySection } from '../../ui/history-timeline.tsx'
@@ -48,7 +48,7 @@ export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: 
               !run.can.reopen && (
                 <EntryMenu
                   label="More pay run actions"
-                  entries={[entryFor(run, 'reopen', { label: 'Reopen', onClick: () => void reopen(run) })]}
+                  entries={[createEntryFor(run, 'reopen', { label: 'Reopen', onClick: () => void reopen(run) })]}
                 />
               )
             }

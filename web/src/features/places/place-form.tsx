@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
 import { ClosureFields } from '../../ui/closure-fields.tsx'
 import { useCloudForm } from '../../ui/cloud-form.ts'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
 import { allPlaces, checkPlace, type Place, toFormValues, toPlaceInput } from './place-values.ts'
 
@@ -84,7 +84,7 @@ export function PlaceForm({ place, onClose }: PlaceFormProps) {
           <Text component="h3" fw={600}>
             Closures
           </Text>
-          <Quiet block>Days when nothing can take place here.</Quiet>
+          <DimmedText block>Days when nothing can take place here.</DimmedText>
         </div>
         <ClosureFields form={form} />
       </Stack>

@@ -9,9 +9,9 @@ import { useAct } from '../../ui/act.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { confirmDelete } from '../../ui/confirm.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { deleteEntry, editEntry } from '../../ui/entry-menu.tsx'
+import { createDeleteEntry, createEditEntry } from '../../ui/entry-menu.tsx'
 import { type Format, useFormat } from '../../ui/format.tsx'
-import { laterPart, useAtHand } from '../../ui/later-part.tsx'
+import { createLazyPart, usePreloadedParts } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -21,7 +21,7 @@ import { type UnlistedName, UnlistedNames } from './unlisted-names.tsx'
 
 type Order = 'name' | '-name' | '-createdAt'
 type PlacesSearch = SearchOf<'/app/places/viewPlaces'>
-const PlaceForm = laterPart(() => import('./place-form.tsx').then((form) => form.PlaceForm))
+const PlaceForm = createLazyPart(() => import('./place-form.tsx').then((form) => form.PlaceForm))
 
 /** Describes the place's current or next closure, or returns ''. */
 function describeClosure({ closures }: Place, format: Pick<Format, 'date' | 'today'>): string {
@@ -78,7 +78,7 @@ export const prefetchPlaces = () => askAhead(allPlaces)
 
 /** Shows the centre's places. */
 export function PlacesScreen() {
-  useAtHand(PlaceForm)
+  usePreloadedParts(PlaceForm)
   const format = useFormat()
   const act = useAct()
   const [editing, setEditing] = useState<Place | 'new' | null>(null)
@@ -125,7 +125,7 @@ export function PlacesScreen() {
           </Empty>
         }
         onOpen={setEditing}
-        rowActions={(place) => [editEntry(() => setEditing(place)), deleteEntry(() => remove(place))]}
+        rowActions={(place) => [createEditEntry(() => setEditing(place)), createDeleteEntry(() => remove(place))]}
         defaultSort="name"
       />
       <UnlistedNames

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
-import { Quiet } from '../../ui/quiet.tsx'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 
 export type UnlistedName = Outputs['places']['unlisted']['items'][number]
 
@@ -34,12 +34,12 @@ export function UnlistedNames({ title, lede, items, action, onTake }: UnlistedNa
           <Text component="h2" fw={600}>
             {title}
           </Text>
-          <Quiet block>{lede}</Quiet>
+          <DimmedText block>{lede}</DimmedText>
         </div>
         {(all ? items : items.slice(0, FEW)).map((item) => (
           <Group key={item.name} justify="space-between" gap={10}>
             <Text size="sm">
-              {item.name} <Quiet>– {countPrograms(item.programs)}</Quiet>
+              {item.name} <DimmedText>– {countPrograms(item.programs)}</DimmedText>
             </Text>
             <Button
               variant="default"

@@ -8,14 +8,14 @@ import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { inKit } from '../../shell/in-kit.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import { laterPart } from '../../ui/later-part.tsx'
+import { createLazyPart } from '../../ui/lazy-part.tsx'
 import { Page, Surface } from '../../ui/page.tsx'
 import { PlainButton } from '../../ui/plain-button.tsx'
 import { RichTextView } from '../../ui/rich-text.tsx'
 import { Empty, Loaded, Loading, Pending } from '../../ui/states.tsx'
 
-const PolicyEditing = laterPart(() => inKit(import('./policy-editing.tsx').then((editing) => editing.default)), {
-  until: () => <Loading height={480} />,
+const PolicyEditing = createLazyPart(() => inKit(import('./policy-editing.tsx').then((editing) => editing.default)), {
+  renderPlaceholder: () => <Loading height={480} />,
 })
 
 export type Policy = Outputs['privacyPolicy']['get']

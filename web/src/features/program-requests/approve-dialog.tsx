@@ -113,7 +113,7 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
       submit={check.wordFor('Approve')}
       size={1280}
       fullScreen
-      beside={{ title: 'What was asked', content: <WhatWasAsked request={request} /> }}
+      evidence={{ title: 'What was asked', content: <WhatWasAsked request={request} /> }}
     >
       <Text size="sm">{mailed ? describeMailRecipients(mailed) : '\u00A0'}</Text>
       <Loaded query={isReady ? query : { ...query, data: undefined }} height={640}>
@@ -234,7 +234,7 @@ function ClientFields({ form, request, clients }: ClientProps) {
         }
         toChoice={toClientChoice}
         value={clientID || null}
-        chosen={similar && toClientChoice(similar)}
+        initialChoice={similar && toClientChoice(similar)}
         onChoose={(client) => choose(client?.clientID ?? '')}
       />
       <SimilarClients clients={clients} clientID={clientID} onChoose={choose} />

@@ -3,8 +3,8 @@ import { type ReactNode, useId } from 'react'
 import { BoxedList } from '../../ui/boxed-list.tsx'
 import { ContactDetails } from '../../ui/contact-details.tsx'
 import { Facts } from '../../ui/detail-panel.tsx'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
 import { ConflictList } from '../programs/conflict-note.tsx'
 import styles from './approve.module.css'
 import type { DateOption, RequestEvidence } from './approve-values.ts'
@@ -69,7 +69,7 @@ export function PreferredDates({ dates, isChosen, onChoose }: DatesProps) {
             {conflicts.length > 0 ? (
               <ConflictList conflicts={conflicts} label={`Against ${format.date(date)}`} />
             ) : (
-              <Quiet>{location ? `Free at ${location}` : 'No conflicts'}</Quiet>
+              <DimmedText>{location ? `Free at ${location}` : 'No conflicts'}</DimmedText>
             )}
           </li>
         )
@@ -95,7 +95,7 @@ export function SimilarClients({ clients, clientID, onChoose }: ClientsProps) {
           <Button variant="default" size="compact-sm" onClick={() => onChoose(client.clientID)}>
             {organization}
           </Button>
-          <Quiet>{[contactName, why].filter(Boolean).join(' · ')}</Quiet>
+          <DimmedText>{[contactName, why].filter(Boolean).join(' · ')}</DimmedText>
         </li>
       ))}
     </Options>

@@ -2,8 +2,8 @@ import { LOCATION_WORDS } from '@belay/contract/constants'
 import { isCivilDate, isClockTime, minutesOf } from '@belay/contract/dates'
 import type { LineFacts } from '@belay/contract/line-units'
 import type { Outputs } from '../../cloud/client.ts'
-import { dateWords } from '../../ui/date-checks.ts'
-import { readTime } from '../../ui/parse-input.ts'
+import { getDateMessage } from '../../ui/date-checks.ts'
+import { parseTime } from '../../ui/parse-input.ts'
 import { findTermsProblems, type TermsValues, toLineValues } from '../client-programs/contract-values.ts'
 import { blocks, type OverrideValues, type Plan } from '../programs/use-conflicts.ts'
 import type { Request } from './request-values.ts'
@@ -57,7 +57,7 @@ export const wishedLocation = ({ programDetails }: Request): string => LOCATION_
 
 /** Returns the facts from which the quantities of the draft's lines are computed. */
 export function toLineFacts({ participants, date, startTime, endTime, staffNeeded }: ApprovalValues): LineFacts {
-  const [start, end] = [readTime(startTime), readTime(endTime)]
+  const [start, end] = [parseTime(startTime), parseTime(endTime)]
   const isTimed = isCivilDate(date) && isClockTime(start) && isClockTime(end)
   return {
     participants: participants || null,
@@ -74,7 +74,7 @@ export function findProblems(values: ApprovalValues): Record<string, string> {
   if (programType.trim() === '') problems.programType = 'Enter a program type.'
   if (participants === '' || participants < 1) problems.participants = 'Enter the number of participants.'
   if (!date) return problems
-  if (!isCivilDate(date)) problems.date = dateWords(', or leave this empty')
+  if (!isCivilDate(date)) problems.date = getDateMessage(', or leave this empty')
   if (!isClockTime(startTime)) problems.startTime = 'Enter a start time such as 9:00 AM.'
   if (!isClockTime(endTime)) problems.endTime = 'Enter an end time such as 11:30 AM.'
   else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime))

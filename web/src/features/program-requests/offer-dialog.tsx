@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { type CloudForm, useCloudForm } from '../../ui/cloud-form.ts'
-import { dateWords } from '../../ui/date-checks.ts'
+import { getDateMessage } from '../../ui/date-checks.ts'
 import { DateField, TimeField } from '../../ui/date-fields.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { useFormat } from '../../ui/format.tsx'
@@ -33,13 +33,13 @@ function findProblems({ dates, holdUntil }: Values): Record<string, string> {
   const problems: Record<string, string> = {}
   dates.forEach(({ date, startTime, endTime }, index) => {
     const at = `dates.${index}`
-    if (!isCivilDate(date)) problems[`${at}.date`] = dateWords()
+    if (!isCivilDate(date)) problems[`${at}.date`] = getDateMessage()
     if (!isClockTime(startTime)) problems[`${at}.startTime`] = 'Enter a start time such as 9:00 AM.'
     if (!isClockTime(endTime)) problems[`${at}.endTime`] = 'Enter an end time such as 11:30 AM.'
     else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime))
       problems[`${at}.endTime`] = 'The end must be after the start.'
   })
-  if (!isCivilDate(holdUntil)) problems.holdUntil = dateWords()
+  if (!isCivilDate(holdUntil)) problems.holdUntil = getDateMessage()
   else if (dates.some(({ date }) => isCivilDate(date) && isBefore(date, holdUntil)))
     problems.holdUntil = 'Choose a day no later than the first date.'
   return problems

@@ -2,10 +2,10 @@ import { Button, Group } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
-import { ask } from '../../ui/confirm.tsx'
+import { askText } from '../../ui/confirm.tsx'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { type Format, useFormat } from '../../ui/format.tsx'
 import { isUnderWay } from '../../ui/is-over.ts'
-import { Quiet } from '../../ui/quiet.tsx'
 import { CHANGED_BY_REQUESTS, type Request } from './request-values.ts'
 import styles from './requests.module.css'
 
@@ -29,7 +29,7 @@ export function OfferedDates({ request, offer }: { request: Request; offer: Offe
       done: `${format.weekdayDate(date)} is yours. It's on our calendar.`,
     })
   const decline = async () => {
-    const note = await ask({
+    const note = await askText({
       title: 'None of these dates works?',
       body: "We'll stop holding them and look at your request again.",
       label: 'Which dates would work? (optional)',
@@ -44,20 +44,20 @@ export function OfferedDates({ request, offer }: { request: Request; offer: Offe
   }
   return (
     <div className={styles.offer}>
-      <Quiet block>
+      <DimmedText block>
         {offer.offeredByName} holds these dates until the end of {format.longDate(offer.holdUntil)}. The one that is
         chosen is on the calendar at once.
-      </Quiet>
+      </DimmedText>
       {offer.message && <p className={styles.offerMessage}>{offer.message}</p>}
       <BoxedList aria-label="Dates offered">
         {offer.dates.map((date) => (
           <li key={`${date.date} ${date.startTime}`} className={styles.offeredDate}>
             <span>
               <strong>{inWords(date)}</strong>
-              <Quiet block>{date.location}</Quiet>
+              <DimmedText block>{date.location}</DimmedText>
             </span>
             {isUnderWay(date) ? (
-              <Quiet>This date is over</Quiet>
+              <DimmedText>This date is over</DimmedText>
             ) : (
               <Button loading={act.busy} onClick={() => void choose(date)} aria-label={`Choose ${inWords(date)}`}>
                 Choose

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { useMe } from '../../cloud/use-me.ts'
-import { needed } from '../../ui/checks.ts'
+import { required } from '../../ui/checks.ts'
 import { useCloudForm } from '../../ui/cloud-form.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { LinesField } from '../../ui/text-fields.tsx'
@@ -33,7 +33,7 @@ export function ReasonDialog({ request, kind, onClose, onDecided, effects }: Rea
   const { decided, mailed, watch } = useAlreadyDecided(request.id, kind)
   const form = useCloudForm({
     initialValues: { reason: '' },
-    validate: { reason: needed('Enter a reason.') },
+    validate: { reason: required('Enter a reason.') },
     version: request.version,
     save: ({ reason }, { version }) =>
       watch(() =>

@@ -9,9 +9,9 @@ import { getErrorMessage } from '../../cloud/errors.ts'
 import { refreshCollections } from '../../cloud/refresh.ts'
 import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useMe } from '../../cloud/use-me.ts'
-import { tellDone, useAct } from '../../ui/act.ts'
+import { showOutcome, useAct } from '../../ui/act.ts'
 import { confirmDelete } from '../../ui/confirm.tsx'
-import { deleteEntryFor, EntryMenu, entryFor, type MenuEntry } from '../../ui/entry-menu.tsx'
+import { createDeleteEntryFor, createEntryFor, EntryMenu, type MenuEntry } from '../../ui/entry-menu.tsx'
 import { Foot } from '../../ui/foot.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { activePlaces } from '../places/place-values.ts'
@@ -48,7 +48,7 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
       const answer = await cloud.programRequests.delete({ id: request.id, version: request.version })
       await onGone()
       await refreshCollections(...CHANGED_BY_REQUESTS)
-      tellDone(answer, `Deleted the request from ${request.organization}.`)
+      showOutcome(answer, `Deleted the request from ${request.organization}.`)
     } catch (error) {
       setRefusal(error)
     }
@@ -75,7 +75,7 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
     can.reject && { label: 'Reject', onClick: () => setDoing('reject') },
     can.offerDates && { label: 'Offer other dates', onClick: () => setDoing('offerDates') },
     can.edit && { label: 'Edit', onClick: () => setDoing('edit') },
-    entryFor(
+    createEntryFor(
       request,
       'cancel',
       { label: 'Cancel request', onClick: () => void cancel() },
@@ -83,9 +83,9 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
     ),
     { label: 'Request again', icon: <IconCopy size={16} />, onClick: again },
     can.withdrawDates && { label: 'Withdraw offered dates', onClick: () => void withdraw() },
-    deleteEntryFor(request, remove, mayDelete),
+    createDeleteEntryFor(request, remove, mayDelete),
   ].filter((entry): entry is MenuEntry => Boolean(entry))
-  const beside = may.filter(({ whyNot, danger }) => !whyNot && !danger).slice(0, hasNext ? 2 : 3)
+  const beside = may.filter(({ refusalReason, danger }) => !refusalReason && !danger).slice(0, hasNext ? 2 : 3)
   return (
     <>
       {refusal !== null && <Refusal error={refusal} onClose={() => setRefusal(null)} />}

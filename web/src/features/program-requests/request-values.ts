@@ -4,7 +4,7 @@ import { EMAIL_PATTERN } from '@belay/contract/formats'
 import { isPhone, PHONE_WORDS } from '@belay/contract/phone'
 import type { Inputs, Outputs } from '../../cloud/client.ts'
 import { findWrongAddresses } from '../../ui/checks.ts'
-import { dateWords } from '../../ui/date-checks.ts'
+import { getDateMessage } from '../../ui/date-checks.ts'
 import { toValues } from '../../ui/form-values.ts'
 
 /** A request in a list. */
@@ -141,7 +141,7 @@ export function checkRequest(
     problems['programDetails.participants'] = `Enter a whole number from 1 to ${LIMITS.participants}.`
   programDetails.preferredDates.forEach(({ date, startTime, endTime }, index) => {
     const at = `programDetails.preferredDates.${index}`
-    if (!isCivilDate(date)) problems[`${at}.date`] = date ? dateWords() : 'Choose a date.'
+    if (!isCivilDate(date)) problems[`${at}.date`] = date ? getDateMessage() : 'Choose a date.'
     else if (from && isBefore(date, from)) problems[`${at}.date`] = 'This date is in the past.'
     if (!isClockTime(startTime)) problems[`${at}.startTime`] = 'Enter a start time such as 9:00 AM.'
     if (!isClockTime(endTime)) problems[`${at}.endTime`] = 'Enter an end time such as 11:30 AM.'

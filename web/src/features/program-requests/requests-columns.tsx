@@ -1,8 +1,8 @@
 import { type RequestStatus, requestStatus } from '@belay/contract/statuses'
-import { sortedOnlyBy, statusColumn, timeColumn } from '../../ui/columns.tsx'
+import { createStatusColumn, createTimeColumn, sortOnlyBy } from '../../ui/columns.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { CivilDate } from '../../ui/format.tsx'
-import { RowQuiet } from '../../ui/row-parts.tsx'
+import { RowDimmedText } from '../../ui/row-parts.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { formatReference, type Request } from './request-values.ts'
 
@@ -16,10 +16,10 @@ const RequestDate = ({ request }: { request: Request }) =>
   request.programDate ? (
     <CivilDate value={request.programDate} />
   ) : (
-    <RowQuiet title="First choice">
+    <RowDimmedText title="First choice">
       <CivilDate value={dateOf(request)} />
       <span className="visuallyHidden">, first choice</span>
-    </RowQuiet>
+    </RowDimmedText>
   )
 
 const organization: Column<Request, Order> = {
@@ -57,10 +57,10 @@ const columns: Column<Request, Order>[] = [
   { id: 'contactName', header: 'Contact', card: 'plain', cell: (request) => request.contactName },
   { id: 'email', header: 'E-mail', width: 230, initiallyHidden: true, cell: (request) => request.email },
   { id: 'phone', header: 'Phone', initiallyHidden: true, cell: (request) => request.phone },
-  statusColumn({ of: requestStatus }),
+  createStatusColumn({ value: requestStatus }),
 ]
 
-const requested = timeColumn<Request, Order>({ id: 'createdAt', header: 'Requested' })
+const requested = createTimeColumn<Request, Order>({ id: 'createdAt', header: 'Requested' })
 
 /** The columns of all requests, sortable, with the organization first. The user's own list shows the program first. */
 const allColumns: Column<Request, Order>[] = [
@@ -86,7 +86,7 @@ const wishColumns = allColumns.map((column) =>
 type Columns = Column<Request, Order>[]
 const inTab = (columns: Columns, status: RequestStatus): Columns =>
   columns.flatMap((column) => (column.id !== 'status' ? [column] : status === 'Pending' ? [offered] : []))
-const withDated = (usual: Columns) => ({ usual, dated: sortedOnlyBy(usual, 'preferred') })
+const withDated = (usual: Columns) => ({ usual, dated: sortOnlyBy(usual, 'preferred') })
 const COLUMNS = {
   All: withDated(allColumns),
   Pending: withDated(inTab(wishColumns, 'Pending')),

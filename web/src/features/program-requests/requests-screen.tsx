@@ -11,7 +11,7 @@ import { useBulkAction } from '../../ui/act.ts'
 import { BulkButton } from '../../ui/bulk-button.tsx'
 import { askReason, confirm } from '../../ui/confirm.tsx'
 import { DataTable, type PageInput } from '../../ui/data-table.tsx'
-import { DAY_KEYS, hasDays, readDays } from '../../ui/date-range.ts'
+import { DAY_KEYS, hasDays, toCivilDays } from '../../ui/date-range.ts'
 import { DateRangeFilter } from '../../ui/date-range-filter.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Filters } from '../../ui/filters.tsx'
@@ -19,7 +19,7 @@ import { useFormat } from '../../ui/format.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Loading } from '../../ui/states.tsx'
-import { pageOf } from '../../ui/table-pages.ts'
+import { toPageInput } from '../../ui/table-pages.ts'
 import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
 import { knownTypes } from '../program-types/type-values.ts'
 import { ProgramDetailsHere } from '../programs/program-link.tsx'
@@ -46,7 +46,7 @@ const listAll = (page: PageInput<Order>, at: Search) => {
     status,
     programType: at.type,
     groupSize: at.size,
-    ...readDays(at),
+    ...toCivilDays(at),
     search: at.q,
   }
   const orderBy = page.orderBy ?? orderOf(status, hasDays(at))
@@ -59,7 +59,7 @@ const listOwn = ({ limit, cursor }: PageInput, at: Search) =>
 
 /** Prefetches the data of the screen's first view at this address. */
 export const prefetchRequests = async (search: Search) =>
-  prefetchQuery(((await fetchPermission()) === 'Admin' ? listAll : listOwn)(pageOf(search), search))
+  prefetchQuery(((await fetchPermission()) === 'Admin' ? listAll : listOwn)(toPageInput(search), search))
 
 /** Shows all requests to Admins. Shows other people the requests that they made or follow as another contact. */
 export function RequestsScreen() {
@@ -129,8 +129,8 @@ export function RequestsScreen() {
           search="Search requests"
           filters={
             <Filters keys={FILTERS}>
-              <FilterSelect label="Filter by program" of="type" all="All programs" choices={types} />
-              <FilterSelect label="Filter by group size" of="size" all="Any size" choices={SIZE_CHOICES} />
+              <FilterSelect label="Filter by program" searchKey="type" all="All programs" choices={types} />
+              <FilterSelect label="Filter by group size" searchKey="size" all="Any size" choices={SIZE_CHOICES} />
               {status === 'Scheduled' && <WhenFilter />}
               <DateRangeFilter />
             </Filters>
@@ -206,10 +206,10 @@ function BulkRequests({ requests, clear }: { requests: Request[]; clear: () => v
   }
   return (
     <>
-      <BulkButton many={many} primary onClick={() => void approve()}>
+      <BulkButton bulkAction={many} primary onClick={() => void approve()}>
         Approve
       </BulkButton>
-      <BulkButton many={many} onClick={() => void reject()}>
+      <BulkButton bulkAction={many} onClick={() => void reject()}>
         Reject
       </BulkButton>
     </>

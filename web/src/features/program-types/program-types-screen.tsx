@@ -8,19 +8,19 @@ import { useAct } from '../../ui/act.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { confirmDelete } from '../../ui/confirm.tsx'
 import { type Column, DataTable, type PageInput } from '../../ui/data-table.tsx'
-import { deleteEntry, editEntry } from '../../ui/entry-menu.tsx'
-import { laterPart, useAtHand } from '../../ui/later-part.tsx'
+import { createDeleteEntry, createEditEntry } from '../../ui/entry-menu.tsx'
+import { createLazyPart, usePreloadedParts } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { pageOf } from '../../ui/table-pages.ts'
+import { toPageInput } from '../../ui/table-pages.ts'
 import type { SearchOf } from '../../ui/url-state.ts'
 import { type UnlistedName, UnlistedNames } from '../places/unlisted-names.tsx'
 import { formatGroup, formatLength, type ProgramType } from './type-values.ts'
 
 type Order = 'name' | '-name' | '-createdAt'
 type TypesSearch = SearchOf<'/app/program-types/viewProgramTypes'>
-const TypeForm = laterPart(() => import('./type-form.tsx').then((form) => form.TypeForm))
+const TypeForm = createLazyPart(() => import('./type-form.tsx').then((form) => form.TypeForm))
 
 const columns: Column<ProgramType, Order>[] = [
   { id: 'name', header: 'Name', primary: true, sort: ['name', '-name'], cell: (type) => type.name },
@@ -57,11 +57,11 @@ const list = (page: PageInput<Order>, at: TypesSearch) =>
   api.programTypes.list.queryOptions({ input: { ...page, count: true, where: { search: at.q } } })
 
 /** Prefetches the data of the screen's first view at this address. */
-export const prefetchTypes = (search: TypesSearch) => prefetchQuery(list(pageOf(search), search))
+export const prefetchTypes = (search: TypesSearch) => prefetchQuery(list(toPageInput(search), search))
 
 /** Shows the centre's program types, with length, group, staff and certificates. */
 export function ProgramTypesScreen() {
-  useAtHand(TypeForm)
+  usePreloadedParts(TypeForm)
   const act = useAct()
   const [editing, setEditing] = useState<ProgramType | 'new' | null>(null)
   const unlisted = useQuery(api.programTypes.unlisted.queryOptions()).data?.items ?? []
@@ -98,7 +98,7 @@ export function ProgramTypesScreen() {
           </Empty>
         }
         onOpen={setEditing}
-        rowActions={(type) => [editEntry(() => setEditing(type)), deleteEntry(() => remove(type))]}
+        rowActions={(type) => [createEditEntry(() => setEditing(type)), createDeleteEntry(() => remove(type))]}
         defaultSort="name"
       />
       <UnlistedNames

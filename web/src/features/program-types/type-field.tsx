@@ -20,7 +20,7 @@ export function TypeField(props: AutocompleteProps) {
           return (
             <div>
               {option.value}
-              {type && <Quiet block>{describeType(type)}</Quiet>}
+              {type && <DimmedText block>{describeType(type)}</DimmedText>}
             </div>
           )
         }}

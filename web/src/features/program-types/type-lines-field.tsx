@@ -3,10 +3,10 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { api } from '../../cloud/orpc.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import type { CloudForm } from '../../ui/cloud-form.ts'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MoneyField } from '../../ui/number-fields.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
 import { UnitSelect } from '../client-programs/unit-select.tsx'
@@ -24,7 +24,7 @@ export function TypeLinesField({ form }: { form: CloudForm<TypeValues> }) {
         <Text component="h3" fw={600}>
           Prices
         </Text>
-        <Quiet block>What a program of this type costs. Only Admins see it.</Quiet>
+        <DimmedText block>What a program of this type costs. Only Admins see it.</DimmedText>
       </div>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position only

@@ -19,7 +19,7 @@ export function useProposal<V extends Planned>(form: CloudForm<V>, isNew: boolea
   const values: Planned = form.form.getValues()
   const type = findType(useKnownTypes().data ?? [], values.programType)
   const filled = useRef({ staffNeeded: values.staffNeeded, endTime: open ? values.endTime : '' })
-  const proposal = isNew && type ? proposeFrom(type, { ...values, startTime: readTime(values.startTime) }) : {}
+  const proposal = isNew && type ? proposeFrom(type, { ...values, startTime: parseTime(values.startTime) }) : {}
   const fillIn = useEffectEvent(() => {
     for (const name of ['staffNeeded', 'endTime'] as const) {
       const proposed = proposal[name]

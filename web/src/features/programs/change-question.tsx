@@ -6,7 +6,7 @@ import { cloud, type Inputs, type Outputs } from '../../cloud/client.ts'
 import { getErrorCode } from '../../cloud/errors.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { type ActOptions, useAct } from '../../ui/act.ts'
-import { ChangeEffects, describeTold, listNames } from '../../ui/change-effects.tsx'
+import { ChangeEffects, describeRecipients, listNames } from '../../ui/change-effects.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { doUnlessBlocked } from './conflict-note.tsx'
 import type { Override } from './use-conflicts.ts'
@@ -62,7 +62,7 @@ export function ChangeQuestion({ preview, asked }: { preview: Preview; asked: As
     <ChangeEffects
       lead={asked.lead}
       effects={[
-        [IconMail, describeTold(preview.told, ownEmail)],
+        [IconMail, describeRecipients(preview.told, ownEmail)],
         [IconUserQuestion, describeConfirmations(preview, asked)],
         [IconFileText, (isCancelled ? OF_CANCELLED_CONTRACT : OF_CONTRACT)[preview.contract]],
       ]}

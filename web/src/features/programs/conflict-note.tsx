@@ -8,9 +8,9 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { ask, confirm } from '../../ui/confirm.tsx'
+import { askText, confirm } from '../../ui/confirm.tsx'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { Ago } from '../../ui/format.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
 import styles from './conflicts.module.css'
 import { blocks, type Conflict, type Override, refusedBy, type StandingConflict } from './use-conflicts.ts'
 
@@ -48,9 +48,9 @@ export function ConflictList({ conflicts, label = 'Conflicts' }: ListProps) {
               {kind === 'blocks' && <span className="visuallyHidden">Blocked: </span>}
               {conflict.sentence}
               {accepted && (
-                <Quiet block>
+                <DimmedText block>
                   Accepted by {accepted.by} <Ago at={accepted.at} />: {accepted.note}
-                </Quiet>
+                </DimmedText>
               )}
             </span>
           </li>
@@ -91,7 +91,7 @@ async function askAbout(
     </div>
   )
   if (!conflicts.some(blocks)) return (await confirm({ title, body, action, danger })) ? { override: undefined } : null
-  const note = await ask({ title, body, label: 'Note', line: true, maxLength: 200, action: anyway })
+  const note = await askText({ title, body, label: 'Note', line: true, maxLength: 200, action: anyway })
   return note === null ? null : { override: { note } }
 }
 

@@ -1,16 +1,16 @@
 import type { CallName } from '@belay/contract'
 import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
-import { laterPart } from '../../ui/later-part.tsx'
+import { createLazyPart } from '../../ui/lazy-part.tsx'
 import type { AnySearch } from '../../ui/url-state.ts'
 import type { OpenEntry } from '../schedule/entries.ts'
 
-const ProgramForm = laterPart(() => import('../schedule/schedule-forms.ts').then((forms) => forms.ProgramForm))
-const AssignDrawer = laterPart(() => import('../schedule/schedule-forms.ts').then((forms) => forms.AssignDrawer))
-const RequestToFacilitateDrawer = laterPart(() =>
+const ProgramForm = createLazyPart(() => import('../schedule/schedule-forms.ts').then((forms) => forms.ProgramForm))
+const AssignDrawer = createLazyPart(() => import('../schedule/schedule-forms.ts').then((forms) => forms.AssignDrawer))
+const RequestToFacilitateDrawer = createLazyPart(() =>
   import('../schedule/schedule-forms.ts').then((forms) => forms.RequestToFacilitateDrawer),
 )
 
-const ProposeSwapDrawer = laterPart(() =>
+const ProposeSwapDrawer = createLazyPart(() =>
   import('../schedule/schedule-forms.ts').then((forms) => forms.ProposeSwapDrawer),
 )
 

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useMe } from '../../cloud/use-me.ts'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
 import { StandingConflicts } from './conflict-note.tsx'
 import { NextStepButton } from './next-step-button.tsx'
 import type { Program, ProgramPart } from './program.ts'
@@ -45,7 +45,7 @@ function StageBar({ program: { stage, stages } }: { program: Program }) {
 function UnsignedNote({ program: { stage } }: { program: Program }) {
   const { isStaff, settled } = useMe()
   if (isStaff || !settled || (stage !== 'Approved' && stage !== 'Scheduled')) return null
-  return <Quiet block>Nothing is reserved until the contract is signed.</Quiet>
+  return <DimmedText block>Nothing is reserved until the contract is signed.</DimmedText>
 }
 
 /** Shows the next step with its owner, due date, blockers and button. */
@@ -56,12 +56,12 @@ function NextStep({ program, part, onShow }: HeadProps) {
   const { step, owner, dueBy, daysLate, blockedBy } = next
   return (
     <section className={`framed ${styles.next}`} aria-label="Next step">
-      <Quiet>Next</Quiet>
+      <DimmedText>Next</DimmedText>
       <div className={styles.step}>
         <strong>{step}</strong>
         <div>
-          <Quiet>{owner}</Quiet>
-          {dueBy && daysLate === 0 && <Quiet>, by {format.weekdayInText(dueBy)}</Quiet>}
+          <DimmedText>{owner}</DimmedText>
+          {dueBy && daysLate === 0 && <DimmedText>, by {format.weekdayInText(dueBy)}</DimmedText>}
           {daysLate > 0 && (
             <span className={styles.late}> Overdue by {daysLate === 1 ? '1 day' : `${daysLate} days`}</span>
           )}

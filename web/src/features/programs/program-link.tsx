@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { laterPart, useAtHand } from '../../ui/later-part.tsx'
+import { createLazyPart, usePreloadedParts } from '../../ui/lazy-part.tsx'
 import { type AnySearch, useUrlState } from '../../ui/url-state.ts'
 import styles from './program-link.module.css'
 
-const ProgramPanel = laterPart(() => import('./program-panel.tsx').then((panel) => panel.ProgramPanel))
+const ProgramPanel = createLazyPart(() => import('./program-panel.tsx').then((panel) => panel.ProgramPanel))
 
 /** The search parameters that close the panel: no program, request or contract is open. */
 const CLOSED = {
@@ -45,7 +45,7 @@ type HereProps = {
 /** Shows the panel of the program in the address. Shows nothing if the address contains no program. */
 export function ProgramDetailsHere({ requestID, contractID, programName, onClosed }: HereProps) {
   const [search, setSearch] = useUrlState()
-  useAtHand(ProgramPanel)
+  usePreloadedParts(ProgramPanel)
   const id = search.program ?? requestID ?? contractID
   // A linked program opens after it has loaded, at its final height. A program that is clicked on a screen opens at
   // once.

@@ -3,9 +3,9 @@ import { Anchor } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { type Format, useFormat } from '../../ui/format.tsx'
 import { Timeline } from '../../ui/history-timeline.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import styles from './programs.module.css'
 
@@ -62,9 +62,13 @@ export function ProgramMessages({ id }: { id: string }) {
                   <>
                     <p className={styles.message}>{message.message}</p>
                     {message.additionalDetails && <p className={styles.message}>{message.additionalDetails}</p>}
-                    <Quiet block fz="xs" className={message.mail === 'undelivered' ? styles.undelivered : undefined}>
+                    <DimmedText
+                      block
+                      fz="xs"
+                      className={message.mail === 'undelivered' ? styles.undelivered : undefined}
+                    >
                       {describeState(message, format)}
-                    </Quiet>
+                    </DimmedText>
                   </>
                 ),
               }))}

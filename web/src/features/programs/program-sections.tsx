@@ -6,12 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useAct } from '../../ui/act.ts'
-import { ContactDetails, MailLink, Where } from '../../ui/contact-details.tsx'
+import { ContactDetails, MailLink, WhereDetails } from '../../ui/contact-details.tsx'
 import { Facts } from '../../ui/detail-panel.tsx'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { downloadFile } from '../../ui/download-file.ts'
 import { Ago, Hours, Money, useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { isFullContract, type OpenContract } from '../client-programs/contract.ts'
 import { ContractBadge } from '../client-programs/contract-badge.tsx'
@@ -34,7 +34,7 @@ export function ProgramSections({ program, onShow }: SectionsProps) {
         <SchedulePart entry={schedule} contact={program.contact} where={program.where} />
       ) : (
         <Section title="Schedule">
-          <Quiet>Not on the calendar yet.</Quiet>
+          <DimmedText>Not on the calendar yet.</DimmedText>
         </Section>
       )}
       {schedule && <Staffing entry={schedule} program={program} />}
@@ -116,7 +116,7 @@ function SchedulePart({ entry, contact, where }: ScheduleProps) {
         items={[
           ['Date', format.longDate(entry.date)],
           ['Time', format.time(entry.startTime, entry.endTime)],
-          ['Location', where?.location && <Where key="where" where={where} />],
+          ['Location', where?.location && <WhereDetails key="where" where={where} />],
           ['Client', isStaff && entry.organization],
           ['Contact', !isAdmin && contact && <ContactDetails key="contact" {...contact} />],
           ['Participants', entry.participants === null ? null : format.number(entry.participants)],

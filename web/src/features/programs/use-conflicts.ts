@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { cloud, type Inputs, type Outputs } from '../../cloud/client.ts'
 import { getErrorData } from '../../cloud/errors.ts'
 import { api } from '../../cloud/orpc.ts'
-import { readTime } from '../../ui/parse-input.ts'
+import { parseTime } from '../../ui/parse-input.ts'
 
 /** A planned program. Omitted fields have the program's stored values. */
 export type Plan = Inputs['programs']['check']
@@ -21,7 +21,7 @@ const PAUSE = 250
 
 /** Returns the plan that the cloud can check, or null while the date or times are incomplete. */
 function toPlan({ date, ...typed }: Plan): Plan | null {
-  const [startTime, endTime] = [readTime(typed.startTime), readTime(typed.endTime)]
+  const [startTime, endTime] = [parseTime(typed.startTime), parseTime(typed.endTime)]
   if (!isCivilDate(date) || !isClockTime(startTime) || !isClockTime(endTime)) return null
   return minutesOf(startTime) < minutesOf(endTime) ? { ...typed, date, startTime, endTime } : null
 }

@@ -3,7 +3,7 @@ import { Group, Select } from '@mantine/core'
 import { useState } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
-import { timeColumn } from '../../ui/columns.tsx'
+import { createTimeColumn } from '../../ui/columns.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DateField } from '../../ui/date-fields.tsx'
 import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
@@ -14,7 +14,7 @@ import { Section } from '../../ui/page.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { sentenceOf, UndoChange } from '../../ui/undo-change.tsx'
+import { describeChange, UndoChange } from '../../ui/undo-change.tsx'
 import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
 
 type Entry = Outputs['audit']['list']['items'][number]
@@ -33,8 +33,8 @@ const kindsOf = ({ change, collection }: Entry) =>
   (change?.collections ?? [collection]).map(collectionInWords).join(', ')
 
 const columns: Column<Entry, '-at'>[] = [
-  timeColumn({ id: 'at', header: 'When', card: 'when', exact: true }),
-  { id: 'what', header: 'What', width: 440, primary: true, cell: sentenceOf, csv: sentenceOf },
+  createTimeColumn({ id: 'at', header: 'When', card: 'when', exact: true }),
+  { id: 'what', header: 'What', width: 440, primary: true, cell: describeChange, csv: describeChange },
   { id: 'kinds', header: 'Where', width: 180, card: 'plain', cell: kindsOf, csv: kindsOf },
   {
     id: 'undone',
@@ -73,7 +73,7 @@ export function AuditTab() {
         label="Audit trail"
         columns={columns}
         rowId={(entry) => entry.id}
-        rowLabel={sentenceOf}
+        rowLabel={describeChange}
         search="Search changes"
         source={(page) =>
           api.audit.list.queryOptions({
@@ -110,7 +110,7 @@ export function AuditTab() {
               }
               toChoice={toPersonChoice}
               value={by ?? null}
-              chosen={by ? { value: by, label: by } : undefined}
+              initialChoice={by ? { value: by, label: by } : undefined}
               onChoose={(person) => filter({ by: person?.email })}
             />
             <DateField
@@ -134,7 +134,11 @@ export function AuditTab() {
         openId={opened?.id}
         defaultSort="-at"
       />
-      <DetailPanel opened={opened !== null} onClose={() => setOpened(null)} title={opened ? sentenceOf(opened) : ''}>
+      <DetailPanel
+        opened={opened !== null}
+        onClose={() => setOpened(null)}
+        title={opened ? describeChange(opened) : ''}
+      >
         {opened && <Change entry={opened} onUndone={() => setOpened(null)} />}
       </DetailPanel>
     </>

@@ -8,15 +8,15 @@ import { readAllPages } from '../../cloud/read-all-pages.ts'
 import { useMay } from '../../cloud/use-may.ts'
 import { useAct } from '../../ui/act.ts'
 import { AddButton } from '../../ui/add-button.tsx'
-import { timeColumn } from '../../ui/columns.tsx'
+import { createTimeColumn } from '../../ui/columns.tsx'
 import { confirmDelete } from '../../ui/confirm.tsx'
 import { type Column, DataTable, type PageInput } from '../../ui/data-table.tsx'
 import { downloadFile } from '../../ui/download-file.ts'
-import { deleteEntry, editEntry, type MenuEntries } from '../../ui/entry-menu.tsx'
-import { laterPart, useAtHand } from '../../ui/later-part.tsx'
+import { createDeleteEntry, createEditEntry, type MenuEntries } from '../../ui/entry-menu.tsx'
+import { createLazyPart, usePreloadedParts } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { pageOf } from '../../ui/table-pages.ts'
+import { toPageInput } from '../../ui/table-pages.ts'
 import { useUrlState } from '../../ui/url-state.ts'
 import { formatFileKind, type Resource, type ResourcesSearch, ResourceTitle } from './resource-title.tsx'
 
@@ -50,18 +50,18 @@ const resourcesColumns = (open: (resource: Resource) => void): Column<Resource, 
     cell: formatFileKind,
     csv: (resource) => resource.file?.name ?? resource.url,
   },
-  timeColumn({ id: 'createdAt', header: 'Added', sort: [null, '-createdAt'] }),
+  createTimeColumn({ id: 'createdAt', header: 'Added', sort: [null, '-createdAt'] }),
 ]
 
 const list = (page: PageInput<Order>, at: ResourcesSearch) =>
   api.resources.list.queryOptions({ input: { ...page, count: true, where: { category: at.category, search: at.q } } })
 
 /** Prefetches the data of the screen's first view at this address. */
-export const prefetchResources = (search: ResourcesSearch) => prefetchQuery(list(pageOf(search), search))
+export const prefetchResources = (search: ResourcesSearch) => prefetchQuery(list(toPageInput(search), search))
 
 /** Shows links and files for staff. Admins can add, change and delete them. */
 export function ResourcesScreen() {
-  useAtHand(ResourceForm)
+  usePreloadedParts(ResourceForm)
   const [search, setSearch] = useUrlState('/app/employees/employeeResources')
   const mayChange = useIsAllowed('resources.update')
   const mayAdd = useIsAllowed('resources.create')
@@ -92,8 +92,8 @@ export function ResourcesScreen() {
     resource.file
       ? { label: 'Download', icon: <IconDownload size={16} />, onClick: () => void open(resource) }
       : { label: 'Open link', icon: <IconExternalLink size={16} />, onClick: () => void open(resource) },
-    mayChange && editEntry(() => setEditing(resource)),
-    mayChange && deleteEntry(() => remove(resource)),
+    mayChange && createEditEntry(() => setEditing(resource)),
+    mayChange && createDeleteEntry(() => remove(resource)),
   ]
   const add = mayAdd && <AddButton onClick={() => setEditing('new')}>Add resource</AddButton>
   return (

@@ -1,5 +1,5 @@
 import { minutesOf, toIsoDate } from '@belay/contract/dates'
-import type { Format } from '../../ui/make-format.ts'
+import type { Format } from '../../ui/create-format.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ConflictMark } from '../programs/conflict-mark.tsx'
 import { type Entry, formatStaff, type Hold, holdID } from './entries.ts'

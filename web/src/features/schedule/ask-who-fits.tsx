@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { DialogFoot } from '../../ui/foot.tsx'
 import { Modal } from '../../ui/layers.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
 import { ConflictList } from '../programs/conflict-note.tsx'
 import type { Candidate } from './assign-values.ts'
 import type { Entry } from './entries.ts'
@@ -22,7 +22,7 @@ export function AskButton({ entry, size = 'compact-sm', onDone }: AskProps) {
   )
   const fitting = (data?.items ?? []).filter(({ fits, asked }) => fits && !asked)
   const proposed = fitting.filter((candidate) => candidate.proposed).length
-  if (data && fitting.length === 0) return <Quiet>Nobody else fits and is free then.</Quiet>
+  if (data && fitting.length === 0) return <DimmedText>Nobody else fits and is free then.</DimmedText>
   return (
     <>
       <Button size={size} variant="light" disabled={!data} onClick={() => setOpened(true)}>
@@ -50,7 +50,7 @@ function AskDialog({ entry, fitting, onClose, onDone }: DialogProps) {
   return (
     <Modal opened onClose={onClose} title={`Who can work ${entry.programName}?`} size="lg">
       <Stack>
-        <Quiet>We'll ask them now, by e-mail and in the app. Whoever accepts first gets the shift.</Quiet>
+        <DimmedText>We'll ask them now, by e-mail and in the app. Whoever accepts first gets the shift.</DimmedText>
         <BoxedList aria-label="Who fits">
           {people.map(({ staffID, staffName, reasons, conflicts }) => (
             <li key={staffID}>

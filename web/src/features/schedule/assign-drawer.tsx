@@ -9,9 +9,9 @@ import { api } from '../../cloud/orpc.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { useCloudForm } from '../../ui/cloud-form.ts'
 import { DetailPanel } from '../../ui/detail-panel.tsx'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { useSteadyOrder } from '../../ui/use-steady-order.ts'
 import { OverrideField } from '../programs/conflict-fields.tsx'
@@ -202,7 +202,7 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
               </Button>
             )}
             <AskButton entry={entry} size="sm" onDone={onClose} />
-            <Quiet>Save assigns people and asks them to confirm. An offer is theirs once they accept.</Quiet>
+            <DimmedText>Save assigns people and asks them to confirm. An offer is theirs once they accept.</DimmedText>
           </>
         )}
       </Group>

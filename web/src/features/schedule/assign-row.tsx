@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { CloudForm } from '../../ui/cloud-form.ts'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { HoursField } from '../../ui/hours-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
 import { ConflictList } from '../programs/conflict-note.tsx'
 import type { Conflict, OverrideValues } from '../programs/use-conflicts.ts'
@@ -63,7 +63,7 @@ export function AssignRow({ index, form, staff, candidates, note, conflicts }: R
       >
         <IconTrash size={16} />
       </IconButton>
-      {candidate && <Quiet className={styles.rowReasons}>{candidate.reasons.join(', ')}</Quiet>}
+      {candidate && <DimmedText className={styles.rowReasons}>{candidate.reasons.join(', ')}</DimmedText>}
       {(note || conflicts.length > 0) && (
         <div className={styles.rowNote} role="status">
           {note}

@@ -2,7 +2,7 @@ import { LIMITS } from '@belay/contract/constants'
 import { cost, fromCents, toCents } from '@belay/contract/money'
 import { staffStateOf } from '@belay/contract/staffing'
 import type { Outputs } from '../../cloud/client.ts'
-import { HOURS_WORDS } from '../../ui/checks.ts'
+import { HOURS_MESSAGE } from '../../ui/checks.ts'
 import type { Member } from './entries.ts'
 
 export type Assignment = Outputs['staffPrograms']['listByProgram']['items'][number]
@@ -29,7 +29,7 @@ export function findProblems(rows: readonly FacilitatorValues[], staff: readonly
         `${staff.find(({ staffID }) => staffID === row.staffID)?.name ?? 'This person'} is already listed.`
     const hours = plannedHours(row)
     const unread = typeof row.hours === 'string' && row.hours.trim() !== ''
-    if (unread) problems[`facilitators.${index}.hours`] = HOURS_WORDS
+    if (unread) problems[`facilitators.${index}.hours`] = HOURS_MESSAGE
     else if (hours > LIMITS.hoursPerLog)
       problems[`facilitators.${index}.hours`] = `Enter ${LIMITS.hoursPerLog} hours or less.`
     else if (!Number.isInteger(hours / LIMITS.hoursStep))

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { useSteadyOrder } from '../../ui/use-steady-order.ts'
 import { useSteadyRows } from '../../ui/use-steady-rows.ts'
@@ -70,7 +70,7 @@ function Candidates({ items, words, onChoose, judge = (candidate) => candidate, 
                 onClick={() => onChoose(candidate)}
               >
                 <CandidateWords candidate={candidate} />
-                {outcome && <Quiet block>Already assigned, or no longer active.</Quiet>}
+                {outcome && <DimmedText block>Already assigned, or no longer active.</DimmedText>}
               </UnstyledButton>
             </li>
           )

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconBan } from '@tabler/icons-react'
-import { Quiet } from '../../ui/quiet.tsx'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { blocks } from '../programs/use-conflicts.ts'
 import type { Candidate } from './assign-values.ts'
 import styles from './schedule.module.css'
@@ -8,7 +8,7 @@ import styles from './schedule.module.css'
 export const CandidateWords = ({ candidate: { staffName, reasons, conflicts } }: { candidate: Candidate }) => (
   <span className={styles.candidate}>
     <strong>{staffName}</strong>
-    <Quiet block>{reasons.join(', ')}</Quiet>
+    <DimmedText block>{reasons.join(', ')}</DimmedText>
     {conflicts.map((conflict) => {
       const Icon = blocks(conflict) ? IconBan : IconAlertTriangle
       return (

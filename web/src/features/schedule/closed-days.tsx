@@ -1,7 +1,7 @@
 import { describeClosure } from '@belay/contract/closed-days'
 import { isAfter, isBefore } from '@belay/contract/dates'
 import type { Centre } from '../../cloud/centre.ts'
-import type { Format } from '../../ui/make-format.ts'
+import type { Format } from '../../ui/create-format.ts'
 import styles from './schedule.module.css'
 
 type ClosedDaysProps = { closures: Centre['closures']; format: Format; from: string; to: string }

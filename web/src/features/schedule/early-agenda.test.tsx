@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Centre } from '../../cloud/centre.ts'
+import { createFormat } from '../../ui/create-format.ts'
 import { draw } from '../../ui/draw.ts'
-import { makeFormat } from '../../ui/make-format.ts'
 import { Agenda } from './agenda.tsx'
 import { showEarlyAgenda } from './early-agenda.tsx'
 import type { Entry, Hold } from './entries.ts'
@@ -57,7 +57,7 @@ const told = () => new Promise((resolve) => setTimeout(resolve))
 it('draw renders programs and held dates exactly like the app', () => {
   const agenda = (
     <Agenda
-      format={makeFormat(centre)}
+      format={createFormat(centre)}
       entries={entries}
       holds={holds}
       onOpen={() => undefined}

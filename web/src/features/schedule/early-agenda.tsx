@@ -1,7 +1,7 @@
 import { toIsoDate } from '@belay/contract/dates'
 import type { Centre } from '../../cloud/centre.ts'
+import { createFormat } from '../../ui/create-format.ts'
 import { draw } from '../../ui/draw.ts'
-import { makeFormat } from '../../ui/make-format.ts'
 import page from '../../ui/page.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Agenda } from './agenda.tsx'
@@ -32,7 +32,7 @@ const Placeholder = ({ children, className = '' }: { children?: string; classNam
 
 /** Draws the schedule's first view on a phone, without controls. Uses no hooks and no component library. */
 function EarlyAgenda({ centre, mayCreate, list, holds, own, onOpen }: EarlyProps) {
-  const format = makeFormat(centre)
+  const format = createFormat(centre)
   // The last day of an incomplete list may lack programs.
   const end = list.next === null ? undefined : list.items.at(-1)?.date
   const isShown = ({ date }: { date: string }) => end === undefined || toIsoDate(date) < toIsoDate(end)

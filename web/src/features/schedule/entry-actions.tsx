@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { EntryMenu, entryFor } from '../../ui/entry-menu.tsx'
+import { createEntryFor, EntryMenu } from '../../ui/entry-menu.tsx'
 import { Foot } from '../../ui/foot.tsx'
 import type { OpenEntry } from './entries.ts'
 import { useEndProgram } from './use-end-program.tsx'
@@ -17,9 +17,9 @@ export function AdminActions({ entry, onAct, onClose }: AdminActionsProps) {
         <EntryMenu
           label="More program actions"
           entries={[
-            entryFor(entry, 'restore', { label: 'Put back on the calendar', onClick: reopen }, isCancelled),
-            entryFor(entry, 'cancel', { label: 'Cancel program', danger: true, onClick: cancel }, !isCancelled),
-            entryFor(entry, 'delete', { label: 'Delete program', danger: true, onClick: remove }),
+            createEntryFor(entry, 'restore', { label: 'Put back on the calendar', onClick: reopen }, isCancelled),
+            createEntryFor(entry, 'cancel', { label: 'Cancel program', danger: true, onClick: cancel }, !isCancelled),
+            createEntryFor(entry, 'delete', { label: 'Delete program', danger: true, onClick: remove }),
           ]}
         />
       }

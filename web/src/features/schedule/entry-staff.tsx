@@ -1,10 +1,10 @@
 import { fromCents, toCents } from '@belay/contract/money'
 import { Group, Text } from '@mantine/core'
 import { BoxedList } from '../../ui/boxed-list.tsx'
+import { describeReminderInText } from '../../ui/describe-reminder.ts'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
-import { describeReminderInText } from '../../ui/reminded.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Program } from '../programs/program.ts'
 import type { Entry } from './entries.ts'
@@ -29,7 +29,7 @@ export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Pr
     >
       {entry.staffing.length === 0 ? (
         <p>
-          <Quiet>No one is assigned yet.</Quiet>
+          <DimmedText>No one is assigned yet.</DimmedText>
         </p>
       ) : (
         <BoxedList>
@@ -39,7 +39,7 @@ export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Pr
               <Group component="li" key={staffID} gap="6px 12px" px={12} py={8}>
                 <Text span inherit flex={1} miw={140}>
                   {staffName}
-                  <Quiet block>
+                  <DimmedText block>
                     {[
                       role,
                       row && `${format.hours(row.hours)} planned`,
@@ -49,7 +49,7 @@ export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Pr
                     ]
                       .filter(Boolean)
                       .join(', ')}
-                  </Quiet>
+                  </DimmedText>
                 </Text>
                 <StatusBadge status={state} tone={STAFF_BADGES[state].tone}>
                   {STAFF_BADGES[state].words}

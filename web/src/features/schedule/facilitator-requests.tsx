@@ -3,10 +3,10 @@ import { useRef } from 'react'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
-import { outcomeOf } from '../../ui/outcome.ts'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
+import { createOutcome } from '../../ui/outcome.ts'
 import { OutcomeNote } from '../../ui/outcome-note.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
 import { type Outcome, useSteadyRows } from '../../ui/use-steady-rows.ts'
 import { ConflictList, doUnlessBlocked } from '../programs/conflict-note.tsx'
 import { blocks, type Conflict, conflictsNow, type Override, toShift } from '../programs/use-conflicts.ts'
@@ -45,7 +45,7 @@ export function DecideRequest({ request, conflictsShown = false, onDecided }: De
     act(
       async () => {
         const answer = await call()
-        if (answer) onDecided(outcomeOf(words, answer))
+        if (answer) onDecided(createOutcome(words, answer))
       },
       { refresh: CHANGED_BY_STAFFING },
     )
@@ -93,7 +93,7 @@ export function FacilitatorRequests({ requests, conflicts }: FacilitatorRequests
           <Group component="li" key={request.id} gap="6px 12px" px={12} py={8}>
             <Text span inherit flex={1} miw={140}>
               {request.staffName}
-              <Quiet block>{[request.role, request.message].filter(Boolean).join(': ')}</Quiet>
+              <DimmedText block>{[request.role, request.message].filter(Boolean).join(': ')}</DimmedText>
               <ConflictList conflicts={conflicts.filter(isAbout(request.staffID))} />
             </Text>
             {outcome ? (

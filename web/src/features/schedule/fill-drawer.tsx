@@ -7,10 +7,10 @@ import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
 import { DetailPanel } from '../../ui/detail-panel.tsx'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { DialogFoot } from '../../ui/foot.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { ConflictList } from '../programs/conflict-note.tsx'
 import styles from './fill-drawer.module.css'
@@ -209,7 +209,8 @@ function Plan({ plan, switched, onSwitch, onReplace }: PlanProps) {
       {own.map(({ program, proposals, unfilled }) => (
         <div key={program.programID} className={styles.program}>
           <p>
-            <strong>{program.programName}</strong> <Quiet>{format.time(program.startTime, program.endTime)}</Quiet>
+            <strong>{program.programName}</strong>{' '}
+            <DimmedText>{format.time(program.startTime, program.endTime)}</DimmedText>
           </p>
           <BoxedList aria-label={program.programName}>
             {proposals.map((proposal) => (

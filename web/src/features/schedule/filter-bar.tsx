@@ -40,9 +40,9 @@ export function FilterBar({ entries }: { entries: readonly Entry[] }) {
     <div className={styles.filters} data-print="no">
       <Filters keys={SCHEDULE_FILTERS}>
         {selects.map(({ of, label, all, choices }) => (
-          <FilterSelect key={of} label={label} of={of} all={all} choices={choices} />
+          <FilterSelect key={of} label={label} searchKey={of} all={all} choices={choices} />
         ))}
-        <FilterSelect label="Filter by staffing" of="staffing" all="Any staffing" choices={STAFFING_CHOICES} />
+        <FilterSelect label="Filter by staffing" searchKey="staffing" all="Any staffing" choices={STAFFING_CHOICES} />
       </Filters>
       {on && (
         <Button variant="subtle" onClick={clear}>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { makeFormat } from '../../ui/make-format.ts'
+import { createFormat } from '../../ui/create-format.ts'
 import { moveInWords } from './move-words.ts'
 
-const format = makeFormat({ locale: 'en', currency: 'USD', timeZone: 'UTC', today: '11/24/2026' })
+const format = createFormat({ locale: 'en', currency: 'USD', timeZone: 'UTC', today: '11/24/2026' })
 const slot = { date: '11/24/2026', startTime: '9:00 AM', endTime: '11:00 AM' }
 
 it.each([

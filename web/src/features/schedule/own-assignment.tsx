@@ -4,8 +4,8 @@ import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/act.ts'
 import { askReason } from '../../ui/confirm.tsx'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { Foot } from '../../ui/foot.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Program } from '../programs/program.ts'
 import type { OpenEntry } from './entries.ts'
@@ -75,8 +75,10 @@ export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: Ow
             {OWN_STATES[ownStaffing.state]}
           </StatusBadge>
           {proposed && <OwnSwap swap={proposed} />}
-          {assignment?.whyNot.decline && <Quiet>{assignment.whyNot.decline}</Quiet>}
-          {assignment?.can.decline && ownStaffing.state === 'confirmed' && <Quiet>{assignment.whyNot.giveBack}</Quiet>}
+          {assignment?.whyNot.decline && <DimmedText>{assignment.whyNot.decline}</DimmedText>}
+          {assignment?.can.decline && ownStaffing.state === 'confirmed' && (
+            <DimmedText>{assignment.whyNot.giveBack}</DimmedText>
+          )}
         </Group>
         <Foot
           others={
@@ -120,7 +122,7 @@ export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: Ow
   if (open.data?.items.some((shift) => shift.programID === programID && shift.givenBack))
     return (
       <>
-        <Quiet w="100%">Somebody gave this shift back. Take it, and it's yours.</Quiet>
+        <DimmedText w="100%">Somebody gave this shift back. Take it, and it's yours.</DimmedText>
         <Button loading={act.busy} onClick={() => void take()}>
           Take shift
         </Button>
@@ -138,7 +140,7 @@ export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: Ow
       </>
     )
   }
-  if (!entry.can.requestToFacilitate) return <Quiet>{entry.whyNot.requestToFacilitate}</Quiet>
+  if (!entry.can.requestToFacilitate) return <DimmedText>{entry.whyNot.requestToFacilitate}</DimmedText>
   return (
     <>
       {request?.status === 'declined' && (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { LinkAnchor } from '../../ui/link-anchor.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
 import board from './board.module.css'
 import { BoardData, Chip, findShift, HeldChip, Load, toCurrent } from './board-parts.tsx'
 import { type BoardFacts, listOpenShifts, listRows } from './board-rows.ts'
@@ -103,7 +103,7 @@ function BoardDay({ date, days, staff, shifts, entries, holds, person, onDate, o
                       onClick={() => pick(entry, member.staffID)}
                     />
                   ))}
-                  {away.length + worked.length === 0 && <Quiet>Nothing planned</Quiet>}
+                  {away.length + worked.length === 0 && <DimmedText>Nothing planned</DimmedText>}
                 </div>
               </li>
             )

@@ -100,7 +100,7 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
       onClose={onClose}
       form={form}
       submit={check.wordFor(entry ? 'Save' : 'Add program', 'Save anyway')}
-      words={words}
+      fieldTexts={words}
     >
       {!entry && <RequestPicker form={form} request={request} />}
       {!entry && values.requestID && <AskedProgram form={form} requestID={values.requestID} />}

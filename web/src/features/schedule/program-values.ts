@@ -5,7 +5,7 @@ import type { Inputs, Outputs } from '../../cloud/client.ts'
 import { isTime } from '../../ui/checks.ts'
 import { isDate } from '../../ui/date-checks.ts'
 import { toValues } from '../../ui/form-values.ts'
-import { readTime } from '../../ui/parse-input.ts'
+import { parseTime } from '../../ui/parse-input.ts'
 import { NO_OVERRIDE, type Plan } from '../programs/use-conflicts.ts'
 import type { Slot } from './drag-plan.ts'
 import type { Entry } from './entries.ts'
@@ -51,7 +51,7 @@ export const toFormValues = (entry: Entry): ProgramValues => toValues(BLANK, ent
 export function checkProgram(values: ProgramValues): FormErrors {
   const problems: FormErrors = {}
   if (!values.programName.trim() && !values.requestID) problems.programName = 'Enter a program name.'
-  const [start, end] = [readTime(values.startTime), readTime(values.endTime)]
+  const [start, end] = [parseTime(values.startTime), parseTime(values.endTime)]
   const date = isCivilDate(values.date) ? null : isDate()(values.date)
   if (date) problems.date = date
   if (isTime()(start)) problems.startTime = 'Enter a time such as 9:00 AM.'
@@ -80,8 +80,8 @@ export const toPlan = (values: ProgramValues, entry: Entry | undefined): Plan =>
 export function toScheduleInput(values: ProgramValues) {
   return {
     date: values.date,
-    startTime: readTime(values.startTime),
-    endTime: readTime(values.endTime),
+    startTime: parseTime(values.startTime),
+    endTime: parseTime(values.endTime),
     location: values.location.trim(),
     placeID: values.placeID || null,
     programType: values.programType.trim(),

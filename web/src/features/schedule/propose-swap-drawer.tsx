@@ -2,12 +2,12 @@ import { Radio, Select, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
-import { needed } from '../../ui/checks.ts'
+import { required } from '../../ui/checks.ts'
 import { useCloudForm } from '../../ui/cloud-form.ts'
 import { DetailPanel } from '../../ui/detail-panel.tsx'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { type Format, useFormat } from '../../ui/format.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { LinesField } from '../../ui/text-fields.tsx'
 import { useSteadyOrder } from '../../ui/use-steady-order.ts'
@@ -48,7 +48,7 @@ function SwapForm({ entry, id, people, onClose }: DrawerProps & { id: string; pe
   const choices = useSteadyOrder(people, ({ staffID }) => staffID)
   const form = useCloudForm({
     initialValues: { withStaffID: '', theirID: NOTHING, note: '' },
-    validate: { withStaffID: needed('Choose a person.') },
+    validate: { withStaffID: required('Choose a person.') },
     save: ({ withStaffID, theirID, note }) =>
       cloud.staffPrograms.proposeSwap({ id, withStaffID, theirID: theirID || undefined, note: note.trim() }),
     refresh: CHANGED_BY_STAFFING,
@@ -89,7 +89,7 @@ function SwapForm({ entry, id, people, onClose }: DrawerProps & { id: string; pe
           renderOption={({ option }) => (
             <span>
               <strong>{option.label}</strong>
-              <Quiet block>{describePerson(people.find(({ staffID }) => staffID === option.value))}</Quiet>
+              <DimmedText block>{describePerson(people.find(({ staffID }) => staffID === option.value))}</DimmedText>
             </span>
           )}
           {...form.field('withStaffID')}
@@ -98,7 +98,7 @@ function SwapForm({ entry, id, people, onClose }: DrawerProps & { id: string; pe
         />
       )}
       {person && person.shifts.length === 0 && (
-        <Quiet block>They have no shift you could work instead, so they would take yours.</Quiet>
+        <DimmedText block>They have no shift you could work instead, so they would take yours.</DimmedText>
       )}
       {person && person.shifts.length > 0 && (
         <Radio.Group

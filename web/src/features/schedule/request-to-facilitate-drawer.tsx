@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
-import { needed } from '../../ui/checks.ts'
+import { required } from '../../ui/checks.ts'
 import { useCloudForm } from '../../ui/cloud-form.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
@@ -17,7 +17,7 @@ export function RequestToFacilitateDrawer({ entry, onClose }: { entry: Entry; on
   const { data: conflicts = [] } = useQuery(conflictsOf(me.data ? toShift(entry, [me.data.staffID]) : null))
   const form = useCloudForm({
     initialValues: { role: 'Facilitator', message: '' },
-    validate: { role: needed('Enter a role.') },
+    validate: { role: required('Enter a role.') },
     save: ({ role, message }) =>
       cloud.staffPrograms.requestToFacilitate({
         programID: entry.programID,

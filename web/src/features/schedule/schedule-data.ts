@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { readAllPages } from '../../cloud/read-all-pages.ts'
-import { ask } from '../../ui/confirm.tsx'
+import { askText } from '../../ui/confirm.tsx'
 import type { Entry, Member } from './entries.ts'
 import { listOfEntries } from './entries-input.ts'
 
@@ -19,7 +19,7 @@ export const CHANGED_BY_STAFFING = [
 
 /** Asks for the reason to decline. Resolves to '' without a reason, and to null if the person cancels. */
 export const askWhyDeclined = (whom: string, body: string) =>
-  ask({
+  askText({
     title: `Decline ${whom}?`,
     body,
     label: 'Reason (optional)',

@@ -8,7 +8,7 @@ import { api } from '../../cloud/orpc.ts'
 import { prefetchQuery } from '../../cloud/prefetch-query.ts'
 import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useFormat } from '../../ui/format.tsx'
-import { laterPart, useAtHand } from '../../ui/later-part.tsx'
+import { createLazyPart, usePreloadedParts } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
@@ -32,9 +32,9 @@ import { USUAL_TIMES } from './use-drag-plan.ts'
 import { useOwnShifts } from './use-own-shifts.ts'
 import { usePrinting } from './use-printing.ts'
 
-const ProgramForm = laterPart(() => import('./schedule-forms.ts').then((forms) => forms.ProgramForm))
-const FillDrawer = laterPart(() => import('./schedule-forms.ts').then((forms) => forms.FillDrawer))
-const Subscribe = laterPart(() => import('./subscribe.tsx').then((panel) => panel.Subscribe))
+const ProgramForm = createLazyPart(() => import('./schedule-forms.ts').then((forms) => forms.ProgramForm))
+const FillDrawer = createLazyPart(() => import('./schedule-forms.ts').then((forms) => forms.FillDrawer))
+const Subscribe = createLazyPart(() => import('./subscribe.tsx').then((panel) => panel.Subscribe))
 
 type Shown = { today: string; phone: boolean; views?: readonly CalendarView[] }
 /** Returns the view and day of an address, with defaults. */
@@ -64,7 +64,7 @@ export function ScheduleScreen() {
   const { view, date } = readAddress(search, { today, phone, views })
   const [slot, setSlot] = useState<Slot | null>(null)
   const { from, to } = shownDays(view, date)
-  useAtHand(ScheduleView, ProgramForm, Subscribe)
+  usePreloadedParts(ScheduleView, ProgramForm, Subscribe)
   const query = useQuery(entriesBetween(from, to))
   const { withShift, isLoading: isLoadingShifts } = useOwnShifts(from, to)
   const { place, type, person, staffing } = search

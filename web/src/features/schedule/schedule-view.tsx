@@ -3,7 +3,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useFormat } from '../../ui/format.tsx'
-import { laterPart } from '../../ui/later-part.tsx'
+import { createLazyPart } from '../../ui/lazy-part.tsx'
 import { Empty, Loading } from '../../ui/states.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { Agenda } from './agenda.tsx'
@@ -14,11 +14,11 @@ import { PrintedWeek } from './printed-week.tsx'
 import { ACTIONS } from './schedule-words.ts'
 import { shownDays } from './shown-days.ts'
 
-const loading = { until: () => <Loading height={620} /> }
-const Calendar = laterPart(() => import('./calendar.tsx').then((calendar) => calendar.Calendar), loading)
-const Board = laterPart(() => import('./board.tsx').then((board) => board.Board), loading)
-const PhoneMonth = laterPart(() => import('./phone-month.tsx').then((month) => month.PhoneMonth), loading)
-const PhoneBoard = laterPart(() => import('./phone-board.tsx').then((board) => board.PhoneBoard), loading)
+const loading = { renderPlaceholder: () => <Loading height={620} /> }
+const Calendar = createLazyPart(() => import('./calendar.tsx').then((calendar) => calendar.Calendar), loading)
+const Board = createLazyPart(() => import('./board.tsx').then((board) => board.Board), loading)
+const PhoneMonth = createLazyPart(() => import('./phone-month.tsx').then((month) => month.PhoneMonth), loading)
+const PhoneBoard = createLazyPart(() => import('./phone-board.tsx').then((board) => board.PhoneBoard), loading)
 // Phones start with the agenda, so they load the calendar later.
 if (matchMedia('(min-width: 48em)').matches) void Calendar.load().catch(() => undefined)
 

@@ -1,4 +1,4 @@
-import type { Format } from '../../ui/make-format.ts'
+import type { Format } from '../../ui/create-format.ts'
 import { type CalendarView, toRange } from './calendar-time.ts'
 
 /** Returns the sentence below the schedule's title, for an Admin or for others. */

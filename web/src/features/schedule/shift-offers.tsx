@@ -3,11 +3,11 @@ import { cloud, type Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/act.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { Foot } from '../../ui/foot.tsx'
 import { type Format, useFormat } from '../../ui/format.tsx'
 import { isUnderWay } from '../../ui/is-over.ts'
 import { Section } from '../../ui/page.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { AskButton } from './ask-who-fits.tsx'
 import { countOpen } from './board-rows.ts'
@@ -35,7 +35,7 @@ export function ShiftOffers({ entry, offers }: ShiftOffersProps) {
     <Section title="Offered shifts" action={isOpen && <AskButton entry={entry} />}>
       {shown.length === 0 ? (
         <p>
-          <Quiet>Nobody was asked. Offer the open shifts, and the first who accept get them.</Quiet>
+          <DimmedText>Nobody was asked. Offer the open shifts, and the first who accept get them.</DimmedText>
         </p>
       ) : (
         <BoxedList>
@@ -43,7 +43,7 @@ export function ShiftOffers({ entry, offers }: ShiftOffersProps) {
             <Group component="li" key={offer.id} gap="6px 12px" px={12} py={8}>
               <Text span inherit flex={1} miw={140}>
                 {offer.staffName}
-                <Quiet block>{describeOffer(offer, format)}</Quiet>
+                <DimmedText block>{describeOffer(offer, format)}</DimmedText>
               </Text>
               {offer.can.takeBack ? (
                 <TakeBackButton offer={offer} />
@@ -96,7 +96,9 @@ export function AnswerOffer({ offer }: { offer: Offer }) {
   }
   return (
     <>
-      <Quiet w="100%">Can you work this? Whoever accepts first gets it. Answer by {format.dateTime(answerBy)}.</Quiet>
+      <DimmedText w="100%">
+        Can you work this? Whoever accepts first gets it. Answer by {format.dateTime(answerBy)}.
+      </DimmedText>
       <Foot
         others={
           <Button variant="default" disabled={act.busy} onClick={() => void decline()}>

@@ -5,10 +5,10 @@ import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/act.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { Foot } from '../../ui/foot.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Program } from '../programs/program.ts'
 import { askWhyDeclined, CHANGED_BY_STAFFING } from './schedule-data.ts'
@@ -31,7 +31,7 @@ export function AnswerSwap({ swap }: { swap: Swap }) {
   const pay = (hours: number) => format.money(cost(hours, payRate ?? 0))
   return (
     <>
-      <Quiet w="100%">
+      <DimmedText w="100%">
         {staffName} asks you to work this ({format.hours(shift.hours)})
         {theirShift &&
           ` instead of ${theirShift.programName}, ${format.weekdayInText(theirShift.date)}, ` +
@@ -40,7 +40,7 @@ export function AnswerSwap({ swap }: { swap: Swap }) {
         {warnings.map((sentence) => ` ${sentence}`)}
         {' Answer by '}
         {format.dateTime(answerBy)}.
-      </Quiet>
+      </DimmedText>
       <Foot
         others={
           <Button variant="default" disabled={act.busy} onClick={() => void decline()}>
@@ -92,7 +92,7 @@ export function ProposedSwaps({ swaps }: { swaps: readonly Swap[] }) {
           <Group component="li" key={swap.id} gap="6px 12px" px={12} py={8}>
             <Text span inherit flex={1} miw={140}>
               {swap.staffName} {asksFor(swap)}
-              <Quiet block>Answer by {format.dateTime(swap.answerBy)}</Quiet>
+              <DimmedText block>Answer by {format.dateTime(swap.answerBy)}</DimmedText>
             </Text>
             {swap.can.withdraw && (
               <WithdrawSwap swap={swap} label={`Withdraw swap of ${swap.staffName}`} size="compact-sm" />

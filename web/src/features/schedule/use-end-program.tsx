@@ -1,6 +1,6 @@
 import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
-import { ask } from '../../ui/confirm.tsx'
+import { askText } from '../../ui/confirm.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { ChangeQuestion, useProgramChange } from '../programs/change-question.tsx'
 import type { Entry } from './entries.ts'
@@ -34,7 +34,7 @@ export function useEndProgram(entry: Entry, onGone: () => void) {
     const preview = await act(() => cloud.programs.preview(change))
     if (!preview) return
     const lead = 'This also cancels its request, and withdraws a contract that is not signed.'
-    const cancellationReason = await ask({
+    const cancellationReason = await askText({
       ...asking,
       title: `${asking.title}?`,
       body: <ChangeQuestion preview={preview} asked={{ ...asking, change, lead }} />,

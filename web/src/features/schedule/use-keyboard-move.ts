@@ -1,6 +1,6 @@
 import { isWithin } from '@belay/contract/dates'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { isSingleKey } from '../../ui/single-keys.ts'
+import { isSingleKeyShortcut } from '../../ui/single-keys.ts'
 import type { CalendarView } from './calendar-time.ts'
 import { nudgePlan, type Slot } from './drag-plan.ts'
 import type { Entry } from './entries.ts'
@@ -44,7 +44,7 @@ export function useKeyboardMove({ view, date, entries, mayMove, onMove }: Keyboa
     if (!keyboardMove) {
       const id = (event.target as Element).closest('[data-event-id]')?.getAttribute('data-event-id')
       const entry =
-        event.key.toLowerCase() === 'm' && isSingleKey(event.nativeEvent)
+        event.key.toLowerCase() === 'm' && isSingleKeyShortcut(event.nativeEvent)
           ? entries.find(({ programID }) => programID === id)
           : undefined
       if (!entry || !mayMove(entry)) return

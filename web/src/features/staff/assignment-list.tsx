@@ -1,8 +1,8 @@
 import { staffStateOf } from '@belay/contract/staffing'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ConflictList } from '../programs/conflict-note.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
@@ -31,7 +31,7 @@ export function AssignmentList({ assignments, empty, actions }: AssignmentListPr
             <strong className="tabular">{format.weekday(assignment.date)}</strong>
             <span className={styles.what}>
               <ProgramLink programID={assignment.programID}>{assignment.programName}</ProgramLink>
-              <Quiet block>
+              <DimmedText block>
                 {[
                   format.time(assignment.startTime, assignment.endTime),
                   format.hours(assignment.hours),
@@ -40,9 +40,9 @@ export function AssignmentList({ assignments, empty, actions }: AssignmentListPr
                 ]
                   .filter(Boolean)
                   .join('\u00A0· ')}
-              </Quiet>
-              {assignment.declineReason && <Quiet block>“{assignment.declineReason}”</Quiet>}
-              {assignment.giveBackReason && <Quiet block>“{assignment.giveBackReason}”</Quiet>}
+              </DimmedText>
+              {assignment.declineReason && <DimmedText block>“{assignment.declineReason}”</DimmedText>}
+              {assignment.giveBackReason && <DimmedText block>“{assignment.giveBackReason}”</DimmedText>}
               <ConflictList conflicts={assignment.conflicts ?? []} />
             </span>
             <span className={styles.answer}>

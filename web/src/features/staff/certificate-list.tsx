@@ -1,9 +1,9 @@
 import { Anchor, Group, Stack } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { downloadFile } from '../../ui/download-file.ts'
 import { useFormat } from '../../ui/format.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { isExpired } from './certificate-values.ts'
 import type { StaffMember } from './staff-types.ts'
@@ -32,7 +32,7 @@ export function CertificateList({ member }: { member: StaffMember }) {
             ) : (
               name
             )}
-            {validUntil && !expired && <Quiet>until {format.date(validUntil)}</Quiet>}
+            {validUntil && !expired && <DimmedText>until {format.date(validUntil)}</DimmedText>}
             {validUntil && expired && <StatusBadge status={`Expired ${format.date(validUntil)}`} tone="red" />}
           </Group>
         )

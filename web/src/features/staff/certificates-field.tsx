@@ -3,8 +3,8 @@ import { IconUpload, IconX } from '@tabler/icons-react'
 import { AddButton } from '../../ui/add-button.tsx'
 import type { CloudForm } from '../../ui/cloud-form.ts'
 import { DateField } from '../../ui/date-fields.tsx'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
 import { BLANK_CERTIFICATE, type CertificateValues } from './certificate-values.ts'
 
@@ -17,7 +17,7 @@ export function CertificatesField({ form }: { form: CloudForm<{ certificates: Ce
         <Text component="h3" fw={600}>
           Certificates
         </Text>
-        <Quiet block>Only Admins and this person see these.</Quiet>
+        <DimmedText block>Only Admins and this person see these.</DimmedText>
       </div>
       {certificates.map(({ file }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position only

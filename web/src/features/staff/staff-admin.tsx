@@ -51,7 +51,12 @@ export function StaffAdmin() {
         source={listStaff}
         search="Search staff"
         filters={
-          <FilterSelect label="Filter by status" of="active" all="Active and inactive" choices={ACTIVE_CHOICES} />
+          <FilterSelect
+            label="Filter by status"
+            searchKey="active"
+            all="Active and inactive"
+            choices={ACTIVE_CHOICES}
+          />
         }
         filterKeys={['active']}
         empty={

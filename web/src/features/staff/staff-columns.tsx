@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { PersonName, statusColumn, timeColumn } from '../../ui/columns.tsx'
+import { createStatusColumn, createTimeColumn, PersonName } from '../../ui/columns.tsx'
 import { MailLink, PhoneLink } from '../../ui/contact-details.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Money, useFormat } from '../../ui/format.tsx'
@@ -38,7 +38,7 @@ const person = <Row extends Colleague>(): Column<Row, PersonOrder> => ({
   width: 200,
   primary: true,
   sort: ['name', '-name'],
-  cell: ({ name, photoURL, active }) => <PersonName name={name} photoURL={photoURL} off={!active} />,
+  cell: ({ name, photoURL, active }) => <PersonName name={name} photoURL={photoURL} isInactive={!active} />,
   csv: (member) => member.name,
 })
 
@@ -88,6 +88,6 @@ export const adminColumns: Column<StaffMember, AdminOrder>[] = [
     csv: (member) => member.payRate,
     cell: (member) => <PayRate value={member.payRate} />,
   },
-  statusColumn({ of: ({ active }) => (active ? 'Active' : 'Inactive') }),
-  timeColumn({ id: 'createdAt', header: 'Added', initiallyHidden: true, sort: ['createdAt', '-createdAt'] }),
+  createStatusColumn({ value: ({ active }) => (active ? 'Active' : 'Inactive') }),
+  createTimeColumn({ id: 'createdAt', header: 'Added', initiallyHidden: true, sort: ['createdAt', '-createdAt'] }),
 ]

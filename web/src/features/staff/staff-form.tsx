@@ -1,7 +1,7 @@
 import { LIMITS } from '@belay/contract/constants'
 import { Switch, TextInput } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
-import { all, isEmail, isMoney, isPhoneNumber, needed, optional } from '../../ui/checks.ts'
+import { combineChecks, isEmail, isMoney, isPhoneNumber, optional, required } from '../../ui/checks.ts'
 import { useCloudForm } from '../../ui/cloud-form.ts'
 import { isDate } from '../../ui/date-checks.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
@@ -44,11 +44,11 @@ export function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
   const form = useCloudForm({
     initialValues: toFormValues(member ?? {}),
     validate: {
-      name: needed('Enter a name.'),
-      email: all(needed('Enter an e-mail address.'), isEmail()),
+      name: required('Enter a name.'),
+      email: combineChecks(required('Enter an e-mail address.'), isEmail()),
       phone: isPhoneNumber(),
       payRate: optional(isMoney()),
-      certificates: { name: needed('Enter a name.'), validUntil: optional(isDate()) },
+      certificates: { name: required('Enter a name.'), validUntil: optional(isDate()) },
     },
     draft: member ? undefined : 'staff:new',
     version: member?.version,
@@ -78,7 +78,7 @@ export function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
       onClose={onClose}
       form={form}
       submit={member ? 'Save' : 'Add staff'}
-      words={{ payRate: { describe: (rate: number | '') => (rate === '' ? '(empty)' : format.money(rate)) } }}
+      fieldTexts={{ payRate: { describe: (rate: number | '') => (rate === '' ? '(empty)' : format.money(rate)) } }}
     >
       <LineField label="Name" required data-autofocus {...form.field('name')} />
       <TextInput

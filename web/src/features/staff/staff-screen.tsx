@@ -10,7 +10,7 @@ import { DataTable, type PageInput } from '../../ui/data-table.tsx'
 import { DetailPanel } from '../../ui/detail-panel.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { pageOf } from '../../ui/table-pages.ts'
+import { toPageInput } from '../../ui/table-pages.ts'
 import { useUrlState } from '../../ui/url-state.ts'
 import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import { Contact } from './contact.tsx'
@@ -24,7 +24,9 @@ const listColleagues = (page: PageInput<PersonOrder>, at: StaffSearch) =>
 /** Prefetches the data of the screen's first view at this address. */
 export const prefetchStaff = async (search: StaffSearch) =>
   prefetchQuery(
-    (await fetchPermission()) === 'Admin' ? listStaff(pageOf(search), search) : listColleagues(pageOf(search), search),
+    (await fetchPermission()) === 'Admin'
+      ? listStaff(toPageInput(search), search)
+      : listColleagues(toPageInput(search), search),
   )
 
 /** Shows the staff: the directory for Facilitators, all records for Admins. */

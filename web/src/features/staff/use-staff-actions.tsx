@@ -3,7 +3,7 @@ import { cloud } from '../../cloud/client.ts'
 import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useAct } from '../../ui/act.ts'
 import { confirmDelete } from '../../ui/confirm.tsx'
-import { deleteEntryFor, editEntry, type MenuEntries } from '../../ui/entry-menu.tsx'
+import { createDeleteEntryFor, createEditEntry, type MenuEntries } from '../../ui/entry-menu.tsx'
 import type { OpenStaffMember, StaffMember } from './staff-types.ts'
 
 type Abilities = {
@@ -42,12 +42,12 @@ export function useStaffActions({ onEdit, onDeleted }: Handlers) {
 
   /** Returns the menu of a staff member. A row of the list has no abilities, so the user's role decides. */
   const buildMenu = (member: StaffMember, { can, whyNot }: Abilities = { can: byRole }): MenuEntries => [
-    can.edit && editEntry(() => onEdit(member)),
+    can.edit && createEditEntry(() => onEdit(member)),
     can.edit &&
       (member.active
         ? { label: 'Deactivate', icon: <IconUserOff size={16} />, onClick: () => void setActive(member, false) }
         : { label: 'Activate', icon: <IconUserCheck size={16} />, onClick: () => void setActive(member, true) }),
-    deleteEntryFor({ can, whyNot }, () => remove(member), mayDelete),
+    createDeleteEntryFor({ can, whyNot }, () => remove(member), mayDelete),
   ]
   return { buildMenu }
 }

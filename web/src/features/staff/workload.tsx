@@ -1,8 +1,8 @@
 import { addDays, isWithin } from '@belay/contract/dates'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { weekStart } from '../hours-logged/week.ts'
 import { AssignmentList } from './assignment-list.tsx'
@@ -37,7 +37,7 @@ export function Workload({ query }: { query: ReturnType<typeof useWorkload> }) {
                     <span style={{ height: `${Math.round((week.hours / maxHours) * 100)}%` }} />
                   </span>
                   <strong className="tabular">{format.hours(week.hours)}</strong>
-                  <Quiet fz="xs">{index === 0 ? 'This week' : format.date(week.from).slice(0, 5)}</Quiet>
+                  <DimmedText fz="xs">{index === 0 ? 'This week' : format.date(week.from).slice(0, 5)}</DimmedText>
                 </li>
               ))}
             </ol>

@@ -4,7 +4,7 @@ import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { deleteEntryFor, entryFor, type MenuEntries } from '../../ui/entry-menu.tsx'
+import { createDeleteEntryFor, createEntryFor, type MenuEntries } from '../../ui/entry-menu.tsx'
 import { ComingWork, leavesWork, type Work } from './coming-work.tsx'
 import { formatUserName, type RoleChange } from './roles.ts'
 
@@ -85,17 +85,17 @@ export function useUserActions(me: string | undefined) {
 
   const buildMenu = (user: User): MenuEntries => [
     user.disabled
-      ? entryFor(user, 'enable', {
+      ? createEntryFor(user, 'enable', {
           label: 'Enable sign-in',
           icon: <IconUserCheck size={16} />,
           onClick: () => void enable(user),
         })
-      : entryFor(user, 'disable', {
+      : createEntryFor(user, 'disable', {
           label: 'Disable sign-in',
           icon: <IconUserOff size={16} />,
           onClick: () => void disable(user),
         }),
-    deleteEntryFor(user, () => remove(user)),
+    createDeleteEntryFor(user, () => remove(user)),
   ]
 
   return { setRole, buildMenu }

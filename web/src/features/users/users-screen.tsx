@@ -6,15 +6,15 @@ import { useMemo, useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { prefetchQuery } from '../../cloud/prefetch-query.ts'
 import { useMe } from '../../cloud/use-me.ts'
-import { PersonName, timeColumn } from '../../ui/columns.tsx'
+import { createTimeColumn, PersonName } from '../../ui/columns.tsx'
 import { type Column, DataTable, type PageInput } from '../../ui/data-table.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
-import { laterPart, useAtHand } from '../../ui/later-part.tsx'
+import { createLazyPart, usePreloadedParts } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
-import { RowQuiet } from '../../ui/row-parts.tsx'
+import { RowDimmedText } from '../../ui/row-parts.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { pageOf } from '../../ui/table-pages.ts'
+import { toPageInput } from '../../ui/table-pages.ts'
 import { BulkUsers } from './bulk-users.tsx'
 import { RoleButton } from './role-button.tsx'
 import { ROLE_CHOICES, SIGN_IN_CHOICES, type UsersSearch } from './roles.ts'
@@ -36,7 +36,7 @@ const usersColumns = ({
     primary: true,
     sort: ['username', '-username'],
     cell: (user) => (
-      <PersonName name={user.username || user.email} photoURL={user.photoURL} off={user.disabled}>
+      <PersonName name={user.username || user.email} photoURL={user.photoURL} isInactive={user.disabled}>
         {user.email === me && (
           <Text span size="xs" c="dimmed">
             you
@@ -69,13 +69,13 @@ const usersColumns = ({
     width: 100,
     card: (user) => user.disabled && <StatusBadge status="Disabled" />,
     csv: (user) => (user.disabled ? 'Disabled' : 'Enabled'),
-    cell: (user) => (user.disabled ? <StatusBadge status="Disabled" /> : <RowQuiet>Enabled</RowQuiet>),
+    cell: (user) => (user.disabled ? <StatusBadge status="Disabled" /> : <RowDimmedText>Enabled</RowDimmedText>),
   },
-  timeColumn({ id: 'createdAt', header: 'First sign-in', sort: ['createdAt', '-createdAt'] }),
-  timeColumn({ id: 'updatedAt', header: 'Last changed', initiallyHidden: true, exact: true }),
+  createTimeColumn({ id: 'createdAt', header: 'First sign-in', sort: ['createdAt', '-createdAt'] }),
+  createTimeColumn({ id: 'updatedAt', header: 'Last changed', initiallyHidden: true, exact: true }),
 ]
 
-const RoleDialog = laterPart(() => import('./role-dialog.tsx').then((dialog) => dialog.RoleDialog))
+const RoleDialog = createLazyPart(() => import('./role-dialog.tsx').then((dialog) => dialog.RoleDialog))
 
 function list(page: PageInput<Order>, at: UsersSearch) {
   const where = { permission: at.role, disabled: at.signIn && at.signIn === 'disabled', search: at.q }
@@ -83,13 +83,13 @@ function list(page: PageInput<Order>, at: UsersSearch) {
 }
 
 /** Prefetches the data of the screen's first view at this address. */
-export const prefetchUsers = (search: UsersSearch) => prefetchQuery(list(pageOf(search), search))
+export const prefetchUsers = (search: UsersSearch) => prefetchQuery(list(toPageInput(search), search))
 
 /** Shows all users, with their role and sign-in status. */
 export function UsersScreen() {
   const { user: me } = useMe()
   const [changing, setChanging] = useState<User | null>(null)
-  useAtHand(RoleDialog)
+  usePreloadedParts(RoleDialog)
   const actions = useUserActions(me?.email)
   const columns = useMemo(() => usersColumns({ me: me?.email, changeRole: setChanging }), [me?.email])
   return (
@@ -104,8 +104,13 @@ export function UsersScreen() {
         search="Search by name or e-mail"
         filters={
           <>
-            <FilterSelect label="Filter by role" of="role" all="All roles" choices={ROLE_CHOICES} />
-            <FilterSelect label="Filter by sign-in" of="signIn" all="Enabled and disabled" choices={SIGN_IN_CHOICES} />
+            <FilterSelect label="Filter by role" searchKey="role" all="All roles" choices={ROLE_CHOICES} />
+            <FilterSelect
+              label="Filter by sign-in"
+              searchKey="signIn"
+              all="Enabled and disabled"
+              choices={SIGN_IN_CHOICES}
+            />
           </>
         }
         filterKeys={['role', 'signIn']}

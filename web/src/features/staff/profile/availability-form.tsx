@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { AddButton } from '../../../ui/add-button.tsx'
 import type { CloudForm } from '../../../ui/cloud-form.ts'
 import { DateField, TimeField } from '../../../ui/date-fields.tsx'
+import { DimmedText } from '../../../ui/dimmed-text.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { useFormat } from '../../../ui/format.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Quiet } from '../../../ui/quiet.tsx'
 import { LineField } from '../../../ui/text-fields.tsx'
 import type { StaffMember } from '../staff-types.ts'
 import {
@@ -104,7 +104,7 @@ const Rows = ({ title, hint, children }: { title: string; hint: string; children
       <Text component="h3" fw={600}>
         {title}
       </Text>
-      <Quiet block>{hint}</Quiet>
+      <DimmedText block>{hint}</DimmedText>
     </div>
     {children}
   </Stack>

@@ -1,5 +1,5 @@
 import { isBefore, isCivilDate, isClockTime, minutesOf } from '@belay/contract/dates'
-import { dateWords } from '../../../ui/date-checks.ts'
+import { getDateMessage } from '../../../ui/date-checks.ts'
 import type { Availability } from '../staff-types.ts'
 
 export type Weekly = Availability['weekly'][number]
@@ -29,8 +29,8 @@ export const findExceptionProblems = (exceptions: readonly Exception[]): Problem
   Object.assign(
     {},
     ...exceptions.map((row, index) => {
-      if (!isCivilDate(row.date)) return { [`exceptions.${index}.date`]: dateWords() }
-      if (row.until && !isCivilDate(row.until)) return { [`exceptions.${index}.until`]: dateWords() }
+      if (!isCivilDate(row.date)) return { [`exceptions.${index}.date`]: getDateMessage() }
+      if (row.until && !isCivilDate(row.until)) return { [`exceptions.${index}.until`]: getDateMessage() }
       if (row.until && isBefore(row.until, row.date))
         return { [`exceptions.${index}.until`]: "The last day can't be before the first." }
       return row.startTime || row.endTime ? findSpanProblems(`exceptions.${index}`, row) : {}

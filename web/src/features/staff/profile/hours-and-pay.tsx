@@ -6,9 +6,9 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { api } from '../../../cloud/orpc.ts'
 import { useMe } from '../../../cloud/use-me.ts'
+import { DimmedText } from '../../../ui/dimmed-text.tsx'
 import { useFormat } from '../../../ui/format.tsx'
 import { Figure, Figures } from '../../../ui/page.tsx'
-import { Quiet } from '../../../ui/quiet.tsx'
 import { Loaded } from '../../../ui/states.tsx'
 import { PaidTable } from '../../hours-logged/paid-table.tsx'
 import { firstOfMonth } from '../../schedule/calendar-time.ts'
@@ -94,5 +94,5 @@ function TheirPay({ staffID }: { staffID: string }) {
 
 function Paid({ lines, own }: ComponentProps<typeof PaidTable> & { own?: boolean }) {
   if (lines.length > 0) return <PaidTable lines={lines} />
-  return <Quiet block>Nothing paid yet. {own && <Link to="/app/workday/logHours">Log hours</Link>}</Quiet>
+  return <DimmedText block>Nothing paid yet. {own && <Link to="/app/workday/logHours">Log hours</Link>}</DimmedText>
 }

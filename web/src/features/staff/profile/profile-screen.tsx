@@ -6,7 +6,7 @@ import { api } from '../../../cloud/orpc.ts'
 import { prefetchQuery } from '../../../cloud/prefetch-query.ts'
 import { useIsAllowed } from '../../../cloud/use-is-allowed.ts'
 import { Facts } from '../../../ui/detail-panel.tsx'
-import { laterPart } from '../../../ui/later-part.tsx'
+import { createLazyPart } from '../../../ui/lazy-part.tsx'
 import { Page, Section, Surface } from '../../../ui/page.tsx'
 import { Empty, Loaded } from '../../../ui/states.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -73,7 +73,7 @@ function OtherProfile({ staffID }: { staffID: string }) {
   )
 }
 
-const Account = laterPart(() => import('../../account/account-dialog.tsx').then((dialog) => dialog.default))
+const Account = createLazyPart(() => import('../../account/account-dialog.tsx').then((dialog) => dialog.default))
 
 /** Shows a button that opens the account dialog. */
 function AccountLink() {

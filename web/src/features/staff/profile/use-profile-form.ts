@@ -1,12 +1,12 @@
 import type { FormErrors } from '@mantine/form'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { cloud, type Inputs } from '../../../cloud/client.ts'
-import { type CloudForm, useCloudForm, type Values } from '../../../ui/cloud-form.ts'
+import { type CloudForm, type FormValues, useCloudForm } from '../../../ui/cloud-form.ts'
 import type { StaffMember } from '../staff-types.ts'
 
 type Changes = Pick<Inputs['staff']['updateOwn'], 'phone' | 'bio' | 'emergencyContact' | 'skills' | 'availability'>
 
-type ProfileFormOptions<V extends Values> = {
+type ProfileFormOptions<V extends FormValues> = {
   member: StaffMember
   own: boolean
   toFormValues: (member: StaffMember) => V
@@ -19,7 +19,7 @@ type ProfileFormOptions<V extends Values> = {
  * Creates the form for a part of a profile, saved by the person or an Admin. If the staff record changes elsewhere, a
  * form without edits shows the new values.
  */
-export function useProfileForm<V extends Values>(options: ProfileFormOptions<V>): CloudForm<V> {
+export function useProfileForm<V extends FormValues>(options: ProfileFormOptions<V>): CloudForm<V> {
   const { member, own, toFormValues, toChanges, ...rest } = options
   const values = toFormValues(member)
   const base = useRef({ values: JSON.stringify(values), version: member.version })

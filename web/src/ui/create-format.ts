@@ -5,14 +5,14 @@ import { moneyFormat } from '@belay/contract/money'
 type Locale = { locale: string; currency: string; timeZone: string; today: string; firstDayOfWeek?: number }
 
 /** Returns noon UTC of a civil date, so that formatting in UTC cannot change the day. */
-const noon = (civil: string) => new Date(`${toIsoDate(civil)}T12:00:00Z`)
+const toNoon = (civil: string) => new Date(`${toIsoDate(civil)}T12:00:00Z`)
 
 const MINUTE = 60_000
 
 function splitMoneyFormat(money: Intl.NumberFormat) {
   const parts = money.formatToParts(1_234_567.5)
   const findPart = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
-  const outside = (list: Intl.NumberFormatPart[]) => list.map(({ value }) => value).join('')
+  const joinParts = (list: Intl.NumberFormatPart[]) => list.map(({ value }) => value).join('')
   const [first, last] = [
     parts.findIndex(({ type }) => type === 'integer'),
     parts.findLastIndex(({ type }) => type === 'fraction' || type === 'integer'),
@@ -20,18 +20,18 @@ function splitMoneyFormat(money: Intl.NumberFormat) {
   return {
     decimal: findPart('decimal') || '.',
     group: findPart('group'),
-    before: outside(parts.slice(0, first)),
-    after: outside(parts.slice(last + 1)),
+    before: joinParts(parts.slice(0, first)),
+    after: joinParts(parts.slice(last + 1)),
   }
 }
 
 /** Creates the formats of a locale. This is slow: `useFormat` caches those of the centre. */
-export function makeFormat({ locale, currency, timeZone, today, firstDayOfWeek = 0 }: Locale) {
+export function createFormat({ locale, currency, timeZone, today, firstDayOfWeek = 0 }: Locale) {
   // Civil dates are Gregorian in every locale.
   const dateIn = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { calendar: 'gregory', ...options })
-  const short = dateIn({ year: '2-digit', month: '2-digit', day: '2-digit', timeZone: 'UTC' })
-  const long = dateIn({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
+  const shortDate = dateIn({ year: '2-digit', month: '2-digit', day: '2-digit', timeZone: 'UTC' })
+  const longDateFormat = dateIn({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
   const weekday = dateIn({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
   const dayName = dateIn({ weekday: 'long', timeZone: 'UTC' })
   const month = dateIn({ year: 'numeric', month: 'long', timeZone: 'UTC' })
@@ -51,7 +51,7 @@ export function makeFormat({ locale, currency, timeZone, today, firstDayOfWeek =
   const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   const civil = (text: string | null | undefined, format: Intl.DateTimeFormat) =>
-    text && isCivilDate(text) ? format.format(noon(text)) : (text ?? '')
+    text && isCivilDate(text) ? format.format(toNoon(text)) : (text ?? '')
 
   return {
     today,
@@ -62,9 +62,9 @@ export function makeFormat({ locale, currency, timeZone, today, firstDayOfWeek =
     written: splitMoneyFormat(money),
     money: (amount: number | null | undefined) => (amount === null || amount === undefined ? '' : money.format(amount)),
     /** Formats MM/dd/yyyy as 11/21/26 (R94). */
-    date: (text: string | null | undefined) => civil(text, short),
+    date: (text: string | null | undefined) => civil(text, shortDate),
     /** Formats a date as Saturday, November 21, 2026. */
-    longDate: (text: string | null | undefined) => civil(text, long),
+    longDate: (text: string | null | undefined) => civil(text, longDateFormat),
     /** Formats a date as Today, Tomorrow, or Sat, Nov 21. */
     weekday: (text: string) =>
       text === today ? 'Today' : text === addDays(today, 1) ? 'Tomorrow' : civil(text, weekday),
@@ -80,17 +80,17 @@ export function makeFormat({ locale, currency, timeZone, today, firstDayOfWeek =
     /** Formats a time or a span: 9:00 AM, or 9:00 AM to 11:30 AM. */
     time: (start: string | null | undefined, end?: string | null) =>
       start ? (end ? `${start} to ${end}` : start) : '',
-    dateTime: (at: number) => instant.format(at),
-    dateOf: (at: number) => instantDate.format(at),
+    dateTime: (time: number) => instant.format(time),
+    dateOf: (time: number) => instantDate.format(time),
     /** Formats an instant as Sat, Nov 21. */
-    dayOf: (at: number) => instantDay.format(at),
-    ago: (at: number, now = Date.now()) => {
-      const minutes = Math.round((at - now) / MINUTE)
+    dayOf: (time: number) => instantDay.format(time),
+    ago: (time: number, now = Date.now()) => {
+      const minutes = Math.round((time - now) / MINUTE)
       if (Math.abs(minutes) < 1) return 'just now'
       if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')
       if (Math.abs(minutes) < 24 * 60) return relative.format(Math.round(minutes / 60), 'hour')
       if (Math.abs(minutes) < 7 * 24 * 60) return relative.format(Math.round(minutes / 1440), 'day')
-      return instantDate.format(at)
+      return instantDate.format(time)
     },
     /** Formats hours: 7.5 h. */
     hours: (value: number) => `${hours.format(value)} h`,
@@ -104,4 +104,4 @@ export function makeFormat({ locale, currency, timeZone, today, firstDayOfWeek =
   }
 }
 
-export type Format = ReturnType<typeof makeFormat>
+export type Format = ReturnType<typeof createFormat>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { makeFormat } from './make-format.ts'
-import { describeReminder, describeReminderInText, wasRemindedToday } from './reminded.ts'
+import { createFormat } from './create-format.ts'
+import { describeReminder, describeReminderInText, wasRemindedToday } from './describe-reminder.ts'
 
 const HOUR = 60 * 60_000
 /** 10:00 in the evening of Tuesday, November 24, in New York. In UTC it is already the next day. */
@@ -16,7 +16,7 @@ it.each([
 })
 
 it("describeReminder names the day of the last reminder in the centre's time zone, and is empty without one", () => {
-  const format = makeFormat({ locale: 'en', currency: 'USD', timeZone: 'America/New_York', today: '11/24/2026' })
+  const format = createFormat({ locale: 'en', currency: 'USD', timeZone: 'America/New_York', today: '11/24/2026' })
   expect(describeReminder(NOW, format)).toBe('Last reminded Tue, Nov 24')
   expect(describeReminderInText(NOW, format)).toBe('last reminded Tue, Nov 24')
   expect(describeReminder(null, format)).toBe('')

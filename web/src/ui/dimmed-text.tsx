@@ -2,6 +2,9 @@ import { Text, type TextProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 /** Shows a smaller, dimmed text next to a name, or below it with `block`. */
-export const Quiet = ({ block, ...text }: TextProps & { block?: boolean; title?: string; children: ReactNode }) => (
+export const DimmedText = ({
+  block,
+  ...text
+}: TextProps & { block?: boolean; title?: string; children: ReactNode }) => (
   <Text span inherit c="dimmed" fz="sm" fw={400} display={block ? 'block' : undefined} {...text} />
 )

@@ -1,0 +1,59 @@
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
+
+/** The delay in ms before `usePreloadedParts` loads, so that the screen itself loads first. */
+const PRELOAD_DELAY_MS = 2000
+
+type Options<Props> = {
+  /** Draws the placeholder while the part loads. */
+  renderPlaceholder?: (props: Props) => ReactNode
+  /** Draws the error. Without it, the error page is shown. */
+  renderError?: (retry: () => void) => ReactNode
+}
+
+/**
+ * Creates a component whose code is loaded when it is first shown, or earlier by `usePreloadedParts`. It does not use
+ * Suspense, which shows the loaded part only 300 ms after the placeholder.
+ */
+export function createLazyPart<Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+  { renderPlaceholder, renderError }: Options<Props> = {},
+) {
+  let loadedPart: ComponentType<Props> | undefined
+  const load = async () => {
+    loadedPart ??= await fetchPart()
+    return loadedPart
+  }
+  function LazyPart(props: Props) {
+    const [Part, setPart] = useState(() => loadedPart)
+    const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+    const retry = useCallback(() => {
+      setFailure(null)
+      load().then(
+        (part) => setPart(() => part),
+        (error) => setFailure({ error }),
+      )
+    }, [])
+    useEffect(() => {
+      if (Part) return
+      retry()
+      window.addEventListener('online', retry)
+      return () => window.removeEventListener('online', retry)
+    }, [Part, retry])
+    if (Part) return <Part {...props} />
+    if (!failure) return renderPlaceholder?.(props)
+    if (!renderError) throw failure.error
+    return renderError(retry)
+  }
+  return Object.assign(LazyPart, { load })
+}
+
+/** Loads parts a moment after their screen, so that they also open without a connection. */
+export function usePreloadedParts(...parts: { load: () => Promise<unknown> }[]): void {
+  const [loads] = useState(parts)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const { load } of loads) void load().catch(() => undefined)
+    }, PRELOAD_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [loads])
+}

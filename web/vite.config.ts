@@ -53,7 +53,7 @@ const CALLS = anyOf(
 
 /** The core of the component library. It is loaded with the first page that uses the library. */
 const LIBRARY = anyOf(
-  'web/src/(shell/kit\\.|mantine\\.css|theme\\.|nonce\\.)',
+  'web/src/(shell/mantine-root\\.|mantine\\.css|theme\\.|nonce\\.)',
   '@mantine/(core/esm/core|hooks)/',
   'clsx',
 )

@@ -49,8 +49,8 @@ const LINKS: Record<keyof typeof linkTo, ScreenLink> = {
 it.each(Object.entries(LINKS))('linkTo.%s opens its screen and keeps all values of its address', (_name, link) => {
   const url = new URL(addressOf(link), 'http://app.invalid')
   expect(url.pathname).toBe(link.to)
-  const read = routes[link.to]?.options.validateSearch?.(router.options.parseSearch(url.search)) ?? {}
-  expect(read).toEqual(link.search)
+  const search = routes[link.to]?.options.validateSearch?.(router.options.parseSearch(url.search)) ?? {}
+  expect(search).toEqual(link.search)
 })
 
 it('every screen except Home has a file named after its address', () => {

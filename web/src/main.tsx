@@ -25,7 +25,7 @@ const FIRST_SCREEN_MS = 2000
  * Draws the app together with its first screen, to avoid a second drawing. The page shows a static top bar until then.
  * A transition is drawn in short pieces, so that the browser stays responsive.
  */
-async function start(root: HTMLElement): Promise<void> {
+async function startApp(root: HTMLElement): Promise<void> {
   await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, FIRST_SCREEN_MS))])
   startTransition(() =>
     createRoot(root).render(
@@ -37,7 +37,7 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 const root = document.getElementById('root')
-if (root) void start(root)
+if (root) void startApp(root)
 
 addEventListener('load', () =>
   setTimeout(() => void import('./measure.ts').then(({ measure }) => measure()).catch(() => undefined), 1000),

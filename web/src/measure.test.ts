@@ -5,16 +5,16 @@ import { measure } from './measure.ts'
 
 const SCRIPT = 'https://measure.example/script.js'
 const scripts = () => [...document.scripts].map(({ src }) => src)
-const sent = vi.fn(async (_address: RequestInfo | URL) => new Response('{}'))
+const sendRequest = vi.fn(async (_address: RequestInfo | URL) => new Response('{}'))
 
 function centreWith(measurementScript: string) {
-  vi.stubGlobal('fetch', sent)
+  vi.stubGlobal('fetch', sendRequest)
   queryClient.setQueryData(centreQuery.queryKey, { measurementScript } as never)
 }
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  sent.mockClear()
+  sendRequest.mockClear()
   queryClient.clear()
 })
 
@@ -23,7 +23,7 @@ it("loads a hosting provider's script if the centre has set one, and sends no me
   await measure()
   expect(scripts()).toContain(SCRIPT)
   dispatchEvent(new Event('pagehide'))
-  expect(sent).not.toHaveBeenCalled()
+  expect(sendRequest).not.toHaveBeenCalled()
 })
 
 it("does not load the script if a mailed link was opened, because it would report the link's token", async () => {
@@ -43,13 +43,13 @@ it('without a script, loads nothing and sends a measurement to our own cloud', a
   await measure()
   expect(scripts()).toEqual([])
   dispatchEvent(new Event('pagehide'))
-  expect(sent.mock.calls.map(([address]) => address)).toEqual(['/v1/measurements'])
+  expect(sendRequest.mock.calls.map(([address]) => address)).toEqual(['/v1/measurements'])
 })
 
 it('reads the response, because a browser keeps every unread response', async () => {
   centreWith('')
   const answer = new Response('{}')
-  sent.mockResolvedValueOnce(answer)
+  sendRequest.mockResolvedValueOnce(answer)
   await measure()
   dispatchEvent(new Event('pagehide'))
   await vi.waitFor(() => expect(answer.bodyUsed).toBe(true))
@@ -61,5 +61,5 @@ it('loads and sends nothing if the browser asks not to be tracked', async () => 
   vi.stubGlobal('navigator', { ...navigator, doNotTrack: '1' })
   await measure()
   expect(scripts()).toEqual([])
-  expect(sent).not.toHaveBeenCalled()
+  expect(sendRequest).not.toHaveBeenCalled()
 })

@@ -9,7 +9,7 @@ const pendingVitals: Vital[] = []
 let shownPage: string | null = null
 
 /** Sends the page's record when the person leaves it, because some vitals are final only then. */
-function leave(): void {
+function sendRecord(): void {
   if (shownPage === null) return
   const body = JSON.stringify({ page: shownPage.slice(0, 200), vitals: pendingVitals.splice(0, 10) })
   shownPage = null
@@ -26,14 +26,14 @@ function leave(): void {
     .catch(() => undefined)
 }
 
-function arrive(): void {
+function startRecord(): void {
   const page = router.state.location.pathname
   if (page === shownPage) return
-  leave()
+  sendRecord()
   shownPage = page
 }
 
-function load(address: string): void {
+function loadScript(address: string): void {
   const script = document.createElement('script')
   script.async = true
   script.src = address
@@ -41,7 +41,7 @@ function load(address: string): void {
 }
 
 /** True if a mailed link opened this page. Third-party scripts report addresses and must not see the link's token. */
-function openedByLink(): boolean {
+function wasOpenedByLink(): boolean {
   const [opened] = performance.getEntriesByType('navigation')
   return [opened?.name, location.href].some(
     (address) => address !== undefined && URL.canParse(address) && new URL(address).searchParams.has('token'),
@@ -49,7 +49,7 @@ function openedByLink(): boolean {
 }
 
 /** True if the browser asks not to be tracked. */
-const asksNotToBeTracked = (): boolean =>
+const isTrackingRefused = (): boolean =>
   navigator.doNotTrack === '1' ||
   (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true
 
@@ -59,17 +59,17 @@ const asksNotToBeTracked = (): boolean =>
  * Does nothing if the browser asks not to be tracked.
  */
 export async function measure(): Promise<void> {
-  if (asksNotToBeTracked()) return
+  if (isTrackingRefused()) return
   const { measurementScript } = await queryClient.ensureQueryData(centreQuery)
-  if (measurementScript) return openedByLink() ? undefined : load(measurementScript)
-  arrive()
-  router.subscribe('onResolved', arrive)
+  if (measurementScript) return wasOpenedByLink() ? undefined : loadScript(measurementScript)
+  startRecord()
+  router.subscribe('onResolved', startRecord)
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')
-  const keep = ({ name, value }: { name: Vital['metric']; value: number }) => {
+  const addVital = ({ name, value }: { name: Vital['metric']; value: number }) => {
     pendingVitals.push({ metric: name, value })
   }
-  for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) on(keep)
+  for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) observe(addVital)
   // Registered after the vitals above, which report their last value at the same event.
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave())
-  addEventListener('pagehide', leave)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && sendRecord())
+  addEventListener('pagehide', sendRecord)
 }

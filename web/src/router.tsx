@@ -1,12 +1,12 @@
 import type { Role } from '@belay/contract/roles'
 import { createRouter } from '@tanstack/react-router'
 import { routeTree } from './routes.tsx'
-import { inKit } from './shell/in-kit.tsx'
-import { lazyPage } from './shell/lazy-page.tsx'
+import { createLazyPage } from './shell/lazy-page.tsx'
+import { withMantine } from './shell/with-mantine.tsx'
 import { Loading } from './ui/loading.tsx'
 
-const RouteError = lazyPage(() => inKit(import('./shell/route-error.tsx').then((page) => page.RouteError)))
-const NotFoundPage = lazyPage(() => import('./shell/plain-pages.tsx').then((page) => page.NotFoundPage))
+const RouteError = createLazyPage(() => withMantine(import('./shell/route-error.tsx').then((page) => page.RouteError)))
+const NotFoundPage = createLazyPage(() => import('./shell/plain-pages.tsx').then((page) => page.NotFoundPage))
 
 export const router = createRouter({
   routeTree,

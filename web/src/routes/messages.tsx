@@ -1,8 +1,8 @@
 import { MessagePreviewsScreen } from '../features/outbox/message-previews-screen.tsx'
-import { Kit } from '../shell/kit.tsx'
+import { MantineRoot } from '../shell/mantine-root.tsx'
 
 export const Screen = () => (
-  <Kit>
+  <MantineRoot>
     <MessagePreviewsScreen />
-  </Kit>
+  </MantineRoot>
 )

@@ -1,8 +1,8 @@
 import { OutboxScreen } from '../features/outbox/outbox-screen.tsx'
-import { Kit } from '../shell/kit.tsx'
+import { MantineRoot } from '../shell/mantine-root.tsx'
 
 export const Screen = () => (
-  <Kit>
+  <MantineRoot>
     <OutboxScreen />
-  </Kit>
+  </MantineRoot>
 )

@@ -11,7 +11,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { createLazyPart } from '../ui/lazy-part.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import styles from './account-area.module.css'
-import { topBarParts } from './entries.ts'
+import { findTopBarParts } from './entries.ts'
 import { NotificationBell } from './notification-bell.tsx'
 import { SideDashboard } from './side-dashboard.tsx'
 import { CENTRE_SETTINGS } from './side-entries.ts'
@@ -23,15 +23,15 @@ const Account = createLazyPart(() => import('../features/account/account-dialog.
 /** Shows the right side of the top bar for a verified person (R86). */
 export default function AccountArea() {
   const me = useMe()
-  const right = topBarParts(me)
+  const parts = findTopBarParts(me)
   const [account, setAccount] = useState(false)
   if (!me.user) return null
   return (
     <>
-      {right.menu && <SearchButton />}
-      {right.bell && <NotificationBell />}
+      {parts.menu && <SearchButton />}
+      {parts.bell && <NotificationBell />}
       <Welcome onAccount={() => setAccount(true)} />
-      {right.profile && (
+      {parts.profile && (
         <Tooltip label="View Profile">
           <LinkButton
             to="/app/employees/employeeProfile"
@@ -46,7 +46,7 @@ export default function AccountArea() {
         </Tooltip>
       )}
       <ThemeToggle />
-      {right.menu && <SideMenu />}
+      {parts.menu && <SideMenu />}
       {account && <Account onClose={() => setAccount(false)} />}
     </>
   )

@@ -8,12 +8,14 @@ import { queryClient } from '../cloud/query.ts'
 import { theme } from '../theme.ts'
 import { CivilDate } from '../ui/format.tsx'
 
-const below = `${LAYOUT.menuCollapseBelow - 0.02}px`
+const menuCollapseWidth = `${LAYOUT.menuCollapseBelow - 0.02}px`
 
 it.each(['src/shell/top-bar.module.css', 'index.html'])(
   '%s collapses the top menu below 1125 px, like the constant',
   (file) => {
-    expect(readFileSync(join(import.meta.dirname, '../..', file), 'utf8')).toContain(`@media (max-width: ${below})`)
+    expect(readFileSync(join(import.meta.dirname, '../..', file), 'utf8')).toContain(
+      `@media (max-width: ${menuCollapseWidth})`,
+    )
   },
 )
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { lastLinkLabel, topBarParts, topEntries, type Viewer } from './entries.ts'
+import { findTopBarParts, getLastLinkLabel, listTopEntries, type Viewer } from './entries.ts'
 import { SIDE_ENTRIES } from './side-entries.ts'
 
-const labels = (looking: Viewer) => topEntries(looking).map((entry) => entry.label)
+const labels = (viewer: Viewer) => listTopEntries(viewer).map((entry) => entry.label)
 const verified = (permission: Viewer['permission']): Viewer => ({ state: 'verified', permission })
 
 describe('entries of the top bar', () => {
@@ -15,15 +15,15 @@ describe('entries of the top bar', () => {
     ['Facilitator', verified('Facilitator'), ['Home', 'Submit Request', 'Program Requests']],
     ['Client', verified('Client'), ['Home', 'Submit Request', 'Program Requests', 'Contracts']],
     ['No Access', verified('No Access'), ['Home', 'Submit Request', 'Program Requests', 'Contracts']],
-  ] as [string, Viewer, string[]][])('topEntries returns the links for: %s', (_who, looking, expected) => {
-    expect(labels(looking)).toEqual(expected)
+  ] as [string, Viewer, string[]][])('listTopEntries returns the links for: %s', (_who, viewer, expected) => {
+    expect(labels(viewer)).toEqual(expected)
   })
 
-  it('lastLinkLabel is Logout when signed in, verified or not, and Sign In otherwise', () => {
-    expect(lastLinkLabel('verified', true)).toBe('Logout')
-    expect(lastLinkLabel('unverified', true)).toBe('Logout')
-    expect(lastLinkLabel('signed-out', true)).toBe('Sign In')
-    expect(lastLinkLabel('loading', false)).toBe('Sign In')
+  it('getLastLinkLabel is Logout when signed in, verified or not, and Sign In otherwise', () => {
+    expect(getLastLinkLabel('verified', true)).toBe('Logout')
+    expect(getLastLinkLabel('unverified', true)).toBe('Logout')
+    expect(getLastLinkLabel('signed-out', true)).toBe('Sign In')
+    expect(getLastLinkLabel('loading', false)).toBe('Sign In')
   })
 
   it.each([
@@ -31,8 +31,8 @@ describe('entries of the top bar', () => {
     ['Facilitator', true],
     ['Client', false],
     ['No Access', false],
-  ] as const)('topBarParts for %s sets the profile and the menu to %s', (permission, staff) => {
-    expect(topBarParts(verified(permission))).toEqual({
+  ] as const)('findTopBarParts for %s sets the profile and the menu to %s', (permission, staff) => {
+    expect(findTopBarParts(verified(permission))).toEqual({
       welcome: true,
       theme: true,
       bell: true,
@@ -41,9 +41,9 @@ describe('entries of the top bar', () => {
     })
   })
 
-  it('topBarParts has no parts for people who are not verified', () => {
-    expect(Object.values(topBarParts({ state: 'unverified', permission: null }))).not.toContain(true)
-    expect(Object.values(topBarParts({ state: 'loading', permission: null }))).not.toContain(true)
+  it('findTopBarParts has no parts for people who are not verified', () => {
+    expect(Object.values(findTopBarParts({ state: 'unverified', permission: null }))).not.toContain(true)
+    expect(Object.values(findTopBarParts({ state: 'loading', permission: null }))).not.toContain(true)
   })
 })
 

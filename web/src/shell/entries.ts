@@ -2,7 +2,7 @@ import type { Role } from '@belay/contract/roles'
 import type { ScreenPath } from '@belay/contract/screens'
 
 /** A menu entry that leads to a screen: its label and its address. */
-export type Entry<Label extends string = string> = { label: Label; to: ScreenPath }
+export type ScreenEntry<Label extends string = string> = { label: Label; to: ScreenPath }
 
 /** The entries of the top bar. They are part of the first load. */
 export const TOP_ENTRIES = {
@@ -12,13 +12,13 @@ export const TOP_ENTRIES = {
   contracts: { label: 'Contracts', to: '/app/contract/viewContracts' },
   dashboard: { label: 'Dashboard', to: '/dashboard' },
   schedule: { label: 'Schedule', to: '/app/schedule/scheduleDisplay' },
-} as const satisfies Record<string, Entry>
+} as const satisfies Record<string, ScreenEntry>
 export type TopEntry = (typeof TOP_ENTRIES)[keyof typeof TOP_ENTRIES]
 
 export type Viewer = { state: 'loading' | 'signed-out' | 'unverified' | 'verified'; permission: Role | null }
 
 /** Returns the top bar's links for the person (R84). Other links are not visible. */
-export function topEntries({ state, permission }: Viewer): TopEntry[] {
+export function listTopEntries({ state, permission }: Viewer): TopEntry[] {
   const links: TopEntry[] = [TOP_ENTRIES.home]
   if (state !== 'verified') return links
   links.push(TOP_ENTRIES.submitRequest, TOP_ENTRIES.requests)
@@ -28,12 +28,12 @@ export function topEntries({ state, permission }: Viewer): TopEntry[] {
 }
 
 /** Returns which parts the right side of the top bar has. Only a verified person has any. */
-export function topBarParts({ state, permission }: Viewer) {
+export function findTopBarParts({ state, permission }: Viewer) {
   const staff = permission === 'Admin' || permission === 'Facilitator'
   const verified = state === 'verified'
   return { welcome: verified, theme: verified, bell: verified, profile: verified && staff, menu: verified && staff }
 }
 
 /** Returns the last link's label. While the sign-in loads, uses the state that this browser saw last. */
-export const lastLinkLabel = (state: Viewer['state'], wasSignedIn: boolean): 'Logout' | 'Sign In' =>
+export const getLastLinkLabel = (state: Viewer['state'], wasSignedIn: boolean): 'Logout' | 'Sign In' =>
   state === 'unverified' || state === 'verified' || (state === 'loading' && wasSignedIn) ? 'Logout' : 'Sign In'

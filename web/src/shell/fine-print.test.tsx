@@ -22,7 +22,7 @@ const PEOPLE: SessionState[] = [
   { state: 'verified', user },
 ]
 
-async function shownTo(state: SessionState) {
+async function renderFor(state: SessionState) {
   vi.spyOn(session, 'now').mockReturnValue(state)
   const router = createRouter({
     routeTree: createRootRoute({ component: () => <FinePrint /> }),
@@ -44,7 +44,7 @@ afterEach(() => {
 })
 
 it.each(PEOPLE)('links to both policies for everyone: $state', async (state) => {
-  await shownTo(state)
+  await renderFor(state)
   expect(screen.getByRole('link', { name: 'Terms and Conditions' }).getAttribute('href')).toBe(
     '/app/policies/termsAndConditions',
   )
@@ -52,7 +52,7 @@ it.each(PEOPLE)('links to both policies for everyone: $state', async (state) => 
 })
 
 it.each(PEOPLE.slice(0, 2))('offers the theme to people without a toggle in the top bar: $state', async (state) => {
-  const button = await shownTo(state)
+  const button = await renderFor(state)
   if (!button) throw new Error('no button')
   await userEvent.setup().click(button)
   await waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe('dark'))
@@ -60,5 +60,5 @@ it.each(PEOPLE.slice(0, 2))('offers the theme to people without a toggle in the 
 })
 
 it('leaves the theme to the top bar for a verified person', async () => {
-  expect(await shownTo({ state: 'verified', user })).toBeNull()
+  expect(await renderFor({ state: 'verified', user })).toBeNull()
 })

@@ -5,7 +5,7 @@ import { PlainButton } from '../ui/plain-button.tsx'
 import styles from './shell.module.css'
 
 /** Creates a page that loads when it is first shown. Its error message is built in: error pages load lazily too. */
-export const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+export const createLazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   createLazyPart(load, {
     renderPlaceholder: () => <Loading height={320} />,
     renderError: (retry) => (

@@ -15,11 +15,11 @@ import { parseTarget } from '../ui/url-state.ts'
 import { useSteadyRows } from '../ui/use-steady-rows.ts'
 import styles from './account-area.module.css'
 
-type Note = Outputs['notifications']['listMine']['items'][number]
+type NotificationItem = Outputs['notifications']['listMine']['items'][number]
 
 const refresh = ['notifications'] as const
-const SHOWN = 30
-const sentAgain = ({ sent }: { sent: number }) =>
+const MAX_SHOWN = 30
+const describeSentAgain = ({ sent }: { sent: number }) =>
   sent === 0 ? 'No e-mails left to send again.' : `We're sending ${sent === 1 ? '1 e-mail' : `${sent} e-mails`} again.`
 
 /** Shows the bell with the number of unread notifications, and a list of the newest with their links. */
@@ -68,7 +68,7 @@ export function NotificationBell() {
 }
 
 function Notes({ onGo }: { onGo: () => void }) {
-  const query = useQuery(api.notifications.listMine.queryOptions({ input: { limit: SHOWN } }))
+  const query = useQuery(api.notifications.listMine.queryOptions({ input: { limit: MAX_SHOWN } }))
   const { rows, settle, listProps } = useSteadyRows(query.data?.items ?? [], ({ id }) => id)
   if (query.error && !query.data) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   if (!query.data) return <Loading rows={3} rowHeight={56} />
@@ -95,10 +95,10 @@ function Notes({ onGo }: { onGo: () => void }) {
   )
 }
 
-function NoteRow({ note, onGo, onDeleted }: { note: Note; onGo: () => void; onDeleted: () => void }) {
+function NoteRow({ note, onGo, onDeleted }: { note: NotificationItem; onGo: () => void; onDeleted: () => void }) {
   const router = useRouter()
   const link = appPath(note.link ?? undefined)
-  const read = () =>
+  const markRead = () =>
     note.readAt === null ? void act(() => cloud.notifications.markRead({ ids: [note.id] }), { refresh }) : undefined
   const target = link ? parseTarget(link, router.options.parseSearch) : null
   return (
@@ -109,7 +109,7 @@ function NoteRow({ note, onGo, onDeleted }: { note: Note; onGo: () => void; onDe
           {...target}
           className={styles.noteTitle}
           onClick={() => {
-            read()
+            markRead()
             onGo()
           }}
         >
@@ -131,12 +131,12 @@ function NoteRow({ note, onGo, onDeleted }: { note: Note; onGo: () => void; onDe
         <Ago at={note.createdAt} />
         {note.type === 'mail_undelivered' && (
           <NoteAction
-            onClick={() => void act(() => cloud.notifications.sendUndelivered(), { refresh, done: sentAgain })}
+            onClick={() => void act(() => cloud.notifications.sendUndelivered(), { refresh, done: describeSentAgain })}
           >
             Send again
           </NoteAction>
         )}
-        {note.readAt === null && <NoteAction onClick={read}>Mark read</NoteAction>}
+        {note.readAt === null && <NoteAction onClick={markRead}>Mark read</NoteAction>}
       </span>
     </li>
   )

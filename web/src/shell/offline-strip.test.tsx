@@ -19,9 +19,9 @@ afterEach(() => {
 })
 
 it('shows after a failed sign-out that the person is still signed in, until they are signed out', async () => {
-  let reached = true
+  let isReachable = true
   vi.stubGlobal('fetch', async (path: string) => {
-    if (!reached) throw new TypeError('Failed to fetch')
+    if (!isReachable) throw new TypeError('Failed to fetch')
     return Response.json(
       path.endsWith('sign-out')
         ? { ok: true }
@@ -33,11 +33,11 @@ it('shows after a failed sign-out that the person is still signed in, until they
   render(<OfflineStrip />)
   const strip = screen.getByRole('status')
   expect(strip.textContent).toBe('')
-  reached = false
+  isReachable = false
   await act(() => signOut(async () => undefined))
   expect(strip.textContent).toBe("We couldn't sign you out. You're still signed in.")
   expect(logged).toHaveBeenCalledOnce()
-  reached = true
+  isReachable = true
   await act(() => signOut(async () => undefined))
   expect(strip.textContent).toBe('')
 })

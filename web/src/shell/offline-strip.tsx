@@ -6,10 +6,10 @@ import styles from './shell.module.css'
 /** Shows that there is no connection, or that signing out failed: the person may believe they are signed out. */
 export function OfflineStrip() {
   const online = useOnline()
-  const still = useSyncExternalStore(signOutFailure.subscribe, signOutFailure.now)
-  const words = [
+  const isStillSignedIn = useSyncExternalStore(signOutFailure.subscribe, signOutFailure.now)
+  const sentences = [
     !online && "You're offline. What you see may be out of date.",
-    still && "We couldn't sign you out. You're still signed in.",
+    isStillSignedIn && "We couldn't sign you out. You're still signed in.",
   ].filter(Boolean)
-  return <div role="status">{words.length > 0 && <div className={styles.offline}>{words.join(' ')}</div>}</div>
+  return <div role="status">{sentences.length > 0 && <div className={styles.offline}>{sentences.join(' ')}</div>}</div>
 }

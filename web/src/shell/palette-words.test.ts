@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { topEntries } from './entries.ts'
-import { findScreens, sortByMatch, withoutRepeats } from './palette-words.ts'
+import { listTopEntries } from './entries.ts'
+import { findScreens, omitRepeats, sortByMatch } from './palette-words.ts'
 import { SIDE_ENTRIES } from './side-entries.ts'
 
-const screens = [...topEntries({ state: 'verified', permission: 'Admin' }), ...SIDE_ENTRIES.Admin]
-const labels = (typed: string) => findScreens(screens, typed).map(({ label }) => label)
+const screens = [...listTopEntries({ state: 'verified', permission: 'Admin' }), ...SIDE_ENTRIES.Admin]
+const labels = (query: string) => findScreens(screens, query).map(({ label }) => label)
 
 it.each([
   ['approve', 'Program Requests'],
@@ -14,8 +14,8 @@ it.each([
   ['roles', 'Users'],
   ['price', 'Charge Items'],
   ['terms', 'T&Cs'],
-])('findScreens for "%s" returns %s', (typed, screen) => {
-  expect(labels(typed)).toContain(screen)
+])('findScreens for "%s" returns %s', (query, screen) => {
+  expect(labels(query)).toContain(screen)
 })
 
 it('findScreens puts a screen with that name before screens with such a synonym', () => {
@@ -30,15 +30,15 @@ it('sortByMatch puts a client with that name before requests that match loosely'
     { group: 'Requests', actions: [{ label: 'Acme: Juniper day' }] },
     { group: 'Staff', actions: [{ label: 'Finn Larsen' }] },
   ]
-  const found = sortByMatch(groups.toReversed(), 'juniper')
-  expect(found.map(({ group }) => group)).toEqual(['Clients', 'Requests', 'Staff'])
-  expect(found[0]?.actions[0]?.label).toBe('Juniper Health')
+  const sorted = sortByMatch(groups.toReversed(), 'juniper')
+  expect(sorted.map(({ group }) => group)).toEqual(['Clients', 'Requests', 'Staff'])
+  expect(sorted[0]?.actions[0]?.label).toBe('Juniper Health')
 })
 
-it('withoutRepeats lists each program once: its contract or request only if the program itself is not found', () => {
-  const of = (...ids: (string | null)[]) => ids.map((programID) => ({ programID }))
-  expect(withoutRepeats(of('a', 'b'), of('a', 'c'), of('b', 'c', 'd', null))).toEqual({
-    contracts: of('c'),
-    requests: of('d', null),
+it('omitRepeats lists each program once: its contract or request only if the program itself is not found', () => {
+  const createRecords = (...ids: (string | null)[]) => ids.map((programID) => ({ programID }))
+  expect(omitRepeats(createRecords('a', 'b'), createRecords('a', 'c'), createRecords('b', 'c', 'd', null))).toEqual({
+    contracts: createRecords('c'),
+    requests: createRecords('d', null),
   })
 })

@@ -1,7 +1,7 @@
 import type { EntryLabel } from './side-entries.ts'
 
 /** Synonyms for the search, by the screen's label. */
-const OTHER_WORDS: Record<EntryLabel, string> = {
+const SYNONYMS: Record<EntryLabel, string> = {
   Home: '',
   Dashboard: 'overview decisions to do approve waiting new users',
   Clients: 'organizations customers schools companies merge duplicates',
@@ -26,25 +26,25 @@ const OTHER_WORDS: Record<EntryLabel, string> = {
   'Centre settings': '',
 }
 
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+const normalize = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
 /** Scores how well a name matches the search: 4 equal, 3 starts with it, 2 a word does, 1 contains it, 0 none. */
-export function scoreMatch(name: string, typed: string): number {
-  const [whole, part] = [plain(name), plain(typed)]
-  if (part === '') return 1
-  if (whole === part) return 4
-  if (whole.startsWith(part)) return 3
-  if (whole.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(part))) return 2
-  return whole.includes(part) ? 1 : 0
+export function scoreMatch(name: string, query: string): number {
+  const [plainName, plainQuery] = [normalize(name), normalize(query)]
+  if (plainQuery === '') return 1
+  if (plainName === plainQuery) return 4
+  if (plainName.startsWith(plainQuery)) return 3
+  if (plainName.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(plainQuery))) return 2
+  return plainName.includes(plainQuery) ? 1 : 0
 }
 
 /** Finds screens by their label first, then by synonyms. */
-export function findScreens<Screen extends { label: EntryLabel }>(screens: readonly Screen[], typed: string): Screen[] {
-  const words = plain(typed).split(/\s+/)
+export function findScreens<Screen extends { label: EntryLabel }>(screens: readonly Screen[], query: string): Screen[] {
+  const words = normalize(query).split(/\s+/)
   const scored = screens.map((screen) => {
-    const also = `${screen.label} ${OTHER_WORDS[screen.label]}`
-    const score = scoreMatch(screen.label, typed)
-    return { screen, score: score > 0 ? score + 1 : words.every((word) => scoreMatch(also, word) >= 2) ? 1 : 0 }
+    const searchText = `${screen.label} ${SYNONYMS[screen.label]}`
+    const score = scoreMatch(screen.label, query)
+    return { screen, score: score > 0 ? score + 1 : words.every((word) => scoreMatch(searchText, word) >= 2) ? 1 : 0 }
   })
   return scored
     .filter(({ score }) => score > 0)
@@ -55,25 +55,25 @@ export function findScreens<Screen extends { label: EntryLabel }>(screens: reado
 type Result = { label?: string; description?: string }
 
 /** Sorts the groups of results by their best match, and the results of each group by match. */
-export function sortByMatch<Group extends { actions: Result[] }>(groups: readonly Group[], typed: string): Group[] {
-  const score = ({ label = '' }: Result) => scoreMatch(label, typed)
+export function sortByMatch<Group extends { actions: Result[] }>(groups: readonly Group[], query: string): Group[] {
+  const score = ({ label = '' }: Result) => scoreMatch(label, query)
   const best = ({ actions }: Group) => Math.max(0, ...actions.map(score))
   return groups
     .map((group) => ({ ...group, actions: group.actions.toSorted((a, b) => score(b) - score(a)) }))
     .toSorted((a, b) => best(b) - best(a))
 }
 
-type Found = { programID: string | null }
+type ProgramRecord = { programID: string | null }
 
 /** Removes contracts and requests of programs that are found already, so that each program has one row. */
-export function withoutRepeats<Contract extends Found, Request extends Found>(
-  programs: readonly Found[],
+export function omitRepeats<Contract extends ProgramRecord, Request extends ProgramRecord>(
+  programs: readonly ProgramRecord[],
   contracts: readonly Contract[],
   requests: readonly Request[],
 ): { contracts: Contract[]; requests: Request[] } {
-  const seen = new Set(programs.map(({ programID }) => programID))
-  const isNew = ({ programID }: Found) => programID === null || !seen.has(programID)
-  const others = contracts.filter(isNew)
-  for (const { programID } of others) seen.add(programID)
-  return { contracts: others, requests: requests.filter(isNew) }
+  const knownIDs = new Set(programs.map(({ programID }) => programID))
+  const isNew = ({ programID }: ProgramRecord) => programID === null || !knownIDs.has(programID)
+  const newContracts = contracts.filter(isNew)
+  for (const { programID } of newContracts) knownIDs.add(programID)
+  return { contracts: newContracts, requests: requests.filter(isNew) }
 }

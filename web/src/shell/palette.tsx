@@ -28,19 +28,19 @@ import { api } from '../cloud/orpc.ts'
 import { useIsAllowed } from '../cloud/use-is-allowed.ts'
 import { useMe } from '../cloud/use-me.ts'
 import { useTopmost } from '../ui/layers.tsx'
-import { topEntries } from './entries.ts'
-import { findScreens, scoreMatch, sortByMatch, withoutRepeats } from './palette-words.ts'
+import { listTopEntries } from './entries.ts'
+import { findScreens, omitRepeats, scoreMatch, sortByMatch } from './palette-words.ts'
 import { CENTRE_SETTINGS, type EntryLabel, SIDE_ENTRIES, type SideEntry } from './side-entries.ts'
 import { openLayer } from './use-shortcuts.ts'
 
 const RESULTS_PER_GROUP = 5
-const LIST = 'palette-results'
+const LIST_ID = 'palette-results'
 const [store, spotlight] = createSpotlight()
 
 /** Shows the command palette: all screens, common actions, and a search for records by name. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const me = useMe()
-  const top = useTopmost(true)
+  const isTopmost = useTopmost(true)
   const [query, setQuery] = useState('')
   const screens = useScreens()
   const actions = useActions()
@@ -51,8 +51,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     { group: 'Go to', actions: findScreens(screens, query) },
     ...sortByMatch(results, query),
   ].filter((group) => group.actions.length > 0)
-  const count = groups.reduce((sum, { actions: found }) => sum + found.length, 0)
-  const found = count === 0 ? 'No matches' : count === 1 ? '1 result' : `${count} results`
+  const count = groups.reduce((sum, { actions: groupActions }) => sum + groupActions.length, 0)
+  const countText = count === 0 ? 'No matches' : count === 1 ? '1 result' : `${count} results`
   const search = useActiveOption()
   return (
     <Spotlight.Root
@@ -64,7 +64,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       shortcut={null}
       scrollable
       maxHeight={420}
-      closeOnEscape={top}
+      closeOnEscape={isTopmost}
       zIndex={LAYOUT.layer.modal}
     >
       <Spotlight.Search
@@ -75,15 +75,15 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={count > 0}
-        {...(count > 0 && { 'aria-controls': LIST })}
+        {...(count > 0 && { 'aria-controls': LIST_ID })}
       />
       <div role="status" className="visuallyHidden">
-        {found}
+        {countText}
       </div>
       {count === 0 ? (
-        <Spotlight.Empty>{found}</Spotlight.Empty>
+        <Spotlight.Empty>{countText}</Spotlight.Empty>
       ) : (
-        <Spotlight.ActionsList id={LIST} role="listbox" aria-label="Results">
+        <Spotlight.ActionsList id={LIST_ID} role="listbox" aria-label="Results">
           {groups.map(({ group, actions: options }) => (
             <Spotlight.ActionsGroup key={group} label={group} role="group" aria-label={group}>
               {options.map(({ id, ...option }) => (
@@ -106,9 +106,9 @@ function useActiveOption() {
   useSpotlight(store)
   useEffect(() => {
     search.current?.removeAttribute('aria-activedescendant')
-    for (const [index, option] of [...document.querySelectorAll(`#${LIST} [role="option"]`)].entries()) {
+    for (const [index, option] of [...document.querySelectorAll(`#${LIST_ID} [role="option"]`)].entries()) {
       const selected = option.hasAttribute('data-selected')
-      option.id = `${LIST}-${index}`
+      option.id = `${LIST_ID}-${index}`
       option.setAttribute('aria-selected', String(selected))
       if (selected) search.current?.setAttribute('aria-activedescendant', option.id)
     }
@@ -124,7 +124,7 @@ function useScreens(): (Action & { label: EntryLabel })[] {
   const navigate = useNavigate()
   const side: readonly SideEntry[] =
     me.permission === 'Admin' || me.permission === 'Facilitator' ? SIDE_ENTRIES[me.permission] : []
-  const entries = [...topEntries(me), ...side, ...(me.isAdmin ? [CENTRE_SETTINGS] : [])]
+  const entries = [...listTopEntries(me), ...side, ...(me.isAdmin ? [CENTRE_SETTINGS] : [])]
   const unique = entries.filter((entry, index) => entries.findIndex((other) => other.to === entry.to) === index)
   return unique.map(({ label, to }) => ({
     id: `go:${to}`,
@@ -169,7 +169,7 @@ function useSearchResults(query: string): Group[] {
   const staff = useQuery({ ...api.staff.list.queryOptions({ input }), ...options })
   const people = useQuery({ ...api.users.list.queryOptions({ input }), ...options })
   if (!maySearch || search.length < 2) return []
-  const others = withoutRepeats(programs.data?.items ?? [], contracts.data?.items ?? [], requests.data?.items ?? [])
+  const others = omitRepeats(programs.data?.items ?? [], contracts.data?.items ?? [], requests.data?.items ?? [])
   const toGroup = <Item,>(
     group: string,
     Icon: typeof IconUser,
@@ -178,8 +178,8 @@ function useSearchResults(query: string): Group[] {
   ): Group => {
     const leftSection = <Icon size={16} />
     const actions = (items ?? []).map((item) => {
-      const { link, ...words } = describe(item)
-      return { ...words, id: JSON.stringify(link), leftSection, onClick: () => void navigate(link) }
+      const { link, ...texts } = describe(item)
+      return { ...texts, id: JSON.stringify(link), leftSection, onClick: () => void navigate(link) }
     })
     return { group, actions }
   }

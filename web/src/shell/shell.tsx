@@ -8,27 +8,36 @@ import { deleteDraftsOf } from '../ui/drafts.ts'
 import { createLazyPart } from '../ui/lazy-part.tsx'
 import { onFirstToast } from '../ui/toast-mount.ts'
 import { Footer } from './footer.tsx'
-import { inKit, loadKit } from './in-kit.tsx'
-import { lazyPage } from './lazy-page.tsx'
+import { createLazyPage } from './lazy-page.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import type { AccessContext } from './require-access.ts'
+import { runAfterFirstScreen } from './run-after-first-screen.ts'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
-import { whenPageIsThere } from './when-page-is-there.ts'
+import { loadMantineRoot, withMantine } from './with-mantine.tsx'
 
-const RefusalPage = lazyPage(() => import('./plain-pages.tsx').then((page) => page.RefusalPage))
-const Screen = lazyPage(() => inKit(Promise.resolve(Outlet)))
+const RefusalPage = createLazyPage(() => import('./plain-pages.tsx').then((page) => page.RefusalPage))
+const Screen = createLazyPage(() => withMantine(Promise.resolve(Outlet)))
 const loadMenus = () => import('../ui/opened-menu.tsx')
 /** Options of the floating parts. If one fails to load, it shows nothing and loads when the connection is back. */
-const floating = { renderError: () => null }
-const Toasts = createLazyPart(() => inKit(import('./toasts.tsx').then((toasts) => toasts.default)), floating)
-const Questions = createLazyPart(
-  () => inKit(import('../ui/question-dialog.tsx').then((questions) => questions.QuestionDialog)),
-  floating,
+const floatingOptions = { renderError: () => null }
+const Toasts = createLazyPart(
+  () => withMantine(import('./toasts.tsx').then((toasts) => toasts.default)),
+  floatingOptions,
 )
-const Palette = createLazyPart(() => inKit(import('./palette.tsx').then((palette) => palette.default)), floating)
-const ShortcutsHelp = createLazyPart(() => inKit(import('./shortcuts-help.tsx').then((help) => help.default)), floating)
+const Questions = createLazyPart(
+  () => withMantine(import('../ui/question-dialog.tsx').then((questions) => questions.QuestionDialog)),
+  floatingOptions,
+)
+const Palette = createLazyPart(
+  () => withMantine(import('./palette.tsx').then((palette) => palette.default)),
+  floatingOptions,
+)
+const ShortcutsHelp = createLazyPart(
+  () => withMantine(import('./shortcuts-help.tsx').then((help) => help.default)),
+  floatingOptions,
+)
 
 /** Draws the frame of every page: top bar, footer and floating parts. */
 export function Shell() {
@@ -94,10 +103,10 @@ function useReadyForFailures() {
   const router = useRouter()
   useEffect(() => {
     if (state !== 'verified') return
-    return whenPageIsThere(
+    return runAfterFirstScreen(
       () => router.state.resolvedLocation !== undefined,
       () => {
-        for (const load of [loadKit, () => import('./route-error.tsx'), Toasts.load, Questions.load, loadMenus])
+        for (const load of [loadMantineRoot, () => import('./route-error.tsx'), Toasts.load, Questions.load, loadMenus])
           void load().catch(() => undefined)
       },
     )
@@ -112,21 +121,21 @@ function useFollowSession() {
   const last = useRef<{ state: typeof state; userid: string | undefined; permission: typeof permission } | null>(null)
   useEffect(() => {
     if (state === 'loading') return
-    const before = last.current
-    if (before && before.userid !== userid && before.userid !== undefined) {
+    const previous = last.current
+    if (previous && previous.userid !== userid && previous.userid !== undefined) {
       clearCache()
       const now = session.now()
       // The drafts stay if the sign-in was ended for the person: they may come back.
       if (now.state === 'signed-out' && !now.endReason) {
-        deleteDraftsOf(before.userid)
+        deleteDraftsOf(previous.userid)
         session.forgetLastPerson()
       }
     }
     if (
-      before &&
-      (before.state !== state ||
-        before.userid !== userid ||
-        (before.permission !== permission && before.permission !== null))
+      previous &&
+      (previous.state !== state ||
+        previous.userid !== userid ||
+        (previous.permission !== permission && previous.permission !== null))
     )
       void router.invalidate()
     last.current = { state, userid, permission }

@@ -23,9 +23,9 @@ export default function ShortcutsHelp({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title="Keyboard shortcuts">
       <Table withRowBorders={false}>
         <Table.Tbody>
-          {SHORTCUTS.map(([keys, what]) => (
-            <Table.Tr key={what}>
-              <Table.Td>{what}</Table.Td>
+          {SHORTCUTS.map(([keys, description]) => (
+            <Table.Tr key={description}>
+              <Table.Td>{description}</Table.Td>
               <Table.Td ta="right">
                 {keys.map((key) => (
                   <Kbd key={key} ml={4}>

@@ -1,13 +1,16 @@
-import { type Entry, TOP_ENTRIES, type TopEntry } from './entries.ts'
+import { type ScreenEntry, TOP_ENTRIES, type TopEntry } from './entries.ts'
 
 /** The entry of the centre's settings, which Admins open from the account popover. */
-export const CENTRE_SETTINGS = { label: 'Centre settings', to: '/app/settings/centreSettings' } as const satisfies Entry
+export const CENTRE_SETTINGS = {
+  label: 'Centre settings',
+  to: '/app/settings/centreSettings',
+} as const satisfies ScreenEntry
 
-const STAFF = { label: 'Staff', to: '/app/employees/viewEmployees' } as const satisfies Entry
-const LOG_HOURS = { label: 'Log Hours', to: '/app/workday/logHours' } as const satisfies Entry
-const TERMS = { label: 'T&Cs', to: '/app/policies/termsAndConditions' } as const satisfies Entry
-const PRIVACY = { label: 'Privacy Policy', to: '/app/policies/privacyPolicy' } as const satisfies Entry
-const RESOURCES = { label: 'Resources', to: '/app/employees/employeeResources' } as const satisfies Entry
+const STAFF = { label: 'Staff', to: '/app/employees/viewEmployees' } as const satisfies ScreenEntry
+const LOG_HOURS = { label: 'Log Hours', to: '/app/workday/logHours' } as const satisfies ScreenEntry
+const TERMS = { label: 'T&Cs', to: '/app/policies/termsAndConditions' } as const satisfies ScreenEntry
+const PRIVACY = { label: 'Privacy Policy', to: '/app/policies/privacyPolicy' } as const satisfies ScreenEntry
+const RESOURCES = { label: 'Resources', to: '/app/employees/employeeResources' } as const satisfies ScreenEntry
 
 /** The side dashboard's entries by role, in their fixed order (R88). */
 export const SIDE_ENTRIES = {
@@ -31,7 +34,7 @@ export const SIDE_ENTRIES = {
     { label: 'Program Types', to: '/app/program-types/viewProgramTypes' },
   ],
   Facilitator: [TOP_ENTRIES.schedule, STAFF, LOG_HOURS, RESOURCES, TOP_ENTRIES.contracts, TERMS, PRIVACY],
-} as const satisfies Record<'Admin' | 'Facilitator', readonly Entry[]>
+} as const satisfies Record<'Admin' | 'Facilitator', readonly ScreenEntry[]>
 
 export type SideEntry = (typeof SIDE_ENTRIES)['Admin' | 'Facilitator'][number]
 export type SideLabel = SideEntry['label']

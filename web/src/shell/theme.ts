@@ -1,30 +1,30 @@
 import { useSyncExternalStore } from 'react'
 import { browserStorage } from '../cloud/storage.ts'
 
-const CHOICE = 'belay-color-scheme'
-const SHOWN = 'data-mantine-color-scheme'
+const STORAGE_KEY = 'belay-color-scheme'
+const SHOWN_ATTRIBUTE = 'data-mantine-color-scheme'
 /** The attribute that turns off transitions while the theme changes. */
-const SWITCHING = 'data-switching'
-const page = document.documentElement
+const SWITCHING_ATTRIBUTE = 'data-switching'
+const root = document.documentElement
 
-const shownTheme = () => (page.getAttribute(SHOWN) === 'dark' ? 'dark' : 'light')
+const getShownTheme = () => (root.getAttribute(SHOWN_ATTRIBUTE) === 'dark' ? 'dark' : 'light')
 
 function subscribe(changed: () => void): () => void {
   const observer = new MutationObserver(changed)
-  observer.observe(page, { attributeFilter: [SHOWN] })
+  observer.observe(root, { attributeFilter: [SHOWN_ATTRIBUTE] })
   return () => observer.disconnect()
 }
 
-function show(theme: 'light' | 'dark'): void {
-  page.setAttribute(SWITCHING, '')
-  page.setAttribute(SHOWN, theme)
+function showTheme(theme: 'light' | 'dark'): void {
+  root.setAttribute(SWITCHING_ATTRIBUTE, '')
+  root.setAttribute(SHOWN_ATTRIBUTE, theme)
   // Removing the attribute restyles the page once more, so wait until after the first paint.
-  setTimeout(() => page.removeAttribute(SWITCHING), 300)
+  setTimeout(() => root.removeAttribute(SWITCHING_ATTRIBUTE), 300)
 }
 
-function choose(theme: 'light' | 'dark'): void {
-  show(theme)
-  browserStorage.write(CHOICE, theme)
+function chooseTheme(theme: 'light' | 'dark'): void {
+  showTheme(theme)
+  browserStorage.write(STORAGE_KEY, theme)
 }
 
 /**
@@ -34,23 +34,23 @@ function choose(theme: 'light' | 'dark'): void {
 export function followTheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   const paper = matchMedia('print')
-  const follow = () => {
-    const chosen = paper.matches ? 'light' : browserStorage.read(CHOICE)
-    show(chosen === 'dark' || (chosen !== 'light' && system.matches) ? 'dark' : 'light')
+  const update = () => {
+    const chosen = paper.matches ? 'light' : browserStorage.read(STORAGE_KEY)
+    showTheme(chosen === 'dark' || (chosen !== 'light' && system.matches) ? 'dark' : 'light')
   }
-  paper.addEventListener('change', follow)
-  system.addEventListener('change', follow)
-  window.addEventListener('storage', ({ key }) => key === CHOICE && follow())
+  paper.addEventListener('change', update)
+  system.addEventListener('change', update)
+  window.addEventListener('storage', ({ key }) => key === STORAGE_KEY && update())
 }
 
 /** Returns the shown theme, light or dark blue, and a function that switches to the other and stores the choice. */
 export function useTheme() {
-  const theme = useSyncExternalStore(subscribe, shownTheme)
+  const theme = useSyncExternalStore(subscribe, getShownTheme)
   const dark = theme === 'dark'
   return {
     theme,
     dark,
     label: dark ? 'Switch to Light Mode' : 'Switch to Dark Mode',
-    toggle: () => choose(dark ? 'light' : 'dark'),
+    toggle: () => chooseTheme(dark ? 'light' : 'dark'),
   } as const
 }

@@ -28,14 +28,14 @@ function show() {
   wait(100)
 }
 /** Shows these toasts one after the other, each with Undo. */
-function say(...sentences: string[]) {
+function showToasts(...sentences: string[]) {
   for (const sentence of sentences) {
     act(() => void toast.undo(sentence, async () => undefined))
     wait(0)
   }
 }
-const said = () =>
-  screen.getAllByRole('alert').map((one) => one.querySelector('.toastWithUndo')?.firstChild?.textContent)
+const listToasts = () =>
+  screen.getAllByRole('alert').map((alert) => alert.querySelector('.toastWithUndo')?.firstChild?.textContent)
 const undo = () => screen.queryByRole('button', { name: 'Undo' })
 
 it('shows Undo for at least 20 seconds, then removes it', () => {
@@ -72,13 +72,13 @@ it('F6 moves the focus to Undo and back; the toast stays while Undo has the focu
 
 it('only the newest Undo shows its shortcut key', async () => {
   show()
-  say('Moved.')
+  showToasts('Moved.')
   act(() => void toast.done('Saved.'))
   // The mutation observer runs after the toasts are drawn.
   await act(async () => undefined)
-  const reached = () =>
+  const findMarked = () =>
     screen.getAllByRole('button', { name: 'Undo' }).map((button) => button.getAttribute('aria-keyshortcuts'))
-  expect(reached()).toEqual([null, 'F6'])
+  expect(findMarked()).toEqual([null, 'F6'])
   fireEvent.keyDown(document.body, { key: 'F6' })
   expect(document.activeElement?.closest('.toastWithUndo')?.textContent).toContain('Moved.')
 })
@@ -97,13 +97,13 @@ it('removes a connection error when the connection is back', () => {
 
 it('shows the newest toast at once and removes the oldest', () => {
   show()
-  say('Two.', 'Three.', 'Four.', 'Five.', 'Six.')
-  expect(said()).toEqual(['Three.', 'Four.', 'Five.', 'Six.'])
+  showToasts('Two.', 'Three.', 'Four.', 'Five.', 'Six.')
+  expect(listToasts()).toEqual(['Three.', 'Four.', 'Five.', 'Six.'])
 })
 
 it('keeps the focused toast when more toasts come', () => {
   show()
   act(() => undo()?.focus())
-  say('Two.', 'Three.', 'Four.', 'Five.')
-  expect(said()).toEqual(['Approved.', 'Three.', 'Four.', 'Five.'])
+  showToasts('Two.', 'Three.', 'Four.', 'Five.')
+  expect(listToasts()).toEqual(['Approved.', 'Three.', 'Four.', 'Five.'])
 })

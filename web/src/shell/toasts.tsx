@@ -6,7 +6,7 @@ import { pauseToasts } from '../ui/toast-clock.ts'
 
 const CHECK_EVERY_MS = 200
 /** The maximum number of toasts on screen. */
-const MOST = 4
+const MAX_TOASTS = 4
 
 /** Returns the height in pixels of the bars at the window's bottom, so that toasts do not cover their buttons. */
 function occupiedHeight(region: HTMLElement | null): number {
@@ -15,14 +15,14 @@ function occupiedHeight(region: HTMLElement | null): number {
     ?.getBoundingClientRect()
   const tops = [...document.querySelectorAll('[data-floor]')].flatMap((bar) => {
     const { top, bottom, left, right } = bar.getBoundingClientRect()
-    const there = bottom > top && top < window.innerHeight && bottom >= window.innerHeight - 24
-    return there && toasts && left < toasts.right && right > toasts.left ? [top] : []
+    const isAtBottom = bottom > top && top < window.innerHeight && bottom >= window.innerHeight - 24
+    return isAtBottom && toasts && left < toasts.right && right > toasts.left ? [top] : []
   })
   return tops.length === 0 ? 0 : Math.max(0, window.innerHeight - Math.min(...tops))
 }
 
 /** Marks the newest Undo, which F6 focuses, and returns it. The other Undo buttons do not show the key. */
-function markReached(region: HTMLElement | null): HTMLElement | undefined {
+function markNewestUndo(region: HTMLElement | null): HTMLElement | undefined {
   const undos = [...(region?.querySelectorAll<HTMLElement>('.toastWithUndo > button') ?? [])]
   for (const undo of undos) undo.removeAttribute('aria-keyshortcuts')
   const newest = undos.at(-1)
@@ -43,13 +43,13 @@ export default function Toasts() {
       if (region.current.contains(document.activeElement)) from?.focus()
       else {
         from = document.activeElement instanceof HTMLElement ? document.activeElement : null
-        const reached = markReached(region.current) ?? newest.querySelector<HTMLElement>('button')
-        reached?.focus()
+        const target = markNewestUndo(region.current) ?? newest.querySelector<HTMLElement>('button')
+        target?.focus()
       }
     }
     // Returns the focus to its previous place when the focused toast is gone.
     const watch = new MutationObserver(() => {
-      markReached(region.current)
+      markNewestUndo(region.current)
       if (document.activeElement === document.body && from?.isConnected) from.focus()
       if (document.activeElement !== document.body && !region.current?.contains(document.activeElement))
         pauseToasts('focus', false)
@@ -65,7 +65,7 @@ export default function Toasts() {
   useEffect(() => {
     if (queue.length === 0) return
     const isInUse = ({ id = '' }) => document.getElementById(id)?.matches(':hover, :focus-within')
-    const oldest = notifications.find((one) => !isInUse(one))
+    const oldest = notifications.find((notification) => !isInUse(notification))
     if (oldest?.id) store.hide(oldest.id)
   }, [notifications, queue])
   // A toast that is removed under the pointer sends no event, so the clock resumes here.
@@ -82,7 +82,7 @@ export default function Toasts() {
   }, [notifications.length])
   return (
     <section ref={region} aria-label="Messages" {...toastRegion}>
-      <Notifications position="bottom-left" limit={MOST} withinPortal={false} />
+      <Notifications position="bottom-left" limit={MAX_TOASTS} withinPortal={false} />
     </section>
   )
 }

@@ -9,13 +9,13 @@ import { session } from '../cloud/session.ts'
 import { signOut } from '../cloud/sign-out.ts'
 import { useMe } from '../cloud/use-me.ts'
 import { createLazyPart } from '../ui/lazy-part.tsx'
-import { lastLinkLabel, topEntries } from './entries.ts'
-import { inKit } from './in-kit.tsx'
+import { getLastLinkLabel, listTopEntries } from './entries.ts'
 import { Logo } from './logo.tsx'
+import { runAfterFirstScreen } from './run-after-first-screen.ts'
 import styles from './top-bar.module.css'
-import { whenPageIsThere } from './when-page-is-there.ts'
+import { withMantine } from './with-mantine.tsx'
 
-const AccountArea = createLazyPart(() => inKit(import('./account-area.tsx').then((area) => area.default)))
+const AccountArea = createLazyPart(() => withMantine(import('./account-area.tsx').then((area) => area.default)))
 
 /** Shows the top bar of every page (R84). Below 1125 px its links collapse into "Open navigation". */
 export function TopBar() {
@@ -27,7 +27,7 @@ export function TopBar() {
   const [isPageThere, setPageThere] = useState(false)
   useEffect(
     () =>
-      whenPageIsThere(
+      runAfterFirstScreen(
         () => router.state.resolvedLocation !== undefined,
         () => setPageThere(true),
       ),
@@ -54,7 +54,7 @@ export function TopBar() {
           <span className={styles.lines} data-opened={opened || undefined} aria-hidden />
         </button>
         <nav id="navigation" className={styles.nav} aria-label="Main" data-opened={opened || undefined}>
-          {topEntries(me).map(({ label, to }) => (
+          {listTopEntries(me).map(({ label, to }) => (
             <Link
               key={label}
               to={to}
@@ -93,7 +93,7 @@ function PendingBadge() {
 function SignInOrOutLink({ onLeave }: { onLeave: () => void }) {
   const { state, settled } = useMe()
   const navigate = useNavigate()
-  if (lastLinkLabel(state, session.wasSignedIn()) === 'Sign In') {
+  if (getLastLinkLabel(state, session.wasSignedIn()) === 'Sign In') {
     return (
       <Link
         to="/login"

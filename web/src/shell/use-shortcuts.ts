@@ -7,9 +7,9 @@ export type FloatingLayer = 'palette' | 'help' | null
 /** The modifier key of shortcuts, with the name on this machine's keyboard. */
 export const COMMAND_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
-const opener = new EventTarget()
+const layerEvents = new EventTarget()
 /** Opens the command palette or the help from anywhere. */
-export const openLayer = (layer: FloatingLayer) => opener.dispatchEvent(new CustomEvent('open', { detail: layer }))
+export const openLayer = (layer: FloatingLayer) => layerEvents.dispatchEvent(new CustomEvent('open', { detail: layer }))
 
 /** Opens the command palette on Ctrl/Cmd+K and the list of shortcuts on `?`. */
 export function useShortcuts() {
@@ -22,8 +22,8 @@ export function useShortcuts() {
   })
   useEffect(() => {
     const onOpen = (event: Event) => setLayer((event as CustomEvent<FloatingLayer>).detail)
-    opener.addEventListener('open', onOpen)
-    return () => opener.removeEventListener('open', onOpen)
+    layerEvents.addEventListener('open', onOpen)
+    return () => layerEvents.removeEventListener('open', onOpen)
   }, [])
   return { layer, close: () => setLayer(null) }
 }

@@ -9,7 +9,11 @@ import type { ReactNode } from 'react'
  * Returns the names of the shown buttons and links, then the entries of the menu named `menu`, in their order. The text
  * of a disabled entry includes the reason.
  */
-export async function shownActions(actions: ReactNode, menu?: string, queries = new QueryClient()): Promise<string[]> {
+export async function listShownActions(
+  actions: ReactNode,
+  menu?: string,
+  queries = new QueryClient(),
+): Promise<string[]> {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => <main>{actions}</main> }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
@@ -22,12 +26,13 @@ export async function shownActions(actions: ReactNode, menu?: string, queries = 
     </MantineProvider>,
   )
   await screen.findByRole('main')
-  const shown = [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')].map(nameOf)
+  const shown = [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')].map(getName)
   const button = menu && screen.queryByRole('button', { name: menu })
   if (!button) return shown
   await userEvent.click(button)
   const entries = await screen.findAllByRole('menuitem')
-  return [...shown.filter((name) => name !== menu), ...entries.map(nameOf)]
+  return [...shown.filter((name) => name !== menu), ...entries.map(getName)]
 }
 
-const nameOf = (element: HTMLElement): string => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+const getName = (element: HTMLElement): string =>
+  element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''

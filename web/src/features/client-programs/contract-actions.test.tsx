@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { lookAs } from '../../testing/as-role.ts'
-import { shownActions } from '../../testing/shown-actions.tsx'
+import { listShownActions } from '../../testing/shown-actions.tsx'
 import type { OpenContract } from './contract.ts'
 import { ContractActions } from './contract-actions.tsx'
 
@@ -37,7 +37,7 @@ describe('ContractActions', () => {
     lookAs(role)
     const contract = { ...contractThatCan('pdf'), ...fields, whyNot } as unknown as OpenContract
     const actions = <ContractActions contract={contract} onSign={nothing} onEdit={nothing} onGone={nothing} />
-    expect(await shownActions(actions, 'More contract actions')).toEqual(['Download PDF', 'Print', ...shown])
+    expect(await listShownActions(actions, 'More contract actions')).toEqual(['Download PDF', 'Print', ...shown])
   })
 
   it.each<[string, Action[], string[]]>([
@@ -66,7 +66,7 @@ describe('ContractActions', () => {
   ])('shows the actions that the cloud allows for %s', async (_, can, shown) => {
     const contract = contractThatCan(...can)
     const actions = <ContractActions contract={contract} onSign={nothing} onEdit={nothing} onGone={nothing} />
-    expect(await shownActions(actions, 'More contract actions')).toEqual(shown)
+    expect(await listShownActions(actions, 'More contract actions')).toEqual(shown)
   })
 
   it.each<[string, Action[], string[], string[]]>([
@@ -77,7 +77,7 @@ describe('ContractActions', () => {
     isPhone.mockReturnValue(true)
     const contract = contractThatCan(...can)
     const actions = <ContractActions contract={contract} onSign={nothing} onEdit={nothing} onGone={nothing} />
-    expect(await shownActions(actions, 'More contract actions')).toEqual([...buttons, ...entries])
+    expect(await listShownActions(actions, 'More contract actions')).toEqual([...buttons, ...entries])
     expect(screen.getAllByRole('menuitem')).toHaveLength(entries.length)
     isPhone.mockReturnValue(false)
   })

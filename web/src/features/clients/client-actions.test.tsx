@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { shownActions } from '../../testing/shown-actions.tsx'
+import { listShownActions } from '../../testing/shown-actions.tsx'
 import { ClientActions } from './client-panel.tsx'
 import type { OpenClient } from './client-types.ts'
 
@@ -20,7 +20,7 @@ describe('ClientActions', () => {
     const onDelete = vi.fn()
     const client = { ...clientThatCan(['edit']), whyNot } as OpenClient
     const shown = <ClientActions client={client} onEdit={vi.fn()} onMerge={vi.fn()} onDelete={onDelete} />
-    expect(await shownActions(shown, 'More actions')).toEqual(['Edit', `Delete ${whyNot.delete}`])
+    expect(await listShownActions(shown, 'More actions')).toEqual(['Edit', `Delete ${whyNot.delete}`])
     const entry = screen.getByRole('menuitem')
     expect(entry.getAttribute('aria-disabled')).toBe('true')
     await userEvent.keyboard('{ArrowDown}')
@@ -36,6 +36,6 @@ describe('ClientActions', () => {
   ])('shows the actions that the cloud allows for %s', async (_, actions, shown) => {
     const none = () => undefined
     const shownNow = <ClientActions client={clientThatCan(actions)} onEdit={none} onMerge={none} onDelete={none} />
-    expect(await shownActions(shownNow, 'More actions')).toEqual(shown)
+    expect(await listShownActions(shownNow, 'More actions')).toEqual(shown)
   })
 })

@@ -4,7 +4,7 @@ import { useCentre } from '../../cloud/centre.ts'
 import { contractPass } from '../../cloud/contract-pass.ts'
 import { getErrorCode } from '../../cloud/errors.ts'
 import { identity } from '../../cloud/identity.ts'
-import { inKit } from '../../shell/in-kit.tsx'
+import { withMantine } from '../../shell/with-mantine.tsx'
 import { CardPage } from '../../ui/card-page.tsx'
 import { createLazyPart, usePreloadedParts } from '../../ui/lazy-part.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -15,7 +15,7 @@ import styles from '../login/login.module.css'
 import { EmailField, LoginStep, SuccessMessage, useSubmit } from '../login/login-fields.tsx'
 
 const LinkedContract = createLazyPart(
-  () => inKit(import('./linked-contract.tsx').then((part) => part.LinkedContract)),
+  () => withMantine(import('./linked-contract.tsx').then((part) => part.LinkedContract)),
   {
     renderPlaceholder: () => <Loading height={480} />,
   },

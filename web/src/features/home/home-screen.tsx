@@ -3,14 +3,14 @@ import { useCentre } from '../../cloud/centre.ts'
 import { type EndReason, session } from '../../cloud/session.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { FinePrint } from '../../shell/fine-print.tsx'
-import { inKit } from '../../shell/in-kit.tsx'
+import { withMantine } from '../../shell/with-mantine.tsx'
 import { createLazyPart } from '../../ui/lazy-part.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PlainLinkButton } from '../../ui/plain-button.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import styles from './home.module.css'
 
-const NeedsYou = createLazyPart(() => inKit(import('./needs-you.tsx').then((needs) => needs.default)), {
+const NeedsYou = createLazyPart(() => withMantine(import('./needs-you.tsx').then((needs) => needs.default)), {
   renderPlaceholder: () => <Loading height={480} />,
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shownActions } from '../../testing/shown-actions.tsx'
+import { listShownActions } from '../../testing/shown-actions.tsx'
 import { EntryMenu } from '../../ui/entry-menu.tsx'
 import { buildLogMenu } from './all-hours-table.tsx'
 import type { HoursDecisions } from './use-hours-decisions.ts'
@@ -39,7 +39,7 @@ describe('the actions of logged hours', () => {
     ],
   ])('buildLogMenu shows an Admin the allowed actions for hours that are %s', async (_, log, shown) => {
     const entries = buildLogMenu(log, {} as HoursDecisions, nothing)
-    expect(await shownActions(<EntryMenu label="Actions" entries={entries} />, 'Actions')).toEqual(shown)
+    expect(await listShownActions(<EntryMenu label="Actions" entries={entries} />, 'Actions')).toEqual(shown)
   })
 
   it.each([
@@ -51,7 +51,7 @@ describe('the actions of logged hours', () => {
     ],
   ])('WeekView shows a person the allowed actions for their hours that are %s', async (_, log, shown) => {
     const week = <WeekView date={log.date} logs={[log]} before={[]} onWeek={nothing} onEdit={nothing} />
-    const actions = await shownActions(week, 'Actions for 3 h, No program')
+    const actions = await listShownActions(week, 'Actions for 3 h, No program')
     expect(actions.slice(actions.indexOf('Copy last week') + 1)).toEqual(shown)
   })
 })

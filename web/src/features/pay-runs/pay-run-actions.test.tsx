@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { api } from '../../cloud/orpc.ts'
-import { shownActions } from '../../testing/shown-actions.tsx'
+import { listShownActions } from '../../testing/shown-actions.tsx'
 import { PayRunPanel } from './pay-run-panel.tsx'
 
 it.each([
@@ -24,6 +24,6 @@ it.each([
   }
   queries.setQueryData(api.payRuns.get.queryKey({ input: { payRunID: 'p1' } }), run as never)
   const panel = <PayRunPanel payRunID="p1" onClose={() => undefined} />
-  const actions = await shownActions(panel, 'More pay run actions', queries)
+  const actions = await listShownActions(panel, 'More pay run actions', queries)
   expect(actions.filter((name) => /^(CSV|PDF|Reopen)/.test(name))).toEqual(shown)
 })

@@ -6,7 +6,7 @@ import { api } from '../../cloud/orpc.ts'
 import { getPreloadedAnswer } from '../../cloud/preloaded-answers.ts'
 import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useMe } from '../../cloud/use-me.ts'
-import { inKit } from '../../shell/in-kit.tsx'
+import { withMantine } from '../../shell/with-mantine.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { createLazyPart } from '../../ui/lazy-part.tsx'
 import { Page, Surface } from '../../ui/page.tsx'
@@ -14,9 +14,12 @@ import { PlainButton } from '../../ui/plain-button.tsx'
 import { RichTextView } from '../../ui/rich-text.tsx'
 import { Empty, Loaded, Loading, Pending } from '../../ui/states.tsx'
 
-const PolicyEditing = createLazyPart(() => inKit(import('./policy-editing.tsx').then((editing) => editing.default)), {
-  renderPlaceholder: () => <Loading height={480} />,
-})
+const PolicyEditing = createLazyPart(
+  () => withMantine(import('./policy-editing.tsx').then((editing) => editing.default)),
+  {
+    renderPlaceholder: () => <Loading height={480} />,
+  },
+)
 
 export type Policy = Outputs['privacyPolicy']['get']
 export type PolicyProps = { policy: 'termsAndConditions' | 'privacyPolicy'; title: string }

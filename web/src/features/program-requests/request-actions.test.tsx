@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { lookAs } from '../../testing/as-role.ts'
-import { shownActions } from '../../testing/shown-actions.tsx'
+import { listShownActions } from '../../testing/shown-actions.tsx'
 import { RequestActions } from './request-actions.tsx'
 import type { OpenRequest } from './request-values.ts'
 
@@ -21,9 +21,9 @@ describe('RequestActions', () => {
     lookAs(role, email)
     const whyNot = { cancel: 'It is over.', delete: 'It was signed.', approve: 'Approved just now.' }
     const request = { ...requestThatCan(), email: 'cleo@example.edu', whyNot } as unknown as OpenRequest
-    expect(await shownActions(<RequestActions request={request} onGone={() => undefined} />, 'More actions')).toEqual(
-      shown,
-    )
+    expect(
+      await listShownActions(<RequestActions request={request} onGone={() => undefined} />, 'More actions'),
+    ).toEqual(shown)
   })
 
   it.each<[string, Action[], string[]]>([
@@ -38,12 +38,12 @@ describe('RequestActions', () => {
     ['a person who may schedule the request', ['schedule'], ['Request again', 'Add to calendar']],
   ])('shows the actions that the cloud allows for %s', async (_, can, shown) => {
     const actions = <RequestActions request={requestThatCan(...can)} onGone={() => undefined} />
-    expect(await shownActions(actions, 'More actions')).toEqual(shown)
+    expect(await listShownActions(actions, 'More actions')).toEqual(shown)
   })
 
   it('shows at most the next step, two more buttons and a menu', async () => {
     const request = requestThatCan('approve', 'reject', 'offerDates', 'edit', 'cancel', 'delete')
-    expect(await shownActions(<RequestActions request={request} onGone={() => undefined} />)).toEqual([
+    expect(await listShownActions(<RequestActions request={request} onGone={() => undefined} />)).toEqual([
       'More actions',
       'Offer other dates',
       'Reject',

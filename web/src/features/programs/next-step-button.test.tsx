@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shownActions } from '../../testing/shown-actions.tsx'
+import { listShownActions } from '../../testing/shown-actions.tsx'
 import { NextStepButton } from './next-step-button.tsx'
 import type { Program, ProgramPart } from './program.ts'
 
@@ -14,7 +14,7 @@ const programWhoseNextIs = (action: string | null) =>
   }) as unknown as Program
 
 const buttonOf = (action: string | null, part: ProgramPart) =>
-  shownActions(<NextStepButton program={programWhoseNextIs(action)} part={part} onShow={() => undefined} />)
+  listShownActions(<NextStepButton program={programWhoseNextIs(action)} part={part} onShow={() => undefined} />)
 
 describe('NextStepButton', () => {
   it.each([

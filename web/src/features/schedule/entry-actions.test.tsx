@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { api } from '../../cloud/orpc.ts'
-import { shownActions } from '../../testing/shown-actions.tsx'
+import { listShownActions } from '../../testing/shown-actions.tsx'
 import type { Program } from '../programs/program.ts'
 import type { OpenEntry } from './entries.ts'
 import { AdminActions } from './entry-actions.tsx'
@@ -35,7 +35,7 @@ describe('AdminActions', () => {
     ['is cancelled with its request', ['edit', 'delete'], ['Edit program', 'Delete program']],
   ])('shows the actions that the cloud allows, if the program %s', async (_, can, shown) => {
     const actions = <AdminActions entry={entryThatCan(can)} onAct={nothing} onClose={nothing} />
-    expect(await shownActions(actions, 'More program actions')).toEqual(shown)
+    expect(await listShownActions(actions, 'More program actions')).toEqual(shown)
   })
 })
 
@@ -47,7 +47,7 @@ describe('AdminActions that are not allowed', () => {
     const whyNot = { cancel: 'It is over.', restore: 'Its request was cancelled.', delete: 'It has hours.' }
     const entry = { ...entryThatCan([]), status, whyNot } as unknown as OpenEntry
     const actions = <AdminActions entry={entry} onAct={nothing} onClose={nothing} />
-    expect(await shownActions(actions, 'More program actions')).toEqual(shown)
+    expect(await listShownActions(actions, 'More program actions')).toEqual(shown)
   })
 })
 
@@ -115,12 +115,14 @@ describe('OwnAssignment', () => {
     ['who may ask', { entry: entryThatCan(['requestToFacilitate']) }, undefined, ['Ask to facilitate']],
     ['who comes too late', { entry: entryThatCan([]) }, undefined, []],
   ])('shows the allowed actions to a Facilitator %s', async (_, props, request, shown) => {
-    expect(await shownActions(<OwnAssignment {...props} onAct={nothing} />, undefined, answers(request))).toEqual(shown)
+    expect(await listShownActions(<OwnAssignment {...props} onAct={nothing} />, undefined, answers(request))).toEqual(
+      shown,
+    )
   })
 
   it('shows the buttons to answer the offer of a shift', async () => {
     const own = <OwnAssignment entry={entryThatCan(['requestToFacilitate'])} onAct={nothing} />
-    expect(await shownActions(own, undefined, answers(undefined, true))).toEqual(['Decline', 'Accept shift'])
+    expect(await listShownActions(own, undefined, answers(undefined, true))).toEqual(['Decline', 'Accept shift'])
   })
 
   it.each([
@@ -128,7 +130,7 @@ describe('OwnAssignment', () => {
     ['ask', { entry: { ...entryThatCan([]), whyNot: { requestToFacilitate: 'It is over.' } } }],
   ])('explains why a Facilitator can no longer %s', async (_, refused) => {
     const props = { ...assigned('assigned', []), ...refused } as unknown as ReturnType<typeof assigned>
-    expect(await shownActions(<OwnAssignment {...props} onAct={nothing} />, undefined, answers())).toEqual([])
+    expect(await listShownActions(<OwnAssignment {...props} onAct={nothing} />, undefined, answers())).toEqual([])
     expect(screen.getByText('It is over.')).toBeDefined()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shownActions } from '../../testing/shown-actions.tsx'
+import { listShownActions } from '../../testing/shown-actions.tsx'
 import { StaffActions } from './staff-panel.tsx'
 import type { OpenStaffMember } from './staff-types.ts'
 import { useStaffActions } from './use-staff-actions.tsx'
@@ -20,6 +20,6 @@ describe('StaffActions', () => {
     ['a user who may only edit', ['edit'], true, ['Edit', 'Open profile', 'Deactivate']],
     ["the record's own person", ['editOwn'], true, ['Open profile']],
   ])('shows the actions that the cloud allows for %s', async (_, actions, active, shown) => {
-    expect(await shownActions(<Actions actions={actions} active={active} />, 'More actions')).toEqual(shown)
+    expect(await listShownActions(<Actions actions={actions} active={active} />, 'More actions')).toEqual(shown)
   })
 })

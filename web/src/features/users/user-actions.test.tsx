@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shownActions } from '../../testing/shown-actions.tsx'
+import { listShownActions } from '../../testing/shown-actions.tsx'
 import { EntryMenu } from '../../ui/entry-menu.tsx'
 import { type User, useUserActions } from './user-actions.tsx'
 
@@ -18,5 +18,5 @@ it.each([
   ],
   ['a user without abilities', { disabled: false, can: {} }, []],
 ])('useUserActions shows the actions that the cloud allows for %s', async (_, user, shown) => {
-  expect(await shownActions(<Actions user={user as unknown as User} />, 'Actions')).toEqual(shown)
+  expect(await listShownActions(<Actions user={user as unknown as User} />, 'Actions')).toEqual(shown)
 })

@@ -17,14 +17,14 @@ const NO_CHOICE = {
 }
 
 /** Provides the context of the component library. The theme's variables are in the page's stylesheet. */
-export function Kit({ children }: { children: ReactNode }) {
-  const { theme: shown } = useTheme()
+export function MantineRoot({ children }: { children: ReactNode }) {
+  const { theme: colorScheme } = useTheme()
   return (
     <MantineProvider
       theme={theme}
       withCssVariables={false}
-      forceColorScheme={shown}
-      colorSchemeManager={{ get: () => shown, ...NO_CHOICE }}
+      forceColorScheme={colorScheme}
+      colorSchemeManager={{ get: () => colorScheme, ...NO_CHOICE }}
       getStyleNonce={() => nonce ?? ''}
     >
       {children}

@@ -1,4 +1,4 @@
 export {
   ContractEditorScreen as Screen,
-  prefetchTexts as prefetch,
+  prefetchContractText as prefetch,
 } from '../features/client-programs/contract-editor-screen.tsx'

@@ -1,17 +1,19 @@
 import { addDays } from '@belay/contract/dates'
 import { describe, expect, it } from 'vitest'
-import { localeChoices } from '../features/centre/centre-choices.ts'
+import { listLocaleChoices } from '../features/centre/centre-choices.ts'
 import { createFormat } from './create-format.ts'
 import { getDateNotation } from './date-notation.ts'
 
-const LOCALES = localeChoices('').map((choice) => (typeof choice === 'object' && 'value' in choice ? choice.value : ''))
+const LOCALES = listLocaleChoices('').map((choice) =>
+  typeof choice === 'object' && 'value' in choice ? choice.value : '',
+)
 const DAYS = Array.from({ length: 366 }, (_, index) => addDays('01/01/2028', index))
 const createFormatFor = (locale: string) =>
   createFormat({ locale, currency: 'USD', timeZone: 'UTC', today: '01/01/2020' })
 const parse = (locale: string, typed: string) => getDateNotation(locale).parse(typed)
 const certain = (date: string) => ({ date, choices: [] })
 
-it('localeChoices offers more than 30 formats', () => expect(LOCALES.length).toBeGreaterThan(30))
+it('listLocaleChoices offers more than 30 formats', () => expect(LOCALES.length).toBeGreaterThan(30))
 
 describe.each([...LOCALES, 'ar-EG', 'th-TH'])('getDateNotation in %s', (locale) => {
   it('reads each day of a year in the format of the field', () => {

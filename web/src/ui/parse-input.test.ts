@@ -1,6 +1,6 @@
 import { minutesOf } from '@belay/contract/dates'
 import { describe, expect, it } from 'vitest'
-import { localeChoices } from '../features/centre/centre-choices.ts'
+import { listLocaleChoices } from '../features/centre/centre-choices.ts'
 import { parseTime, parseTypedHours } from './parse-input.ts'
 
 it.each([
@@ -21,19 +21,22 @@ it.each([
   ['3 to 5', '3 to 5'],
 ])('parseTypedHours reads %j as %j', (typed, expected) => expect(parseTypedHours(typed)).toBe(expected))
 
-describe.each(localeChoices('').map((choice) => (choice as { value: string }).value))('parseTime in %s', (locale) => {
-  it("reads times in the locale's own format and in the format of pages", () => {
-    const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
-    const times = Array.from({ length: 48 }, (_, index) => index * 30)
-    const misreadTimes = times.filter((minutes) => {
-      const timeText = clock.format(Date.UTC(2026, 0, 1, 0, minutes))
-      return minutesOf(parseTime(timeText, locale)) !== minutes
+describe.each(listLocaleChoices('').map((choice) => (choice as { value: string }).value))(
+  'parseTime in %s',
+  (locale) => {
+    it("reads times in the locale's own format and in the format of pages", () => {
+      const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+      const times = Array.from({ length: 48 }, (_, index) => index * 30)
+      const misreadTimes = times.filter((minutes) => {
+        const timeText = clock.format(Date.UTC(2026, 0, 1, 0, minutes))
+        return minutesOf(parseTime(timeText, locale)) !== minutes
+      })
+      expect(misreadTimes.map((minutes) => minutes / 60)).toEqual([])
+      expect(parseTime('2:30 PM', locale)).toBe('2:30 PM')
+      expect(parseTime('14:30', locale)).toBe('2:30 PM')
     })
-    expect(misreadTimes.map((minutes) => minutes / 60)).toEqual([])
-    expect(parseTime('2:30 PM', locale)).toBe('2:30 PM')
-    expect(parseTime('14:30', locale)).toBe('2:30 PM')
-  })
-})
+  },
+)
 
 it.each([
   ['en', '9', '9:00 AM'],

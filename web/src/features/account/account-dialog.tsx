@@ -54,15 +54,15 @@ function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const navigate = useNavigate()
   const { withRecentSignIn, dialog } = useReauthentication()
   const { busy, attempt, problem } = useSubmit()
-  const ask = async () => {
-    const sure = await confirm({
+  const confirmDeletion = async () => {
+    const isConfirmed = await confirm({
       title: 'Delete your account?',
       body: "You won't be able to sign in again. We keep your requests, contracts and hours.",
       action: 'Delete account',
       danger: true,
       dismiss: 'Keep account',
     })
-    if (sure) await remove()
+    if (isConfirmed) await remove()
   }
   const remove = attempt(async () => {
     if (!(await withRecentSignIn(identity.deleteAccount))) return
@@ -82,7 +82,7 @@ function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
       </Text>
       <ErrorMessage>{problem}</ErrorMessage>
       <Group justify="flex-end" gap="8px 12px">
-        <Button color="red" loading={busy} onClick={() => void ask()}>
+        <Button color="red" loading={busy} onClick={() => void confirmDeletion()}>
           Delete account
         </Button>
       </Group>

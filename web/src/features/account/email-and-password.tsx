@@ -113,16 +113,16 @@ function LinkedSignIns() {
       <Divider />
       <Stack gap="sm">
         <Text>You can also sign in with:</Text>
-        {data.identities.map((linked) => (
-          <Group key={linked.id} justify="space-between" wrap="nowrap">
+        {data.identities.map((externalIdentity) => (
+          <Group key={externalIdentity.id} justify="space-between" wrap="nowrap">
             <div>
-              <Text fw={550}>{linked.name}</Text>
+              <Text fw={550}>{externalIdentity.name}</Text>
               <Text size="sm" c="dimmed">
-                Connected <DateTime at={linked.linkedAt} />
+                Connected <DateTime at={externalIdentity.linkedAt} />
               </Text>
             </div>
-            <Button variant="subtle" color="red" onClick={() => void remove(linked)}>
-              Remove<span className="visuallyHidden"> {linked.name}</span>
+            <Button variant="subtle" color="red" onClick={() => void remove(externalIdentity)}>
+              Remove<span className="visuallyHidden"> {externalIdentity.name}</span>
             </Button>
           </Group>
         ))}

@@ -5,20 +5,21 @@ export type Size = { width: number; height: number }
 export const INITIAL_CROP: CropArea = { zoom: 1, x: 0.5, y: 0.5 }
 export const MAX_ZOOM = 4
 
-const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
 
 /** Returns the square of a crop area in the picture's pixels. The square never leaves the picture. */
 export function toCropSquare(
   { width, height }: Size,
   { zoom, x, y }: CropArea,
 ): { left: number; top: number; side: number } {
-  const side = Math.min(width, height) / within(zoom, 1, MAX_ZOOM)
-  return { left: (width - side) * within(x, 0, 1), top: (height - side) * within(y, 0, 1), side }
+  const side = Math.min(width, height) / clamp(zoom, 1, MAX_ZOOM)
+  return { left: (width - side) * clamp(x, 0, 1), top: (height - side) * clamp(y, 0, 1), side }
 }
 
 /** Returns the crop area after a drag by a share of the square's side. A direction without room does not move. */
 export function moveCrop(size: Size, crop: CropArea, by: { x: number; y: number }): CropArea {
   const { side } = toCropSquare(size, crop)
-  const moved = (at: number, room: number, share: number) => (room > 0 ? within(at - (share * side) / room, 0, 1) : at)
+  const moved = (position: number, room: number, share: number) =>
+    room > 0 ? clamp(position - (share * side) / room, 0, 1) : position
   return { zoom: crop.zoom, x: moved(crop.x, size.width - side, by.x), y: moved(crop.y, size.height - side, by.y) }
 }

@@ -39,7 +39,7 @@ export default function PhotoDialog({ picture, onSave, onClose }: Props) {
     const width = event.currentTarget.offsetWidth
     const by = { x: (event.clientX - pointer.current.x) / width, y: (event.clientY - pointer.current.y) / width }
     pointer.current = { x: event.clientX, y: event.clientY }
-    setCrop((before) => moveCrop(picture, before, by))
+    setCrop((previous) => moveCrop(picture, previous, by))
   }
 
   async function save() {
@@ -68,7 +68,7 @@ export default function PhotoDialog({ picture, onSave, onClose }: Props) {
         disabled={disabled}
         onChange={(event) => {
           const next = Number(event.currentTarget.value)
-          setCrop((before) => ({ ...before, ...change(next) }))
+          setCrop((previous) => ({ ...previous, ...change(next) }))
         }}
       />
     </label>

@@ -34,11 +34,13 @@ export function Sessions() {
         <Stack>
           {sessions
             .toSorted((a, b) => Number(b.current) - Number(a.current))
-            .map((open) => (
+            .map((session) => (
               <SessionRow
-                key={open.id}
-                open={open}
-                onEnd={() => end(() => identity.revoke(open.id), `Signed out of ${describeDevice(open.userAgent)}.`)}
+                key={session.id}
+                session={session}
+                onEnd={() =>
+                  end(() => identity.revoke(session.id), `Signed out of ${describeDevice(session.userAgent)}.`)
+                }
               />
             ))}
           <Group justify="flex-end" gap="8px 12px">
@@ -55,17 +57,17 @@ export function Sessions() {
   )
 }
 
-function SessionRow({ open, onEnd }: { open: OpenSession; onEnd: () => void }) {
-  const device = describeDevice(open.userAgent)
+function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
+  const device = describeDevice(session.userAgent)
   return (
     <Group justify="space-between" wrap="nowrap">
       <div>
         <Text fw={550}>{device}</Text>
         <Text size="sm" c="dimmed">
-          {open.ip} · last seen <Ago at={open.lastSeenAt} />
+          {session.ip} · last seen <Ago at={session.lastSeenAt} />
         </Text>
       </div>
-      {open.current ? (
+      {session.current ? (
         <Badge variant="light">This device</Badge>
       ) : (
         <Button variant="subtle" color="red" onClick={onEnd}>

@@ -66,23 +66,23 @@ function PasswordForm({ onEntered, onLeave }: { onEntered: () => void; onLeave: 
 
 /** Asks for a code that is mailed to the person. For people who sign in with a provider and have no password. */
 function CodeForm({ email, onEntered, onLeave }: { email: string; onEntered: () => void; onLeave: () => void }) {
-  const [sent, setSent] = useState(false)
+  const [isSent, setIsSent] = useState(false)
   const { values, field, busy, attempt, form, problem } = useSubmit({ code: '' })
   const code = field('code')
   const send = attempt(async () => {
     await identity.sendCode()
-    setSent(true)
+    setIsSent(true)
   })
-  const submit = form(() => (sent ? identity.reauthenticate(values).then(onEntered) : send()))
+  const submit = form(() => (isSent ? identity.reauthenticate(values).then(onEntered) : send()))
   return (
     <form {...submit}>
       <Stack>
         <Text c="dimmed">
-          {sent
+          {isSent
             ? `We e-mailed a code to ${email}. It works for 10 minutes.`
             : `To make sure it's you, we'll e-mail a code to ${email}.`}
         </Text>
-        {sent ? (
+        {isSent ? (
           <TextInput
             label="Code"
             inputMode="numeric"
@@ -101,13 +101,13 @@ function CodeForm({ email, onEntered, onLeave }: { email: string; onEntered: () 
           )
         )}
         <DialogFoot onLeave={onLeave}>
-          {sent && (
+          {isSent && (
             <Button variant="default" onClick={() => void send()}>
               Send again
             </Button>
           )}
           <Button type="submit" loading={busy}>
-            {sent ? 'Continue' : 'E-mail me a code'}
+            {isSent ? 'Continue' : 'E-mail me a code'}
           </Button>
         </DialogFoot>
       </Stack>

@@ -16,44 +16,44 @@ import styles from './answer-shift.module.css'
 /** Shows the page of the links in a shift's mail: the shift, and a button that answers without a sign-in. */
 export function AnswerShiftScreen() {
   const [{ token = '', answer = 'yes' }] = useUrlState('/answer')
-  const [asked, setAsked] = useState<LinkedShift | null>(null)
+  const [linkedShift, setLinkedShift] = useState<LinkedShift | null>(null)
   const [problem, setProblem] = useState('')
   useTitle('Your shift')
   useEffect(() => {
     if (token)
       identity
         .openShiftLink(token)
-        .then(setAsked)
+        .then(setLinkedShift)
         .catch((error: unknown) => setProblem(getErrorMessage(error)))
   }, [token])
-  if (token && !asked && !problem) return <Loading height={320} />
+  if (token && !linkedShift && !problem) return <Loading height={320} />
   return (
     <CardPage>
-      {asked?.state === 'open' && asked.shift ? (
-        <Question
+      {linkedShift?.state === 'open' && linkedShift.shift ? (
+        <AnswerForm
           key={answer}
-          asked={{ ...asked, shift: asked.shift }}
+          linkedShift={{ ...linkedShift, shift: linkedShift.shift }}
           token={token}
           accept={answer === 'yes'}
-          onAnswered={setAsked}
+          onAnswered={setLinkedShift}
         />
       ) : (
-        <Outcome asked={asked} problem={problem} />
+        <AnswerResult linkedShift={linkedShift} problem={problem} />
       )}
     </CardPage>
   )
 }
 
 type Shift = NonNullable<LinkedShift['shift']>
-type QuestionProps = {
-  asked: LinkedShift & { shift: Shift }
+type AnswerFormProps = {
+  linkedShift: LinkedShift & { shift: Shift }
   token: string
   accept: boolean
-  onAnswered: (asked: LinkedShift) => void
+  onAnswered: (linkedShift: LinkedShift) => void
 }
 
 /** Shows the shift and a button with the link's answer. A second link changes to the other answer. */
-function Question({ asked: { shift, sentence }, token, accept, onAnswered }: QuestionProps) {
+function AnswerForm({ linkedShift: { shift, sentence }, token, accept, onAnswered }: AnswerFormProps) {
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -104,15 +104,15 @@ function Question({ asked: { shift, sentence }, token, accept, onAnswered }: Que
 const TITLES = { open: 'Your shift', accepted: 'You said yes', declined: 'You said no', ended: 'Nothing to answer' }
 
 /** Shows the given answer, or the reason why no answer is needed. */
-function Outcome({ asked, problem }: { asked: LinkedShift | null; problem: string }) {
+function AnswerResult({ linkedShift, problem }: { linkedShift: LinkedShift | null; problem: string }) {
   const { phone } = useCentre()
   return (
     <div className={styles.form} role="status">
-      <h1 className={styles.title}>{asked ? TITLES[asked.state] : "This link doesn't work"}</h1>
-      <p>{asked?.sentence || problem || 'Open the link in your e-mail again, or sign in.'}</p>
-      {asked?.shift && <ShiftFacts shift={asked.shift} pay={asked.pay} />}
-      {asked?.shift && asked.calendar && (
-        <AddToCalendar programName={asked.shift.programName} calendar={asked.calendar} />
+      <h1 className={styles.title}>{linkedShift ? TITLES[linkedShift.state] : "This link doesn't work"}</h1>
+      <p>{linkedShift?.sentence || problem || 'Open the link in your e-mail again, or sign in.'}</p>
+      {linkedShift?.shift && <ShiftFacts shift={linkedShift.shift} pay={linkedShift.pay} />}
+      {linkedShift?.shift && linkedShift.calendar && (
+        <AddToCalendar programName={linkedShift.shift.programName} calendar={linkedShift.calendar} />
       )}
       <p className={styles.more}>
         <Link {...linkTo.signIn()}>Sign in</Link> to see your shifts.{phone && ` Questions? Call us: ${phone}.`}

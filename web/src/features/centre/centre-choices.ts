@@ -7,31 +7,31 @@ const LOCALES = [
   'da sv nb fi is pl cs hu ro el tr he ar hi ja ko zh',
 ].flatMap((line) => line.split(' '))
 
-type Kind = 'language' | 'currency'
-const names = (kind: Kind) => new Intl.DisplayNames([DEFAULT_LOCALE], { type: kind })
+type DisplayNameType = 'language' | 'currency'
+const createDisplayNames = (kind: DisplayNameType) => new Intl.DisplayNames([DEFAULT_LOCALE], { type: kind })
 
 /** Returns the values without duplicates, including the current value. A select throws if a value occurs twice. */
 const withCurrent = (values: readonly string[], current: string) =>
   [...new Set([current, ...values])].filter((value) => value !== '')
-const byLabel = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label)
+const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label)
 
 /** Returns the choices of a locale for numbers and dates, sorted by name. */
-export function localeChoices(current: string): ComboboxData {
-  const name = names('language')
+export function listLocaleChoices(current: string): ComboboxData {
+  const name = createDisplayNames('language')
   return withCurrent(LOCALES, current)
     .map((value) => ({ value, label: name.of(value) ?? value }))
     .sort(byLabel)
 }
 
-export function currencyChoices(current: string): ComboboxData {
-  const name = names('currency')
+export function listCurrencyChoices(current: string): ComboboxData {
+  const name = createDisplayNames('currency')
   return withCurrent(Intl.supportedValuesOf('currency'), current)
     .map((value) => ({ value, label: `${name.of(value) ?? value} (${value})` }))
     .sort(byLabel)
 }
 
 /** Returns the time zones by IANA name, which people search for. Adds UTC, which some browsers do not list. */
-export const timeZoneChoices = (current: string): ComboboxData =>
+export const listTimeZoneChoices = (current: string): ComboboxData =>
   withCurrent(['UTC', ...Intl.supportedValuesOf('timeZone')], current).map((value) => ({
     value,
     label: value.replaceAll('_', ' '),

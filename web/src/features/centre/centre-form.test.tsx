@@ -54,15 +54,15 @@ it('CentreForm makes a field read-only and names the variable if the server sets
 
 it('CentreForm shows example amounts and asks for confirmation before the currency changes', async () => {
   const user = await show()
-  const asked: string[] = []
+  const questions: string[] = []
   const end = onQuestion((question) => {
-    asked.push(question.question.title, String(question.question.body))
+    questions.push(question.question.title, String(question.question.body))
     question.answer(null)
   })
   await user.click(screen.getByDisplayValue('US Dollar (USD)'))
   await user.click(await screen.findByText('Euro (EUR)'))
   expect(screen.getByText(/Prices look like €1,234\.50/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(asked).toEqual(['Change the currency?', expect.stringContaining('$100.00 becomes €100.00')])
+  expect(questions).toEqual(['Change the currency?', expect.stringContaining('$100.00 becomes €100.00')])
   end()
 })

@@ -11,7 +11,7 @@ import { createFormat } from '../../ui/create-format.ts'
 import { Form } from '../../ui/form.tsx'
 import { Section } from '../../ui/page.tsx'
 import { LineField, PhoneField } from '../../ui/text-fields.tsx'
-import { currencyChoices, localeChoices, timeZoneChoices } from './centre-choices.ts'
+import { listCurrencyChoices, listLocaleChoices, listTimeZoneChoices } from './centre-choices.ts'
 
 export type CentreSettings = Outputs['centre']['settings']
 const toFormValues = ({ logos, fixed, version, createdAt, updatedAt, ...values }: CentreSettings) => values
@@ -117,10 +117,10 @@ export function CentreForm({ settings, onSaved }: CentreFormProps) {
       </Section>
       <Section title="Dates and money">
         <Stack gap={16}>
-          <Choice label="Time zone" limit={60} data={timeZoneChoices(timeZone)} {...field('timeZone')} />
+          <Choice label="Time zone" limit={60} data={listTimeZoneChoices(timeZone)} {...field('timeZone')} />
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
-            <Choice label="Number and date format" data={localeChoices(locale)} {...field('locale')} />
-            <Choice label="Currency" limit={60} data={currencyChoices(currency)} {...field('currency')} />
+            <Choice label="Number and date format" data={listLocaleChoices(locale)} {...field('locale')} />
+            <Choice label="Currency" limit={60} data={listCurrencyChoices(currency)} {...field('currency')} />
           </SimpleGrid>
           <FormatExample locale={locale} currency={currency} timeZone={timeZone} />
         </Stack>

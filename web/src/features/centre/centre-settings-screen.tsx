@@ -27,11 +27,11 @@ export function CentreSettingsScreen() {
 function Settings({ settings }: { settings: CentreSettings }) {
   // The settings when typing began. Their version detects a save by another person in the time until this form is
   // saved.
-  const [read, setRead] = useState(settings)
+  const [loadedSettings, setLoadedSettings] = useState(settings)
   return (
     <Stack gap={40}>
       <LogoFields logos={settings.logos} />
-      <CentreForm key={read.version} settings={read} onSaved={setRead} />
+      <CentreForm key={loadedSettings.version} settings={loadedSettings} onSaved={setLoadedSettings} />
       <HistorySection collection="centreSettings" documentId="centre" />
     </Stack>
   )

@@ -8,18 +8,18 @@ import styles from './centre.module.css'
 import type { CentreSettings } from './centre-form.tsx'
 
 const TYPES = 'image/png,image/jpeg,image/webp'
-const MOST_KB = LIMITS.logoBytes / 1024
+const MAX_KB = LIMITS.logoBytes / 1024
 
 /** Shows the fields for the centre's logo in each theme. A chosen logo is saved at once. */
 export function LogoFields({ logos }: Pick<CentreSettings, 'logos'>) {
   return (
     <Section title="Logo">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
-        <OneLogo theme="light" logo={logos.light} other={logos.dark} />
-        <OneLogo theme="dark" logo={logos.dark} other={logos.light} />
+        <OneLogo theme="light" logo={logos.light} otherLogo={logos.dark} />
+        <OneLogo theme="dark" logo={logos.dark} otherLogo={logos.light} />
       </SimpleGrid>
       <Text size="sm" c="dimmed" mt={8}>
-        PNG, JPEG or WebP, up to {MOST_KB} KB. We show it 32 pixels high.
+        PNG, JPEG or WebP, up to {MAX_KB} KB. We show it 32 pixels high.
       </Text>
     </Section>
   )
@@ -27,11 +27,11 @@ export function LogoFields({ logos }: Pick<CentreSettings, 'logos'>) {
 
 type Logo = CentreSettings['logos']['light']
 
-function OneLogo({ theme, logo, other }: { theme: 'light' | 'dark'; logo: Logo; other: Logo }) {
+function OneLogo({ theme, logo, otherLogo }: { theme: 'light' | 'dark'; logo: Logo; otherLogo: Logo }) {
   const act = useAct()
   const name = theme === 'light' ? 'light theme' : 'dark theme'
   const choose = (file: File | null) => {
-    if (file && file.size > LIMITS.logoBytes) toast.error(`Choose a picture of ${MOST_KB} KB or less.`)
+    if (file && file.size > LIMITS.logoBytes) toast.error(`Choose a picture of ${MAX_KB} KB or less.`)
     else if (file)
       void act(() => cloud.centre.setLogo({ theme, logo: file }), {
         refresh: ['centreLogos'],
@@ -43,7 +43,7 @@ function OneLogo({ theme, logo, other }: { theme: 'light' | 'dark'; logo: Logo; 
       refresh: ['centreLogos'],
       done: `Logo for the ${name} removed.`,
     })
-  const preview = logo ?? other
+  const preview = logo ?? otherLogo
   return (
     <div>
       <div className={styles.ground} data-theme={theme}>

@@ -18,7 +18,7 @@ import { useUrlState } from '../../ui/url-state.ts'
 import { UNIT_LABELS } from '../client-programs/unit-select.tsx'
 import styles from './charge-items.module.css'
 import {
-  allChargeItems,
+  allChargeItemsQuery,
   type ChargeItem,
   describeSaved,
   type SheetColumn,
@@ -37,15 +37,15 @@ const BLANK_ROW = {
   isNew: true,
 }
 let rowCount = 0
-const newRow = (): SheetRowState => ({ ...BLANK_ROW, itemID: `new-${++rowCount}` })
+const createRow = (): SheetRowState => ({ ...BLANK_ROW, itemID: `new-${++rowCount}` })
 
 /** Prefetches the data of the screen's first view. */
-export const prefetchChargeItems = () => prefetchQuery(allChargeItems)
+export const prefetchChargeItems = () => prefetchQuery(allChargeItemsQuery)
 
 /** Shows the charge items as a table that is edited like a spreadsheet. */
 export function ChargeItemsScreen() {
   const format = useFormat()
-  const query = useQuery(allChargeItems)
+  const query = useQuery(allChargeItemsQuery)
   const [search, setSearch] = useUrlState('/app/charge-items/chargeItems')
   const [newRows, setNewRows] = useState<SheetRowState[]>([])
   const dirty = useRef(new Set<string>())
@@ -72,23 +72,23 @@ export function ChargeItemsScreen() {
     )
   /** Focuses a blank row, or adds one. `except`: a row that was just saved, and is in the list for a moment. */
   const add = (except?: SheetRowState) => {
-    const blank = newRows.find((row) => row.itemID !== except?.itemID && !dirty.current.has(row.itemID)) ?? newRow()
-    setNewRows((before) => (before.includes(blank) ? before : [...before, blank]))
+    const blank = newRows.find((row) => row.itemID !== except?.itemID && !dirty.current.has(row.itemID)) ?? createRow()
+    setNewRows((rowsBefore) => (rowsBefore.includes(blank) ? rowsBefore : [...rowsBefore, blank]))
     focus(blank.itemID, 'lineItemCode')
   }
-  const saved = async (row: SheetRowState, item: ChargeItem, before: SheetValues | null) => {
+  const showSaved = async (row: SheetRowState, item: ChargeItem, oldValues: SheetValues | null) => {
     await refreshCollections('chargeItems')
     setNewRows((rows) => rows.filter(({ itemID }) => itemID !== row.itemID))
-    showOutcome(item, describeSaved(item, before, format))
+    showOutcome(item, describeSaved(item, oldValues, format))
   }
   const next = (row: SheetRowState, cell: SheetColumn) => {
-    const below = rows[rows.findIndex(({ itemID }) => itemID === row.itemID) + 1]
-    if (row.isNew || !below) add(row)
-    else focus(below.itemID, cell)
+    const nextRow = rows[rows.findIndex(({ itemID }) => itemID === row.itemID) + 1]
+    if (row.isNew || !nextRow) add(row)
+    else focus(nextRow.itemID, cell)
   }
   const remove = (row: SheetRowState) => {
     dirty.current.delete(row.itemID)
-    if (row.isNew) return setNewRows((before) => before.filter(({ itemID }) => itemID !== row.itemID))
+    if (row.isNew) return setNewRows((rowsBefore) => rowsBefore.filter(({ itemID }) => itemID !== row.itemID))
     const { itemID, version, lineItemCode } = row as ChargeItem
     void act(() => cloud.chargeItems.delete({ itemID, version }), {
       refresh: ['chargeItems'],
@@ -163,7 +163,7 @@ export function ChargeItemsScreen() {
                         key={row.itemID}
                         row={row}
                         others={items.filter(({ itemID }) => itemID !== row.itemID)}
-                        onSaved={saved}
+                        onSaved={showSaved}
                         onRemove={remove}
                         onNext={next}
                         onDirty={(itemID, changed) =>

@@ -24,11 +24,14 @@ export const isBlank = (cells: SheetValues) =>
 export const isChanged = (a: SheetValues, b: SheetValues) => SHEET_COLUMNS.some((name) => a[name] !== b[name])
 
 /** Returns the error message of each invalid cell. Two items cannot have the same code, also in another case. */
-export function findProblems(cells: SheetValues, others: readonly SheetValues[]): Partial<Record<SheetColumn, string>> {
+export function findCellProblems(
+  cells: SheetValues,
+  others: readonly SheetValues[],
+): Partial<Record<SheetColumn, string>> {
   const code = cells.lineItemCode.trim().toLowerCase()
   const problems: Partial<Record<SheetColumn, string>> = {}
   if (!code) problems.lineItemCode = 'Enter a code.'
-  else if (others.some((other) => other.lineItemCode.trim().toLowerCase() === code))
+  else if (others.some((item) => item.lineItemCode.trim().toLowerCase() === code))
     problems.lineItemCode = 'Another item has this code.'
   if (!cells.description.trim()) problems.description = 'Enter a description.'
   if (cells.unitPrice === '') problems.unitPrice = 'Enter a price.'
@@ -37,15 +40,16 @@ export function findProblems(cells: SheetValues, others: readonly SheetValues[])
 }
 
 /** Describes what was saved. Includes the old price if the price changed, so that an accidental change is noticed. */
-export function describeSaved(item: SheetValues, before: SheetValues | null, format: Pick<Format, 'money'>): string {
+export function describeSaved(item: SheetValues, oldValues: SheetValues | null, format: Pick<Format, 'money'>): string {
   const price = ({ unitPrice }: SheetValues) => format.money(Number(unitPrice))
-  if (!before) return `Added ${item.lineItemCode}.`
-  if (item.unitPrice !== before.unitPrice) return `Saved ${item.lineItemCode}: ${price(item)}, was ${price(before)}.`
+  if (!oldValues) return `Added ${item.lineItemCode}.`
+  if (item.unitPrice !== oldValues.unitPrice)
+    return `Saved ${item.lineItemCode}: ${price(item)}, was ${price(oldValues)}.`
   return `Saved ${item.lineItemCode}.`
 }
 
 /** The query for all charge items, read page by page, because the sheet edits all of them at once. */
-export const allChargeItems = queryOptions({
+export const allChargeItemsQuery = queryOptions({
   queryKey: [['chargeItems', 'all']],
   queryFn: (): Promise<ChargeItem[]> => readAllPages((page) => cloud.chargeItems.list({ limit: PAGE.most, ...page })),
 })

@@ -11,7 +11,7 @@ import { UnitSelect } from '../client-programs/unit-select.tsx'
 import styles from './charge-items.module.css'
 import {
   type ChargeItem,
-  findProblems,
+  findCellProblems,
   isBlank,
   isChanged,
   type SheetColumn,
@@ -38,7 +38,7 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
   const [cells, setCells] = useState(() => toSheetValues(row))
   const [base, setBase] = useState(row)
   const [errors, setErrors] = useState<Partial<Record<SheetColumn | 'row', string>>>({})
-  const [theirs, setTheirs] = useState<ChargeItem | null>(null)
+  const [savedItem, setSavedItem] = useState<ChargeItem | null>(null)
   const saving = useRef(false)
   const changed = isChanged(cells, base)
   if (row.version !== base.version && !saving.current && !changed) {
@@ -56,13 +56,13 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
     setBase(to)
     setCells(toSheetValues(to))
     setErrors({})
-    setTheirs(null)
+    setSavedItem(null)
     onDirty(row.itemID, false)
   }
   async function save(version = base.version): Promise<boolean> {
     if (saving.current) return false
     if (!changed && !row.isNew) return true
-    const problems = findProblems(cells, others)
+    const problems = findCellProblems(cells, others)
     setErrors(problems)
     if (Object.keys(problems).length > 0) return false
     saving.current = true
@@ -73,7 +73,7 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
       return true
     } catch (error) {
       const current = getCurrentVersion(error) as ChargeItem | undefined
-      if (current) setTheirs(current)
+      if (current) setSavedItem(current)
       else if (getErrorCode(error) === 'already-exists') setErrors({ lineItemCode: 'Another item has this code.' })
       else setErrors({ row: getErrorMessage(error), ...getFieldErrors(error) })
       return false
@@ -82,7 +82,7 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
     }
   }
   const onRowBlur = (event: FocusEvent<HTMLTableRowElement>) => {
-    if (event.currentTarget.contains(event.relatedTarget) || theirs || (row.isNew && isBlank(cells))) return
+    if (event.currentTarget.contains(event.relatedTarget) || savedItem || (row.isNew && isBlank(cells))) return
     void save()
   }
   const onCellKeyDown = (cell: SheetColumn) => (event: KeyboardEvent) => {
@@ -142,19 +142,19 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
           </IconButton>
         </td>
       </tr>
-      {(theirs || errors.row) && (
+      {(savedItem || errors.row) && (
         <tr className={styles.note}>
           <td colSpan={5} role="alert">
-            {theirs ? (
+            {savedItem ? (
               <>
-                Someone else changed this first. It's now {theirs.lineItemCode}, {theirs.description},{' '}
-                {format.money(theirs.unitPrice)}.{' '}
-                <Button size="compact-sm" variant="default" onClick={() => resetTo(theirs)}>
+                Someone else changed this first. It's now {savedItem.lineItemCode}, {savedItem.description},{' '}
+                {format.money(savedItem.unitPrice)}.{' '}
+                <Button size="compact-sm" variant="default" onClick={() => resetTo(savedItem)}>
                   Use theirs
                 </Button>{' '}
                 <Button
                   size="compact-sm"
-                  onClick={() => void save(theirs.version).then((done) => done && setTheirs(null))}
+                  onClick={() => void save(savedItem.version).then((done) => done && setSavedItem(null))}
                 >
                   Save mine
                 </Button>

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconFilePencil } from '@tabler/icons-react'
 import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
-import type { OpenContract } from './contract.ts'
+import type { FullContract } from './contract.ts'
 
-type Props = { contract: Pick<OpenContract, 'programID' | 'version' | 'needsAmendment'>; onDrafted: () => unknown }
+type Props = { contract: Pick<FullContract, 'programID' | 'version' | 'needsAmendment'>; onDrafted: () => unknown }
 
 /** Shows a button that drafts the amendment of a signed contract and opens it. */
 export function AmendButton({ contract, onDrafted }: Props) {

@@ -22,9 +22,9 @@ export function AmendmentComparison({ signed, amended }: Props) {
           </tr>
         </thead>
         <tbody>
-          {compareContents(signed, amended, format, locale).map(({ label, before, after, changed }, place) => (
+          {compareContents(signed, amended, format, locale).map(({ label, before, after, changed }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the facts keep their order
-            <tr key={place} className={changed ? styles.changed : undefined}>
+            <tr key={index} className={changed ? styles.changed : undefined}>
               <th scope="row">{label}</th>
               <td>{before}</td>
               <td>{changed ? <ins className={styles.after}>{after}</ins> : after}</td>

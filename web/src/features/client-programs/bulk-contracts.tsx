@@ -11,41 +11,41 @@ import { confirm } from '../../ui/confirm.tsx'
 import { wasRemindedToday } from '../../ui/describe-reminder.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type Contract, isFullContract, type VisibleContract } from './contract.ts'
+import { type Contract, isFullContract, type ListedContract } from './contract.ts'
 
 /** The number of contracts that a question lists by name. */
-const NAMED = 5
+const MAX_NAMED = 5
 
 /**
  * True for a draft that can be sent in bulk, or that lacks quantities and is named as skipped. A contract that was sent
  * before must be sent again on its own.
  */
-const maySendAmongMany = (contract: VisibleContract) =>
+const isBulkSendable = (contract: ListedContract) =>
   isFullContract(contract) &&
   openPartOf(contract).sentAt === null &&
   (contract.can.send || findOpenLines(openPartOf(contract)).length > 0)
 
 /** True if a contract can be selected for a bulk action. */
-export const isSelectable = (contract: VisibleContract): boolean => maySendAmongMany(contract) || contract.can.remind
+export const isSelectable = (contract: ListedContract): boolean => isBulkSendable(contract) || contract.can.remind
 
 /** Shows the actions to send several drafts for signature and to remind several signers. */
-export function BulkContracts({ contracts, clear }: { contracts: VisibleContract[]; clear: () => void }) {
-  const many = useBulkAction()
+export function BulkContracts({ contracts, clear }: { contracts: ListedContract[]; clear: () => void }) {
+  const bulkAction = useBulkAction()
   const format = useFormat()
-  const drafts = contracts.filter(isFullContract).filter(maySendAmongMany).map(openPartOf)
-  const sent = contracts.filter(({ can }) => can.remind)
-  const remindedToday = sent.filter(
+  const drafts = contracts.filter(isFullContract).filter(isBulkSendable).map(openPartOf)
+  const remindable = contracts.filter(({ can }) => can.remind)
+  const remindedToday = remindable.filter(
     (contract) =>
       isFullContract(contract) && wasRemindedToday(openPartOf(contract).remindedAt, Date.now(), getCentre().timeZone),
   )
   async function confirmAndRun(
-    selected: VisibleContract[],
+    selected: ListedContract[],
     call: 'send' | 'remind',
-    words: { title: string; body: ReactNode; action: string; verb: string },
+    question: { title: string; body: ReactNode; action: string; verb: string },
   ) {
-    if (!(await confirm(words))) return
-    await many.runMany(selected, ({ programID, version }) => cloud.clientPrograms[call]({ programID, version }), {
-      verb: words.verb,
+    if (!(await confirm(question))) return
+    await bulkAction.runMany(selected, ({ programID, version }) => cloud.clientPrograms[call]({ programID, version }), {
+      verb: question.verb,
       refresh: ['clientPrograms', 'notifications'],
       label: (contract) => contract.programName,
       undoFor: call === 'send' ? UNDO.holdsFor : undefined,
@@ -57,23 +57,23 @@ export function BulkContracts({ contracts, clear }: { contracts: VisibleContract
    * in bulk this is probably a mistake.
    */
   async function sendReady() {
-    const { ready, skipped } = splitByReadiness(drafts)
+    const { ready, skipped } = partitionByReadiness(drafts)
     if (ready.length === 0) {
       toast.error(`None of these are ready to send. ${skipped}`)
       return
     }
-    const sum = format.money(ready.reduce((total, contract) => total + contract.total, 0))
-    const named = ready.slice(0, NAMED)
+    const totalAmount = format.money(ready.reduce((total, contract) => total + contract.total, 0))
+    const listed = ready.slice(0, MAX_NAMED)
     const body = (
       <>
-        We'll e-mail the signers of {countContracts(ready)}, {sum} in all, a link to read and sign.
+        We'll e-mail the signers of {countContracts(ready)}, {totalAmount} in all, a link to read and sign.
         <Bullets>
-          {named.map(({ programID, programName, signerEmail, total }) => (
+          {listed.map(({ programID, programName, signerEmail, total }) => (
             <li key={programID}>
               {programName}: {signerEmail}, {format.money(total)}
             </li>
           ))}
-          {ready.length > named.length && <li>and {ready.length - named.length} more</li>}
+          {ready.length > listed.length && <li>and {ready.length - listed.length} more</li>}
         </Bullets>
         {skipped}
       </>
@@ -85,24 +85,24 @@ export function BulkContracts({ contracts, clear }: { contracts: VisibleContract
       verb: 'sent',
     })
   }
-  const countContracts = (contracts: VisibleContract[]) =>
+  const countContracts = (contracts: ListedContract[]) =>
     contracts.length === 1 ? '1 contract' : `${contracts.length} contracts`
   return (
     <>
       {drafts.length > 0 && (
-        <BulkButton bulkAction={many} primary onClick={() => void sendReady()}>
+        <BulkButton bulkAction={bulkAction} primary onClick={() => void sendReady()}>
           Send for signature
         </BulkButton>
       )}
-      {sent.length > 0 && (
+      {remindable.length > 0 && (
         <BulkButton
-          bulkAction={many}
+          bulkAction={bulkAction}
           primary={drafts.length === 0}
           onClick={() =>
-            void confirmAndRun(sent, 'remind', {
+            void confirmAndRun(remindable, 'remind', {
               title: 'Remind the signers?',
               body: [
-                `We'll e-mail the signers of ${countContracts(sent)} again.`,
+                `We'll e-mail the signers of ${countContracts(remindable)} again.`,
                 remindedToday.length > 0 && `${countContracts(remindedToday)} had a reminder today.`,
               ]
                 .filter(Boolean)
@@ -132,14 +132,14 @@ export const findSendingProblems = ({ date, total, lineItems }: Omit<Draft, 'pro
 ]
 
 /** Returns the drafts that are ready to send, and a sentence that names the skipped drafts and their missing parts. */
-export function splitByReadiness<Item extends Draft>(drafts: readonly Item[]): { ready: Item[]; skipped: string } {
+export function partitionByReadiness<Item extends Draft>(drafts: readonly Item[]): { ready: Item[]; skipped: string } {
   const ready = drafts.filter((draft) => findSendingProblems(draft).length === 0)
   const unready = drafts.filter((draft) => findSendingProblems(draft).length > 0)
   if (unready.length === 0) return { ready, skipped: '' }
   const names = unready
-    .slice(0, NAMED)
+    .slice(0, MAX_NAMED)
     .map((draft) => `${draft.programName} (${findSendingProblems(draft).join(', ')})`)
-  const more = unready.length > NAMED ? ` and ${unready.length - NAMED} more` : ''
+  const more = unready.length > MAX_NAMED ? ` and ${unready.length - MAX_NAMED} more` : ''
   const count = unready.length === 1 ? "1 that isn't" : `${unready.length} that aren't`
   return { ready, skipped: `We'll skip ${count} ready: ${names.join(', ')}${more}.` }
 }

@@ -18,7 +18,7 @@ export function ClientName({ clientID }: { clientID: string }) {
 
 /** Shows a field to choose a client by name. */
 export function ClientField({ value, onChange, onClient, ...props }: Props) {
-  const chosen = useQuery(api.clients.get.queryOptions({ input: value ? { clientID: value } : skipToken }))
+  const clientQuery = useQuery(api.clients.get.queryOptions({ input: value ? { clientID: value } : skipToken }))
   return (
     <SearchSelect
       placeholder="Search clients"
@@ -29,9 +29,9 @@ export function ClientField({ value, onChange, onClient, ...props }: Props) {
           input: { limit: 50, ...(search ? { where: { search } } : { orderBy: 'organization' as const }) },
         })
       }
-      toChoice={toChoice}
+      toChoice={toClientChoice}
       value={value || null}
-      initialChoice={chosen.data && toChoice(chosen.data)}
+      initialChoice={clientQuery.data && toClientChoice(clientQuery.data)}
       onChoose={(client) => {
         onChange?.(client?.clientID ?? null)
         if (client) onClient?.(client)
@@ -40,4 +40,4 @@ export function ClientField({ value, onChange, onClient, ...props }: Props) {
   )
 }
 
-const toChoice = ({ clientID, organization }: Client) => ({ value: clientID, label: organization })
+const toClientChoice = ({ clientID, organization }: Client) => ({ value: clientID, label: organization })

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { lookAs } from '../../testing/as-role.ts'
 import { listShownActions } from '../../testing/shown-actions.tsx'
-import type { OpenContract } from './contract.ts'
+import type { FullContract } from './contract.ts'
 import { ContractActions } from './contract-actions.tsx'
 
 vi.mock('../../cloud/use-me.ts')
@@ -10,7 +10,7 @@ const isPhone = vi.hoisted(() => vi.fn(() => false))
 vi.mock('../../ui/use-is-phone.ts', () => ({ useIsPhone: isPhone }))
 beforeEach(() => lookAs(null))
 
-type Action = keyof OpenContract['can']
+type Action = keyof FullContract['can']
 
 const contractThatCan = (...actions: Action[]) =>
   ({
@@ -19,10 +19,10 @@ const contractThatCan = (...actions: Action[]) =>
     programName: 'Team day',
     signerEmail: 'cleo@example.edu',
     can: Object.fromEntries(actions.map((action) => [action, true])),
-  }) as unknown as OpenContract
+  }) as unknown as FullContract
 
 describe('ContractActions', () => {
-  const nothing = () => undefined
+  const doNothing = () => undefined
   const whyNot = { remind: 'Once an hour.', delete: 'It was signed before.', sign: 'Only the signer can do this.' }
   it.each([
     [
@@ -33,11 +33,11 @@ describe('ContractActions', () => {
     ],
     ['an Admin and a draft', 'Admin', {}, ['Delete It was signed before.']],
     ["the contract's contact", 'Client', { sentAt: 1, declinedAt: null }, []],
-  ] as const)('shows %s the reasons for unavailable actions', async (_, role, fields, shown) => {
+  ] as const)('shows %s the reasons for unavailable actions', async (_, role, fields, expected) => {
     lookAs(role)
-    const contract = { ...contractThatCan('pdf'), ...fields, whyNot } as unknown as OpenContract
-    const actions = <ContractActions contract={contract} onSign={nothing} onEdit={nothing} onGone={nothing} />
-    expect(await listShownActions(actions, 'More contract actions')).toEqual(['Download PDF', 'Print', ...shown])
+    const contract = { ...contractThatCan('pdf'), ...fields, whyNot } as unknown as FullContract
+    const actions = <ContractActions contract={contract} onSign={doNothing} onEdit={doNothing} onGone={doNothing} />
+    expect(await listShownActions(actions, 'More contract actions')).toEqual(['Download PDF', 'Print', ...expected])
   })
 
   it.each<[string, Action[], string[]]>([
@@ -63,10 +63,10 @@ describe('ContractActions', () => {
       ['Download PDF', 'Edit', 'Send again', 'Correct the signer', 'Print', 'Delete'],
     ],
     ['an Admin and a signed contract', ['void', 'pdf'], ['Void', 'Download PDF', 'Print']],
-  ])('shows the actions that the cloud allows for %s', async (_, can, shown) => {
+  ])('shows the actions that the cloud allows for %s', async (_, can, expected) => {
     const contract = contractThatCan(...can)
-    const actions = <ContractActions contract={contract} onSign={nothing} onEdit={nothing} onGone={nothing} />
-    expect(await listShownActions(actions, 'More contract actions')).toEqual(shown)
+    const actions = <ContractActions contract={contract} onSign={doNothing} onEdit={doNothing} onGone={doNothing} />
+    expect(await listShownActions(actions, 'More contract actions')).toEqual(expected)
   })
 
   it.each<[string, Action[], string[], string[]]>([
@@ -76,7 +76,7 @@ describe('ContractActions', () => {
   ])('shows two buttons on a phone and the others in the menu, with %s', async (_, can, buttons, entries) => {
     isPhone.mockReturnValue(true)
     const contract = contractThatCan(...can)
-    const actions = <ContractActions contract={contract} onSign={nothing} onEdit={nothing} onGone={nothing} />
+    const actions = <ContractActions contract={contract} onSign={doNothing} onEdit={doNothing} onGone={doNothing} />
     expect(await listShownActions(actions, 'More contract actions')).toEqual([...buttons, ...entries])
     expect(screen.getAllByRole('menuitem')).toHaveLength(entries.length)
     isPhone.mockReturnValue(false)

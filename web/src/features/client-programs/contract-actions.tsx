@@ -20,17 +20,17 @@ import { Foot } from '../../ui/foot.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { AmendButton } from './amend-button.tsx'
-import { downloadPdf, type OpenContract } from './contract.ts'
+import { downloadPdf, type FullContract } from './contract.ts'
 import { askAndRemind } from './remind-signer.ts'
 import { SendButton } from './send-button.tsx'
 import { SignerDialog } from './signer-dialog.tsx'
-import { signerEntries } from './signer-entries.tsx'
+import { buildSignerEntries } from './signer-entries.tsx'
 import { askAndVoid } from './void-contract.ts'
 
-type Props = { contract: OpenContract; onSign: () => void; onEdit: () => void; onGone: () => unknown }
+type Props = { contract: FullContract; onSign: () => void; onEdit: () => void; onGone: () => unknown }
 
 /** The maximum number of buttons on a phone, next to the menu. */
-const MOST_ON_PHONE = 2
+const MAX_ON_PHONE = 2
 
 /** Shows the actions that the cloud allows this person to take on this contract now. */
 export function ContractActions({ contract: stored, onSign, onEdit, onGone }: Props) {
@@ -74,10 +74,10 @@ export function ContractActions({ contract: stored, onSign, onEdit, onGone }: Pr
     },
     can.void && { label: 'Void', danger: true, onClick: () => void askAndVoid(act, contract) },
   ].filter((entry): entry is MenuEntry => Boolean(entry))
-  const beside = useIsPhone() ? others.slice(0, Math.max(MOST_ON_PHONE - steps, 0)) : others
+  const buttons = useIsPhone() ? others.slice(0, Math.max(MAX_ON_PHONE - steps, 0)) : others
   const menu: MenuEntries = [
-    ...others.filter((entry) => !beside.includes(entry)),
-    ...signerEntries(act, contract, () => setChangingSigner('forward')),
+    ...others.filter((entry) => !buttons.includes(entry)),
+    ...buildSignerEntries(act, contract, () => setChangingSigner('forward')),
     can.correctSigner && {
       label: 'Correct the signer',
       icon: <IconUserEdit size={16} />,
@@ -105,7 +105,7 @@ export function ContractActions({ contract: stored, onSign, onEdit, onGone }: Pr
         start={<EntryMenu label="More contract actions" entries={menu} />}
         others={
           <>
-            {beside.toReversed().map(({ label, icon, danger, onClick }) => (
+            {buttons.toReversed().map(({ label, icon, danger, onClick }) => (
               <Button
                 key={label}
                 variant="default"

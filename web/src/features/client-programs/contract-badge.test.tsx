@@ -11,8 +11,8 @@ it.each([
   ['Client', DRAFT, 'Being prepared'],
   ['Admin', DRAFT, 'Draft'],
   ['Client', { ...DRAFT, sentAt: 1 }, 'Sent'],
-] as const)('ContractBadge shows a %s the status of %o as %s', (role, contract, words) => {
+] as const)('ContractBadge shows a %s the status of %o as %s', (role, contract, label) => {
   lookAs(role)
   const { container } = render(<ContractBadge contract={contract} />)
-  expect(container.textContent).toBe(words)
+  expect(container.textContent).toBe(label)
 })

@@ -12,9 +12,9 @@ import { Loaded } from '../../ui/states.tsx'
 import { AmendmentComparison } from './amendment-comparison.tsx'
 import {
   type ContractDocumentContent,
+  type ContractView,
+  type FullContract,
   isFullContract,
-  type OpenContract,
-  type OpenedContract,
   toDocumentContent,
 } from './contract.ts'
 import styles from './contract-details.module.css'
@@ -31,22 +31,22 @@ const STATUS_LINES = {
 }
 
 /** Shows a contract to read and print: all of it to its parties and Admins, only its program to assigned staff. */
-export function ContractDetails({ contract, hasChanged }: { contract: OpenedContract; hasChanged: boolean }) {
+export function ContractDetails({ contract, hasChanged }: { contract: ContractView; hasChanged: boolean }) {
   return isFullContract(contract) ? (
-    <FullContract contract={contract} hasChanged={hasChanged} />
+    <FullContractDetails contract={contract} hasChanged={hasChanged} />
   ) : (
-    <AssignedContract contract={contract} />
+    <AssignedContractDetails contract={contract} />
   )
 }
 
-function FullContract({ contract, hasChanged }: { contract: OpenContract; hasChanged: boolean }) {
+function FullContractDetails({ contract, hasChanged }: { contract: FullContract; hasChanged: boolean }) {
   const centre = useCentre()
   const texts = useQuery(api.contractText.get.queryOptions({ input: {}, enabled: contract.frozen === null }))
   const statusLine = contract.amendment ? 'Signed, in force' : STATUS_LINES[contractStatus(contract)]
   return (
     <div className={styles.stack} data-print="contract">
       <ContractNotices contract={contract} hasChanged={hasChanged} />
-      <Amendment contract={contract} />
+      <AmendmentDetails contract={contract} />
       {contract.frozen ? (
         <ContractDocument content={contract.frozen} statusLine={statusLine} />
       ) : (
@@ -61,7 +61,7 @@ function FullContract({ contract, hasChanged }: { contract: OpenContract; hasCha
 }
 
 /** Shows the amendment of a signed contract: the changes, then the full document. Only Admins see a draft. */
-function Amendment({ contract }: { contract: OpenContract }) {
+function AmendmentDetails({ contract }: { contract: FullContract }) {
   const { isAdmin } = useMe()
   const centre = useCentre()
   const { amendment, frozen } = contract
@@ -84,9 +84,9 @@ function Amendment({ contract }: { contract: OpenContract }) {
   )
 }
 
-type Assigned = Exclude<OpenedContract, { lineItems: unknown }>
+type Assigned = Exclude<ContractView, { lineItems: unknown }>
 
-function AssignedContract({ contract }: { contract: Assigned }) {
+function AssignedContractDetails({ contract }: { contract: Assigned }) {
   const format = useFormat()
   return (
     <Section title="Program">

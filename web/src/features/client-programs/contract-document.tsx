@@ -80,7 +80,7 @@ function Lines({ content }: { content: ContractDocumentContent }) {
   const money = moneyFormat(locale, content.currency)
   const cents = content.lineItems.map((line) => lineCents(line.quantity ?? 0, line.unitPrice))
   const isOpen = content.lineItems.some(({ quantity }) => quantity === null)
-  const sum = fromCents(cents.reduce((total, line) => total + line, 0))
+  const linesTotal = fromCents(cents.reduce((total, line) => total + line, 0))
   return (
     <table className={styles.lines}>
       <thead>
@@ -132,20 +132,20 @@ function Lines({ content }: { content: ContractDocumentContent }) {
         <tfoot>
           {content.discount > 0 && (
             <>
-              <Total label="Subtotal" amount={money.format(sum)} />
+              <Total label="Subtotal" amount={money.format(linesTotal)} />
               <Total label="Discount" amount={money.format(-content.discount)} />
             </>
           )}
-          <Total label={isOpen ? 'Total so far' : 'Total'} amount={money.format(content.total)} final />
+          <Total label={isOpen ? 'Total so far' : 'Total'} amount={money.format(content.total)} isFinal />
         </tfoot>
       )}
     </table>
   )
 }
 
-function Total({ label, amount, final }: { label: string; amount: string; final?: boolean }) {
+function Total({ label, amount, isFinal }: { label: string; amount: string; isFinal?: boolean }) {
   return (
-    <tr className={final ? styles.total : undefined}>
+    <tr className={isFinal ? styles.total : undefined}>
       <th scope="row" colSpan={2}>
         {label}
       </th>

@@ -18,17 +18,18 @@ type Field = 'paymentText' | 'additionalText'
 
 type Contracts = UseQueryResult<Outputs['clientPrograms']['list']>
 
-const contractsToShow = () => api.clientPrograms.list.queryOptions({ input: { limit: 50, orderBy: '-createdAt' } })
-const storedTexts = () => api.contractText.get.queryOptions({ input: {} })
+const previewContractsQuery = () =>
+  api.clientPrograms.list.queryOptions({ input: { limit: 50, orderBy: '-createdAt' } })
+const contractTextQuery = () => api.contractText.get.queryOptions({ input: {} })
 
 /** Prefetches the data of the screen's first view. */
-export const prefetchTexts = () => prefetchQuery(storedTexts())
+export const prefetchContractText = () => prefetchQuery(contractTextQuery())
 
 /** Shows the editors of the two texts of every contract, next to a preview of a real contract with the typed texts. */
 export function ContractEditorScreen() {
-  const query = useQuery(storedTexts())
+  const query = useQuery(contractTextQuery())
   // Requested in parallel with the texts.
-  const contracts = useQuery(contractsToShow())
+  const contracts = useQuery(previewContractsQuery())
   return (
     <Page
       title="Contract text"
@@ -42,11 +43,11 @@ export function ContractEditorScreen() {
 }
 
 function TextEditors({ texts, contracts }: { texts: Texts; contracts: Contracts }) {
-  const [typed, setTyped] = useState({ paymentText: texts.paymentText, additionalText: texts.additionalText })
+  const [typedTexts, setTypedTexts] = useState({ paymentText: texts.paymentText, additionalText: texts.additionalText })
   const field = (name: Field) => ({
     stored: { text: texts[name], version: texts.version },
     current: (document: Texts) => ({ text: document[name], version: document.version }),
-    onTyping: (text: string) => setTyped((before) => ({ ...before, [name]: text })),
+    onTyping: (text: string) => setTypedTexts((previous) => ({ ...previous, [name]: text })),
     save: async (text: string, version: number) => {
       const saved = await cloud.contractText.save({ [name]: text, version })
       await refreshCollections('contractText')
@@ -59,15 +60,15 @@ function TextEditors({ texts, contracts }: { texts: Texts; contracts: Contracts 
         <SavedText label="Payment text" minHeight={180} {...field('paymentText')} />
         <SavedText label="Additional text" minHeight={320} {...field('additionalText')} />
       </Stack>
-      <Preview texts={typed} contracts={contracts} />
+      <ContractPreview texts={typedTexts} contracts={contracts} />
     </SimpleGrid>
   )
 }
 
 /** Shows an existing contract with the typed texts. */
-function Preview({ texts, contracts }: { texts: Pick<Texts, Field>; contracts: Contracts }) {
+function ContractPreview({ texts, contracts }: { texts: Pick<Texts, Field>; contracts: Contracts }) {
   const centre = useCentre()
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosenID, setChosenID] = useState<string | null>(null)
   return (
     <section className={styles.preview} aria-labelledby="contract-preview">
       <h2 id="contract-preview" className="visuallyHidden">
@@ -75,11 +76,11 @@ function Preview({ texts, contracts }: { texts: Pick<Texts, Field>; contracts: C
       </h2>
       <Loaded query={contracts} height={480}>
         {({ items }) => {
-          const shown = items.filter(isFullContract)
+          const fullContracts = items.filter(isFullContract)
           const contract =
-            shown.find(({ programID }) => programID === chosen) ??
-            shown.find(({ lineItems }) => lineItems.length > 0) ??
-            shown[0]
+            fullContracts.find(({ programID }) => programID === chosenID) ??
+            fullContracts.find(({ lineItems }) => lineItems.length > 0) ??
+            fullContracts[0]
           if (!contract) return <Text c="dimmed">Once you have a contract, you'll see a preview here.</Text>
           return (
             <>
@@ -87,9 +88,9 @@ function Preview({ texts, contracts }: { texts: Pick<Texts, Field>; contracts: C
                 label="Preview with"
                 searchable
                 allowDeselect={false}
-                data={shown.map(({ programID, programName }) => ({ value: programID, label: programName }))}
+                data={fullContracts.map(({ programID, programName }) => ({ value: programID, label: programName }))}
                 value={contract.programID}
-                onChange={setChosen}
+                onChange={setChosenID}
               />
               <ContractDocument
                 content={toDocumentContent({ ...contract, frozen: null }, texts, centre)}

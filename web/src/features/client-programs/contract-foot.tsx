@@ -1,16 +1,16 @@
 import { openPartOf } from '@belay/contract/amendments'
 import { useState } from 'react'
 import { useMe } from '../../cloud/use-me.ts'
-import type { OpenContract } from './contract.ts'
+import type { FullContract } from './contract.ts'
 import { ContractActions } from './contract-actions.tsx'
 import { SignDialog } from './sign-dialog.tsx'
 import { useEditContract } from './use-edit-contract.ts'
 
 /** Returns the name to sign with, or '' if the display name is only the start of the e-mail address. */
-const findSigningName = (user: { displayName: string | null; email: string } | null) =>
+const initialSignerName = (user: { displayName: string | null; email: string } | null) =>
   user?.displayName && user.displayName !== user.email.split('@')[0] ? user.displayName : ''
 
-type FootProps = { contract: OpenContract; onChanged: (hasChanged: boolean) => void; onGone: () => unknown }
+type FootProps = { contract: FullContract; onChanged: (hasChanged: boolean) => void; onGone: () => unknown }
 
 /** Shows the actions on an open contract. `onChanged` receives true if the contract has changed since it was read. */
 export function ContractFoot({ contract, onChanged, onGone }: FootProps) {
@@ -30,7 +30,7 @@ export function ContractFoot({ contract, onChanged, onGone }: FootProps) {
   return (
     <SignDialog
       contract={openPartOf(contract)}
-      initialName={findSigningName(user)}
+      initialName={initialSignerName(user)}
       onClose={(changed) => {
         setSigning(false)
         onChanged(changed)

@@ -13,20 +13,20 @@ import { ClientField, ClientName } from './client-field.tsx'
 import type { Contract } from './contract.ts'
 import {
   areLinesEqual,
+  type ContractLineValues,
   type ContractProgram,
   type ContractValues,
-  checksFor,
-  emptyValues,
-  type LineValues,
+  createBlankContract,
+  createContractChecks,
+  omitOwnedFacts,
   toContractInput,
+  toContractValues,
   toFactsInput,
-  toFormValues,
-  typedFacts,
-  withoutOwned,
+  toLineFacts,
 } from './contract-values.ts'
 import { LineItemsField } from './line-items-field.tsx'
 import { ChangeOwner, OwnedFacts } from './owned-facts.tsx'
-import { ownedLineFacts, type ProgramOwner } from './program-owner.ts'
+import { lineFactsOfOwner, type ProgramOwner } from './program-owner.ts'
 
 type Contact = { contactName: string; contactEmail: string }
 type Props = {
@@ -44,41 +44,45 @@ type Props = {
  */
 export function ContractForm({ contract, program, client, owner, onClose }: Props) {
   const isAmendment = Boolean(contract?.amendment)
-  const [changing, setChanging] = useState(false)
-  const lineFacts = (values: ContractValues) => (owner ? ownedLineFacts(owner) : typedFacts(values))
+  const [isChangingOwner, setIsChangingOwner] = useState(false)
+  const findLineFacts = (values: ContractValues) => (owner ? lineFactsOfOwner(owner) : toLineFacts(values))
   /** Returns the program facts that the contract itself owns. */
-  const ownFacts = (values: ContractValues) => {
+  const toOwnFacts = (values: ContractValues) => {
     const { location, ...facts } = toFactsInput(values)
     return { ...(owner ? {} : facts), ...(owner?.kind === 'schedule' ? {} : { location }) }
   }
-  const [initialValues] = useState(() => (contract ? toFormValues(contract) : emptyValues(program, client)))
+  const [initialValues] = useState(() => (contract ? toContractValues(contract) : createBlankContract(program, client)))
   const form: CloudForm<ContractValues> = useCloudForm<ContractValues, Contract>({
     initialValues,
-    validate: checksFor(lineFacts),
+    validate: createContractChecks(findLineFacts),
     version: contract?.version,
     current: (document: Contract) => {
-      const { lineItems, ...theirs } = withoutOwned(toFormValues(openPartOf(document)), owner)
-      const known = [form.form.getValues().lineItems, initialValues.lineItems]
-      return known.some((lines) => areLinesEqual(lineItems, lines)) ? theirs : { ...theirs, lineItems }
+      const { lineItems, ...savedValues } = omitOwnedFacts(toContractValues(openPartOf(document)), owner)
+      const knownLines = [form.form.getValues().lineItems, initialValues.lineItems]
+      return knownLines.some((lines) => areLinesEqual(lineItems, lines)) ? savedValues : { ...savedValues, lineItems }
     },
     save: (values, { version }) => {
-      const own = { ...toContractInput(values, lineFacts(values)), ...ownFacts(values) }
-      if (contract) return cloud.clientPrograms.update({ programID: contract.programID, version, ...own })
+      const ownValues = { ...toContractInput(values, findLineFacts(values)), ...toOwnFacts(values) }
+      if (contract) return cloud.clientPrograms.update({ programID: contract.programID, version, ...ownValues })
       const { programName } = owner?.kind === 'schedule' ? owner.entry : toFactsInput(values)
-      return cloud.clientPrograms.create({ ...own, programName, ...(program && { programID: program.programID }) })
+      return cloud.clientPrograms.create({
+        ...ownValues,
+        programName,
+        ...(program && { programID: program.programID }),
+      })
     },
     refresh: ['clientPrograms', 'programSchedule'],
     saved: (saved) => onClose(saved.programID),
     done: isAmendment ? 'Amendment saved.' : contract ? 'Contract saved.' : 'Contract created.',
   })
   const format = useFormat()
-  const fillContact = (chosen: Contact) => {
+  const fillContact = (chosenContact: Contact) => {
     const { contactPersonEmail, contactPersonName, signerEmail } = form.form.getValues()
     if (contactPersonEmail || contactPersonName) return
     form.form.setValues({
-      contactPersonName: chosen.contactName,
-      contactPersonEmail: chosen.contactEmail,
-      signerEmail: signerEmail || chosen.contactEmail,
+      contactPersonName: chosenContact.contactName,
+      contactPersonEmail: chosenContact.contactEmail,
+      signerEmail: signerEmail || chosenContact.contactEmail,
     })
   }
   const programName = owner?.kind === 'schedule' ? owner.entry.programName : (contract?.programName ?? '')
@@ -95,7 +99,7 @@ export function ContractForm({ contract, program, client, owner, onClose }: Prop
           discount: { describe: (amount: number | '') => format.money(amount || 0) },
           lineItems: {
             label: 'Line items',
-            describe: (lines: LineValues[]) =>
+            describe: (lines: ContractLineValues[]) =>
               lines
                 .map(
                   ({ description, quantity, unitPrice }) =>
@@ -117,7 +121,7 @@ export function ContractForm({ contract, program, client, owner, onClose }: Prop
           <ClientField label="Client" required {...form.field('clientID')} onClient={fillContact} />
         )}
         {owner ? (
-          <OwnedFacts owner={owner} programName={programName} onChange={() => setChanging(true)} />
+          <OwnedFacts owner={owner} programName={programName} onChange={() => setIsChangingOwner(true)} />
         ) : (
           <>
             <LineField label="Program name" required {...form.field('programName')} />
@@ -146,9 +150,9 @@ export function ContractForm({ contract, program, client, owner, onClose }: Prop
               form.form.setFieldValue('signerEmail', contactPersonEmail)
           }}
         />
-        <LineItemsField form={form} facts={lineFacts(form.form.getValues())} />
+        <LineItemsField form={form} facts={findLineFacts(form.form.getValues())} />
       </FormDrawer>
-      {owner && changing && <ChangeOwner owner={owner} onClose={() => setChanging(false)} />}
+      {owner && isChangingOwner && <ChangeOwner owner={owner} onClose={() => setIsChangingOwner(false)} />}
     </>
   )
 }

@@ -7,15 +7,15 @@ import { useMe } from '../../cloud/use-me.ts'
 import { MailLink, PhoneLink } from '../../ui/contact-details.tsx'
 import { describeReminder } from '../../ui/describe-reminder.ts'
 import { DateTime, useFormat } from '../../ui/format.tsx'
-import { type Contract, describeDecline, type OpenContract } from './contract.ts'
+import { type Contract, describeDecline, type FullContract } from './contract.ts'
 import styles from './contract-details.module.css'
 
 /** Shows the contract's status and next step, in words for the current reader. */
-export function ContractNotices({ contract, hasChanged }: { contract: OpenContract; hasChanged: boolean }) {
+export function ContractNotices({ contract, hasChanged }: { contract: FullContract; hasChanged: boolean }) {
   const { isAdmin } = useMe()
   const part = openPartOf(contract)
   const status = contractStatus(part)
-  const whyNotAmended = part.signed && contract.whyNot.amend
+  const amendRefusal = part.signed && contract.whyNot.amend
   return (
     <div className={styles.notices} data-print="no">
       {hasChanged && <ReadAgainNotice />}
@@ -27,12 +27,12 @@ export function ContractNotices({ contract, hasChanged }: { contract: OpenContra
           The signed contract stays in force until the amendment is signed.
         </Alert>
       )}
-      {part.needsAmendment && isAdmin && whyNotAmended && (
+      {part.needsAmendment && isAdmin && amendRefusal && (
         <Alert color="yellow" title="Can't be amended">
-          {whyNotAmended} Void this contract.
+          {amendRefusal} Void this contract.
         </Alert>
       )}
-      {part.needsAmendment && isAdmin && part.signed && !whyNotAmended && (
+      {part.needsAmendment && isAdmin && part.signed && !amendRefusal && (
         <Alert color="yellow" title="Needs amendment">
           The program changed after this contract was signed. Amend it, so that the client can sign the change.
         </Alert>
@@ -42,8 +42,8 @@ export function ContractNotices({ contract, hasChanged }: { contract: OpenContra
           {contract.whyNot.send}
         </Alert>
       )}
-      {status === 'Declined' && <Declined contract={part} />}
-      {status === 'Sent' && <Waiting contract={part} />}
+      {status === 'Declined' && <DeclinedNotice contract={part} />}
+      {status === 'Sent' && <WaitingNotice contract={part} />}
       {status === 'Draft' && !part.amendment && !isAdmin && (
         <Alert color="gray">We're still preparing this contract. We'll e-mail you when it's ready to sign.</Alert>
       )}
@@ -58,7 +58,7 @@ export const ReadAgainNotice = () => (
 )
 
 /** Shows who declined, the date, the reason and the next step. */
-function Declined({ contract }: { contract: Contract }) {
+function DeclinedNotice({ contract }: { contract: Contract }) {
   const { isAdmin, user } = useMe()
   const format = useFormat()
   return (
@@ -79,7 +79,7 @@ function Declined({ contract }: { contract: Contract }) {
 }
 
 /** Shows the person whose signature is missing, and the contact if this is the wrong person. */
-function Waiting({ contract }: { contract: OpenContract }) {
+function WaitingNotice({ contract }: { contract: FullContract }) {
   const { isAdmin } = useMe()
   const format = useFormat()
   const { signerEmail, forwardedBy, sentAt, remindedAt, needsAmendment, can, whyNot } = contract

@@ -14,7 +14,7 @@ export type ContractProgram = Pick<
 >
 
 /** The form values of a line. Its numbers may be blank. */
-export type LineValues = Omit<LineItem, 'unitPrice' | 'quantity'> & {
+export type ContractLineValues = Omit<LineItem, 'unitPrice' | 'quantity'> & {
   unitPrice: number | ''
   quantity: number | ''
   key: string
@@ -31,7 +31,7 @@ const BLANK = {
   endTime: '',
   location: '',
   participants: '' as number | '',
-  lineItems: [] as LineValues[],
+  lineItems: [] as ContractLineValues[],
   discount: 0 as number | '',
 }
 export type ContractValues = typeof BLANK
@@ -39,21 +39,21 @@ export type ContractValues = typeof BLANK
 export type TermsValues = Pick<ContractValues, 'lineItems' | 'discount'>
 
 let lineCount = 0
-export const toLineValues = (line: LineItem): LineValues => ({
+export const toLineValues = (line: LineItem): ContractLineValues => ({
   ...line,
   quantity: line.quantity ?? '',
   key: `line-${++lineCount}`,
 })
 
-const serializeLines = (lines: readonly LineValues[]) =>
+const serializeLines = (lines: readonly ContractLineValues[]) =>
   JSON.stringify(
     lines.map((line) => [line.lineItemCode, line.description, line.unitPrice, line.unit, line.unit ?? line.quantity]),
   )
 /** True if two lists of lines have the same content. Ignores keys and computed quantities. */
-export const areLinesEqual = (a: readonly LineValues[], b: readonly LineValues[]) =>
+export const areLinesEqual = (a: readonly ContractLineValues[], b: readonly ContractLineValues[]) =>
   serializeLines(a) === serializeLines(b)
 
-export const emptyValues = (
+export const createBlankContract = (
   program?: ContractProgram,
   client?: { contactName: string; contactEmail: string },
 ): ContractValues =>
@@ -64,17 +64,17 @@ export const emptyValues = (
     signerEmail: client?.contactEmail,
   })
 
-export const toFormValues = (contract: Contract): ContractValues =>
+export const toContractValues = (contract: Contract): ContractValues =>
   toValues(BLANK, { ...contract, lineItems: contract.lineItems.map(toLineValues) })
 
-const amount = (value: number | '') => (value === '' ? 0 : value)
+const toAmount = (value: number | '') => (value === '' ? 0 : value)
 
 /** Returns the quantity of a line: computed from the program's facts, or else as typed. */
-export const quantityOf = (line: Pick<LineValues, 'unit' | 'quantity'>, facts: LineFacts): number | '' =>
+export const findQuantity = (line: Pick<ContractLineValues, 'unit' | 'quantity'>, facts: LineFacts): number | '' =>
   derivedQuantity(line.unit, facts) ?? line.quantity
 
 /** Returns the typed facts from which quantities are computed. */
-export const typedFacts = ({ participants, startTime, endTime }: ContractValues): LineFacts => ({
+export const toLineFacts = ({ participants, startTime, endTime }: ContractValues): LineFacts => ({
   participants: participants === '' ? null : participants,
   startTime: startTime || null,
   endTime: endTime || null,
@@ -92,11 +92,11 @@ export const toFactsInput = (values: ContractValues) => ({
 })
 
 /** Returns the values that the contract's form may change: without the facts that the program's owner decides. */
-export function withoutOwned(values: ContractValues, owner: ProgramOwner | null) {
+export function omitOwnedFacts(values: ContractValues, owner: ProgramOwner | null) {
   if (!owner) return values
-  const { programName, date, startTime, endTime, participants, ...own } = values
-  if (owner.kind === 'request') return own
-  const { location, ...parties } = own
+  const { programName, date, startTime, endTime, participants, ...ownValues } = values
+  if (owner.kind === 'request') return ownValues
+  const { location, ...parties } = ownValues
   return parties
 }
 
@@ -114,30 +114,32 @@ export const toTermsInput = ({ lineItems, discount }: TermsValues, facts: LineFa
   lineItems: lineItems.map(({ key: _, ...line }) => ({
     ...line,
     description: line.description.trim(),
-    unitPrice: amount(line.unitPrice),
-    quantity: quantityOf(line, facts) || null,
+    unitPrice: toAmount(line.unitPrice),
+    quantity: findQuantity(line, facts) || null,
   })),
-  discount: amount(discount),
+  discount: toAmount(discount),
 })
 
 /** Names the lines that the total leaves out: "Still to be entered: miles of Travel". Returns '' without such lines. */
-export function describeOpenLines(lineItems: readonly LineValues[], facts: LineFacts): string {
-  const open = lineItems.filter((line) => line.unit !== null && quantityOf(line, facts) === '')
-  const words = open.map(({ unit, description }) => `${quantityInWords(unit)} of ${description || 'a line'}`)
-  return open.length === 0 ? '' : `Still to be entered: ${words.join(', ')}`
+export function describeOpenLines(lineItems: readonly ContractLineValues[], facts: LineFacts): string {
+  const openLines = lineItems.filter((line) => line.unit !== null && findQuantity(line, facts) === '')
+  const openQuantities = openLines.map(
+    ({ unit, description }) => `${quantityInWords(unit)} of ${description || 'a line'}`,
+  )
+  return openLines.length === 0 ? '' : `Still to be entered: ${openQuantities.join(', ')}`
 }
 
 /** Returns the subtotal and total of the typed values, computed as in the cloud. */
 export function calculateTotals({ lineItems, discount }: TermsValues, facts: LineFacts) {
-  const counted = lineItems.map((line) => ({
-    unitPrice: amount(line.unitPrice),
-    quantity: amount(quantityOf(line, facts)),
+  const countedLines = lineItems.map((line) => ({
+    unitPrice: toAmount(line.unitPrice),
+    quantity: toAmount(findQuantity(line, facts)),
   }))
-  return { subtotal: contractTotal(counted, 0), total: contractTotal(counted, amount(discount)) }
+  return { subtotal: contractTotal(countedLines, 0), total: contractTotal(countedLines, toAmount(discount)) }
 }
 
 /** Returns an error for a quantity of 0 or less. A line with a unit may have no quantity until the contract is sent. */
-const checkQuantity = (line: Pick<LineValues, 'unit'> | undefined, quantity: number | ''): string | null =>
+const checkQuantity = (line: Pick<ContractLineValues, 'unit'> | undefined, quantity: number | ''): string | null =>
   Number(quantity) > 0 || (quantity === '' && line?.unit) ? null : 'Enter more than 0.'
 
 const LINE_CHECKS = {
@@ -155,17 +157,17 @@ const checkDiscount = (values: TermsValues, facts: LineFacts): string | null =>
 
 /** Returns the error messages of lines and discount, by field. */
 export function findTermsProblems(values: TermsValues, facts: LineFacts): Record<string, string> {
-  const found = values.lineItems.flatMap((line, place) => [
+  const allProblems = values.lineItems.flatMap((line, place) => [
     [`lineItems.${place}.description`, LINE_CHECKS.description(line.description)],
-    [`lineItems.${place}.quantity`, checkQuantity(line, quantityOf(line, facts))],
+    [`lineItems.${place}.quantity`, checkQuantity(line, findQuantity(line, facts))],
     [`lineItems.${place}.unitPrice`, LINE_CHECKS.unitPrice(line.unitPrice)],
   ])
-  const problems = [...found, ['discount', checkDiscount(values, facts)]].filter(([, problem]) => problem)
+  const problems = [...allProblems, ['discount', checkDiscount(values, facts)]].filter(([, problem]) => problem)
   return Object.fromEntries(problems) as Record<string, string>
 }
 
 /** Returns the checks of each field. `facts` returns the facts from which quantities are computed. */
-export const checksFor = (facts: (values: ContractValues) => LineFacts) => ({
+export const createContractChecks = (facts: (values: ContractValues) => LineFacts) => ({
   clientID: required('Choose a client.'),
   programName: required('Enter a program name.'),
   contactPersonEmail: isEmail("Enter the contact's e-mail address."),

@@ -29,26 +29,26 @@ import {
   type ContractsSearch,
   describeDecline,
   isFullContract,
-  type VisibleContract,
+  type ListedContract,
 } from './contract.ts'
 import { ContractBadge } from './contract-badge.tsx'
 
 type Order = 'createdAt' | '-createdAt' | 'date' | '-date' | 'total' | '-total' | 'organization' | '-organization'
-type ContractColumn = Column<VisibleContract, Order>
+type ContractColumn = Column<ListedContract, Order>
 
 /** Returns the program's name without the client's name at its start, because the client has its own column. */
-const nameBesideClient = ({ programName, organization }: VisibleContract): string =>
+const shortProgramName = ({ programName, organization }: ListedContract): string =>
   programName.startsWith(`${organization} – `) ? programName.slice(organization.length + 3) : programName
 
 /** Returns the signer's name as signed, or the contact's name if they are the signer. Falls back to the address. */
-const nameSigner = ({ signature, signerEmail, contactPersonEmail, contactPersonName }: Contract): string =>
+const findSignerName = ({ signature, signerEmail, contactPersonEmail, contactPersonName }: Contract): string =>
   signature?.name || (signerEmail === contactPersonEmail && contactPersonName) || signerEmail
 
 const program: ContractColumn = {
   id: 'programName',
   header: 'Program',
   width: 200,
-  cell: (row) => <RowLine title={row.programName}>{nameBesideClient(row)}</RowLine>,
+  cell: (row) => <RowLine title={row.programName}>{shortProgramName(row)}</RowLine>,
   csv: (row) => row.programName,
   primary: true,
 }
@@ -85,7 +85,7 @@ const signer: ContractColumn = {
   header: 'Signer',
   width: 160,
   cell: (contract) =>
-    isFullContract(contract) && <RowLine title={contract.signerEmail}>{nameSigner(contract)}</RowLine>,
+    isFullContract(contract) && <RowLine title={contract.signerEmail}>{findSignerName(contract)}</RowLine>,
   csv: (contract) => (isFullContract(contract) ? contract.signerEmail : ''),
 }
 const total: ContractColumn = createMoneyColumn({
@@ -103,13 +103,13 @@ const ownTotal: ContractColumn = createMoneyColumn({
   card: 'plain',
   value: (contract) => (isFullContract(contract) && contract.lineItems.length > 0 ? contract.total : null),
 })
-const sent = createTimeColumn<VisibleContract, Order>({
+const sent = createTimeColumn<ListedContract, Order>({
   id: 'sentAt',
   header: 'Sent',
   exact: true,
   initiallyHidden: true,
 })
-const reminded = createTimeColumn<VisibleContract, Order>({
+const reminded = createTimeColumn<ListedContract, Order>({
   id: 'remindedAt',
   header: 'Last reminded',
   exact: true,
@@ -121,7 +121,7 @@ const contact: ContractColumn = {
   header: 'Contact',
   cell: (contract) => contract.contactPersonName || contract.contactPersonEmail,
 }
-const created = createTimeColumn<VisibleContract, Order>({
+const created = createTimeColumn<ListedContract, Order>({
   id: 'createdAt',
   header: 'Created',
   exact: true,
@@ -129,11 +129,11 @@ const created = createTimeColumn<VisibleContract, Order>({
   card: false,
 })
 
-const dated: ContractColumn = { ...date, sort: ['date', '-date'] }
+const sortableDate: ContractColumn = { ...date, sort: ['date', '-date'] }
 const ALL: ContractColumn[] = [
   program,
   { ...client, sort: ['organization', '-organization'] },
-  dated,
+  sortableDate,
   status,
   signer,
   { ...total, sort: ['total', '-total'] },
@@ -147,41 +147,46 @@ const SENT = ALL.map((column) =>
 )
 const ALL_DATED = sortOnlyBy(ALL, 'date')
 const SENT_DATED = sortOnlyBy(SENT, 'date')
-const columnsFor = (tab: string, dated: boolean) =>
-  tab === 'Sent' ? (dated ? SENT_DATED : SENT) : dated ? ALL_DATED : ALL
-const ASSIGNED = [program, client, dated, status, place, contact]
+const getContractColumns = (tab: string, isByDays: boolean) =>
+  tab === 'Sent' ? (isByDays ? SENT_DATED : SENT) : isByDays ? ALL_DATED : ALL
+const ASSIGNED = [program, client, sortableDate, status, place, contact]
 const OWN = [program, client, date, status, ownTotal]
 
 const FILTERS = ['client', 'amount', ...DAY_KEYS] as const
 /** Returns the choices of the amount filter, in the centre's currency. */
-function amountChoices({ locale, currency }: { locale: string; currency: string }) {
+function listAmountChoices({ locale, currency }: { locale: string; currency: string }) {
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
   return AMOUNTS.map((value) => {
     const [from = 0, to] = value.split(/[-+]/).map(Number)
-    const [least, most] = [money.format(from), money.format(to || 0)]
-    if (from === 0) return { value, label: `Up to ${most}` }
-    return { value, label: to ? `${least} to ${most}` : `Over ${least}` }
+    const [lowest, highest] = [money.format(from), money.format(to || 0)]
+    if (from === 0) return { value, label: `Up to ${highest}` }
+    return { value, label: to ? `${lowest} to ${highest}` : `Over ${lowest}` }
   })
 }
 
-function listAll(page: PageInput<Order>, at: ContractsSearch & TableSearch) {
+function allContractsQuery(page: PageInput<Order>, search: ContractsSearch & TableSearch) {
   const where = {
-    status: CONTRACT_STATUSES.find((candidate) => candidate === at.status),
-    clientID: at.client,
-    amount: at.amount,
-    ...toCivilDays(at),
-    search: at.q,
+    status: CONTRACT_STATUSES.find((candidate) => candidate === search.status),
+    clientID: search.client,
+    amount: search.amount,
+    ...toCivilDays(search),
+    search: search.q,
   }
   return api.clientPrograms.list.queryOptions({ input: { ...page, count: true, where } })
 }
-const listAssigned = (page: PageInput<Order>) => api.clientPrograms.list.queryOptions({ input: page })
-const listOwn = ({ limit, cursor }: PageInput) =>
+const assignedContractsQuery = (page: PageInput<Order>) => api.clientPrograms.list.queryOptions({ input: page })
+const ownContractsQuery = ({ limit, cursor }: PageInput) =>
   api.clientPrograms.listByEmail.queryOptions({ input: { limit, cursor } })
 
 /** Prefetches the data of the screen's first view at this address. */
 export async function prefetchContracts(search: ContractsSearch) {
   const permission = await fetchPermission()
-  const list = permission === 'Admin' ? listAll : permission === 'Facilitator' ? listAssigned : listOwn
+  const list =
+    permission === 'Admin'
+      ? allContractsQuery
+      : permission === 'Facilitator'
+        ? assignedContractsQuery
+        : ownContractsQuery
   return prefetchQuery(list(toPageInput(search), search))
 }
 
@@ -193,8 +198,8 @@ function useContractsTable({ empty }: Props) {
   return {
     name: 'contracts',
     label: 'Contracts',
-    rowId: (contract: VisibleContract) => contract.programID,
-    rowLabel: (contract: VisibleContract) => contract.programName,
+    rowId: (contract: ListedContract) => contract.programID,
+    rowLabel: (contract: ListedContract) => contract.programName,
     onOpen: ({ programID }: { programID: string }) => setSearch({ contract: programID }),
     openId: search.contract,
     empty,
@@ -205,26 +210,27 @@ export function AllContracts(props: Props) {
   const table = useContractsTable(props)
   const [search, setSearch] = useUrlState('/app/contract/viewContracts')
   const tab = search.status ?? 'All'
-  const amounts = amountChoices(useCentre())
+  const amounts = listAmountChoices(useCentre())
   const counts = useQueries({
-    queries: CONTRACT_STATUSES.map((of) =>
-      api.clientPrograms.list.queryOptions({ input: { where: { status: of }, limit: 1, count: true } }),
+    queries: CONTRACT_STATUSES.map((tabStatus) =>
+      api.clientPrograms.list.queryOptions({ input: { where: { status: tabStatus }, limit: 1, count: true } }),
     ),
   })
-  const known = counts.flatMap(({ data }) => data?.count ?? [])
-  const every = known.length === counts.length ? known.reduce((sum, count) => sum + count, 0) : undefined
+  const loadedCounts = counts.flatMap(({ data }) => data?.count ?? [])
+  const totalCount =
+    loadedCounts.length === counts.length ? loadedCounts.reduce((sum, count) => sum + count, 0) : undefined
   return (
-    <DataTable<VisibleContract, Order, ContractsSearch & TableSearch>
+    <DataTable<ListedContract, Order, ContractsSearch & TableSearch>
       {...table}
-      columns={columnsFor(tab, hasDays(search))}
-      source={listAll}
+      columns={getContractColumns(tab, hasDays(search))}
+      source={allContractsQuery}
       tabKey="status"
       selectable={isSelectable}
       bulk={(contracts, clear) => <BulkContracts contracts={contracts} clear={clear} />}
       search="Search contracts"
       tabs={[
         ...CONTRACT_STATUSES.map((value, index) => ({ value, label: value, count: counts[index]?.data?.count })),
-        { value: 'All', label: 'All', count: every },
+        { value: 'All', label: 'All', count: totalCount },
       ]}
       tab={tab}
       onTab={(value) => setSearch({ status: value as ContractsSearch['status'], after: undefined, page: undefined })}
@@ -261,10 +267,10 @@ function ClientFilter() {
 
 export function AssignedContracts(props: Props) {
   return (
-    <DataTable<VisibleContract, Order>
+    <DataTable<ListedContract, Order>
       {...useContractsTable(props)}
       columns={ASSIGNED}
-      source={listAssigned}
+      source={assignedContractsQuery}
       noExport
     />
   )
@@ -275,7 +281,7 @@ export function OwnContracts(props: Props) {
   return (
     <>
       <WaitingForYou onOpen={table.onOpen} />
-      <DataTable<VisibleContract, Order> {...table} columns={OWN} source={listOwn} />
+      <DataTable<ListedContract, Order> {...table} columns={OWN} source={ownContractsQuery} />
     </>
   )
 }
@@ -298,13 +304,13 @@ function WaitingForYou({ onOpen }: { onOpen: (contract: Contract) => void }) {
   if (isPending) return <Pending />
   return (
     <>
-      <ContractNotices
+      <ContractReminders
         label="Waiting for your signature"
         contracts={contracts.filter(({ can }) => can.sign).map(openPartOf)}
         describe={({ date }) => `Needs your signature${date ? ` · program on ${format.longDate(date)}` : ''}`}
         action={(contract) => <Button onClick={() => onOpen(contract)}>Read and sign</Button>}
       />
-      <ContractNotices
+      <ContractReminders
         label="Declined contracts"
         contracts={contracts.map(openPartOf).filter((contract) => contractStatus(contract) === 'Declined')}
         describe={(contract) => `${describeDecline(contract, user?.email, format)}. We'll get back to you.`}
@@ -319,7 +325,7 @@ function WaitingForYou({ onOpen }: { onOpen: (contract: Contract) => void }) {
   )
 }
 
-type ContractNoticesProps = {
+type ContractRemindersProps = {
   label: string
   contracts: readonly Contract[]
   describe: (contract: Contract) => string
@@ -327,7 +333,7 @@ type ContractNoticesProps = {
   quiet?: boolean
 }
 
-function ContractNotices({ label, contracts, describe, action, quiet }: ContractNoticesProps) {
+function ContractReminders({ label, contracts, describe, action, quiet }: ContractRemindersProps) {
   if (contracts.length === 0) return null
   return (
     <Stack component="section" gap="sm" mb="lg" aria-label={label}>

@@ -20,10 +20,10 @@ import { SearchSelect } from '../../ui/search-select.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
 import type { LineItem } from './contract.ts'
 import {
+  type ContractLineValues,
   calculateTotals,
   describeOpenLines,
-  type LineValues,
-  quantityOf,
+  findQuantity,
   type TermsValues,
   toLineValues,
 } from './contract-values.ts'
@@ -51,39 +51,39 @@ export function LineItemsField<V extends TermsValues>({ form, facts }: Props<V>)
   // Mantine derives the type of a list's items from the type of the form's values, which is generic here.
   const { insertListItem, replaceListItem } = (form as unknown as CloudForm<TermsValues>).form
   const { subtotal, total } = calculateTotals(values, facts)
-  const open = describeOpenLines(values.lineItems, facts)
-  const amountOf = (line: LineValues) => {
-    const quantity = quantityOf(line, facts)
+  const openQuantities = describeOpenLines(values.lineItems, facts)
+  const amountOf = (line: ContractLineValues) => {
+    const quantity = findQuantity(line, facts)
     return quantity === '' ? '–' : format.money(fromCents(lineCents(quantity, line.unitPrice || 0)))
   }
   const root = useRef<HTMLFieldSetElement>(null)
   const add = (line: LineItem) => insertListItem('lineItems', toLineValues(line))
   const addCustom = () => {
-    const place = values.lineItems.length
+    const index = values.lineItems.length
     add(BLANK)
     requestAnimationFrame(() =>
-      root.current?.querySelectorAll<HTMLElement>(':scope > fieldset')[place]?.querySelector('input')?.focus(),
+      root.current?.querySelectorAll<HTMLElement>(':scope > fieldset')[index]?.querySelector('input')?.focus(),
     )
   }
-  const setUnit = (place: number, line: LineValues, unit: LineUnit | null) => {
+  const setUnit = (index: number, line: ContractLineValues, unit: LineUnit | null) => {
     // A typed quantity starts with the previous quantity.
-    const quantity = isEnteredUnit(unit) ? '' : quantityOf(line, facts)
-    replaceListItem('lineItems', place, { ...line, quantity, unit })
+    const quantity = isEnteredUnit(unit) ? '' : findQuantity(line, facts)
+    replaceListItem('lineItems', index, { ...line, quantity, unit })
   }
   return (
     <fieldset ref={root} className={styles.lines}>
       <legend>Line items</legend>
-      {values.lineItems.map((line, place) => (
-        <fieldset key={line.key} className={styles.line} aria-label={`Line ${place + 1}`}>
-          <LineField className={styles.what} label="Description" {...form.field(`lineItems.${place}.description`)} />
-          <QuantityField form={form} place={place} line={line} facts={facts} />
+      {values.lineItems.map((line, index) => (
+        <fieldset key={line.key} className={styles.line} aria-label={`Line ${index + 1}`}>
+          <LineField className={styles.what} label="Description" {...form.field(`lineItems.${index}.description`)} />
+          <QuantityField form={form} index={index} line={line} facts={facts} />
           <UnitSelect
             className={styles.unit}
             label="Unit"
             value={line.unit}
-            onChange={(unit) => setUnit(place, line, unit)}
+            onChange={(unit) => setUnit(index, line, unit)}
           />
-          <MoneyField label="Unit price" {...form.field(`lineItems.${place}.unitPrice`)} />
+          <MoneyField label="Unit price" {...form.field(`lineItems.${index}.unitPrice`)} />
           <div className={styles.amount}>
             <span>Amount</span>
             <output>{amountOf(line)}</output>
@@ -91,8 +91,8 @@ export function LineItemsField<V extends TermsValues>({ form, facts }: Props<V>)
           <IconButton
             className={styles.remove}
             size="md"
-            label={`Remove line ${place + 1}`}
-            onClick={() => form.form.removeListItem('lineItems', place)}
+            label={`Remove line ${index + 1}`}
+            onClick={() => form.form.removeListItem('lineItems', index)}
           >
             <IconTrash size={16} />
           </IconButton>
@@ -122,15 +122,15 @@ export function LineItemsField<V extends TermsValues>({ form, facts }: Props<V>)
           <dt>Subtotal</dt>
           <dd>{format.money(subtotal)}</dd>
           <Text component="dt" inherit fz="lg" fw={650}>
-            {open ? 'Total so far' : 'Total'}
+            {openQuantities ? 'Total so far' : 'Total'}
           </Text>
           <Text component="dd" inherit fz="lg" fw={650}>
             {format.money(total)}
           </Text>
         </dl>
-        {open && (
+        {openQuantities && (
           <Text size="sm" w="100%" ta="right">
-            {open}
+            {openQuantities}
           </Text>
         )}
       </div>
@@ -138,17 +138,17 @@ export function LineItemsField<V extends TermsValues>({ form, facts }: Props<V>)
   )
 }
 
-type QuantityProps<V extends TermsValues> = Props<V> & { place: number; line: LineValues }
+type QuantityProps<V extends TermsValues> = Props<V> & { index: number; line: ContractLineValues }
 
 /** Shows the quantity of a line. The field is read-only if the quantity is computed from the program. */
-function QuantityField<V extends TermsValues>({ form, place, line, facts }: QuantityProps<V>) {
+function QuantityField<V extends TermsValues>({ form, index, line, facts }: QuantityProps<V>) {
   const derived = derivedQuantity(line.unit, facts)
   const field = { label: 'Quantity', min: 0, max: 100_000, decimalScale: 4 }
   return derived === null ? (
     <NumberField
       {...field}
       placeholder={line.unit ? askForQuantity(line.unit) : undefined}
-      {...form.field(`lineItems.${place}.quantity`)}
+      {...form.field(`lineItems.${index}.quantity`)}
     />
   ) : (
     <NumberField {...field} value={derived} readOnly variant="filled" />

@@ -51,13 +51,13 @@ export function OwnedFacts({ owner, programName, onChange }: Props) {
 
 /** Shows the owner's form over the current form. After a save, the current form shows the new facts. */
 export function ChangeOwner({ owner, onClose }: { owner: ProgramOwner; onClose: () => void }) {
-  const close = () => {
+  const closeOwner = () => {
     onClose()
     void refreshCollections('clientPrograms', 'programSchedule', 'programRequests')
   }
   return owner.kind === 'schedule' ? (
-    <ProgramForm entry={owner.entry} slot={owner.entry} onClose={onClose} onSaved={close} />
+    <ProgramForm entry={owner.entry} slot={owner.entry} onClose={onClose} onSaved={closeOwner} />
   ) : (
-    <EditRequest request={owner.request} onClose={close} />
+    <EditRequest request={owner.request} onClose={closeOwner} />
   )
 }

@@ -11,13 +11,13 @@ export type ProgramOwner =
   | { kind: 'schedule'; entry: NonNullable<Overview['schedule']> }
   | { kind: 'request'; request: NonNullable<Overview['request']> }
 
-export function ownerOf({ schedule, request }: Overview): ProgramOwner | null {
+export function findProgramOwner({ schedule, request }: Overview): ProgramOwner | null {
   if (schedule) return { kind: 'schedule', entry: schedule }
   return request ? { kind: 'request', request } : null
 }
 
 /** Returns the owner's facts from which the quantities of lines are computed. */
-export function ownedLineFacts(owner: ProgramOwner): LineFacts {
+export function lineFactsOfOwner(owner: ProgramOwner): LineFacts {
   if (owner.kind === 'schedule') return owner.entry
   const { participants } = owner.request.programDetails
   return { participants, startTime: null, endTime: null, staffNeeded: null }

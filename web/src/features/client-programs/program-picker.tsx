@@ -18,8 +18,8 @@ type ProgramPickerProps = { onChoose: (program: ContractProgram | 'freely') => v
 export function ProgramPicker({ onChoose, onClose }: ProgramPickerProps) {
   const format = useFormat()
   const phone = useIsPhone()
-  const [words, setWords] = useState('')
-  const [search] = useDebouncedValue(words.trim(), 250)
+  const [typedText, setTypedText] = useState('')
+  const [search] = useDebouncedValue(typedText.trim(), 250)
   const query = useQuery(
     api.programSchedule.list.queryOptions({
       input: { limit: PAGE.most, where: { needsContract: true, ...(search ? { search } : { from: format.today }) } },
@@ -38,8 +38,8 @@ export function ProgramPicker({ onChoose, onClose }: ProgramPickerProps) {
           type="search"
           label="Program without a contract"
           placeholder="Search all programs"
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          value={typedText}
+          onChange={(event) => setTypedText(event.currentTarget.value)}
           data-autofocus
         />
         <Loaded query={query} height={240}>

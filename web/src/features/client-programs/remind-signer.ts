@@ -21,8 +21,8 @@ export async function askAndRemind(
 ): Promise<void> {
   const { programID, version, programName, signerEmail, remindedAt } = contract
   if (wasRemindedToday(remindedAt, Date.now(), getCentre().timeZone)) {
-    const before = `We reminded ${signerEmail} ${format.ago(remindedAt ?? 0)}.`
-    const body = `${before} We'll e-mail them again to sign "${programName}".`
+    const lastReminder = `We reminded ${signerEmail} ${format.ago(remindedAt ?? 0)}.`
+    const body = `${lastReminder} We'll e-mail them again to sign "${programName}".`
     if (!(await confirm({ title: 'Remind again?', body, action: 'Remind again' }))) return
   }
   await act(() => cloud.clientPrograms.remind({ programID, version }), {

@@ -9,19 +9,19 @@ import { confirm } from '../../ui/confirm.tsx'
 import { Facts } from '../../ui/detail-panel.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { compareContents } from './amendment-values.ts'
-import type { ContractDocumentContent, OpenContract } from './contract.ts'
-import { ownedLineFacts, ownerOf, type ProgramOwner } from './program-owner.ts'
+import type { ContractDocumentContent, FullContract } from './contract.ts'
+import { findProgramOwner, lineFactsOfOwner, type ProgramOwner } from './program-owner.ts'
 
 /**
  * Shows a button that sends a draft or declined contract. If a sent contract no longer fits its program, the button
  * updates the contract and sends it again.
  */
-export function SendButton({ contract }: { contract: OpenContract }) {
+export function SendButton({ contract }: { contract: FullContract }) {
   const act = useAct()
   const format = useFormat()
   const { locale } = useCentre()
   const { programID, version, programName, signerEmail, frozen } = contract
-  const outdated = contract.declinedAt === null ? frozen : null
+  const outdatedContent = contract.declinedAt === null ? frozen : null
   const askToSend = () => {
     const total = format.money(contract.total)
     const effect = `We'll e-mail ${signerEmail} a link to read and sign "${programName}" for ${total}.`
@@ -33,9 +33,9 @@ export function SendButton({ contract }: { contract: OpenContract }) {
       action: isReady ? 'Send' : 'Send anyway',
     })
   }
-  const askToSendAgain = async (sent: ContractDocumentContent) => {
-    const owner = ownerOf(await cloud.programs.overview({ programID }))
-    const changes = compareContents(sent, asOfNow(sent, contract, owner), format, locale).filter(
+  const askToSendAgain = async (sentContent: ContractDocumentContent) => {
+    const owner = findProgramOwner(await cloud.programs.overview({ programID }))
+    const changes = compareContents(sentContent, withCurrentFacts(sentContent, contract, owner), format, locale).filter(
       ({ changed }) => changed,
     )
     return confirm({
@@ -53,7 +53,7 @@ export function SendButton({ contract }: { contract: OpenContract }) {
     })
   }
   const send = async () => {
-    if (!(await (outdated ? askToSendAgain(outdated) : askToSend()))) return
+    if (!(await (outdatedContent ? askToSendAgain(outdatedContent) : askToSend()))) return
     await act(() => cloud.clientPrograms.send({ programID, version }), {
       refresh: ['clientPrograms', 'notifications'],
       done: `Sent to ${signerEmail}.`,
@@ -62,25 +62,25 @@ export function SendButton({ contract }: { contract: OpenContract }) {
   }
   return (
     <Button loading={act.busy} onClick={() => void send()}>
-      {outdated ? 'Update and send again' : 'Send for signature'}
+      {outdatedContent ? 'Update and send again' : 'Send for signature'}
     </Button>
   )
 }
 
 /** Returns the sent content with the current facts of its program. */
-function asOfNow(
-  sent: ContractDocumentContent,
-  contract: OpenContract,
+function withCurrentFacts(
+  sentContent: ContractDocumentContent,
+  contract: FullContract,
   owner: ProgramOwner | null,
 ): ContractDocumentContent {
-  if (!owner) return sent
-  const facts = ownedLineFacts(owner)
-  const { programName, date, startTime, endTime, location } = owner.kind === 'schedule' ? owner.entry : sent
+  if (!owner) return sentContent
+  const facts = lineFactsOfOwner(owner)
+  const { programName, date, startTime, endTime, location } = owner.kind === 'schedule' ? owner.entry : sentContent
   const lineItems = contract.lineItems.map((line) => ({
     ...line,
     quantity: derivedQuantity(line.unit, facts) ?? line.quantity,
   }))
   const total = contractTotal(lineItems, contract.discount)
   const { participants } = facts
-  return { ...sent, programName, date, startTime, endTime, location, participants, lineItems, total }
+  return { ...sentContent, programName, date, startTime, endTime, location, participants, lineItems, total }
 }

@@ -27,8 +27,8 @@ const findProblems = ({ name, method, strokes, agreed }: Values) => ({
 
 /** Shows the dialog to sign a contract. Sends the hash of the displayed contract: the cloud rejects another version. */
 export function SignDialog({ contract, initialName, onClose }: Props) {
-  const [read] = useState(contract)
-  const title = read.amendment ? 'Sign amendment' : 'Sign contract'
+  const [openedContract] = useState(contract)
+  const title = openedContract.amendment ? 'Sign amendment' : 'Sign contract'
   const format = useFormat()
   const [changed, setChanged] = useState(false)
   const form = useCloudForm<Values, boolean>({
@@ -47,8 +47,8 @@ export function SignDialog({ contract, initialName, onClose }: Props) {
     try {
       await cloud.clientPrograms.sign({
         ...signature,
-        programID: read.programID,
-        documentHash: read.documentHash ?? '',
+        programID: openedContract.programID,
+        documentHash: openedContract.documentHash ?? '',
         agreed: true,
       })
       return true
@@ -85,12 +85,12 @@ export function SignDialog({ contract, initialName, onClose }: Props) {
       ) : (
         <Form form={form} submit={title} onCancel={() => onClose(false)} guard={false}>
           <Text inherit px={14} py={12} bdrs={8} bg="var(--hover)">
-            <strong>{read.programName}</strong>
+            <strong>{openedContract.programName}</strong>
             <br />
-            {read.organization} · {format.money(read.total)}
-            {read.frozen?.replaces && (
+            {openedContract.organization} · {format.money(openedContract.total)}
+            {openedContract.frozen?.replaces && (
               <DimmedText block>
-                Replaces version {read.frozen.replaces.version}, which stays in force until you sign.
+                Replaces version {openedContract.frozen.replaces.version}, which stays in force until you sign.
               </DimmedText>
             )}
           </Text>
@@ -129,7 +129,7 @@ export function SignDialog({ contract, initialName, onClose }: Props) {
         </Form>
       )}
       <DimmedText block fz="xs" mt={24} className={styles.hash}>
-        Document fingerprint (SHA-256): <code>{read.documentHash}</code>
+        Document fingerprint (SHA-256): <code>{openedContract.documentHash}</code>
       </DimmedText>
     </Modal>
   )

@@ -40,17 +40,17 @@ export function SignatureCertificate({ contract }: { contract: Contract }) {
 }
 
 function SignatureMark({ signature }: { signature: Signature }) {
-  const drawn = signature.method === 'drawn' ? readStrokes(signature.strokes) : null
-  if (!drawn)
+  const strokes = signature.method === 'drawn' ? readStrokes(signature.strokes) : null
+  if (!strokes)
     return (
       <Text inherit mb="md">
         <TypedSignature name={signature.name} />
       </Text>
     )
-  const box = [drawn.left - MARGIN, drawn.top - MARGIN, drawn.width + 2 * MARGIN, drawn.height + 2 * MARGIN]
+  const box = [strokes.left - MARGIN, strokes.top - MARGIN, strokes.width + 2 * MARGIN, strokes.height + 2 * MARGIN]
   return (
     <svg className={styles.drawn} viewBox={box.join(' ')} role="img" aria-label={`Signature of ${signature.name}`}>
-      <path d={drawn.path} />
+      <path d={strokes.path} />
     </svg>
   )
 }

@@ -12,7 +12,7 @@ export function SignaturePad({ onChange, error }: Props) {
   const pad = useRef<Pad | null>(null)
   const id = useId()
   const [empty, setEmpty] = useState(true)
-  const tell = useEffectEvent((strokes: string) => {
+  const reportStrokes = useEffectEvent((strokes: string) => {
     setEmpty(strokes === '')
     onChange(strokes)
   })
@@ -20,24 +20,24 @@ export function SignaturePad({ onChange, error }: Props) {
   useEffect(() => {
     const element = canvas.current
     if (!element) return
-    const drawn = new Pad(element, { penColor: '#14233c', minWidth: 1, maxWidth: 2.6 })
-    pad.current = drawn
-    const ended = () => tell(toSvgPath(drawn.toData().map((group) => group.points)))
-    drawn.addEventListener('endStroke', ended)
+    const drawing = new Pad(element, { penColor: '#14233c', minWidth: 1, maxWidth: 2.6 })
+    pad.current = drawing
+    const reportDrawing = () => reportStrokes(toSvgPath(drawing.toData().map((group) => group.points)))
+    drawing.addEventListener('endStroke', reportDrawing)
     const fit = () => {
       const ratio = Math.max(window.devicePixelRatio, 1)
-      const strokes = drawn.toData()
+      const strokes = drawing.toData()
       element.width = element.offsetWidth * ratio
       element.height = element.offsetHeight * ratio
       element.getContext('2d')?.scale(ratio, ratio)
-      drawn.clear()
-      drawn.fromData(strokes)
+      drawing.clear()
+      drawing.fromData(strokes)
     }
     const sizes = new ResizeObserver(fit)
     sizes.observe(element)
     return () => {
       sizes.disconnect()
-      drawn.off()
+      drawing.off()
     }
   }, [])
 
@@ -73,7 +73,7 @@ export function SignaturePad({ onChange, error }: Props) {
             size="compact-sm"
             onClick={() => {
               pad.current?.clear()
-              tell('')
+              reportStrokes('')
             }}
           >
             Clear

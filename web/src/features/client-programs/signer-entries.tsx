@@ -2,10 +2,10 @@ import { IconArrowForwardUp, IconX } from '@tabler/icons-react'
 import { cloud } from '../../cloud/client.ts'
 import type { useAct } from '../../ui/act.ts'
 import { askReason } from '../../ui/confirm.tsx'
-import type { OpenContract } from './contract.ts'
+import type { FullContract } from './contract.ts'
 
 /** Returns the menu entries of the signer's other actions: forwarding and declining. */
-export function signerEntries(act: ReturnType<typeof useAct>, contract: OpenContract, onForward: () => void) {
+export function buildSignerEntries(act: ReturnType<typeof useAct>, contract: FullContract, onForward: () => void) {
   const { programID, version, can } = contract
   const decline = async () => {
     const reason = await askReason('Decline to sign', 'Decline', "We'll read your reason and get back to you.")

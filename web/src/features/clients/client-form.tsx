@@ -61,7 +61,7 @@ export function ClientForm({ client, onClose, onSaved }: ClientFormProps) {
           : cloud.clients.create({ ...form, allowSameName }),
       )
     },
-    current: (theirs: Client) => toValues(BLANK, theirs),
+    current: (document: Client) => toValues(BLANK, document),
     refresh: ['clients'],
     done: (saved) => (client ? `Saved ${saved.organization}.` : `Added ${saved.organization}.`),
     saved: (saved) => {

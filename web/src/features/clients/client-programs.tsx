@@ -52,24 +52,24 @@ export function ClientContracts({ clientID }: { clientID: string }) {
   )
 }
 
-const AHEAD_DAYS = 365
+const DAYS_AHEAD = 365
 
 /** Shows the client's programs of the next 12 months. */
 export function ClientSchedule({ clientID }: { clientID: string }) {
   const { today, weekday } = useFormat()
   const query = useQuery(
     api.programSchedule.list.queryOptions({
-      input: { where: { clientID, from: today, to: addDays(today, AHEAD_DAYS) }, limit: PAGE.most },
+      input: { where: { clientID, from: today, to: addDays(today, DAYS_AHEAD) }, limit: PAGE.most },
     }),
   )
   return (
     <Loaded query={query} height={80}>
       {({ items }) => {
-        const coming = items.filter((entry) => entry.status !== 'cancelled' && !isOver(entry))
-        if (coming.length === 0) return <Text c="dimmed">No programs in the next 12 months.</Text>
+        const comingPrograms = items.filter((entry) => entry.status !== 'cancelled' && !isOver(entry))
+        if (comingPrograms.length === 0) return <Text c="dimmed">No programs in the next 12 months.</Text>
         return (
           <BoxedList className={styles.programs}>
-            {coming.map((entry) => (
+            {comingPrograms.map((entry) => (
               <ProgramRow
                 key={entry.programID}
                 program={entry}

@@ -57,23 +57,23 @@ const columns: Column<Client, Order>[] = [
   createTimeColumn({ id: 'updatedAt', header: 'Last changed', initiallyHidden: true, exact: true }),
 ]
 
-const list = (page: PageInput<Order>, at: ClientsSearch) =>
-  api.clients.list.queryOptions({ input: { ...page, count: true, where: { type: at.type, search: at.q } } })
+const clientsQuery = (page: PageInput<Order>, search: ClientsSearch) =>
+  api.clients.list.queryOptions({ input: { ...page, count: true, where: { type: search.type, search: search.q } } })
 
 /** Prefetches the data of the screen's first view at this address. */
-export const prefetchClients = (search: ClientsSearch) => prefetchQuery(list(toPageInput(search), search))
+export const prefetchClients = (search: ClientsSearch) => prefetchQuery(clientsQuery(toPageInput(search), search))
 
 /** Shows the organizations that the centre works with. */
 export function ClientsScreen() {
   const [search, setSearch] = useUrlState('/app/clients/viewClients')
   const [editing, setEditing] = useState<Client | 'new' | null>(null)
-  const [merging, setMerging] = useState<Client | null>(null)
+  const [clientToMerge, setClientToMerge] = useState<Client | null>(null)
   usePreloadedParts(ClientForm, MergeDialog)
-  const close = () => setSearch({ client: undefined })
+  const closePanel = () => setSearch({ client: undefined })
   const mayAdd = useIsAllowed('clients.create')
   const mayEdit = useIsAllowed('clients.update')
   const mayDelete = useIsAllowed('clients.delete')
-  const remove = useDeleteClient((client) => client.clientID === search.client && close())
+  const remove = useDeleteClient((client) => client.clientID === search.client && closePanel())
   const add = mayAdd && <AddButton onClick={() => setEditing('new')}>Add client</AddButton>
   return (
     <Page title="Clients" lede="Schools, universities and companies we work with." action={add}>
@@ -83,7 +83,7 @@ export function ClientsScreen() {
         columns={columns}
         rowId={(client) => client.clientID}
         rowLabel={(client) => client.organization}
-        source={list}
+        source={clientsQuery}
         search="Search clients"
         filters={<FilterSelect label="Filter by type" searchKey="type" all="All types" choices={CLIENT_TYPE_CHOICES} />}
         filterKeys={['type']}
@@ -103,9 +103,9 @@ export function ClientsScreen() {
       <ProgramDetailsHere />
       <ClientPanel
         clientID={search.client}
-        onClose={close}
+        onClose={closePanel}
         onEdit={setEditing}
-        onMerge={setMerging}
+        onMerge={setClientToMerge}
         onDelete={(client) => void remove(client)}
       />
       {editing && (
@@ -115,10 +115,10 @@ export function ClientsScreen() {
           onSaved={(client) => editing === 'new' && setSearch({ client: client.clientID })}
         />
       )}
-      {merging && (
+      {clientToMerge && (
         <MergeDialog
-          client={merging}
-          onClose={() => setMerging(null)}
+          client={clientToMerge}
+          onClose={() => setClientToMerge(null)}
           onMerged={({ clientID }) => setSearch({ client: clientID })}
         />
       )}
@@ -130,10 +130,10 @@ export function ClientsScreen() {
 function useDeleteClient(onDeleted: (client: Client) => unknown) {
   const act = useAct()
   return async (client: Client) => {
-    const read = await act(() => cloud.clients.get({ clientID: client.clientID }))
-    if (!read) return
-    if (!read.can.delete) {
-      toast.error(read.whyNot.delete ?? '')
+    const current = await act(() => cloud.clients.get({ clientID: client.clientID }))
+    if (!current) return
+    if (!current.can.delete) {
+      toast.error(current.whyNot.delete ?? '')
       return
     }
     const body = 'This deletes its details. Programs on the schedule keep its name.'

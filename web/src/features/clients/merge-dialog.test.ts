@@ -21,7 +21,7 @@ it("findDifferences keeps the kept client's details, adds missing ones from the 
     client({ contactName: 'Ann', notes: 'Comes by bus.' }),
     client({ contactName: 'Ben', phone: '555 1', notes: 'Invoice by mail.', type: 'corporate' }),
   )
-  expect(differences.map(({ label, taken }) => [label, taken])).toEqual([
+  expect(differences.map(({ label, isTaken }) => [label, isTaken])).toEqual([
     ['Type', 'stays'],
     ['Contact', 'stays'],
     ['Phone', 'goes'],

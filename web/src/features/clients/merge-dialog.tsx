@@ -14,10 +14,10 @@ import { type Client, formatClientType, toClientChoice } from './client-types.ts
 import styles from './clients.module.css'
 
 /** The callbacks of the dialog. `onMerged` receives the kept client. */
-type Leaving = { onClose: () => void; onMerged: (kept: Client) => void }
+type MergeCallbacks = { onClose: () => void; onMerged: (kept: Client) => void }
 
 /** Shows a dialog to choose a client's duplicate, compare both clients, and merge the duplicate into the kept one. */
-export function MergeDialog({ client, ...props }: { client: Client } & Leaving) {
+export function MergeDialog({ client, ...props }: { client: Client } & MergeCallbacks) {
   const [kept, setKept] = useState(client)
   const [duplicate, setDuplicate] = useState<Client | null>(null)
   const swap = () => {
@@ -64,7 +64,7 @@ function DuplicatePicker({ kept, onChoose, onClose }: DuplicatePickerProps) {
   )
 }
 
-type ComparisonProps = { kept: Client; duplicate: Client; onBack: () => void; onSwap: () => void } & Leaving
+type ComparisonProps = { kept: Client; duplicate: Client; onBack: () => void; onSwap: () => void } & MergeCallbacks
 
 /** Shows both clients' details, with a choice where they differ, and the records that move to the kept client. */
 function Comparison({ kept, duplicate, onBack, onSwap, onClose, onMerged }: ComparisonProps) {
@@ -81,17 +81,17 @@ function Comparison({ kept, duplicate, onBack, onSwap, onClose, onMerged }: Comp
       () =>
         cloud.clients
           .merge({ clientID: kept.clientID, version: kept.version, duplicateID: duplicate.clientID, take: [...take] })
-          .then((merged) => {
+          .then((mergedClient) => {
             onClose()
-            onMerged(merged)
-            return merged
+            onMerged(mergedClient)
+            return mergedClient
           }),
       {
         refresh: ['clients', 'clientPrograms', 'programSchedule', 'programRequests', 'staffPrograms'],
         done: `Merged ${duplicate.organization} into ${kept.organization}.`,
       },
     )
-  const counted = (count: number, noun: string) => `${format.count(count)} ${noun}${count === 1 ? '' : 's'}`
+  const countNoun = (count: number, noun: string) => `${format.count(count)} ${noun}${count === 1 ? '' : 's'}`
   return (
     <Stack gap="lg">
       <Table aria-label="What we keep" verticalSpacing={6} horizontalSpacing={8}>
@@ -103,29 +103,43 @@ function Comparison({ kept, duplicate, onBack, onSwap, onClose, onMerged }: Comp
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody className={styles.compared}>
-          {findDifferences(kept, duplicate).map(({ field, label, stays, goes, taken }) => (
+          {findDifferences(kept, duplicate).map(({ field, label, keptValue, duplicateValue, isTaken }) => (
             <Table.Tr key={label}>
               <Table.Th scope="row" c="dimmed" fw={400}>
                 {label}
               </Table.Th>
-              {field && stays && goes && stays !== goes ? (
-                [stays, goes].map((value) => (
+              {field && keptValue && duplicateValue && keptValue !== duplicateValue ? (
+                [keptValue, duplicateValue].map((value) => (
                   <Table.Td key={value}>
                     <Radio
                       name={field}
                       label={value}
-                      checked={take.has(field) === (value === goes)}
+                      checked={take.has(field) === (value === duplicateValue)}
                       onChange={() =>
-                        setTake(value === goes ? take.union(new Set([field])) : take.difference(new Set([field])))
+                        setTake(
+                          value === duplicateValue ? take.union(new Set([field])) : take.difference(new Set([field])),
+                        )
                       }
                     />
                   </Table.Td>
                 ))
               ) : (
                 <>
-                  <Table.Td>{taken === 'stays' || taken === 'both' ? <Taken>{stays}</Taken> : stays || '–'}</Table.Td>
                   <Table.Td>
-                    {taken === 'goes' || taken === 'both' ? <Taken>{goes}</Taken> : goes ? <del>{goes}</del> : '–'}
+                    {isTaken === 'stays' || isTaken === 'both' ? (
+                      <TakenValue>{keptValue}</TakenValue>
+                    ) : (
+                      keptValue || '–'
+                    )}
+                  </Table.Td>
+                  <Table.Td>
+                    {isTaken === 'goes' || isTaken === 'both' ? (
+                      <TakenValue>{duplicateValue}</TakenValue>
+                    ) : duplicateValue ? (
+                      <del>{duplicateValue}</del>
+                    ) : (
+                      '–'
+                    )}
                   </Table.Td>
                 </>
               )}
@@ -136,11 +150,11 @@ function Comparison({ kept, duplicate, onBack, onSwap, onClose, onMerged }: Comp
       <Loaded query={moving} height={44}>
         {({ contracts, programs, named }) => (
           <Text size="sm">
-            {counted(contracts, 'contract')} and {counted(programs, 'program')} on the schedule move to{' '}
+            {countNoun(contracts, 'contract')} and {countNoun(programs, 'program')} on the schedule move to{' '}
             {kept.organization}.{' '}
             {named > 0 && kept.organization !== duplicate.organization && (
               <>
-                We'll rename {counted(named, 'program')} from "{duplicate.organization} – …" to "{kept.organization} –
+                We'll rename {countNoun(named, 'program')} from "{duplicate.organization} – …" to "{kept.organization} –
                 …".{' '}
               </>
             )}
@@ -169,7 +183,7 @@ function Comparison({ kept, duplicate, onBack, onSwap, onClose, onMerged }: Comp
   )
 }
 
-const Taken = ({ children }: { children: string }) => (
+const TakenValue = ({ children }: { children: string }) => (
   <strong>
     {children} <span className="visuallyHidden">(kept)</span>
   </strong>
@@ -179,9 +193,9 @@ type Detail = NonNullable<Inputs['clients']['merge']['take']>[number]
 type Difference = {
   field?: Detail
   label: string
-  stays: string
-  goes: string
-  taken: 'stays' | 'goes' | 'both' | 'none'
+  keptValue: string
+  duplicateValue: string
+  isTaken: 'stays' | 'goes' | 'both' | 'none'
 }
 
 /**
@@ -189,20 +203,20 @@ type Difference = {
  * come from the duplicate, and notes are joined.
  */
 export function findDifferences(kept: Client, duplicate: Client): Difference[] {
-  const line = (label: string, stays: string, goes: string, field?: Detail): Difference => ({
+  const compareDetail = (label: string, keptValue: string, duplicateValue: string, field?: Detail): Difference => ({
     ...(field && { field }),
     label,
-    stays,
-    goes,
-    taken: stays ? 'stays' : goes ? 'goes' : 'none',
+    keptValue,
+    duplicateValue,
+    isTaken: keptValue ? 'stays' : duplicateValue ? 'goes' : 'none',
   })
-  const notes = line('Notes', kept.notes, duplicate.notes)
+  const notes = compareDetail('Notes', kept.notes, duplicate.notes)
   return [
-    line('Type', formatClientType(kept.type), formatClientType(duplicate.type), 'type'),
-    line('Contact', kept.contactName, duplicate.contactName, 'contactName'),
-    line('E-mail', kept.contactEmail, duplicate.contactEmail, 'contactEmail'),
-    line('Phone', kept.phone, duplicate.phone, 'phone'),
-    line('Address', kept.address, duplicate.address, 'address'),
-    kept.notes && duplicate.notes ? { ...notes, taken: 'both' as const } : notes,
-  ].filter(({ stays, goes }) => stays || goes)
+    compareDetail('Type', formatClientType(kept.type), formatClientType(duplicate.type), 'type'),
+    compareDetail('Contact', kept.contactName, duplicate.contactName, 'contactName'),
+    compareDetail('E-mail', kept.contactEmail, duplicate.contactEmail, 'contactEmail'),
+    compareDetail('Phone', kept.phone, duplicate.phone, 'phone'),
+    compareDetail('Address', kept.address, duplicate.address, 'address'),
+    kept.notes && duplicate.notes ? { ...notes, isTaken: 'both' as const } : notes,
+  ].filter(({ keptValue, duplicateValue }) => keptValue || duplicateValue)
 }

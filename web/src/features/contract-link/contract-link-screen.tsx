@@ -25,34 +25,34 @@ const LinkedContract = createLazyPart(
 export function ContractLinkScreen() {
   const [{ contract: programID = '', token = '' }] = useUrlState('/contract')
   const [pass, setPass] = useState(() => (token ? (contractPass.readFor(token)?.pass ?? null) : null))
-  const [ended, setEnded] = useState(false)
+  const [hasEnded, setHasEnded] = useState(false)
   useTitle('Your contract')
-  if (pass && !ended)
+  if (pass && !hasEnded)
     return (
       <LinkedContract
         programID={programID}
         pass={pass}
         onEnded={() => {
           setPass(null)
-          setEnded(contractPass.readFor(token) !== null)
+          setHasEnded(contractPass.readFor(token) !== null)
         }}
       />
     )
   return (
     <CardPage>
-      {token && !ended ? (
-        <OpenContract token={token} onOpen={setPass} onEnded={() => setEnded(true)} />
+      {token && !hasEnded ? (
+        <OpenContractButton token={token} onOpen={setPass} onEnded={() => setHasEnded(true)} />
       ) : (
-        <RequestLinkForm programID={programID} ended={ended} />
+        <RequestLinkForm programID={programID} hasEnded={hasEnded} />
       )}
     </CardPage>
   )
 }
 
-type OpenContractProps = { token: string; onOpen: (pass: string) => void; onEnded: () => void }
+type OpenContractButtonProps = { token: string; onOpen: (pass: string) => void; onEnded: () => void }
 
 /** Shows a button that opens the contract. Only the button opens it, because mail scanners follow links. */
-function OpenContract({ token, onOpen, onEnded }: OpenContractProps) {
+function OpenContractButton({ token, onOpen, onEnded }: OpenContractButtonProps) {
   const { name } = useCentre()
   const { busy, attempt, problem } = useSubmit()
   usePreloadedParts(LinkedContract)
@@ -80,35 +80,35 @@ function OpenContract({ token, onOpen, onEnded }: OpenContractProps) {
 }
 
 /** Shows a form that requests a new link, mailed to the contract's recipient, if the link ended or is missing. */
-function RequestLinkForm({ programID, ended }: { programID: string; ended: boolean }) {
+function RequestLinkForm({ programID, hasEnded }: { programID: string; hasEnded: boolean }) {
   const { outbox, phone } = useCentre()
-  const [sent, setSent] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const { values, field, busy, form, problem } = useSubmit({ email: '' })
   const submit = form(async () => {
     const email = values.email.trim()
     await identity.requestContractLink({ programID, email })
-    setSent(email)
+    setSentTo(email)
   })
   return (
     <LoginStep
-      title={ended ? 'This link no longer works' : 'Open your contract'}
+      title={hasEnded ? 'This link no longer works' : 'Open your contract'}
       lede={
-        ended
+        hasEnded
           ? 'It expired, or the contract was changed, withdrawn or forwarded.'
           : "We'll e-mail you a link. You don't need a password."
       }
       problem={problem}
       form={submit}
     >
-      {sent && (
+      {sentTo && (
         <SuccessMessage>
-          If we sent the contract to {sent}, a new link is on its way. Check your spam folder too.{' '}
+          If we sent the contract to {sentTo}, a new link is on its way. Check your spam folder too.{' '}
           {outbox && <Link to="/outbox">Open the outbox</Link>}
         </SuccessMessage>
       )}
       <EmailField description="The address we sent the contract to." autoComplete="email" {...field('email')} />
       <PlainButton type="submit" fullWidth loading={busy} disabled={!programID}>
-        {sent ? 'Send again' : ended ? 'E-mail me a new link' : 'E-mail me a link'}
+        {sentTo ? 'Send again' : hasEnded ? 'E-mail me a new link' : 'E-mail me a link'}
       </PlainButton>
       <p className={styles.lede}>
         If you have an account, your contract is also under <Link to="/app/contract/viewContracts">Contracts</Link>.

@@ -16,14 +16,14 @@ import pageStyles from '../../ui/page.module.css'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { AmendmentComparison } from '../client-programs/amendment-comparison.tsx'
-import { downloadPdf, isFullContract, type OpenContract } from '../client-programs/contract.ts'
+import { downloadPdf, type FullContract, isFullContract } from '../client-programs/contract.ts'
 import panelStyles from '../client-programs/contract-details.module.css'
 import { ContractDocument } from '../client-programs/contract-document.tsx'
 import { ReadAgainNotice } from '../client-programs/contract-notices.tsx'
 import { SignDialog } from '../client-programs/sign-dialog.tsx'
 import { SignatureCertificate } from '../client-programs/signature-certificate.tsx'
 import { SignerDialog } from '../client-programs/signer-dialog.tsx'
-import { signerEntries } from '../client-programs/signer-entries.tsx'
+import { buildSignerEntries } from '../client-programs/signer-entries.tsx'
 import styles from './linked-contract.module.css'
 
 /** Shows a contract that was opened by its mailed link. Calls `onEnded` when the pass has ended. */
@@ -55,7 +55,7 @@ export function LinkedContract({ programID, pass, onEnded }: { programID: string
   return (
     <div className={styles.page}>
       {contract ? (
-        <OpenedContract contract={contract} onForwarded={setForwardedTo} />
+        <LinkedContractView contract={contract} onForwarded={setForwardedTo} />
       ) : query.error && !hasEnded ? (
         <ErrorState error={query.error} retry={() => void query.refetch()} />
       ) : (
@@ -65,11 +65,11 @@ export function LinkedContract({ programID, pass, onEnded }: { programID: string
   )
 }
 
-function OpenedContract({
+function LinkedContractView({
   contract: stored,
   onForwarded,
 }: {
-  contract: OpenContract
+  contract: FullContract
   onForwarded: (to: string) => void
 }) {
   const act = useAct()
@@ -131,13 +131,13 @@ function OpenedContract({
         </Button>
         <EntryMenu
           label="More contract actions"
-          entries={[...signerEntries(act, contract, () => setForwarding(true)), PRINT_ENTRY]}
+          entries={[...buildSignerEntries(act, contract, () => setForwarding(true)), PRINT_ENTRY]}
         />
       </div>
       {signing && (
         <SignDialog
           contract={contract}
-          initialName={findSignerName(contract)}
+          initialName={initialSignerName(contract)}
           onClose={(changed) => {
             setSigning(false)
             setHasChanged(changed)
@@ -156,5 +156,5 @@ function OpenedContract({
   )
 }
 
-const findSignerName = ({ signerEmail, contactPersonEmail, contactPersonName }: OpenContract) =>
+const initialSignerName = ({ signerEmail, contactPersonEmail, contactPersonName }: FullContract) =>
   signerEmail.toLowerCase() === contactPersonEmail.toLowerCase() ? contactPersonName : ''

@@ -12,11 +12,11 @@ import { ProgramDetailsHere, ProgramLink } from '../programs/program-link.tsx'
 import { StaffingBadge } from '../schedule/staffing-badge.tsx'
 import styles from './dashboard.module.css'
 import { Inbox } from './inbox.tsx'
-import { inboxOf } from './inbox-words.ts'
+import { inboxQuery } from './inbox-words.ts'
 import { Trends } from './trends.tsx'
 
 /** Prefetches the inbox, which the screen shows first. */
-export const prefetchInbox = () => prefetchQuery(inboxOf())
+export const prefetchInbox = () => prefetchQuery(inboxQuery())
 
 /** Shows the inbox, the programs of the next 7 days, and trends. */
 export function DashboardScreen() {

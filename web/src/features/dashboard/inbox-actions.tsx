@@ -13,13 +13,13 @@ import { RoleButton } from '../users/role-button.tsx'
 import type { InboxItem } from './inbox-words.ts'
 
 /** The dialog that is open over the list, and its item. */
-export type Opened = { item: InboxItem; as: 'approve' | 'reject' | 'role'; settle: (outcome: Outcome) => void }
+export type OpenedDecision = { item: InboxItem; as: 'approve' | 'reject' | 'role'; settle: (outcome: Outcome) => void }
 
 type ActionsProps = {
   item: InboxItem
   name: string
   settle: (outcome: Outcome) => void
-  open: (as: Opened['as']) => void
+  open: (as: OpenedDecision['as']) => void
 }
 
 /** Shows the actions of an inbox item: buttons, or a link to the screen with the action. */

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createFormat } from '../../ui/create-format.ts'
-import { describeDue, describeItem, type InboxItem, sumOf } from './inbox-words.ts'
+import { describeDue, describeItem, type InboxItem, sumCounts } from './inbox-words.ts'
 
 vi.mock('../../cloud/centre.ts', () => ({ getCentre: () => ({ timeZone: 'America/New_York' }) }))
 const format = createFormat({ locale: 'en', currency: 'USD', timeZone: 'America/New_York', today: '03/10/2026' })
-const at = (date: string) => Date.parse(date)
+const toTime = (date: string) => Date.parse(date)
 
 /** Creates an item like the cloud's, with the fields that the descriptions read. */
-const itemOf = (item: object) =>
-  ({ id: '1', since: at('2026-03-10T12:00Z'), due: at('2026-03-13'), ...item }) as InboxItem
+const createItem = (item: object) =>
+  ({ id: '1', since: toTime('2026-03-10T12:00Z'), due: toTime('2026-03-13'), ...item }) as InboxItem
 
 const REQUEST = {
   organization: 'Oak School',
@@ -20,9 +20,9 @@ const REQUEST = {
   },
 }
 const CONTRACT = { programID: 'p', programName: 'Team day', organization: 'Oak School', date: '03/16/2026', total: 0 }
-const factsOf = (item: object) => describeItem(itemOf(item), format).facts
+const listFacts = (item: object) => describeItem(createItem(item), format).facts
 
-beforeAll(() => void vi.useFakeTimers({ now: at('2026-03-10T16:00Z'), toFake: ['Date'] }))
+beforeAll(() => void vi.useFakeTimers({ now: toTime('2026-03-10T16:00Z'), toFake: ['Date'] }))
 afterAll(() => void vi.useRealTimers())
 
 describe('describeDue', () => {
@@ -32,14 +32,14 @@ describe('describeDue', () => {
     ['2026-03-10', 'due today', false],
     ['2026-03-11', 'due tomorrow', false],
     ['2026-03-20', 'due in 10 days', false],
-  ])('for %s returns "%s"', (due, words, isLate) => {
-    expect(describeDue(itemOf({ kind: 'users', due: at(due) }), format)).toEqual({ words, isLate })
+  ])('for %s returns "%s"', (due, description, isLate) => {
+    expect(describeDue(createItem({ kind: 'users', due: toTime(due) }), format)).toEqual({ text: description, isLate })
   })
 })
 
 describe('describeItem', () => {
   it("names a request's first choice and the number of other programs then", () => {
-    expect(factsOf({ kind: 'requests', request: REQUEST, others: 2 }).slice(0, 4)).toEqual([
+    expect(listFacts({ kind: 'requests', request: REQUEST, others: 2 }).slice(0, 4)).toEqual([
       'Low ropes',
       '24 people',
       'first choice Sat, Mar 21, 9:00 AM to 12:00 PM',
@@ -53,7 +53,7 @@ describe('describeItem', () => {
   ])('describes a request at noon with a first choice until %s: %s, %s', (endTime, choice, next) => {
     const preferredDates = [{ date: '03/10/2026', startTime: '9:00 AM', endTime }]
     const request = { ...REQUEST, programDetails: { ...REQUEST.programDetails, preferredDates } }
-    expect(factsOf({ kind: 'requests', request, others: 2 }).slice(2, 4)).toEqual([choice, next])
+    expect(listFacts({ kind: 'requests', request, others: 2 }).slice(2, 4)).toEqual([choice, next])
   })
 
   it("shows that a request's first choice is over and that it has accessibility needs", () => {
@@ -62,7 +62,7 @@ describe('describeItem', () => {
       accessibilityNeeds: 'Two wheelchairs',
       preferredDates: [{ date: '03/09/2026', startTime: '9:00 AM', endTime: '12:00 PM' }],
     }
-    const facts = factsOf({ kind: 'undated', request: { ...REQUEST, programDetails }, others: 0 })
+    const facts = listFacts({ kind: 'undated', request: { ...REQUEST, programDetails }, others: 0 })
     expect(facts.slice(2, 5)).toEqual([
       'first choice Mon, Mar 9, 9:00 AM to 12:00 PM',
       'which is over',
@@ -71,14 +71,14 @@ describe('describeItem', () => {
   })
 
   it("shows a draft's price and the days until its program", () => {
-    expect(factsOf({ kind: 'drafts', contract: CONTRACT })).toEqual(['Oak School', 'not priced', 'program in 6 days'])
-    const priced = { ...CONTRACT, total: 250, date: '03/10/2026' }
-    expect(factsOf({ kind: 'drafts', contract: priced })).toEqual(['Oak School', '$250.00', 'program today'])
+    expect(listFacts({ kind: 'drafts', contract: CONTRACT })).toEqual(['Oak School', 'not priced', 'program in 6 days'])
+    const pricedContract = { ...CONTRACT, total: 250, date: '03/10/2026' }
+    expect(listFacts({ kind: 'drafts', contract: pricedContract })).toEqual(['Oak School', '$250.00', 'program today'])
   })
 
   it('shows the recipient and last reminder of an unsigned contract', () => {
-    const contract = { ...CONTRACT, signerEmail: 'kim@oak.org', remindedAt: at('2026-03-09T15:00Z') }
-    const facts = factsOf({ kind: 'unsigned', contract, since: at('2020-01-02T15:00Z') })
+    const contract = { ...CONTRACT, signerEmail: 'kim@oak.org', remindedAt: toTime('2026-03-09T15:00Z') }
+    const facts = listFacts({ kind: 'unsigned', contract, since: toTime('2020-01-02T15:00Z') })
     expect(facts).toEqual([
       'Oak School',
       'sent 01/02/20 to kim@oak.org',
@@ -89,7 +89,7 @@ describe('describeItem', () => {
 
   it("leaves out the organization if the program's name starts with it", () => {
     const contract = { ...CONTRACT, programName: 'Oak School – Team day', signed: true }
-    expect(factsOf({ kind: 'amendments', contract })).toEqual([
+    expect(listFacts({ kind: 'amendments', contract })).toEqual([
       'The program changed after this was signed',
       'program in 6 days',
     ])
@@ -97,16 +97,16 @@ describe('describeItem', () => {
 
   it('shows the signer of a contract whose program is cancelled', () => {
     const contract = { ...CONTRACT, programName: 'Oak School – Team day', signed: true, signerEmail: 'kim@oak.org' }
-    expect(factsOf({ kind: 'toVoid', contract })[0]).toBe('Signed by kim@oak.org')
+    expect(listFacts({ kind: 'toVoid', contract })[0]).toBe('Signed by kim@oak.org')
   })
 
   it("adds up a person's hours", () => {
     const hours = { kind: 'hours', staffID: 's', staffName: 'Finn', hours: 4.5, count: 2, logs: [{}, {}] }
-    expect(factsOf({ ...hours, from: '03/02/2026', to: '03/09/2026' })).toEqual([
+    expect(listFacts({ ...hours, from: '03/02/2026', to: '03/09/2026' })).toEqual([
       '4.5 h in 2 logs',
       '03/02/26 to 03/09/26',
     ])
-    expect(factsOf({ ...hours, logs: [], from: '03/09/2026', to: '03/09/2026' })).toEqual([
+    expect(listFacts({ ...hours, logs: [], from: '03/09/2026', to: '03/09/2026' })).toEqual([
       '4.5 h in 2 logs',
       '03/09/26',
       "2 can't be approved here",
@@ -116,10 +116,10 @@ describe('describeItem', () => {
 
 it('describeItem for a failing mail server names the problem, the answer and the number of waiting mails', () => {
   const trouble = { server: 'mail.x.org:465', problem: 'refuses the user name or the password', answer: '535 No' }
-  const item = { kind: 'mails', since: at('2026-03-10T15:00Z'), count: 14, mails: [], trouble }
-  expect(factsOf(item)).toEqual(['mail.x.org:465 refuses the user name or the password', '14 wait', '535 No'])
+  const item = { kind: 'mails', since: toTime('2026-03-10T15:00Z'), count: 14, mails: [], trouble }
+  expect(listFacts(item)).toEqual(['mail.x.org:465 refuses the user name or the password', '14 wait', '535 No'])
 })
 
-it('sumOf adds up all counts', () => {
-  expect(sumOf({ requests: 2, hours: 3, mails: 0 })).toBe(5)
+it('sumCounts adds up all counts', () => {
+  expect(sumCounts({ requests: 2, hours: 3, mails: 0 })).toBe(5)
 })

@@ -14,7 +14,7 @@ export type InboxItem = Outputs['inbox']['list']['items'][number]
 type Item<Kind extends InboxKind> = Extract<InboxItem, { kind: Kind }>
 
 /** Returns the query of the first inbox items, of all kinds or of one. The dashboard and Home share it. */
-export const inboxOf = (kind?: InboxKind, limit?: number) => api.inbox.list.queryOptions({ input: { kind, limit } })
+export const inboxQuery = (kind?: InboxKind, limit?: number) => api.inbox.list.queryOptions({ input: { kind, limit } })
 
 /** The names of each kind: as a filter, and on a row. */
 export const KIND_WORDS: Record<InboxKind, { label: string; one: string }> = {
@@ -36,28 +36,28 @@ export const KIND_WORDS: Record<InboxKind, { label: string; one: string }> = {
 }
 
 /** Returns the number of all waiting items. Some kinds are counted only up to a limit. */
-export const sumOf = (counts: Readonly<Record<string, number>>): number =>
+export const sumCounts = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
+const pluralize = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
 /** Describes a number of days from now: "in 3 days", "today" or "3 days ago". */
-const fromNow = (days: number): string => {
+const describeDaysFromNow = (days: number): string => {
   if (days === 0) return 'today'
   if (days === 1) return 'tomorrow'
-  return days > 0 ? `in ${days} days` : `${plural(-days, 'day')} ago`
+  return days > 0 ? `in ${days} days` : `${pluralize(-days, 'day')} ago`
 }
-const midnight = (date: string) => Date.parse(toIsoDate(date))
+const toMidnight = (date: string) => Date.parse(toIsoDate(date))
 /** Returns "program in 3 days", or "no date yet" without a date. */
-const programIn = (date: string | null, { today }: Format): string =>
-  date ? `program ${fromNow((midnight(date) - midnight(today)) / DAY)}` : 'no date yet'
+const describeDaysToProgram = (date: string | null, { today }: Format): string =>
+  date ? `program ${describeDaysFromNow((toMidnight(date) - toMidnight(today)) / DAY)}` : 'no date yet'
 
 /** Describes when an item is due, "due in 3 days", or how late it is. */
-export function describeDue({ due }: InboxItem, { today }: Format): { words: string; isLate: boolean } {
-  const days = Math.floor((due - midnight(today)) / DAY)
+export function describeDue({ due }: InboxItem, { today }: Format): { text: string; isLate: boolean } {
+  const days = Math.floor((due - toMidnight(today)) / DAY)
   return days < 0
-    ? { words: `${plural(-days, 'day')} late`, isLate: true }
-    : { words: `due ${fromNow(days)}`, isLate: false }
+    ? { text: `${pluralize(-days, 'day')} late`, isLate: true }
+    : { text: `due ${describeDaysFromNow(days)}`, isLate: false }
 }
 
 /** An item in words: its name, the link to its details, and the facts for a decision. */
@@ -80,16 +80,16 @@ function describeRequest(
     link: linkTo.request(request.id),
     facts: [
       programType,
-      plural(participants, 'person', 'people'),
+      pluralize(participants, 'person', 'people'),
       ...(first ? [first] : []),
-      ...(isPast ? ['which is over'] : others > 0 ? [`${plural(others, 'other program')} then`] : []),
+      ...(isPast ? ['which is over'] : others > 0 ? [`${pluralize(others, 'other program')} then`] : []),
       ...(accessibilityNeeds ? ['accessibility needs'] : []),
       since,
     ],
   }
 }
 
-const startLarge = ([first = '', ...rest]: string[]) => [first.charAt(0).toUpperCase() + first.slice(1), ...rest]
+const capitalizeFirst = ([first = '', ...rest]: string[]) => [first.charAt(0).toUpperCase() + first.slice(1), ...rest]
 
 const describeContract = (
   { contract }: Item<'drafts' | 'unsigned' | 'declined' | 'amendments' | 'toVoid'>,
@@ -98,11 +98,11 @@ const describeContract = (
 ): Description => ({
   name: contract.programName,
   link: linkTo.contract(contract.programID),
-  facts: startLarge([
+  facts: capitalizeFirst([
     // A program's name often starts with its organization.
     ...(contract.programName.startsWith(contract.organization) ? [] : [contract.organization]),
     ...facts,
-    programIn(contract.date, format),
+    describeDaysToProgram(contract.date, format),
   ]),
 })
 
@@ -115,12 +115,12 @@ const describeProgram = (
   link: linkTo.program(entry.programID),
   facts: [
     `${format.weekday(entry.date)}, ${format.time(entry.startTime, entry.endTime)}`,
-    programIn(entry.date, format),
+    describeDaysToProgram(entry.date, format),
     ...facts,
   ],
 })
 
-const DESCRIBE: { [Kind in InboxKind]: Describe<Kind> } = {
+const DESCRIBE_KIND: { [Kind in InboxKind]: Describe<Kind> } = {
   requests: (item, format) => describeRequest(item, format, `asked ${format.ago(item.since)}`),
   undated: (item, format) => describeRequest(item, format, `approved ${format.ago(item.since)}`),
   drafts: (item, format) =>
@@ -151,7 +151,7 @@ const DESCRIBE: { [Kind in InboxKind]: Describe<Kind> } = {
       [format.weekday(assignment.date), format.time(assignment.startTime, assignment.endTime)]
         .filter(Boolean)
         .join(', '),
-      programIn(assignment.date, format),
+      describeDaysToProgram(assignment.date, format),
       `${assignment.staffName} gave it back ${format.ago(since)}: “${assignment.giveBackReason ?? ''}”`,
     ],
   }),
@@ -172,7 +172,7 @@ const DESCRIBE: { [Kind in InboxKind]: Describe<Kind> } = {
     name: staffName,
     link: { to: '/app/workday/logHoursAdmin', search: { person: staffID ?? undefined } },
     facts: [
-      `${format.hours(hours)} in ${plural(count, 'log')}`,
+      `${format.hours(hours)} in ${pluralize(count, 'log')}`,
       from === to ? format.date(from) : `${format.date(from)} to ${format.date(to)}`,
       ...(logs.length < count ? [`${count - logs.length} can't be approved here`] : []),
     ],
@@ -205,4 +205,4 @@ const DESCRIBE: { [Kind in InboxKind]: Describe<Kind> } = {
 
 /** Describes an inbox item in words. */
 export const describeItem = (item: InboxItem, format: Format): Description =>
-  (DESCRIBE[item.kind] as Describe<InboxKind>)(item, format)
+  (DESCRIBE_KIND[item.kind] as Describe<InboxKind>)(item, format)

@@ -19,8 +19,8 @@ import { ConflictList } from '../programs/conflict-note.tsx'
 import { StaffingBadge } from '../schedule/staffing-badge.tsx'
 import { useUserActions } from '../users/user-actions.tsx'
 import styles from './dashboard.module.css'
-import { InboxActions, type Opened } from './inbox-actions.tsx'
-import { describeDue, describeItem, type InboxItem, inboxOf, KIND_WORDS, sumOf } from './inbox-words.ts'
+import { InboxActions, type OpenedDecision } from './inbox-actions.tsx'
+import { describeDue, describeItem, type InboxItem, inboxQuery, KIND_WORDS, sumCounts } from './inbox-words.ts'
 
 const ApproveDialog = createLazyPart(() =>
   import('../program-requests/approve-dialog.tsx').then((dialog) => dialog.ApproveDialog),
@@ -30,8 +30,8 @@ const ReasonDialog = createLazyPart(() =>
 )
 const RoleDialog = createLazyPart(() => import('../users/role-dialog.tsx').then((dialog) => dialog.RoleDialog))
 
-const SHOWN = 15
-const MORE = 35
+const INITIALLY_SHOWN = 15
+const MORE_SHOWN = 35
 /** The height in pixels that is reserved until the rows load. */
 const HEIGHT = 640
 
@@ -39,31 +39,31 @@ const HEIGHT = 640
 const STRIP_PADDING = 16
 
 const SEPARATOR = '\u00A0· '
-const rowId = ({ kind, id }: InboxItem) => `${kind} ${id}`
-const kindOf = (name: string | undefined) => INBOX_KINDS.find((kind) => kind === name)
+const toRowId = ({ kind, id }: InboxItem) => `${kind} ${id}`
+const findKind = (name: string | undefined) => INBOX_KINDS.find((kind) => kind === name)
 
 /** Shows everything that waits for an Admin, most urgent first, with its actions (R146). `kind` shows one kind. */
 export function Inbox({ kind: name }: { kind: string | undefined }) {
   usePreloadedParts(ApproveDialog, ReasonDialog, RoleDialog)
-  const kind = kindOf(name)
-  const [shown, setShown] = useState(SHOWN)
-  const all = useQuery(inboxOf())
+  const kind = findKind(name)
+  const [shownCount, setShownCount] = useState(INITIALLY_SHOWN)
+  const allKinds = useQuery(inboxQuery())
   // Loads more items than are shown, so that items pushed off the end are still known to wait.
-  const limit = shown + MORE <= PAGE.default ? undefined : PAGE.most
-  const query = useQuery({ ...inboxOf(kind, limit), placeholderData: keepPreviousData })
+  const limit = shownCount + MORE_SHOWN <= PAGE.default ? undefined : PAGE.most
+  const query = useQuery({ ...inboxQuery(kind, limit), placeholderData: keepPreviousData })
   const isOfKind = query.data?.items.every((item) => kind === undefined || item.kind === kind)
   return (
     <Section title="Inbox">
-      <Filters kind={kind} counts={all.data?.counts} onChoose={() => setShown(SHOWN)} />
+      <KindFilters kind={kind} counts={allKinds.data?.counts} onChoose={() => setShownCount(INITIALLY_SHOWN)} />
       <Loaded query={isOfKind ? query : { ...query, data: undefined }} height={HEIGHT}>
         {({ items, counts }) => (
           <InboxList
             key={kind ?? 'all'}
             items={items}
-            shown={shown}
+            shownCount={shownCount}
             ofOneKind={kind !== undefined}
-            count={kind ? counts[kind] : sumOf(counts)}
-            onMore={() => setShown(shown + MORE)}
+            count={kind ? counts[kind] : sumCounts(counts)}
+            onMore={() => setShownCount(shownCount + MORE_SHOWN)}
           />
         )}
       </Loaded>
@@ -71,16 +71,16 @@ export function Inbox({ kind: name }: { kind: string | undefined }) {
   )
 }
 
-type FiltersProps = {
+type KindFiltersProps = {
   kind: InboxKind | undefined
   counts: Outputs['inbox']['list']['counts'] | undefined
   onChoose: () => void
 }
 
 /** Shows the number of items of each kind, as links to that kind. */
-function Filters({ kind: chosen, counts, onChoose }: FiltersProps) {
+function KindFilters({ kind: chosenKind, counts, onChoose }: KindFiltersProps) {
   const format = useFormat()
-  const filter = (kind: InboxKind | undefined, label: string, count: number | undefined) => (
+  const renderFilter = (kind: InboxKind | undefined, label: string, count: number | undefined) => (
     <Link
       key={label}
       to="/dashboard"
@@ -88,7 +88,7 @@ function Filters({ kind: chosen, counts, onChoose }: FiltersProps) {
       resetScroll={false}
       className={styles.filter}
       data-empty={count === 0 || undefined}
-      aria-current={kind === chosen ? 'page' : undefined}
+      aria-current={kind === chosenKind ? 'page' : undefined}
       activeOptions={{ exact: true, includeSearch: true }}
       onClick={onChoose}
     >
@@ -105,24 +105,24 @@ function Filters({ kind: chosen, counts, onChoose }: FiltersProps) {
   }, [isKnown])
   return (
     <nav ref={strip} className={styles.filters} aria-label="What waits">
-      {filter(undefined, 'Everything', counts && sumOf(counts))}
-      {INBOX_KINDS.map((kind) => filter(kind, KIND_WORDS[kind].label, counts?.[kind]))}
+      {renderFilter(undefined, 'Everything', counts && sumCounts(counts))}
+      {INBOX_KINDS.map((kind) => renderFilter(kind, KIND_WORDS[kind].label, counts?.[kind]))}
     </nav>
   )
 }
 
 type ListProps = {
   items: readonly InboxItem[]
-  shown: number
+  shownCount: number
   ofOneKind: boolean
   count: number
   onMore: () => void
 }
 
-function InboxList({ items, shown, ofOneKind, count, onMore }: ListProps) {
+function InboxList({ items, shownCount, ofOneKind, count, onMore }: ListProps) {
   const format = useFormat()
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const { rows, settle, listProps } = useSteadyRows(items.slice(0, shown), rowId, items)
+  const [opened, setOpened] = useState<OpenedDecision | null>(null)
+  const { rows, settle, listProps } = useSteadyRows(items.slice(0, shownCount), toRowId, items)
   // Up to fifty rows with buttons: drawn after the page has responded to the click.
   const isDrawn = useDeferredValue(true, false)
   if (!isDrawn) return <Loading height={HEIGHT} />
@@ -136,7 +136,7 @@ function InboxList({ items, shown, ofOneKind, count, onMore }: ListProps) {
         <ul className={styles.rows} aria-label="Inbox" {...listProps}>
           {rows.map((row) => (
             <InboxRow
-              key={rowId(row.item)}
+              key={toRowId(row.item)}
               row={row}
               ofOneKind={ofOneKind}
               settle={(outcome) => settle(row.item, outcome)}
@@ -145,9 +145,9 @@ function InboxList({ items, shown, ofOneKind, count, onMore }: ListProps) {
           ))}
         </ul>
       )}
-      {items.length > shown && (
+      {items.length > shownCount && (
         <Button variant="subtle" fullWidth radius={0} className={styles.rest} onClick={onMore}>
-          Show more ({format.number(shown)} of {format.count(count)})
+          Show more ({format.number(shownCount)} of {format.count(count)})
         </Button>
       )}
       {opened && <OpenedDialog {...opened} onClose={() => setOpened(null)} />}
@@ -158,8 +158,8 @@ function InboxList({ items, shown, ofOneKind, count, onMore }: ListProps) {
 type RowProps = {
   row: SteadyRow<InboxItem>
   ofOneKind: boolean
-  settle: Opened['settle']
-  open: (opened: Opened) => void
+  settle: OpenedDecision['settle']
+  open: (opened: OpenedDecision) => void
 }
 
 /** Shows one item: its name, the facts for a decision, and its actions or its outcome. */
@@ -183,7 +183,7 @@ function InboxRow({ row: { item, outcome }, ofOneKind, settle, open }: RowProps)
           )}
           {facts.join(SEPARATOR)}
           {SEPARATOR}
-          <span className={due.isLate ? styles.late : undefined}>{due.words}</span>
+          <span className={due.isLate ? styles.late : undefined}>{due.text}</span>
           {entry && (
             <>
               {SEPARATOR}
@@ -205,7 +205,7 @@ function InboxRow({ row: { item, outcome }, ofOneKind, settle, open }: RowProps)
 }
 
 /** Shows the dialog that decides about an item. It stays open even if its row is already decided. */
-function OpenedDialog({ item, as, settle, onClose }: Opened & { onClose: () => void }) {
+function OpenedDialog({ item, as, settle, onClose }: OpenedDecision & { onClose: () => void }) {
   const { user: me } = useMe()
   const { setRole } = useUserActions(me?.email)
   if (item.kind === 'requests' && as === 'approve')

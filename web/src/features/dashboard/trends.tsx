@@ -48,8 +48,8 @@ export function Trends() {
               title="Hours by month"
               months={months.map(({ month }) => month)}
               series={[
-                { name: 'Planned', color: MEASURE_COLOR.planned, values: months.map((of) => of.plannedHours) },
-                { name: 'Logged', color: MEASURE_COLOR.logged, values: months.map((of) => of.loggedHours) },
+                { name: 'Planned', color: MEASURE_COLOR.planned, values: months.map((hours) => hours.plannedHours) },
+                { name: 'Logged', color: MEASURE_COLOR.logged, values: months.map((hours) => hours.loggedHours) },
               ]}
             />
           )}
@@ -64,8 +64,8 @@ type TrendProps = { title: string; months: readonly string[]; series: ChartSerie
 /** Shows one chart. `months` have the format 2026-11. */
 function Trend({ title, months, series }: TrendProps) {
   const { locale } = useCentre()
-  const short = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
-  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+  const monthFormat = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
+  const numberFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   return (
     <div className={styles.trend}>
       <Text component="h3" size="sm" fw={600} mb={8}>
@@ -73,9 +73,9 @@ function Trend({ title, months, series }: TrendProps) {
       </Text>
       <BarChart
         label={title}
-        columns={months.map((month) => short.format(new Date(`${month}-15`)))}
+        columns={months.map((month) => monthFormat.format(new Date(`${month}-15`)))}
         series={series}
-        show={whole.format}
+        show={numberFormat.format}
       />
     </div>
   )

@@ -5,29 +5,29 @@ import { api } from '../../cloud/orpc.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Figure, Figures } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { describeDue, describeItem, inboxOf, KIND_WORDS, sumOf } from '../dashboard/inbox-words.ts'
+import { describeDue, describeItem, inboxQuery, KIND_WORDS, sumCounts } from '../dashboard/inbox-words.ts'
 import { StaffingBadge } from '../schedule/staffing-badge.tsx'
 import { LoadedNeeds } from './needs-row.tsx'
 
-const SHOWN = 5
+const INITIALLY_SHOWN = 5
 const FIGURES: readonly InboxKind[] = ['requests', 'facilitators', 'hours', 'unsigned']
 
 /** Shows the number of inbox items, such as "23 items need you". Shows nothing while the number loads. */
 export function AdminLede() {
   const format = useFormat()
-  const { data } = useQuery(inboxOf())
+  const { data } = useQuery(inboxQuery())
   if (!data) return null
-  const sum = sumOf(data.counts)
-  if (sum === 0) return 'Nothing needs you right now.'
-  return sum === 1 ? '1 item needs you.' : `${format.count(sum)} items need you.`
+  const waitingCount = sumCounts(data.counts)
+  if (waitingCount === 0) return 'Nothing needs you right now.'
+  return waitingCount === 1 ? '1 item needs you.' : `${format.count(waitingCount)} items need you.`
 }
 
 /** Shows the first items of the dashboard's inbox, and the programs of the next 7 days with their staffing. */
 export function AdminNeeds() {
   const format = useFormat()
-  const inbox = useQuery(inboxOf())
+  const inbox = useQuery(inboxQuery())
   const upcoming = useQuery(api.programSchedule.upcoming.queryOptions({ input: {} }))
-  const first = { ...inbox, data: inbox.data && { items: inbox.data.items.slice(0, SHOWN) } }
+  const first = { ...inbox, data: inbox.data && { items: inbox.data.items.slice(0, INITIALLY_SHOWN) } }
   return (
     <>
       <Figures>
@@ -49,7 +49,7 @@ export function AdminNeeds() {
           return {
             id: `${item.kind} ${item.id}`,
             link,
-            when: describeDue(item, format).words,
+            when: describeDue(item, format).text,
             what: name,
             more: facts.join(' · '),
             badge: <span className="quiet">{KIND_WORDS[item.kind].one}</span>,

@@ -35,12 +35,12 @@ type Shift = {
   location: string
 }
 
-const byTime = (a: Shift, b: Shift) =>
+const compareTime = (a: Shift, b: Shift) =>
   toIsoDate(a.date).localeCompare(toIsoDate(b.date)) ||
   minutesOf(a.startTime ?? '0:00') - minutesOf(b.startTime ?? '0:00')
 
 /** The maximum number of next programs and open shifts on the screen. */
-const SHOWN = { next: 3, open: 6 }
+const MAX_SHOWN = { next: 3, open: 6 }
 
 function Programs({ staffID }: { staffID: string }) {
   const { user } = useMe()
@@ -53,38 +53,38 @@ function Programs({ staffID }: { staffID: string }) {
     api.staffPrograms.listOffers.queryOptions({ input: { where: { status: 'offered' }, limit: 20 } }),
   )
   const swaps = useQuery(api.staffPrograms.listSwaps.queryOptions({ input: {} }))
-  const open = useQuery(api.staffPrograms.openShifts.queryOptions({ input: {} }))
+  const openShifts = useQuery(api.staffPrograms.openShifts.queryOptions({ input: {} }))
   // Waits for all lists, because a list that loads later would push the lists below it down.
-  if ([programs, logs, offers, swaps, open].some(({ isPending }) => isPending)) return <Loading height={320} />
-  const describeShift = (shift: Shift, asWhat: string, why = '') => ({
+  if ([programs, logs, offers, swaps, openShifts].some(({ isPending }) => isPending)) return <Loading height={320} />
+  const describeShift = (shift: Shift, role: string, reason = '') => ({
     link: linkTo.program(shift.programID),
     when: format.weekday(shift.date),
     what: shift.programName,
-    more: [why, [format.time(shift.startTime, shift.endTime), asWhat, shift.location].filter(Boolean).join(', ')]
+    more: [reason, [format.time(shift.startTime, shift.endTime), role, shift.location].filter(Boolean).join(', ')]
       .filter(Boolean)
       .join('. '),
   })
   const shifts = (programs.data?.items ?? []).filter((shift) => shift.declinedAt === null && !isOver(shift))
-  const offered = (offers.data?.items ?? []).filter(({ can }) => can.answer)
-  const asked = (swaps.data?.items ?? []).filter(({ can }) => can.answer)
-  const proposed = new Map((swaps.data?.items ?? []).map((swap) => [swap.id, swap]))
+  const offersToAnswer = (offers.data?.items ?? []).filter(({ can }) => can.answer)
+  const swapsToAnswer = (swaps.data?.items ?? []).filter(({ can }) => can.answer)
+  const swapsByID = new Map((swaps.data?.items ?? []).map((swap) => [swap.id, swap]))
   const toAnswer = [
-    ...asked.map(({ id, shift, theirShift, staffName }) => ({
+    ...swapsToAnswer.map(({ id, shift, theirShift, staffName }) => ({
       ...shift,
       id: `swap ${id}`,
       why: `${staffName} asks you to ${theirShift ? `swap ${theirShift.programName} for it` : 'take it'}`,
       asks: 'Please answer',
     })),
-    ...offered.map((item) => ({ ...item, why: '', asks: 'Please answer' })),
+    ...offersToAnswer.map((item) => ({ ...item, why: '', asks: 'Please answer' })),
     ...shifts
       .filter(({ confirmedAt }) => confirmedAt === null)
       .map((item) => ({ ...item, why: '', asks: 'Please confirm' })),
-  ].sort(byTime)
-  const isToAnswer = new Set(toAnswer.map(({ programID }) => programID))
+  ].sort(compareTime)
+  const programsToAnswer = new Set(toAnswer.map(({ programID }) => programID))
   const next = shifts
     .filter(({ confirmedAt }) => confirmedAt !== null)
-    .sort(byTime)
-    .slice(0, SHOWN.next)
+    .sort(compareTime)
+    .slice(0, MAX_SHOWN.next)
   return (
     <>
       <NeedsSection
@@ -105,11 +105,11 @@ function Programs({ staffID }: { staffID: string }) {
           id: item.id,
           ...describeShift(item, item.role),
           badge: (
-            <StatusBadge status={item.givenBackAt ? 'draft' : proposed.has(item.id) ? 'assigned' : 'accepted'}>
+            <StatusBadge status={item.givenBackAt ? 'draft' : swapsByID.has(item.id) ? 'assigned' : 'accepted'}>
               {item.givenBackAt
                 ? 'You gave it back'
-                : proposed.has(item.id)
-                  ? `You asked ${proposed.get(item.id)?.withStaffName}`
+                : swapsByID.has(item.id)
+                  ? `You asked ${swapsByID.get(item.id)?.withStaffName}`
                   : 'You confirmed'}
             </StatusBadge>
           ),
@@ -117,7 +117,9 @@ function Programs({ staffID }: { staffID: string }) {
       />
       <NeedsSection
         title="Open shifts"
-        items={(open.data?.items ?? []).filter(({ programID }) => !isToAnswer.has(programID)).slice(0, SHOWN.open)}
+        items={(openShifts.data?.items ?? [])
+          .filter(({ programID }) => !programsToAnswer.has(programID))
+          .slice(0, MAX_SHOWN.open)}
         row={(item) => ({
           id: item.programID,
           ...describeShift(item, format.hours(item.hours)),

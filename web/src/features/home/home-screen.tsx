@@ -50,12 +50,12 @@ const OFFERS = [
 function Welcome() {
   const { name, universityName, phone, email } = useCentre()
   useTitle('Home')
-  const { because } = session.now() as { because?: EndReason }
+  const { endReason } = session.now() as { endReason?: EndReason }
   return (
     <div className={styles.welcome}>
-      {because && (
+      {endReason && (
         <p className={styles.ended} role="alert">
-          {AUTH_ERRORS[because]}
+          {AUTH_ERRORS[endReason]}
         </p>
       )}
       <section className={styles.hero}>
@@ -81,10 +81,10 @@ function Welcome() {
           What we offer
         </h2>
         <ul className={styles.offers}>
-          {OFFERS.map(([title, words]) => (
+          {OFFERS.map(([title, text]) => (
             <li key={title} className={`framed ${styles.offer}`}>
               <h3 className={styles.offerTitle}>{title}</h3>
-              <p className={styles.words}>{words}</p>
+              <p className={styles.words}>{text}</p>
             </li>
           ))}
         </ul>
@@ -94,14 +94,14 @@ function Welcome() {
           How a request becomes a program
         </h2>
         <ol className={styles.steps}>
-          {STEPS.map(([title, words], index) => (
+          {STEPS.map(([title, text], index) => (
             <li key={title} className={styles.step}>
               <span className={styles.number} aria-hidden>
                 {index + 1}
               </span>
               <div>
                 <h3 className={styles.offerTitle}>{title}</h3>
-                <p className={styles.words}>{words}</p>
+                <p className={styles.words}>{text}</p>
               </div>
             </li>
           ))}

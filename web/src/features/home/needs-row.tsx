@@ -24,7 +24,7 @@ function NeedsRow({ link, when, what, more, badge }: RowProps) {
   )
 }
 
-function Rows<Item>({ items, row }: Pick<NeedsSectionProps<Item>, 'items' | 'row'>) {
+function NeedsRows<Item>({ items, row }: Pick<NeedsSectionProps<Item>, 'items' | 'row'>) {
   return (
     <ul className={`framed ${styles.rows}`}>
       {items.map(row).map((props) => (
@@ -40,7 +40,7 @@ type NeedsSectionProps<Item> = { title: string; items: readonly Item[]; row: (it
 export const NeedsSection = <Item,>({ title, items, row }: NeedsSectionProps<Item>) =>
   items.length > 0 && (
     <Section title={title}>
-      <Rows items={items} row={row} />
+      <NeedsRows items={items} row={row} />
     </Section>
   )
 
@@ -54,7 +54,7 @@ type LoadedNeedsProps<Item> = Omit<NeedsSectionProps<Item>, 'items'> & {
 export const LoadedNeeds = <Item,>({ title, query, height = 280, empty, row }: LoadedNeedsProps<Item>) => (
   <Section title={title}>
     <Loaded query={query} height={height}>
-      {({ items }) => (items.length === 0 ? empty : <Rows items={items} row={row} />)}
+      {({ items }) => (items.length === 0 ? empty : <NeedsRows items={items} row={row} />)}
     </Loaded>
   </Section>
 )

@@ -15,10 +15,10 @@ import { RequesterNeeds } from './requester-needs.tsx'
 export default function NeedsYou() {
   const { user, permission } = useMe()
   const first = (user?.displayName || '').split(' ')[0]
-  const hello = first ? `Hello ${first}. ` : ''
+  const greeting = first ? `Hello ${first}. ` : ''
   if (permission === null)
     return (
-      <Page title="Home" lede={hello}>
+      <Page title="Home" lede={greeting}>
         <Loading height={320} />
       </Page>
     )
@@ -28,7 +28,7 @@ export default function NeedsYou() {
         title="Home"
         lede={
           <>
-            {hello}
+            {greeting}
             <AdminLede />
           </>
         }
@@ -42,7 +42,7 @@ export default function NeedsYou() {
     return (
       <Page
         title="Home"
-        lede={`${hello}Your next programs and hours.`}
+        lede={`${greeting}Your next programs and hours.`}
         action={<LinkButton to="/app/workday/logHours">Log hours</LinkButton>}
       >
         <UnfinishedRequests />
@@ -53,7 +53,7 @@ export default function NeedsYou() {
   return (
     <Page
       title="Home"
-      lede={`${hello}Your requests and contracts.`}
+      lede={`${greeting}Your requests and contracts.`}
       action={<LinkButton to="/app/program-requests/submitRequest">Request a Program</LinkButton>}
     >
       <UnfinishedRequests />
@@ -62,19 +62,19 @@ export default function NeedsYou() {
   )
 }
 
-const REQUEST = /^request(?::(.+))?$/
+const REQUEST_DRAFT = /^request(?::(.+))?$/
 
 /** Shows requests that were started in this browser but not sent, with links to continue. */
 function UnfinishedRequests() {
   const { user } = useMe()
-  const begun = listDrafts(user?.userid ?? '').flatMap((name) => {
-    const draft = REQUEST.test(name) && readDraft<RequestValues>(toDraftKey(name))
-    return draft ? [{ ...draft, name, from: REQUEST.exec(name)?.[1] }] : []
+  const unfinished = listDrafts(user?.userid ?? '').flatMap((name) => {
+    const draft = REQUEST_DRAFT.test(name) && readDraft<RequestValues>(toDraftKey(name))
+    return draft ? [{ ...draft, name, from: REQUEST_DRAFT.exec(name)?.[1] }] : []
   })
   return (
     <NeedsSection
-      title={begun.length === 1 ? 'Unfinished request' : 'Unfinished requests'}
-      items={begun}
+      title={unfinished.length === 1 ? 'Unfinished request' : 'Unfinished requests'}
+      items={unfinished}
       row={({ name, from, at, values }) => ({
         id: name,
         link: { to: '/app/program-requests/submitRequest', search: { from } },

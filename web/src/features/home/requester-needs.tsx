@@ -18,11 +18,11 @@ export function RequesterNeeds() {
   const format = useFormat()
   const requests = useQuery(api.programRequests.listInvolving.queryOptions({ input: { limit: 6 } }))
   const contracts = useQuery(api.clientPrograms.listByEmail.queryOptions({ input: { limit: 20 } }))
-  const open = (contracts.data?.items ?? []).map(openPartOf)
-  const toSign = open.filter(({ can }) => can.sign)
-  const offered = (requests.data?.items ?? []).filter((request) => standingOffer(request, format.today))
+  const openContracts = (contracts.data?.items ?? []).map(openPartOf)
+  const toSign = openContracts.filter(({ can }) => can.sign)
+  const requestsWithDates = (requests.data?.items ?? []).filter((request) => standingOffer(request, format.today))
   const preparing = (contracts.data?.items ?? []).filter((contract) => contractStatus(contract) === 'Draft')
-  const declined = open.filter((contract) => contractStatus(contract) === 'Declined')
+  const declined = openContracts.filter((contract) => contractStatus(contract) === 'Declined')
   const describeContract = ({ programID, programName, date }: Contract) => ({
     id: programID,
     link: linkTo.contract(programID),
@@ -34,7 +34,7 @@ export function RequesterNeeds() {
       {(contracts.isPending || requests.isPending) && <Pending />}
       <NeedsSection
         title="Dates to choose from"
-        items={offered}
+        items={requestsWithDates}
         row={({ id, programDetails, offer }) => ({
           id,
           link: linkTo.request(id),

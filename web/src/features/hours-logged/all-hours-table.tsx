@@ -96,7 +96,7 @@ function LogNote({ log }: { log: Log }) {
   )
 }
 
-const mayApprove = (log: Log) => !log.approved && log.can?.approve === true
+const isApprovable = (log: Log) => !log.approved && log.can?.approve === true
 
 /** Returns the menu of a log, with the actions that the cloud allows now. */
 export const buildLogMenu = (log: Log, decisions: HoursDecisions, onEdit: (log: Log) => void): MenuEntries => [
@@ -106,7 +106,7 @@ export const buildLogMenu = (log: Log, decisions: HoursDecisions, onEdit: (log: 
       icon: <IconArrowBackUp size={16} />,
       onClick: () => void decisions.withdraw(log),
     },
-  mayApprove(log) && {
+  isApprovable(log) && {
     label: 'Approve',
     icon: <IconCheck size={16} />,
     onClick: () => void decisions.approve(log),
@@ -163,7 +163,7 @@ export function AllHoursTable({ status, where: filter, onClear, onEdit }: AllLog
         </Empty>
       }
       rowActions={(log) => buildLogMenu(log, decisions, onEdit)}
-      selectable={mayApprove}
+      selectable={isApprovable}
       bulk={
         status === 'All' || status === 'Returned'
           ? (rows, clear) => (

@@ -6,7 +6,7 @@ import type { HoursDecisions } from './use-hours-decisions.ts'
 import type { Log } from './week.ts'
 import { WeekView } from './week-view.tsx'
 
-const nothing = () => undefined
+const doNothing = () => undefined
 const logThatCan = (actions: readonly string[], log: object = {}) =>
   ({
     timeID: 't1',
@@ -37,9 +37,9 @@ describe('the actions of logged hours', () => {
       logThatCan([], { approved: true, whyNot: { edit: 'They are paid.', delete: 'They are paid.' } }),
       ['Edit They are paid.', 'Delete They are paid.'],
     ],
-  ])('buildLogMenu shows an Admin the allowed actions for hours that are %s', async (_, log, shown) => {
-    const entries = buildLogMenu(log, {} as HoursDecisions, nothing)
-    expect(await listShownActions(<EntryMenu label="Actions" entries={entries} />, 'Actions')).toEqual(shown)
+  ])('buildLogMenu shows an Admin the allowed actions for hours that are %s', async (_, log, expected) => {
+    const entries = buildLogMenu(log, {} as HoursDecisions, doNothing)
+    expect(await listShownActions(<EntryMenu label="Actions" entries={entries} />, 'Actions')).toEqual(expected)
   })
 
   it.each([
@@ -49,9 +49,9 @@ describe('the actions of logged hours', () => {
       logThatCan([], { approved: true, whyNot: { edit: 'Ask the centre.', delete: 'Ask the centre.' } }),
       ['Edit Ask the centre.', 'Delete Ask the centre.'],
     ],
-  ])('WeekView shows a person the allowed actions for their hours that are %s', async (_, log, shown) => {
-    const week = <WeekView date={log.date} logs={[log]} before={[]} onWeek={nothing} onEdit={nothing} />
+  ])('WeekView shows a person the allowed actions for their hours that are %s', async (_, log, expected) => {
+    const week = <WeekView date={log.date} logs={[log]} lastWeekLogs={[]} onWeek={doNothing} onEdit={doNothing} />
     const actions = await listShownActions(week, 'Actions for 3 h, No program')
-    expect(actions.slice(actions.indexOf('Copy last week') + 1)).toEqual(shown)
+    expect(actions.slice(actions.indexOf('Copy last week') + 1)).toEqual(expected)
   })
 })

@@ -3,11 +3,11 @@ import { cloud } from '../../cloud/client.ts'
 import { useCloudForm } from '../../ui/cloud-form.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import { checkLogValues, LogFields, type LogValues, toLogInput } from './log-fields.tsx'
+import { createLogChecks, LogFields, type LogValues, toLogInput } from './log-fields.tsx'
 import { ProgramName } from './program-field.tsx'
 import type { Log } from './week.ts'
 
-const toFormValues = ({ date, programID, hours, note }: Log): LogValues => ({
+const toLogValues = ({ date, programID, hours, note }: Log): LogValues => ({
   date,
   programID: programID ?? '',
   hours,
@@ -15,16 +15,17 @@ const toFormValues = ({ date, programID, hours, note }: Log): LogValues => ({
 })
 
 /**
- * Shows the form to change a log. If `own`, saving a returned log resubmits it. Mount the drawer only while it is open.
+ * Shows the form to change a log. If `isOwn`, saving a returned log resubmits it. Mount the drawer only while it is
+ * open.
  */
-export function LogDrawer({ log, own, onClose }: { log: Log; own: boolean; onClose: () => void }) {
+export function LogDrawer({ log, isOwn, onClose }: { log: Log; isOwn: boolean; onClose: () => void }) {
   const format = useFormat()
-  const resubmits = own && log.returnedAt !== null
+  const resubmits = isOwn && log.returnedAt !== null
   const form = useCloudForm<LogValues, Log>({
-    initialValues: toFormValues(log),
+    initialValues: toLogValues(log),
     version: log.version,
-    current: (document: Log) => toFormValues(document),
-    validate: checkLogValues(format.today),
+    current: (document: Log) => toLogValues(document),
+    validate: createLogChecks(format.today),
     save: (values, { version }) =>
       cloud.hoursLogged.update({ userId: log.userId, timeID: log.timeID, version, ...toLogInput(values) }),
     refresh: ['hoursLogged'],
@@ -34,17 +35,17 @@ export function LogDrawer({ log, own, onClose }: { log: Log; own: boolean; onClo
         : `Saved ${format.hours(saved.hours)} on ${format.date(saved.date)}.`,
     saved: onClose,
   })
-  const words = {
+  const texts = {
     programID: { label: 'Program', describe: (id: string) => (id ? <ProgramName programID={id} /> : 'No program') },
     hours: { describe: (hours: number | '') => format.hours(hours || 0) },
   }
   return (
     <FormDrawer
-      title={own ? 'Edit hours' : `Edit hours for ${log.staffName}`}
+      title={isOwn ? 'Edit hours' : `Edit hours for ${log.staffName}`}
       onClose={onClose}
       form={form}
       submit={resubmits ? 'Resubmit' : 'Save'}
-      fieldTexts={words}
+      fieldTexts={texts}
     >
       {log.returnNote && (
         <Alert color="red" title="Returned">

@@ -13,14 +13,14 @@ import { ProgramField } from './program-field.tsx'
 /** The values of every form for hours. Without a program, `programID` is ''. */
 export type LogValues = { date: string; programID: string; hours: number | string; note: string }
 
-const notAfter =
+const checkNotAfter =
   (today: string): Check =>
   (value) =>
     isAfter(String(value), today) ? "You can't log hours for a future date." : null
 
 /** Returns the checks of every form for hours. */
-export const checkLogValues = (today: string) => ({
-  date: combineChecks(required('Choose a date.'), isDate(), notAfter(today)),
+export const createLogChecks = (today: string) => ({
+  date: combineChecks(required('Choose a date.'), isDate(), checkNotAfter(today)),
   hours: combineChecks(required('Enter your hours.'), isHours()),
 })
 
@@ -62,11 +62,11 @@ export function LogFields<Values extends LogValues>({ form: cloudForm, ...props 
         data-path="programID"
         value={values.programID}
         error={form.errors.programID}
-        onChange={(programID, chosen) =>
+        onChange={(programID, program) =>
           form.setValues({
             programID,
-            ...(chosen?.planned && { date: chosen.date }),
-            ...(chosen?.planned && props.takesHours && { hours: chosen.planned.hours || values.hours }),
+            ...(program?.planned && { date: program.date }),
+            ...(program?.planned && props.takesHours && { hours: program.planned.hours || values.hours }),
           })
         }
       />

@@ -8,14 +8,14 @@ import { required } from '../../ui/checks.ts'
 import { useCloudForm } from '../../ui/cloud-form.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import { checkLogValues, LogFields, type LogValues, toLogInput } from './log-fields.tsx'
+import { createLogChecks, LogFields, type LogValues, toLogInput } from './log-fields.tsx'
 import type { Log } from './week.ts'
 
 type Values = LogValues & { userId: string }
 
 /** Returns enabled Facilitators and Admins whose name or e-mail contains the words. */
-function usePeople(words: string) {
-  const [search] = useDebouncedValue(words.trim(), 200)
+function usePeople(typedText: string) {
+  const [search] = useDebouncedValue(typedText.trim(), 200)
   const input = (permission: 'Facilitator' | 'Admin') => ({
     where: { permission, disabled: false, search: search || undefined },
     orderBy: 'username' as const,
@@ -29,18 +29,18 @@ function usePeople(words: string) {
 /** Shows the form to log pending hours for another person. Mount the drawer only while it is open. */
 export function LogForOthersDrawer({ onClose }: { onClose: () => void }) {
   const format = useFormat()
-  const [words, setWords] = useState('')
+  const [typedText, setTypedText] = useState('')
   const form = useCloudForm<Values, Log>({
     initialValues: { userId: '', date: format.today, programID: '', hours: '', note: '' },
     draft: 'hours:for-somebody',
-    validate: { userId: required('Choose a person.'), ...checkLogValues(format.today) },
+    validate: { userId: required('Choose a person.'), ...createLogChecks(format.today) },
     save: (values) => cloud.hoursLogged.log({ userId: values.userId, ...toLogInput(values) }),
     refresh: ['hoursLogged'],
     done: (log) => `Logged ${format.hours(log.hours)} for ${log.staffName}.`,
     saved: onClose,
   })
   const { userId } = form.form.getValues()
-  const people = usePeople(words)
+  const people = usePeople(typedText)
   const person = people.find(({ userid }) => userid === userId)
   const staff = useQuery(
     api.staff.list.queryOptions({
@@ -70,7 +70,7 @@ export function LogForOthersDrawer({ onClose }: { onClose: () => void }) {
             : undefined
         }
         onSearchChange={(next) =>
-          setWords(people.some(({ username, email }) => `${username} (${email})` === next) ? '' : next)
+          setTypedText(people.some(({ username, email }) => `${username} (${email})` === next) ? '' : next)
         }
       />
       <LogFields form={form} staffID={member?.staffID} takesHours />

@@ -5,7 +5,7 @@ import { useCloudForm } from '../../ui/cloud-form.ts'
 import { Form } from '../../ui/form.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Surface } from '../../ui/page.tsx'
-import { checkLogValues, LogFields, type LogValues, toLogInput } from './log-fields.tsx'
+import { createLogChecks, LogFields, type LogValues, toLogInput } from './log-fields.tsx'
 import { useProgramChoices } from './program-field.tsx'
 import type { Log } from './week.ts'
 
@@ -17,7 +17,7 @@ export function LogForm({ staffID, date }: { staffID: string; date: string }) {
   const form = useCloudForm<LogValues, Log>({
     initialValues: { date, programID: '', hours: '', note: '' },
     draft: 'hours:new',
-    validate: checkLogValues(format.today),
+    validate: createLogChecks(format.today),
     save: (values) => cloud.hoursLogged.log(toLogInput(values)),
     refresh: ['hoursLogged'],
     done: (log) =>

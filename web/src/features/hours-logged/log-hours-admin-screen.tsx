@@ -20,16 +20,16 @@ import { AllHoursTable, downloadPending } from './all-hours-table.tsx'
 import styles from './approval.module.css'
 import { LogDrawer } from './log-drawer.tsx'
 import { LogForOthersDrawer } from './log-for-others-drawer.tsx'
-import { PendingHours, pendingHours } from './pending-hours.tsx'
+import { PendingHours, pendingHoursQuery } from './pending-hours.tsx'
 import type { Log } from './week.ts'
 
 type Search = SearchOf<'/app/workday/logHoursAdmin'>
 const TABS = [...LOG_STATUSES, 'All'] as const
-const TO_FIRST = { after: undefined, page: undefined }
+const TO_FIRST_PAGE = { after: undefined, page: undefined }
 const VIEWS = { table: 'hours', keys: ['tab', ...DAY_KEYS, 'person'] } as const
 
 /** Returns the query for the number of logs of a tab or saved view. */
-function countOf({ tab = 'Pending', person, ...days }: Search) {
+function logCountQuery({ tab = 'Pending', person, ...days }: Search) {
   const where = {
     status: LOG_STATUSES.find((candidate) => candidate === tab),
     staffID: person,
@@ -40,7 +40,7 @@ function countOf({ tab = 'Pending', person, ...days }: Search) {
 
 /** Prefetches the data of the screen's first view at this address. */
 export const prefetchAllHours = async ({ tab, person, ...days }: Search) => {
-  if (!tab) await queryClient.prefetchInfiniteQuery(pendingHours({ staffID: person, ...toCivilDays(days) }))
+  if (!tab) await queryClient.prefetchInfiniteQuery(pendingHoursQuery({ staffID: person, ...toCivilDays(days) }))
 }
 
 /** Shows the hours of all people, to approve, return, edit, or log hours for another person. */
@@ -52,14 +52,14 @@ export function LogHoursAdminScreen() {
   const panel = useId()
   const staff = useQuery(allStaff)
   const counts = useQueries({
-    queries: TABS.map((name) => ({ ...countOf({ ...search, tab: name }), placeholderData: keepPreviousData })),
+    queries: TABS.map((name) => ({ ...logCountQuery({ ...search, tab: name }), placeholderData: keepPreviousData })),
   })
   const act = useAct()
   const tab = search.tab ?? 'Pending'
   const { person, from, to } = search
   const where = useMemo(() => ({ staffID: person, ...toCivilDays({ from, to }) }), [person, from, to])
   const onClear = useCallback(
-    () => setSearch({ from: undefined, to: undefined, person: undefined, ...TO_FIRST }, { replace: true }),
+    () => setSearch({ from: undefined, to: undefined, person: undefined, ...TO_FIRST_PAGE }, { replace: true }),
     [setSearch],
   )
   const shared = { where, onClear, onEdit: setEditing }
@@ -75,9 +75,9 @@ export function LogHoursAdminScreen() {
         panel={panel}
         tabs={TABS.map((name, index) => ({ value: name, label: name, count: counts[index]?.data?.count }))}
         tab={tab}
-        onTab={(next) => setSearch({ tab: next === 'Pending' ? undefined : (next as Search['tab']), ...TO_FIRST })}
+        onTab={(next) => setSearch({ tab: next === 'Pending' ? undefined : (next as Search['tab']), ...TO_FIRST_PAGE })}
       />
-      <SavedViews {...VIEWS} countQuery={countOf} ready />
+      <SavedViews {...VIEWS} countQuery={logCountQuery} ready />
       <div className={styles.dates} data-print="no">
         <FilterSelect
           label="Filter by person"
@@ -100,7 +100,7 @@ export function LogHoursAdminScreen() {
         <LogDrawer
           key={editing.timeID}
           log={editing}
-          own={editing.userId === user?.userid}
+          isOwn={editing.userId === user?.userid}
           onClose={() => setEditing(null)}
         />
       )}

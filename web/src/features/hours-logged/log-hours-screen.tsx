@@ -20,21 +20,21 @@ import { LogDrawer } from './log-drawer.tsx'
 import { LogForm } from './log-form.tsx'
 import { OwnPay } from './paid-table.tsx'
 import { PlannedWork } from './planned-work.tsx'
-import { recentPrograms } from './program-field.tsx'
-import { findUnlogged, type Log, weekStart } from './week.ts'
+import { recentProgramsQuery } from './program-field.tsx'
+import { findUnloggedPrograms, getWeekStart, type Log } from './week.ts'
 import { WeekView } from './week-view.tsx'
 
-const ownRecord = () => api.staff.me.queryOptions({ input: {} })
+const ownRecordQuery = () => api.staff.me.queryOptions({ input: {} })
 
 /** Prefetches the data of the screen's first view. */
-export const prefetchOwnHours = () => prefetchQuery(ownRecord())
+export const prefetchOwnHours = () => prefetchQuery(ownRecordQuery())
 
 /** Shows the user's own hours: a form to log hours, the week and the pay. */
 export function LogHoursScreen() {
   const { email } = useCentre()
   const { user } = useMe()
   const mayAddStaff = useIsAllowed('staff.create')
-  const member = useQuery(ownRecord())
+  const member = useQuery(ownRecordQuery())
   return (
     <Page title="Log Hours" lede="Log the hours you worked. Once we approve them, they're paid with the next pay run.">
       <Loaded query={member} height={480}>
@@ -66,7 +66,7 @@ function OwnHours({ staffID, userId }: { staffID: string; userId: string }) {
   const { timeZone } = useCentre()
   const [search, setSearch] = useUrlState('/app/workday/logHours')
   const date = search.week ? toCivilDate(search.week) : today
-  const start = weekStart(date)
+  const start = getWeekStart(date)
   const logs = useQuery(
     api.hoursLogged.listByUser.queryOptions({
       input: { userId, from: addDays(start, -7), to: addDays(start, 6), limit: PAGE.most, withAbilities: true },
@@ -77,11 +77,13 @@ function OwnHours({ staffID, userId }: { staffID: string; userId: string }) {
       input: { userId, from: addDays(today, -35), limit: PAGE.most, withAbilities: true },
     }),
   )
-  const programs = useQuery(recentPrograms({ staffID }, today))
+  const programs = useQuery(recentProgramsQuery({ staffID }, today))
   const planned =
-    programs.data && recent.data ? findUnlogged(programs.data.items, recent.data.items, Date.now(), timeZone) : []
+    programs.data && recent.data
+      ? findUnloggedPrograms(programs.data.items, recent.data.items, Date.now(), timeZone)
+      : []
   const editing = useOpenLog(search.log, [...(logs.data?.items ?? []), ...(recent.data?.items ?? [])])
-  const inWeek = (log: Log, from: string) => weekStart(log.date) === from
+  const inWeek = (log: Log, from: string) => getWeekStart(log.date) === from
   return (
     <div className={styles.columns}>
       <div className={styles.aside}>
@@ -94,7 +96,7 @@ function OwnHours({ staffID, userId }: { staffID: string; userId: string }) {
             <WeekView
               date={date}
               logs={items.filter((log) => inWeek(log, start))}
-              before={items.filter((log) => inWeek(log, addDays(start, -7)))}
+              lastWeekLogs={items.filter((log) => inWeek(log, addDays(start, -7)))}
               onWeek={(week) => setSearch({ week, log: undefined })}
               onEdit={({ timeID }) => setSearch({ log: timeID })}
             />
@@ -103,16 +105,16 @@ function OwnHours({ staffID, userId }: { staffID: string; userId: string }) {
         <OwnPay />
       </Stack>
       <ProgramDetailsHere />
-      {editing && <LogDrawer key={editing.timeID} log={editing} own onClose={() => setSearch({ log: undefined })} />}
+      {editing && <LogDrawer key={editing.timeID} log={editing} isOwn onClose={() => setSearch({ log: undefined })} />}
     </div>
   )
 }
 
 /** Returns the log that the address opens, unchanged while it is open. Null if the log may not be edited. */
 function useOpenLog(timeID: string | undefined, logs: readonly Log[]): Log | null {
-  const [open, setOpen] = useState<Log | null>(null)
-  if (open?.timeID === timeID) return open
+  const [shownLog, setShownLog] = useState<Log | null>(null)
+  if (shownLog?.timeID === timeID) return shownLog
   const openLog = logs.find((log) => log.timeID === timeID && log.can?.edit) ?? null
-  if (open !== openLog) setOpen(openLog)
+  if (shownLog !== openLog) setShownLog(openLog)
   return openLog
 }

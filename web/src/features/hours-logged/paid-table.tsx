@@ -60,11 +60,11 @@ export function PaidTable({ lines }: { lines: readonly PaidLine[] }) {
   )
 }
 
-const SHOWN = 24
+const MAX_SHOWN = 24
 
 /** Shows the pay of the signed-in person, newest first. */
 export function OwnPay() {
-  const pay = useQuery(api.payRuns.listMine.queryOptions({ input: { limit: SHOWN } }))
+  const pay = useQuery(api.payRuns.listMine.queryOptions({ input: { limit: MAX_SHOWN } }))
   return (
     <Section title="Your pay">
       <Loaded query={pay} height={160}>

@@ -8,12 +8,12 @@ import { Section } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { OwnPay } from './paid-table.tsx'
 
-const SHOWN = 100
+const MAX_SHOWN = 100
 
 /** Returns the newest hours of a person who no longer works programs. Undefined for staff, and while loading. */
 export function usePastHours() {
   const { user, permission, isStaff } = useMe()
-  const input = user && permission && !isStaff ? { userId: user.userid, limit: SHOWN } : skipToken
+  const input = user && permission && !isStaff ? { userId: user.userid, limit: MAX_SHOWN } : skipToken
   return useQuery(api.hoursLogged.listByUser.queryOptions({ input })).data?.items
 }
 

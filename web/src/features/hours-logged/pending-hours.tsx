@@ -15,12 +15,12 @@ import styles from './approval.module.css'
 import { focusPendingRow, PersonGroup } from './person-group.tsx'
 import { usePlannedHours } from './planned-hours.ts'
 import { useHoursDecisions } from './use-hours-decisions.ts'
-import { type Log, toRange } from './week.ts'
+import { type Log, sliceBetween } from './week.ts'
 
 const findPersonName = (group: readonly SteadyRow<Log>[]) => group[0]?.item.staffName ?? ''
 
 /** Returns the query for the pending hours, page by page. */
-export const pendingHours = (where: HoursFilter) =>
+export const pendingHoursQuery = (where: HoursFilter) =>
   api.hoursLogged.list.infiniteOptions({
     input: (cursor: string | undefined) => ({
       where: { status: 'Pending' as const, ...where },
@@ -40,14 +40,14 @@ type PendingProps = { where: HoursFilter; onClear: () => void; onEdit: (log: Log
 export const PendingHours = memo(function PendingHours({ where, onClear, onEdit }: PendingProps) {
   const format = useFormat()
   useListKeys(focusPendingRow)
-  const lastChosen = useRef<string | null>(null)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const pending = useInfiniteQuery(pendingHours(where))
+  const lastSelected = useRef<string | null>(null)
+  const [selectedIDs, setSelectedIDs] = useState<ReadonlySet<string>>(new Set())
+  const pending = useInfiniteQuery(pendingHoursQuery(where))
   const onlyCached = useOnlyCached(pending)
   const logs = pending.data?.pages.flatMap((page) => page.items) ?? []
   const { rows, settle, listProps } = useSteadyRows(logs, ({ timeID }) => timeID)
-  const plannedFor = usePlannedHours(rows.map(({ item }) => item))
-  const decisions = useHoursDecisions((log, words) => settle(log, { text: words }))
+  const getPlannedHours = usePlannedHours(rows.map(({ item }) => item))
+  const decisions = useHoursDecisions((log, outcome) => settle(log, { text: outcome }))
   if (onlyCached)
     return <ErrorState error={pending.error ?? createUnreachableError()} retry={() => void pending.refetch()} />
   if (pending.isPending) return <Loading rows={8} rowHeight={48} />
@@ -63,21 +63,23 @@ export const PendingHours = memo(function PendingHours({ where, onClear, onEdit 
   const groups = people
     .map((person) => rows.filter(({ item }) => item.userId === person))
     .toSorted((a, b) => findPersonName(a).localeCompare(findPersonName(b)))
-  const selected = logs.filter((log) => chosen.has(log.timeID))
-  const select = (logs: readonly Log[], on: boolean) => {
-    const next = new Set(chosen)
-    for (const { timeID } of logs) on ? next.add(timeID) : next.delete(timeID)
-    setChosen(next)
+  const selected = logs.filter((log) => selectedIDs.has(log.timeID))
+  const select = (logs: readonly Log[], isSelected: boolean) => {
+    const next = new Set(selectedIDs)
+    for (const { timeID } of logs) isSelected ? next.add(timeID) : next.delete(timeID)
+    setSelectedIDs(next)
   }
   /** Selects a row, or with `range` all rows between the last selected row and this row, in the displayed order. */
-  const choose = (log: Log, on: boolean, range: boolean) => {
-    const waiting = groups.flatMap((group) => group.filter(({ outcome }) => outcome === null).map(({ item }) => item))
-    select(range ? toRange(waiting, lastChosen.current, log.timeID) : [log], on)
-    lastChosen.current = log.timeID
+  const choose = (log: Log, isSelected: boolean, range: boolean) => {
+    const waitingLogs = groups.flatMap((group) =>
+      group.filter(({ outcome }) => outcome === null).map(({ item }) => item),
+    )
+    select(range ? sliceBetween(waitingLogs, lastSelected.current, log.timeID) : [log], isSelected)
+    lastSelected.current = log.timeID
   }
   const approveSelected = async () => {
     await decisions.approveMany(selected)
-    setChosen(new Set())
+    setSelectedIDs(new Set())
   }
   const count = pending.data.pages[0]?.count
   const exceedsCount = count !== undefined && count > COUNT_LIMIT
@@ -122,12 +124,12 @@ export const PendingHours = memo(function PendingHours({ where, onClear, onEdit 
         <PersonGroup
           key={group[0]?.item.userId}
           rows={group}
-          chosen={chosen}
+          selectedIDs={selectedIDs}
           select={select}
           choose={choose}
           decisions={decisions}
           onEdit={onEdit}
-          plannedFor={plannedFor}
+          getPlannedHours={getPlannedHours}
         />
       ))}
       {pending.hasNextPage && (

@@ -13,28 +13,28 @@ import { type Log, sumHours } from './week.ts'
 
 type GroupProps = {
   rows: readonly SteadyRow<Log>[]
-  chosen: ReadonlySet<string>
-  select: (logs: readonly Log[], on: boolean) => void
-  choose: (log: Log, on: boolean, range: boolean) => void
+  selectedIDs: ReadonlySet<string>
+  select: (logs: readonly Log[], isSelected: boolean) => void
+  choose: (log: Log, isSelected: boolean, range: boolean) => void
   decisions: HoursDecisions
   onEdit: (log: Log) => void
-  plannedFor: (log: Log) => number | undefined
+  getPlannedHours: (log: Log) => number | undefined
 }
 
 /** Shows a person's pending hours next to their planned hours. */
-export function PersonGroup({ rows, chosen, select, choose, decisions, onEdit, plannedFor }: GroupProps) {
+export function PersonGroup({ rows, selectedIDs, select, choose, decisions, onEdit, getPlannedHours }: GroupProps) {
   const format = useFormat()
   const first = rows[0]?.item
   const logs = rows.filter(({ outcome }) => outcome === null).map(({ item }) => item)
   if (!first) return null
-  const perProgram = new Map(logs.map((log) => [log.programID, plannedFor(log) ?? 0]))
+  const perProgram = new Map(logs.map((log) => [log.programID, getPlannedHours(log) ?? 0]))
   const planned = [...perProgram.values()].reduce((sum, hours) => sum + hours, 0)
   const onPrograms = sumHours(logs.filter((log) => log.programID))
   const plannedWords = [
     ...(onPrograms < sumHours(logs) ? [`${format.hours(onPrograms)} on programs`] : []),
     `${format.hours(planned)} planned`,
   ]
-  const chosenCount = logs.filter((log) => chosen.has(log.timeID)).length
+  const chosenCount = logs.filter((log) => selectedIDs.has(log.timeID)).length
   return (
     <section className={`framed ${styles.group}`} aria-label={first.staffName}>
       <header className={styles.groupHead}>
@@ -66,9 +66,9 @@ export function PersonGroup({ rows, chosen, select, choose, decisions, onEdit, p
             key={log.timeID}
             log={log}
             outcome={outcome}
-            planned={plannedFor(log)}
-            checked={chosen.has(log.timeID)}
-            onCheck={(on, range) => choose(log, on, range)}
+            planned={getPlannedHours(log)}
+            checked={selectedIDs.has(log.timeID)}
+            onCheck={(isSelected, range) => choose(log, isSelected, range)}
             decisions={decisions}
             onEdit={() => onEdit(log)}
           />
@@ -79,18 +79,18 @@ export function PersonGroup({ rows, chosen, select, choose, decisions, onEdit, p
 }
 
 /** Moves the focus to the previous or next row, across all groups. */
-function moveFocus(row: HTMLElement, by: 1 | -1): void {
-  const rows = pendingRows()
-  rows[rows.indexOf(row) + by]?.focus()
+function moveFocus(row: HTMLElement, step: 1 | -1): void {
+  const rows = listPendingRows()
+  rows[rows.indexOf(row) + step]?.focus()
 }
-const pendingRows = () => [...document.querySelectorAll<HTMLElement>('[data-pending-row]')]
+const listPendingRows = () => [...document.querySelectorAll<HTMLElement>('[data-pending-row]')]
 
 /** Moves the focus with J and K, also while no row has the focus. Returns true for these two keys. */
 export function focusPendingRow(event: globalThis.KeyboardEvent): boolean {
   if (!['j', 'k'].includes(event.key.toLowerCase())) return false
   const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-pending-row]') : null
   if (target) moveFocus(target, event.key.toLowerCase() === 'j' ? 1 : -1)
-  else pendingRows()[0]?.focus()
+  else listPendingRows()[0]?.focus()
   return true
 }
 
@@ -99,14 +99,14 @@ type RowProps = {
   outcome: Outcome | null
   planned: number | undefined
   checked: boolean
-  onCheck: (on: boolean, range: boolean) => void
+  onCheck: (isSelected: boolean, range: boolean) => void
   decisions: HoursDecisions
   onEdit: () => void
 }
 
 function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit }: RowProps) {
   const format = useFormat()
-  const what = `${log.staffName}, ${format.date(log.date)}, ${format.hours(log.hours)}`
+  const label = `${log.staffName}, ${format.date(log.date)}, ${format.hours(log.hours)}`
   const approve = (row: HTMLElement | null) => {
     if (row) moveFocus(row, 1)
     void decisions.approve(log)
@@ -136,12 +136,12 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the row takes the keys A and R; its buttons do the same.
       tabIndex={0}
       data-pending-row
-      aria-label={what}
+      aria-label={label}
       aria-keyshortcuts="A R E X"
       onKeyDown={onKeyDown}
     >
       <RowCheckbox
-        aria-label={`Select ${what}`}
+        aria-label={`Select ${label}`}
         disabled={outcome !== null}
         checked={checked}
         onClick={(event) => onCheck(!checked, event.shiftKey)}
@@ -189,7 +189,7 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
                 Return
               </RowButton>
             )}
-            <EntryMenu size={28} label={`Actions for ${what}`} entries={entries} />
+            <EntryMenu size={28} label={`Actions for ${label}`} entries={entries} />
           </>
         )}
       </span>

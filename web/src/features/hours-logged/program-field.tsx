@@ -14,7 +14,7 @@ type Person = { staffID: string | null | undefined }
 /**
  * Returns the query for the last four weeks' programs that a person can log hours on, their own first, newest first.
  */
-export const recentPrograms = ({ staffID }: Person, until: string) =>
+export const recentProgramsQuery = ({ staffID }: Person, until: string) =>
   api.programs.forHours.queryOptions({
     input: { staffID: staffID ?? undefined, from: addDays(until, -WEEKS_BACK), to: until },
   })
@@ -23,7 +23,7 @@ export const recentPrograms = ({ staffID }: Person, until: string) =>
 export function useProgramChoices({ staffID, until, date }: Person & { until: string; date: string }) {
   const day = isCivilDate(date) ? date : until
   const isOlder = isBefore(day, addDays(until, -WEEKS_BACK))
-  const recent = useQuery(recentPrograms({ staffID }, until))
+  const recent = useQuery(recentProgramsQuery({ staffID }, until))
   const ofDay = useQuery(
     api.programs.forHours.queryOptions({
       input: { staffID: staffID ?? undefined, from: day, to: day },

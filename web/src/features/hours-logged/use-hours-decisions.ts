@@ -7,7 +7,7 @@ import { type Log, sumHours } from './week.ts'
 const describeLog = (log: Log, format: Format): string =>
   `${log.staffName}, ${format.date(log.date)}, ${format.hours(log.hours)}`
 
-type OnDecided = (log: Log, words: 'Approved' | 'Returned' | 'Deleted') => void
+type OnDecided = (log: Log, outcome: 'Approved' | 'Returned' | 'Deleted') => void
 
 /** Returns an Admin's decisions about hours. Calls `onDecided` for each log that was approved, returned or deleted. */
 export function useHoursDecisions(onDecided: OnDecided = () => undefined) {
@@ -21,9 +21,9 @@ export function useHoursDecisions(onDecided: OnDecided = () => undefined) {
       (batch) => cloud.hoursLogged.updateMany({ logs: batch, changes: { approved } }),
     )
 
-  async function callAndReport<T>(log: Log, words: Parameters<OnDecided>[1], call: Promise<T>): Promise<T> {
+  async function callAndReport<T>(log: Log, outcome: Parameters<OnDecided>[1], call: Promise<T>): Promise<T> {
     const answer = await call
-    onDecided(log, words)
+    onDecided(log, outcome)
     return answer
   }
 

@@ -12,37 +12,38 @@ import { useFormat } from '../../ui/format.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
 import styles from './hours.module.css'
-import { copyToNextWeek, daysOfWeek, groupByDay, type Log, sumHours, weekStart } from './week.ts'
+import { copyLastWeek, getWeekStart, groupByDay, type Log, listDaysOfWeek, sumHours } from './week.ts'
 
 type WeekProps = {
   date: string
   logs: readonly Log[]
-  before: readonly Log[]
+  lastWeekLogs: readonly Log[]
   onWeek: (iso: string | undefined) => void
   onEdit: (log: Log) => void
 }
 
 /** Shows the user's own hours of a week by day, with totals and the status of each log. */
-export function WeekView({ date, logs, before, onWeek, onEdit }: WeekProps) {
+export function WeekView({ date, logs, lastWeekLogs, onWeek, onEdit }: WeekProps) {
   const format = useFormat()
   const { runMany, busy } = useBulkAction()
-  const days = groupByDay(daysOfWeek(date), logs)
-  const start = weekStart(date)
+  const days = groupByDay(listDaysOfWeek(date), logs)
+  const start = getWeekStart(date)
   const end = addDays(start, 6)
-  const current = start === weekStart(format.today)
-  const copies = copyToNextWeek(before, logs, format.today)
-  const copy = async () => {
-    const count = copies.length === 1 ? '1 entry' : `${copies.length} entries`
-    const added = `Adds ${count} (${format.hours(sumHours(copies))}) to this week as pending.`
+  const current = start === getWeekStart(format.today)
+  const copiedLogs = copyLastWeek(lastWeekLogs, logs, format.today)
+  const copyLogs = async () => {
+    const count = copiedLogs.length === 1 ? '1 entry' : `${copiedLogs.length} entries`
+    const added = `Adds ${count} (${format.hours(sumHours(copiedLogs))}) to this week as pending.`
     const body = `${added} Future days and days already logged are skipped.`
     if (!(await confirm({ title: 'Copy last week?', body, action: 'Copy' }))) return
-    await runMany(copies, (copy) => cloud.hoursLogged.log(copy), {
+    await runMany(copiedLogs, (log) => cloud.hoursLogged.log(log), {
       verb: 'copied',
       refresh: ['hoursLogged'],
-      label: (copied) => format.date(copied.date),
+      label: (log) => format.date(log.date),
     })
   }
-  const go = (to: string) => onWeek(weekStart(to) === weekStart(format.today) ? undefined : toIsoDate(weekStart(to)))
+  const go = (to: string) =>
+    onWeek(getWeekStart(to) === getWeekStart(format.today) ? undefined : toIsoDate(getWeekStart(to)))
   return (
     <section aria-label="Week">
       <Group component="header" gap={8} mb={12}>
@@ -94,9 +95,9 @@ export function WeekView({ date, logs, before, onWeek, onEdit }: WeekProps) {
       <Button
         variant="default"
         leftSection={<IconCopy size={16} />}
-        disabled={copies.length === 0}
+        disabled={copiedLogs.length === 0}
         loading={busy}
-        onClick={() => void copy()}
+        onClick={() => void copyLogs()}
       >
         Copy last week
       </Button>
@@ -108,18 +109,18 @@ function OwnLog({ log, onEdit }: { log: Log; onEdit: () => void }) {
   const format = useFormat()
   const act = useAct()
   const status = logStatus(log)
-  const what = log.programName || 'No program'
+  const programName = log.programName || 'No program'
   const remove = () =>
     act(() => cloud.hoursLogged.delete({ userId: log.userId, timeID: log.timeID, version: log.version }), {
       refresh: ['hoursLogged'],
-      done: `Deleted ${format.hours(log.hours)}, ${what}.`,
+      done: `Deleted ${format.hours(log.hours)}, ${programName}.`,
     })
   return (
     <div>
       <Group gap={12} mih={32} wrap="nowrap">
         <Stack component="span" gap={0} flex="1 1 auto" miw={0}>
           <span className={styles.program}>
-            <ProgramLink programID={log.programID}>{what}</ProgramLink>
+            <ProgramLink programID={log.programID}>{programName}</ProgramLink>
           </span>
           {log.note && <span className="quiet">{log.note}</span>}
         </Stack>
@@ -129,7 +130,7 @@ function OwnLog({ log, onEdit }: { log: Log; onEdit: () => void }) {
         <StatusBadge status={status} />
         <Box flex="0 0 36px">
           <EntryMenu
-            label={`Actions for ${format.hours(log.hours)}, ${what}`}
+            label={`Actions for ${format.hours(log.hours)}, ${programName}`}
             entries={createChangeEntriesFor(log, onEdit, remove)}
           />
         </Box>

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import {
-  copyToNextWeek,
-  daysOfWeek,
-  findUnlogged,
+  copyLastWeek,
+  findUnloggedPrograms,
+  getWeekStart,
   groupByDay,
   type Log,
+  listDaysOfWeek,
   type ProgramChoice,
-  toRange,
-  weekStart,
+  sliceBetween,
 } from './week.ts'
 
 const log = (date: string, hours: number, programID: string | null = null) =>
@@ -24,14 +24,14 @@ it.each([
   ['01/01/2026', SUNDAY, '12/28/2025'],
   ['11/21/2026', MONDAY, '11/16/2026'],
   ['11/15/2026', MONDAY, '11/09/2026'],
-])('weekStart of %s, for weeks that start on day %i, is %s', (date, firstDay, start) => {
-  expect(weekStart(date, firstDay)).toBe(start)
-  expect(daysOfWeek(date, firstDay)).toHaveLength(7)
-  expect(daysOfWeek(date, firstDay)[0]).toBe(start)
+])('getWeekStart of %s, for weeks that start on day %i, is %s', (date, firstDay, start) => {
+  expect(getWeekStart(date, firstDay)).toBe(start)
+  expect(listDaysOfWeek(date, firstDay)).toHaveLength(7)
+  expect(listDaysOfWeek(date, firstDay)[0]).toBe(start)
 })
 
 it('groupByDay sums the hours of each day', () => {
-  const days = groupByDay(daysOfWeek('11/21/2026'), [
+  const days = groupByDay(listDaysOfWeek('11/21/2026'), [
     log('11/16/2026', 2),
     log('11/16/2026', 0.25),
     log('11/20/2026', 8),
@@ -39,14 +39,14 @@ it('groupByDay sums the hours of each day', () => {
   expect(days.map(({ hours }) => hours)).toEqual([0, 2.25, 0, 0, 0, 8, 0])
 })
 
-it('copyToNextWeek skips future days and hours that are already logged', () => {
-  const before = [log('11/09/2026', 4), log('11/10/2026', 2, 'p'), log('11/14/2026', 8)]
-  expect(copyToNextWeek(before, [log('11/16/2026', 4)], '11/18/2026')).toEqual([
+it('copyLastWeek skips future days and hours that are already logged', () => {
+  const lastWeek = [log('11/09/2026', 4), log('11/10/2026', 2, 'p'), log('11/14/2026', 8)]
+  expect(copyLastWeek(lastWeek, [log('11/16/2026', 4)], '11/18/2026')).toEqual([
     { date: '11/17/2026', hours: 2, programID: 'p', role: '', note: '' },
   ])
 })
 
-it('findUnlogged returns planned programs that are over and not logged', () => {
+it('findUnloggedPrograms returns planned programs that are over and not logged', () => {
   const planned = [
     program('a', '11/20/2026'),
     program('b', '11/19/2026'),
@@ -54,20 +54,23 @@ it('findUnlogged returns planned programs that are over and not logged', () => {
     program('d', '11/18/2026', { planned: null }),
   ]
   expect(
-    findUnlogged(planned, [log('11/19/2026', 3, 'b')], Date.parse('2026-11-21T15:00:00Z'), 'America/New_York').map(
-      ({ programID }) => programID,
-    ),
+    findUnloggedPrograms(
+      planned,
+      [log('11/19/2026', 3, 'b')],
+      Date.parse('2026-11-21T15:00:00Z'),
+      'America/New_York',
+    ).map(({ programID }) => programID),
   ).toEqual(['a'])
 })
 
-it("findUnlogged returns a program of today after its end in the centre's time zone", () => {
+it("findUnloggedPrograms returns a program of today after its end in the centre's time zone", () => {
   const planned = [program('a', '11/21/2026', { endTime: '5:00 PM' }), program('b', '11/21/2026')]
-  const offered = (time: string) =>
-    findUnlogged(planned, [], Date.parse(`2026-11-21T${time}:00-05:00`), 'America/New_York').map(
+  const listOffered = (time: string) =>
+    findUnloggedPrograms(planned, [], Date.parse(`2026-11-21T${time}:00-05:00`), 'America/New_York').map(
       ({ programID }) => programID,
     )
-  expect(offered('13:35')).toEqual(['b'])
-  expect(offered('17:00')).toEqual(['a', 'b'])
+  expect(listOffered('13:35')).toEqual(['b'])
+  expect(listOffered('17:00')).toEqual(['a', 'b'])
 })
 
 it.each([
@@ -75,7 +78,7 @@ it.each([
   ['up the list', 'd', 'b', ['b', 'c', 'd']],
   ['from a missing log', 'x', 'c', ['c']],
   ['without a first log', null, 'a', ['a']],
-])('toRange selects a range %s', (_, from, to, chosen) => {
+])('sliceBetween selects a range %s', (_, from, to, expected) => {
   const logs = ['a', 'b', 'c', 'd'].map((timeID) => ({ timeID }))
-  expect(toRange(logs, from, to).map(({ timeID }) => timeID)).toEqual(chosen)
+  expect(sliceBetween(logs, from, to).map(({ timeID }) => timeID)).toEqual(expected)
 })

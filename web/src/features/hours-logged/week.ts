@@ -11,11 +11,11 @@ export type ProgramChoice = Outputs['programs']['forHours']['items'][number]
 export type PlannedProgram = ProgramChoice & { planned: object }
 
 /** Returns the first day of a date's week, MM/dd/yyyy, in the centre's weeks. */
-export const weekStart = (date: string, firstDay = getCentre().firstDayOfWeek): string => weekOf(date, firstDay).from
+export const getWeekStart = (date: string, firstDay = getCentre().firstDayOfWeek): string => weekOf(date, firstDay).from
 
 /** Returns the seven dates of a date's week. */
-export const daysOfWeek = (date: string, firstDay?: number): string[] => {
-  const start = weekStart(date, firstDay)
+export const listDaysOfWeek = (date: string, firstDay?: number): string[] => {
+  const start = getWeekStart(date, firstDay)
   return Array.from({ length: 7 }, (_, place) => addDays(start, place))
 }
 
@@ -23,7 +23,7 @@ export const sumHours = (logs: readonly { hours: number }[]): number =>
   logs.reduce((total, log) => total + log.hours, 0)
 
 /** Lists the logs from one log to another, in either order. If the first log is missing, returns only the second. */
-export function toRange<Item extends { timeID: string }>(
+export function sliceBetween<Item extends { timeID: string }>(
   logs: readonly Item[],
   fromID: string | null,
   toID: string,
@@ -50,20 +50,20 @@ export function groupByDay(
 export type CopiedLog = { date: string; hours: number; programID: string | null; role: string; note: string }
 
 /** Copies last week's logs to this week, without future days and without hours that are already logged. */
-export function copyToNextWeek(before: readonly Log[], now: readonly Log[], today: string): CopiedLog[] {
-  return before
+export function copyLastWeek(lastWeek: readonly Log[], thisWeek: readonly Log[], today: string): CopiedLog[] {
+  return lastWeek
     .map(({ date, hours, programID, role, note }) => ({ date: addDays(date, 7), hours, programID, role, note }))
     .filter((copy) => !isAfter(copy.date, today))
     .filter(
       (copy) =>
-        !now.some(
+        !thisWeek.some(
           (log) => toCivilDate(log.date) === copy.date && log.programID === copy.programID && log.hours === copy.hours,
         ),
     )
 }
 
 /** Returns planned programs that are over and not logged. Without an end time, a program ends when its day starts. */
-export function findUnlogged(
+export function findUnloggedPrograms(
   programs: readonly ProgramChoice[],
   logs: readonly Log[],
   now: number,

@@ -18,7 +18,7 @@ type Props = { email: string; password: string; flow: LoginFlow; signedIn: boole
  */
 export function CheckYourEmail({ email, password, flow, signedIn, justSent }: Props) {
   const { outbox } = useCentre()
-  const [sent, setSent] = useState(false)
+  const [isSent, setIsSent] = useState(false)
   const { busy, attempt, problem } = useSubmit()
   const code = useSubmit({ code: '' })
   useEffect(() => {
@@ -33,7 +33,7 @@ export function CheckYourEmail({ email, password, flow, signedIn, justSent }: Pr
   }, [signedIn])
   const resend = attempt(async () => {
     await identity.sendVerification({ email, callbackURL: flow.redirect })
-    setSent(true)
+    setIsSent(true)
   })
   const leave = attempt(async () => {
     if (signedIn) await identity.signOut()
@@ -46,7 +46,7 @@ export function CheckYourEmail({ email, password, flow, signedIn, justSent }: Pr
     await identity.signIn({ email, password }).then(flow.signedIn, () => flow.show('sign-in', email))
   })
   const lede =
-    justSent || sent ? (
+    justSent || isSent ? (
       <>
         We sent a link and a code to <strong>{email}</strong>. Enter the code here, or open the link in this browser.
       </>
@@ -60,7 +60,7 @@ export function CheckYourEmail({ email, password, flow, signedIn, justSent }: Pr
     getErrorCode(code.error) === 'too-many-requests' && 'Too many attempts. Open the link in the e-mail instead.'
   return (
     <LoginStep title="Check your e-mail" lede={lede} problem={tooMany || code.problem || problem} form={confirm}>
-      {sent && <SuccessMessage>Sent. It may take a minute. Check your spam folder too.</SuccessMessage>}
+      {isSent && <SuccessMessage>Sent. It may take a minute. Check your spam folder too.</SuccessMessage>}
       <PlainField label="Code" inputMode="numeric" autoComplete="one-time-code" required {...code.field('code')} />
       <PlainButton type="submit" fullWidth loading={code.busy}>
         Confirm
@@ -71,7 +71,7 @@ export function CheckYourEmail({ email, password, flow, signedIn, justSent }: Pr
         </PlainLinkButton>
       )}
       <PlainButton variant="default" fullWidth loading={busy} onClick={() => void resend()}>
-        {justSent || sent ? 'Send the link again' : 'Send a new link'}
+        {justSent || isSent ? 'Send the link again' : 'Send a new link'}
       </PlainButton>
       {!signedIn && <TextButton onClick={() => flow.show('sign-in', email)}>Go to sign in</TextButton>}
       <TextButton onClick={() => void leave()}>Use another address</TextButton>

@@ -9,14 +9,14 @@ import type { LoginFlow } from './login-flow.ts'
 import type { SignInPrefill } from './sign-in.tsx'
 
 export function ForgotPassword({ flow, prefill }: { flow: LoginFlow; prefill: SignInPrefill }) {
-  const [sent, setSent] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const [botCheck, setBotCheck] = useState<string>()
   const { outbox } = useCentre()
   const { values, field, busy, attempts, form, problem } = useSubmit({ email: prefill?.email ?? '' })
   const email = values.email.trim()
   const submit = form(async () => {
     await identity.requestReset({ email, callbackURL: flow.redirect, botCheck })
-    setSent(email)
+    setSentTo(email)
   })
   return (
     <LoginStep
@@ -25,16 +25,16 @@ export function ForgotPassword({ flow, prefill }: { flow: LoginFlow; prefill: Si
       problem={problem}
       form={submit}
     >
-      {sent && (
+      {sentTo && (
         <SuccessMessage>
-          If there is an account for {sent}, the link is on its way. It works for one hour.{' '}
+          If there is an account for {sentTo}, the link is on its way. It works for one hour.{' '}
           {outbox && <Link to="/outbox">Open the outbox</Link>}
         </SuccessMessage>
       )}
       <EmailField {...field('email')} />
       <BotCheck key={attempts} onAnswer={setBotCheck} />
       <PlainButton type="submit" fullWidth loading={busy}>
-        {sent ? 'Send again' : 'Send the link'}
+        {sentTo ? 'Send again' : 'Send the link'}
       </PlainButton>
       <TextButton onClick={() => flow.show('sign-in', values.email)}>Back to sign in</TextButton>
     </LoginStep>

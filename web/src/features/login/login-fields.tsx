@@ -81,9 +81,9 @@ export function LoginStep({ title, lede, problem, form, children }: LoginStepPro
 }
 
 /** Functions that return the error message for a field's value, or null, by the field's name. */
-type Checks = Record<string, (value: string) => string | null>
+type FieldChecks = Record<string, (value: string) => string | null>
 
-const MISSING: Record<string, string> = {
+const REQUIRED_MESSAGES: Record<string, string> = {
   code: 'Enter the code.',
   name: 'Enter your name.',
   email: 'Enter your e-mail address.',
@@ -93,11 +93,11 @@ const MISSING: Record<string, string> = {
 }
 
 /** Returns the error message of each invalid field, by the field's name, and focuses the first invalid field. */
-function findProblems(form: HTMLFormElement, checks: Checks): Record<string, string> {
+function findFieldErrors(form: HTMLFormElement, checks: FieldChecks): Record<string, string> {
   const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement)
   const problems = inputs.flatMap((input) => {
     if (input.required && input.value.trim() === '')
-      return [{ input, sentence: MISSING[input.name] ?? 'Fill in this field.' }]
+      return [{ input, sentence: REQUIRED_MESSAGES[input.name] ?? 'Fill in this field.' }]
     if (input.validity.typeMismatch) return [{ input, sentence: "This isn't an e-mail address." }]
     const sentence = checks[input.name]?.(input.value)
     return sentence ? [{ input, sentence }] : []
@@ -113,7 +113,7 @@ export function useSubmit<Name extends string = never>(initialValues = {} as Rec
   const [attempts, setAttempts] = useState(0)
   const [error, setError] = useState<unknown>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const change = (name: Name, value: string) => setValues((before) => ({ ...before, [name]: value }))
+  const change = (name: Name, value: string) => setValues((previous) => ({ ...previous, [name]: value }))
   const attempt = (run: () => Promise<unknown>) => async () => {
     if (busy) return
     setBusy(true)
@@ -130,11 +130,11 @@ export function useSubmit<Name extends string = never>(initialValues = {} as Rec
     }
   }
   /** Returns the props of a form that calls `run` on submit. Typing in an invalid field clears its error. */
-  const form = (run: () => Promise<unknown>, checks: Checks = {}) => ({
+  const form = (run: () => Promise<unknown>, checks: FieldChecks = {}) => ({
     noValidate: true,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
-      const problems = findProblems(event.currentTarget, checks)
+      const problems = findFieldErrors(event.currentTarget, checks)
       if (Object.keys(problems).length > 0) setErrors(problems)
       else void attempt(run)()
     },

@@ -18,7 +18,7 @@ import { ConfirmAddress, NewPassword, StopEmailChange, VerifyAddress } from './m
 import { SampleSignIns } from './sample-sign-ins.tsx'
 import { SignIn } from './sign-in.tsx'
 import { SignUp } from './sign-up.tsx'
-import { useWaiting } from './use-waiting.ts'
+import { usePendingConfirmation } from './use-pending-confirmation.ts'
 
 const MAIL_LINK_MODES = new Set<LoginMode>(['verify', 'change-email', 'stop-change', 'reset'])
 
@@ -28,7 +28,7 @@ export function LoginScreen() {
   const { state } = useMe()
   const [search, setSearch] = useUrlState('/login')
   const [prefill, setPrefill] = useState<{ email: string; password: string } | null>(null)
-  const { waiting, wait, endedElsewhere } = useWaiting()
+  const { pending, storePending, endedElsewhere } = usePendingConfirmation()
   const mode = search.mode ?? 'sign-in'
   const redirect = appPath(search.redirect) ?? '/'
   const isMailLink = MAIL_LINK_MODES.has(mode) && Boolean(search.token)
@@ -47,7 +47,7 @@ export function LoginScreen() {
     token: search.token ?? '',
     remember: (email) => setPrefill({ email, password: '' }),
     show: (next, email) => {
-      wait(null)
+      storePending(null)
       if (email) flow.remember(email)
       setSearch({ mode: next === 'sign-in' ? undefined : next, token: undefined, error: undefined })
     },
@@ -68,19 +68,19 @@ export function LoginScreen() {
       below={
         <>
           <FinePrint />
-          {!isMailLink && !waiting && mode === 'sign-in' && <SampleSignIns onChoose={setPrefill} />}
+          {!isMailLink && !pending && mode === 'sign-in' && <SampleSignIns onChoose={setPrefill} />}
         </>
       }
     >
       {isMailLink ? (
         <MailLinkPage mode={mode} flow={flow} />
-      ) : waiting ? (
+      ) : pending ? (
         <CheckYourEmail
-          email={waiting.email}
-          password={prefill?.email === waiting.email ? prefill.password : ''}
+          email={pending.email}
+          password={prefill?.email === pending.email ? prefill.password : ''}
           flow={flow}
           signedIn={state === 'unverified'}
-          justSent={waiting.sent}
+          justSent={pending.sent}
         />
       ) : endedElsewhere ? (
         <SignIn flow={flow} prefill={null} message={null} confirmedElsewhere={endedElsewhere} />
@@ -90,7 +90,7 @@ export function LoginScreen() {
           prefill={prefill}
           onMailed={(account) => {
             setPrefill(account)
-            wait({ email: account.email, sent: true, signedIn: false })
+            storePending({ email: account.email, sent: true, signedIn: false })
           }}
         />
       ) : mode === 'forgot' ? (

@@ -32,9 +32,9 @@ function useChoosePassword(flow: LoginFlow) {
   }
 }
 
-type DeadLinkProps = { flow: LoginFlow; problem: string | null; action?: ReactNode; children: ReactNode }
+type InvalidLinkProps = { flow: LoginFlow; problem: string | null; action?: ReactNode; children: ReactNode }
 /** Shows that a link is invalid, expired or already used, and the next step: `action`, or a button to sign in. */
-function DeadLink({ flow, problem, action, children }: DeadLinkProps) {
+function InvalidLink({ flow, problem, action, children }: InvalidLinkProps) {
   const { state } = useMe()
   return (
     <LoginStep title="This link doesn't work" problem={problem}>
@@ -71,11 +71,11 @@ export function VerifyAddress({ flow }: { flow: LoginFlow }) {
   const choosePassword = useChoosePassword(flow)
   if (getErrorCode(error) === 'invalid-code')
     return (
-      <DeadLink flow={flow} problem={problem}>
+      <InvalidLink flow={flow} problem={problem}>
         {state === 'verified'
           ? "You're signed in and your address is confirmed. You don't need a link."
           : "If you already confirmed your address, sign in. If not, sign in and we'll send a new link."}
-      </DeadLink>
+      </InvalidLink>
     )
   if (confirmed)
     return (
@@ -121,9 +121,9 @@ export function ConfirmAddress({ flow }: { flow: LoginFlow }) {
     )
   if (getErrorCode(error) === 'invalid-code')
     return (
-      <DeadLink flow={flow} problem={problem}>
+      <InvalidLink flow={flow} problem={problem}>
         If you already used it, sign in with the new address. If not, ask for a new link under Account.
-      </DeadLink>
+      </InvalidLink>
     )
   return (
     <LoginStep title="Confirm your new address" lede="Your requests and contracts move with it." problem={problem}>
@@ -153,7 +153,7 @@ export function NewPassword({ flow }: { flow: LoginFlow }) {
   )
   if (getErrorCode(error) === 'invalid-code')
     return (
-      <DeadLink
+      <InvalidLink
         flow={flow}
         problem={problem}
         action={
@@ -163,7 +163,7 @@ export function NewPassword({ flow }: { flow: LoginFlow }) {
         {state === 'verified'
           ? "You're signed in. You can change your password under Account."
           : 'A link works once, for one hour.'}
-      </DeadLink>
+      </InvalidLink>
     )
   return (
     <LoginStep
@@ -194,9 +194,9 @@ export function StopEmailChange({ flow }: { flow: LoginFlow }) {
   })
   if (getErrorCode(error) === 'invalid-code')
     return (
-      <DeadLink flow={flow} problem={problem}>
+      <InvalidLink flow={flow} problem={problem}>
         This change was already stopped or confirmed. If you didn't confirm it, call us.
-      </DeadLink>
+      </InvalidLink>
     )
   return (
     <LoginStep

@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** Returns the ID of the contract that a path opens, or null. Its signer can use a mailed link instead of a sign-in. */
-const contractIn = (path: string) =>
+const contractIDInPath = (path: string) =>
   path.startsWith('/app/contract/viewContracts?')
     ? new URLSearchParams(path.slice(path.indexOf('?'))).get('contract')
     : null
@@ -35,7 +35,7 @@ export function SignIn({ flow, prefill, message, confirmedElsewhere }: Props) {
     password: prefill?.password ?? '',
   })
   const { providers, go } = useProviders(flow.redirect)
-  const contract = contractIn(flow.redirect)
+  const contract = contractIDInPath(flow.redirect)
   const submit = form(async () => {
     await identity
       .signIn({ email: values.email.trim(), password: values.password, botCheck })

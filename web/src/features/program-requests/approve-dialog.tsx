@@ -10,7 +10,7 @@ import { FormModal } from '../../ui/form-modal.tsx'
 import { ParticipantsField } from '../../ui/number-fields.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { areLinesEqual, type LineValues, toTermsInput } from '../client-programs/contract-values.ts'
+import { areLinesEqual, type ContractLineValues, toTermsInput } from '../client-programs/contract-values.ts'
 import { LineItemsField } from '../client-programs/line-items-field.tsx'
 import { toClientChoice } from '../clients/client-types.ts'
 import { PlaceFields } from '../places/place-fields.tsx'
@@ -160,7 +160,7 @@ function useEvidence(request: Request, form: CloudForm<ApprovalValues>) {
     placeholderData: keepPreviousData,
   })
   const [isFilledIn, setFilledIn] = useState(false)
-  const proposed = useRef<LineValues[]>([])
+  const proposed = useRef<ContractLineValues[]>([])
   const fillIn = useEffectEvent((evidence: RequestEvidence) => {
     const proposal = toProposal(evidence)
     const { lineItems } = proposal

@@ -13,7 +13,7 @@ import { downloadFile } from '../../ui/download-file.ts'
 import { Ago, Hours, Money, useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { isFullContract, type OpenContract } from '../client-programs/contract.ts'
+import { type FullContract, isFullContract } from '../client-programs/contract.ts'
 import { ContractBadge } from '../client-programs/contract-badge.tsx'
 import type { OpenEntry } from '../schedule/entries.ts'
 import { EntryStaff } from '../schedule/entry-staff.tsx'
@@ -69,14 +69,14 @@ function RequestPart({
 }
 
 /** Describes the state of a contract's amendment, or that the contract needs one. Otherwise returns false. */
-function describeAmendment(contract: OpenContract): string | false {
+function describeAmendment(contract: FullContract): string | false {
   const part = openPartOf(contract)
   const status = contractStatus(part)
   if (part.amendment) return status === 'Sent' ? `Sent to ${part.signerEmail}` : status
   return part.needsAmendment && part.signed && 'Needed: the program changed after it was signed'
 }
 
-function ContractPart({ contract, onShow }: { contract: OpenContract } & Pick<SectionsProps, 'onShow'>) {
+function ContractPart({ contract, onShow }: { contract: FullContract } & Pick<SectionsProps, 'onShow'>) {
   return (
     <Section title="Contract" action={<ContractBadge contract={contract} />}>
       <Facts

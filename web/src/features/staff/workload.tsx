@@ -4,7 +4,7 @@ import { api } from '../../cloud/orpc.ts'
 import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { weekStart } from '../hours-logged/week.ts'
+import { getWeekStart } from '../hours-logged/week.ts'
 import { AssignmentList } from './assignment-list.tsx'
 import styles from './staff.module.css'
 
@@ -13,7 +13,7 @@ const WEEKS = 6
 /** Returns a person's assignments of this week and the next five weeks. */
 export function useWorkload(staffID: string | undefined) {
   const format = useFormat()
-  const from = weekStart(format.today)
+  const from = getWeekStart(format.today)
   const input = staffID
     ? { staffID, from, to: addDays(from, WEEKS * 7 - 1), orderBy: 'date' as const, limit: 200 }
     : skipToken
@@ -57,7 +57,7 @@ export function weeksAhead(
   weeks: number,
   assignments: readonly { date: string; hours: number; declinedAt: number | null }[],
 ): Week[] {
-  const start = weekStart(today)
+  const start = getWeekStart(today)
   return Array.from({ length: weeks }, (_, index) => {
     const from = addDays(start, index * 7)
     const to = addDays(from, 6)

@@ -19,8 +19,8 @@ describe('ClientActions', () => {
     const whyNot = { delete: "You can't delete a client that has contracts." }
     const onDelete = vi.fn()
     const client = { ...clientThatCan(['edit']), whyNot } as OpenClient
-    const shown = <ClientActions client={client} onEdit={vi.fn()} onMerge={vi.fn()} onDelete={onDelete} />
-    expect(await listShownActions(shown, 'More actions')).toEqual(['Edit', `Delete ${whyNot.delete}`])
+    const actions = <ClientActions client={client} onEdit={vi.fn()} onMerge={vi.fn()} onDelete={onDelete} />
+    expect(await listShownActions(actions, 'More actions')).toEqual(['Edit', `Delete ${whyNot.delete}`])
     const entry = screen.getByRole('menuitem')
     expect(entry.getAttribute('aria-disabled')).toBe('true')
     await userEvent.keyboard('{ArrowDown}')

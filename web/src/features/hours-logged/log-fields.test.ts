@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { checkLogValues } from './log-fields.tsx'
+import { createLogChecks } from './log-fields.tsx'
 
-const { date, hours } = checkLogValues('11/21/2026')
+const { date, hours } = createLogChecks('11/21/2026')
 
 it.each([
   ['11/21/2026', null],
@@ -10,7 +10,7 @@ it.each([
   ['13/45/2026', 'Enter a date such as 12/31/2026.'],
   ['11/22/2026', "You can't log hours for a future date."],
   ['01/01/2027', "You can't log hours for a future date."],
-])('checkLogValues returns for the date %j: %s', (value, said) => expect(date(value)).toBe(said))
+])('createLogChecks returns for the date %j: %s', (value, message) => expect(date(value)).toBe(message))
 
 it.each([
   [2.75, null],
@@ -19,4 +19,4 @@ it.each([
   [-2, 'Enter more than 0 hours.'],
   [25, 'Enter 24 hours or less.'],
   [3.1, 'Enter quarter hours such as 3.25 or 3:15.'],
-])('checkLogValues returns for %j hours: %s', (value, said) => expect(hours(value)).toBe(said))
+])('createLogChecks returns for %j hours: %s', (value, message) => expect(hours(value)).toBe(message))

@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useState } from 'react'
+import { session } from '../../cloud/session.ts'
+import { tabStorage } from '../../cloud/storage.ts'
+import { useMe } from '../../cloud/use-me.ts'
+
+const STORAGE_KEY = 'belay-waiting'
+
+/** A sign-up of this tab with an unconfirmed address. `sent`: the mail was sent from this tab. */
+export type PendingConfirmation = { email: string; sent: boolean; signedIn: boolean }
+
+/**
+ * Returns this tab's sign-up that still waits for confirmation, also after a reload. `endedElsewhere` is the address if
+ * the session ended although nobody signed out here: the address was probably confirmed in another browser. Otherwise
+ * null.
+ */
+export function usePendingConfirmation() {
+  const { state, user } = useMe()
+  const [pending, setPending] = useState(() => tabStorage.readJson<PendingConfirmation>(STORAGE_KEY))
+  const storePending = useCallback((next: PendingConfirmation | null) => {
+    if (next) tabStorage.writeJson(STORAGE_KEY, next)
+    else tabStorage.remove(STORAGE_KEY)
+    setPending(next)
+  }, [])
+  const unverified = state === 'unverified' ? user?.email : undefined
+  const isSent = pending?.sent ?? false
+  useEffect(() => {
+    if (unverified) storePending({ email: unverified, sent: isSent, signedIn: true })
+    else if (state === 'verified') storePending(null)
+  }, [unverified, state, isSent, storePending])
+  if (unverified) return { storePending, pending: { email: unverified, sent: isSent }, endedElsewhere: null }
+  const isOrphaned = state === 'signed-out' && pending?.signedIn
+  if (!isOrphaned) return { storePending, pending, endedElsewhere: null }
+  const isEnded = session.lastPerson()?.email === pending.email && !isDisabled()
+  return { storePending, pending: null, endedElsewhere: isEnded ? pending.email : null }
+}
+
+function isDisabled(): boolean {
+  const current = session.now()
+  return current.state === 'signed-out' && current.endReason === 'user-disabled'
+}

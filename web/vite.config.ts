@@ -64,7 +64,7 @@ const SCREENS = anyOf(
   'web/src/ui/(act|add-button|checks|contact-details|csv|entry-menu|filter-select|filters|form-values|icon-button)\\b',
   'web/src/ui/(dimmed-text|is-over|link-anchor|link-button|parse-input|return-focus|toast|toast-clock)\\b',
   'web/src/ui/(use-is-phone|use-load-on-press)\\b',
-  'web/src/features/programs/(program-link|conflict-note|conflict-mark)\\b',
+  'web/src/features/programs/(program-link|conflict-list|conflict-mark)\\b',
   'contract/src/(clock|csv|formats|phone)\\b',
   '@mantine/(store|notifications/esm/notifications\\.store)',
   'components/(ActionIcon|Alert|Anchor|Badge|Button|CloseButton|Group|Input|InputBase|Loader|NativeSelect)/',

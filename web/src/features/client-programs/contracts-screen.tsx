@@ -7,7 +7,7 @@ import { createLazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Loading } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
-import { ProgramDetailsHere } from '../programs/program-link.tsx'
+import { ProgramPanelFromAddress } from '../programs/program-link.tsx'
 import { AllContracts, AssignedContracts, OwnContracts } from './contracts-tables.tsx'
 
 const ContractEditing = createLazyPart(() => import('./contract-editing.tsx').then((editing) => editing.default))
@@ -43,7 +43,7 @@ export function ContractsScreen() {
       action={create}
     >
       {permission === null ? <Loading height={320} /> : <Table empty={empty} />}
-      {!(search.edit && mayEdit) && <ProgramDetailsHere contractID={search.contract} />}
+      {!(search.edit && mayEdit) && <ProgramPanelFromAddress contractID={search.contract} />}
       {(creating || (mayEdit && search.edit && search.contract)) && (
         <ContractEditing
           programID={creating ? undefined : search.contract}

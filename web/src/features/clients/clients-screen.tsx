@@ -17,7 +17,7 @@ import { Empty } from '../../ui/states.tsx'
 import { toPageInput } from '../../ui/table-pages.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
-import { ProgramDetailsHere } from '../programs/program-link.tsx'
+import { ProgramPanelFromAddress } from '../programs/program-link.tsx'
 import { CLIENT_TYPE_CHOICES, type Client, type ClientsSearch, formatClientType } from './client-types.ts'
 
 const ClientForm = createLazyPart(() => import('./client-form.tsx').then((form) => form.ClientForm))
@@ -100,7 +100,7 @@ export function ClientsScreen() {
         ]}
         defaultSort="organization"
       />
-      <ProgramDetailsHere />
+      <ProgramPanelFromAddress />
       <ClientPanel
         clientID={search.client}
         onClose={closePanel}

@@ -8,7 +8,7 @@ import { useFormat } from '../../ui/format.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
-import { ProgramDetailsHere, ProgramLink } from '../programs/program-link.tsx'
+import { ProgramLink, ProgramPanelFromAddress } from '../programs/program-link.tsx'
 import { StaffingBadge } from '../schedule/staffing-badge.tsx'
 import styles from './dashboard.module.css'
 import { Inbox } from './inbox.tsx'
@@ -31,7 +31,7 @@ export function DashboardScreen() {
           <Trends />
         </div>
       </div>
-      <ProgramDetailsHere />
+      <ProgramPanelFromAddress />
     </Page>
   )
 }

@@ -15,7 +15,7 @@ import { OutcomeNote } from '../../ui/outcome-note.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Loaded, Loading } from '../../ui/states.tsx'
 import { type SteadyRow, useSteadyRows } from '../../ui/use-steady-rows.ts'
-import { ConflictList } from '../programs/conflict-note.tsx'
+import { ConflictList } from '../programs/conflict-list.tsx'
 import { StaffingBadge } from '../schedule/staffing-badge.tsx'
 import { useUserActions } from '../users/user-actions.tsx'
 import styles from './dashboard.module.css'
@@ -229,7 +229,7 @@ function OpenedDialog({ item, as, settle, onClose }: OpenedDecision & { onClose:
   return (
     <RoleDialog
       user={item.user}
-      own={item.user.email === me?.email}
+      isOwn={item.user.email === me?.email}
       onClose={onClose}
       onChange={async (change) => {
         const changed = await setRole(item.user, change)

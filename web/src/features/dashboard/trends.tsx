@@ -7,7 +7,7 @@ import { BarChart, type ChartSeries, MEASURE_COLOR } from '../../ui/bar-chart.ts
 import { useFormat } from '../../ui/format.tsx'
 import { Section, Surface } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { defaultPeriod } from '../reports/report-period.ts'
+import { getDefaultPeriod } from '../reports/report-period.ts'
 import styles from './dashboard.module.css'
 
 /** The height of a chart with its title in pixels, reserved so that nothing moves when it loads. */
@@ -16,7 +16,7 @@ const HEIGHT = 280
 /** Shows requests and hours of the last six months until today, as the reports do. */
 export function Trends() {
   const { today } = useFormat()
-  const range = defaultPeriod(today)
+  const range = getDefaultPeriod(today)
   const requests = useQuery(api.reports.requests.queryOptions({ input: range }))
   const staffing = useQuery(api.reports.staffing.queryOptions({ input: range }))
   return (

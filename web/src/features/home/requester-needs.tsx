@@ -20,7 +20,7 @@ export function RequesterNeeds() {
   const contracts = useQuery(api.clientPrograms.listByEmail.queryOptions({ input: { limit: 20 } }))
   const openContracts = (contracts.data?.items ?? []).map(openPartOf)
   const toSign = openContracts.filter(({ can }) => can.sign)
-  const requestsWithDates = (requests.data?.items ?? []).filter((request) => standingOffer(request, format.today))
+  const requestsWithDates = (requests.data?.items ?? []).filter((request) => findOpenOffer(request, format.today))
   const preparing = (contracts.data?.items ?? []).filter((contract) => contractStatus(contract) === 'Draft')
   const declined = openContracts.filter((contract) => contractStatus(contract) === 'Declined')
   const describeContract = ({ programID, programName, date }: Contract) => ({

@@ -14,7 +14,7 @@ import { Page } from '../../ui/page.tsx'
 import { SavedViews, SaveView } from '../../ui/saved-views.tsx'
 import { Tabs } from '../../ui/table-tools.tsx'
 import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
-import { ProgramDetailsHere } from '../programs/program-link.tsx'
+import { ProgramPanelFromAddress } from '../programs/program-link.tsx'
 import { allStaff } from '../schedule/schedule-data.ts'
 import { AllHoursTable, downloadPending } from './all-hours-table.tsx'
 import styles from './approval.module.css'
@@ -95,7 +95,7 @@ export function LogHoursAdminScreen() {
           <AllHoursTable key={tab} status={tab} {...shared} />
         )}
       </div>
-      <ProgramDetailsHere />
+      <ProgramPanelFromAddress />
       {editing && (
         <LogDrawer
           key={editing.timeID}

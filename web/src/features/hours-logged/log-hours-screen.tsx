@@ -14,7 +14,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Loaded, Pending } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
-import { ProgramDetailsHere } from '../programs/program-link.tsx'
+import { ProgramPanelFromAddress } from '../programs/program-link.tsx'
 import styles from './hours.module.css'
 import { LogDrawer } from './log-drawer.tsx'
 import { LogForm } from './log-form.tsx'
@@ -104,7 +104,7 @@ function OwnHours({ staffID, userId }: { staffID: string; userId: string }) {
         </Loaded>
         <OwnPay />
       </Stack>
-      <ProgramDetailsHere />
+      <ProgramPanelFromAddress />
       {editing && <LogDrawer key={editing.timeID} log={editing} isOwn onClose={() => setSearch({ log: undefined })} />}
     </div>
   )

@@ -12,10 +12,10 @@ import { ErrorState, Loading } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
 import styles from './pay.module.css'
-import { sumOf } from './pay-run.ts'
+import { sumField } from './pay-run.ts'
 
 /** The number of logs to load at a time. */
-const PAGE_SIZE = 50
+const LOGS_PER_PAGE = 50
 
 /** A line of pay with the IDs of its logs. */
 export type LineWithLogs = {
@@ -28,25 +28,25 @@ export type LineWithLogs = {
   timeLogIDs: readonly string[]
 }
 
-const inPages = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / PAGE_SIZE) }, (_, page) =>
-    ids.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE),
+const toPages = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / LOGS_PER_PAGE) }, (_, page) =>
+    ids.slice(page * LOGS_PER_PAGE, (page + 1) * LOGS_PER_PAGE),
   )
 
 /** Shows the logs of a line of pay, each with a link. Logs from before the period (`from`) are marked as late. */
 export function LineLogs({ line, from }: { line: LineWithLogs; from: string }) {
   const { timeLogIDs, staffID, staffName, payRate } = line
-  const [shown, setShown] = useState(1)
-  const pages = inPages(timeLogIDs)
+  const [shownPages, setShownPages] = useState(1)
+  const pages = toPages(timeLogIDs)
   const queries = useQueries({
-    queries: pages.slice(0, shown).map((ids) => api.hoursLogged.getMany.queryOptions({ input: { ids } })),
+    queries: pages.slice(0, shownPages).map((ids) => api.hoursLogged.getMany.queryOptions({ input: { ids } })),
   })
   const failed = queries.find(({ isError }) => isError)
   if (failed) return <ErrorState error={failed.error} retry={() => void failed.refetch()} />
   if (queries.some(({ isPending }) => isPending))
     return <Loading rows={Math.min(timeLogIDs.length, 5)} rowHeight={40} />
   const logs = queries.flatMap(({ data }) => data?.items ?? [])
-  const hasChanged = shown >= pages.length && sumOf(logs, 'hours') !== line.hours
+  const hasChanged = shownPages >= pages.length && sumField(logs, 'hours') !== line.hours
   return (
     <>
       <Table aria-label={`Hours of ${staffName}`}>
@@ -97,8 +97,8 @@ export function LineLogs({ line, from }: { line: LineWithLogs; from: string }) {
         </Table.Tfoot>
       </Table>
       <Group className={styles.more} gap={12}>
-        {shown < pages.length && (
-          <Button variant="default" size="compact-sm" onClick={() => setShown(shown + 1)}>
+        {shownPages < pages.length && (
+          <Button variant="default" size="compact-sm" onClick={() => setShownPages(shownPages + 1)}>
             Show more ({logs.length} of {timeLogIDs.length})
           </Button>
         )}

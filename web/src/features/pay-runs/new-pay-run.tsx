@@ -25,12 +25,12 @@ import styles from './pay.module.css'
 import {
   countLogs,
   countPeople,
-  finalizerOf,
+  finalizerName,
+  type PayPeriod,
+  type PayPreview,
   type PayRun,
-  type Period,
-  type Preview,
   pluralize,
-  sumOf,
+  sumField,
 } from './pay-run.ts'
 import { MissingRate, PreviewTable } from './preview-table.tsx'
 import { RunTable } from './run-table.tsx'
@@ -38,7 +38,7 @@ import { RunTable } from './run-table.tsx'
 const BUTTON = { size: 'compact-sm', variant: 'default', 'data-print': 'no' }
 
 type NewRunProps = {
-  period: Period
+  period: PayPeriod
   /** The run in force that already pays these days. */
   paid: PayRun | undefined
   onOpen: (run: PayRun) => void
@@ -64,18 +64,21 @@ export function NewPayRun({ period, ...props }: NewRunProps) {
   )
 }
 
-type PayRunPreviewProps = Omit<NewRunProps, 'period'> & { preview: Preview; onChanged: (current: Preview) => void }
+type PayRunPreviewProps = Omit<NewRunProps, 'period'> & {
+  preview: PayPreview
+  onChanged: (current: PayPreview) => void
+}
 
 function PayRunPreview({ preview, paid, onOpen, onFinalized, onChanged }: PayRunPreviewProps) {
   const format = useFormat()
-  const [paying, setPaying] = useState(false)
+  const [isPaying, setIsPaying] = useState(false)
   const [changed, setChanged] = useState<string | null>(null)
   const { from, to, lines, total, pending, returned, blockers, warnings, told, fingerprint } = preview
   const days = `${format.date(from)} to ${format.date(to)}`
   const people = pluralize(countPeople(lines), 'person', 'people')
   const entries = pluralize(countLogs(lines), 'entry', 'entries')
-  const waiting = sumOf(pending, 'hours')
-  const sentBack = sumOf(returned, 'hours')
+  const waitingHours = sumField(pending, 'hours')
+  const sentBack = sumField(returned, 'hours')
   const unrated = lines.filter((line) => line.payRate === null)
 
   async function finalize() {
@@ -85,14 +88,14 @@ function PayRunPreview({ preview, paid, onOpen, onFinalized, onChanged }: PayRun
       told === countPeople(lines)
         ? "We'll tell everyone in it."
         : `We'll tell ${pluralize(told, 'person', 'people')}: a reopened run paid the others the same.`,
-      waiting > 0 && `${format.hours(waiting)} still pending won't be paid.`,
+      waitingHours > 0 && `${format.hours(waitingHours)} still pending won't be paid.`,
       sentBack > 0 && `${format.hours(sentBack)} returned to their owners won't be paid.`,
       ...warnings.map(({ sentence }) => sentence),
     ]
       .filter(Boolean)
       .join(' ')
     if (!(await confirm({ title: 'Finalize pay?', body, action: 'Finalize pay' }))) return
-    setPaying(true)
+    setIsPaying(true)
     setChanged(null)
     try {
       const run = await cloud.payRuns.finalize({ from, to, fingerprint })
@@ -102,7 +105,7 @@ function PayRunPreview({ preview, paid, onOpen, onFinalized, onChanged }: PayRun
       const paidPeople = pluralize(countPeople(run.lines), 'person', 'people')
       toast.done(`Finalized ${days}: ${paidPeople}, ${format.money(run.total)}.`)
     } catch (error) {
-      const current = getCurrentVersion(error) as Preview | undefined
+      const current = getCurrentVersion(error) as PayPreview | undefined
       if (current) {
         onChanged(current)
         window.scrollTo({ top: 0, behavior: 'smooth' })
@@ -111,7 +114,7 @@ function PayRunPreview({ preview, paid, onOpen, onFinalized, onChanged }: PayRun
         )
       } else toast.error(error)
     } finally {
-      setPaying(false)
+      setIsPaying(false)
     }
   }
 
@@ -140,15 +143,15 @@ function PayRunPreview({ preview, paid, onOpen, onFinalized, onChanged }: PayRun
           <LinkButton
             {...BUTTON}
             to="."
-            search={(before) => ({ ...before, from: toIsoDate(from), to: toIsoDate(format.today) })}
+            search={(previous) => ({ ...previous, from: toIsoDate(from), to: toIsoDate(format.today) })}
           >
             End it today
           </LinkButton>
         </Alert>
       )}
       {pending.length > 0 && (
-        <Alert color="orange" icon={<IconClockPause size={18} />} title={`${format.hours(waiting)} still pending`}>
-          <NotPaid people={pending} />
+        <Alert color="orange" icon={<IconClockPause size={18} />} title={`${format.hours(waitingHours)} still pending`}>
+          <UnpaidPeople people={pending} />
           <LinkButton {...BUTTON} to="/app/workday/logHoursAdmin" search={{ to: toIsoDate(to) }}>
             Review pending hours
           </LinkButton>
@@ -160,7 +163,7 @@ function PayRunPreview({ preview, paid, onOpen, onFinalized, onChanged }: PayRun
           icon={<IconArrowBackUp size={18} />}
           title={`${format.hours(sentBack)} returned to ${returned.length === 1 ? 'the owner' : 'their owners'}`}
         >
-          <NotPaid people={returned} />
+          <UnpaidPeople people={returned} />
           <LinkButton {...BUTTON} to="/app/workday/logHoursAdmin" search={{ tab: 'Returned', to: toIsoDate(to) }}>
             Show returned hours
           </LinkButton>
@@ -179,7 +182,7 @@ function PayRunPreview({ preview, paid, onOpen, onFinalized, onChanged }: PayRun
             <span>
               {people}, {entries}, <strong>{format.money(total)}</strong>
             </span>
-            <Button size="md" disabled={blockers.length > 0} loading={paying} onClick={() => void finalize()}>
+            <Button size="md" disabled={blockers.length > 0} loading={isPaying} onClick={() => void finalize()}>
               Finalize pay
             </Button>
           </Group>
@@ -190,7 +193,7 @@ function PayRunPreview({ preview, paid, onOpen, onFinalized, onChanged }: PayRun
 }
 
 /** Shows the people and hours that a run leaves out. */
-function NotPaid({ people }: { people: Preview['pending'] }) {
+function UnpaidPeople({ people }: { people: PayPreview['pending'] }) {
   const format = useFormat()
   const names = people.map(({ staffName, hours }) => `${staffName} ${format.hours(hours)}`)
   return <Text mb={8}>Not paid with this run: {listNames(names)}.</Text>
@@ -205,7 +208,7 @@ function PaidPeriod({ paid, onOpen }: { paid: PayRun; onOpen: (run: PayRun) => v
       <Alert color="green" icon={<IconCircleCheck size={18} />} title="These days are already paid">
         <Text mb={8}>
           They're in the run from {format.date(paid.from)} to {format.date(paid.to)}. Hours approved later are paid with
-          the next run, as late hours. Finalized by {finalizerOf(paid)}, <DateTime at={paid.finalizedAt} />.
+          the next run, as late hours. Finalized by {finalizerName(paid)}, <DateTime at={paid.finalizedAt} />.
         </Text>
         <Button {...BUTTON} onClick={() => onOpen(paid)}>
           Open the run

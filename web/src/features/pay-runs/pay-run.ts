@@ -2,33 +2,36 @@ import { addDays, isAfter, isBefore, toCivilDate, toIsoDate } from '@belay/contr
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { downloadFile } from '../../ui/download-file.ts'
 
-export type Preview = Outputs['payRuns']['preview']
+export type PayPreview = Outputs['payRuns']['preview']
 export type PayRun = Outputs['payRuns']['list']['items'][number]
-export type Period = { from: string; to: string }
+export type PayPeriod = { from: string; to: string }
 
 /** Returns the whole month before the month of a date. Both days are MM/dd/yyyy. */
-export function lastMonth(today: string): Period {
+export function previousMonth(today: string): PayPeriod {
   const firstOfThis = toCivilDate(`${toIsoDate(today).slice(0, 8)}01`)
   const to = addDays(firstOfThis, -1)
   return { from: toCivilDate(`${toIsoDate(to).slice(0, 8)}01`), to }
 }
 
 /** Returns the unpaid period: from the day after the newest run in force to today. Falls back to last month. */
-export function nextPeriod(today: string, runs: readonly (Period & { reopenedAt: number | null })[]): Period {
+export function nextUnpaidPeriod(
+  today: string,
+  runs: readonly (PayPeriod & { reopenedAt: number | null })[],
+): PayPeriod {
   const ends = runs.filter(({ reopenedAt }) => reopenedAt === null).map(({ to }) => toIsoDate(to))
   const newest = ends.sort().at(-1)
   const from = newest && addDays(newest, 1)
-  return from && !isAfter(from, today) ? { from, to: today } : lastMonth(today)
+  return from && !isAfter(from, today) ? { from, to: today } : previousMonth(today)
 }
 
 /** Finds the run in force that contains every day of a period, which is therefore already paid. */
-export const findPayRun = <Run extends Period & { reopenedAt: number | null }>(
-  { from, to }: Period,
+export const findRunCovering = <Run extends PayPeriod & { reopenedAt: number | null }>(
+  { from, to }: PayPeriod,
   runs: readonly Run[],
 ): Run | undefined => runs.find((run) => run.reopenedAt === null && !isAfter(run.from, from) && !isBefore(run.to, to))
 
 /** Returns the name of the Admin who finalized a run, or the e-mail address, because old runs store no name. */
-export const finalizerOf = (run: { finalizedBy: string; finalizedByName?: string | undefined }): string =>
+export const finalizerName = (run: { finalizedBy: string; finalizedByName?: string | undefined }): string =>
   run.finalizedByName ?? run.finalizedBy
 
 /** Returns the number of different people in some lines. */
@@ -37,17 +40,17 @@ export const countPeople = (lines: readonly { staffID: string }[]): number =>
 export const countLogs = (lines: readonly { timeLogIDs: readonly string[] }[]): number =>
   lines.reduce((sum, line) => sum + line.timeLogIDs.length, 0)
 /** Returns the sum of one field over some lines. */
-export const sumOf = <Name extends string>(lines: readonly Record<Name, number>[], name: Name): number =>
+export const sumField = <Name extends string>(lines: readonly Record<Name, number>[], name: Name): number =>
   lines.reduce((sum, line) => sum + line[name], 0)
-export const pluralize = (count: number, one: string, more = `${one}s`): string =>
-  `${count} ${count === 1 ? one : more}`
+export const pluralize = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${count} ${count === 1 ? singular : plural}`
 
 /** Downloads a run as a CSV or PDF file. */
-export async function downloadRun(run: Period & { payRunID: string }, format: 'csv' | 'pdf'): Promise<void> {
+export async function downloadRun(run: PayPeriod & { payRunID: string }, format: 'csv' | 'pdf'): Promise<void> {
   const file = await cloud.payRuns.export({ payRunID: run.payRunID, format })
   downloadFile(`Pay ${toIsoDate(run.from)} to ${toIsoDate(run.to)}.${format}`, file)
 }
 
 /** Approves a person's hours without a rate again, which sets the current rate. Returns the number of logs. */
-export const approveAgain = async (payee: string, to: string): Promise<number> =>
+export const reapproveHours = async (payee: string, to: string): Promise<number> =>
   (await cloud.hoursLogged.approveAgain({ payee, to })).done

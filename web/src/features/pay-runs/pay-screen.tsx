@@ -10,28 +10,29 @@ import { useFormat } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
-import { ProgramDetailsHere } from '../programs/program-link.tsx'
+import { ProgramPanelFromAddress } from '../programs/program-link.tsx'
 import { NewPayRun } from './new-pay-run.tsx'
 import { PastPayRuns } from './past-pay-runs.tsx'
-import { findPayRun, lastMonth, nextPeriod, type Period } from './pay-run.ts'
+import { findRunCovering, nextUnpaidPeriod, type PayPeriod, previousMonth } from './pay-run.ts'
 import { PayRunPanel } from './pay-run-panel.tsx'
 
-const lastPayRuns = () => api.payRuns.list.queryOptions({ input: { orderBy: '-finalizedAt', limit: 10 } })
+const lastPayRunsQuery = () => api.payRuns.list.queryOptions({ input: { orderBy: '-finalizedAt', limit: 10 } })
 
 /** Prefetches the data of the screen's first view. */
-export const prefetchPayRuns = () => prefetchQuery(lastPayRuns())
+export const prefetchPayRuns = () => prefetchQuery(lastPayRunsQuery())
 
 /** Shows the screen to pay approved hours by period, and the past runs. */
 export function PayScreen() {
   const { today, date } = useFormat()
   const [search, setSearch] = useUrlState('/app/workday/payFinalization')
-  const runs = useServerOnly(useQuery(lastPayRuns()))
-  const setPeriod = ({ from, to }: Period) => setSearch({ from: toIsoDate(from), to: toIsoDate(to) }, { replace: true })
-  const periodAfter = (paid: Parameters<typeof nextPeriod>[1]): Period => {
-    const usual = nextPeriod(today, paid)
+  const runs = useServerOnly(useQuery(lastPayRunsQuery()))
+  const setPeriod = ({ from, to }: PayPeriod) =>
+    setSearch({ from: toIsoDate(from), to: toIsoDate(to) }, { replace: true })
+  const periodAfter = (paid: Parameters<typeof nextUnpaidPeriod>[1]): PayPeriod => {
+    const defaultPeriod = nextUnpaidPeriod(today, paid)
     return {
-      from: search.from ? toCivilDate(search.from) : usual.from,
-      to: search.to ? toCivilDate(search.to) : usual.to,
+      from: search.from ? toCivilDate(search.from) : defaultPeriod.from,
+      to: search.to ? toCivilDate(search.to) : defaultPeriod.to,
     }
   }
   return (
@@ -52,7 +53,7 @@ export function PayScreen() {
               <NewPayRun
                 key={`${period.from} ${period.to}`}
                 period={period}
-                paid={findPayRun(period, items)}
+                paid={findRunCovering(period, items)}
                 onOpen={(run) => setSearch({ open: run.payRunID })}
                 onFinalized={setPeriod}
               />
@@ -64,37 +65,37 @@ export function PayScreen() {
         <PastPayRuns />
       </Box>
       {search.open && <PayRunPanel payRunID={search.open} onClose={() => setSearch({ open: undefined })} />}
-      <ProgramDetailsHere />
+      <ProgramPanelFromAddress />
     </Page>
   )
 }
 
-const FIELD = { flex: '0 1 170px', miw: 'min(100%, 9.5rem)' }
+const FIELD_PROPS = { flex: '0 1 170px', miw: 'min(100%, 9.5rem)' }
 
 /** Shows the fields for the first and the last day of the period. */
-function PeriodFields({ period, onPeriod }: { period: Period; onPeriod: (period: Period) => void }) {
+function PeriodFields({ period, onPeriod }: { period: PayPeriod; onPeriod: (period: PayPeriod) => void }) {
   const { today } = useFormat()
   const month = toIsoDate(today).slice(0, 8)
-  const presets: [string, Period][] = [
-    ['Last month', lastMonth(today)],
+  const presets: [string, PayPeriod][] = [
+    ['Last month', previousMonth(today)],
     ['This month', { from: toCivilDate(`${month}01`), to: today }],
     ['Last 14 days', { from: addDays(today, -13), to: today }],
   ]
-  const wrong = isAfter(period.from, period.to) ? 'Choose an end date on or after the start.' : undefined
+  const error = isAfter(period.from, period.to) ? 'Choose an end date on or after the start.' : undefined
   return (
     <Group align="flex-end" gap={12} mb={16} data-print="no">
       <DateField
-        {...FIELD}
+        {...FIELD_PROPS}
         label="From"
         clearable={false}
         value={period.from}
         onChange={(from) => from && onPeriod({ ...period, from })}
       />
       <DateField
-        {...FIELD}
+        {...FIELD_PROPS}
         label="To"
         clearable={false}
-        error={wrong}
+        error={error}
         value={period.to}
         onChange={(to) => to && onPeriod({ ...period, to })}
       />

@@ -20,8 +20,8 @@ type PayTableProps<Line> = { lines: Line[]; from: string; columns: PayColumn<Lin
  * line is a card: person and amount first, then the details.
  */
 export function PayTable<Line extends LineWithLogs>({ lines, from, columns }: PayTableProps<Line>) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const toggle = (key: string) => setOpen(open.symmetricDifference(new Set([key])))
+  const [openIDs, setOpenIDs] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (key: string) => setOpenIDs(openIDs.symmetricDifference(new Set([key])))
   return (
     <div className={`framed ${styles.box}`}>
       <Table className={styles.table} aria-label="Pay by person">
@@ -36,7 +36,7 @@ export function PayTable<Line extends LineWithLogs>({ lines, from, columns }: Pa
         <Table.Tbody>
           {lines.map((line, index) => {
             const key = `${line.staffID} ${line.payRate}`
-            const isOpen = open.has(key)
+            const isOpen = openIDs.has(key)
             return (
               <Fragment key={key}>
                 <Table.Tr>

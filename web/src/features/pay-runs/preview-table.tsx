@@ -7,24 +7,24 @@ import { LinkAnchor } from '../../ui/link-anchor.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
-import { approveAgain, type Preview, pluralize, sumOf } from './pay-run.ts'
+import { type PayPreview, pluralize, reapproveHours, sumField } from './pay-run.ts'
 import { PayTable } from './pay-table.tsx'
 
 /** Shows the pay of each person before the run is finalized. A person with hours at two rates has two lines. */
-export function PreviewTable({ preview: { from, to, lines, pending, total } }: { preview: Preview }) {
+export function PreviewTable({ preview: { from, to, lines, pending, total } }: { preview: PayPreview }) {
   const format = useFormat()
   const hoursOf = (hours: number) => (hours > 0 ? <Hours value={hours} /> : null)
   const hoursColumn = (header: string, name: 'hours' | 'lateHours' | 'plannedHours') => ({
     header,
-    cell: (line: Preview['lines'][number]) => hoursOf(line[name]),
-    total: hoursOf(sumOf(lines, name)),
+    cell: (line: PayPreview['lines'][number]) => hoursOf(line[name]),
+    total: hoursOf(sumField(lines, name)),
   })
   const isPhone = useIsPhone()
   /** Adds the word "pending" on phones, because a card has no column header. */
   const pendingHours = (hours: number) => (isPhone ? `${format.hours(hours)} pending` : format.hours(hours))
-  const waitingInAll = sumOf(pending, 'hours')
+  const waitingInAll = sumField(pending, 'hours')
   /** Returns the pending hours in a person's first line only, and 0 in the others. */
-  const waitingOf = ({ staffID }: Preview['lines'][number], index: number) =>
+  const waitingOf = ({ staffID }: PayPreview['lines'][number], index: number) =>
     lines.findIndex((line) => line.staffID === staffID) === index
       ? (pending.find((person) => person.staffID === staffID)?.hours ?? 0)
       : 0
@@ -40,11 +40,11 @@ export function PreviewTable({ preview: { from, to, lines, pending, total } }: {
           header: 'Still pending',
           place: 'pending',
           cell: (line, index) => {
-            const waiting = waitingOf(line, index)
-            if (waiting === 0) return null
+            const waitingHours = waitingOf(line, index)
+            if (waitingHours === 0) return null
             return (
               <LinkAnchor to="/app/workday/logHoursAdmin" search={{ person: line.staffID, to: toIsoDate(to) }}>
-                <StatusBadge status="Pending">{pendingHours(waiting)}</StatusBadge>
+                <StatusBadge status="Pending">{pendingHours(waitingHours)}</StatusBadge>
               </LinkAnchor>
             )
           },
@@ -68,7 +68,7 @@ export function PreviewTable({ preview: { from, to, lines, pending, total } }: {
 }
 
 /** Shows a person without a pay rate: a link to set the rate, and a button to apply the rate to their hours. */
-export function MissingRate({ line, to }: { line: Preview['lines'][number]; to: string }) {
+export function MissingRate({ line, to }: { line: PayPreview['lines'][number]; to: string }) {
   const act = useAct()
   return (
     <Group gap={8} mt={8} data-print="no">
@@ -80,7 +80,7 @@ export function MissingRate({ line, to }: { line: Preview['lines'][number]; to: 
         variant="default"
         loading={act.busy}
         onClick={() =>
-          void act(() => approveAgain(line.staffID, to), {
+          void act(() => reapproveHours(line.staffID, to), {
             refresh: ['hoursLogged', 'payRuns'],
             done: (count) => `Approved ${pluralize(count, 'entry', 'entries')} again for ${line.staffName}.`,
           })

@@ -1,6 +1,6 @@
 import type { Outputs } from '../../cloud/client.ts'
 import { Hours, Money } from '../../ui/format.tsx'
-import { sumOf } from './pay-run.ts'
+import { sumField } from './pay-run.ts'
 import { PayTable } from './pay-table.tsx'
 
 /** Shows the lines of a finalized run. */
@@ -14,7 +14,7 @@ export function RunTable({ run }: { run: Outputs['payRuns']['get'] }) {
           header: 'Hours',
           place: 'hours',
           cell: (line) => <Hours value={line.hours} />,
-          total: <Hours value={sumOf(run.lines, 'hours')} />,
+          total: <Hours value={sumField(run.lines, 'hours')} />,
         },
         { header: 'Rate', place: 'rate', cell: (line) => <Money value={line.payRate} /> },
         {

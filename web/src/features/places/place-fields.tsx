@@ -2,15 +2,15 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CloudForm } from '../../ui/cloud-form.ts'
 import { LineField } from '../../ui/text-fields.tsx'
-import { activePlaces, describePlace } from './place-values.ts'
+import { activePlacesQuery, describePlace } from './place-values.ts'
 
 const ELSEWHERE = 'elsewhere'
 
-type Where = { placeID: string; location: string }
-type PlaceFieldsProps<V extends Where> = {
+type LocationValues = { placeID: string; location: string }
+type PlaceFieldsProps<V extends LocationValues> = {
   form: CloudForm<V>
   /** The IDs of the places that fit. Empty: all places fit. */
-  fitting?: readonly string[]
+  fittingPlaceIDs?: readonly string[]
 }
 
 /** Shows the fields for a program's location: a place, with fitting places first, or "Elsewhere" with a text. */
@@ -18,9 +18,9 @@ export function PlaceFields<V extends Where>({ form, fitting = [] }: PlaceFields
   const places = useQuery(activePlaces).data ?? []
   const { placeID, location } = form.form.getValues()
   const choices = places.map((place) => ({ value: place.placeID, label: describePlace(place) }))
-  const [fit, others] = [
-    choices.filter(({ value }) => fitting.includes(value)),
-    choices.filter(({ value }) => !fitting.includes(value)),
+  const [fittingChoices, otherChoices] = [
+    choices.filter(({ value }) => fittingPlaceIDs.includes(value)),
+    choices.filter(({ value }) => !fittingPlaceIDs.includes(value)),
   ]
   const isMissing = placeID !== '' && !choices.some(({ value }) => value === placeID)
   return (
@@ -30,17 +30,17 @@ export function PlaceFields<V extends Where>({ form, fitting = [] }: PlaceFields
         searchable
         allowDeselect={false}
         data={[
-          ...(fit.length > 0 ? [{ group: 'Fits this type', items: fit }] : []),
-          ...(fit.length > 0 ? [{ group: 'Other places', items: others }] : others),
+          ...(fittingChoices.length > 0 ? [{ group: 'Fits this type', items: fittingChoices }] : []),
+          ...(fittingChoices.length > 0 ? [{ group: 'Other places', items: otherChoices }] : otherChoices),
           ...(isMissing ? [{ value: placeID, label: location }] : []),
           { value: ELSEWHERE, label: 'Elsewhere' },
         ]}
         {...form.field('placeID')}
         value={placeID || ELSEWHERE}
         onChange={(next) => {
-          const chosen = places.find((place) => place.placeID === next)
-          form.field('placeID').onChange(chosen?.placeID ?? '')
-          form.field('location').onChange(chosen?.name ?? '')
+          const chosenPlace = places.find((place) => place.placeID === next)
+          form.field('placeID').onChange(chosenPlace?.placeID ?? '')
+          form.field('location').onChange(chosenPlace?.name ?? '')
         }}
       />
       {placeID === '' && <LineField label="Location" {...form.field('location')} />}

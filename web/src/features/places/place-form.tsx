@@ -7,7 +7,7 @@ import { useCloudForm } from '../../ui/cloud-form.ts'
 import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
-import { allPlaces, checkPlace, type Place, toFormValues, toPlaceInput } from './place-values.ts'
+import { allPlacesQuery, checkPlace, type Place, toPlaceInput, toPlaceValues } from './place-values.ts'
 
 const MINUTES = { min: 0, max: LIMITS.placeMinutes, step: 5, allowDecimal: false, suffix: ' min' }
 
@@ -17,14 +17,14 @@ type PlaceFormProps = { place: Place | null; onClose: () => void }
 export function PlaceForm({ place, onClose }: PlaceFormProps) {
   const places = useQuery(allPlaces).data ?? []
   const form = useCloudForm({
-    initialValues: toFormValues(place ?? {}),
+    initialValues: toPlaceValues(place ?? {}),
     validate: checkPlace,
     version: place?.version,
     save: (values, { version }) =>
       place
         ? cloud.places.update({ ...toPlaceInput(values), placeID: place.placeID, version })
         : cloud.places.create(toPlaceInput(values)),
-    current: (theirs: Place) => toFormValues(theirs),
+    current: (document: Place) => toPlaceValues(document),
     refresh: ['places', 'programSchedule'],
     done: (saved) => (place ? `Saved ${saved.name}.` : `Added ${saved.name}.`),
     saved: onClose,

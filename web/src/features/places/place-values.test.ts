@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { likelyPlace } from './place-values.ts'
+import { findLikelyPlace } from './place-values.ts'
 
 const place = (placeID: string, setting: 'indoor' | 'outdoor', capacity: number | null) => ({
   ...{ placeID, setting, capacity },
 })
 const KNOWN = [place('hall', 'indoor', 20), place('tower', 'outdoor', 40), place('field', 'outdoor', null)]
-const wish = { location: 'on campus', setting: 'either', participants: 15 }
+const requestedPlace = { location: 'on campus', setting: 'either', participants: 15 }
 
 test.each([
   ["the first of the type's places", {}, ['tower', 'hall'], 'tower'],
@@ -20,6 +20,6 @@ test.each([
   ["nothing if the type's places are not in use", {}, ['gone'], ''],
   ['nothing for an unknown program type', {}, undefined, ''],
   ["nothing for a request at the client's site", { location: 'client site' }, ['tower'], ''],
-])('likelyPlace returns %s', (_, wished, placeIDs, expected) => {
-  expect(likelyPlace({ ...wish, ...wished }, placeIDs, KNOWN)).toBe(expected)
+])('findLikelyPlace returns %s', (_, changes, placeIDs, expected) => {
+  expect(findLikelyPlace({ ...requestedPlace, ...changes }, placeIDs, KNOWN)).toBe(expected)
 })

@@ -24,7 +24,7 @@ const BLANK = {
 /** The values of the place form. Empty fields are ''. */
 export type PlaceValues = typeof BLANK
 
-export const toFormValues = (place: Partial<Place>): PlaceValues => toValues(BLANK, place)
+export const toPlaceValues = (place: Partial<Place>): PlaceValues => toValues(BLANK, place)
 
 /** Converts the form's values to the input of `places.create` and `places.update`. */
 export const toPlaceInput = (values: PlaceValues): PlaceInput => ({
@@ -45,23 +45,23 @@ export function checkPlace({ name, mapLink, closures }: PlaceValues): Record<str
   return { ...problems, ...checkClosures(closures) }
 }
 
-type Wish = { location: string; setting: string; participants: number }
+type RequestedPlace = { location: string; setting: string; participants: number }
 
 /**
  * Returns the ID of the place that fits a request best, among its program type's places: a large enough place first,
  * then one with the requested setting. Returns '' if the request is not on campus or the type has no known place.
  */
-export function likelyPlace(
-  { location, setting, participants }: Wish,
+export function findLikelyPlace(
+  { location, setting, participants }: RequestedPlace,
   placeIDs: readonly string[] | undefined,
-  known: readonly Pick<Place, 'placeID' | 'setting' | 'capacity'>[],
+  knownPlaces: readonly Pick<Place, 'placeID' | 'setting' | 'capacity'>[],
 ): string {
   if (location !== 'on campus' || !placeIDs) return ''
-  const lacks = (place: (typeof known)[number]) =>
+  const scoreMismatch = (place: (typeof knownPlaces)[number]) =>
     Number((place.capacity ?? participants) < participants) * 2 +
     Number(setting !== 'either' && place.setting !== setting)
-  const ofType = placeIDs.flatMap((id) => known.find(({ placeID }) => placeID === id) ?? [])
-  return ofType.toSorted((one, other) => lacks(one) - lacks(other))[0]?.placeID ?? ''
+  const placesOfType = placeIDs.flatMap((id) => knownPlaces.find(({ placeID }) => placeID === id) ?? [])
+  return placesOfType.toSorted((a, b) => scoreMismatch(a) - scoreMismatch(b))[0]?.placeID ?? ''
 }
 
 const placesWhere = (where: { active?: true }) =>

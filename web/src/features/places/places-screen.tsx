@@ -16,7 +16,7 @@ import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { SearchOf } from '../../ui/url-state.ts'
-import { allPlaces, type Place } from './place-values.ts'
+import { allPlacesQuery, type Place } from './place-values.ts'
 import { type UnlistedName, UnlistedNames } from './unlisted-names.tsx'
 
 type Order = 'name' | '-name' | '-createdAt'
@@ -25,14 +25,17 @@ const PlaceForm = createLazyPart(() => import('./place-form.tsx').then((form) =>
 
 /** Describes the place's current or next closure, or returns ''. */
 function describeClosure({ closures }: Place, format: Pick<Format, 'date' | 'today'>): string {
-  const coming = closures.filter(({ to }) => !isBefore(to, format.today))
-  const next = coming.toSorted((a, b) => (isBefore(a.from, b.from) ? -1 : 1))[0]
+  const comingClosures = closures.filter(({ to }) => !isBefore(to, format.today))
+  const next = comingClosures.toSorted((a, b) => (isBefore(a.from, b.from) ? -1 : 1))[0]
   if (!next) return ''
   const days = next.from === next.to ? format.date(next.from) : `${format.date(next.from)} – ${format.date(next.to)}`
   return next.reason ? `${days} (${next.reason})` : days
 }
 
-const placesColumns = (places: readonly Place[], format: Pick<Format, 'date' | 'today'>): Column<Place, Order>[] => [
+const createPlaceColumns = (
+  places: readonly Place[],
+  format: Pick<Format, 'date' | 'today'>,
+): Column<Place, Order>[] => [
   { id: 'name', header: 'Name', width: 180, primary: true, sort: ['name', '-name'], cell: (place) => place.name },
   {
     id: 'capacity',
@@ -110,12 +113,12 @@ export function PlacesScreen() {
       <DataTable
         name="places"
         label="Places"
-        columns={placesColumns(places, format)}
+        columns={createPlaceColumns(places, format)}
         rowId={(place) => place.placeID}
         rowLabel={(place) => place.name}
         // Waits for the names of all places, because they set the width of a column.
-        source={(page, at: PlacesSearch) => ({
-          ...api.places.list.queryOptions({ input: { ...page, count: true, where: { search: at.q } } }),
+        source={(page, search: PlacesSearch) => ({
+          ...api.places.list.queryOptions({ input: { ...page, count: true, where: { search: search.q } } }),
           enabled: !all.isPending,
         })}
         search="Search places"

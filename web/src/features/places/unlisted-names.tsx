@@ -5,7 +5,7 @@ import { DimmedText } from '../../ui/dimmed-text.tsx'
 
 export type UnlistedName = Outputs['places']['unlisted']['items'][number]
 
-const FEW = 5
+const INITIALLY_SHOWN = 5
 const countPrograms = (programs: number) => (programs === 1 ? '1 program' : `${programs} programs`)
 
 type UnlistedNamesProps = {
@@ -36,7 +36,7 @@ export function UnlistedNames({ title, lede, items, action, onTake }: UnlistedNa
           </Text>
           <DimmedText block>{lede}</DimmedText>
         </div>
-        {(all ? items : items.slice(0, FEW)).map((item) => (
+        {(all ? items : items.slice(0, INITIALLY_SHOWN)).map((item) => (
           <Group key={item.name} justify="space-between" gap={10}>
             <Text size="sm">
               {item.name} <DimmedText>– {countPrograms(item.programs)}</DimmedText>
@@ -53,7 +53,7 @@ export function UnlistedNames({ title, lede, items, action, onTake }: UnlistedNa
             </Button>
           </Group>
         ))}
-        {!all && items.length > FEW && (
+        {!all && items.length > INITIALLY_SHOWN && (
           <Button variant="subtle" size="compact-sm" w="fit-content" onClick={() => setAll(true)}>
             Show all {items.length}
           </Button>

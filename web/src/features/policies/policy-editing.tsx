@@ -3,7 +3,7 @@ import { refreshCollections } from '../../cloud/refresh.ts'
 import { SavedText } from '../../ui/saved-text.tsx'
 import type { Policy, PolicyProps } from './policy-screen.tsx'
 
-const textOf = ({ content, version }: Policy) => ({ text: content, version })
+const toStoredText = ({ content, version }: Policy) => ({ text: content, version })
 
 /** Shows the policy's text in an editor, for Admins. */
 export default function PolicyEditing({
@@ -16,12 +16,12 @@ export default function PolicyEditing({
     <SavedText
       label={title}
       minHeight={420}
-      stored={textOf(document)}
-      current={textOf}
+      stored={toStoredText(document)}
+      current={toStoredText}
       save={async (content, version) => {
         const saved = await cloud[policy].save({ content, version })
         await refreshCollections(policy)
-        return textOf(saved)
+        return toStoredText(saved)
       }}
       onClose={onDone}
     />

@@ -13,10 +13,10 @@ import { Modal } from '../../ui/layers.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { CHANGED_BY_REQUESTS, type OpenRequest } from './request-values.ts'
 
-/** Detects an earlier decision by another person. `mailed`: the recipients of the decision's mail, after `isRead`. */
-export function useAlreadyDecided(id: string, action: 'approve' | 'reject' | 'offerDates' | 'cancel') {
+/** Detects an earlier decision by another person. `mailed`: the recipients of the decision's mail, after `isLoaded`. */
+export function useEarlierDecision(id: string, action: 'approve' | 'reject' | 'offerDates' | 'cancel') {
   const query = useQuery(api.programRequests.get.queryOptions({ input: { id } }))
-  async function watch<Saved>(decide: () => Promise<Saved>): Promise<Saved> {
+  async function runDecision<Saved>(decide: () => Promise<Saved>): Promise<Saved> {
     try {
       return await decide()
     } catch (error) {
@@ -27,8 +27,8 @@ export function useAlreadyDecided(id: string, action: 'approve' | 'reject' | 'of
   return {
     decided: query.data && !query.data.can[action] ? query.data : null,
     mailed: query.data?.mails[action],
-    isRead: !query.isPending,
-    watch,
+    isLoaded: !query.isPending,
+    runDecision,
   }
 }
 
@@ -39,7 +39,7 @@ export function AlreadyDecided({ request, title, onClose }: AlreadyDecidedProps)
   const act = useAct()
   const status = requestStatus(request)
   const reason = request.cancellationReason ?? request.rejectionReason
-  const close = () => {
+  const closeDialog = () => {
     onClose()
     void refreshCollections(...CHANGED_BY_REQUESTS)
   }
@@ -51,14 +51,14 @@ export function AlreadyDecided({ request, title, onClose }: AlreadyDecidedProps)
     if (reopened) onClose()
   }
   return (
-    <Modal opened onClose={close} title={title}>
+    <Modal opened onClose={closeDialog} title={title}>
       <Stack gap="lg">
         <Text role="status">
           {status === 'Scheduled' ? 'Approved' : status} by {request.decidedByName ?? 'the centre'}{' '}
           <Ago at={request.decidedAt} />
           {reason ? `: “${reason}”` : '.'}
         </Text>
-        <DialogFoot leave="Close" onLeave={close}>
+        <DialogFoot leave="Close" onLeave={closeDialog}>
           {request.can.reopen && (
             <Button loading={act.busy} onClick={() => void reopen()}>
               Reopen

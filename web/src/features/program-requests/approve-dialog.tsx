@@ -19,24 +19,24 @@ import { useKnownTypes } from '../program-types/type-values.ts'
 import { useProposal } from '../program-types/use-proposal.ts'
 import { ConflictNote } from '../programs/conflict-fields.tsx'
 import { NO_OVERRIDE, type Override, useOverride } from '../programs/use-conflicts.ts'
-import { AlreadyDecided, useAlreadyDecided } from './already-decided.tsx'
+import { AlreadyDecided, useEarlierDecision } from './already-decided.tsx'
 import styles from './approve.module.css'
-import { PreferredDates, RequesterGone, SimilarClients, WhatWasAsked } from './approve-evidence.tsx'
+import { PreferredDates, RequesterGone, RequestSummary, SimilarClients } from './approve-evidence.tsx'
 import {
   type ApprovalValues,
-  findProblems,
+  findApprovalProblems,
   type RequestEvidence,
-  toDetails,
-  toLineFacts,
-  toPlan,
-  toProposal,
-  toWhen,
-  wishedLocation,
+  requestedLocation,
+  toApprovalLineFacts,
+  toApprovalPlan,
+  toDateValues,
+  toInitialApproval,
+  toRequestedDetails,
 } from './approve-values.ts'
-import { CHANGED_BY_REQUESTS, describeMailRecipients, type Request } from './request-values.ts'
+import { CHANGED_BY_REQUESTS, describeMailRecipients, type ProgramRequest } from './request-values.ts'
 import requestStyles from './requests.module.css'
 
-type ApproveDialogProps = { request: Request; onClose: () => void; onDecided?: (answer: Request) => void }
+type ApproveDialogProps = { request: ProgramRequest; onClose: () => void; onDecided?: (answer: ProgramRequest) => void }
 
 /**
  * Shows the dialog that approves a request. One call creates the client, the draft contract and, with a date, the
@@ -50,14 +50,14 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
     retry: false,
   })
   const unassigned = access.data?.permission === 'No Access'
-  const { decided, mailed, isRead, watch } = useAlreadyDecided(request.id, 'approve')
-  const form = useCloudForm<ApprovalValues, Request>({
+  const { decided, mailed, isLoaded, runDecision } = useEarlierDecision(request.id, 'approve')
+  const form = useCloudForm<ApprovalValues, ProgramRequest>({
     initialValues: {
-      ...toDetails(request),
+      ...toRequestedDetails(request),
       date: '',
       startTime: '',
       endTime: '',
-      location: wishedLocation(request),
+      location: requestedLocation(request),
       placeID: '',
       staffNeeded: 2,
       clientID: '',
@@ -66,7 +66,7 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
       discount: 0,
       ...NO_OVERRIDE,
     },
-    validate: findProblems,
+    validate: findApprovalProblems,
     version: request.version,
     save: (values, { version }) => {
       const { programType, participants, date, startTime, endTime } = values
@@ -81,13 +81,13 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
           staffNeeded: values.staffNeeded === '' ? undefined : values.staffNeeded,
           clientID: values.clientID || undefined,
           makeClient: unassigned && values.makeClient,
-          ...toTermsInput(values, toLineFacts(values)),
+          ...toTermsInput(values, toApprovalLineFacts(values)),
           override,
         })
-      return watch(() => check.save(values, approve))
+      return runDecision(() => check.save(values, approve))
     },
     mergesOthers: false,
-    current: (current) => toDetails(current as Request),
+    current: (current) => toRequestedDetails(current as ProgramRequest),
     refresh: [...CHANGED_BY_REQUESTS, 'users'],
     done: (approved) => (approved.addedToCalendar ? 'Approved and added to the calendar.' : 'Approved.'),
     saved: (answer) => {
@@ -101,7 +101,7 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
   const check = useOverride(toPlan(form.form.getValues(), request.id))
   // Shows the form after all its data is loaded, so that its fields do not move.
   const [isReady, setReady] = useState(false)
-  const isComplete = isFilledIn && isRead && !types.isPending && !(hasAccount && access.isPending) && check.isChecked
+  const isComplete = isFilledIn && isLoaded && !types.isPending && !(hasAccount && access.isPending) && check.isChecked
   if (isComplete && !isReady) setReady(true)
   const title = `Approve request from ${request.organization}`
   if (decided && !form.saving) return <AlreadyDecided request={decided} title={title} onClose={onClose} />
@@ -110,26 +110,26 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
       title={title}
       onClose={onClose}
       form={isReady ? form : { ...form, submit: async () => {} }}
-      submit={check.wordFor('Approve')}
+      submit={check.getSubmitLabel('Approve')}
       size={1280}
       fullScreen
-      evidence={{ title: 'What was asked', content: <WhatWasAsked request={request} /> }}
+      evidence={{ title: 'What was asked', content: <RequestSummary request={request} /> }}
     >
       <Text size="sm">{mailed ? describeMailRecipients(mailed) : '\u00A0'}</Text>
       <Loaded query={isReady ? query : { ...query, data: undefined }} height={640}>
         {(evidence) => (
           <>
             {evidence.requesterGone && <RequesterGone request={request} />}
-            <ProgramFields form={form} evidence={evidence} fitting={type?.placeIDs} />
-            <ConflictNote conflicts={check.conflicts} note={form.field('overrideNote')} />
-            <ClientFields form={form} request={request} clients={evidence.clients} />
+            <ApprovalProgramFields form={form} evidence={evidence} fittingPlaceIDs={type?.placeIDs} />
+            <FormConflicts conflicts={check.conflicts} note={form.field('overrideNote')} />
+            <ApprovalClientFields form={form} request={request} clients={evidence.clients} />
             {unassigned && (
               <Checkbox
                 label={`Make ${request.contactName} a Client`}
                 {...form.form.getInputProps('makeClient', { type: 'checkbox' })}
               />
             )}
-            <LineItemsField form={form} facts={toLineFacts(form.form.getValues())} />
+            <LineItemsField form={form} facts={toApprovalLineFacts(form.form.getValues())} />
           </>
         )}
       </Loaded>
@@ -138,39 +138,39 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
 }
 
 /** The debounce time before a request to the cloud, in ms. */
-const PAUSE = 250
+const DEBOUNCE_MS = 250
 
 /**
  * Returns the evidence for the entered type and headcount, never from the cache. Fills in the form at first. Later, the
  * prices of another type replace proposed prices that nobody changed.
  */
-function useEvidence(request: Request, form: CloudForm<ApprovalValues>) {
+function useEvidence(request: ProgramRequest, form: CloudForm<ApprovalValues>) {
   const { programType, participants } = form.form.getValues()
-  const typed = JSON.stringify({
+  const currentDetails = JSON.stringify({
     programType: programType.trim() || undefined,
     participants: participants || undefined,
   })
-  const [asked] = useDebouncedValue(typed, PAUSE)
+  const [debouncedDetails] = useDebouncedValue(currentDetails, DEBOUNCE_MS)
   const query = useQuery({
     ...api.programRequests.evidence.queryOptions({
-      input: { id: request.id, ...(JSON.parse(asked) as { programType?: string; participants?: number }) },
+      input: { id: request.id, ...(JSON.parse(debouncedDetails) as { programType?: string; participants?: number }) },
     }),
     staleTime: 0,
     gcTime: 0,
     placeholderData: keepPreviousData,
   })
   const [isFilledIn, setFilledIn] = useState(false)
-  const proposed = useRef<ContractLineValues[]>([])
+  const proposedLines = useRef<ContractLineValues[]>([])
   const fillIn = useEffectEvent((evidence: RequestEvidence) => {
-    const proposal = toProposal(evidence)
+    const proposal = toInitialApproval(evidence)
     const { lineItems } = proposal
     const values = form.form.getValues()
     if (!isFilledIn) {
       form.form.setValues(proposal)
       form.form.resetDirty({ ...values, ...proposal })
       setFilledIn(true)
-    } else if (areLinesEqual(values.lineItems, proposed.current)) form.form.setValues({ lineItems })
-    proposed.current = lineItems
+    } else if (areLinesEqual(values.lineItems, proposedLines.current)) form.form.setValues({ lineItems })
+    proposedLines.current = lineItems
   })
   const { data } = query
   useEffect(() => {
@@ -183,11 +183,11 @@ type FieldsProps = {
   form: CloudForm<ApprovalValues>
   evidence: RequestEvidence
   /** The IDs of the places that fit the program type. */
-  fitting: readonly string[] | undefined
+  fittingPlaceIDs: readonly string[] | undefined
 }
 
 /** Shows the fields for type, participants, date, place and staff, and the conflicts of each preferred date. */
-function ProgramFields({ form, evidence, fitting }: FieldsProps) {
+function ApprovalProgramFields({ form, evidence, fittingPlaceIDs }: FieldsProps) {
   const { date, startTime, endTime } = form.form.getValues()
   return (
     <>
@@ -198,7 +198,7 @@ function ProgramFields({ form, evidence, fitting }: FieldsProps) {
       <PreferredDates
         dates={evidence.dates}
         isChosen={(option) => option.date === date && option.startTime === startTime && option.endTime === endTime}
-        onChoose={(option) => form.form.setValues(toWhen(option))}
+        onChoose={(option) => form.form.setValues(toDateValues(option))}
       />
       <div className={requestStyles.when}>
         <DateField label="Date" keepTyped description="Leave empty to set the date later" {...form.field('date')} />
@@ -206,17 +206,17 @@ function ProgramFields({ form, evidence, fitting }: FieldsProps) {
         <TimeField label="End" {...form.field('endTime')} />
       </div>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
-        <PlaceFields form={form} fitting={fitting} />
+        <PlaceFields form={form} fittingPlaceIDs={fittingPlaceIDs} />
         <NumberInput label="Staff needed" min={0} max={100} allowDecimal={false} {...form.field('staffNeeded')} />
       </SimpleGrid>
     </>
   )
 }
 
-type ClientProps = { form: CloudForm<ApprovalValues>; request: Request; clients: RequestEvidence['clients'] }
+type ClientProps = { form: CloudForm<ApprovalValues>; request: ProgramRequest; clients: RequestEvidence['clients'] }
 
 /** Shows the field for an existing client. Empty: the cloud uses or creates the client with the organization's name. */
-function ClientFields({ form, request, clients }: ClientProps) {
+function ApprovalClientFields({ form, request, clients }: ClientProps) {
   const { clientID } = form.form.getValues()
   const similar = clients.find((client) => client.clientID === clientID)
   const choose = (next: string) => form.form.setFieldValue('clientID', next)

@@ -5,26 +5,26 @@ import { ContactDetails } from '../../ui/contact-details.tsx'
 import { Facts } from '../../ui/detail-panel.tsx'
 import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import { ConflictList } from '../programs/conflict-note.tsx'
+import { ConflictList } from '../programs/conflict-list.tsx'
 import styles from './approve.module.css'
 import type { DateOption, RequestEvidence } from './approve-values.ts'
-import { placeFacts, programFacts } from './details-facts.tsx'
-import type { Request } from './request-values.ts'
+import { listPlaceFacts, listProgramFacts } from './details-facts.tsx'
+import type { ProgramRequest } from './request-values.ts'
 
 /** Shows all details of the request and its contact. */
-export const WhatWasAsked = ({ request }: { request: Request }) => (
+export const RequestSummary = ({ request }: { request: ProgramRequest }) => (
   <Facts
     items={[
       ['Organization', request.organization],
       ['Contact', <ContactDetails key="who" name={request.contactName} email={request.email} phone={request.phone} />],
-      ...programFacts(request.programDetails),
-      ...placeFacts(request.programDetails),
+      ...listProgramFacts(request.programDetails),
+      ...listPlaceFacts(request.programDetails),
     ]}
   />
 )
 
 /** Shows a warning that the requester's account was deleted. */
-export const RequesterGone = ({ request: { contactName, email } }: { request: Request }) => (
+export const RequesterGone = ({ request: { contactName, email } }: { request: ProgramRequest }) => (
   <Alert color="yellow">
     The account of {contactName} was deleted, so nobody signs in with {email}. Ask them before you approve.
   </Alert>

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest'
-import { type ApprovalValues, findProblems, type RequestEvidence, toLineFacts, toProposal } from './approve-values.ts'
+import {
+  type ApprovalValues,
+  findApprovalProblems,
+  type RequestEvidence,
+  toApprovalLineFacts,
+  toInitialApproval,
+} from './approve-values.ts'
 
 const TIMES = { startTime: '9:00 AM', endTime: '12:00 PM' }
-const taken = { code: 'place-taken', severity: 'blocks', sentence: 'Raft is at Tower.' } as const
-const few = { code: 'too-few-staff', severity: 'warns', sentence: 'Two are planned.' } as const
+const placeTaken = { code: 'place-taken', severity: 'blocks', sentence: 'Raft is at Tower.' } as const
+const tooFewStaff = { code: 'too-few-staff', severity: 'warns', sentence: 'Two are planned.' } as const
 const line = { itemID: null, lineItemCode: '', description: 'Day', unitPrice: 10, quantity: 24, unit: null }
 const evidence: RequestEvidence = {
   dates: [
-    { date: '04/20/2026', ...TIMES, placeID: 'tower', location: 'Tower', conflicts: [taken] },
-    { date: '04/21/2026', ...TIMES, placeID: 'hall', location: 'Hall', conflicts: [few] },
+    { date: '04/20/2026', ...TIMES, placeID: 'tower', location: 'Tower', conflicts: [placeTaken] },
+    { date: '04/21/2026', ...TIMES, placeID: 'hall', location: 'Hall', conflicts: [tooFewStaff] },
     { date: '04/22/2026', ...TIMES, placeID: null, location: '', conflicts: [] },
   ],
   clients: [
@@ -35,8 +41,8 @@ const values: ApprovalValues = {
   overrideNote: '',
 }
 
-test('toProposal returns the first free date with its place, the client of this name and the prices', () => {
-  expect(toProposal(evidence)).toMatchObject({
+test('toInitialApproval returns the first free date with its place, the client of this name and the prices', () => {
+  expect(toInitialApproval(evidence)).toMatchObject({
     date: '04/21/2026',
     placeID: 'hall',
     location: 'Hall',
@@ -45,10 +51,10 @@ test('toProposal returns the first free date with its place, the client of this 
   })
 })
 
-test('toProposal returns the first date if all are blocked, and no place for a date without one', () => {
+test('toInitialApproval returns the first date if all are blocked, and no place for a date without one', () => {
   const [first, , last] = evidence.dates
-  expect(toProposal({ ...evidence, dates: first ? [first] : [] })).toMatchObject({ date: '04/20/2026' })
-  expect(toProposal({ ...evidence, dates: last ? [last] : [], clients: [] })).toEqual({
+  expect(toInitialApproval({ ...evidence, dates: first ? [first] : [] })).toMatchObject({ date: '04/20/2026' })
+  expect(toInitialApproval({ ...evidence, dates: last ? [last] : [], clients: [] })).toEqual({
     date: '04/22/2026',
     ...TIMES,
     clientID: '',
@@ -56,9 +62,9 @@ test('toProposal returns the first date if all are blocked, and no place for a d
   })
 })
 
-test('toLineFacts returns the headcount, and times and staff only with a date', () => {
-  expect(toLineFacts(values)).toEqual({ participants: 24, ...TIMES, staffNeeded: 3 })
-  expect(toLineFacts({ ...values, date: '' })).toEqual({
+test('toApprovalLineFacts returns the headcount, and times and staff only with a date', () => {
+  expect(toApprovalLineFacts(values)).toEqual({ participants: 24, ...TIMES, staffNeeded: 3 })
+  expect(toApprovalLineFacts({ ...values, date: '' })).toEqual({
     participants: 24,
     startTime: null,
     endTime: null,
@@ -66,12 +72,12 @@ test('toLineFacts returns the headcount, and times and staff only with a date', 
   })
 })
 
-test('findProblems returns errors by field for incomplete lines and a discount above the subtotal', () => {
+test('findApprovalProblems returns errors by field for incomplete lines and a discount above the subtotal', () => {
   const lineItems = [{ ...line, key: '1', description: ' ', unitPrice: '' as const }]
-  expect(findProblems({ ...values, lineItems, discount: 5 })).toEqual({
+  expect(findApprovalProblems({ ...values, lineItems, discount: 5 })).toEqual({
     'lineItems.0.description': 'Enter a description.',
     'lineItems.0.unitPrice': 'Enter a price.',
     discount: "The discount can't be more than the subtotal.",
   })
-  expect(findProblems(values)).toEqual({})
+  expect(findApprovalProblems(values)).toEqual({})
 })

@@ -5,8 +5,8 @@ import type { Outputs } from '../../cloud/client.ts'
 import { getDateMessage } from '../../ui/date-checks.ts'
 import { parseTime } from '../../ui/parse-input.ts'
 import { findTermsProblems, type TermsValues, toLineValues } from '../client-programs/contract-values.ts'
-import { blocks, type OverrideValues, type Plan } from '../programs/use-conflicts.ts'
-import type { Request } from './request-values.ts'
+import { isBlocking, type OverrideValues, type Plan } from '../programs/use-conflicts.ts'
+import type { ProgramRequest } from './request-values.ts'
 
 /** The evidence for an approval. */
 export type RequestEvidence = Outputs['programRequests']['evidence']
@@ -29,13 +29,16 @@ export type ApprovalValues = OverrideValues &
   }
 
 /** Returns the form values that come from the request itself. */
-export const toDetails = ({ programDetails: { programType, participants } }: Request) => ({ programType, participants })
+export const toRequestedDetails = ({ programDetails: { programType, participants } }: ProgramRequest) => ({
+  programType,
+  participants,
+})
 
 /** True if no conflict blocks the date. */
-export const isFree = ({ conflicts }: DateOption): boolean => !conflicts.some(blocks)
+export const isFree = ({ conflicts }: DateOption): boolean => !conflicts.some(isBlocking)
 
 /** Converts a preferred date to form values, with its place if it has one. */
-export const toWhen = ({ date, startTime, endTime, placeID, location }: DateOption) => ({
+export const toDateValues = ({ date, startTime, endTime, placeID, location }: DateOption) => ({
   date,
   startTime,
   endTime,
@@ -43,20 +46,26 @@ export const toWhen = ({ date, startTime, endTime, placeID, location }: DateOpti
 })
 
 /** Returns the initial form values: the first free date, the client of this name, and the type's prices. */
-export function toProposal({ dates, clients, lines }: RequestEvidence) {
-  const best = dates.find(isFree) ?? dates[0]
+export function toInitialApproval({ dates, clients, lines }: RequestEvidence) {
+  const bestDate = dates.find(isFree) ?? dates[0]
   return {
-    ...(best ? toWhen(best) : {}),
+    ...(bestDate ? toDateValues(bestDate) : {}),
     clientID: clients.find(({ isSameName }) => isSameName)?.clientID ?? '',
     lineItems: lines.map(toLineValues),
   }
 }
 
 /** Returns the requested location in words, which is used until a place is chosen. */
-export const wishedLocation = ({ programDetails }: Request): string => LOCATION_WORDS[programDetails.location]
+export const requestedLocation = ({ programDetails }: ProgramRequest): string => LOCATION_WORDS[programDetails.location]
 
 /** Returns the facts from which the quantities of the draft's lines are computed. */
-export function toLineFacts({ participants, date, startTime, endTime, staffNeeded }: ApprovalValues): LineFacts {
+export function toApprovalLineFacts({
+  participants,
+  date,
+  startTime,
+  endTime,
+  staffNeeded,
+}: ApprovalValues): LineFacts {
   const [start, end] = [parseTime(startTime), parseTime(endTime)]
   const isTimed = isCivilDate(date) && isClockTime(start) && isClockTime(end)
   return {
@@ -68,9 +77,9 @@ export function toLineFacts({ participants, date, startTime, endTime, staffNeede
 }
 
 /** Returns the error messages of the form, by field. The date is optional, but a date needs a start and a later end. */
-export function findProblems(values: ApprovalValues): Record<string, string> {
+export function findApprovalProblems(values: ApprovalValues): Record<string, string> {
   const { programType, participants, date, startTime, endTime } = values
-  const problems = findTermsProblems(values, toLineFacts(values))
+  const problems = findTermsProblems(values, toApprovalLineFacts(values))
   if (programType.trim() === '') problems.programType = 'Enter a program type.'
   if (participants === '' || participants < 1) problems.participants = 'Enter the number of participants.'
   if (!date) return problems
@@ -83,7 +92,10 @@ export function findProblems(values: ApprovalValues): Record<string, string> {
 }
 
 /** Returns the plan to check for conflicts, or null without a date. */
-export const toPlan = ({ date, startTime, endTime, ...values }: ApprovalValues, requestID: string): Plan | null =>
+export const toApprovalPlan = (
+  { date, startTime, endTime, ...values }: ApprovalValues,
+  requestID: string,
+): Plan | null =>
   date
     ? {
         requestID,

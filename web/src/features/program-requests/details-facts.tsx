@@ -1,13 +1,13 @@
 import { useMe } from '../../cloud/use-me.ts'
 import { useFormat } from '../../ui/format.tsx'
-import { locationWords, type RequestValues } from './request-values.ts'
+import { getLocationWords, type RequestValues } from './request-values.ts'
 
 type Details = RequestValues['programDetails']
 
 const SETTING_WORDS = { indoor: 'Indoor', outdoor: 'Outdoor', either: 'Indoor or outdoor' } as const
 
 /** Returns the program and group of a request, as items for `Facts`. */
-export const programFacts = ({ programType, objectives, participants, ageGroup }: Details) =>
+export const listProgramFacts = ({ programType, objectives, participants, ageGroup }: Details) =>
   [
     ['Program type', programType],
     ['Objectives', objectives],
@@ -16,22 +16,22 @@ export const programFacts = ({ programType, objectives, participants, ageGroup }
   ] as const
 
 /** Returns the dates, location and notes of a request, as items for `Facts`. */
-export const placeFacts = ({ preferredDates, location, setting, accessibilityNeeds, notes }: Details) =>
+export const listPlaceFacts = ({ preferredDates, location, setting, accessibilityNeeds, notes }: Details) =>
   [
     [
       'Preferred dates',
-      preferredDates.some(({ date }) => date) && <PreferredDates key="dates" dates={preferredDates} />,
+      preferredDates.some(({ date }) => date) && <PreferredDateList key="dates" dates={preferredDates} />,
     ],
-    ['Location', <Location key="location" location={location} />],
+    ['Location', <RequestedLocation key="location" location={location} />],
     ['Setting', SETTING_WORDS[setting]],
     ['Accessibility needs', accessibilityNeeds],
     ['Notes', notes],
   ] as const
 
-const Location = ({ location }: Pick<Details, 'location'>) => locationWords(useMe().isAdmin)[location]
+const RequestedLocation = ({ location }: Pick<Details, 'location'>) => getLocationWords(useMe().isAdmin)[location]
 
 /** Shows each preferred date on its own line. */
-function PreferredDates({ dates }: { dates: Details['preferredDates'] }) {
+function PreferredDateList({ dates }: { dates: Details['preferredDates'] }) {
   const format = useFormat()
   return dates.map(({ date, startTime, endTime }) => (
     <div key={`${date} ${startTime}`}>

@@ -8,16 +8,22 @@ import { useCloudForm } from '../../ui/cloud-form.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { ChangeOwner, OwnedFacts } from '../client-programs/owned-facts.tsx'
 import { confirmChange } from '../programs/change-question.tsx'
-import { DatesFields, ProgramFields, WhoFields } from './request-fields.tsx'
-import { checkRequest, type Request, type RequestValues, toFormValues, toRequestInput } from './request-values.ts'
+import { ContactFields, DatesFields, RequestProgramFields } from './request-fields.tsx'
+import {
+  checkRequest,
+  type ProgramRequest,
+  type RequestValues,
+  toRequestInput,
+  toRequestValues,
+} from './request-values.ts'
 
 /** Shows the form to change a request: the user's own pending request, or for Admins any request but cancelled ones. */
-export function EditRequest({ request, onClose }: { request: Request; onClose: () => void }) {
+export function EditRequest({ request, onClose }: { request: ProgramRequest; onClose: () => void }) {
   const { programID, organization } = request
   const mayPreview = useIsAllowed('programs.preview')
   const ownEmail = useMe().user?.email
   const form = useCloudForm({
-    initialValues: toFormValues(request),
+    initialValues: toRequestValues(request),
     validate: (values: RequestValues) => checkRequest(values),
     version: request.version,
     save: async (values, { version }) => {
@@ -29,23 +35,23 @@ export function EditRequest({ request, onClose }: { request: Request; onClose: (
       }
       return cloud.programRequests.update({ ...changes, id: request.id, version })
     },
-    current: (theirs: Request) => toFormValues(theirs),
+    current: (document: ProgramRequest) => toRequestValues(document),
     refresh: ['programRequests'],
     done: 'Saved.',
     saved: onClose,
   })
   return (
     <FormDrawer title="Edit request" onClose={onClose} form={form} submit="Save" size={680}>
-      <WhoFields form={form} />
-      {request.addedToCalendar && programID && <Scheduled programID={programID} />}
-      <ProgramFields form={form} isScheduled={request.addedToCalendar} />
+      <ContactFields form={form} />
+      {request.addedToCalendar && programID && <ScheduledFacts programID={programID} />}
+      <RequestProgramFields form={form} isScheduled={request.addedToCalendar} />
       <DatesFields form={form} isScheduled={request.addedToCalendar} />
     </FormDrawer>
   )
 }
 
 /** Shows the program's date, place and other facts from the schedule, with a button to change them there. */
-function Scheduled({ programID }: { programID: string }) {
+function ScheduledFacts({ programID }: { programID: string }) {
   const { data } = useQuery(api.programs.overview.queryOptions({ input: { programID } }))
   const [changing, setChanging] = useState(false)
   if (!data?.schedule) return null

@@ -16,28 +16,28 @@ import { activePlaces, describePlace, likelyPlace, type Place } from '../places/
 import { findType, useKnownTypes } from '../program-types/type-values.ts'
 import { ConflictNote } from '../programs/conflict-fields.tsx'
 import { useConflicts } from '../programs/use-conflicts.ts'
-import { AlreadyDecided, useAlreadyDecided } from './already-decided.tsx'
-import { CHANGED_BY_REQUESTS, describeMailRecipients, type Request } from './request-values.ts'
+import { AlreadyDecided, useEarlierDecision } from './already-decided.tsx'
+import { CHANGED_BY_REQUESTS, describeMailRecipients, type ProgramRequest } from './request-values.ts'
 import styles from './requests.module.css'
 
-type DateValues = { date: string; startTime: string; endTime: string; placeID: string }
-type Values = { dates: DateValues[]; holdUntil: string; message: string }
+type OfferedDateValues = { date: string; startTime: string; endTime: string; placeID: string }
+type Values = { dates: OfferedDateValues[]; holdUntil: string; message: string }
 
-const LEAST = 2
+const MIN_DATES = 2
 /** The default number of days for which dates are held. */
-const USUALLY_HELD = 7
+const DEFAULT_HOLD_DAYS = 7
 const NAMES = ['First date', 'Second date', 'Third date']
 
 /** Returns the error messages of the form, by field. */
 function findProblems({ dates, holdUntil }: Values): Record<string, string> {
   const problems: Record<string, string> = {}
   dates.forEach(({ date, startTime, endTime }, index) => {
-    const at = `dates.${index}`
-    if (!isCivilDate(date)) problems[`${at}.date`] = getDateMessage()
-    if (!isClockTime(startTime)) problems[`${at}.startTime`] = 'Enter a start time such as 9:00 AM.'
-    if (!isClockTime(endTime)) problems[`${at}.endTime`] = 'Enter an end time such as 11:30 AM.'
+    const path = `dates.${index}`
+    if (!isCivilDate(date)) problems[`${path}.date`] = getDateMessage()
+    if (!isClockTime(startTime)) problems[`${path}.startTime`] = 'Enter a start time such as 9:00 AM.'
+    if (!isClockTime(endTime)) problems[`${path}.endTime`] = 'Enter an end time such as 11:30 AM.'
     else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime))
-      problems[`${at}.endTime`] = 'The end must be after the start.'
+      problems[`${path}.endTime`] = 'The end must be after the start.'
   })
   if (!isCivilDate(holdUntil)) problems.holdUntil = getDateMessage()
   else if (dates.some(({ date }) => isCivilDate(date) && isBefore(date, holdUntil)))
@@ -45,7 +45,7 @@ function findProblems({ dates, holdUntil }: Values): Record<string, string> {
   return problems
 }
 
-type DialogProps = { request: Request; onClose: () => void }
+type DialogProps = { request: ProgramRequest; onClose: () => void }
 
 /** Shows the dialog to offer two or three dates, held until the client answers. The default place fits the type. */
 export function OfferDialog(props: DialogProps) {
@@ -62,15 +62,15 @@ type FormProps = DialogProps & { places: readonly Place[]; placeID: string }
 
 function OfferForm({ request, places, placeID, onClose }: FormProps) {
   const { today } = useFormat()
-  const { decided, mailed, isRead, watch } = useAlreadyDecided(request.id, 'offerDates')
+  const { decided, mailed, isLoaded, runDecision } = useEarlierDecision(request.id, 'offerDates')
   const { startTime = '', endTime = '' } = request.programDetails.preferredDates[0] ?? {}
   const blank = { date: '', startTime, endTime, placeID }
-  const form = useCloudForm<Values, Request>({
-    initialValues: { dates: [blank, blank], holdUntil: addDays(today, USUALLY_HELD), message: '' },
+  const form = useCloudForm<Values, ProgramRequest>({
+    initialValues: { dates: [blank, blank], holdUntil: addDays(today, DEFAULT_HOLD_DAYS), message: '' },
     validate: findProblems,
     version: request.version,
     save: ({ dates, holdUntil, message }, { version }) =>
-      watch(() =>
+      runDecision(() =>
         cloud.programRequests.offerDates({
           id: request.id,
           version,
@@ -85,7 +85,7 @@ function OfferForm({ request, places, placeID, onClose }: FormProps) {
   })
   const title = `Offer other dates to ${request.organization}`
   if (decided && !form.saving) return <AlreadyDecided request={decided} title={title} onClose={onClose} />
-  if (!isRead) return null
+  if (!isLoaded) return null
   const { dates } = form.form.getValues()
   return (
     <FormModal title={title} onClose={onClose} form={form} submit="Offer dates" size="lg" fullScreen>
@@ -114,7 +114,7 @@ function OfferForm({ request, places, placeID, onClose }: FormProps) {
   )
 }
 
-type FieldsProps = { form: CloudForm<Values>; index: number; request: Request; places: readonly Place[] }
+type FieldsProps = { form: CloudForm<Values>; index: number; request: ProgramRequest; places: readonly Place[] }
 
 /** Shows the fields of an offered date and its conflicts. */
 function OfferedDateFields({ form, index, request, places }: FieldsProps) {
@@ -127,16 +127,16 @@ function OfferedDateFields({ form, index, request, places }: FieldsProps) {
     ...{ requestID: request.id, participants, programType },
     ...(placeID ? { placeID } : { location: LOCATION_WORDS[location] }),
   })
-  const at = `dates.${index}`
+  const path = `dates.${index}`
   return (
     <fieldset className={styles.choice}>
       <Text component="legend" px={6} size="sm" fw={600}>
         {NAMES[index]}
       </Text>
-      <DateField label="Date" within={NAMES[index]} keepTyped required min={today} {...form.field(`${at}.date`)} />
-      <TimeField label="Start" required {...form.field(`${at}.startTime`)} />
-      <TimeField label="End" required {...form.field(`${at}.endTime`)} />
-      {dates.length > LEAST && (
+      <DateField label="Date" within={NAMES[index]} keepTyped required min={today} {...form.field(`${path}.date`)} />
+      <TimeField label="Start" required {...form.field(`${path}.startTime`)} />
+      <TimeField label="End" required {...form.field(`${path}.endTime`)} />
+      {dates.length > MIN_DATES && (
         <IconButton
           className={styles.removeChoice}
           label={`Remove the ${NAMES[index]?.toLowerCase()}`}
@@ -152,9 +152,9 @@ function OfferedDateFields({ form, index, request, places }: FieldsProps) {
             { value: '', label: LOCATION_WORDS[location] },
             ...places.map((place) => ({ value: place.placeID, label: describePlace(place) })),
           ]}
-          {...form.field(`${at}.placeID`)}
+          {...form.field(`${path}.placeID`)}
         />
-        <ConflictNote conflicts={conflicts} />
+        <FormConflicts conflicts={conflicts} />
       </div>
     </fieldset>
   )

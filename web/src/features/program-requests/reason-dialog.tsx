@@ -6,12 +6,12 @@ import { required } from '../../ui/checks.ts'
 import { useCloudForm } from '../../ui/cloud-form.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { LinesField } from '../../ui/text-fields.tsx'
-import { AlreadyDecided, useAlreadyDecided } from './already-decided.tsx'
+import { AlreadyDecided, useEarlierDecision } from './already-decided.tsx'
 import {
   CHANGED_BY_REQUESTS,
   describeCancelRecipients,
   describeMailRecipients,
-  type Request,
+  type ProgramRequest,
 } from './request-values.ts'
 
 /** The effects on the program when its request is cancelled. */
@@ -19,10 +19,10 @@ export const CANCELS_PROGRAM =
   "We'll take its program off the calendar, release its staff and withdraw any unsigned contract."
 
 type ReasonProps = {
-  request: Request
+  request: ProgramRequest
   kind: 'reject' | 'cancel'
   onClose: () => void
-  onDecided?: (answer: Request) => void
+  onDecided?: (answer: ProgramRequest) => void
   /** The effects of the decision, shown instead of the mail's recipients. */
   effects?: ReactNode
 }
@@ -30,19 +30,19 @@ type ReasonProps = {
 /** Shows the dialog to reject or cancel a request with a reason. Everyone concerned receives the reason. */
 export function ReasonDialog({ request, kind, onClose, onDecided, effects }: ReasonProps) {
   const { isAdmin, user } = useMe()
-  const { decided, mailed, watch } = useAlreadyDecided(request.id, kind)
+  const { decided, mailed, runDecision } = useEarlierDecision(request.id, kind)
   const form = useCloudForm({
     initialValues: { reason: '' },
     validate: { reason: required('Enter a reason.') },
     version: request.version,
     save: ({ reason }, { version }) =>
-      watch(() =>
+      runDecision(() =>
         kind === 'reject'
           ? cloud.programRequests.reject({ id: request.id, version, reason })
           : cloud.programRequests.cancel({ id: request.id, version, cancellationReason: reason }),
       ),
     mergesOthers: false,
-    current: (theirs: Request) => ({ reason: theirs.rejectionReason ?? theirs.cancellationReason ?? '' }),
+    current: (document: ProgramRequest) => ({ reason: document.rejectionReason ?? document.cancellationReason ?? '' }),
     refresh: CHANGED_BY_REQUESTS,
     done: kind === 'reject' ? 'Request rejected.' : 'Request cancelled.',
     saved: (answer) => {

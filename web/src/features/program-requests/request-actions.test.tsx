@@ -17,13 +17,13 @@ describe('RequestActions', () => {
     ['an Admin', 'Admin', 'ada@example.edu', ['Request again', 'Cancel request It is over.', 'Delete It was signed.']],
     ['the requester', 'Client', 'cleo@example.edu', ['Request again', 'Cancel request It is over.']],
     ['a contact', 'Client', 'carl@example.edu', ['Request again']],
-  ] as const)('shows %s the reasons for unavailable actions', async (_, role, email, shown) => {
+  ] as const)('shows %s the reasons for unavailable actions', async (_, role, email, expected) => {
     lookAs(role, email)
     const whyNot = { cancel: 'It is over.', delete: 'It was signed.', approve: 'Approved just now.' }
     const request = { ...requestThatCan(), email: 'cleo@example.edu', whyNot } as unknown as OpenRequest
     expect(
       await listShownActions(<RequestActions request={request} onGone={() => undefined} />, 'More actions'),
-    ).toEqual(shown)
+    ).toEqual(expected)
   })
 
   it.each<[string, Action[], string[]]>([
@@ -36,9 +36,9 @@ describe('RequestActions', () => {
     ['a contact', [], ['Request again']],
     ['an Admin and a rejected request', ['reopen', 'edit', 'delete'], ['Request again', 'Edit', 'Reopen', 'Delete']],
     ['a person who may schedule the request', ['schedule'], ['Request again', 'Add to calendar']],
-  ])('shows the actions that the cloud allows for %s', async (_, can, shown) => {
+  ])('shows the actions that the cloud allows for %s', async (_, can, expected) => {
     const actions = <RequestActions request={requestThatCan(...can)} onGone={() => undefined} />
-    expect(await listShownActions(actions, 'More actions')).toEqual(shown)
+    expect(await listShownActions(actions, 'More actions')).toEqual(expected)
   })
 
   it('shows at most the next step, two more buttons and a menu', async () => {

@@ -39,7 +39,7 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
       done: `Reopened. ${describeMailRecipients(request.mails.reopen)}`,
     })
   const navigate = useNavigate()
-  const again = () => void navigate({ to: '/app/program-requests/submitRequest', search: { from: request.id } })
+  const repeatRequest = () => void navigate({ to: '/app/program-requests/submitRequest', search: { from: request.id } })
   const remove = async () => {
     const effect = 'This also deletes its program on the calendar and any unsigned contract, and releases staff.'
     if (!(await confirmDelete(`the request from ${request.organization}`, effect))) return
@@ -56,12 +56,12 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
   const mayDelete = useIsAllowed('programRequests.delete')
   const isOwn = useMe().user?.email === request.email
   const mayPreview = useIsAllowed('programs.preview')
-  const [cancelling, setCancelling] = useState<Cancelling | null>(null)
+  const [cancelling, setCancelling] = useState<Cancellation | null>(null)
   const cancel = async () => {
     if (mayPreview) {
-      const known = await act(() => previewCancelling(request))
-      if (!known) return
-      setCancelling(known)
+      const preview = await act(() => previewCancellation(request))
+      if (!preview) return
+      setCancelling(preview)
     }
     setDoing('cancel')
   }
@@ -71,7 +71,7 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
       done: 'The dates are no longer offered.',
     })
   const hasNext = can.approve || can.reopen || can.schedule
-  const may = [
+  const entries = [
     can.reject && { label: 'Reject', onClick: () => setDoing('reject') },
     can.offerDates && { label: 'Offer other dates', onClick: () => setDoing('offerDates') },
     can.edit && { label: 'Edit', onClick: () => setDoing('edit') },
@@ -81,17 +81,17 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
       { label: 'Cancel request', onClick: () => void cancel() },
       (isOwn || mayDelete) && !request.cancelled,
     ),
-    { label: 'Request again', icon: <IconCopy size={16} />, onClick: again },
+    { label: 'Request again', icon: <IconCopy size={16} />, onClick: repeatRequest },
     can.withdrawDates && { label: 'Withdraw offered dates', onClick: () => void withdraw() },
     createDeleteEntryFor(request, remove, mayDelete),
   ].filter((entry): entry is MenuEntry => Boolean(entry))
-  const beside = may.filter(({ refusalReason, danger }) => !refusalReason && !danger).slice(0, hasNext ? 2 : 3)
+  const buttons = entries.filter(({ refusalReason, danger }) => !refusalReason && !danger).slice(0, hasNext ? 2 : 3)
   return (
     <>
-      {refusal !== null && <Refusal error={refusal} onClose={() => setRefusal(null)} />}
+      {refusal !== null && <RefusedDeletion error={refusal} onClose={() => setRefusal(null)} />}
       <Foot
-        start={<EntryMenu label="More actions" entries={may.filter((entry) => !beside.includes(entry))} />}
-        others={beside.toReversed().map(({ label, onClick }) => (
+        start={<EntryMenu label="More actions" entries={entries.filter((entry) => !buttons.includes(entry))} />}
+        others={buttons.toReversed().map(({ label, onClick }) => (
           <Button key={label} variant="default" disabled={act.busy} onClick={onClick}>
             {label}
           </Button>
@@ -121,21 +121,24 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
   )
 }
 
-type Cancelling = ComponentProps<typeof ChangeQuestion>
+type Cancellation = ComponentProps<typeof ChangeQuestion>
 
 /** Fetches the preview of a cancellation, and the program's staff. */
-async function previewCancelling({ id, programID, addedToCalendar }: OpenRequest): Promise<Cancelling> {
+async function previewCancellation({ id, programID, addedToCalendar }: OpenRequest): Promise<Cancellation> {
   const change = { programID: programID ?? id, changes: { ends: 'requestCancelled' as const } }
   const [preview, entry] = await Promise.all([
     cloud.programs.preview(change),
     programID && addedToCalendar ? cloud.programSchedule.get({ programID }) : null,
   ])
   const lead = entry ? CANCELS_PROGRAM : undefined
-  return { preview, asked: { change, staffing: entry?.staffing ?? [], title: '', action: 'Cancel request', lead } }
+  return {
+    preview,
+    changeToConfirm: { change, staffing: entry?.staffing ?? [], title: '', action: 'Cancel request', lead },
+  }
 }
 
 /** Shows the error message of a refused deletion. The message names the documents that block the deletion. */
-function Refusal({ error, onClose }: { error: unknown; onClose: () => void }) {
+function RefusedDeletion({ error, onClose }: { error: unknown; onClose: () => void }) {
   return (
     <Alert color="red" role="alert" w="100%" withCloseButton closeButtonLabel="Dismiss" onClose={onClose}>
       {getErrorMessage(error)}

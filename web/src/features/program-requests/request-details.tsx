@@ -17,10 +17,10 @@ import { formatReference, type OpenRequest, type Request } from './request-value
 export function RequestDetails({ request }: { request: OpenRequest }) {
   const { isAdmin } = useMe()
   const format = useFormat()
-  const offer = standingOffer(request, format.today)
+  const offer = findOpenOffer(request, format.today)
   const remindedAt = offer ? offer.remindedAt : requestStatus(request) === 'Approved' && request.remindedAt
-  const reminded = isAdmin && remindedAt ? describeReminder(remindedAt, format) : ''
-  const waiting = offer ? describeOffer(offer, format) : 'Waiting for a decision'
+  const remindedText = isAdmin && remindedAt ? describeReminder(remindedAt, format) : ''
+  const waitingText = offer ? describeDateOffer(offer, format) : 'Waiting for a decision'
   return (
     <>
       {offer && request.can.chooseDate && (
@@ -29,7 +29,7 @@ export function RequestDetails({ request }: { request: OpenRequest }) {
         </Section>
       )}
       <Section title="Status" action={<StatusBadge status={requestStatus(request)} />}>
-        <Timeline items={toTimelineSteps(request, { reminded, waiting })} />
+        <Timeline items={toTimelineSteps(request, { remindedText, waitingText })} />
       </Section>
       <RequestFacts request={request} />
     </>
@@ -37,7 +37,7 @@ export function RequestDetails({ request }: { request: OpenRequest }) {
 }
 
 /** Shows the details of a request, its program date and the contacts for questions. */
-function RequestFacts({ request }: { request: Request }) {
+function RequestFacts({ request }: { request: ProgramRequest }) {
   const format = useFormat()
   const { isAdmin } = useMe()
   const centre = useCentre()
@@ -57,8 +57,8 @@ function RequestFacts({ request }: { request: Request }) {
                 request.otherContacts.map((email) => <ContactDetails key={email} email={email} />),
             ],
             ['On the calendar', request.programDate && format.longDate(request.programDate)],
-            ...programFacts(request.programDetails),
-            ...placeFacts(request.programDetails),
+            ...listProgramFacts(request.programDetails),
+            ...listPlaceFacts(request.programDetails),
             ...Object.entries(request.status),
           ]}
         />
@@ -78,7 +78,7 @@ function RequestFacts({ request }: { request: Request }) {
 }
 
 /** Returns the requester's name, and the name of the Admin who entered the request, if there is one. */
-const requesterInWords = ({ contactName, enteredBy }: Request) =>
+const describeRequester = ({ contactName, enteredBy }: ProgramRequest) =>
   enteredBy ? `${contactName}, entered by ${enteredBy}` : contactName
 
 const EVENT_TITLES = {
@@ -92,11 +92,11 @@ const EVENT_TITLES = {
   expired: 'Dates no longer held',
 } as const
 
-type Words = { reminded: string; waiting: string }
-/** Returns the steps of a request's timeline, latest first. `reminded`: a sentence about the last reminder. */
-function toTimelineSteps(request: Request, { reminded, waiting }: Words): TimelineStep[] {
+type TimelineTexts = { remindedText: string; waitingText: string }
+/** Returns the steps of a request's timeline, latest first. `remindedText`: a sentence about the last reminder. */
+function toTimelineSteps(request: ProgramRequest, { remindedText, waitingText }: TimelineTexts): TimelineStep[] {
   const paragraph = (text: string | null) => text && <p style={{ whiteSpace: 'pre-line' }}>{text}</p>
-  const past: TimelineStep[] = (request.history ?? []).map(({ what, at, by, reason }) => ({
+  const pastSteps: TimelineStep[] = (request.history ?? []).map(({ what, at, by, reason }) => ({
     at,
     title: EVENT_TITLES[what],
     by,
@@ -111,9 +111,13 @@ function toTimelineSteps(request: Request, { reminded, waiting }: Words): Timeli
       ? [{ at, title: 'Rejected', by, detail: paragraph(request.rejectionReason) }]
       : []),
     ...(request.approved && !request.rejected && !request.cancelled
-      ? [{ at, title: approved, by, detail: paragraph(reminded) }]
+      ? [{ at, title: approved, by, detail: paragraph(remindedText) }]
       : []),
   ]
-  const now = decided.length > 0 ? decided : [{ at: null, title: waiting, detail: paragraph(reminded) }]
-  return [...now, ...past.toReversed(), { at: request.createdAt, title: 'Requested', by: requesterInWords(request) }]
+  const now = decided.length > 0 ? decided : [{ at: null, title: waitingText, detail: paragraph(remindedText) }]
+  return [
+    ...now,
+    ...pastSteps.toReversed(),
+    { at: request.createdAt, title: 'Requested', by: describeRequester(request) },
+  ]
 }

@@ -14,13 +14,13 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { ParticipantsField } from '../../ui/number-fields.tsx'
 import { LineField, LinesField, PhoneField } from '../../ui/text-fields.tsx'
 import { TypeField } from '../program-types/type-field.tsx'
-import { BLANK_DATE, locationWords, type RequestValues } from './request-values.ts'
+import { BLANK_DATE, getLocationWords, type RequestValues } from './request-values.ts'
 import styles from './requests.module.css'
 
 type Props = { form: CloudForm<RequestValues> }
 
 /** Shows the fields for the requester and the other contacts. */
-export function WhoFields({ form }: Props) {
+export function ContactFields({ form }: Props) {
   return (
     <>
       <LineField label="Organization" required autoComplete="organization" {...form.field('organization')} />
@@ -39,7 +39,7 @@ export function WhoFields({ form }: Props) {
 }
 
 /** Shows the fields for group and objectives, without the type and headcount if the schedule entry owns them. */
-export function ProgramFields({ form, isScheduled = false }: Props & { isScheduled?: boolean }) {
+export function RequestProgramFields({ form, isScheduled = false }: Props & { isScheduled?: boolean }) {
   return (
     <>
       {!isScheduled && (
@@ -130,7 +130,7 @@ export function DatesFields({ form, from, isScheduled = false }: Props & { from?
         {!isScheduled && (
           <NativeSelect
             label="Location"
-            data={Object.entries(locationWords(isAdmin)).map(([value, label]) => ({ value, label }))}
+            data={Object.entries(getLocationWords(isAdmin)).map(([value, label]) => ({ value, label }))}
             {...form.field('programDetails.location')}
           />
         )}

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import {
-  blankRequest,
   checkRequest,
   copyRequestValues,
+  createBlankRequest,
   describeCancelRecipients,
   describeMailRecipients,
-  firstOpenStep,
-  type Request,
+  findFirstOpenStep,
+  findStepOfField,
+  type ProgramRequest,
   type RequestValues,
-  stepOfField,
   toRequestInput,
 } from './request-values.ts'
 
-const good = (): RequestValues => {
-  const blank = blankRequest('Ann')
+const createValidRequest = (): RequestValues => {
+  const blank = createBlankRequest('Ann')
   return {
     ...blank,
     organization: 'Northside High',
@@ -28,11 +28,11 @@ const good = (): RequestValues => {
 }
 
 test('checkRequest accepts a complete request', () => {
-  expect(checkRequest(good(), '10/24/2026')).toEqual({})
+  expect(checkRequest(createValidRequest(), '10/24/2026')).toEqual({})
 })
 
 test('checkRequest names the missing fields of an empty request', () => {
-  expect(Object.keys(checkRequest(blankRequest()))).toEqual([
+  expect(Object.keys(checkRequest(createBlankRequest()))).toEqual([
     'organization',
     'contactName',
     'programDetails.programType',
@@ -45,7 +45,7 @@ test('checkRequest names the missing fields of an empty request', () => {
 })
 
 test('checkRequest rejects a past date and an end before the start', () => {
-  const values = good()
+  const values = createValidRequest()
   values.programDetails.preferredDates = [{ date: '10/23/2026', startTime: '1:00 PM', endTime: '12:00 PM' }]
   expect(checkRequest(values, '10/24/2026')).toEqual({
     'programDetails.preferredDates.0.date': 'This date is in the past.',
@@ -53,10 +53,10 @@ test('checkRequest rejects a past date and an end before the start', () => {
   })
 })
 
-test('stepOfField returns the step of each field', () => {
+test('findStepOfField returns the step of each field', () => {
   expect(
     ['otherContacts', 'programDetails.participants', 'programDetails.preferredDates.1.date', 'acceptedTerms'].map(
-      stepOfField,
+      findStepOfField,
     ),
   ).toEqual([0, 1, 2, 3])
 })
@@ -74,38 +74,38 @@ test('describeCancelRecipients addresses the person who cancels as "you"', () =>
   )
 })
 
-test('blankRequest fills in the contact details of the last request', () => {
+test('createBlankRequest fills in the contact details of the last request', () => {
   const last = { organization: 'Northside High', contactName: 'Ann Lee', phone: '555-0100' }
-  expect(blankRequest('Ann', last)).toMatchObject(last)
-  expect(blankRequest('Ann')).toMatchObject({ organization: '', contactName: 'Ann', phone: '' })
+  expect(createBlankRequest('Ann', last)).toMatchObject(last)
+  expect(createBlankRequest('Ann')).toMatchObject({ organization: '', contactName: 'Ann', phone: '' })
 })
 
 test('copyRequestValues keeps the times and continues at the dates', () => {
-  const again = copyRequestValues({ ...good(), id: 'r1' } as unknown as Request)
-  expect(again.programDetails.preferredDates).toEqual([{ date: '', startTime: '9:00 AM', endTime: '12:00 PM' }])
-  expect(again).toMatchObject({ step: 2, acceptedTerms: false, organization: 'Northside High' })
+  const repeated = copyRequestValues({ ...createValidRequest(), id: 'r1' } as unknown as ProgramRequest)
+  expect(repeated.programDetails.preferredDates).toEqual([{ date: '', startTime: '9:00 AM', endTime: '12:00 PM' }])
+  expect(repeated).toMatchObject({ step: 2, acceptedTerms: false, organization: 'Northside High' })
 })
 
-test('firstOpenStep returns the first incomplete step', () => {
-  const values = good()
-  expect(firstOpenStep(checkRequest(values))).toBe(3)
+test('findFirstOpenStep returns the first incomplete step', () => {
+  const values = createValidRequest()
+  expect(findFirstOpenStep(checkRequest(values))).toBe(3)
   values.programDetails.participants = ''
-  expect(firstOpenStep(checkRequest(values))).toBe(1)
+  expect(findFirstOpenStep(checkRequest(values))).toBe(1)
 })
 
 test('toRequestInput omits the step of the form', () => {
-  expect(toRequestInput(good())).not.toHaveProperty('step')
+  expect(toRequestInput(createValidRequest())).not.toHaveProperty('step')
 })
 
 test('checkRequest requires the e-mail address of a client, in the first step', () => {
-  const values = { ...good(), onBehalfOf: { email: '' } }
+  const values = { ...createValidRequest(), onBehalfOf: { email: '' } }
   expect(checkRequest(values)).toEqual({ 'onBehalfOf.email': "Enter the client's e-mail address." })
-  expect(firstOpenStep(checkRequest(values))).toBe(0)
+  expect(findFirstOpenStep(checkRequest(values))).toBe(0)
   expect(checkRequest({ ...values, onBehalfOf: { email: 'nell@maple.example' } })).toEqual({})
 })
 
 test("copyRequestValues copies a client's request for the same client", () => {
-  const request = { ...toRequestInput(good()), email: 'nell@maple.example' } as unknown as Request
+  const request = { ...toRequestInput(createValidRequest()), email: 'nell@maple.example' } as unknown as ProgramRequest
   expect(copyRequestValues(request, true).onBehalfOf).toEqual({ email: 'nell@maple.example' })
   expect(copyRequestValues(request).onBehalfOf).toBeNull()
 })

@@ -8,10 +8,10 @@ import { getDateMessage } from '../../ui/date-checks.ts'
 import { toValues } from '../../ui/form-values.ts'
 
 /** A request in a list. */
-export type Request = Outputs['programRequests']['list']['items'][number]
+export type ProgramRequest = Outputs['programRequests']['list']['items'][number]
 /** An open request with its abilities (`can` and `whyNot`). */
 export type OpenRequest = Outputs['programRequests']['get']
-type Details = Request['programDetails']
+type Details = ProgramRequest['programDetails']
 
 /** The values of the request form. `participants` is '' until a number is typed. */
 export type RequestValues = {
@@ -40,9 +40,9 @@ export const CHANGED_BY_REQUESTS = [
 export const BLANK_DATE = { date: '', startTime: '', endTime: '' }
 
 /** Returns an empty request with the contact details of the last request. */
-export const blankRequest = (
+export const createBlankRequest = (
   contactName = '',
-  last?: Pick<Request, 'organization' | 'contactName' | 'phone'>,
+  last?: Pick<ProgramRequest, 'organization' | 'contactName' | 'phone'>,
 ): RequestValues => ({
   onBehalfOf: null,
   organization: last?.organization ?? '',
@@ -65,25 +65,25 @@ export const blankRequest = (
 })
 
 /** Returns the words for each location: for Admins, or for requesters. */
-export const locationWords = (isAdmin: boolean) =>
+export const getLocationWords = (isAdmin: boolean) =>
   isAdmin ? LOCATION_WORDS : { ...LOCATION_WORDS, 'client site': 'At your place' }
 
 /** Describes who gets a mail about a decision: "We'll e-mail 2 people: …". */
 export const describeMailRecipients = (addresses: readonly string[]): string =>
   `We'll e-mail ${addresses.length === 1 ? '1 person' : `${addresses.length} people`}: ${addresses.join(', ')}.`
 
-/** Describes who gets a mail when a requester cancels. `own`: the requester's address. */
-export function describeCancelRecipients(addresses: readonly string[], own?: string): string {
-  const people = addresses.map((email) => (email === own ? `you at ${email}` : email))
+/** Describes who gets a mail when a requester cancels. `ownEmail`: the requester's address. */
+export function describeCancelRecipients(addresses: readonly string[], ownEmail?: string): string {
+  const people = addresses.map((email) => (email === ownEmail ? `you at ${email}` : email))
   return `We'll tell the centre and e-mail ${people.join(', ')}.`
 }
 
 /** Returns a request's reference, in characters that are easy to read aloud. Falls back to the ID. */
-export const formatReference = ({ reference, id }: Pick<Request, 'reference' | 'id'>): string => reference ?? id
+export const formatReference = ({ reference, id }: Pick<ProgramRequest, 'reference' | 'id'>): string => reference ?? id
 
 /** Converts a stored request to form values. */
-export const toFormValues = (request: Request): RequestValues => ({
-  ...toValues(blankRequest(), request),
+export const toRequestValues = (request: ProgramRequest): RequestValues => ({
+  ...toValues(createBlankRequest(), request),
   acceptedTerms: true,
 })
 
@@ -91,15 +91,15 @@ export const toFormValues = (request: Request): RequestValues => ({
  * Returns the form values of a new request that repeats an old one. The date is empty, and the terms must be accepted
  * again. `isOnBehalf`: the new request is for the old request's requester.
  */
-export const copyRequestValues = (request: Request, isOnBehalf = false): RequestValues => {
-  const values = toFormValues(request)
+export const copyRequestValues = (request: ProgramRequest, isOnBehalf = false): RequestValues => {
+  const values = toRequestValues(request)
   const preferredDates = values.programDetails.preferredDates.slice(0, 1).map((choice) => ({ ...choice, date: '' }))
   return {
     ...values,
     onBehalfOf: isOnBehalf ? { email: request.email } : null,
     programDetails: { ...values.programDetails, preferredDates },
     acceptedTerms: false,
-    step: stepOfField('programDetails.preferredDates'),
+    step: findStepOfField('programDetails.preferredDates'),
   }
 }
 
@@ -117,7 +117,7 @@ export function toRequestInput({
   return { ...form, programDetails: { ...programDetails, participants: Number(programDetails.participants) } }
 }
 
-const blank = (text: string) => text.trim() === ''
+const isBlank = (text: string) => text.trim() === ''
 
 /** Returns the error messages of the form, by field. With `from`, preferred dates before that day are errors. */
 export function checkRequest(
@@ -127,26 +127,26 @@ export function checkRequest(
   const problems: Record<string, string> = {}
   if (onBehalfOf && !EMAIL_PATTERN.test(onBehalfOf.email.trim()))
     problems['onBehalfOf.email'] = "Enter the client's e-mail address."
-  if (blank(organization)) problems.organization = 'Enter the organization.'
-  if (blank(contactName)) problems.contactName = 'Enter a contact name.'
+  if (isBlank(organization)) problems.organization = 'Enter the organization.'
+  if (isBlank(contactName)) problems.contactName = 'Enter a contact name.'
   if (!isPhone(phone)) problems.phone = PHONE_WORDS
   const wrongAddresses = findWrongAddresses(otherContacts)
   if (wrongAddresses) problems.otherContacts = wrongAddresses
   if (otherContacts.length > LIMITS.otherContacts)
     problems.otherContacts = `Enter ${LIMITS.otherContacts} other contacts or fewer.`
-  if (blank(programDetails.programType)) problems['programDetails.programType'] = 'Enter a program type.'
+  if (isBlank(programDetails.programType)) problems['programDetails.programType'] = 'Enter a program type.'
   const { participants } = programDetails
   if (participants === '') problems['programDetails.participants'] = 'Enter the number of participants.'
   else if (!Number.isInteger(participants) || participants < 1 || participants > LIMITS.participants)
     problems['programDetails.participants'] = `Enter a whole number from 1 to ${LIMITS.participants}.`
   programDetails.preferredDates.forEach(({ date, startTime, endTime }, index) => {
-    const at = `programDetails.preferredDates.${index}`
-    if (!isCivilDate(date)) problems[`${at}.date`] = date ? getDateMessage() : 'Choose a date.'
-    else if (from && isBefore(date, from)) problems[`${at}.date`] = 'This date is in the past.'
-    if (!isClockTime(startTime)) problems[`${at}.startTime`] = 'Enter a start time such as 9:00 AM.'
-    if (!isClockTime(endTime)) problems[`${at}.endTime`] = 'Enter an end time such as 11:30 AM.'
+    const path = `programDetails.preferredDates.${index}`
+    if (!isCivilDate(date)) problems[`${path}.date`] = date ? getDateMessage() : 'Choose a date.'
+    else if (from && isBefore(date, from)) problems[`${path}.date`] = 'This date is in the past.'
+    if (!isClockTime(startTime)) problems[`${path}.startTime`] = 'Enter a start time such as 9:00 AM.'
+    if (!isClockTime(endTime)) problems[`${path}.endTime`] = 'Enter an end time such as 11:30 AM.'
     else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime))
-      problems[`${at}.endTime`] = 'The end must be after the start.'
+      problems[`${path}.endTime`] = 'The end must be after the start.'
   })
   if (!acceptedTerms) problems.acceptedTerms = 'Accept the terms and conditions.'
   return problems
@@ -154,17 +154,17 @@ export function checkRequest(
 
 export const STEPS = ['Who', 'Program', 'Dates and location', 'Review'] as const
 
-const WHO = ['onBehalfOf', 'organization', 'contactName', 'phone', 'otherContacts']
-const PLACE = ['preferredDates', 'location', 'setting', 'accessibilityNeeds', 'notes']
+const CONTACT_FIELDS = ['onBehalfOf', 'organization', 'contactName', 'phone', 'otherContacts']
+const DATE_FIELDS = ['preferredDates', 'location', 'setting', 'accessibilityNeeds', 'notes']
 
 /** Returns the first step with an error, or the last step if there are no errors. */
-export const firstOpenStep = (problems: Record<string, string>): number =>
-  Math.min(...Object.keys(problems).map(stepOfField), STEPS.length - 1)
+export const findFirstOpenStep = (problems: Record<string, string>): number =>
+  Math.min(...Object.keys(problems).map(findStepOfField), STEPS.length - 1)
 
 /** Returns the step that contains a field, so that the form can show an error from the cloud at its field. */
-export function stepOfField(field: string): number {
+export function findStepOfField(field: string): number {
   const [top = '', detail = ''] = field.split('.')
-  if (WHO.includes(top)) return 0
+  if (CONTACT_FIELDS.includes(top)) return 0
   if (top !== 'programDetails') return 3
-  return PLACE.includes(detail) ? 2 : 1
+  return DATE_FIELDS.includes(detail) ? 2 : 1
 }

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
-import { columnsFor } from './requests-columns.tsx'
+import { getRequestColumns } from './requests-columns.tsx'
 
-const headers = (...given: Parameters<typeof columnsFor>) => columnsFor(...given).map(({ header }) => header)
+const listHeaders = (...parameters: Parameters<typeof getRequestColumns>) =>
+  getRequestColumns(...parameters).map(({ header }) => header)
 
-it('columnsFor omits the status in the tab of a status, and shows offered dates in the pending tab', () => {
-  expect(headers(undefined, false)).toContain('Status')
+it('getRequestColumns omits the status in the tab of a status, and shows offered dates in the pending tab', () => {
+  expect(listHeaders(undefined, false)).toContain('Status')
   for (const status of ['Approved', 'Scheduled', 'Rejected', 'Cancelled'] as const)
-    expect(headers(status, false), status).not.toContain('Status')
-  expect(headers('Pending', false)).toContain('Offer')
-  expect(headers('Pending', true)).not.toContain('Status')
+    expect(listHeaders(status, false), status).not.toContain('Status')
+  expect(listHeaders('Pending', false)).toContain('Offer')
+  expect(listHeaders('Pending', true)).not.toContain('Status')
 })

@@ -4,39 +4,40 @@ import type { Column } from '../../ui/data-table.tsx'
 import { CivilDate } from '../../ui/format.tsx'
 import { RowDimmedText } from '../../ui/row-parts.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { formatReference, type Request } from './request-values.ts'
+import { formatReference, type ProgramRequest } from './request-values.ts'
 
-export type Order = 'createdAt' | '-createdAt' | 'date' | '-date' | 'organization' | '-organization'
+export type RequestOrder = 'createdAt' | '-createdAt' | 'date' | '-date' | 'organization' | '-organization'
 
 /** Returns the date of the request's program, or else the first preferred date. */
-const dateOf = ({ programDate, programDetails }: Request) => programDate ?? programDetails.preferredDates[0]?.date
+const getRequestDate = ({ programDate, programDetails }: ProgramRequest) =>
+  programDate ?? programDetails.preferredDates[0]?.date
 
 /** Shows the date of a request. A preferred date is less prominent and labelled "first choice". */
-const RequestDate = ({ request }: { request: Request }) =>
+const RequestDate = ({ request }: { request: ProgramRequest }) =>
   request.programDate ? (
     <CivilDate value={request.programDate} />
   ) : (
     <RowDimmedText title="First choice">
-      <CivilDate value={dateOf(request)} />
+      <CivilDate value={getRequestDate(request)} />
       <span className="visuallyHidden">, first choice</span>
     </RowDimmedText>
   )
 
-const organization: Column<Request, Order> = {
+const organization: Column<ProgramRequest, RequestOrder> = {
   id: 'organization',
   header: 'Organization',
   width: 220,
   card: 'plain',
   cell: (request) => request.organization,
 }
-const program: Column<Request, Order> = {
+const program: Column<ProgramRequest, RequestOrder> = {
   id: 'programType',
   header: 'Program',
   width: 190,
   card: 'plain',
   cell: (request) => request.programDetails.programType,
 }
-const columns: Column<Request, Order>[] = [
+const columns: Column<ProgramRequest, RequestOrder>[] = [
   {
     id: 'participants',
     header: 'Participants',
@@ -51,7 +52,7 @@ const columns: Column<Request, Order>[] = [
     width: 120,
     card: 'when',
     cell: (request) => <RequestDate request={request} />,
-    csv: dateOf,
+    csv: getRequestDate,
   },
   { id: 'reference', header: 'Reference', initiallyHidden: true, cell: formatReference, csv: formatReference },
   { id: 'contactName', header: 'Contact', card: 'plain', cell: (request) => request.contactName },
@@ -60,17 +61,17 @@ const columns: Column<Request, Order>[] = [
   createStatusColumn({ value: requestStatus }),
 ]
 
-const requested = createTimeColumn<Request, Order>({ id: 'createdAt', header: 'Requested' })
+const requested = createTimeColumn<ProgramRequest, RequestOrder>({ id: 'createdAt', header: 'Requested' })
 
 /** The columns of all requests, sortable, with the organization first. The user's own list shows the program first. */
-const allColumns: Column<Request, Order>[] = [
+const allColumns: Column<ProgramRequest, RequestOrder>[] = [
   { ...organization, primary: true, sort: ['organization', '-organization'] },
   program,
   ...columns.map((column) => (column.id === 'preferred' ? { ...column, sort: ['date', '-date'] as const } : column)),
   { ...requested, sort: ['createdAt', '-createdAt'] },
 ]
 /** The column that marks pending requests with offered dates, which wait for the client's answer. */
-const offered: Column<Request, Order> = {
+const offerColumn: Column<ProgramRequest, RequestOrder> = {
   id: 'status',
   header: 'Offer',
   card: 'badge',
@@ -80,25 +81,30 @@ const offered: Column<Request, Order> = {
 }
 
 /** The columns for requests without a program: all their dates are first choices. */
-const wishColumns = allColumns.map((column) =>
+const firstChoiceColumns = allColumns.map((column) =>
   column.id === 'preferred' ? { ...column, header: 'First choice' } : column,
 )
-type Columns = Column<Request, Order>[]
-const inTab = (columns: Columns, status: RequestStatus): Columns =>
-  columns.flatMap((column) => (column.id !== 'status' ? [column] : status === 'Pending' ? [offered] : []))
-const withDated = (usual: Columns) => ({ usual, dated: sortOnlyBy(usual, 'preferred') })
-const COLUMNS = {
-  All: withDated(allColumns),
-  Pending: withDated(inTab(wishColumns, 'Pending')),
-  Approved: withDated(inTab(wishColumns, 'Approved')),
-  Scheduled: withDated(inTab(allColumns, 'Scheduled')),
-  Rejected: withDated(inTab(wishColumns, 'Rejected')),
-  Cancelled: withDated(inTab(allColumns, 'Cancelled')),
+type Columns = Column<ProgramRequest, RequestOrder>[]
+const toTabColumns = (columns: Columns, status: RequestStatus): Columns =>
+  columns.flatMap((column) => (column.id !== 'status' ? [column] : status === 'Pending' ? [offerColumn] : []))
+const addDateSorted = (allOrders: Columns) => ({ allOrders, onlyByDate: sortOnlyBy(allOrders, 'preferred') })
+const COLUMNS_BY_TAB = {
+  All: addDateSorted(allColumns),
+  Pending: addDateSorted(toTabColumns(firstChoiceColumns, 'Pending')),
+  Approved: addDateSorted(toTabColumns(firstChoiceColumns, 'Approved')),
+  Scheduled: addDateSorted(toTabColumns(allColumns, 'Scheduled')),
+  Rejected: addDateSorted(toTabColumns(firstChoiceColumns, 'Rejected')),
+  Cancelled: addDateSorted(toTabColumns(allColumns, 'Cancelled')),
 }
 /**
- * Returns the columns for a status tab. Omits the status if all rows have the same status. `days`: the list is limited
- * to some days and can be sorted by date only.
+ * Returns the columns for a status tab. Omits the status if all rows have the same status. `isByDays`: the list is
+ * limited to some days and can be sorted by date only.
  */
-export const columnsFor = (status: RequestStatus | undefined, days: boolean): Columns =>
-  COLUMNS[status ?? 'All'][days ? 'dated' : 'usual']
-export const ownColumns: Column<Request, Order>[] = [{ ...program, primary: true }, organization, ...columns, requested]
+export const getRequestColumns = (status: RequestStatus | undefined, isByDays: boolean): Columns =>
+  COLUMNS_BY_TAB[status ?? 'All'][isByDays ? 'onlyByDate' : 'allOrders']
+export const ownRequestColumns: Column<ProgramRequest, RequestOrder>[] = [
+  { ...program, primary: true },
+  organization,
+  ...columns,
+  requested,
+]

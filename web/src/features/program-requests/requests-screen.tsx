@@ -25,41 +25,43 @@ import { knownTypes } from '../program-types/type-values.ts'
 import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import { CHANGED_BY_REQUESTS, type Request } from './request-values.ts'
 import styles from './requests.module.css'
-import { columnsFor, type Order, ownColumns } from './requests-columns.tsx'
-import { daysOfTab, WhenFilter } from './when-filter.tsx'
+import { getRequestColumns, ownRequestColumns, type RequestOrder } from './requests-columns.tsx'
+import { daysAfterTabChange, UpcomingFilter } from './upcoming-filter.tsx'
 
 const FILTERS = ['type', 'size', ...DAY_KEYS] as const
 const SIZE_CHOICES = GROUP_SIZES.map((size) => ({ value: size, label: `${size.replace('-', ' to ')} people` }))
 
 type Search = SearchOf<'/app/program-requests/viewRequests'>
 
-const firstTab = (isAdmin: boolean) => (isAdmin ? 'Pending' : 'All')
+const getFirstTab = (isAdmin: boolean) => (isAdmin ? 'Pending' : 'All')
 const toStatus = (tab: string) => REQUEST_STATUSES.find((candidate) => candidate === tab)
 
 /** Returns the default order: by date within chosen days, by latest date if scheduled, otherwise newest first. */
-const orderOf = (status: string | undefined, days: boolean): Order =>
-  days ? 'date' : status === 'Scheduled' ? '-date' : '-createdAt'
+const defaultOrderFor = (status: string | undefined, isByDays: boolean): RequestOrder =>
+  isByDays ? 'date' : status === 'Scheduled' ? '-date' : '-createdAt'
 
-const listAll = (page: PageInput<Order>, at: Search) => {
-  const status = toStatus(at.status ?? firstTab(true))
+const allRequestsQuery = (page: PageInput<RequestOrder>, search: Search) => {
+  const status = toStatus(search.status ?? getFirstTab(true))
   const where = {
     status,
-    programType: at.type,
-    groupSize: at.size,
-    ...toCivilDays(at),
-    search: at.q,
+    programType: search.type,
+    groupSize: search.size,
+    ...toCivilDays(search),
+    search: search.q,
   }
-  const orderBy = page.orderBy ?? orderOf(status, hasDays(at))
+  const orderBy = page.orderBy ?? defaultOrderFor(status, hasDays(search))
   return api.programRequests.list.queryOptions({ input: { ...page, orderBy, count: true, where } })
 }
-const listOwn = ({ limit, cursor }: PageInput, at: Search) =>
+const ownRequestsQuery = ({ limit, cursor }: PageInput, search: Search) =>
   api.programRequests.listInvolving.queryOptions({
-    input: { limit, cursor, status: toStatus(at.status ?? firstTab(false)) },
+    input: { limit, cursor, status: toStatus(search.status ?? getFirstTab(false)) },
   })
 
 /** Prefetches the data of the screen's first view at this address. */
 export const prefetchRequests = async (search: Search) =>
-  prefetchQuery(((await fetchPermission()) === 'Admin' ? listAll : listOwn)(toPageInput(search), search))
+  prefetchQuery(
+    ((await fetchPermission()) === 'Admin' ? allRequestsQuery : ownRequestsQuery)(toPageInput(search), search),
+  )
 
 /** Shows all requests to Admins. Shows other people the requests that they made or follow as another contact. */
 export function RequestsScreen() {
@@ -72,7 +74,7 @@ export function RequestsScreen() {
   const offered = useQuery({ ...api.programRequests.countOffered.queryOptions({ input: {} }), enabled: isAdmin })
   const types = useTypeChoices(isAdmin)
   const { today } = useFormat()
-  const tab = search.status ?? firstTab(isAdmin)
+  const tab = search.status ?? getFirstTab(isAdmin)
   const status = toStatus(tab)
   const every = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   const single = !isAdmin && every !== undefined && every <= 1
@@ -86,19 +88,19 @@ export function RequestsScreen() {
   )
   const shared = {
     label: 'Program requests',
-    rowId: (request: Request) => request.id,
-    rowLabel: (request: Request) => `${request.organization}: ${request.programDetails.programType}`,
-    onOpen: (request: Request) => setSearch({ request: request.id, open: undefined, part: undefined }),
+    rowId: (request: ProgramRequest) => request.id,
+    rowLabel: (request: ProgramRequest) => `${request.organization}: ${request.programDetails.programType}`,
+    onOpen: (request: ProgramRequest) => setSearch({ request: request.id, open: undefined, part: undefined }),
     openId,
     // The default tab comes first.
-    tabs: isAdmin ? [...byStatus, all] : single ? undefined : [all, ...byStatus],
-    single,
+    tabs: isAdmin ? [...byStatus, all] : isSingle ? undefined : [all, ...byStatus],
+    single: isSingle,
     tab,
     tabKey: 'status' as const,
     onTab: (value: string) =>
       setSearch({
         status: value as Search['status'],
-        ...daysOfTab({ from: tab, to: value }, search, today),
+        ...daysAfterTabChange({ from: tab, to: value }, search, today),
         after: undefined,
         page: undefined,
       }),
@@ -120,23 +122,23 @@ export function RequestsScreen() {
       {permission === null || (!isAdmin && statuses.isPending) ? (
         <Loading height={420} />
       ) : isAdmin ? (
-        <DataTable<Request, Order, Search>
+        <DataTable<ProgramRequest, RequestOrder, Search>
           {...shared}
           name="requests"
-          columns={columnsFor(status, hasDays(search))}
-          source={listAll}
+          columns={getRequestColumns(status, hasDays(search))}
+          source={allRequestsQuery}
           bulk={tab === 'Pending' ? (requests, clear) => <BulkRequests requests={requests} clear={clear} /> : undefined}
           search="Search requests"
           filters={
             <Filters keys={FILTERS}>
               <FilterSelect label="Filter by program" searchKey="type" all="All programs" choices={types} />
               <FilterSelect label="Filter by group size" searchKey="size" all="Any size" choices={SIZE_CHOICES} />
-              {status === 'Scheduled' && <WhenFilter />}
+              {status === 'Scheduled' && <UpcomingFilter />}
               <DateRangeFilter />
             </Filters>
           }
           filterKeys={FILTERS}
-          defaultSort={orderOf(status, hasDays(search))}
+          defaultSort={defaultOrderFor(status, hasDays(search))}
           empty={
             <Empty
               title={
@@ -150,11 +152,11 @@ export function RequestsScreen() {
           }
         />
       ) : (
-        <DataTable<Request, Order, Search>
+        <DataTable<ProgramRequest, RequestOrder, Search>
           {...shared}
           name="own-requests"
-          columns={ownColumns}
-          source={listOwn}
+          columns={ownRequestColumns}
+          source={ownRequestsQuery}
           empty={
             <Empty title={status ? `No ${status.toLowerCase()} requests` : 'No requests yet'} action={submit}>
               Tell us about your group. We'll get back to you with a date and a contract.
@@ -162,7 +164,7 @@ export function RequestsScreen() {
           }
         />
       )}
-      <ProgramDetailsHere requestID={openId} />
+      <ProgramPanelFromAddress requestID={openId} />
     </Page>
   )
 }
@@ -181,14 +183,14 @@ function useTypeChoices(enabled: boolean) {
 }
 
 /** Shows the actions to approve or reject several pending requests. Their dates are set later. */
-function BulkRequests({ requests, clear }: { requests: Request[]; clear: () => void }) {
-  const many = useBulkAction()
-  const options = { refresh: CHANGED_BY_REQUESTS, label: (request: Request) => request.organization }
+function BulkRequests({ requests, clear }: { requests: ProgramRequest[]; clear: () => void }) {
+  const bulkAction = useBulkAction()
+  const options = { refresh: CHANGED_BY_REQUESTS, label: (request: ProgramRequest) => request.organization }
   async function approve() {
     const effect = 'Each gets a client and a draft contract. You can set the dates later.'
     const body = `${effect} We'll tell the requesters and their contacts.`
     if (!(await confirm({ title: `Approve ${requests.length} requests?`, body, action: 'Approve' }))) return
-    await many.runMany(requests, ({ id, version }) => cloud.programRequests.approve({ id, version }), {
+    await bulkAction.runMany(requests, ({ id, version }) => cloud.programRequests.approve({ id, version }), {
       ...options,
       verb: 'approved',
     })
@@ -198,7 +200,7 @@ function BulkRequests({ requests, clear }: { requests: Request[]; clear: () => v
     const title = `Reject ${requests.length} requests?`
     const reason = await askReason(title, 'Reject', "We'll tell the requesters and their contacts.")
     if (!reason) return
-    await many.runMany(requests, ({ id, version }) => cloud.programRequests.reject({ id, version, reason }), {
+    await bulkAction.runMany(requests, ({ id, version }) => cloud.programRequests.reject({ id, version, reason }), {
       ...options,
       verb: 'rejected',
     })
@@ -206,10 +208,10 @@ function BulkRequests({ requests, clear }: { requests: Request[]; clear: () => v
   }
   return (
     <>
-      <BulkButton bulkAction={many} primary onClick={() => void approve()}>
+      <BulkButton bulkAction={bulkAction} primary onClick={() => void approve()}>
         Approve
       </BulkButton>
-      <BulkButton bulkAction={many} onClick={() => void reject()}>
+      <BulkButton bulkAction={bulkAction} onClick={() => void reject()}>
         Reject
       </BulkButton>
     </>

@@ -7,22 +7,22 @@ import { NOT_VALID, useCloudForm } from '../../ui/cloud-form.ts'
 import { Form } from '../../ui/form.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
-import { ForWhom } from './for-whom.tsx'
-import { DatesFields, ProgramFields, WhoFields } from './request-fields.tsx'
+import { ContactFields, DatesFields, RequestProgramFields } from './request-fields.tsx'
 import {
   checkRequest,
-  firstOpenStep,
-  type Request,
+  findFirstOpenStep,
+  findStepOfField,
+  type ProgramRequest,
   type RequestValues,
   STEPS,
-  stepOfField,
   toRequestInput,
 } from './request-values.ts'
+import { RequesterField } from './requester-field.tsx'
 import styles from './requests.module.css'
 import { SubmitReview } from './submit-review.tsx'
 import { TermsPanel } from './terms-panel.tsx'
 
-type SubmitFormProps = { initial: RequestValues; draft: string; onSent: (request: Request) => void }
+type SubmitFormProps = { initial: RequestValues; draft: string; onSent: (request: ProgramRequest) => void }
 
 /** Shows the request form in four steps. This browser stores the entered values under `draft` until they are sent. */
 export function SubmitForm({ initial, draft, onSent }: SubmitFormProps) {
@@ -31,7 +31,7 @@ export function SubmitForm({ initial, draft, onSent }: SubmitFormProps) {
   const [search, setSearch] = useUrlState('/app/program-requests/submitRequest')
   const step = Math.min(Math.max(Math.trunc(search.step ?? 1), 1), STEPS.length) - 1
   const setStep = (to: number) => setSearch({ step: to > 0 ? to + 1 : undefined })
-  const [reading, setReading] = useState(false)
+  const [isReadingTerms, setIsReadingTerms] = useState(false)
   const [stepProblem, setStepProblem] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const last = step === STEPS.length - 1
@@ -45,7 +45,7 @@ export function SubmitForm({ initial, draft, onSent }: SubmitFormProps) {
         return await cloud.programRequests.create({ ...toRequestInput(values), onBehalfOf, acceptedTerms: true })
       } catch (error) {
         const first = Object.keys(getFieldErrors(error))[0]
-        if (first) setStep(stepOfField(first))
+        if (first) setStep(findStepOfField(first))
         throw error
       }
     },
@@ -73,17 +73,17 @@ export function SubmitForm({ initial, draft, onSent }: SubmitFormProps) {
     if (search.step === undefined && lastStep > 0) setSearch({ step: lastStep + 1 }, { replace: true })
   })
   useEffect(() => continueDraft(), [])
-  const keepStep = useEffectEvent((at: number) => {
-    if (form.isDirty() && form.form.getValues().step !== at) form.form.setFieldValue('step', at)
+  const storeStep = useEffectEvent((shownStep: number) => {
+    if (form.isDirty() && form.form.getValues().step !== shownStep) form.form.setFieldValue('step', shownStep)
   })
-  useEffect(() => keepStep(step), [step])
+  useEffect(() => storeStep(step), [step])
   const isOnBehalf = form.form.getValues().onBehalfOf !== null
-  const firstOpen = firstOpenStep(checkRequest(form.form.getValues(), today))
+  const firstOpen = findFirstOpenStep(checkRequest(form.form.getValues(), today))
 
   /** Shows the errors up to this step. Without errors, goes to the next step or sends the request. */
   const next = async () => {
-    const wrong = Object.entries(checkRequest(form.form.getValues(), today))
-    const first = wrong.find(([field]) => stepOfField(field) <= step)
+    const problems = Object.entries(checkRequest(form.form.getValues(), today))
+    const first = problems.find(([field]) => findStepOfField(field) <= step)
     if (!first && !last) {
       form.form.clearErrors()
       return go(step + 1)
@@ -92,9 +92,9 @@ export function SubmitForm({ initial, draft, onSent }: SubmitFormProps) {
       setStepProblem(null)
       return form.submit()
     }
-    const at = stepOfField(first[0])
-    form.form.setErrors(Object.fromEntries(wrong.filter(([field]) => stepOfField(field) === at)))
-    if (at !== step) setStep(at)
+    const problemStep = findStepOfField(first[0])
+    form.form.setErrors(Object.fromEntries(problems.filter(([field]) => findStepOfField(field) === problemStep)))
+    if (problemStep !== step) setStep(problemStep)
     setStepProblem(null)
     queueMicrotask(() => setStepProblem(NOT_VALID))
   }
@@ -106,7 +106,7 @@ export function SubmitForm({ initial, draft, onSent }: SubmitFormProps) {
         form={{ ...form, submit: next, clear, problem: stepProblem ?? form.problem }}
         submit={last ? 'Submit request' : 'Next'}
         guard={false}
-        reveal={(path) => setStep(stepOfField(path))}
+        reveal={(path) => setStep(findStepOfField(path))}
         note={
           step > 0 && (
             <Button variant="default" mr="sm" onClick={() => go(step - 1)}>
@@ -118,9 +118,9 @@ export function SubmitForm({ initial, draft, onSent }: SubmitFormProps) {
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           {STEPS[step]}
         </h2>
-        {step === 0 && isAdmin && <ForWhom form={form} own={initial} />}
-        {step === 0 && <WhoFields form={form} />}
-        {step === 1 && <ProgramFields form={form} />}
+        {step === 0 && isAdmin && <RequesterField form={form} ownValues={initial} />}
+        {step === 0 && <ContactFields form={form} />}
+        {step === 1 && <RequestProgramFields form={form} />}
         {step === 2 && <DatesFields form={form} from={today} />}
         {last && (
           <>
@@ -130,14 +130,14 @@ export function SubmitForm({ initial, draft, onSent }: SubmitFormProps) {
                 label={`${isOnBehalf ? 'The client accepts' : 'I accept'} the terms and conditions`}
                 {...form.form.getInputProps('acceptedTerms', { type: 'checkbox' })}
               />
-              <Anchor component="button" type="button" size="sm" mt={6} ml={32} onClick={() => setReading(true)}>
+              <Anchor component="button" type="button" size="sm" mt={6} ml={32} onClick={() => setIsReadingTerms(true)}>
                 Read the terms
               </Anchor>
             </div>
           </>
         )}
       </Form>
-      <TermsPanel opened={reading} onClose={() => setReading(false)} />
+      <TermsPanel opened={isReadingTerms} onClose={() => setIsReadingTerms(false)} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Anchor, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Facts } from '../../ui/detail-panel.tsx'
-import { placeFacts, programFacts } from './details-facts.tsx'
+import { listPlaceFacts, listProgramFacts } from './details-facts.tsx'
 import { type RequestValues, STEPS } from './request-values.ts'
 import styles from './requests.module.css'
 
@@ -33,8 +33,8 @@ export function SubmitReview({ values, onChange }: { values: RequestValues; onCh
         ['Phone', values.phone],
         ['Other contacts', values.otherContacts.join(', ')],
       ])}
-      {block(1, programFacts(values.programDetails))}
-      {block(2, placeFacts(values.programDetails))}
+      {block(1, listProgramFacts(values.programDetails))}
+      {block(2, listPlaceFacts(values.programDetails))}
     </>
   )
 }

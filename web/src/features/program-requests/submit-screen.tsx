@@ -9,7 +9,13 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Page, Surface } from '../../ui/page.tsx'
 import { Loaded, Loading } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
-import { blankRequest, copyRequestValues, formatReference, type Request, type RequestValues } from './request-values.ts'
+import {
+  copyRequestValues,
+  createBlankRequest,
+  formatReference,
+  type ProgramRequest,
+  type RequestValues,
+} from './request-values.ts'
 import styles from './requests.module.css'
 import { SubmitForm } from './submit-form.tsx'
 
@@ -20,9 +26,9 @@ const FOR_CLIENTS = 'Enter a request for a client, who gets the decision and the
 export function SubmitScreen() {
   const { user, settled, isAdmin } = useMe()
   const [search, setSearch] = useUrlState('/app/program-requests/submitRequest')
-  const [sent, setSent] = useState<Request | null>(null)
+  const [sentRequest, setSentRequest] = useState<ProgramRequest | null>(null)
   const [round, setRound] = useState(0)
-  const earlier = useQuery(
+  const earlierRequest = useQuery(
     api.programRequests.get.queryOptions({ input: search.from ? { id: search.from } : skipToken }),
   )
   const last = useQuery(
@@ -30,12 +36,12 @@ export function SubmitScreen() {
       input: user && !search.from ? { userid: user.userid, limit: 1 } : skipToken,
     }),
   )
-  const done = (request: Request) => {
-    setSent(request)
+  const done = (request: ProgramRequest) => {
+    setSentRequest(request)
     setSearch({ step: undefined }, { replace: true })
   }
   const another = () => {
-    setSent(null)
+    setSentRequest(null)
     setRound(round + 1)
     setSearch({ from: undefined }, { replace: true })
   }
@@ -48,17 +54,17 @@ export function SubmitScreen() {
     />
   )
   return (
-    <Page title="Submit Request" lede={sent ? undefined : isAdmin ? FOR_CLIENTS : FOR_ONESELF} narrow>
-      {sent ? (
-        <SubmitSent request={sent} onAnother={another} />
+    <Page title="Submit Request" lede={sentRequest ? undefined : isAdmin ? FOR_CLIENTS : FOR_ONESELF} narrow>
+      {sentRequest ? (
+        <SubmitSent request={sentRequest} onAnother={another} />
       ) : !user || !settled || (!search.from && last.isPending) ? (
         <Loading height={420} />
       ) : search.from ? (
-        <Loaded query={earlier} height={420}>
+        <Loaded query={earlierRequest} height={420}>
           {(request) => form(copyRequestValues(request, isAdmin && request.email !== user.email))}
         </Loaded>
       ) : (
-        form(blankRequest(user.displayName ?? '', last.data?.items[0]))
+        form(createBlankRequest(user.displayName ?? '', last.data?.items[0]))
       )}
       <FinePrint newTab />
     </Page>
@@ -66,7 +72,7 @@ export function SubmitScreen() {
 }
 
 /** Shows that the request was sent, its reference and the next steps. */
-function SubmitSent({ request, onAnother }: { request: Request; onAnother: () => void }) {
+function SubmitSent({ request, onAnother }: { request: ProgramRequest; onAnother: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const isOwn = !request.enteredBy

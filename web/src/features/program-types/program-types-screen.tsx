@@ -36,8 +36,10 @@ const columns: Column<ProgramType, Order>[] = [
     id: 'staff',
     header: 'Staff',
     width: 140,
-    cell: ({ participantsPerFacilitator: each, leastFacilitators: least }) =>
-      each === null ? `At least ${least}` : `1 for ${each}${least > 1 ? `, at least ${least}` : ''}`,
+    cell: ({ participantsPerFacilitator: participantsEach, leastFacilitators: minStaff }) =>
+      participantsEach === null
+        ? `At least ${minStaff}`
+        : `1 for ${participantsEach}${minStaff > 1 ? `, at least ${minStaff}` : ''}`,
   },
   { id: 'certificates', header: 'Certificates', width: 170, cell: ({ certificates }) => certificates.join(', ') },
   { id: 'skills', header: 'Skills', initiallyHidden: true, cell: ({ skills }) => skills.join(', ') },
@@ -53,11 +55,11 @@ const columns: Column<ProgramType, Order>[] = [
   },
 ]
 
-const list = (page: PageInput<Order>, at: TypesSearch) =>
-  api.programTypes.list.queryOptions({ input: { ...page, count: true, where: { search: at.q } } })
+const programTypesQuery = (page: PageInput<Order>, search: TypesSearch) =>
+  api.programTypes.list.queryOptions({ input: { ...page, count: true, where: { search: search.q } } })
 
 /** Prefetches the data of the screen's first view at this address. */
-export const prefetchTypes = (search: TypesSearch) => prefetchQuery(list(toPageInput(search), search))
+export const prefetchTypes = (search: TypesSearch) => prefetchQuery(programTypesQuery(toPageInput(search), search))
 
 /** Shows the centre's program types, with length, group, staff and certificates. */
 export function ProgramTypesScreen() {

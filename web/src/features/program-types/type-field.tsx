@@ -3,7 +3,7 @@ import { Autocomplete, type AutocompleteProps, Text } from '@mantine/core'
 import { Quiet } from '../../ui/quiet.tsx'
 import { describeType, findType, useKnownTypes } from './type-values.ts'
 
-const LINES = 3
+const SHOWN_LINES = 3
 
 /** Shows the field for a program's type: a choice of types with length and group, or free text. */
 export function TypeField(props: AutocompleteProps) {
@@ -26,9 +26,9 @@ export function TypeField(props: AutocompleteProps) {
         }}
         {...props}
       />
-      {chosen && (
-        <Text size="sm" c="dimmed" mt={4} lineClamp={LINES} aria-live="polite">
-          {[describeType(chosen), chosen.description].filter(Boolean).join('. ')}
+      {chosenType && (
+        <Text size="sm" c="dimmed" mt={4} lineClamp={SHOWN_LINES} aria-live="polite">
+          {[describeType(chosenType), chosenType.description].filter(Boolean).join('. ')}
         </Text>
       )}
     </div>

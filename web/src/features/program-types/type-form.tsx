@@ -7,9 +7,9 @@ import { useCloudForm } from '../../ui/cloud-form.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { removablePill } from '../../ui/removable-pill.tsx'
 import { LineField, LinesField } from '../../ui/text-fields.tsx'
-import { activePlaces } from '../places/place-values.ts'
+import { activePlacesQuery } from '../places/place-values.ts'
 import { TypeLinesField } from './type-lines-field.tsx'
-import { checkType, type ProgramType, toFormValues, toTypeInput } from './type-values.ts'
+import { checkType, type ProgramType, toTypeInput, toTypeValues } from './type-values.ts'
 
 const PEOPLE = { min: 1, max: LIMITS.participants, allowDecimal: false }
 const TAGS = { renderPill: removablePill, maxTags: 50, acceptValueOnBlur: true }
@@ -20,14 +20,14 @@ type TypeFormProps = { type: ProgramType | null; onClose: () => void }
 export function TypeForm({ type, onClose }: TypeFormProps) {
   const places = useQuery(activePlaces).data ?? []
   const form = useCloudForm({
-    initialValues: toFormValues(type ?? {}),
+    initialValues: toTypeValues(type ?? {}),
     validate: checkType,
     version: type?.version,
     save: (values, { version }) =>
       type
         ? cloud.programTypes.update({ ...toTypeInput(values), typeID: type.typeID, version })
         : cloud.programTypes.create(toTypeInput(values)),
-    current: (theirs: ProgramType) => toFormValues(theirs),
+    current: (document: ProgramType) => toTypeValues(document),
     refresh: ['programTypes'],
     done: (saved) => (type ? `Saved ${saved.name}.` : `Added ${saved.name}.`),
     saved: onClose,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeType, findType, formatLength, type KnownType, proposeFrom } from './type-values.ts'
+import { describeType, findType, formatLength, type KnownType, proposeFromType } from './type-values.ts'
 
 const ropes: KnownType = {
   typeID: 'ropes',
@@ -19,7 +19,7 @@ it.each([
   [90, '1 h 30 min'],
   [120, '2 h'],
   [45, '45 min'],
-])('formatLength shows %s minutes as %s', (minutes, words) => expect(formatLength(minutes)).toBe(words))
+])('formatLength shows %s minutes as %s', (minutes, expected) => expect(formatLength(minutes)).toBe(expected))
 
 it("describeType returns a type's length, group and ages in one line", () => {
   expect(describeType(ropes)).toBe('4 h · 6 to 45 people · 12 and older')
@@ -31,9 +31,12 @@ it('findType finds a type by its current and former names', () => {
   expect(findType([ropes], 'Low Ropes')).toBeUndefined()
 })
 
-it("proposeFrom proposes a program's end and, to Admins, its number of staff", () => {
-  expect(proposeFrom(ropes, { startTime: '9:00 AM', participants: 28 })).toEqual({ endTime: '1:00 PM', staffNeeded: 4 })
+it("proposeFromType proposes a program's end and, to Admins, its number of staff", () => {
+  expect(proposeFromType(ropes, { startTime: '9:00 AM', participants: 28 })).toEqual({
+    endTime: '1:00 PM',
+    staffNeeded: 4,
+  })
   const { leastFacilitators: _, ...offered } = ropes
-  expect(proposeFrom(offered, { startTime: '9:00 AM', participants: 28 })).toEqual({ endTime: '1:00 PM' })
-  expect(proposeFrom(ropes, { startTime: '10:00 PM', participants: '' })).toEqual({ staffNeeded: 2 })
+  expect(proposeFromType(offered, { startTime: '9:00 AM', participants: 28 })).toEqual({ endTime: '1:00 PM' })
+  expect(proposeFromType(ropes, { startTime: '10:00 PM', participants: '' })).toEqual({ staffNeeded: 2 })
 })

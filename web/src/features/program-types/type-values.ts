@@ -14,7 +14,7 @@ export type OfferedType = Exclude<Outputs['programTypes']['list']['items'][numbe
 export type KnownType = OfferedType & Partial<ProgramType>
 export type TypeLine = ProgramType['lines'][number]
 type TypeInput = Omit<Inputs['programTypes']['create'], 'takes' | 'picture'>
-type LineValues = Omit<TypeLine, 'unitPrice'> & { unitPrice: number | '' }
+type TypeLineValues = Omit<TypeLine, 'unitPrice'> & { unitPrice: number | '' }
 
 const BLANK = {
   name: '',
@@ -29,13 +29,13 @@ const BLANK = {
   leastFacilitators: 1 as number | '',
   skills: [] as string[],
   certificates: [] as string[],
-  lines: [] as LineValues[],
+  lines: [] as TypeLineValues[],
   picture: null as File | null,
 }
 /** The values of the program type form. Empty fields are ''. */
 export type TypeValues = typeof BLANK
 
-export const toFormValues = (type: Partial<ProgramType>): TypeValues => toValues(BLANK, type)
+export const toTypeValues = (type: Partial<ProgramType>): TypeValues => toValues(BLANK, type)
 
 const numberOrNull = (value: number | '') => (value === '' ? null : value)
 
@@ -100,14 +100,16 @@ export function findType<Type extends { name: string; formerNames?: string[] }>(
   types: readonly Type[],
   name: string,
 ): Type | undefined {
-  const wanted = name.trim().toLowerCase()
-  return types.find((type) => [type.name, ...(type.formerNames ?? [])].some((each) => each.toLowerCase() === wanted))
+  const searchedName = name.trim().toLowerCase()
+  return types.find((type) =>
+    [type.name, ...(type.formerNames ?? [])].some((candidate) => candidate.toLowerCase() === searchedName),
+  )
 }
 
-type Plan = { startTime: string; participants: number | '' }
+type PlanForType = { startTime: string; participants: number | '' }
 
 /** Returns a type's proposals for a program: its end and, for Admins, its number of staff. */
-export function proposeFrom(type: KnownType, { startTime, participants }: Plan) {
+export function proposeFromType(type: KnownType, { startTime, participants }: PlanForType) {
   const { participantsPerFacilitator = null, leastFacilitators } = type
   const end = isClockTime(startTime) && type.usualMinutes !== null ? minutesOf(startTime) + type.usualMinutes : null
   return {

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { lookAs } from '../../testing/as-role.ts'
-import { ChangeQuestion, type Preview } from './change-question.tsx'
+import { type ChangePreview, ChangeQuestion } from './change-question.tsx'
 
 vi.mock(import('../../cloud/use-me.ts'), { spy: true })
 
@@ -12,19 +12,24 @@ const STAFFING = [
   { staffID: 'fay', staffName: 'Fay', state: 'assigned' },
   { staffID: 'dan', staffName: 'Dan', state: 'declined' },
 ]
-const told = (...names: string[]) =>
+const createRecipients = (...names: string[]) =>
   names.map((name) => ({ email: `${name.toLowerCase()}@example.edu`, name, about: 'Ropes changed' }))
 const CANCELLED = { status: 'cancelled' as const }
 
 beforeEach(() => lookAs('Admin', OWN))
 
-it.each<[string, Partial<Preview>, object, string[]]>([
-  ['each notified person once', { told: told('Finn', 'Cleo', 'Finn') }, {}, ['2 people are told: Finn and Cleo.']],
-  ['the user as "you"', { told: told('Cleo', 'Ada') }, {}, ['2 people are told: Cleo and you.']],
-  ['a single notified person', { told: told('Cleo') }, {}, ['1 person is told: Cleo.']],
+it.each<[string, Partial<ChangePreview>, object, string[]]>([
+  [
+    'each notified person once',
+    { told: createRecipients('Finn', 'Cleo', 'Finn') },
+    {},
+    ['2 people are told: Finn and Cleo.'],
+  ],
+  ['the user as "you"', { told: createRecipients('Cleo', 'Ada') }, {}, ['2 people are told: Cleo and you.']],
+  ['a single notified person', { told: createRecipients('Cleo') }, {}, ['1 person is told: Cleo.']],
   [
     'only the first of many notified people',
-    { told: told('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H') },
+    { told: createRecipients('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H') },
     {},
     ['8 people are told: A, B, C, D, E, F, and 2 more.'],
   ],
@@ -53,7 +58,12 @@ it.each<[string, Partial<Preview>, object, string[]]>([
     <MantineProvider env="test">
       <ChangeQuestion
         preview={{ conflicts: [], told: [], unconfirms: [], contract: 'none', ...preview }}
-        asked={{ change: { programID: 'p1', changes }, staffing: STAFFING, title: 'Move Ropes', action: 'Move' }}
+        changeToConfirm={{
+          change: { programID: 'p1', changes },
+          staffing: STAFFING,
+          title: 'Move Ropes',
+          action: 'Move',
+        }}
       />
     </MantineProvider>,
   )

@@ -8,16 +8,16 @@ import { useMe } from '../../cloud/use-me.ts'
 import { type ActOptions, useAct } from '../../ui/act.ts'
 import { ChangeEffects, describeRecipients, listNames } from '../../ui/change-effects.tsx'
 import { confirm } from '../../ui/confirm.tsx'
-import { doUnlessBlocked } from './conflict-note.tsx'
+import { callWithOverride } from './conflict-list.tsx'
 import type { Override } from './use-conflicts.ts'
 
-type Change = Inputs['programs']['preview']
-export type Preview = Outputs['programs']['preview']
+type ProgramChangeInput = Inputs['programs']['preview']
+export type ChangePreview = Outputs['programs']['preview']
 type Staffing = readonly { staffID: string; staffName: string; state: string }[]
 
 /** A change to confirm: the question's title (without "?"), the button's label, and the program's staff. */
-type Asked = {
-  change: Change
+type ChangeToConfirm = {
+  change: ProgramChangeInput
   staffing: Staffing
   title: string
   action: string
@@ -26,51 +26,57 @@ type Asked = {
   lead?: string
 }
 
-const isEnd = ({ changes: { ends, status } }: Change) => ends !== undefined || status === 'cancelled'
+const endsProgram = ({ changes: { ends, status } }: ProgramChangeInput) => ends !== undefined || status === 'cancelled'
 
 /** True if a change notifies another person, asks a person to confirm again, or needs work on the contract. */
-const affects = ({ told, unconfirms, contract }: Preview, ownEmail: string | undefined): boolean =>
+const hasSideEffects = ({ told, unconfirms, contract }: ChangePreview, ownEmail: string | undefined): boolean =>
   told.some(({ email }) => email !== ownEmail) || unconfirms.length > 0 || contract === 'resend' || contract === 'amend'
 
-function describeConfirmations({ unconfirms }: Preview, { change, staffing }: Asked): string {
-  const isMeant = ({ staffID, state }: Staffing[number]) =>
-    isEnd(change) ? state !== 'declined' : unconfirms.includes(staffID)
-  const people = staffing.filter(isMeant).map(({ staffName }) => staffName)
+function describeConfirmations({ unconfirms }: ChangePreview, { change, staffing }: ChangeToConfirm): string {
+  const isAffected = ({ staffID, state }: Staffing[number]) =>
+    endsProgram(change) ? state !== 'declined' : unconfirms.includes(staffID)
+  const people = staffing.filter(isAffected).map(({ staffName }) => staffName)
   if (people.length === 0) return ''
-  if (isEnd(change)) return `${listNames(people)} ${people.length === 1 ? 'is' : 'are'} released.`
+  if (endsProgram(change)) return `${listNames(people)} ${people.length === 1 ? 'is' : 'are'} released.`
   return `${listNames(people)} confirmed and ${people.length === 1 ? 'is' : 'are'} asked again.`
 }
 
-const OF_CONTRACT = {
+const CONTRACT_EFFECTS = {
   none: '',
   follows: 'The draft contract follows.',
   resend: 'The contract that was sent no longer fits. Change it and send it again.',
   amend: 'The signed contract stays in force. Amend it, so that the client can sign the change.',
 }
-const OF_CANCELLED_CONTRACT = {
-  ...OF_CONTRACT,
+const CANCELLED_CONTRACT_EFFECTS = {
+  ...CONTRACT_EFFECTS,
   resend: 'The contract that was sent is withdrawn.',
   amend: 'The signed contract stays. Void it if it no longer applies.',
 }
 
 /** Shows the side effects of a change: notified people, people who must confirm again, and work on the contract. */
-export function ChangeQuestion({ preview, asked }: { preview: Preview; asked: Asked }) {
+export function ChangeQuestion({
+  preview,
+  changeToConfirm,
+}: {
+  preview: ChangePreview
+  changeToConfirm: ChangeToConfirm
+}) {
   const ownEmail = useMe().user?.email
-  const { status, ends } = asked.change.changes
+  const { status, ends } = changeToConfirm.change.changes
   const isCancelled = status === 'cancelled' || ends === 'requestCancelled'
   return (
     <ChangeEffects
-      lead={asked.lead}
+      lead={changeToConfirm.lead}
       effects={[
         [IconMail, describeRecipients(preview.told, ownEmail)],
-        [IconUserQuestion, describeConfirmations(preview, asked)],
-        [IconFileText, (isCancelled ? OF_CANCELLED_CONTRACT : OF_CONTRACT)[preview.contract]],
+        [IconUserQuestion, describeConfirmations(preview, changeToConfirm)],
+        [IconFileText, (isCancelled ? CANCELLED_CONTRACT_EFFECTS : CONTRACT_EFFECTS)[preview.contract]],
       ]}
     />
   )
 }
 
-type ProgramChange<Answer> = Asked & {
+type ProgramChange<Answer> = ChangeToConfirm & {
   call: (override: Override) => Promise<Answer>
   refresh?: ActOptions<Answer>['refresh']
   done: string
@@ -81,23 +87,23 @@ type ProgramChange<Answer> = Asked & {
  * affects other people or the contract, and for a note if a conflict blocks the change. It resolves to undefined if the
  * program was not changed.
  */
-export function useProgramChange() {
+export function useChangeProgram() {
   const act = useAct()
   const ownEmail = useMe().user?.email
-  return async <Answer extends object>({ call, refresh, done, ...asked }: ProgramChange<Answer>) => {
-    const preview = await act(() => cloud.programs.preview(asked.change))
+  return async <Answer extends object>({ call, refresh, done, ...changeToConfirm }: ProgramChange<Answer>) => {
+    const preview = await act(() => cloud.programs.preview(changeToConfirm.change))
     if (!preview) return undefined
-    const { title, action, danger } = asked
+    const { title, action, danger } = changeToConfirm
     const question = {
       title: preview.conflicts.length > 0 ? `${title} anyway?` : `${title}?`,
       action,
       anyway: `${action} anyway`,
       danger,
-      more: affects(preview, ownEmail) && <ChangeQuestion preview={preview} asked={asked} />,
+      more: hasSideEffects(preview, ownEmail) && <ChangeQuestion preview={preview} changeToConfirm={changeToConfirm} />,
     }
-    const answer = await act(() => doUnlessBlocked(preview.conflicts, question, call), {
+    const answer = await act(() => callWithOverride(preview.conflicts, question, call), {
       refresh,
-      done: (changed) => changed && withAmendLink(done, preview, asked.change),
+      done: (changed) => changed && withAmendLink(done, preview, changeToConfirm.change),
     })
     return answer ?? undefined
   }
@@ -107,21 +113,28 @@ export function useProgramChange() {
  * Asks for confirmation before a form saves a change that affects other people or the contract. The form itself shows
  * conflicts. Resolves to the preview, to 'unknown' for invalid input, or to null if the person cancels.
  */
-export async function confirmChange(asked: Asked, ownEmail: string | undefined): Promise<Preview | 'unknown' | null> {
-  const preview = await cloud.programs.preview(asked.change).catch((error: unknown) => {
+export async function confirmChange(
+  changeToConfirm: ChangeToConfirm,
+  ownEmail: string | undefined,
+): Promise<ChangePreview | 'unknown' | null> {
+  const preview = await cloud.programs.preview(changeToConfirm.change).catch((error: unknown) => {
     // The call that saves the form returns the errors by field.
     if (getErrorCode(error) === 'invalid-argument') return 'unknown' as const
     throw error
   })
-  if (preview === 'unknown' || !affects(preview, ownEmail)) return preview
-  const { title, action, danger } = asked
-  const body = <ChangeQuestion preview={preview} asked={asked} />
+  if (preview === 'unknown' || !hasSideEffects(preview, ownEmail)) return preview
+  const { title, action, danger } = changeToConfirm
+  const body = <ChangeQuestion preview={preview} changeToConfirm={changeToConfirm} />
   return (await confirm({ title: `${title}?`, body, action, danger })) ? preview : null
 }
 
 /** Returns the success message, with a link to the contract if the contract must be amended now. */
-export const withAmendLink = (done: string, preview: Preview | 'unknown', change: Change): ReactNode =>
-  preview !== 'unknown' && preview.contract === 'amend' && !isEnd(change) ? (
+export const withAmendLink = (
+  done: string,
+  preview: ChangePreview | 'unknown',
+  change: ProgramChangeInput,
+): ReactNode =>
+  preview !== 'unknown' && preview.contract === 'amend' && !endsProgram(change) ? (
     <span>
       {done} <Link {...linkTo.contract(change.programID)}>Amend its contract</Link>
     </span>

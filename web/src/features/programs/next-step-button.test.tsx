@@ -3,7 +3,7 @@ import { listShownActions } from '../../testing/shown-actions.tsx'
 import { NextStepButton } from './next-step-button.tsx'
 import type { Program, ProgramPart } from './program.ts'
 
-const programWhoseNextIs = (action: string | null) =>
+const createProgramWithNext = (action: string | null) =>
   ({
     programID: 'p1',
     next: { action },
@@ -13,8 +13,8 @@ const programWhoseNextIs = (action: string | null) =>
     contact: { email: 'kim@example.edu' },
   }) as unknown as Program
 
-const buttonOf = (action: string | null, part: ProgramPart) =>
-  listShownActions(<NextStepButton program={programWhoseNextIs(action)} part={part} onShow={() => undefined} />)
+const findButton = (action: string | null, part: ProgramPart) =>
+  listShownActions(<NextStepButton program={createProgramWithNext(action)} part={part} onShow={() => undefined} />)
 
 describe('NextStepButton', () => {
   it.each([
@@ -29,8 +29,8 @@ describe('NextStepButton', () => {
     ['logHours', 'Log hours'],
     ['approveHours', 'Approve hours'],
     ['finalizePay', 'Finalize pay'],
-  ])('shows the button of the step %s: "%s"', async (action, words) => {
-    expect(await buttonOf(action, 'program')).toEqual([words])
+  ])('shows the button of the step %s: "%s"', async (action, label) => {
+    expect(await findButton(action, 'program')).toEqual([label])
   })
 
   it.each<[string, ProgramPart]>([
@@ -42,10 +42,10 @@ describe('NextStepButton', () => {
     ['assign', 'program'],
     ['answerShift', 'program'],
   ])('shows no button for the step %s if the foot of the part %s has the button', async (action, part) => {
-    expect(await buttonOf(action, part)).toEqual([])
+    expect(await findButton(action, part)).toEqual([])
   })
 
   it('shows no button to a person who does not owe the step', async () => {
-    expect(await buttonOf(null, 'program')).toEqual([])
+    expect(await findButton(null, 'program')).toEqual([])
   })
 })

@@ -16,7 +16,7 @@ type Action = NonNullable<NonNullable<Program['next']>['action']>
 type ButtonProps = { program: Program; part: ProgramPart; onShow: (part: ProgramPart) => void }
 
 /** Steps that need evidence. Their button opens the part with the evidence and the final button. */
-const LEADS: Partial<Record<Action, readonly [part: ProgramPart, words: string]>> = {
+const STEP_LINKS: Partial<Record<Action, readonly [part: ProgramPart, words: string]>> = {
   decide: ['request', 'Review request'],
   sendContract: ['contract', 'Review and send'],
   settleContract: ['contract', 'Open the contract'],
@@ -31,7 +31,7 @@ export function NextStepButton({ program, part, onShow }: ButtonProps): ReactNod
   const { next, request, contract, schedule, programID } = program
   const action = next?.action
   if (!action) return null
-  const lead = LEADS[action]
+  const lead = STEP_LINKS[action]
   if (lead) return lead[0] === part ? null : <Button onClick={() => onShow(lead[0])}>{lead[1]}</Button>
   const full = contract && isFullContract(contract) ? contract : null
   switch (action) {

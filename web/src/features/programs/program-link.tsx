@@ -16,24 +16,24 @@ const CLOSED = {
   do: undefined,
 }
 
-const searchFor = (programID: string) => (before: AnySearch) => ({
-  ...before,
+const createSearchFor = (programID: string) => (previous: AnySearch) => ({
+  ...previous,
   ...CLOSED,
   client: undefined,
   program: programID,
 })
 
-/** Shows a program's name as a link to its panel over this screen, which must contain `ProgramDetailsHere`. */
+/** Shows a program's name as a link to its panel over this screen, which must contain `ProgramPanelFromAddress`. */
 export function ProgramLink({ programID, children }: { programID: string | null; children: ReactNode }) {
   if (!programID) return children
   return (
-    <Link to="." search={searchFor(programID)} className={styles.link}>
+    <Link to="." search={createSearchFor(programID)} className={styles.link}>
       {children}
     </Link>
   )
 }
 
-type HereProps = {
+type ProgramPanelFromAddressProps = {
   /** The request or contract in the screen's address. Its ID also identifies the program. */
   requestID?: string | undefined
   contractID?: string | undefined
@@ -43,20 +43,32 @@ type HereProps = {
 }
 
 /** Shows the panel of the program in the address. Shows nothing if the address contains no program. */
-export function ProgramDetailsHere({ requestID, contractID, programName, onClosed }: HereProps) {
+export function ProgramPanelFromAddress({
+  requestID,
+  contractID,
+  programName,
+  onClosed,
+}: ProgramPanelFromAddressProps) {
   const [search, setSearch] = useUrlState()
   usePreloadedParts(ProgramPanel)
   const id = search.program ?? requestID ?? contractID
   // A linked program opens after it has loaded, at its final height. A program that is clicked on a screen opens at
   // once.
-  const [linked] = useState(id)
+  const [linkedID] = useState(id)
   if (!id) return null
-  const close = () => {
+  const closePanel = () => {
     onClosed?.(id)
     return setSearch(CLOSED)
   }
   const part = search.part ?? (search.program ? 'program' : requestID ? 'request' : 'contract')
   return (
-    <ProgramPanel key={id} id={id} part={part} programName={programName} isLinked={id === linked} onClose={close} />
+    <ProgramPanel
+      key={id}
+      id={id}
+      part={part}
+      programName={programName}
+      isLinked={id === linkedID}
+      onClose={closePanel}
+    />
   )
 }

@@ -9,9 +9,9 @@ import { Timeline } from '../../ui/history-timeline.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import styles from './programs.module.css'
 
-type Message = Outputs['programs']['messages']['items'][number]
+type ProgramMessage = Outputs['programs']['messages']['items'][number]
 
-const MAILS: Record<Message['mail'], string> = {
+const MAILS: Record<ProgramMessage['mail'], string> = {
   none: 'In the app only',
   waiting: 'E-mail about to be sent',
   failing: "E-mail wasn't taken yet, trying again",
@@ -20,7 +20,7 @@ const MAILS: Record<Message['mail'], string> = {
 }
 
 /** Describes a message's state: its e-mail, with the error if it failed, and the time of reading in the app. */
-export function describeState({ mail, mailError, readAt }: Message, format: Pick<Format, 'ago'>): string {
+export function describeMessageState({ mail, mailError, readAt }: ProgramMessage, format: Pick<Format, 'ago'>): string {
   const mailed = mailError ? `${MAILS[mail]}: ${mailError}` : MAILS[mail]
   return readAt === null ? mailed : `${mailed} · read in the app ${format.ago(readAt)}`
 }
@@ -29,9 +29,9 @@ export function describeState({ mail, mailError, readAt }: Message, format: Pick
  * Returns the time in ms until the mail states are read again: short while a mail waits to be sent, longer while a mail
  * is failing. False if all states are final.
  */
-export function refreshAfter(messages: readonly Pick<Message, 'mail'>[]): number | false {
-  const has = (state: Message['mail']) => messages.some(({ mail }) => mail === state)
-  return has('waiting') ? 3 * SECOND : has('failing') ? 30 * SECOND : false
+export function getRefetchInterval(messages: readonly Pick<ProgramMessage, 'mail'>[]): number | false {
+  const hasState = (state: ProgramMessage['mail']) => messages.some(({ mail }) => mail === state)
+  return hasState('waiting') ? 3 * SECOND : hasState('failing') ? 30 * SECOND : false
 }
 
 /** Shows the messages about a program, newest first. `id`: the ID of the program or of its request. */
@@ -43,7 +43,7 @@ export function ProgramMessages({ id }: { id: string }) {
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.next ?? undefined,
     }),
-    refetchInterval: ({ state }) => refreshAfter(state.data?.pages.flatMap(({ items }) => items) ?? []),
+    refetchInterval: ({ state }) => getRefetchInterval(state.data?.pages.flatMap(({ items }) => items) ?? []),
   })
   return (
     <Loaded query={query} height={320}>
@@ -67,7 +67,7 @@ export function ProgramMessages({ id }: { id: string }) {
                       fz="xs"
                       className={message.mail === 'undelivered' ? styles.undelivered : undefined}
                     >
-                      {describeState(message, format)}
+                      {describeMessageState(message, format)}
                     </DimmedText>
                   </>
                 ),

@@ -16,7 +16,7 @@ import { RequestDetails } from '../program-requests/request-details.tsx'
 import { AdminActions } from '../schedule/entry-actions.tsx'
 import { OwnAssignment } from '../schedule/own-assignment.tsx'
 import type { Program, ProgramPart } from './program.ts'
-import { ProgramDoing } from './program-doing.tsx'
+import { ProgramActionForm } from './program-action-form.tsx'
 import { ProgramHead } from './program-head.tsx'
 import { ProgramHistory } from './program-history.tsx'
 import { ProgramMessages } from './program-messages.tsx'
@@ -42,15 +42,15 @@ type PanelProps = {
 }
 
 /** Shows a program's panel: stage, next step, parts and actions. Each person sees only the parts that they may see. */
-export function ProgramPanel({ id, part: wanted, programName, isLinked, onClose }: PanelProps) {
+export function ProgramPanel({ id, part: wantedPart, programName, isLinked, onClose }: PanelProps) {
   const query = useQuery(api.programs.overview.queryOptions({ input: { programID: id } }))
   const [search, setSearch] = useUrlState()
   const [hasChanged, setHasChanged] = useState(false)
-  const may = { readTrail: useIsAllowed('audit.list'), readMessages: useIsAllowed('programs.messages') }
+  const isAllowed = { readTrail: useIsAllowed('audit.list'), readMessages: useIsAllowed('programs.messages') }
   const program = query.data
-  const parts = program ? partsOf(program, may) : []
-  const part = parts.includes(wanted) ? wanted : (parts[0] ?? wanted)
-  const show = (shown: ProgramPart) => setSearch({ part: shown }, { replace: true })
+  const parts = program ? listParts(program, isAllowed) : []
+  const part = parts.includes(wantedPart) ? wantedPart : (parts[0] ?? wantedPart)
+  const show = (nextPart: ProgramPart) => setSearch({ part: nextPart }, { replace: true })
   return (
     <>
       <DetailPanel
@@ -65,7 +65,7 @@ export function ProgramPanel({ id, part: wanted, programName, isLinked, onClose 
           {(loaded) => (
             <>
               <ProgramHead program={loaded} part={part} onShow={show} />
-              <Tabs value={part} onChange={(chosen) => show(chosen as ProgramPart)} keepMounted={false}>
+              <Tabs value={part} onChange={(nextPart) => show(nextPart as ProgramPart)} keepMounted={false}>
                 {parts.length > 1 && (
                   <Tabs.List mb={16} aria-label="Parts of the program" data-print="no">
                     {parts.map((name) => (
@@ -90,9 +90,9 @@ export function ProgramPanel({ id, part: wanted, programName, isLinked, onClose 
         </Loaded>
       </DetailPanel>
       {program?.schedule && search.do && (
-        <ProgramDoing
+        <ProgramActionForm
           entry={program.schedule}
-          doing={search.do}
+          action={search.do}
           onClose={() => setSearch({ do: undefined }, { replace: true })}
         />
       )}
@@ -101,15 +101,18 @@ export function ProgramPanel({ id, part: wanted, programName, isLinked, onClose 
 }
 
 /** Returns the existing parts of a program that this person may see. */
-function partsOf({ programID, request, contract }: Program, may: { readTrail: boolean; readMessages: boolean }) {
-  const has: Record<ProgramPart, boolean> = {
+function listParts(
+  { programID, request, contract }: Program,
+  isAllowed: { readTrail: boolean; readMessages: boolean },
+) {
+  const hasPart: Record<ProgramPart, boolean> = {
     program: programID !== null,
     request: request !== null,
     contract: contract !== null,
-    messages: may.readMessages,
-    history: may.readTrail,
+    messages: isAllowed.readMessages,
+    history: isAllowed.readTrail,
   }
-  return (Object.keys(has) as ProgramPart[]).filter((part) => has[part])
+  return (Object.keys(hasPart) as ProgramPart[]).filter((part) => hasPart[part])
 }
 
 type ActionsProps = {
@@ -123,13 +126,15 @@ type ActionsProps = {
 function Actions({ program: { request, contract, schedule, staffing, swaps }, part, onChanged, onGone }: ActionsProps) {
   const { isAdmin, isFacilitator } = useMe()
   const [, setSearch] = useUrlState()
-  const begin = (what: 'edit' | 'assign' | 'ask' | 'swap') => setSearch({ do: what })
+  const openAction = (action: 'edit' | 'assign' | 'ask' | 'swap') => setSearch({ do: action })
   if (part === 'request') return request && <RequestActions request={request} onGone={onGone} />
   if (part === 'contract')
     return contract && isFullContract(contract) ? (
       <ContractFoot contract={contract} onChanged={onChanged} onGone={onGone} />
     ) : null
   if (part !== 'program' || !schedule) return null
-  if (isAdmin) return <AdminActions entry={schedule} onAct={begin} onClose={() => void onGone()} />
-  return isFacilitator ? <OwnAssignment entry={schedule} assignments={staffing} swaps={swaps} onAct={begin} /> : null
+  if (isAdmin) return <AdminActions entry={schedule} onAct={openAction} onClose={() => void onGone()} />
+  return isFacilitator ? (
+    <OwnAssignment entry={schedule} assignments={staffing} swaps={swaps} onAct={openAction} />
+  ) : null
 }

@@ -21,7 +21,7 @@ import { FacilitatorRequests } from '../schedule/facilitator-requests.tsx'
 import { ShiftOffers } from '../schedule/shift-offers.tsx'
 import { ProposedSwaps } from '../schedule/shift-swaps.tsx'
 import type { Program, ProgramPart } from './program.ts'
-import { conflictsOf, toShift } from './use-conflicts.ts'
+import { conflictsQuery, planForStaff } from './use-conflicts.ts'
 
 type SectionsProps = { program: Program; onShow: (part: ProgramPart) => void }
 
@@ -63,7 +63,7 @@ function RequestPart({
           ['Objectives', request.programDetails.objectives],
         ]}
       />
-      <Open onClick={() => onShow('request')}>Open the request</Open>
+      <OpenButton onClick={() => onShow('request')}>Open the request</OpenButton>
     </Section>
   )
 }
@@ -94,7 +94,7 @@ function ContractPart({ contract, onShow }: { contract: FullContract } & Pick<Se
           ['Amendment', describeAmendment(contract)],
         ]}
       />
-      <Open onClick={() => onShow('contract')}>Open the contract</Open>
+      <OpenButton onClick={() => onShow('contract')}>Open the contract</OpenButton>
     </Section>
   )
 }
@@ -136,7 +136,7 @@ function SchedulePart({ entry, contact, where }: ScheduleProps) {
 function Staffing({ entry, program: { staffing, asking, offers, swaps } }: { entry: OpenEntry; program: Program }) {
   const { isAdmin, isStaff } = useMe()
   const staffIDs = asking.map(({ staffID }) => staffID)
-  const conflicts = useQuery(conflictsOf(staffIDs.length > 0 ? toShift(entry, staffIDs) : null))
+  const conflicts = useQuery(conflictsQuery(staffIDs.length > 0 ? planForStaff(entry, staffIDs) : null))
   if (!isStaff) return null
   return (
     <>
@@ -162,7 +162,7 @@ function HoursPart({ hours }: { hours: NonNullable<Program['hours']> }) {
   )
 }
 
-const Open = ({ onClick, children }: { onClick: () => void; children: string }) => (
+const OpenButton = ({ onClick, children }: { onClick: () => void; children: string }) => (
   <Anchor component="button" type="button" mt={10} onClick={onClick}>
     {children}
   </Anchor>

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { type Conflict, conflictsOf, useOverride } from './use-conflicts.ts'
+import { type Conflict, conflictsQuery, useOverride } from './use-conflicts.ts'
 
 const PLAN = { date: '04/01/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
 const CLOSED: Conflict = { code: 'place-closed', severity: 'blocks', sentence: 'Hall is closed then.' }
@@ -13,7 +13,7 @@ it.each<[string, Conflict[], { note: string } | undefined]>([
   ['sends no note for a warning', [HOURS], undefined],
 ])('useOverride %s', async (_, conflicts, expected) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  client.setQueryData(conflictsOf(PLAN).queryKey, { conflicts })
+  client.setQueryData(conflictsQuery(PLAN).queryKey, { conflicts })
   const { result } = renderHook(() => useOverride(PLAN), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   })

@@ -17,20 +17,20 @@ export type StandingConflict = NonNullable<Outputs['programSchedule']['get']['co
 export type Override = { note: string } | undefined
 
 /** The debounce time before a request to the cloud, in ms. */
-const PAUSE = 250
+const DEBOUNCE_MS = 250
 
 /** Returns the plan that the cloud can check, or null while the date or times are incomplete. */
-function toPlan({ date, ...typed }: Plan): Plan | null {
-  const [startTime, endTime] = [parseTime(typed.startTime), parseTime(typed.endTime)]
+function toCheckablePlan({ date, ...values }: Plan): Plan | null {
+  const [startTime, endTime] = [parseTime(values.startTime), parseTime(values.endTime)]
   if (!isCivilDate(date) || !isClockTime(startTime) || !isClockTime(endTime)) return null
-  return minutesOf(startTime) < minutesOf(endTime) ? { ...typed, date, startTime, endTime } : null
+  return minutesOf(startTime) < minutesOf(endTime) ? { ...values, date, startTime, endTime } : null
 }
 
 /** Returns the query for the conflicts of a plan. Null disables the query. */
-export const conflictsOf = (plan: Plan | null) =>
+export const conflictsQuery = (plan: Plan | null) =>
   api.programs.check.queryOptions({ input: plan ?? skipToken, select: ({ conflicts }) => conflicts })
 
-type Checked = {
+type CheckedConflicts = {
   conflicts: readonly Conflict[]
   /** True if the conflicts belong to this plan. */
   isCurrent: boolean
@@ -39,27 +39,27 @@ type Checked = {
 }
 
 /** Returns the conflicts of a plan while it is typed or dragged. */
-export function useConflicts(planned: Plan | null): Checked {
-  const now = JSON.stringify(planned && toPlan(planned))
-  const [asked] = useDebouncedValue(now, PAUSE, { leading: true })
-  const plan = JSON.parse(asked) as Plan | null
+export function useConflicts(planned: Plan | null): CheckedConflicts {
+  const now = JSON.stringify(planned && toCheckablePlan(planned))
+  const [debouncedPlan] = useDebouncedValue(now, DEBOUNCE_MS, { leading: true })
+  const plan = JSON.parse(debouncedPlan) as Plan | null
   const { data, isPlaceholderData, isFetching } = useQuery({
-    ...conflictsOf(plan),
+    ...conflictsQuery(plan),
     placeholderData: keepPreviousData,
   })
   return {
     conflicts: (plan && data) ?? [],
-    isCurrent: now === asked && data !== undefined && !isPlaceholderData,
-    isSettled: now === asked && !isFetching,
+    isCurrent: now === debouncedPlan && data !== undefined && !isPlaceholderData,
+    isSettled: now === debouncedPlan && !isFetching,
   }
 }
 
 /** Fetches the conflicts of a plan once, before a dragged program is saved. */
-export const conflictsNow = async (plan: Plan): Promise<Conflict[]> => (await cloud.programs.check(plan)).conflicts
+export const fetchConflicts = async (plan: Plan): Promise<Conflict[]> => (await cloud.programs.check(plan)).conflicts
 
-type When = { programID: string; date: string; startTime: string; endTime: string }
+type ProgramTime = { programID: string; date: string; startTime: string; endTime: string }
 /** Returns the plan in which these people work a program at the given time. */
-export const toShift = ({ programID, date, startTime, endTime }: When, staffIDs: string[]): Plan => ({
+export const planForStaff = ({ programID, date, startTime, endTime }: ProgramTime, staffIDs: string[]): Plan => ({
   programID,
   date,
   startTime,
@@ -68,18 +68,18 @@ export const toShift = ({ programID, date, startTime, endTime }: When, staffIDs:
 })
 
 /** Returns the conflicts that made the cloud refuse a call, or null for another error. */
-export function refusedBy(error: unknown): NonNullable<ErrorData['conflicts']> | null {
+export function conflictsOfError(error: unknown): NonNullable<ErrorData['conflicts']> | null {
   const { reason, conflicts } = getErrorData(error)
   return reason === 'conflicts' && conflicts ? conflicts : null
 }
 
-export const blocks = ({ severity }: Pick<Conflict, 'severity'>) => severity === 'blocks'
+export const isBlocking = ({ severity }: Pick<Conflict, 'severity'>) => severity === 'blocks'
 
 /** The form values of an override. */
 export type OverrideValues = { overrideNote: string }
 export const NO_OVERRIDE: OverrideValues = { overrideNote: '' }
 
-const noteMissing = () => {
+const createMissingNoteError = () => {
   const message = 'Enter a note: why is it done anyway?'
   const data = { fields: [{ field: 'overrideNote', message }] } satisfies ErrorData
   return new ORPCError('invalid-argument', { status: 400, message, data })
@@ -96,25 +96,25 @@ export function useOverride(plan: Plan | null, isShown: (conflict: Conflict) => 
   const isRefused = refused?.plan === now
   const conflicts = (isRefused ? refused.conflicts : checked.conflicts).filter(isShown)
   const isCurrent = isRefused || checked.isCurrent
-  const blocked = conflicts.some(blocks)
+  const isBlocked = conflicts.some(isBlocking)
   return {
     conflicts,
-    blocked,
+    isBlocked,
     isChecked: checked.isSettled,
     /** Returns the label of the submit button: "Approve anyway" if a conflict blocks. */
-    wordFor: (submit: string, anyway = `${submit} anyway`) => (blocked ? anyway : submit),
+    getSubmitLabel: (submit: string, anyway = `${submit} anyway`) => (isBlocked ? anyway : submit),
     async save<Answer>(
       { overrideNote }: OverrideValues,
       call: (override: Override) => Promise<Answer>,
     ): Promise<Answer> {
       const note = overrideNote.trim()
-      if (blocked && isCurrent && !note) throw noteMissing()
+      if (isBlocked && isCurrent && !note) throw createMissingNoteError()
       try {
         // Sends the note only while a conflict blocks: an old note must not override a new conflict that the person has
         // not seen.
-        return await call(blocked && note ? { note } : undefined)
+        return await call(isBlocked && note ? { note } : undefined)
       } catch (error) {
-        const conflicts = refusedBy(error)
+        const conflicts = conflictsOfError(error)
         if (conflicts) setRefused({ plan: now, conflicts })
         throw error
       }

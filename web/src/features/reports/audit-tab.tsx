@@ -17,25 +17,25 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { describeChange, UndoChange } from '../../ui/undo-change.tsx'
 import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
 
-type Entry = Outputs['audit']['list']['items'][number]
+type AuditEntry = Outputs['audit']['list']['items'][number]
 type AuditSearch = SearchOf<'/app/analytics/analyticsView'>
 
-const NAMES = Object.keys(COLLECTIONS) as CollectionName[]
+const COLLECTION_NAMES = Object.keys(COLLECTIONS) as CollectionName[]
 /** The audited collections. Personal and technical collections are not in the audit trail. */
-const FILTERS = NAMES.filter((name) => COLLECTIONS[name].audited).map((value) => ({
+const FILTERS = COLLECTION_NAMES.filter((name) => COLLECTIONS[name].audited).map((value) => ({
   value,
   label: COLLECTIONS[value].label,
 }))
 const FILTER_KEYS = ['collection', 'by', 'from', 'to'] as const
-const collectionInWords = (name: string) => COLLECTIONS[name as CollectionName]?.label ?? name
+const describeCollection = (name: string) => COLLECTIONS[name as CollectionName]?.label ?? name
 
-const kindsOf = ({ change, collection }: Entry) =>
-  (change?.collections ?? [collection]).map(collectionInWords).join(', ')
+const listCollections = ({ change, collection }: AuditEntry) =>
+  (change?.collections ?? [collection]).map(describeCollection).join(', ')
 
-const columns: Column<Entry, '-at'>[] = [
+const columns: Column<AuditEntry, '-at'>[] = [
   createTimeColumn({ id: 'at', header: 'When', card: 'when', exact: true }),
   { id: 'what', header: 'What', width: 440, primary: true, cell: describeChange, csv: describeChange },
-  { id: 'kinds', header: 'Where', width: 180, card: 'plain', cell: kindsOf, csv: kindsOf },
+  { id: 'kinds', header: 'Where', width: 180, card: 'plain', cell: listCollections, csv: listCollections },
   {
     id: 'undone',
     header: 'Undone',
@@ -62,7 +62,7 @@ const toPersonChoice = ({ email, username }: Outputs['users']['list']['items'][n
 /** Shows the audit trail: changes with filters for text, person, collection and day, their details and Undo. */
 export function AuditTab() {
   const [search, setSearch] = useUrlState('/app/analytics/analyticsView')
-  const [opened, setOpened] = useState<Entry | null>(null)
+  const [opened, setOpened] = useState<AuditEntry | null>(null)
   const filter = (next: Partial<AuditSearch>) =>
     setSearch({ after: undefined, page: undefined, ...next }, { replace: true })
   const { collection, by, from, to } = search
@@ -96,16 +96,16 @@ export function AuditTab() {
               searchable
               data={FILTERS}
               value={collection ?? null}
-              onChange={(chosen) => filter({ collection: chosen ?? undefined })}
+              onChange={(chosenCollection) => filter({ collection: chosenCollection ?? undefined })}
             />
             <SearchSelect
               aria-label="Filter by person"
               placeholder="Everyone"
               clearable
               nothingFoundMessage="No matching people"
-              query={(words) =>
+              query={(typedText) =>
                 api.users.list.queryOptions({
-                  input: { limit: 20, where: { search: words.slice(0, 100) || undefined } },
+                  input: { limit: 20, where: { search: typedText.slice(0, 100) || undefined } },
                 })
               }
               toChoice={toPersonChoice}
@@ -139,14 +139,14 @@ export function AuditTab() {
         onClose={() => setOpened(null)}
         title={opened ? describeChange(opened) : ''}
       >
-        {opened && <Change entry={opened} onUndone={() => setOpened(null)} />}
+        {opened && <ChangeDetails entry={opened} onUndone={() => setOpened(null)} />}
       </DetailPanel>
     </>
   )
 }
 
 /** Shows a change: its author, its time, every changed record and the Undo button. */
-function Change({ entry, onUndone }: { entry: Entry; onUndone: () => void }) {
+function ChangeDetails({ entry, onUndone }: { entry: AuditEntry; onUndone: () => void }) {
   const { change, changeID, call } = entry
   return (
     <>
@@ -155,7 +155,7 @@ function Change({ entry, onUndone }: { entry: Entry; onUndone: () => void }) {
           items={[
             ['When', <DateTime key="at" at={entry.at} />],
             ['Who', [entry.actorName, entry.actorEmail].filter(Boolean).join(', ')],
-            ['Where', kindsOf(entry)],
+            ['Where', listCollections(entry)],
             ['Call', call],
             ...(change?.undoneBy ? [['Undone by', change.undoneBy.name] as const] : []),
           ]}

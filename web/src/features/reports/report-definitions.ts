@@ -1,37 +1,37 @@
 import type { Outputs } from '../../cloud/client.ts'
 import { MEASURE_COLOR } from '../../ui/bar-chart.tsx'
 import {
-  BEFORE,
   type BuildReport,
   type Cell,
+  PREVIOUS_PERIOD,
   type ReportChart,
   type ReportFigure,
   type Reports,
   type ReportTableData,
 } from './report-types.ts'
 
-type Show = (value: number) => string
-const whole = String
+type FormatValue = (value: number) => string
+const formatWhole = String
 
 /** Returns the amount per item, or null without items. */
-const per = (amount: number, count: number) => (count === 0 ? null : amount / count)
+const divide = (amount: number, count: number) => (count === 0 ? null : amount / count)
 
-/** Returns a function that creates figures. `read` returns the value of this period and of the previous period. */
-const figuresOf =
-  <Data>(data: Data, before: Data | undefined) =>
-  (label: string, show: Show, read: (data: Data) => number | null, share = false): ReportFigure => ({
+/** Returns a function that creates figures. `getValue` returns the value of this period and of the previous period. */
+const createFigureFactory =
+  <Data>(data: Data, previous: Data | undefined) =>
+  (label: string, show: FormatValue, getValue: (data: Data) => number | null, share = false): ReportFigure => ({
     label,
     show,
-    value: read(data),
-    before: before && read(before),
+    value: getValue(data),
+    previous: previous && getValue(previous),
     share,
   })
 
-type TableColumn<Row> = readonly [header: string, read: (row: Row) => Cell, show?: Show, color?: string]
+type TableColumn<Row> = readonly [header: string, read: (row: Row) => Cell, show?: FormatValue, color?: string]
 /** A measure per month: a column of the table and a bar series of the chart. */
-type Amount<Row> = readonly [name: string, read: (row: Row) => number, show: Show, color: string]
+type Measure<Row> = readonly [name: string, read: (row: Row) => number, show: FormatValue, color: string]
 
-const table = <Row>(
+const createTable = <Row>(
   title: string,
   file: string,
   rows: readonly Row[],
@@ -40,88 +40,88 @@ const table = <Row>(
   title,
   file,
   columns: columns.map(([header, , show]) => ({ header, show })),
-  rows: rows.map((row) => columns.map(([, read]) => read(row))),
+  rows: rows.map((row) => columns.map(([, getValue]) => getValue(row))),
 })
 
 type ChartOptions<Month> = {
   /** Returns the value of a month of the previous period. Default: the first amount. */
-  readBefore?: (month: Month) => number
+  getPreviousValue?: (month: Month) => number
   previousColor?: string
-  showShort?: Show
+  showShort?: FormatValue
 }
 
 /**
  * Returns functions that create the table and the charts by month. The first month of the previous period is shown next
  * to the first month of this period, and so on.
  */
-function monthsOf<Month extends { month: string }>(
+function createMonthParts<Month extends { month: string }>(
   months: readonly Month[],
-  before: readonly Month[] | undefined,
+  previous: readonly Month[] | undefined,
   formatMonth: (month: string) => string,
 ) {
-  const byMonth = (file: string, amounts: readonly Amount<Month>[]) =>
-    table<Month>('By month', file, months, [['Month', ({ month }) => formatMonth(month)], ...amounts])
-  const chart = (
+  const createMonthTable = (file: string, amounts: readonly Measure<Month>[]) =>
+    createTable<Month>('By month', file, months, [['Month', ({ month }) => formatMonth(month)], ...amounts])
+  const createChart = (
     label: string,
-    amounts: readonly [Amount<Month>, ...Amount<Month>[]],
-    { readBefore = amounts[0][1], previousColor = amounts[0][3], showShort }: ChartOptions<Month> = {},
+    amounts: readonly [Measure<Month>, ...Measure<Month>[]],
+    { getPreviousValue = amounts[0][1], previousColor = amounts[0][3], showShort }: ChartOptions<Month> = {},
   ): ReportChart => ({
     label,
     columns: months.map(({ month }) => formatMonth(month)),
     show: amounts[0][2],
     ...(showShort && { showShort }),
     series: [
-      ...amounts.map(([name, read, , color]) => ({ name, color, values: months.map(read) })),
-      ...(before
+      ...amounts.map(([name, getValue, , color]) => ({ name, color, values: months.map(getValue) })),
+      ...(previous
         ? [
             {
-              name: BEFORE,
+              name: PREVIOUS_PERIOD,
               color: previousColor,
               isPrevious: true,
-              values: months.map((_, index) => (before[index] ? readBefore(before[index]) : 0)),
+              values: months.map((_, index) => (previous[index] ? getPreviousValue(previous[index]) : 0)),
             },
           ]
         : []),
     ],
   })
-  return { byMonth, chart }
+  return { createMonthTable, createChart }
 }
 
-export const requestsReport: BuildReport<Reports['requests']> = (data, before, { format, month }) => {
-  const figure = figuresOf(data, before)
-  const { byMonth, chart } = monthsOf(data.months, before?.months, month)
+export const requestsReport: BuildReport<Reports['requests']> = (data, previous, { format, month }) => {
+  const createFigure = createFigureFactory(data, previous)
+  const { createMonthTable, createChart } = createMonthParts(data.months, previous?.months, month)
   type Month = (typeof data.months)[number]
-  const counts: [Amount<Month>, ...Amount<Month>[]] = [
-    ['Requested', ({ created }) => created, whole, MEASURE_COLOR.requested],
-    ['Approved', ({ approved }) => approved, whole, MEASURE_COLOR.approved],
-    ['Rejected', ({ rejected }) => rejected, whole, MEASURE_COLOR.rejected],
-    ['Cancelled', ({ cancelled }) => cancelled, whole, MEASURE_COLOR.cancelled],
+  const counts: [Measure<Month>, ...Measure<Month>[]] = [
+    ['Requested', ({ created }) => created, formatWhole, MEASURE_COLOR.requested],
+    ['Approved', ({ approved }) => approved, formatWhole, MEASURE_COLOR.approved],
+    ['Rejected', ({ rejected }) => rejected, formatWhole, MEASURE_COLOR.rejected],
+    ['Cancelled', ({ cancelled }) => cancelled, formatWhole, MEASURE_COLOR.cancelled],
   ]
   return {
     figures: [
-      figure('Requests', format.number, ({ total }) => total),
-      figure('Became programs', format.percent, ({ conversion }) => conversion, true),
-      figure('Time to decision', format.wait, ({ hoursToDecision }) => hoursToDecision),
-      figure('Still pending', format.number, ({ byStatus }) => byStatus.Pending ?? 0),
+      createFigure('Requests', format.number, ({ total }) => total),
+      createFigure('Became programs', format.percent, ({ conversion }) => conversion, true),
+      createFigure('Time to decision', format.wait, ({ hoursToDecision }) => hoursToDecision),
+      createFigure('Still pending', format.number, ({ byStatus }) => byStatus.Pending ?? 0),
     ],
-    charts: [chart('Requests by month', counts)],
+    charts: [createChart('Requests by month', counts)],
     tables: [
-      byMonth('requests-by-month', counts),
-      table('By status', 'requests-by-status', Object.entries(data.byStatus), [
+      createMonthTable('requests-by-month', counts),
+      createTable('By status', 'requests-by-status', Object.entries(data.byStatus), [
         ['Status', ([status]) => status],
-        ['Requests', ([, count]) => count, whole],
-        ['Share', ([, count]) => per(count, data.total) ?? 0, format.percent],
+        ['Requests', ([, count]) => count, formatWhole],
+        ['Share', ([, count]) => divide(count, data.total) ?? 0, format.percent],
       ]),
     ],
   }
 }
 
-export const programsReport: BuildReport<Reports['programs']> = (data, before, { format, month }) => {
-  const figure = figuresOf(data, before)
-  const { byMonth, chart } = monthsOf(data.months, before?.months, month)
+export const programsReport: BuildReport<Reports['programs']> = (data, previous, { format, month }) => {
+  const createFigure = createFigureFactory(data, previous)
+  const { createMonthTable, createChart } = createMonthParts(data.months, previous?.months, month)
   type Counts = { programs: number; participants: number }
-  const programs: Amount<Counts> = ['Programs', (counts) => counts.programs, whole, MEASURE_COLOR.programs]
-  const participants: Amount<Counts> = [
+  const programs: Measure<Counts> = ['Programs', (counts) => counts.programs, formatWhole, MEASURE_COLOR.programs]
+  const participants: Measure<Counts> = [
     'Participants',
     (counts) => counts.participants,
     format.number,
@@ -129,18 +129,18 @@ export const programsReport: BuildReport<Reports['programs']> = (data, before, {
   ]
   return {
     figures: [
-      figure('Programs', format.number, programs[1]),
-      figure('Participants', format.number, participants[1]),
-      figure(
+      createFigure('Programs', format.number, programs[1]),
+      createFigure('Participants', format.number, participants[1]),
+      createFigure(
         'Participants per program',
         (value) => format.number(Math.round(value)),
-        (all) => per(all.participants, all.programs),
+        (all) => divide(all.participants, all.programs),
       ),
     ],
-    charts: [chart('Programs by month', [programs]), chart('Participants by month', [participants])],
+    charts: [createChart('Programs by month', [programs]), createChart('Participants by month', [participants])],
     tables: [
-      byMonth('programs-by-month', [programs, participants]),
-      table('By type', 'programs-by-type', data.types, [
+      createMonthTable('programs-by-month', [programs, participants]),
+      createTable('By type', 'programs-by-type', data.types, [
         ['Type', (row) => row.programType || 'Not specified'],
         programs,
         participants,
@@ -149,25 +149,25 @@ export const programsReport: BuildReport<Reports['programs']> = (data, before, {
   }
 }
 
-export const revenueReport: BuildReport<Reports['revenue']> = (data, before, { format, month, compactMoney }) => {
-  const figure = figuresOf(data, before)
-  const { byMonth, chart } = monthsOf(data.months, before?.months, month)
+export const revenueReport: BuildReport<Reports['revenue']> = (data, previous, { format, month, compactMoney }) => {
+  const createFigure = createFigureFactory(data, previous)
+  const { createMonthTable, createChart } = createMonthParts(data.months, previous?.months, month)
   type Amounts = { signed: number; unsigned: number }
-  const signed: Amount<Amounts> = ['Signed', (amounts) => amounts.signed, format.money, MEASURE_COLOR.signed]
-  const unsigned: Amount<Amounts> = ['Not signed', (amounts) => amounts.unsigned, format.money, MEASURE_COLOR.unsigned]
+  const signed: Measure<Amounts> = ['Signed', (amounts) => amounts.signed, format.money, MEASURE_COLOR.signed]
+  const unsigned: Measure<Amounts> = ['Not signed', (amounts) => amounts.unsigned, format.money, MEASURE_COLOR.unsigned]
   const total = (amounts: Amounts) => amounts.signed + amounts.unsigned
   return {
     figures: [
-      figure('Signed', format.money, signed[1]),
-      figure('Not signed yet', format.money, unsigned[1]),
-      figure('Total', format.money, total),
+      createFigure('Signed', format.money, signed[1]),
+      createFigure('Not signed yet', format.money, unsigned[1]),
+      createFigure('Total', format.money, total),
     ],
-    charts: [chart('Revenue by month', [signed, unsigned], { readBefore: total, showShort: compactMoney })],
+    charts: [createChart('Revenue by month', [signed, unsigned], { getPreviousValue: total, showShort: compactMoney })],
     tables: [
-      byMonth('revenue-by-month', [signed, unsigned]),
-      table('By client', 'revenue-by-client', data.clients, [
+      createMonthTable('revenue-by-month', [signed, unsigned]),
+      createTable('By client', 'revenue-by-client', data.clients, [
         ['Client', ({ organization }) => organization],
-        ['Programs', ({ programs }) => programs, whole],
+        ['Programs', ({ programs }) => programs, formatWhole],
         signed,
         unsigned,
       ]),
@@ -175,29 +175,29 @@ export const revenueReport: BuildReport<Reports['revenue']> = (data, before, { f
   }
 }
 
-export const staffingReport: BuildReport<Reports['staffing']> = (data, before, { format, month }) => {
-  const figure = figuresOf(data, before)
-  const { byMonth, chart } = monthsOf(data.months, before?.months, month)
+export const staffingReport: BuildReport<Reports['staffing']> = (data, previous, { format, month }) => {
+  const createFigure = createFigureFactory(data, previous)
+  const { createMonthTable, createChart } = createMonthParts(data.months, previous?.months, month)
   type Hours = { plannedHours: number; loggedHours: number }
-  const planned: Amount<Hours> = ['Planned', (hours) => hours.plannedHours, format.hours, MEASURE_COLOR.planned]
-  const logged: Amount<Hours> = ['Logged', (hours) => hours.loggedHours, format.hours, MEASURE_COLOR.logged]
+  const planned: Measure<Hours> = ['Planned', (hours) => hours.plannedHours, format.hours, MEASURE_COLOR.planned]
+  const logged: Measure<Hours> = ['Logged', (hours) => hours.loggedHours, format.hours, MEASURE_COLOR.logged]
   return {
     figures: [
-      figure('Planned hours', format.hours, planned[1]),
-      figure('Logged hours', format.hours, logged[1]),
-      figure('Planned cost', format.money, ({ plannedCost }) => plannedCost),
+      createFigure('Planned hours', format.hours, planned[1]),
+      createFigure('Logged hours', format.hours, logged[1]),
+      createFigure('Planned cost', format.money, ({ plannedCost }) => plannedCost),
     ],
     charts: [
-      chart('Planned and logged hours by month', [planned, logged], {
-        readBefore: logged[1],
+      createChart('Planned and logged hours by month', [planned, logged], {
+        getPreviousValue: logged[1],
         previousColor: logged[3],
       }),
     ],
     tables: [
-      byMonth('staffing-by-month', [planned, logged]),
-      table('By person', 'staffing-by-person', data.people, [
+      createMonthTable('staffing-by-month', [planned, logged]),
+      createTable('By person', 'staffing-by-person', data.people, [
         ['Person', ({ staffName }) => staffName],
-        ['Programs', ({ programs }) => programs, whole],
+        ['Programs', ({ programs }) => programs, formatWhole],
         planned,
         ['Planned cost', ({ plannedCost }) => plannedCost, format.money],
         logged,
@@ -206,24 +206,26 @@ export const staffingReport: BuildReport<Reports['staffing']> = (data, before, {
   }
 }
 
-export const payReport: BuildReport<Reports['pay']> = (data, before, { format, month, compactMoney }) => {
-  const figure = figuresOf(data, before)
-  const { byMonth, chart } = monthsOf(data.months, before?.months, month)
+export const payReport: BuildReport<Reports['pay']> = (data, previous, { format, month, compactMoney }) => {
+  const createFigure = createFigureFactory(data, previous)
+  const { createMonthTable, createChart } = createMonthParts(data.months, previous?.months, month)
   type Pay = { hours: number; amount: number }
-  const hours: Amount<Pay> = ['Hours', (pay) => pay.hours, format.hours, MEASURE_COLOR.logged]
-  const amount: Amount<Pay> = ['Amount', (pay) => pay.amount, format.money, MEASURE_COLOR.paid]
+  const hours: Measure<Pay> = ['Hours', (pay) => pay.hours, format.hours, MEASURE_COLOR.logged]
+  const amount: Measure<Pay> = ['Amount', (pay) => pay.amount, format.money, MEASURE_COLOR.paid]
   return {
     figures: [
-      figure('Paid', format.money, amount[1]),
-      figure('Hours paid', format.hours, hours[1]),
-      figure('Paid per hour', format.money, (all) => per(all.amount, all.hours)),
+      createFigure('Paid', format.money, amount[1]),
+      createFigure('Hours paid', format.hours, hours[1]),
+      createFigure('Paid per hour', format.money, (all) => divide(all.amount, all.hours)),
     ],
     charts: [
-      chart('Paid by month', [['Paid', amount[1], format.money, MEASURE_COLOR.paid]], { showShort: compactMoney }),
+      createChart('Paid by month', [['Paid', amount[1], format.money, MEASURE_COLOR.paid]], {
+        showShort: compactMoney,
+      }),
     ],
     tables: [
-      byMonth('pay-by-month', [hours, amount]),
-      table('By person', 'pay-by-person', data.people, [['Person', ({ staffName }) => staffName], hours, amount]),
+      createMonthTable('pay-by-month', [hours, amount]),
+      createTable('By person', 'pay-by-person', data.people, [['Person', ({ staffName }) => staffName], hours, amount]),
     ],
   }
 }
@@ -236,19 +238,19 @@ const VITALS = {
   FCP: 'First paint (FCP)',
 }
 
-export const speedReport: BuildReport<Outputs['measurements']['summary']> = (data, before, { format }) => {
-  const figure = figuresOf(data, before)
+export const speedReport: BuildReport<Outputs['measurements']['summary']> = (data, previous, { format }) => {
+  const createFigure = createFigureFactory(data, previous)
   const measured = data.vitals.filter(({ samples }) => samples > 0)
   const shareOfGood = (metric: keyof typeof VITALS) => (summary: typeof data) => {
     const vital = summary.vitals.find((candidate) => candidate.metric === metric)
-    return vital ? per(vital.good, vital.samples) : null
+    return vital ? divide(vital.good, vital.samples) : null
   }
   return {
     figures: [
-      figure('Page views', format.number, ({ views }) => views),
-      figure('Good LCP', format.percent, shareOfGood('LCP'), true),
-      figure('Good INP', format.percent, shareOfGood('INP'), true),
-      figure('Good CLS', format.percent, shareOfGood('CLS'), true),
+      createFigure('Page views', format.number, ({ views }) => views),
+      createFigure('Good LCP', format.percent, shareOfGood('LCP'), true),
+      createFigure('Good INP', format.percent, shareOfGood('INP'), true),
+      createFigure('Good CLS', format.percent, shareOfGood('CLS'), true),
     ],
     charts: [
       {
@@ -274,11 +276,11 @@ export const speedReport: BuildReport<Outputs['measurements']['summary']> = (dat
       },
     ],
     tables: [
-      table('By page', 'views-by-page', data.pages, [
+      createTable('By page', 'views-by-page', data.pages, [
         ['Page', ({ page }) => page],
         ['Views', ({ views }) => views, format.number],
       ]),
-      table('Web vitals', 'web-vitals', data.vitals, [
+      createTable('Web vitals', 'web-vitals', data.vitals, [
         ['Measure', ({ metric }) => VITALS[metric]],
         ['Samples', ({ samples }) => samples, format.number],
         ['Good', ({ good }) => good, format.number],

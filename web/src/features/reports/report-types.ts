@@ -9,7 +9,7 @@ export type Cell = string | number | null
 export type ReportFigure = {
   label: string
   value: number | null
-  before?: number | null
+  previous?: number | null
   show: (value: number) => string
   share?: boolean
 }
@@ -31,4 +31,4 @@ type ReportWords = {
   compactMoney: (amount: number) => string
 }
 
-export const BEFORE = 'Previous period'
+export const PREVIOUS_PERIOD = 'Previous period'

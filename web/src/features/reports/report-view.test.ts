@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeInWords } from './report-view.tsx'
+import { describeChange } from './report-view.tsx'
 
 const percent = (value: number) => `${Math.round(value * 100)} %`
 const number = String
@@ -17,6 +17,6 @@ test.each([
   ['shows no percentage if the previous number is 0', { value: 5, before: 0, show: number }, 'was 0'],
   ['reports a missing value', { value: null, before: 40, show: number }, 'Nothing to compare with'],
   ['returns null without a previous value', { value: 5, show: number }, null],
-])('changeInWords %s', (_, figure, words) => {
-  expect(changeInWords({ label: 'Figure', ...figure }, { percent })).toBe(words)
+])('describeChange %s', (_, figure, description) => {
+  expect(describeChange({ label: 'Figure', ...figure }, { percent })).toBe(description)
 })

@@ -22,7 +22,7 @@ export function ReportView({ spec }: { spec: ReportContent }) {
             key={figure.label}
             label={figure.label}
             value={figure.value === null ? '–' : figure.show(figure.value)}
-            hint={changeInWords(figure, format)}
+            hint={describeChange(figure, format)}
           />
         ))}
       </Figures>
@@ -49,18 +49,18 @@ export function ReportView({ spec }: { spec: ReportContent }) {
 }
 
 /** Describes a change: "+12 %, was 40", or "−11 points, was 74 %" for a share. Null if nothing is compared. */
-export function changeInWords(
-  { value, before, show, share }: ReportFigure,
+export function describeChange(
+  { value, previous, show, share }: ReportFigure,
   format: Pick<Format, 'percent'>,
 ): string | null {
-  if (before === undefined) return null
-  if (before === null || value === null) return 'Nothing to compare with'
-  const was = `was ${show(before)}`
-  const points = Math.round(value * 100) - Math.round(before * 100)
-  if (share ? points === 0 : before === 0 || value === before) return was
-  const sign = value > before ? '+' : '−'
+  if (previous === undefined) return null
+  if (previous === null || value === null) return 'Nothing to compare with'
+  const was = `was ${show(previous)}`
+  const points = Math.round(value * 100) - Math.round(previous * 100)
+  if (share ? points === 0 : previous === 0 || value === previous) return was
+  const sign = value > previous ? '+' : '−'
   if (share) return `${sign}${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}, ${was}`
-  return `${sign}${format.percent(Math.abs((value - before) / before))}, ${was}`
+  return `${sign}${format.percent(Math.abs((value - previous) / previous))}, ${was}`
 }
 
 function ReportTable({ table }: { table: ReportTableData }) {

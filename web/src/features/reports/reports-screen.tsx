@@ -8,19 +8,19 @@ import { Empty } from '../../ui/states.tsx'
 import { showTab } from '../../ui/table-tools.tsx'
 import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
 import { AuditTab } from './audit-tab.tsx'
-import { isOrdered, type Period, PRESETS, previousPeriod, readPeriod } from './report-period.ts'
+import { getPreviousPeriod, isOrdered, PRESETS, type ReportPeriod, readPeriod } from './report-period.ts'
 import { REPORT_TABS } from './report-tabs.tsx'
 import styles from './reports.module.css'
 
 type ReportsSearch = SearchOf<'/app/analytics/analyticsView'>
 
-const compares = (search: ReportsSearch) => search.alone !== true
+const isComparing = (search: ReportsSearch) => search.alone !== true
 
 /** Prefetches the data of the screen's first view at this address. */
 export const prefetchReports = async (search: ReportsSearch) => {
   const { tab = 'requests' } = search
   const period = readPeriod(search.from, search.to, getCentre().today)
-  if (tab !== 'audit' && isOrdered(period)) await REPORT_TABS[tab].askFor(period, compares(search))
+  if (tab !== 'audit' && isOrdered(period)) await REPORT_TABS[tab].prefetchReport(period, isComparing(search))
 }
 
 /** Shows the centre's reports for a period, compared with the previous period. */
@@ -29,11 +29,13 @@ export function ReportsScreen() {
   const format = useFormat()
   const tab = search.tab ?? 'requests'
   const period = readPeriod(search.from, search.to, format.today)
-  const compare = compares(search)
-  const show = (next: Partial<Period>) => setSearch({ ...period, ...next }, { replace: true })
-  const preset = PRESETS.find(({ of }) => of(format.today).from === period.from && of(format.today).to === period.to)
-  const previous = previousPeriod(period)
-  const valid = isOrdered(period)
+  const compare = isComparing(search)
+  const show = (next: Partial<ReportPeriod>) => setSearch({ ...period, ...next }, { replace: true })
+  const preset = PRESETS.find(
+    ({ getPeriod }) => getPeriod(format.today).from === period.from && getPeriod(format.today).to === period.to,
+  )
+  const previous = getPreviousPeriod(period)
+  const isValid = isOrdered(period)
   return (
     <Page title="Reports" lede="How the centre is doing, and how it compares." menu={[PRINT_ENTRY]}>
       <Tabs
@@ -68,8 +70,8 @@ export function ReportsScreen() {
                 value={preset?.label ?? ''}
                 data={[...(preset ? [] : [{ value: '', label: 'Custom dates' }]), ...PRESETS.map(({ label }) => label)]}
                 onChange={(event) => {
-                  const chosen = PRESETS.find(({ label }) => label === event.currentTarget.value)
-                  if (chosen) show(chosen.of(format.today))
+                  const chosenPreset = PRESETS.find(({ label }) => label === event.currentTarget.value)
+                  if (chosenPreset) show(chosenPreset.getPeriod(format.today))
                 }}
               />
               <DateField
@@ -82,14 +84,14 @@ export function ReportsScreen() {
                 label="To"
                 clearable={false}
                 value={period.to}
-                error={valid ? undefined : `Choose ${format.date(period.from)} or later.`}
+                error={isValid ? undefined : `Choose ${format.date(period.from)} or later.`}
                 onChange={(to) => to && show({ to })}
               />
               <Switch
                 className={styles.compare}
                 label="Compare with the previous period"
                 description={
-                  compare && valid ? `${format.date(previous.from)} to ${format.date(previous.to)}` : undefined
+                  compare && isValid ? `${format.date(previous.from)} to ${format.date(previous.to)}` : undefined
                 }
                 checked={compare}
                 onChange={(event) =>
@@ -97,7 +99,7 @@ export function ReportsScreen() {
                 }
               />
             </div>
-            {valid ? (
+            {isValid ? (
               <>
                 <Text inherit mb={16} data-print="only">
                   {format.longDate(period.from)} to {format.longDate(period.to)}

@@ -18,25 +18,25 @@ type Values = {
   file: File | null
 }
 const BLANK: Values = { kind: 'link', title: '', description: '', category: 'General', url: '', file: null }
-const toFormValues = ({ file, ...resource }: Resource): Values => ({
+const toResourceValues = ({ file, ...resource }: Resource): Values => ({
   ...toValues(BLANK, resource),
   kind: file ? 'file' : 'link',
 })
 /** A hint for the file dialog only. The cloud detects the file's type from its content. */
-const ENDINGS = '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.jpg,.jpeg,.png,.webp,.gif,.mp4,.csv,.txt'
+const FILE_ENDINGS = '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.jpg,.jpeg,.png,.webp,.gif,.mp4,.csv,.txt'
 
 type ResourceFormProps = { resource: Resource | null; categories: string[]; onClose: () => void }
 
 /** Shows the form to add or change a link or a file. */
 export function ResourceForm({ resource, categories, onClose }: ResourceFormProps) {
-  const [sent, setSent] = useState<number | null>(null)
+  const [sentShare, setSentShare] = useState<number | null>(null)
   const form = useCloudForm<Values, Resource>({
-    initialValues: resource ? toFormValues(resource) : BLANK,
+    initialValues: resource ? toResourceValues(resource) : BLANK,
     validate: (values) => findProblems(values, resource),
     version: resource?.version,
     save: async ({ kind, file, url, ...values }, { version }) => {
       const content = kind === 'link' ? { url: url.trim() } : file ? { file } : {}
-      const context = { onProgress: setSent }
+      const context = { onProgress: setSentShare }
       try {
         return await (resource
           ? cloud.resources.update(
@@ -45,10 +45,10 @@ export function ResourceForm({ resource, categories, onClose }: ResourceFormProp
             )
           : cloud.resources.create({ ...values, ...content }, file && kind === 'file' ? { context } : undefined))
       } finally {
-        setSent(null)
+        setSentShare(null)
       }
     },
-    current: toFormValues,
+    current: toResourceValues,
     refresh: ['resources'],
     done: (saved) => (resource ? `Saved ${saved.title}.` : `Added ${saved.title}.`),
     saved: onClose,
@@ -80,20 +80,20 @@ export function ResourceForm({ resource, categories, onClose }: ResourceFormProp
           }
           required={!resource?.file}
           clearable
-          accept={ENDINGS}
+          accept={FILE_ENDINGS}
           placeholder="Choose a file"
           leftSection={<IconUpload size={16} />}
           {...form.field('file')}
         />
       )}
-      {sent !== null && (
+      {sentShare !== null && (
         <Stack gap="xs" c="dimmed" fz="sm" role="status">
           <span>
-            {sent < 1
-              ? `Uploading ${file ? formatFileSize(file.size) : ''}: ${Math.round(sent * 100)}%`
+            {sentShare < 1
+              ? `Uploading ${file ? formatFileSize(file.size) : ''}: ${Math.round(sentShare * 100)}%`
               : 'Checking and saving the file'}
           </span>
-          <Progress value={sent * 100} animated={sent >= 1} aria-label="Upload" />
+          <Progress value={sentShare * 100} animated={sentShare >= 1} aria-label="Upload" />
         </Stack>
       )}
       <Autocomplete label="Category" data={categories} maxLength={LIMITS.shortText} {...form.field('category')} />

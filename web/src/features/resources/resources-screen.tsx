@@ -29,7 +29,7 @@ const allResources = queryOptions({
   queryFn: (): Promise<Resource[]> => readAllPages((page) => cloud.resources.list({ limit: PAGE.most, ...page })),
 })
 
-const resourcesColumns = (open: (resource: Resource) => void): Column<Resource, Order>[] => [
+const createResourceColumns = (openResource: (resource: Resource) => void): Column<Resource, Order>[] => [
   {
     id: 'title',
     header: 'Title',
@@ -38,7 +38,7 @@ const resourcesColumns = (open: (resource: Resource) => void): Column<Resource, 
     interactive: true,
     sort: ['title', '-title'],
     csv: (resource) => resource.title,
-    cell: (resource) => <ResourceTitle resource={resource} onDownload={open} />,
+    cell: (resource) => <ResourceTitle resource={resource} onDownload={openResource} />,
   },
   { id: 'description', header: 'Description', width: 320, card: 'plain', cell: (resource) => resource.description },
   { id: 'category', header: 'Category', width: 120, card: 'plain', cell: (resource) => resource.category },
@@ -53,11 +53,13 @@ const resourcesColumns = (open: (resource: Resource) => void): Column<Resource, 
   createTimeColumn({ id: 'createdAt', header: 'Added', sort: [null, '-createdAt'] }),
 ]
 
-const list = (page: PageInput<Order>, at: ResourcesSearch) =>
-  api.resources.list.queryOptions({ input: { ...page, count: true, where: { category: at.category, search: at.q } } })
+const resourcesQuery = (page: PageInput<Order>, search: ResourcesSearch) =>
+  api.resources.list.queryOptions({
+    input: { ...page, count: true, where: { category: search.category, search: search.q } },
+  })
 
 /** Prefetches the data of the screen's first view at this address. */
-export const prefetchResources = (search: ResourcesSearch) => prefetchQuery(list(toPageInput(search), search))
+export const prefetchResources = (search: ResourcesSearch) => prefetchQuery(resourcesQuery(toPageInput(search), search))
 
 /** Shows links and files for staff. Admins can add, change and delete them. */
 export function ResourcesScreen() {
@@ -72,7 +74,7 @@ export function ResourcesScreen() {
   const categories = [...new Set(resources.map(({ category }) => category))].sort((a, b) => a.localeCompare(b))
 
   // The call sends the access token, which a plain link cannot do.
-  const open = (resource: Resource) => {
+  const openResource = (resource: Resource) => {
     if (!resource.file) return window.open(resource.url, '_blank', 'noopener,noreferrer')
     const { name } = resource.file
     return act(() =>
@@ -90,8 +92,8 @@ export function ResourcesScreen() {
   }
   const buildMenu = (resource: Resource): MenuEntries => [
     resource.file
-      ? { label: 'Download', icon: <IconDownload size={16} />, onClick: () => void open(resource) }
-      : { label: 'Open link', icon: <IconExternalLink size={16} />, onClick: () => void open(resource) },
+      ? { label: 'Download', icon: <IconDownload size={16} />, onClick: () => void openResource(resource) }
+      : { label: 'Open link', icon: <IconExternalLink size={16} />, onClick: () => void openResource(resource) },
     mayChange && createEditEntry(() => setEditing(resource)),
     mayChange && createDeleteEntry(() => remove(resource)),
   ]
@@ -101,10 +103,10 @@ export function ResourcesScreen() {
       <DataTable
         name="resources"
         label="Resources"
-        columns={resourcesColumns((resource) => void open(resource))}
+        columns={createResourceColumns((resource) => void openResource(resource))}
         rowId={(resource) => resource.resourceID}
         rowLabel={(resource) => resource.title}
-        source={list}
+        source={resourcesQuery}
         search="Search resources"
         tabs={[
           { value: '', label: 'All', count: all.data && resources.length },
@@ -124,7 +126,7 @@ export function ResourcesScreen() {
               : 'Handbooks, forms and links appear here once we add them.'}
           </Empty>
         }
-        onOpen={(resource) => void open(resource)}
+        onOpen={(resource) => void openResource(resource)}
         rowActions={buildMenu}
         defaultSort="title"
       />

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import type { CloudForm } from '../../ui/cloud-form.ts'
 import { Section } from '../../ui/page.tsx'
-import { activePlaces } from '../places/place-values.ts'
-import { WhatWasAsked } from '../program-requests/approve-evidence.tsx'
+import { activePlacesQuery } from '../places/place-values.ts'
+import { RequestSummary } from '../program-requests/approve-evidence.tsx'
 import type { ProgramValues } from './program-values.ts'
 
 const named = (name: string) => name.trim().toLowerCase()
@@ -31,7 +31,7 @@ export function AskedProgram({ form, requestID }: { form: CloudForm<ProgramValue
   if (!data?.request) return null
   return (
     <Section title="What was asked">
-      <WhatWasAsked request={data.request} />
+      <RequestSummary request={data.request} />
     </Section>
   )
 }

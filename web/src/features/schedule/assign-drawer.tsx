@@ -14,8 +14,8 @@ import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { useSteadyOrder } from '../../ui/use-steady-order.ts'
-import { OverrideField } from '../programs/conflict-fields.tsx'
-import { NO_OVERRIDE, type OverrideValues, toShift, useOverride } from '../programs/use-conflicts.ts'
+import { OverrideField } from '../programs/form-conflicts.tsx'
+import { NO_OVERRIDE, type OverrideValues, planForStaff, useOverride } from '../programs/use-conflicts.ts'
 import { AskButton } from './ask-who-fits.tsx'
 import { AssignRow } from './assign-row.tsx'
 import {
@@ -129,7 +129,7 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
     )
   const givenBack = rows.filter(({ staffID, replaces }) => replaces && !staffID).length
   const planned = rows.map(({ staffID }) => staffID).filter(Boolean)
-  const joining = useOverride(toShift(entry, planned), ({ staffID }) => isJoining(staffID, assigned))
+  const joining = useOverride(planForStaff(entry, planned), ({ staffID }) => isJoining(staffID, assigned))
   const openShifts = countOpenShifts(entry)
   const offering = useOffer(entry)
   const joiningRows = rows.filter(({ staffID }) => staffID && isJoining(staffID, assigned))
@@ -146,7 +146,7 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
       title="Assign facilitators"
       onClose={onClose}
       form={form}
-      submit={joining.wordFor('Save assignments', 'Assign anyway')}
+      submit={joining.getSubmitLabel('Save assignments', 'Assign anyway')}
       size={680}
       note="We'll tell everyone you add, change or remove."
     >
@@ -206,7 +206,7 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
           </>
         )}
       </Group>
-      {joining.blocked && <OverrideField {...form.field('overrideNote')} />}
+      {joining.isBlocked && <OverrideField {...form.field('overrideNote')} />}
       <Group justify="space-between" className={styles.total}>
         <span>Planned cost</span>
         <span className="tabular">{format.money(plannedCost(rows, assigned, staff))}</span>

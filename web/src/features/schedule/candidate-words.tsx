@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconBan } from '@tabler/icons-react'
 import { DimmedText } from '../../ui/dimmed-text.tsx'
-import { blocks } from '../programs/use-conflicts.ts'
+import { isBlocking } from '../programs/use-conflicts.ts'
 import type { Candidate } from './assign-values.ts'
 import styles from './schedule.module.css'
 
@@ -10,12 +10,12 @@ export const CandidateWords = ({ candidate: { staffName, reasons, conflicts } }:
     <strong>{staffName}</strong>
     <DimmedText block>{reasons.join(', ')}</DimmedText>
     {conflicts.map((conflict) => {
-      const Icon = blocks(conflict) ? IconBan : IconAlertTriangle
+      const Icon = isBlocking(conflict) ? IconBan : IconAlertTriangle
       return (
         <span key={conflict.sentence} className={styles.against} data-severity={conflict.severity}>
           <Icon size={14} aria-hidden />
           <span>
-            <span className="visuallyHidden">{blocks(conflict) ? ' Blocked: ' : ' Warning: '}</span>
+            <span className="visuallyHidden">{isBlocking(conflict) ? ' Blocked: ' : ' Warning: '}</span>
             {conflict.sentence}
           </span>
         </span>

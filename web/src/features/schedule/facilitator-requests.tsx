@@ -8,8 +8,8 @@ import { createOutcome } from '../../ui/outcome.ts'
 import { OutcomeNote } from '../../ui/outcome-note.tsx'
 import { Section } from '../../ui/page.tsx'
 import { type Outcome, useSteadyRows } from '../../ui/use-steady-rows.ts'
-import { ConflictList, doUnlessBlocked } from '../programs/conflict-note.tsx'
-import { blocks, type Conflict, conflictsNow, type Override, toShift } from '../programs/use-conflicts.ts'
+import { ConflictList, callWithOverride } from '../programs/conflict-list.tsx'
+import { type Conflict, fetchConflicts, isBlocking, type Override, planForStaff } from '../programs/use-conflicts.ts'
 import { type Entry, listStaffAtWork } from './entries.ts'
 import { askWhyDeclined, CHANGED_BY_STAFFING } from './schedule-data.ts'
 
@@ -53,11 +53,11 @@ export function DecideRequest({ request, conflictsShown = false, onDecided }: De
     const call = (override: Override) => cloud.staffPrograms.acceptRequest({ id, version, override })
     const ask = async () => {
       const entry = await cloud.programSchedule.get({ programID })
-      const conflicts = (await conflictsNow(toShift(entry, [staffID]))).filter(isAbout(staffID))
+      const conflicts = (await fetchConflicts(planForStaff(entry, [staffID]))).filter(isAbout(staffID))
       const more = describeFull(entry)
-      const isKnown = conflictsShown && !more && !conflicts.some(blocks)
+      const isKnown = conflictsShown && !more && !conflicts.some(isBlocking)
       const question = { title: `Accept ${staffName} anyway?`, action: 'Accept', anyway: 'Assign anyway', more }
-      return doUnlessBlocked(isKnown ? [] : conflicts, question, call)
+      return callWithOverride(isKnown ? [] : conflicts, question, call)
     }
     await decideBy(ask, 'Accepted')
   }

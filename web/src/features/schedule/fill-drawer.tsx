@@ -12,7 +12,7 @@ import { DialogFoot } from '../../ui/foot.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { ConflictList } from '../programs/conflict-note.tsx'
+import { ConflictList } from '../programs/conflict-list.tsx'
 import styles from './fill-drawer.module.css'
 import {
   type Days,

@@ -11,9 +11,9 @@ import { LineField, LinesField } from '../../ui/text-fields.tsx'
 import { ClientField, ClientName } from '../client-programs/client-field.tsx'
 import { PlaceFields } from '../places/place-fields.tsx'
 import { TypeField } from '../program-types/type-field.tsx'
-import { useProposal } from '../program-types/use-proposal.ts'
+import { useTypeProposal } from '../program-types/use-type-proposal.ts'
 import { confirmChange, withAmendLink } from '../programs/change-question.tsx'
-import { ConflictNote } from '../programs/conflict-fields.tsx'
+import { FormConflicts } from '../programs/form-conflicts.tsx'
 import { useOverride } from '../programs/use-conflicts.ts'
 import { AskedProgram } from './asked-program.tsx'
 import { isSameSlot, type Slot } from './drag-plan.ts'
@@ -84,7 +84,7 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
     saved: onSaved,
   })
   const values = form.form.getValues()
-  const type = useProposal(form, !entry, !values.requestID)
+  const type = useTypeProposal(form, !entry, !values.requestID)
   const check = useOverride(toPlan(values, entry))
   const statuses = entry?.status === 'cancelled' ? [...STATUSES, { value: 'cancelled', label: 'Cancelled' }] : STATUSES
   const words = {
@@ -99,7 +99,7 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
       title={entry ? 'Edit program' : 'Add program'}
       onClose={onClose}
       form={form}
-      submit={check.wordFor(entry ? 'Save' : 'Add program', 'Save anyway')}
+      submit={check.getSubmitLabel(entry ? 'Save' : 'Add program', 'Save anyway')}
       fieldTexts={words}
     >
       {!entry && <RequestPicker form={form} request={request} />}
@@ -117,7 +117,7 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
         <TimeField label="Start" required {...form.field('startTime')} />
         <TimeField label="End" required {...form.field('endTime')} />
       </div>
-      <PlaceFields form={form} fitting={type?.placeIDs} />
+      <PlaceFields form={form} fittingPlaceIDs={type?.placeIDs} />
       <div className={styles.pair}>
         <ParticipantsField {...form.field('participants')} />
         <NumberInput label="Staff needed" min={0} max={100} allowDecimal={false} {...form.field('staffNeeded')} />
@@ -134,7 +134,7 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
           onChange={(clientID) => form.form.setFieldValue('clientID', clientID ?? '')}
         />
       )}
-      <ConflictNote conflicts={check.conflicts} note={form.field('overrideNote')} />
+      <FormConflicts conflicts={check.conflicts} note={form.field('overrideNote')} />
       <LinesField label="Day notes" description="Admins and assigned staff see these." {...form.field('dayNotes')} />
     </FormDrawer>
   )

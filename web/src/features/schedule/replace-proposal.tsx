@@ -3,7 +3,7 @@ import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../ui/format.tsx'
 import { Modal } from '../../ui/layers.tsx'
-import { blocks } from '../programs/use-conflicts.ts'
+import { isBlocking } from '../programs/use-conflicts.ts'
 import type { Candidate } from './assign-values.ts'
 import { CandidateList } from './candidate-list.tsx'
 import { findProposedThen, type Proposal } from './fill-plan.ts'
@@ -47,7 +47,7 @@ export function ReplaceProposal({ proposal, others, onChoose, onClose }: Replace
         <CandidateList
           programID={programID}
           judge={judge}
-          isDisabled={({ conflicts }) => staff.isPending || conflicts.some(blocks)}
+          isDisabled={({ conflicts }) => staff.isPending || conflicts.some(isBlocking)}
           onChoose={choose}
         />
       </Stack>

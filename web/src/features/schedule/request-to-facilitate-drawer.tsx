@@ -6,15 +6,15 @@ import { useCloudForm } from '../../ui/cloud-form.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { LineField, LinesField } from '../../ui/text-fields.tsx'
-import { ConflictNote } from '../programs/conflict-fields.tsx'
-import { conflictsOf, toShift } from '../programs/use-conflicts.ts'
+import { FormConflicts } from '../programs/form-conflicts.tsx'
+import { conflictsQuery, planForStaff } from '../programs/use-conflicts.ts'
 import type { Entry } from './entries.ts'
 
 /** Shows the form in which a Facilitator asks to work a program. The Admins are notified. */
 export function RequestToFacilitateDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const format = useFormat()
   const me = useQuery(api.staff.me.queryOptions({ input: {} }))
-  const { data: conflicts = [] } = useQuery(conflictsOf(me.data ? toShift(entry, [me.data.staffID]) : null))
+  const { data: conflicts = [] } = useQuery(conflictsQuery(me.data ? planForStaff(entry, [me.data.staffID]) : null))
   const form = useCloudForm({
     initialValues: { role: 'Facilitator', message: '' },
     validate: { role: required('Enter a role.') },
@@ -34,7 +34,7 @@ export function RequestToFacilitateDrawer({ entry, onClose }: { entry: Entry; on
         <strong>{entry.programName}</strong>, {format.weekday(entry.date)},{' '}
         {format.time(entry.startTime, entry.endTime)}
       </p>
-      <ConflictNote conflicts={conflicts} />
+      <FormConflicts conflicts={conflicts} />
       <LineField label="Role" required data-autofocus {...form.field('role')} />
       <LinesField label="Message" description="Anything we should know." {...form.field('message')} />
     </FormDrawer>

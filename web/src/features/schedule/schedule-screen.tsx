@@ -13,7 +13,7 @@ import { Page } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
 import { isPhone, useIsPhone } from '../../ui/use-is-phone.ts'
-import { ProgramDetailsHere } from '../programs/program-link.tsx'
+import { ProgramPanelFromAddress } from '../programs/program-link.tsx'
 import { type CalendarView, firstView, VIEWS } from './calendar-time.ts'
 import { ClosedDays } from './closed-days.tsx'
 import type { Slot } from './drag-plan.ts'
@@ -158,7 +158,7 @@ export function ScheduleScreen() {
           {(programs) => <ScheduleView {...programs} on={on} printing={printing} />}
         </Loaded>
       </div>
-      <ProgramDetailsHere
+      <ProgramPanelFromAddress
         requestID={search.do === 'add' ? undefined : search.request}
         programName={query.data?.find(({ programID }) => programID === search.program)?.programName}
         onClosed={focusProgram}

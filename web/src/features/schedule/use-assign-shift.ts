@@ -1,7 +1,7 @@
 import { plannedHoursOf } from '@belay/contract/planned-hours'
 import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
-import { doUnlessBlocked } from '../programs/conflict-note.tsx'
+import { callWithOverride } from '../programs/conflict-list.tsx'
 import type { Override } from '../programs/use-conflicts.ts'
 import type { Candidate } from './assign-values.ts'
 import type { Entry } from './entries.ts'
@@ -43,7 +43,7 @@ export function useAssignShift() {
         const { items } = await cloud.staffPrograms.candidates({ programID })
         const candidate = items.find((person) => person.staffID === staffID)
         if (!candidate) return null
-        return doUnlessBlocked(candidate.conflicts, { title, action: 'Assign', anyway: 'Assign anyway' }, (override) =>
+        return callWithOverride(candidate.conflicts, { title, action: 'Assign', anyway: 'Assign anyway' }, (override) =>
           saveShift(shift, staffID, override),
         )
       },

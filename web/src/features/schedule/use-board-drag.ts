@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { type DragEvent, type PointerEvent, useEffect, useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
-import { blocks } from '../programs/use-conflicts.ts'
+import { isBlocking } from '../programs/use-conflicts.ts'
 import type { Candidate } from './assign-values.ts'
 import type { HeldShift } from './use-assign-shift.ts'
 
@@ -90,7 +90,7 @@ export function useBoardDrag({ toShift, onDrop }: DragOptions) {
     if (!candidates) return undefined
     const candidate = candidateOf(staffID)
     if (!candidate) return 'on it'
-    if (candidate.conflicts.some(blocks)) return 'blocked'
+    if (candidate.conflicts.some(isBlocking)) return 'blocked'
     return candidate.conflicts.length > 0 ? 'warns' : 'fits'
   }
   const told: Over | null = held &&

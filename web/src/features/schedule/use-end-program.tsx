@@ -2,7 +2,7 @@ import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { askText } from '../../ui/confirm.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import { ChangeQuestion, useProgramChange } from '../programs/change-question.tsx'
+import { ChangeQuestion, useChangeProgram } from '../programs/change-question.tsx'
 import type { Entry } from './entries.ts'
 
 const refresh = [
@@ -17,7 +17,7 @@ const refresh = [
 /** Returns the functions that cancel, delete and restore a program. Each asks first if people are affected. */
 export function useEndProgram(entry: Entry, onGone: () => void) {
   const act = useAct()
-  const changeProgram = useProgramChange()
+  const changeProgram = useChangeProgram()
   const format = useFormat()
   const { programID, programName, version, requestID, staffing } = entry
   const asking = {
@@ -37,7 +37,7 @@ export function useEndProgram(entry: Entry, onGone: () => void) {
     const cancellationReason = await askText({
       ...asking,
       title: `${asking.title}?`,
-      body: <ChangeQuestion preview={preview} asked={{ ...asking, change, lead }} />,
+      body: <ChangeQuestion preview={preview} changeToConfirm={{ ...asking, change, lead }} />,
       label: 'Reason',
     })
     if (cancellationReason) await act(() => cloud.programRequests.cancel({ id, cancellationReason }), cancelled)

@@ -1,6 +1,6 @@
 import { cloud } from '../../cloud/client.ts'
 import { useFormat } from '../../ui/format.tsx'
-import { useProgramChange } from '../programs/change-question.tsx'
+import { useChangeProgram } from '../programs/change-question.tsx'
 import { isSameSlot, type Slot } from './drag-plan.ts'
 import type { Entry } from './entries.ts'
 import { moveInWords } from './move-words.ts'
@@ -9,7 +9,7 @@ const REFRESH = ['programSchedule', 'staffPrograms', 'clientPrograms', 'notifica
 
 /** Returns a function that moves a dragged program. It asks first if people are affected or there are conflicts. */
 export function useMove() {
-  const changeProgram = useProgramChange()
+  const changeProgram = useChangeProgram()
   const format = useFormat()
   return async (entry: Entry, slot: Slot) => {
     if (isSameSlot(entry, slot)) return

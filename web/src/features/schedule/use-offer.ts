@@ -1,6 +1,6 @@
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
-import { doUnlessBlocked } from '../programs/conflict-note.tsx'
+import { callWithOverride } from '../programs/conflict-list.tsx'
 import type { Conflict } from '../programs/use-conflicts.ts'
 import type { Entry } from './entries.ts'
 import { CHANGED_BY_STAFFING } from './schedule-data.ts'
@@ -13,7 +13,7 @@ export function useOffer({ programID }: Pick<Entry, 'programID'>) {
   const offer = async (people: Asked[], conflicts: readonly Conflict[] = []) => {
     const question = { title: 'Offer the shift anyway?', action: 'Offer shift', anyway: 'Offer anyway' }
     const call = () =>
-      doUnlessBlocked(conflicts, question, (override) =>
+      callWithOverride(conflicts, question, (override) =>
         cloud.staffPrograms.offer({ programID, people, ...(override ? { override } : {}) }),
       )
     return Boolean(await act(call, { refresh: CHANGED_BY_STAFFING, done: describeAsked }))

@@ -4,18 +4,18 @@ import type { ReactNode } from 'react'
 import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { ConflictList } from '../programs/conflict-note.tsx'
+import { ConflictList } from '../programs/conflict-list.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
 import { STAFF_BADGES } from '../schedule/staff-states.ts'
 import styles from './staff.module.css'
-import type { Assignment } from './staff-types.ts'
+import type { StaffAssignment } from './staff-types.ts'
 
-export const formatAnswer = (assignment: Assignment) => STAFF_BADGES[staffStateOf(assignment)].words
+export const formatAnswer = (assignment: StaffAssignment) => STAFF_BADGES[staffStateOf(assignment)].words
 
 type AssignmentListProps = {
-  assignments: readonly Assignment[]
+  assignments: readonly StaffAssignment[]
   empty: string
-  actions?: (assignment: Assignment) => ReactNode
+  actions?: (assignment: StaffAssignment) => ReactNode
 }
 
 /** Shows assignments with their date, place and answer. */
@@ -25,7 +25,7 @@ export function AssignmentList({ assignments, empty, actions }: AssignmentListPr
   return (
     <ul className={`framed ${styles.assignments}`}>
       {assignments.map((assignment) => {
-        const { words, tone } = STAFF_BADGES[staffStateOf(assignment)]
+        const { words: label, tone } = STAFF_BADGES[staffStateOf(assignment)]
         return (
           <li key={assignment.id}>
             <strong className="tabular">{format.weekday(assignment.date)}</strong>
@@ -46,7 +46,7 @@ export function AssignmentList({ assignments, empty, actions }: AssignmentListPr
               <ConflictList conflicts={assignment.conflicts ?? []} />
             </span>
             <span className={styles.answer}>
-              <StatusBadge status={words} tone={tone} />
+              <StatusBadge status={label} tone={tone} />
               {actions?.(assignment)}
             </span>
           </li>

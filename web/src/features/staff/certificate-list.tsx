@@ -12,7 +12,7 @@ import type { StaffMember } from './staff-types.ts'
 export function CertificateList({ member }: { member: StaffMember }) {
   const format = useFormat()
   const act = useAct()
-  const open = (certificate: string) =>
+  const openFile = (certificate: string) =>
     act(() =>
       cloud.staff
         .certificateFile({ staffID: member.staffID, certificate })
@@ -26,7 +26,7 @@ export function CertificateList({ member }: { member: StaffMember }) {
         return (
           <Group component="span" key={name} gap={8}>
             {file ? (
-              <Anchor component="button" type="button" inherit onClick={() => void open(name)}>
+              <Anchor component="button" type="button" inherit onClick={() => void openFile(name)}>
                 {name}
               </Anchor>
             ) : (

@@ -24,12 +24,16 @@ export async function uploadCertificates(
   member: StaffMember,
   values: readonly CertificateValues[],
 ): Promise<StaffMember> {
-  let saved = member
+  let savedMember = member
   for (const { name, upload } of values) {
     if (!upload) continue
-    saved = await cloud.staff.setCertificateFile({ staffID: member.staffID, certificate: name.trim(), file: upload })
+    savedMember = await cloud.staff.setCertificateFile({
+      staffID: member.staffID,
+      certificate: name.trim(),
+      file: upload,
+    })
   }
-  return saved
+  return savedMember
 }
 
 export const isExpired = ({ validUntil }: Pick<Certificate, 'validUntil'>, today: string): boolean =>

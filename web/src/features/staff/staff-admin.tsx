@@ -16,9 +16,9 @@ import { ACTIVE_CHOICES, type StaffMember, type StaffSearch } from './staff-type
 import { useStaffActions } from './use-staff-actions.tsx'
 
 /** Returns the query for a page of all staff. */
-export function listStaff(page: PageInput<AdminOrder>, at: StaffSearch) {
-  const active = at.active && at.active === 'active'
-  return api.staff.list.queryOptions({ input: { ...page, count: true, where: { active, search: at.q } } })
+export function staffQuery(page: PageInput<AdminOrder>, search: StaffSearch) {
+  const active = search.active && search.active === 'active'
+  return api.staff.list.queryOptions({ input: { ...page, count: true, where: { active, search: search.q } } })
 }
 
 /** Shows all staff records, with the actions of an Admin. */
@@ -26,12 +26,12 @@ export function StaffAdmin() {
   const mayAdd = useIsAllowed('staff.create')
   const [search, setSearch] = useUrlState('/app/employees/viewEmployees')
   const [editing, setEditing] = useState<StaffMember | 'new' | null>(null)
-  const close = () => setSearch({ open: undefined })
+  const closePanel = () => setSearch({ open: undefined })
   const actions = useStaffActions({
     onEdit: setEditing,
     onDeleted: ({ staffID }) => {
       if (staffID !== search.open) return undefined
-      close()
+      closePanel()
       return () => setSearch({ open: staffID })
     },
   })
@@ -48,7 +48,7 @@ export function StaffAdmin() {
         columns={adminColumns}
         rowId={(member) => member.staffID}
         rowLabel={(member) => member.name}
-        source={listStaff}
+        source={staffQuery}
         search="Search staff"
         filters={
           <FilterSelect
@@ -70,7 +70,7 @@ export function StaffAdmin() {
         bulk={(members, clear) => <BulkStaff members={members} clear={clear} />}
         defaultSort="name"
       />
-      <StaffPanel staffID={search.open} onClose={close} onEdit={setEditing} buildMenu={actions.buildMenu} />
+      <StaffPanel staffID={search.open} onClose={closePanel} onEdit={setEditing} buildMenu={actions.buildMenu} />
       {editing && (
         <StaffForm
           member={editing === 'new' ? null : editing}
@@ -82,7 +82,7 @@ export function StaffAdmin() {
   )
 }
 
-const setActive =
+const createSetActive =
   (active: boolean) =>
   ({ staffID, version }: StaffMember) =>
     cloud.staff.update({ staffID, version, active })
@@ -93,8 +93,8 @@ function BulkStaff({ members, clear }: { members: StaffMember[]; clear: () => vo
     <BulkSwitch
       rows={members}
       isOn={(member) => member.active}
-      off={{ label: 'Deactivate', verb: 'deactivated', run: setActive(false) }}
-      on={{ label: 'Activate', verb: 'activated', run: setActive(true) }}
+      off={{ label: 'Deactivate', verb: 'deactivated', run: createSetActive(false) }}
+      on={{ label: 'Activate', verb: 'activated', run: createSetActive(true) }}
       rowLabel={(member) => member.name}
       refresh={['staff']}
       clear={clear}

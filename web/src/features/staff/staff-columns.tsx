@@ -14,13 +14,13 @@ export const PayRate = ({ value }: { value: number | null }) =>
 /** Shows the names of a person's expired certificates and the number of valid ones. */
 function Certificates({ certificates }: Pick<StaffMember, 'certificates'>) {
   const { today } = useFormat()
-  const [ended = [], valid = []] = [true, false].map((isEnded) =>
+  const [expired = [], valid = []] = [true, false].map((isEnded) =>
     certificates.filter((certificate) => isExpired(certificate, today) === isEnded),
   )
   if (certificates.length === 0) return null
   return (
     <Group component="span" gap={4}>
-      {ended.map(({ name }) => (
+      {expired.map(({ name }) => (
         <span key={name}>
           {name} <StatusBadge status="Ended" tone="red" />
         </span>
@@ -32,7 +32,7 @@ function Certificates({ certificates }: Pick<StaffMember, 'certificates'>) {
 
 export type PersonOrder = 'name' | '-name'
 
-const person = <Row extends Colleague>(): Column<Row, PersonOrder> => ({
+const createPersonColumn = <Row extends Colleague>(): Column<Row, PersonOrder> => ({
   id: 'name',
   header: 'Name',
   width: 200,
@@ -42,7 +42,7 @@ const person = <Row extends Colleague>(): Column<Row, PersonOrder> => ({
   csv: (member) => member.name,
 })
 
-const common = <Row extends Colleague>(): Column<Row, never>[] => [
+const createCommonColumns = <Row extends Colleague>(): Column<Row, never>[] => [
   { id: 'title', header: 'Title', width: 130, card: 'plain', cell: (member) => member.title },
   {
     id: 'email',
@@ -62,13 +62,13 @@ const common = <Row extends Colleague>(): Column<Row, never>[] => [
   { id: 'skills', header: 'Skills', width: 170, card: 'plain', cell: (member) => member.skills.join(', ') },
 ]
 
-export const directoryColumns: Column<Colleague, PersonOrder>[] = [person(), ...common()]
+export const directoryColumns: Column<Colleague, PersonOrder>[] = [createPersonColumn(), ...createCommonColumns()]
 
 export type AdminOrder = PersonOrder | 'title' | '-title' | 'payRate' | '-payRate' | 'createdAt' | '-createdAt'
 
 export const adminColumns: Column<StaffMember, AdminOrder>[] = [
-  person(),
-  ...common<StaffMember>().map((column) =>
+  createPersonColumn(),
+  ...createCommonColumns<StaffMember>().map((column) =>
     column.id === 'title' ? { ...column, sort: ['title', '-title'] as const } : column,
   ),
   {

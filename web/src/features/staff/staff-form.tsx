@@ -33,7 +33,7 @@ const BLANK = {
   maxHoursPerWeek: '' as number | '',
 }
 
-const toFormValues = (member: Partial<StaffMember>): typeof BLANK =>
+const toStaffValues = (member: Partial<StaffMember>): typeof BLANK =>
   toValues(BLANK, { ...member, certificates: toCertificateValues(member.certificates ?? []) })
 
 type StaffFormProps = { member: StaffMember | null; onClose: () => void; onSaved: (member: StaffMember) => void }
@@ -42,7 +42,7 @@ type StaffFormProps = { member: StaffMember | null; onClose: () => void; onSaved
 export function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
   const format = useFormat()
   const form = useCloudForm({
-    initialValues: toFormValues(member ?? {}),
+    initialValues: toStaffValues(member ?? {}),
     validate: {
       name: required('Enter a name.'),
       email: combineChecks(required('Enter an e-mail address.'), isEmail()),
@@ -64,7 +64,7 @@ export function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
         : cloud.staff.create(form))
       return uploadCertificates(saved, certificates)
     },
-    current: (theirs: StaffMember) => toFormValues(theirs),
+    current: (document: StaffMember) => toStaffValues(document),
     refresh: ['staff'],
     done: (saved) => (member ? `Saved ${saved.name}.` : `Added ${saved.name}.`),
     saved: (saved) => {

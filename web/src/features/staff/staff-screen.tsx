@@ -12,21 +12,21 @@ import { Page } from '../../ui/page.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { toPageInput } from '../../ui/table-pages.ts'
 import { useUrlState } from '../../ui/url-state.ts'
-import { ProgramDetailsHere } from '../programs/program-link.tsx'
+import { ProgramPanelFromAddress } from '../programs/program-link.tsx'
 import { Contact } from './contact.tsx'
-import { listStaff, StaffAdmin } from './staff-admin.tsx'
+import { StaffAdmin, staffQuery } from './staff-admin.tsx'
 import { directoryColumns, type PersonOrder } from './staff-columns.tsx'
 import type { StaffSearch } from './staff-types.ts'
 
-const listColleagues = (page: PageInput<PersonOrder>, at: StaffSearch) =>
-  api.staff.directory.queryOptions({ input: { ...page, count: true, where: { active: true, search: at.q } } })
+const colleaguesQuery = (page: PageInput<PersonOrder>, search: StaffSearch) =>
+  api.staff.directory.queryOptions({ input: { ...page, count: true, where: { active: true, search: search.q } } })
 
 /** Prefetches the data of the screen's first view at this address. */
 export const prefetchStaff = async (search: StaffSearch) =>
   prefetchQuery(
     (await fetchPermission()) === 'Admin'
-      ? listStaff(toPageInput(search), search)
-      : listColleagues(toPageInput(search), search),
+      ? staffQuery(toPageInput(search), search)
+      : colleaguesQuery(toPageInput(search), search),
   )
 
 /** Shows the staff: the directory for Facilitators, all records for Admins. */
@@ -35,7 +35,7 @@ export function StaffScreen() {
   return (
     <>
       {seesAll ? <StaffAdmin /> : <Directory />}
-      <ProgramDetailsHere />
+      <ProgramPanelFromAddress />
     </>
   )
 }
@@ -51,7 +51,7 @@ function Directory() {
         columns={directoryColumns}
         rowId={(member) => member.staffID}
         rowLabel={(member) => member.name}
-        source={listColleagues}
+        source={colleaguesQuery}
         search="Search staff"
         empty={<Empty title="No staff yet">Your co-workers appear here.</Empty>}
         onOpen={(member) => setSearch({ open: member.staffID })}

@@ -7,7 +7,7 @@ export type Colleague = Outputs['staff']['directory']['items'][number]
 export type StaffMember = Outputs['staff']['list']['items'][number]
 /** A single complete staff record with its abilities (`can` and `whyNot`). */
 export type OpenStaffMember = Outputs['staff']['get']
-export type Assignment = Outputs['staffPrograms']['listByStaff']['items'][number]
+export type StaffAssignment = Outputs['staffPrograms']['listByStaff']['items'][number]
 export type Availability = StaffMember['availability']
 
 export type StaffSearch = SearchOf<'/app/employees/viewEmployees'>

@@ -29,8 +29,8 @@ export function useStaffActions({ onEdit, onDeleted }: Handlers) {
 
   async function remove(member: StaffMember) {
     const effect = 'This deletes the staff record. The sign-in stays.'
-    const instead = "Staff with assignments, hours or pay can't be deleted. Deactivate them instead."
-    if (!(await confirmDelete(member.name, `${effect} ${instead}`))) return
+    const suggestion = "Staff with assignments, hours or pay can't be deleted. Deactivate them instead."
+    if (!(await confirmDelete(member.name, `${effect} ${suggestion}`))) return
     // Closes the panel first, so that it does not request the deleted record.
     const reopenPanel = onDeleted(member)
     const deleted = await act(() => cloud.staff.delete({ staffID: member.staffID, version: member.version }), {

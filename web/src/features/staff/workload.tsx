@@ -8,14 +8,14 @@ import { getWeekStart } from '../hours-logged/week.ts'
 import { AssignmentList } from './assignment-list.tsx'
 import styles from './staff.module.css'
 
-const WEEKS = 6
+const WEEKS_AHEAD = 6
 
 /** Returns a person's assignments of this week and the next five weeks. */
 export function useWorkload(staffID: string | undefined) {
   const format = useFormat()
   const from = getWeekStart(format.today)
   const input = staffID
-    ? { staffID, from, to: addDays(from, WEEKS * 7 - 1), orderBy: 'date' as const, limit: 200 }
+    ? { staffID, from, to: addDays(from, WEEKS_AHEAD * 7 - 1), orderBy: 'date' as const, limit: 200 }
     : skipToken
   return useQuery(api.staffPrograms.listByStaff.queryOptions({ input }))
 }
@@ -26,7 +26,7 @@ export function Workload({ query }: { query: ReturnType<typeof useWorkload> }) {
   return (
     <Loaded query={query} height={220}>
       {({ items }) => {
-        const weeks = weeksAhead(format.today, WEEKS, items)
+        const weeks = listWeeksAhead(format.today, WEEKS_AHEAD, items)
         const maxHours = Math.max(...weeks.map(({ hours }) => hours), 1)
         return (
           <>
@@ -52,7 +52,7 @@ export function Workload({ query }: { query: ReturnType<typeof useWorkload> }) {
 type Week = { from: string; to: string; hours: number; programs: number }
 
 /** Lists weeks from the current week, with planned hours and programs. Declined assignments do not count. */
-export function weeksAhead(
+export function listWeeksAhead(
   today: string,
   weeks: number,
   assignments: readonly { date: string; hours: number; declinedAt: number | null }[],
@@ -61,7 +61,14 @@ export function weeksAhead(
   return Array.from({ length: weeks }, (_, index) => {
     const from = addDays(start, index * 7)
     const to = addDays(from, 6)
-    const inside = assignments.filter(({ date, declinedAt }) => declinedAt === null && isWithin(date, { from, to }))
-    return { from, to, programs: inside.length, hours: inside.reduce((sum, { hours }) => sum + hours, 0) }
+    const weekAssignments = assignments.filter(
+      ({ date, declinedAt }) => declinedAt === null && isWithin(date, { from, to }),
+    )
+    return {
+      from,
+      to,
+      programs: weekAssignments.length,
+      hours: weekAssignments.reduce((sum, { hours }) => sum + hours, 0),
+    }
   })
 }

@@ -4,30 +4,32 @@ import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { BulkSwitch } from '../../ui/bulk-switch.tsx'
 import { Bullets } from '../../ui/bullets.tsx'
-import { countShifts, leavesWork, openWorkOf, type Work } from './coming-work.tsx'
+import { countShifts, describeOpenWork, hasRemainingWork, type RemainingWork } from './coming-work.tsx'
 import { formatUserName } from './roles.ts'
-import { RELEASED, type User } from './user-actions.tsx'
+import { CHANGED_BY_RELEASE, type User } from './user-actions.tsx'
 
-type Worker = { user: User; work: Work }
+type UserWithWork = { user: User; work: RemainingWork }
 
 /** Shows the actions to disable or enable several people's sign-in, and offers to release their remaining work. */
 export function BulkUsers({ users, clear }: { users: User[]; clear: () => void }) {
   const act = useAct()
   const released = useRef<ReadonlySet<string>>(new Set())
 
-  async function ask(chosen: readonly User[]) {
+  async function createQuestion(selectedUsers: readonly User[]) {
     const works = await act(() =>
-      Promise.all(chosen.map(async (user) => ({ user, work: await cloud.users.comingWork({ email: user.email }) }))),
+      Promise.all(
+        selectedUsers.map(async (user) => ({ user, work: await cloud.users.comingWork({ email: user.email }) })),
+      ),
     )
     if (!works) return undefined
-    const workers = works.filter(({ work }) => leavesWork(work))
-    const release = (on: boolean) => {
-      released.current = new Set(on ? workers.map(({ user }) => user.email) : [])
+    const workers = works.filter(({ work }) => hasRemainingWork(work))
+    const release = (isOn: boolean) => {
+      released.current = new Set(isOn ? workers.map(({ user }) => user.email) : [])
     }
     release(true)
     return {
       title: 'Disable their sign-in?',
-      body: <Effect count={chosen.length} workers={workers} onRelease={release} />,
+      body: <Effect count={selectedUsers.length} workers={workers} onRelease={release} />,
       action: 'Disable sign-in',
       danger: true,
     }
@@ -41,7 +43,7 @@ export function BulkUsers({ users, clear }: { users: User[]; clear: () => void }
         label: 'Disable sign-in',
         verb: 'disabled',
         run: ({ email, version }) => cloud.users.disable({ email, version, release: released.current.has(email) }),
-        ask,
+        ask: createQuestion,
       }}
       on={{
         label: 'Enable sign-in',
@@ -49,13 +51,13 @@ export function BulkUsers({ users, clear }: { users: User[]; clear: () => void }
         run: ({ email, version }) => cloud.users.enable({ email, version }),
       }}
       rowLabel={(user) => user.username || user.email}
-      refresh={['users', ...RELEASED]}
+      refresh={['users', ...CHANGED_BY_RELEASE]}
       clear={clear}
     />
   )
 }
 
-type EffectProps = { count: number; workers: readonly Worker[]; onRelease: (on: boolean) => void }
+type EffectProps = { count: number; workers: readonly UserWithWork[]; onRelease: (isOn: boolean) => void }
 
 /** Shows the effect of disabling these people, and their remaining work. */
 const Effect = ({ count, workers, onRelease }: EffectProps) => (
@@ -70,7 +72,7 @@ const Effect = ({ count, workers, onRelease }: EffectProps) => (
         <Bullets>
           {workers.map(({ user, work }) => (
             <li key={user.email}>
-              {formatUserName(user)}: {[countShifts(work), ...openWorkOf(work)].join(', ')}
+              {formatUserName(user)}: {[countShifts(work), ...describeOpenWork(work)].join(', ')}
             </li>
           ))}
         </Bullets>

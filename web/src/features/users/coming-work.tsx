@@ -4,39 +4,42 @@ import { Bullets } from '../../ui/bullets.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { formatUserName, type NamedUser } from './roles.ts'
 
-export type Work = Outputs['users']['comingWork']
+export type RemainingWork = Outputs['users']['comingWork']
 
 /** The number of shifts that the question lists. More shifts are only counted. */
-const NAMED = 5
+const MAX_NAMED = 5
 
-const counted = (count: number, one: string, many: string) =>
+const countNoun = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
 
 /** Returns "1 shift" or "3 shifts". */
-export const countShifts = ({ shifts }: Work): string => (shifts.length === 1 ? '1 shift' : `${shifts.length} shifts`)
+export const countShifts = ({ shifts }: RemainingWork): string =>
+  shifts.length === 1 ? '1 shift' : `${shifts.length} shifts`
 
 /** Returns a short text for each kind of open work, except shifts. */
-export const openWorkOf = (work: Work): string[] => [
-  ...counted(work.offers, 'open offer', 'open offers'),
-  ...counted(work.swaps, 'open swap', 'open swaps'),
-  ...counted(work.requests, 'request to facilitate', 'requests to facilitate'),
+export const describeOpenWork = (work: RemainingWork): string[] => [
+  ...countNoun(work.offers, 'open offer', 'open offers'),
+  ...countNoun(work.swaps, 'open swap', 'open swaps'),
+  ...countNoun(work.requests, 'request to facilitate', 'requests to facilitate'),
 ]
 
 /** True if the person still has shifts, other open work or an active staff record. */
-export const leavesWork = (work: Work | undefined): work is Work =>
-  work !== undefined && work.staffID !== null && (work.active || work.shifts.length > 0 || openWorkOf(work).length > 0)
+export const hasRemainingWork = (work: RemainingWork | undefined): work is RemainingWork =>
+  work !== undefined &&
+  work.staffID !== null &&
+  (work.active || work.shifts.length > 0 || describeOpenWork(work).length > 0)
 
 /** Shows a person's remaining work and a checkbox to release it when their role or account ends. */
 export function ComingWork(props: {
   user: NamedUser
-  work: Work
+  work: RemainingWork
   release?: boolean
   onChange: (release: boolean) => void
 }) {
   const { user, work, release, onChange } = props
   const format = useFormat()
-  const more = work.shifts.length - NAMED
-  const open = openWorkOf(work)
+  const more = work.shifts.length - MAX_NAMED
+  const openWork = describeOpenWork(work)
   const hours = [
     ...(work.unapprovedHours > 0 ? [`${work.unapprovedHours} h not approved`] : []),
     ...(work.unpaidHours > 0 ? [`${work.unpaidHours} h approved and not paid`] : []),
@@ -50,7 +53,7 @@ export function ComingWork(props: {
             {formatUserName(user)} still has {countShifts(work)}:
           </Text>
           <Bullets>
-            {work.shifts.slice(0, NAMED).map(({ programID, programName, date }) => (
+            {work.shifts.slice(0, MAX_NAMED).map(({ programID, programName, date }) => (
               <li key={programID}>
                 {programName}, {format.weekdayDate(date)}
               </li>
@@ -59,7 +62,7 @@ export function ComingWork(props: {
           </Bullets>
         </>
       )}
-      {open.length > 0 && <Text size="sm">Still open: {open.join(', ')}.</Text>}
+      {openWork.length > 0 && <Text size="sm">Still open: {openWork.join(', ')}.</Text>}
       {hours.length > 0 && <Text size="sm">Hours: {hours.join(', ')}. They stay and can still be paid.</Text>}
       <Checkbox
         {...choice}

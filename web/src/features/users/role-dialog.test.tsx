@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { RoleButton } from './role-button.tsx'
 import { RoleForm } from './role-dialog.tsx'
-import { mentionsUser, type RoleChange } from './roles.ts'
+import { isNameOrEmailOf, type RoleChange } from './roles.ts'
 import type { User } from './user-actions.tsx'
 
 const cleo: User = {
@@ -30,7 +30,7 @@ function show() {
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
         <RoleForm
           user={cleo}
-          own={false}
+          isOwn={false}
           rateOnFile={null}
           onClose={() => undefined}
           onChange={async (change) => changes.push(change)}
@@ -83,12 +83,12 @@ it.each([
   ['CLEO@school.example', true],
   ['Cleo', false],
   ['', false],
-])('mentionsUser(%j) is %s', (typed, named) => {
-  expect(mentionsUser(typed, cleo)).toBe(named)
+])('isNameOrEmailOf(%j) is %s', (text, expected) => {
+  expect(isNameOrEmailOf(text, cleo)).toBe(expected)
 })
 
-it('mentionsUser is false for an empty text, also for a user without a name', () => {
-  expect(mentionsUser(' ', { username: '', email: 'cleo@school.example' })).toBe(false)
+it('isNameOrEmailOf is false for an empty text, also for a user without a name', () => {
+  expect(isNameOrEmailOf(' ', { username: '', email: 'cleo@school.example' })).toBe(false)
 })
 
 describe('RoleButton', () => {

@@ -7,8 +7,8 @@ import { isMoney } from '../../ui/checks.ts'
 import { DialogFoot } from '../../ui/foot.tsx'
 import { Modal } from '../../ui/layers.tsx'
 import { MoneyField } from '../../ui/number-fields.tsx'
-import { ComingWork, leavesWork, type Work } from './coming-work.tsx'
-import { formatUserName, mentionsUser, ROLE_CHOICES, ROLE_DESCRIPTIONS, type RoleChange } from './roles.ts'
+import { ComingWork, hasRemainingWork, type RemainingWork } from './coming-work.tsx'
+import { formatUserName, isNameOrEmailOf, ROLE_CHOICES, ROLE_DESCRIPTIONS, type RoleChange } from './roles.ts'
 import type { User } from './user-actions.tsx'
 
 const GIVES_UP = [
@@ -16,7 +16,12 @@ const GIVES_UP = [
   'Only another Admin can give the role back.',
 ].join(' ')
 
-type DialogProps = { user: User; own: boolean; onClose: () => void; onChange: (change: RoleChange) => Promise<unknown> }
+type DialogProps = {
+  user: User
+  isOwn: boolean
+  onClose: () => void
+  onChange: (change: RoleChange) => Promise<unknown>
+}
 
 /** Shows the dialog to change a person's role. To make a person an Admin, the user must type the person's name. */
 export function RoleDialog(props: DialogProps) {
@@ -34,15 +39,15 @@ export function RoleDialog(props: DialogProps) {
   )
 }
 
-type FormProps = DialogProps & { rateOnFile: number | null | undefined; work?: Work | undefined }
+type FormProps = DialogProps & { rateOnFile: number | null | undefined; work?: RemainingWork | undefined }
 
 /** Shows the form of the role dialog. `rateOnFile` and `work` are undefined while they load. */
-export function RoleForm({ user, own, rateOnFile, work, onClose, onChange }: FormProps) {
+export function RoleForm({ user, isOwn, rateOnFile, work, onClose, onChange }: FormProps) {
   const [role, setRole] = useState<Role>(user.permission)
   const [typedRate, setTypedRate] = useState<number | ''>()
   const rate = typedRate ?? rateOnFile ?? ''
   const [release, setRelease] = useState(true)
-  const endsWork = !isStaffRole(role) && role !== user.permission && leavesWork(work)
+  const endsWork = !isStaffRole(role) && role !== user.permission && hasRemainingWork(work)
   const [typedName, setTypedName] = useState('')
   const [tried, setTried] = useState(false)
   const [saving, setSaving] = useState(false)
@@ -50,9 +55,9 @@ export function RoleForm({ user, own, rateOnFile, work, onClose, onChange }: For
   const wrongRate = rate === '' ? null : isMoney()(rate)
   const becomesAdmin = role === 'Admin' && user.permission !== 'Admin'
   const wrongName =
-    becomesAdmin && !mentionsUser(typedName, user) ? `Type ${formatUserName(user)} to make them an Admin.` : null
+    becomesAdmin && !isNameOrEmailOf(typedName, user) ? `Type ${formatUserName(user)} to make them an Admin.` : null
   const unchanged = role === user.permission
-  const givesUp = own && user.permission === 'Admin' && !unchanged
+  const givesUp = isOwn && user.permission === 'Admin' && !unchanged
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -28,7 +28,7 @@ export const SIGN_IN_CHOICES = [
 export type NamedUser = { username: string; email: string }
 export const formatUserName = ({ username, email }: NamedUser): string => username || email
 
-const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+const normalize = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 /** True if the typed text is this person's name or e-mail address. */
-export const mentionsUser = (typed: string, { username, email }: NamedUser): boolean =>
-  plain(typed) !== '' && [plain(username), plain(email)].includes(plain(typed))
+export const isNameOrEmailOf = (text: string, { username, email }: NamedUser): boolean =>
+  normalize(text) !== '' && [normalize(username), normalize(email)].includes(normalize(text))

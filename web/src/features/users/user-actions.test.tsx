@@ -17,6 +17,6 @@ it.each([
     [`Disable sign-in ${LAST}`, `Delete ${LAST}`],
   ],
   ['a user without abilities', { disabled: false, can: {} }, []],
-])('useUserActions shows the actions that the cloud allows for %s', async (_, user, shown) => {
-  expect(await listShownActions(<Actions user={user as unknown as User} />, 'Actions')).toEqual(shown)
+])('useUserActions shows the actions that the cloud allows for %s', async (_, user, expected) => {
+  expect(await listShownActions(<Actions user={user as unknown as User} />, 'Actions')).toEqual(expected)
 })

@@ -5,18 +5,23 @@ import { cloud, type Outputs } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { createDeleteEntryFor, createEntryFor, type MenuEntries } from '../../ui/entry-menu.tsx'
-import { ComingWork, leavesWork, type Work } from './coming-work.tsx'
+import { ComingWork, hasRemainingWork, type RemainingWork } from './coming-work.tsx'
 import { formatUserName, type RoleChange } from './roles.ts'
 
 export type User = Outputs['users']['list']['items'][number]
 
 const REFRESH = ['users'] as const
 /** The collections that change when a person's work is released. */
-export const RELEASED = ['staff', 'staffPrograms', 'programSchedule'] as const
+export const CHANGED_BY_RELEASE = ['staff', 'staffPrograms', 'programSchedule'] as const
 
 /** Asks before a person's account ends. Resolves to true to release their work too, or to null if the Admin cancels. */
-async function askRelease(user: User, work: Work, question: { title: string; action: string }, effect: string) {
-  let release = leavesWork(work)
+async function askRelease(
+  user: User,
+  work: RemainingWork,
+  question: { title: string; action: string },
+  effect: string,
+) {
+  let release = hasRemainingWork(work)
   const body = (
     <Stack gap="sm">
       <Text size="sm">{effect}</Text>
@@ -40,7 +45,7 @@ export function useUserActions(me: string | undefined) {
       () => cloud.users.update({ email: user.email, version: user.version, permission, payRate, release }),
       {
         // An Admin who gave up their own role may see other data now, so the app reloads instead of refreshing.
-        refresh: givesUp ? [] : [...REFRESH, ...(release ? RELEASED : ['staff' as const])],
+        refresh: givesUp ? [] : [...REFRESH, ...(release ? CHANGED_BY_RELEASE : ['staff' as const])],
         done: givesUp ? undefined : `${formatUserName(user)} is now ${formatRole(permission)}.`,
       },
     )
@@ -60,10 +65,12 @@ export function useUserActions(me: string | undefined) {
     const work = await act(() => cloud.users.comingWork({ email: user.email }))
     if (!work) return
     const question = { title: `Disable the sign-in of ${formatUserName(user)}?`, action: 'Disable sign-in' }
-    const release = leavesWork(work) ? await askRelease(user, work, question, 'They can no longer sign in.') : false
+    const release = hasRemainingWork(work)
+      ? await askRelease(user, work, question, 'They can no longer sign in.')
+      : false
     if (release === null) return
     await act(() => cloud.users.disable({ email: user.email, version: user.version, release }), {
-      refresh: release ? [...REFRESH, ...RELEASED] : REFRESH,
+      refresh: release ? [...REFRESH, ...CHANGED_BY_RELEASE] : REFRESH,
       done: `${formatUserName(user)} can no longer sign in.`,
       ...(release ? {} : { undo: (saved) => cloud.users.enable({ email: user.email, version: saved.version }) }),
     })
@@ -71,14 +78,14 @@ export function useUserActions(me: string | undefined) {
 
   async function remove(user: User) {
     const effect = `We'll sign out ${user.email} everywhere and delete the sign-in. You can't undo this.`
-    const instead = "People with signed contracts, hours or pay can't be deleted. Disable their sign-in instead."
+    const suggestion = "People with signed contracts, hours or pay can't be deleted. Disable their sign-in instead."
     const work = await act(() => cloud.users.comingWork({ email: user.email }))
     if (!work) return
     const question = { title: `Delete ${formatUserName(user)}?`, action: 'Delete' }
-    const release = await askRelease(user, work, question, `${effect} ${instead}`)
+    const release = await askRelease(user, work, question, `${effect} ${suggestion}`)
     if (release === null) return
     await act(() => cloud.users.delete({ email: user.email, version: user.version, release }), {
-      refresh: [...REFRESH, ...RELEASED],
+      refresh: [...REFRESH, ...CHANGED_BY_RELEASE],
       done: `Deleted ${formatUserName(user)}.`,
     })
   }

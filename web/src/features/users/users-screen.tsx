@@ -77,13 +77,13 @@ const usersColumns = ({
 
 const RoleDialog = createLazyPart(() => import('./role-dialog.tsx').then((dialog) => dialog.RoleDialog))
 
-function list(page: PageInput<Order>, at: UsersSearch) {
-  const where = { permission: at.role, disabled: at.signIn && at.signIn === 'disabled', search: at.q }
+function usersQuery(page: PageInput<Order>, search: UsersSearch) {
+  const where = { permission: search.role, disabled: search.signIn && search.signIn === 'disabled', search: search.q }
   return api.users.list.queryOptions({ input: { ...page, count: true, where } })
 }
 
 /** Prefetches the data of the screen's first view at this address. */
-export const prefetchUsers = (search: UsersSearch) => prefetchQuery(list(toPageInput(search), search))
+export const prefetchUsers = (search: UsersSearch) => prefetchQuery(usersQuery(toPageInput(search), search))
 
 /** Shows all users, with their role and sign-in status. */
 export function UsersScreen() {
@@ -100,7 +100,7 @@ export function UsersScreen() {
         columns={columns}
         rowId={(user) => user.email}
         rowLabel={(user) => user.username || user.email}
-        source={list}
+        source={usersQuery}
         search="Search by name or e-mail"
         filters={
           <>
@@ -127,7 +127,7 @@ export function UsersScreen() {
       {changing && (
         <RoleDialog
           user={changing}
-          own={changing.email === me?.email}
+          isOwn={changing.email === me?.email}
           onClose={() => setChanging(null)}
           onChange={(change) => actions.setRole(changing, change)}
         />

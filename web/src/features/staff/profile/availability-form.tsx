@@ -20,7 +20,7 @@ import {
 import styles from './profile.module.css'
 import { useProfileForm } from './use-profile-form.ts'
 
-const toFormValues = ({ availability }: StaffMember): Values => ({
+const toAvailabilityValues = ({ availability }: StaffMember): Values => ({
   weekly: availability.weekly,
   exceptions: availability.exceptions.map((exception) => ({ until: '', startTime: '', endTime: '', ...exception })),
 })
@@ -37,12 +37,12 @@ const ADD_BUTTON = { variant: 'default', size: 'sm', w: 'fit-content' }
 const BLANK_DAY = { until: '', available: false, startTime: '', endTime: '', note: '' }
 
 /** Shows the form for a person's weekly hours and exceptions. */
-export function AvailabilityForm({ member, own }: { member: StaffMember; own: boolean }) {
+export function AvailabilityForm({ member, isOwn }: { member: StaffMember; isOwn: boolean }) {
   const { today } = useFormat()
   const form = useProfileForm({
     member,
-    own,
-    toFormValues,
+    isOwn,
+    toFormValues: toAvailabilityValues,
     toChanges: (values) => ({ availability: toAvailability(values) }),
     validate: ({ weekly, exceptions }) => ({ ...findWeeklyProblems(weekly), ...findExceptionProblems(exceptions) }),
     done: 'Availability saved.',
@@ -51,7 +51,7 @@ export function AvailabilityForm({ member, own }: { member: StaffMember; own: bo
   const last = weekly.at(-1)
   return (
     <Form form={form} submit="Save availability">
-      <Rows
+      <AvailabilityRows
         title="Every week"
         hint={weekly.length === 0 ? 'No hours set. Any time counts as available.' : 'Hours usually available.'}
       >
@@ -76,8 +76,8 @@ export function AvailabilityForm({ member, own }: { member: StaffMember; own: bo
         >
           Add hours
         </AddButton>
-      </Rows>
-      <Rows title="Exceptions" hint="Days off, time away over several days, or days with different hours.">
+      </AvailabilityRows>
+      <AvailabilityRows title="Exceptions" hint="Days off, time away over several days, or days with different hours.">
         {exceptions.map((_, index) => (
           <ExceptionRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position only
@@ -93,12 +93,12 @@ export function AvailabilityForm({ member, own }: { member: StaffMember; own: bo
         >
           Add a date
         </AddButton>
-      </Rows>
+      </AvailabilityRows>
     </Form>
   )
 }
 
-const Rows = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
+const AvailabilityRows = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
   <Stack gap={10}>
     <div>
       <Text component="h3" fw={600}>

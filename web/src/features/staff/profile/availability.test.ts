@@ -6,8 +6,8 @@ test.each([
   ['9:00 AM', '9:00 AM', { 'weekly.0.endTime': 'The end must be after the start.' }],
   ['nine', '5:00 PM', { 'weekly.0.startTime': 'Enter a time such as 9:00 AM.' }],
   ['9:00 AM', '', { 'weekly.0.endTime': 'Enter a time such as 5:00 PM.' }],
-])('findWeeklyProblems checks hours from %s to %s', (startTime, endTime, wrong) => {
-  expect(findWeeklyProblems([{ weekday: 1, startTime, endTime }])).toEqual(wrong)
+])('findWeeklyProblems checks hours from %s to %s', (startTime, endTime, problems) => {
+  expect(findWeeklyProblems([{ weekday: 1, startTime, endTime }])).toEqual(problems)
 })
 
 test('findExceptionProblems accepts a whole day without times and rejects a start without an end', () => {

@@ -5,7 +5,7 @@ import { LinesField, PhoneField } from '../../../ui/text-fields.tsx'
 import type { StaffMember } from '../staff-types.ts'
 import { useProfileForm } from './use-profile-form.ts'
 
-const toFormValues = ({ phone, skills, bio, emergencyContact }: StaffMember) => ({
+const toDetailsValues = ({ phone, skills, bio, emergencyContact }: StaffMember) => ({
   phone,
   skills,
   bio,
@@ -13,22 +13,22 @@ const toFormValues = ({ phone, skills, bio, emergencyContact }: StaffMember) => 
 })
 
 /** Shows the form for a person's contact details, skills and description. */
-export function DetailsForm({ member, own }: { member: StaffMember; own: boolean }) {
+export function DetailsForm({ member, isOwn }: { member: StaffMember; isOwn: boolean }) {
   const form = useProfileForm({
     member,
-    own,
-    toFormValues,
+    isOwn,
+    toFormValues: toDetailsValues,
     toChanges: (values) => values,
     done: 'Details saved.',
   })
   return (
     <Form form={form} submit="Save details">
-      <PhoneField autoComplete={own ? 'tel' : 'off'} {...form.field('phone')} />
+      <PhoneField autoComplete={isOwn ? 'tel' : 'off'} {...form.field('phone')} />
       <SkillsField description="Co-workers see these." {...form.field('skills')} />
       <LinesField label="About" description="A sentence or two for co-workers." {...form.field('bio')} />
       <LinesField
         label="Emergency contact"
-        description={own ? 'Only you and Admins see this.' : 'Only Admins and this person see this.'}
+        description={isOwn ? 'Only you and Admins see this.' : 'Only Admins and this person see this.'}
         {...form.field('emergencyContact')}
       />
     </Form>

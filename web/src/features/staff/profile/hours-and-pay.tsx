@@ -15,9 +15,9 @@ import { firstOfMonth } from '../../schedule/calendar-time.ts'
 import type { StaffMember } from '../staff-types.ts'
 
 /** Shows this month's hours by status, the pay rate and past pay. */
-export function HoursAndPay({ member, own }: { member: StaffMember; own: boolean }) {
+export function HoursAndPay({ member, isOwn }: { member: StaffMember; isOwn: boolean }) {
   const format = useFormat()
-  const userId = useUserId(member, own)
+  const userId = useUserId(member, isOwn)
   const from = firstOfMonth(format.today)
   const hours = useQuery(
     api.hoursLogged.listByUser.queryOptions({
@@ -25,8 +25,8 @@ export function HoursAndPay({ member, own }: { member: StaffMember; own: boolean
     }),
   )
   const approved = (hours.data?.items ?? []).filter((log) => logStatus(log) === 'Approved')
-  const sums: Record<LogStatus, number> = { Pending: 0, Returned: 0, Approved: 0, Paid: 0 }
-  for (const log of hours.data?.items ?? []) sums[logStatus(log)] += log.hours
+  const hoursByStatus: Record<LogStatus, number> = { Pending: 0, Returned: 0, Approved: 0, Paid: 0 }
+  for (const log of hours.data?.items ?? []) hoursByStatus[logStatus(log)] += log.hours
   const unpaid = approved.reduce((sum, { hours, payRate }) => sum + cost(hours, payRate ?? 0), 0)
   const formatHours = (value: number) => (userId === null ? '–' : hours.data ? format.hours(value) : '…')
   return (
@@ -34,16 +34,20 @@ export function HoursAndPay({ member, own }: { member: StaffMember; own: boolean
       <Figures>
         <Figure
           label="Approved this month"
-          value={formatHours(sums.Approved + sums.Paid)}
+          value={formatHours(hoursByStatus.Approved + hoursByStatus.Paid)}
           hint={unpaid > 0 ? `About ${format.money(unpaid)} not paid yet` : '\u00a0'}
-          link={own ? linkTo.ownHours() : undefined}
+          link={isOwn ? linkTo.ownHours() : undefined}
         />
         <Figure
           label="Waiting for approval"
-          value={formatHours(sums.Pending)}
+          value={formatHours(hoursByStatus.Pending)}
           // A space keeps the line, so that a hint that loads later does not move the content below.
-          hint={sums.Returned > 0 ? `${format.hours(sums.Returned)} returned${own ? ' to you' : ''}` : '\u00a0'}
-          link={own ? linkTo.ownHours() : undefined}
+          hint={
+            hoursByStatus.Returned > 0
+              ? `${format.hours(hoursByStatus.Returned)} returned${isOwn ? ' to you' : ''}`
+              : '\u00a0'
+          }
+          link={isOwn ? linkTo.ownHours() : undefined}
         />
         <Figure
           label="Pay rate per hour"
@@ -51,36 +55,36 @@ export function HoursAndPay({ member, own }: { member: StaffMember; own: boolean
           hint={member.payRate === null ? "Hours can't be paid until it's set." : undefined}
         />
       </Figures>
-      {own ? <OwnPay /> : <TheirPay staffID={member.staffID} />}
+      {isOwn ? <OwnPayHistory /> : <PayHistory staffID={member.staffID} />}
     </>
   )
 }
 
 /** Returns the user ID that a person's logs contain. Null without an account, undefined while loading. */
-function useUserId({ email }: StaffMember, own: boolean): string | null | undefined {
+function useUserId({ email }: StaffMember, isOwn: boolean): string | null | undefined {
   const { user } = useMe()
   const matches = useQuery(
-    api.users.list.queryOptions({ input: own ? skipToken : { where: { search: email }, limit: 10 } }),
+    api.users.list.queryOptions({ input: isOwn ? skipToken : { where: { search: email }, limit: 10 } }),
   )
-  if (own) return user?.userid
+  if (isOwn) return user?.userid
   return matches.data ? (matches.data.items.find((person) => person.email === email)?.userid ?? null) : undefined
 }
 
-function OwnPay() {
+function OwnPayHistory() {
   const query = useQuery(api.payRuns.listMine.queryOptions({ input: { limit: 12 } }))
   return (
     <Loaded query={query} height={160}>
-      {({ items }) => <Paid lines={items.filter((line) => !line.reopened)} own />}
+      {({ items }) => <PaidSection lines={items.filter((line) => !line.reopened)} isOwn />}
     </Loaded>
   )
 }
 
-function TheirPay({ staffID }: { staffID: string }) {
+function PayHistory({ staffID }: { staffID: string }) {
   const query = useQuery(api.payRuns.list.queryOptions({ input: { limit: 12 } }))
   return (
     <Loaded query={query} height={160}>
       {({ items }) => (
-        <Paid
+        <PaidSection
           lines={items
             .filter((run) => run.reopenedAt === null)
             .flatMap(({ lines, ...run }) =>
@@ -92,7 +96,7 @@ function TheirPay({ staffID }: { staffID: string }) {
   )
 }
 
-function Paid({ lines, own }: ComponentProps<typeof PaidTable> & { own?: boolean }) {
+function PaidSection({ lines, isOwn }: ComponentProps<typeof PaidTable> & { isOwn?: boolean }) {
   if (lines.length > 0) return <PaidTable lines={lines} />
-  return <DimmedText block>Nothing paid yet. {own && <Link to="/app/workday/logHours">Log hours</Link>}</DimmedText>
+  return <DimmedText block>Nothing paid yet. {isOwn && <Link to="/app/workday/logHours">Log hours</Link>}</DimmedText>
 }

@@ -12,7 +12,7 @@ import { Empty, Loaded } from '../../../ui/states.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { type SearchOf, useUrlState } from '../../../ui/url-state.ts'
 import { PhotoButtons } from '../../account/photo-buttons.tsx'
-import { ProgramDetailsHere } from '../../programs/program-link.tsx'
+import { ProgramPanelFromAddress } from '../../programs/program-link.tsx'
 import { CertificateList } from '../certificate-list.tsx'
 import type { StaffMember } from '../staff-types.ts'
 import { AvailabilityForm } from './availability-form.tsx'
@@ -21,12 +21,12 @@ import { HoursAndPay } from './hours-and-pay.tsx'
 import styles from './profile.module.css'
 import { Upcoming } from './upcoming.tsx'
 
-const ownRecord = () => api.staff.me.queryOptions({ input: {} })
-const recordOf = (staffID: string) => api.staff.get.queryOptions({ input: { staffID } })
+const ownRecordQuery = () => api.staff.me.queryOptions({ input: {} })
+const staffRecordQuery = (staffID: string) => api.staff.get.queryOptions({ input: { staffID } })
 
 /** Prefetches the data of the screen's first view at this address. */
 export const prefetchProfile = ({ staffID }: SearchOf<'/app/employees/employeeProfile'>) =>
-  prefetchQuery(staffID ? recordOf(staffID) : ownRecord())
+  prefetchQuery(staffID ? staffRecordQuery(staffID) : ownRecordQuery())
 
 /** Shows the user's own profile. With `?staffID=`, shows another person's profile to Admins. */
 export function ProfileScreen() {
@@ -35,20 +35,20 @@ export function ProfileScreen() {
   return (
     <>
       {maySeeOthers && search.staffID ? <OtherProfile staffID={search.staffID} /> : <OwnProfile />}
-      <ProgramDetailsHere />
+      <ProgramPanelFromAddress />
     </>
   )
 }
 
 function OwnProfile() {
   const mayAdd = useIsAllowed('staff.create')
-  const query = useQuery(ownRecord())
+  const query = useQuery(ownRecordQuery())
   return (
     <Page title="Profile" lede="Your details, availability and upcoming programs." action={<AccountLink />}>
       <Loaded query={query} height={480}>
         {(member) =>
           member ? (
-            <ProfileDetails key={member.staffID} member={member} own />
+            <ProfileDetails key={member.staffID} member={member} isOwn />
           ) : (
             <Empty title="You don't have a staff record yet">
               Your profile needs a staff record with your e-mail address.{' '}
@@ -62,12 +62,14 @@ function OwnProfile() {
 }
 
 function OtherProfile({ staffID }: { staffID: string }) {
-  const own = useQuery(ownRecord())
-  const query = useQuery(recordOf(staffID))
+  const ownRecord = useQuery(ownRecordQuery())
+  const query = useQuery(staffRecordQuery(staffID))
   return (
     <Page title="Profile" lede={query.data ? `${query.data.name}, as Admins see it.` : undefined}>
       <Loaded query={query} height={480}>
-        {(member) => <ProfileDetails key={member.staffID} member={member} own={own.data?.staffID === member.staffID} />}
+        {(member) => (
+          <ProfileDetails key={member.staffID} member={member} isOwn={ownRecord.data?.staffID === member.staffID} />
+        )}
       </Loaded>
     </Page>
   )
@@ -89,27 +91,27 @@ function AccountLink() {
 }
 
 /** Shows a complete profile. Each form saves its own part. `?tab=pay` shows the pay first. */
-function ProfileDetails({ member, own }: { member: StaffMember; own: boolean }) {
+function ProfileDetails({ member, isOwn }: { member: StaffMember; isOwn: boolean }) {
   const [{ tab }] = useUrlState('/app/employees/employeeProfile')
   const pay = (
     <Section title="Hours and pay">
-      <HoursAndPay member={member} own={own} />
+      <HoursAndPay member={member} isOwn={isOwn} />
     </Section>
   )
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing={24} verticalSpacing={32} style={{ alignItems: 'start' }}>
       <Stack gap={32} className={styles.column}>
-        <ProfileHead member={member} own={own} />
+        <ProfileHead member={member} isOwn={isOwn} />
         {tab === 'pay' && pay}
         <Section title="Upcoming programs">
-          <Upcoming staffID={member.staffID} own={own} />
+          <Upcoming staffID={member.staffID} isOwn={isOwn} />
         </Section>
         {tab !== 'pay' && pay}
       </Stack>
       <Stack gap={32} className={styles.column}>
         <Section title="Contact and skills">
           <Surface>
-            <DetailsForm member={member} own={own} />
+            <DetailsForm member={member} isOwn={isOwn} />
           </Surface>
         </Section>
         {(member.certificates.length > 0 || member.maxHoursPerWeek !== null) && (
@@ -126,7 +128,7 @@ function ProfileDetails({ member, own }: { member: StaffMember; own: boolean }) 
         )}
         <Section title="Availability">
           <Surface>
-            <AvailabilityForm member={member} own={own} />
+            <AvailabilityForm member={member} isOwn={isOwn} />
           </Surface>
         </Section>
       </Stack>
@@ -135,7 +137,7 @@ function ProfileDetails({ member, own }: { member: StaffMember; own: boolean }) 
 }
 
 /** Shows a person's photo and name. The person can change their own photo here. */
-function ProfileHead({ member, own }: { member: StaffMember; own: boolean }) {
+function ProfileHead({ member, isOwn }: { member: StaffMember; isOwn: boolean }) {
   return (
     <Surface>
       <Group>
@@ -149,7 +151,7 @@ function ProfileHead({ member, own }: { member: StaffMember; own: boolean }) {
           </Text>
           {!member.active && <StatusBadge status="Inactive" />}
         </div>
-        {own && (
+        {isOwn && (
           <Box ml="auto">
             <PhotoButtons photoURL={member.photoURL} choose="Add photo" size="sm" />
           </Box>

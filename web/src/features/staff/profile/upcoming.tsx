@@ -10,20 +10,20 @@ import { isOver } from '../../../ui/is-over.ts'
 import { Loaded } from '../../../ui/states.tsx'
 import { askWhyDeclined } from '../../schedule/schedule-data.ts'
 import { AssignmentList } from '../assignment-list.tsx'
-import type { Assignment } from '../staff-types.ts'
+import type { StaffAssignment } from '../staff-types.ts'
 
-const MONTHS_AHEAD = 180
+const DAYS_AHEAD = 180
 const REFRESH = ['staffPrograms', 'notifications'] as const
 
 /** Shows a person's upcoming programs. On their own profile, the person can confirm or decline them. */
-export function Upcoming({ staffID, own }: { staffID: string; own: boolean }) {
+export function Upcoming({ staffID, isOwn }: { staffID: string; isOwn: boolean }) {
   const { today } = useFormat()
   const query = useQuery(
     api.staffPrograms.listByStaff.queryOptions({
       input: {
         staffID,
         from: today,
-        to: addDays(today, MONTHS_AHEAD),
+        to: addDays(today, DAYS_AHEAD),
         orderBy: 'date',
         limit: 50,
         withConflicts: true,
@@ -36,14 +36,14 @@ export function Upcoming({ staffID, own }: { staffID: string; own: boolean }) {
         <AssignmentList
           assignments={items.filter((assignment) => !isOver(assignment))}
           empty="No upcoming programs."
-          actions={own ? (assignment) => <AnswerButtons assignment={assignment} /> : undefined}
+          actions={isOwn ? (assignment) => <AnswerButtons assignment={assignment} /> : undefined}
         />
       )}
     </Loaded>
   )
 }
 
-function AnswerButtons({ assignment }: { assignment: Assignment }) {
+function AnswerButtons({ assignment }: { assignment: StaffAssignment }) {
   const act = useAct()
   const { id, version, programName } = assignment
   const confirm = () =>

@@ -8,7 +8,7 @@ type Changes = Pick<Inputs['staff']['updateOwn'], 'phone' | 'bio' | 'emergencyCo
 
 type ProfileFormOptions<V extends FormValues> = {
   member: StaffMember
-  own: boolean
+  isOwn: boolean
   toFormValues: (member: StaffMember) => V
   toChanges: (values: V) => Changes
   validate?: (values: V) => FormErrors
@@ -20,19 +20,19 @@ type ProfileFormOptions<V extends FormValues> = {
  * form without edits shows the new values.
  */
 export function useProfileForm<V extends FormValues>(options: ProfileFormOptions<V>): CloudForm<V> {
-  const { member, own, toFormValues, toChanges, ...rest } = options
+  const { member, isOwn, toFormValues, toChanges, ...rest } = options
   const values = toFormValues(member)
   const base = useRef({ values: JSON.stringify(values), version: member.version })
   const form = useCloudForm<V, StaffMember>({
     ...rest,
     initialValues: values,
     version: member.version,
-    save: (typed, { version: shown = 0 }) => {
+    save: (formValues, { version: shownVersion = 0 }) => {
       // After a conflict, the form overwrites the version that the person has seen.
-      const version = Math.max(base.current.version, shown)
-      return own
-        ? cloud.staff.updateOwn({ ...toChanges(typed), version })
-        : cloud.staff.update({ ...toChanges(typed), staffID: member.staffID, version })
+      const version = Math.max(base.current.version, shownVersion)
+      return isOwn
+        ? cloud.staff.updateOwn({ ...toChanges(formValues), version })
+        : cloud.staff.update({ ...toChanges(formValues), staffID: member.staffID, version })
     },
     current: toFormValues,
     refresh: ['staff'],

@@ -5,12 +5,12 @@ import { useUrlState } from '../../ui/url-state.ts'
 
 const CHOICES = ['Upcoming', 'Past', 'Upcoming and past'] as const
 
-type Days = { from?: string | undefined; to?: string | undefined }
+type DayRange = { from?: string | undefined; to?: string | undefined }
 
-const boundsOf = (today: string) => ({ first: toIsoDate(today), last: toIsoDate(addDays(today, -1)) })
+const getBounds = (today: string) => ({ first: toIsoDate(today), last: toIsoDate(addDays(today, -1)) })
 
-function chosenOf({ from, to }: Days, today: string): (typeof CHOICES)[number] {
-  const { first, last } = boundsOf(today)
+function findChoice({ from, to }: DayRange, today: string): (typeof CHOICES)[number] {
+  const { first, last } = getBounds(today)
   return from === first && !to ? 'Upcoming' : to === last && !from ? 'Past' : 'Upcoming and past'
 }
 
@@ -18,21 +18,21 @@ function chosenOf({ from, to }: Days, today: string): (typeof CHOICES)[number] {
  * Returns the days to show after a change of the tab. The Scheduled tab starts with upcoming programs. Leaving this tab
  * removes its own filter, but keeps other days.
  */
-export function daysOfTab(tab: { from: string; to: string }, days: Days, today: string): Days {
-  const isOfFilter = tab.from === 'Scheduled' && chosenOf(days, today) !== 'Upcoming and past'
-  const { from, to }: Days = isOfFilter ? {} : days
-  return tab.to === 'Scheduled' && !from && !to ? { from: boundsOf(today).first } : { from, to }
+export function daysAfterTabChange(tab: { from: string; to: string }, days: DayRange, today: string): DayRange {
+  const isOfFilter = tab.from === 'Scheduled' && findChoice(days, today) !== 'Upcoming and past'
+  const { from, to }: DayRange = isOfFilter ? {} : days
+  return tab.to === 'Scheduled' && !from && !to ? { from: getBounds(today).first } : { from, to }
 }
 
 /** Shows a filter for upcoming programs (today or later) and past programs. Keeps the days in the address. */
-export function WhenFilter() {
+export function UpcomingFilter() {
   const { today } = useFormat()
   const [search, setSearch] = useUrlState('/app/program-requests/viewRequests')
-  const { first, last } = boundsOf(today)
+  const { first, last } = getBounds(today)
   return (
     <NativeSelect
       aria-label="Upcoming or past"
-      value={chosenOf(search, today)}
+      value={findChoice(search, today)}
       data={CHOICES}
       onChange={({ currentTarget: { value } }) =>
         setSearch(

@@ -19,7 +19,7 @@ describe('StaffActions', () => {
     ['an Admin and an inactive person', ['edit', 'delete'], false, ['Edit', 'Open profile', 'Activate', 'Delete']],
     ['a user who may only edit', ['edit'], true, ['Edit', 'Open profile', 'Deactivate']],
     ["the record's own person", ['editOwn'], true, ['Open profile']],
-  ])('shows the actions that the cloud allows for %s', async (_, actions, active, shown) => {
-    expect(await listShownActions(<Actions actions={actions} active={active} />, 'More actions')).toEqual(shown)
+  ])('shows the actions that the cloud allows for %s', async (_, actions, active, expected) => {
+    expect(await listShownActions(<Actions actions={actions} active={active} />, 'More actions')).toEqual(expected)
   })
 })

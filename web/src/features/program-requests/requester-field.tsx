@@ -6,20 +6,20 @@ import { SearchSelect } from '../../ui/search-select.tsx'
 import { toClientChoice } from '../clients/client-types.ts'
 import type { RequestValues } from './request-values.ts'
 
-type ForWhomProps = {
+type RequesterFieldProps = {
   form: CloudForm<RequestValues>
   /** The Admin's own contact details. */
-  own: RequestValues
+  ownValues: RequestValues
 }
 
 /** Shows the field for the requester: the Admin, or a client who is found or typed in. */
-export function ForWhom({ form, own }: ForWhomProps) {
+export function RequesterField({ form, ownValues }: RequesterFieldProps) {
   const { onBehalfOf } = form.form.getValues()
   const [clientID, setClientID] = useState<string | null>(null)
-  const choose = (whom: string) => {
+  const choose = (requester: string) => {
     setClientID(null)
-    const { organization, contactName, phone } = own
-    const isOwn = whom === 'own'
+    const { organization, contactName, phone } = ownValues
+    const isOwn = requester === 'own'
     form.form.setValues(
       isOwn
         ? { onBehalfOf: null, organization, contactName, phone }

@@ -21,20 +21,21 @@ const CALLS = {
   swap: 'staffPrograms.proposeSwap',
 } as const satisfies Record<string, CallName>
 
-type DoingProps = { entry: OpenEntry; doing: NonNullable<AnySearch['do']>; onClose: () => unknown }
+type ProgramActionFormProps = { entry: OpenEntry; action: NonNullable<AnySearch['do']>; onClose: () => unknown }
 
 /** Shows the form of the action in the address, for people who may take the action. */
-export function ProgramDoing({ entry, doing, onClose }: DoingProps) {
-  const may = {
+export function ProgramActionForm({ entry, action, onClose }: ProgramActionFormProps) {
+  const isAllowed = {
     edit: useIsAllowed(CALLS.edit),
     assign: useIsAllowed(CALLS.assign),
     ask: useIsAllowed(CALLS.ask),
     swap: useIsAllowed(CALLS.swap),
   }
-  const close = () => void onClose()
-  if (doing === 'ask' && may.ask) return <RequestToFacilitateDrawer entry={entry} onClose={close} />
-  if (doing === 'swap' && may.swap) return <ProposeSwapDrawer entry={entry} onClose={close} />
-  if (doing === 'assign' && may.assign) return <AssignDrawer entry={entry} onClose={close} />
-  if (doing === 'edit' && may.edit) return <ProgramForm entry={entry} slot={entry} onClose={close} onSaved={close} />
+  const closeForm = () => void onClose()
+  if (action === 'ask' && isAllowed.ask) return <RequestToFacilitateDrawer entry={entry} onClose={closeForm} />
+  if (action === 'swap' && isAllowed.swap) return <ProposeSwapDrawer entry={entry} onClose={closeForm} />
+  if (action === 'assign' && isAllowed.assign) return <AssignDrawer entry={entry} onClose={closeForm} />
+  if (action === 'edit' && isAllowed.edit)
+    return <ProgramForm entry={entry} slot={entry} onClose={closeForm} onSaved={closeForm} />
   return null
 }

@@ -12,7 +12,7 @@ import { askText, confirm } from '../../ui/confirm.tsx'
 import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { Ago } from '../../ui/format.tsx'
 import styles from './conflicts.module.css'
-import { blocks, type Conflict, type Override, refusedBy, type StandingConflict } from './use-conflicts.ts'
+import { type Conflict, conflictsOfError, isBlocking, type Override, type StandingConflict } from './use-conflicts.ts'
 
 const ICONS: Record<Conflict['code'], typeof IconAlertTriangle> = {
   'past-date': IconCalendarX,
@@ -70,7 +70,7 @@ export function StandingConflicts({ conflicts = [] }: { conflicts?: readonly Sta
   )
 }
 
-type Question = {
+type ConflictQuestion = {
   title: string
   action: string
   anyway: string
@@ -80,9 +80,9 @@ type Question = {
 }
 
 /** Asks for confirmation, or for a note if a conflict blocks. Resolves to null if the person cancels. */
-async function askAbout(
+async function confirmConflicts(
   conflicts: readonly Conflict[],
-  { title, action, anyway, danger, more }: Question,
+  { title, action, anyway, danger, more }: ConflictQuestion,
 ): Promise<{ override: Override } | null> {
   const body = (
     <div className={styles.question}>
@@ -90,7 +90,8 @@ async function askAbout(
       <ConflictList conflicts={conflicts} />
     </div>
   )
-  if (!conflicts.some(blocks)) return (await confirm({ title, body, action, danger })) ? { override: undefined } : null
+  if (!conflicts.some(isBlocking))
+    return (await confirm({ title, body, action, danger })) ? { override: undefined } : null
   const note = await askText({ title, body, label: 'Note', line: true, maxLength: 200, action: anyway })
   return note === null ? null : { override: { note } }
 }
@@ -99,19 +100,19 @@ async function askAbout(
  * Makes a call that may cause conflicts, outside of a form. First asks for confirmation of known conflicts, and again
  * if the cloud refuses the call because of other conflicts. Resolves to null if the person cancels.
  */
-export async function doUnlessBlocked<Answer>(
+export async function callWithOverride<Answer>(
   conflicts: readonly Conflict[],
-  question: Question,
+  question: ConflictQuestion,
   call: (override: Override) => Promise<Answer>,
 ): Promise<Answer | null> {
   const isAsked = conflicts.length > 0 || question.more
-  const agreed = isAsked ? await askAbout(conflicts, question) : { override: undefined }
-  if (!agreed) return null
+  const agreement = isAsked ? await confirmConflicts(conflicts, question) : { override: undefined }
+  if (!agreement) return null
   try {
-    return await call(agreed.override)
+    return await call(agreement.override)
   } catch (error) {
-    const refused = refusedBy(error)
-    if (!refused) throw error
-    return doUnlessBlocked(refused, { ...question, more: undefined }, call)
+    const newConflicts = conflictsOfError(error)
+    if (!newConflicts) throw error
+    return callWithOverride(newConflicts, { ...question, more: undefined }, call)
   }
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { weeksAhead } from './workload.tsx'
+import { listWeeksAhead } from './workload.tsx'
 
 const work = (date: string, hours: number, declinedAt: number | null = null) => ({ date, hours, declinedAt })
 
-test('weeksAhead returns weeks from Sunday to Saturday, starting with the current week', () => {
+test('listWeeksAhead returns weeks from Sunday to Saturday, starting with the current week', () => {
   // November 21, 2026 is a Saturday.
-  const [now, next] = weeksAhead('11/21/2026', 2, [])
+  const [now, next] = listWeeksAhead('11/21/2026', 2, [])
   expect(now).toMatchObject({ from: '11/15/2026', to: '11/21/2026' })
   expect(next).toMatchObject({ from: '11/22/2026', to: '11/28/2026' })
 })
 
-test('weeksAhead counts planned work, also across the end of a year, and ignores declined work', () => {
-  const weeks = weeksAhead('12/28/2026', 2, [
+test('listWeeksAhead counts planned work, also across the end of a year, and ignores declined work', () => {
+  const weeks = listWeeksAhead('12/28/2026', 2, [
     work('12/31/2026', 3),
     work('01/02/2027', 1.5),
     work('01/03/2027', 8),

@@ -1,23 +1,23 @@
 import { LineField } from '../../ui/text-fields.tsx'
-import { ConflictList } from './conflict-note.tsx'
+import { ConflictList } from './conflict-list.tsx'
 import styles from './conflicts.module.css'
-import { blocks, type Conflict } from './use-conflicts.ts'
+import { type Conflict, isBlocking } from './use-conflicts.ts'
 
-type NoteProps = {
+type FormConflictsProps = {
   conflicts: readonly Conflict[]
   /** The props of the form's note field. Omitted if the form allows no override. */
   note?: object
 }
 
 /** Shows the conflicts of unsaved values and, if a conflict blocks, the field for an override note. */
-export function ConflictNote({ conflicts, note }: NoteProps) {
+export function FormConflicts({ conflicts, note }: FormConflictsProps) {
   if (conflicts.length === 0) return null
   return (
     <div className={styles.note}>
       <div role="status">
         <ConflictList conflicts={conflicts} />
       </div>
-      {note && conflicts.some(blocks) && <OverrideField {...note} />}
+      {note && conflicts.some(isBlocking) && <OverrideField {...note} />}
     </div>
   )
 }

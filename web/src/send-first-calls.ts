@@ -3,8 +3,8 @@ import type { Centre } from './cloud/centre.ts'
 import { cloud } from './cloud/client.ts'
 import { keepEarlyAnswer } from './cloud/early-answers.ts'
 import { getPreloadedAnswer, getSignInAtArrival } from './cloud/preloaded-answers.ts'
-import { firstView, toRange } from './features/schedule/calendar-time.ts'
-import { listOfEntries } from './features/schedule/entries-input.ts'
+import { getFirstView, toDayRange } from './features/schedule/calendar-time.ts'
+import { createEntriesInput } from './features/schedule/entries-input.ts'
 
 /** Screens that first read the person's own staff record. Home does the same for facilitators. */
 const STAFF_RECORD_SCREENS = ['/app/employees/employeeProfile', '/app/workday/logHours']
@@ -31,8 +31,8 @@ function requestSchedule(isAdmin: boolean): void {
   const { initialData: centre } = getPreloadedAnswer<Centre>('centre.get')
   if (!centre) return
   const isPhone = matchMedia('(max-width: 47.99em)').matches
-  const days = toRange(firstView(isPhone), centre.today, centre.firstDayOfWeek)
-  const input = listOfEntries(days.from, days.to)
+  const days = toDayRange(getFirstView(isPhone), centre.today, centre.firstDayOfWeek)
+  const input = createEntriesInput(days.from, days.to)
   const list = cloud.programSchedule.list(input)
   keepEarlyAnswer('programSchedule.list', input, list)
   const extraAnswers = isAdmin ? requestHolds(days) : requestOpenShifts(days)
@@ -59,5 +59,5 @@ async function requestOpenShifts(days: Days) {
   const openShifts = cloud.staffPrograms.openShifts(days)
   keepEarlyAnswer('staff.me', {}, me)
   keepEarlyAnswer('staffPrograms.openShifts', days, openShifts)
-  return { own: { staffID: (await me)?.staffID, open: (await openShifts).items } }
+  return { ownShifts: { staffID: (await me)?.staffID, open: (await openShifts).items } }
 }

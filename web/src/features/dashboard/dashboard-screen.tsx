@@ -62,7 +62,7 @@ function UpcomingPrograms() {
                       {[format.time(entry.startTime, entry.endTime), entry.location].filter(Boolean).join(', ')}
                     </DimmedText>
                   </div>
-                  <StaffingBadge entry={entry} words />
+                  <StaffingBadge entry={entry} showsText />
                 </li>
               ))}
             </ul>

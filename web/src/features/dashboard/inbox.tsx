@@ -187,7 +187,7 @@ function InboxRow({ row: { item, outcome }, ofOneKind, settle, open }: RowProps)
           {entry && (
             <>
               {SEPARATOR}
-              <StaffingBadge entry={entry} words />
+              <StaffingBadge entry={entry} showsText />
             </>
           )}
         </span>

@@ -70,7 +70,7 @@ export function AdminNeeds() {
           when: format.weekday(item.date),
           what: item.programName,
           more: [format.time(item.startTime, item.endTime), item.location].filter(Boolean).join(', '),
-          badge: <StaffingBadge entry={item} words />,
+          badge: <StaffingBadge entry={item} showsText />,
         })}
       />
     </>

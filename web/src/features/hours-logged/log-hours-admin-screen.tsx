@@ -15,7 +15,7 @@ import { SavedViews, SaveView } from '../../ui/saved-views.tsx'
 import { Tabs } from '../../ui/table-tools.tsx'
 import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
 import { ProgramPanelFromAddress } from '../programs/program-link.tsx'
-import { allStaff } from '../schedule/schedule-data.ts'
+import { allStaffQuery } from '../schedule/schedule-data.ts'
 import { AllHoursTable, downloadPending } from './all-hours-table.tsx'
 import styles from './approval.module.css'
 import { LogDrawer } from './log-drawer.tsx'
@@ -50,7 +50,7 @@ export function LogHoursAdminScreen() {
   const [editing, setEditing] = useState<Log | null>(null)
   const [adding, setAdding] = useState(false)
   const panel = useId()
-  const staff = useQuery(allStaff)
+  const staff = useQuery(allStaffQuery)
   const counts = useQueries({
     queries: TABS.map((name) => ({ ...logCountQuery({ ...search, tab: name }), placeholderData: keepPreviousData })),
   })

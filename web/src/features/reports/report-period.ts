@@ -1,5 +1,5 @@
 import { addDays, isCivilDate, toIsoDate } from '@belay/contract/dates'
-import { addMonths, firstOfMonth } from '../schedule/calendar-time.ts'
+import { addMonths, getFirstOfMonth } from '../schedule/calendar-time.ts'
 
 export type ReportPeriod = { from: string; to: string }
 
@@ -8,7 +8,7 @@ const MONTHS_BY_DEFAULT = 6
 const toDayNumber = (date: string): number => Date.parse(`${toIsoDate(date)}T00:00:00Z`) / 86_400_000
 
 /** Returns the first day of the month that is the given number of months earlier. */
-const firstOfMonthBefore = (date: string, months: number): string => addMonths(firstOfMonth(date), -months)
+const firstOfMonthBefore = (date: string, months: number): string => addMonths(getFirstOfMonth(date), -months)
 
 /** Returns this month up to today and the five months before. */
 export const getDefaultPeriod = (today: string): ReportPeriod => ({
@@ -42,7 +42,7 @@ const moveBack = (date: string, months: number): string =>
 export function getPreviousPeriod({ from, to }: ReportPeriod): ReportPeriod {
   if (from.startsWith('01/01/') && from.slice(6) === to.slice(6))
     return { from: moveBack(from, 12), to: moveBack(to, 12) }
-  if (from === firstOfMonth(from)) {
+  if (from === getFirstOfMonth(from)) {
     const months = toMonthNumber(to) - toMonthNumber(from) + 1
     return { from: moveBack(from, months), to: moveBack(to, months) }
   }
@@ -51,10 +51,10 @@ export function getPreviousPeriod({ from, to }: ReportPeriod): ReportPeriod {
 }
 
 export const PRESETS: readonly { label: string; getPeriod: (today: string) => ReportPeriod }[] = [
-  { label: 'This month', getPeriod: (today) => ({ from: firstOfMonth(today), to: today }) },
+  { label: 'This month', getPeriod: (today) => ({ from: getFirstOfMonth(today), to: today }) },
   {
     label: 'Last month',
-    getPeriod: (today) => ({ from: firstOfMonthBefore(today, 1), to: addDays(firstOfMonth(today), -1) }),
+    getPeriod: (today) => ({ from: firstOfMonthBefore(today, 1), to: addDays(getFirstOfMonth(today), -1) }),
   },
   { label: 'Last 6 months', getPeriod: getDefaultPeriod },
   { label: 'Last 12 months', getPeriod: (today) => ({ from: firstOfMonthBefore(today, 11), to: today }) },

@@ -2,7 +2,7 @@ import { minutesOf, toIsoDate } from '@belay/contract/dates'
 import type { Format } from '../../ui/create-format.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ConflictMark } from '../programs/conflict-mark.tsx'
-import { type Entry, formatStaff, type Hold, holdID } from './entries.ts'
+import { type Entry, formatStaff, type Hold, toHoldID } from './entries.ts'
 import styles from './schedule.module.css'
 import { ShiftMark } from './shift-mark.tsx'
 import { StaffingBadge } from './staffing-badge.tsx'
@@ -19,7 +19,7 @@ type ListProps = {
 }
 
 /** Shows programs and held dates day by day. This is the first view on phones. On paper it also names the people. */
-export function Agenda({ format, entries, holds, printing = false, ...on }: ListProps) {
+export function Agenda({ format, entries, holds, printing = false, ...handlers }: ListProps) {
   const days = [...new Set([...entries, ...holds].map(({ date }) => date))]
   const inOrder = days.sort((a, b) => toIsoDate(a).localeCompare(toIsoDate(b)))
   return (
@@ -35,7 +35,7 @@ export function Agenda({ format, entries, holds, printing = false, ...on }: List
             entries={entries.filter((entry) => entry.date === date)}
             holds={holds.filter((hold) => hold.date === date)}
             printing={printing}
-            {...on}
+            {...handlers}
           />
         </section>
       ))}
@@ -51,7 +51,7 @@ export function DayList({ format, entries, holds, printing = false, onOpen, onHo
       row: <EntryRow format={format} entry={entry} printing={printing} onOpen={onOpen} />,
     })),
     ...holds.map((hold) => ({
-      ...{ key: holdID(hold), startTime: hold.startTime },
+      ...{ key: toHoldID(hold), startTime: hold.startTime },
       row: <HeldRow format={format} hold={hold} onOpen={onHold} />,
     })),
   ].sort((a, b) => minutesOf(a.startTime) - minutesOf(b.startTime))
@@ -82,9 +82,9 @@ function EntryRow({ format, entry, printing, onOpen }: RowProps) {
         {printing && <span className={styles.agendaMore}>{formatStaff(entry)}</span>}
       </span>
       <span className={styles.agendaMarks}>
-        {!printing && <ShiftMark shift={entry.shift} words />}
+        {!printing && <ShiftMark shift={entry.shift} showsText />}
         {!printing && <ConflictMark conflicts={entry.conflicts} />}
-        {entry.status !== 'cancelled' && <StaffingBadge entry={entry} words />}
+        {entry.status !== 'cancelled' && <StaffingBadge entry={entry} showsText />}
         <StatusBadge status={entry.status} />
       </span>
     </button>
@@ -99,7 +99,7 @@ function HeldRow({ format, hold, onOpen }: HeldProps) {
   return (
     <button
       type="button"
-      data-event-id={holdID(hold)}
+      data-event-id={toHoldID(hold)}
       className={`${styles.agendaEntry} ${styles.held}`}
       onClick={() => onOpen(hold)}
     >

@@ -20,29 +20,31 @@ export function AskButton({ entry, size = 'compact-sm', onDone }: AskProps) {
   const { data } = useQuery(
     api.staffPrograms.candidates.queryOptions({ input: { programID: entry.programID }, staleTime: 0 }),
   )
-  const fitting = (data?.items ?? []).filter(({ fits, asked }) => fits && !asked)
-  const proposed = fitting.filter((candidate) => candidate.proposed).length
-  if (data && fitting.length === 0) return <DimmedText>Nobody else fits and is free then.</DimmedText>
+  const fittingPeople = (data?.items ?? []).filter(({ fits, asked }) => fits && !asked)
+  const proposedCount = fittingPeople.filter((candidate) => candidate.proposed).length
+  if (data && fittingPeople.length === 0) return <DimmedText>Nobody else fits and is free then.</DimmedText>
   return (
     <>
       <Button size={size} variant="light" disabled={!data} onClick={() => setOpened(true)}>
-        {data ? `Ask ${proposed} who ${proposed === 1 ? 'fits' : 'fit'}` : 'Ask who fits'}
+        {data ? `Ask ${proposedCount} who ${proposedCount === 1 ? 'fits' : 'fit'}` : 'Ask who fits'}
       </Button>
-      {opened && <AskDialog entry={entry} fitting={fitting} onClose={() => setOpened(false)} onDone={onDone} />}
+      {opened && (
+        <AskDialog entry={entry} fittingPeople={fittingPeople} onClose={() => setOpened(false)} onDone={onDone} />
+      )}
     </>
   )
 }
 
-type DialogProps = Pick<AskProps, 'entry' | 'onDone'> & { fitting: readonly Candidate[]; onClose: () => void }
+type DialogProps = Pick<AskProps, 'entry' | 'onDone'> & { fittingPeople: readonly Candidate[]; onClose: () => void }
 
 /** Shows the people to ask. The proposed ones are ticked. */
-function AskDialog({ entry, fitting, onClose, onDone }: DialogProps) {
-  const [people] = useState(fitting)
+function AskDialog({ entry, fittingPeople, onClose, onDone }: DialogProps) {
+  const [people] = useState(fittingPeople)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
     new Set(people.filter(({ proposed }) => proposed).map(({ staffID }) => staffID)),
   )
   const { offer, busy } = useOffer(entry)
-  const ask = async () => {
+  const offerShift = async () => {
     if (!(await offer([...ticked].map((staffID) => ({ staffID }))))) return
     onClose()
     onDone?.()
@@ -57,7 +59,7 @@ function AskDialog({ entry, fitting, onClose, onDone }: DialogProps) {
               <div className={styles.row}>
                 <Checkbox
                   checked={ticked.has(staffID)}
-                  onChange={() => setTicked((before) => before.symmetricDifference(new Set([staffID])))}
+                  onChange={() => setTicked((previous) => previous.symmetricDifference(new Set([staffID])))}
                   label={staffName}
                   description={reasons.join(', ')}
                 />
@@ -71,7 +73,7 @@ function AskDialog({ entry, fitting, onClose, onDone }: DialogProps) {
           ))}
         </BoxedList>
         <DialogFoot onLeave={onClose}>
-          <Button disabled={ticked.size === 0} loading={busy} onClick={() => void ask()} data-autofocus>
+          <Button disabled={ticked.size === 0} loading={busy} onClick={() => void offerShift()} data-autofocus>
             Ask {ticked.size} {ticked.size === 1 ? 'person' : 'people'}
           </Button>
         </DialogFoot>

@@ -19,28 +19,28 @@ import { NO_OVERRIDE, type OverrideValues, planForStaff, useOverride } from '../
 import { AskButton } from './ask-who-fits.tsx'
 import { AssignRow } from './assign-row.tsx'
 import {
-  type Assignment,
   type Candidate,
+  calculatePlannedCost,
   type FacilitatorValues,
   fillRows,
-  findFilling,
-  findProblems,
+  findAssignmentProblems,
+  findPeopleToFill,
+  getPlannedHours,
   listWorking,
   mergeRows,
-  plannedCost,
-  plannedHours,
+  type ProgramAssignment,
   toFacilitators,
   toRow,
 } from './assign-values.ts'
 import type { Entry, Member } from './entries.ts'
 import styles from './schedule.module.css'
-import { allStaff, CHANGED_BY_STAFFING } from './schedule-data.ts'
+import { allStaffQuery, CHANGED_BY_STAFFING } from './schedule-data.ts'
 import { countOpenShifts } from './shift-offers.tsx'
 import { useOffer } from './use-offer.ts'
 
 /** Loads the assignments and candidates of a program, then shows the form to assign people. */
 export function AssignDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
-  const staff = useQuery(allStaff)
+  const staff = useQuery(allStaffQuery)
   const assigned = useQuery(
     api.staffPrograms.listByProgram.queryOptions({ input: { programID: entry.programID }, staleTime: 0 }),
   )
@@ -59,17 +59,21 @@ export function AssignDrawer({ entry, onClose }: { entry: Entry; onClose: () => 
         onClose={onClose}
       />
     )
-  const failed = [staff, assigned, candidates].find(({ isError }) => isError)
+  const failedQuery = [staff, assigned, candidates].find(({ isError }) => isError)
   return (
     <DetailPanel opened onClose={onClose} title="Assign facilitators">
-      {failed?.error ? <ErrorState error={failed.error} retry={() => void failed.refetch()} /> : <Loading />}
+      {failedQuery?.error ? (
+        <ErrorState error={failedQuery.error} retry={() => void failedQuery.refetch()} />
+      ) : (
+        <Loading />
+      )}
     </DetailPanel>
   )
 }
 
-let newRows = 0
-const blankRow = (entry: Entry): FacilitatorValues => ({
-  key: `new ${++newRows}`,
+let newRowCount = 0
+const createBlankRow = (entry: Entry): FacilitatorValues => ({
+  key: `new ${++newRowCount}`,
   staffID: '',
   role: 'Facilitator',
   hours: plannedHoursOf(entry),
@@ -78,7 +82,7 @@ const blankRow = (entry: Entry): FacilitatorValues => ({
 type AssignFormProps = {
   entry: Entry
   staff: readonly Member[]
-  assigned: readonly Assignment[]
+  assigned: readonly ProgramAssignment[]
   candidates: readonly Candidate[]
   onClose: () => void
 }
@@ -86,18 +90,21 @@ type AssignFormProps = {
 function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormProps) {
   const format = useFormat()
   const choices = useSteadyOrder(candidates, ({ staffID }) => staffID)
-  const [read, setRead] = useState<Read>({ entry, assigned })
+  const [loaded, setLoaded] = useState<LoadedData>({ entry, assigned })
   const [changes, setChanges] = useState<string[]>([])
   const form = useCloudForm({
-    initialValues: { facilitators: assigned.length > 0 ? assigned.map(toRow) : [blankRow(entry)], ...NO_OVERRIDE },
-    validate: ({ facilitators }) => findProblems(facilitators, staff),
-    save: (values) => saveAssignments(values).catch((error: unknown) => saveOverTheirs(values, error)),
+    initialValues: {
+      facilitators: assigned.length > 0 ? assigned.map(toRow) : [createBlankRow(entry)],
+      ...NO_OVERRIDE,
+    },
+    validate: ({ facilitators }) => findAssignmentProblems(facilitators, staff),
+    save: (values) => saveAssignments(values).catch((error: unknown) => saveMerged(values, error)),
     refresh: CHANGED_BY_STAFFING,
     done: describeResult,
     saved: onClose,
   })
-  const saveAssignments = (values: Values, { version } = read.entry) =>
-    joining.save(values, (override) =>
+  const saveAssignments = (values: Values, { version } = loaded.entry) =>
+    override.save(values, (override) =>
       cloud.staffPrograms.sync({
         programID: entry.programID,
         programName: entry.programName,
@@ -108,45 +115,48 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
       }),
     )
   /** Merges a concurrent change into the rows, for the person to check. Saves again if no row or time changed. */
-  async function saveOverTheirs(values: Values, error: unknown) {
-    const theirs = getCurrentVersion(error) as Entry | undefined // the current entry; the form had an older version
-    if (!theirs) throw error
+  async function saveMerged(values: Values, error: unknown) {
+    const currentEntry = getCurrentVersion(error) as Entry | undefined // the form had an older version
+    if (!currentEntry) throw error
     const { items } = await cloud.staffPrograms.listByProgram({ programID: entry.programID })
-    const merged = mergeRows(values.facilitators, read.assigned, items)
-    const found = [...(isSameTime(theirs, read.entry) ? [] : ['It is at another time.']), ...merged.changes]
-    setRead({ entry: theirs, assigned: items })
-    setChanges(found)
-    if (found.length === 0) return saveAssignments(values, theirs)
+    const merged = mergeRows(values.facilitators, loaded.assigned, items)
+    const otherChanges = [
+      ...(isSameTime(currentEntry, loaded.entry) ? [] : ['It is at another time.']),
+      ...merged.changes,
+    ]
+    setLoaded({ entry: currentEntry, assigned: items })
+    setChanges(otherChanges)
+    if (otherChanges.length === 0) return saveAssignments(values, currentEntry)
     form.form.setFieldValue('facilitators', merged.rows)
     return null
   }
   const rows = form.form.getValues().facilitators
-  const filling = findFilling(entry.staffNeeded, rows, assigned, candidates)
+  const filling = findPeopleToFill(entry.staffNeeded, rows, assigned, candidates)
   const fill = () =>
     form.form.setFieldValue(
       'facilitators',
-      fillRows(rows, filling, () => blankRow(entry)),
+      fillRows(rows, filling, () => createBlankRow(entry)),
     )
   const givenBack = rows.filter(({ staffID, replaces }) => replaces && !staffID).length
   const planned = rows.map(({ staffID }) => staffID).filter(Boolean)
-  const joining = useOverride(planForStaff(entry, planned), ({ staffID }) => isJoining(staffID, assigned))
+  const override = useOverride(planForStaff(entry, planned), ({ staffID }) => isJoining(staffID, assigned))
   const openShifts = countOpenShifts(entry)
-  const offering = useOffer(entry)
+  const offerShifts = useOffer(entry)
   const joiningRows = rows.filter(({ staffID }) => staffID && isJoining(staffID, assigned))
   const offerShift = async () => {
     const people = joiningRows.map(({ staffID, role, hours }) => ({
       staffID,
       role: role.trim() || undefined,
-      hours: plannedHours({ hours }),
+      hours: getPlannedHours({ hours }),
     }))
-    if (await offering.offer(people, joining.conflicts)) onClose()
+    if (await offerShifts.offer(people, override.conflicts)) onClose()
   }
   return (
     <FormDrawer
       title="Assign facilitators"
       onClose={onClose}
       form={form}
-      submit={joining.getSubmitLabel('Save assignments', 'Assign anyway')}
+      submit={override.getSubmitLabel('Save assignments', 'Assign anyway')}
       size={680}
       note="We'll tell everyone you add, change or remove."
     >
@@ -186,18 +196,18 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
             staff={staff}
             candidates={choices}
             note={describeRow(row, assigned)}
-            conflicts={joining.conflicts.filter(({ staffID }) => staffID === row.staffID)}
+            conflicts={override.conflicts.filter(({ staffID }) => staffID === row.staffID)}
           />
         ))}
       </Stack>
       <Group gap="sm">
-        <AddButton variant="default" onClick={() => form.form.insertListItem('facilitators', blankRow(entry))}>
+        <AddButton variant="default" onClick={() => form.form.insertListItem('facilitators', createBlankRow(entry))}>
           Add facilitator
         </AddButton>
         {openShifts > 0 && (
           <>
             {joiningRows.length > 0 && (
-              <Button variant="light" loading={offering.busy} onClick={() => void offerShift()}>
+              <Button variant="light" loading={offerShifts.busy} onClick={() => void offerShift()}>
                 Offer shift
               </Button>
             )}
@@ -206,10 +216,10 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
           </>
         )}
       </Group>
-      {joining.isBlocked && <OverrideField {...form.field('overrideNote')} />}
+      {override.isBlocked && <OverrideField {...form.field('overrideNote')} />}
       <Group justify="space-between" className={styles.total}>
         <span>Planned cost</span>
-        <span className="tabular">{format.money(plannedCost(rows, assigned, staff))}</span>
+        <span className="tabular">{format.money(calculatePlannedCost(rows, assigned, staff))}</span>
       </Group>
     </FormDrawer>
   )
@@ -217,21 +227,24 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
 
 type Values = { facilitators: FacilitatorValues[] } & OverrideValues
 /** The data that the form was filled from. */
-type Read = { entry: Pick<Entry, 'version' | 'date' | 'startTime' | 'endTime'>; assigned: readonly Assignment[] }
+type LoadedData = {
+  entry: Pick<Entry, 'version' | 'date' | 'startTime' | 'endTime'>
+  assigned: readonly ProgramAssignment[]
+}
 
-const isSameTime = (a: Read['entry'], b: Read['entry']) =>
+const isSameTime = (a: LoadedData['entry'], b: LoadedData['entry']) =>
   a.date === b.date && a.startTime === b.startTime && a.endTime === b.endTime
 
 /** True if the person is not on the program yet. Conflicts of people who are already on it were decided before. */
-const isJoining = (staffID: string | undefined, assigned: readonly Assignment[]) =>
+const isJoining = (staffID: string | undefined, assigned: readonly ProgramAssignment[]) =>
   staffID !== undefined && !assigned.some((assignment) => assignment.staffID === staffID)
 
 /** Returns the sentence under a row: its person declined, or gave the shift back and stays for now. */
-function describeRow({ staffID, replaces }: FacilitatorValues, assigned: readonly Assignment[]): string | null {
+function describeRow({ staffID, replaces }: FacilitatorValues, assigned: readonly ProgramAssignment[]): string | null {
   if (replaces) {
-    const why = replaces.giveBackReason ? `: “${replaces.giveBackReason}”` : ''
-    const then = staffID ? 'Saving takes them off.' : 'It stays theirs until you choose somebody.'
-    return `${replaces.staffName} gave it back${why}. ${then}`
+    const reason = replaces.giveBackReason ? `: “${replaces.giveBackReason}”` : ''
+    const effect = staffID ? 'Saving takes them off.' : 'It stays theirs until you choose somebody.'
+    return `${replaces.staffName} gave it back${reason}. ${effect}`
   }
   const declined = assigned.find((assignment) => assignment.staffID === staffID && assignment.declinedAt !== null)
   return declined

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
 import { ConflictList } from '../programs/conflict-list.tsx'
 import type { Conflict, OverrideValues } from '../programs/use-conflicts.ts'
-import { type Candidate, choicesFor, type FacilitatorValues } from './assign-values.ts'
+import { type Candidate, type FacilitatorValues, listChoices } from './assign-values.ts'
 import { CandidateWords } from './candidate-words.tsx'
 import type { Member } from './entries.ts'
 import styles from './schedule.module.css'
@@ -22,14 +22,14 @@ type RowProps = {
 }
 
 /** The maximum number of listed people. Others can be found by name. */
-const CHOICES = 100
+const MAX_CHOICES = 100
 
 /** Shows one facilitator of a program, with role and planned hours. */
 export function AssignRow({ index, form, staff, candidates, note, conflicts }: RowProps) {
   const rows = form.form.getValues().facilitators
   const row = rows[index]
   if (!row) return null
-  const at = (field: keyof FacilitatorValues) => `facilitators.${index}.${field}`
+  const toPath = (field: keyof FacilitatorValues) => `facilitators.${index}.${field}`
   const number = index + 1
   const label = row.replaces ? `Replace ${row.replaces.staffName}` : `Facilitator ${number}`
   const name =
@@ -44,19 +44,19 @@ export function AssignRow({ index, form, staff, candidates, note, conflicts }: R
         placeholder={row.replaces ? label : 'Choose a facilitator'}
         searchable
         nothingFoundMessage="No matching people"
-        limit={CHOICES}
+        limit={MAX_CHOICES}
         maxDropdownHeight={380}
-        data={choicesFor(row, rows, candidates, staff)}
+        data={listChoices(row, rows, candidates, staff)}
         renderOption={({ option }) => {
           const candidate = candidates.find(({ staffID }) => staffID === option.value)
           return candidate ? <CandidateWords candidate={candidate} /> : option.label
         }}
-        {...form.field(at('staffID'))}
+        {...form.field(toPath('staffID'))}
         value={row.staffID || null}
-        onChange={(value) => form.form.setFieldValue(at('staffID'), value ?? '')}
+        onChange={(value) => form.form.setFieldValue(toPath('staffID'), value ?? '')}
       />
-      <LineField aria-label={`Role ${number}`} placeholder="Role" {...form.field(at('role'))} />
-      <HoursField aria-label={`Hours ${number}`} placeholder="Hours" {...form.field(at('hours'))} />
+      <LineField aria-label={`Role ${number}`} placeholder="Role" {...form.field(toPath('role'))} />
+      <HoursField aria-label={`Hours ${number}`} placeholder="Hours" {...form.field(toPath('hours'))} />
       <IconButton
         label={name ? `Remove ${name}` : `Remove facilitator ${number}`}
         onClick={() => form.form.removeListItem('facilitators', index)}

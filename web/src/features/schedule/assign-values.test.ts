@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type Assignment,
   type Candidate,
-  choicesFor,
+  calculatePlannedCost,
   type FacilitatorValues,
   fillRows,
-  findFilling,
-  findProblems,
+  findAssignmentProblems,
+  findPeopleToFill,
+  listChoices,
   listWorking,
   mergeRows,
-  plannedCost,
+  type ProgramAssignment,
   toFacilitators,
   toRow,
 } from './assign-values.ts'
@@ -25,33 +25,33 @@ const row = (staffID: string, hours: number | string, role = 'Lead'): Facilitato
   role,
   hours,
 })
-const assigned = (staffID: string, more: Partial<Assignment> = {}) =>
-  ({ staffID, role: 'Lead', hours: 3.5, totalCost: 57.75, declinedAt: null, ...more }) as Assignment
+const assigned = (staffID: string, more: Partial<ProgramAssignment> = {}) =>
+  ({ staffID, role: 'Lead', hours: 3.5, totalCost: 57.75, declinedAt: null, ...more }) as ProgramAssignment
 
-it('plannedCost keeps the cost of unchanged rows and calculates the others at the current pay rate', () => {
-  expect(plannedCost([row('finn', 3.5)], [assigned('finn')], staff)).toBe(57.75)
-  expect(plannedCost([row('finn', 3.75)], [assigned('finn')], staff)).toBe(75)
-  expect(plannedCost([row('finn', 3.5, 'Helper')], [assigned('finn')], staff)).toBe(70)
-  expect(plannedCost([row('finn', 3.5), row('fay', 0.25)], [assigned('finn')], staff)).toBe(62.34)
-  expect(plannedCost([row('fay', -3), row('finn', ''), row('', 4)], [], staff)).toBe(0)
+it('calculatePlannedCost keeps the cost of unchanged rows and calculates the others at the current pay rate', () => {
+  expect(calculatePlannedCost([row('finn', 3.5)], [assigned('finn')], staff)).toBe(57.75)
+  expect(calculatePlannedCost([row('finn', 3.75)], [assigned('finn')], staff)).toBe(75)
+  expect(calculatePlannedCost([row('finn', 3.5, 'Helper')], [assigned('finn')], staff)).toBe(70)
+  expect(calculatePlannedCost([row('finn', 3.5), row('fay', 0.25)], [assigned('finn')], staff)).toBe(62.34)
+  expect(calculatePlannedCost([row('fay', -3), row('finn', ''), row('', 4)], [], staff)).toBe(0)
 })
 
-it('listWorking and plannedCost leave out people who declined', () => {
+it('listWorking and calculatePlannedCost leave out people who declined', () => {
   const declined = [assigned('finn', { declinedAt: 1 })]
   expect(listWorking([row('finn', 3.5), row('fay', 2), row('', 2)], declined).map(({ staffID }) => staffID)).toEqual([
     'fay',
   ])
-  expect(plannedCost([row('finn', 3.5)], declined, staff)).toBe(0)
+  expect(calculatePlannedCost([row('finn', 3.5)], declined, staff)).toBe(0)
 })
 
-it('findProblems reports duplicate people and invalid hours; negative and missing hours count as 0', () => {
-  expect(findProblems([row('finn', 2.5), row('fay', -3), row('', 4.1), row('', 1)], staff)).toEqual({})
-  expect(findProblems([row('finn', ''), row('finn', 4.1), row('fay', 25)], staff)).toEqual({
+it('findAssignmentProblems reports duplicate people and invalid hours; negative and missing hours count as 0', () => {
+  expect(findAssignmentProblems([row('finn', 2.5), row('fay', -3), row('', 4.1), row('', 1)], staff)).toEqual({})
+  expect(findAssignmentProblems([row('finn', ''), row('finn', 4.1), row('fay', 25)], staff)).toEqual({
     'facilitators.1.staffID': 'Finn is already listed.',
     'facilitators.1.hours': 'Enter quarter hours such as 3.25.',
     'facilitators.2.hours': 'Enter 24 hours or less.',
   })
-  expect(findProblems([row('finn', '3 to 5')], staff)).toEqual({
+  expect(findAssignmentProblems([row('finn', '3 to 5')], staff)).toEqual({
     'facilitators.0.hours': 'Enter hours such as 3.5 or 3:30.',
   })
 })
@@ -65,15 +65,21 @@ const candidate = (staffID: string, fits = true): Candidate => ({
   conflicts: [],
 })
 const CANDIDATES = [candidate('best'), candidate('next'), candidate('third'), candidate('booked', false)]
-const namesOf = (people: readonly { staffID: string }[]) => people.map(({ staffID }) => staffID)
+const listIDs = (people: readonly { staffID: string }[]) => people.map(({ staffID }) => staffID)
 
-it('findFilling returns the best fitting candidates, up to the staff needed', () => {
-  expect(namesOf(findFilling(2, [], [], CANDIDATES))).toEqual(['best', 'next'])
-  expect(namesOf(findFilling(3, [row('best', 2), row('', 2)], [], CANDIDATES))).toEqual(['next', 'third'])
-  expect(namesOf(findFilling(9, [], [], CANDIDATES)), 'nobody whom something blocks').toEqual(['best', 'next', 'third'])
-  expect(findFilling(1, [row('finn', 2)], [], CANDIDATES)).toEqual([])
+it('findPeopleToFill returns the best fitting candidates, up to the staff needed', () => {
+  expect(listIDs(findPeopleToFill(2, [], [], CANDIDATES))).toEqual(['best', 'next'])
+  expect(listIDs(findPeopleToFill(3, [row('best', 2), row('', 2)], [], CANDIDATES))).toEqual(['next', 'third'])
+  expect(listIDs(findPeopleToFill(9, [], [], CANDIDATES)), 'nobody whom something blocks').toEqual([
+    'best',
+    'next',
+    'third',
+  ])
+  expect(findPeopleToFill(1, [row('finn', 2)], [], CANDIDATES)).toEqual([])
   const declined = [assigned('finn', { declinedAt: 1 })]
-  expect(namesOf(findFilling(1, [row('finn', 2)], declined, CANDIDATES)), 'who declined is missing').toEqual(['best'])
+  expect(listIDs(findPeopleToFill(1, [row('finn', 2)], declined, CANDIDATES)), 'who declined is missing').toEqual([
+    'best',
+  ])
 })
 
 it('fillRows fills rows without a person first', () => {
@@ -88,10 +94,10 @@ it('fillRows fills rows without a person first', () => {
   expect(fillRows([row('finn', 2), row('', 4)], [], blank)).toEqual([row('finn', 2), row('', 4)])
 })
 
-it('choicesFor lists fitting people before blocked ones, without people of other rows', () => {
+it('listChoices lists fitting people before blocked ones, without people of other rows', () => {
   const rows = [row('finn', 2), row('best', 2), row('', 2)]
-  const choices = (at: number) =>
-    choicesFor(rows[at] ?? row('', 2), rows, CANDIDATES, staff).map((choice) =>
+  const choices = (index: number) =>
+    listChoices(rows[index] ?? row('', 2), rows, CANDIDATES, staff).map((choice) =>
       'group' in choice ? [choice.group, ...choice.items.map(({ value }) => value)] : choice.label,
     )
   const others = [
@@ -104,14 +110,14 @@ it('choicesFor lists fitting people before blocked ones, without people of other
 })
 
 describe('mergeRows with the changes of somebody else', () => {
-  const named = (staffID: string, more: Partial<Assignment> = {}) =>
+  const createNamed = (staffID: string, more: Partial<ProgramAssignment> = {}) =>
     assigned(staffID, { id: `${staffID}_p`, staffName: staffID, ...more })
-  const before = [named('finn'), named('dan'), named('kim')]
+  const assignmentsBefore = [createNamed('finn'), createNamed('dan'), createNamed('kim')]
   const rowsOf = (rows: readonly FacilitatorValues[]) => rows.map(({ staffID, role, hours }) => [staffID, role, hours])
 
   it('changes the rows that were not edited, and describes the changes', () => {
-    const now = [named('finn', { role: 'Helper' }), named('kim'), named('fay', { hours: 2 })]
-    const { rows, changes } = mergeRows([row('finn', 3.5), row('dan', 3.5), row('kim', 3.5)], before, now)
+    const now = [createNamed('finn', { role: 'Helper' }), createNamed('kim'), createNamed('fay', { hours: 2 })]
+    const { rows, changes } = mergeRows([row('finn', 3.5), row('dan', 3.5), row('kim', 3.5)], assignmentsBefore, now)
     expect(rowsOf(rows)).toEqual([
       ['finn', 'Helper', 3.5],
       ['kim', 'Lead', 3.5],
@@ -121,14 +127,20 @@ describe('mergeRows with the changes of somebody else', () => {
   })
 
   it('keeps rows that were edited, added or removed', () => {
-    const now = [named('finn', { role: 'Helper' }), named('kim', { hours: 1 }), named('zoe')]
-    const typed = [row('finn', 5), row('dan', 4), row('zoe', 2), row('', '')]
-    expect(rowsOf(mergeRows(typed, before, now).rows)).toEqual(rowsOf(typed))
+    const now = [createNamed('finn', { role: 'Helper' }), createNamed('kim', { hours: 1 }), createNamed('zoe')]
+    const typedRows = [row('finn', 5), row('dan', 4), row('zoe', 2), row('', '')]
+    expect(rowsOf(mergeRows(typedRows, assignmentsBefore, now).rows)).toEqual(rowsOf(typedRows))
   })
 
   it('changes nothing if only answers of people came in', () => {
     const rows = [row('finn', 3.5), row('dan', 3.5)]
-    expect(mergeRows(rows, before, [named('finn', { confirmedAt: 1 }), named('dan'), named('kim')])).toEqual({
+    expect(
+      mergeRows(rows, assignmentsBefore, [
+        createNamed('finn', { confirmedAt: 1 }),
+        createNamed('dan'),
+        createNamed('kim'),
+      ]),
+    ).toEqual({
       rows,
       changes: [],
     })
@@ -136,23 +148,23 @@ describe('mergeRows with the changes of somebody else', () => {
 })
 
 describe('row of a given-back shift', () => {
-  const given = assigned('finn', {
+  const givenBack = assigned('finn', {
     ...{ id: 'finn_p', staffName: 'Finn', confirmedAt: 1, givenBackAt: 2, giveBackReason: 'Flu' },
   })
 
   it('has no chosen person, keeps the previous one until then, and does not count as working', () => {
-    const row = toRow(given)
+    const row = toRow(givenBack)
     expect(row).toMatchObject({ staffID: '', hours: 3.5, replaces: { staffName: 'Finn', giveBackReason: 'Flu' } })
-    expect(listWorking([row], [given])).toEqual([])
+    expect(listWorking([row], [givenBack])).toEqual([])
     expect(toFacilitators([row])).toEqual([{ staffID: 'finn', role: 'Lead', hours: 3.5 }])
     expect(toFacilitators([{ ...row, staffID: 'fay' }])).toEqual([{ staffID: 'fay', role: 'Lead', hours: 3.5 }])
   })
 
   it("is filled first, and becomes its person's row again if they keep the shift", () => {
-    const [filled] = fillRows([toRow(given)], [candidate('fay')], () => row('', 2))
+    const [filled] = fillRows([toRow(givenBack)], [candidate('fay')], () => row('', 2))
     expect(filled).toMatchObject({ staffID: 'fay', replaces: { staffID: 'finn' } })
-    const kept = assigned('finn', { id: 'finn_p', staffName: 'Finn', confirmedAt: 3 })
-    expect(mergeRows([toRow(given)], [given], [kept]).rows).toMatchObject([{ staffID: 'finn' }])
-    expect(mergeRows([toRow(given)], [given], []).rows).toEqual([])
+    const unchanged = assigned('finn', { id: 'finn_p', staffName: 'Finn', confirmedAt: 3 })
+    expect(mergeRows([toRow(givenBack)], [givenBack], [unchanged]).rows).toMatchObject([{ staffID: 'finn' }])
+    expect(mergeRows([toRow(givenBack)], [givenBack], []).rows).toEqual([])
   })
 })

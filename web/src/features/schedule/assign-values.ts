@@ -5,7 +5,7 @@ import type { Outputs } from '../../cloud/client.ts'
 import { HOURS_MESSAGE } from '../../ui/checks.ts'
 import type { Member } from './entries.ts'
 
-export type Assignment = Outputs['staffPrograms']['listByProgram']['items'][number]
+export type ProgramAssignment = Outputs['staffPrograms']['listByProgram']['items'][number]
 export type Candidate = Outputs['staffPrograms']['candidates']['items'][number]
 /** A row of the form. `replaces`: the person who gave the shift back, and who stays while the row has no person. */
 export type FacilitatorValues = {
@@ -13,23 +13,26 @@ export type FacilitatorValues = {
   staffID: string
   role: string
   hours: number | string
-  replaces?: Pick<Assignment, 'staffID' | 'staffName' | 'giveBackReason'> | undefined
+  replaces?: Pick<ProgramAssignment, 'staffID' | 'staffName' | 'giveBackReason'> | undefined
 }
 
-export const plannedHours = ({ hours }: Pick<FacilitatorValues, 'hours'>): number =>
+export const getPlannedHours = ({ hours }: Pick<FacilitatorValues, 'hours'>): number =>
   typeof hours === 'number' ? Math.max(0, hours) : 0
 
 /** Finds people in two rows and hours that nobody could log. Missing or negative hours count as 0 (R56). */
-export function findProblems(rows: readonly FacilitatorValues[], staff: readonly Member[]): Record<string, string> {
+export function findAssignmentProblems(
+  rows: readonly FacilitatorValues[],
+  staff: readonly Member[],
+): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const [index, row] of rows.entries()) {
     if (!row.staffID) continue
     if (rows.findIndex(({ staffID }) => staffID === row.staffID) < index)
       problems[`facilitators.${index}.staffID`] =
         `${staff.find(({ staffID }) => staffID === row.staffID)?.name ?? 'This person'} is already listed.`
-    const hours = plannedHours(row)
-    const unread = typeof row.hours === 'string' && row.hours.trim() !== ''
-    if (unread) problems[`facilitators.${index}.hours`] = HOURS_MESSAGE
+    const hours = getPlannedHours(row)
+    const isUnreadable = typeof row.hours === 'string' && row.hours.trim() !== ''
+    if (isUnreadable) problems[`facilitators.${index}.hours`] = HOURS_MESSAGE
     else if (hours > LIMITS.hoursPerLog)
       problems[`facilitators.${index}.hours`] = `Enter ${LIMITS.hoursPerLog} hours or less.`
     else if (!Number.isInteger(hours / LIMITS.hoursStep))
@@ -38,52 +41,58 @@ export function findProblems(rows: readonly FacilitatorValues[], staff: readonly
   return problems
 }
 
-export const hasDeclined = (staffID: string, assigned: readonly Assignment[]) =>
+export const hasDeclined = (staffID: string, assigned: readonly ProgramAssignment[]) =>
   assigned.some((assignment) => assignment.staffID === staffID && assignment.declinedAt !== null)
 
 /** Returns the rows of people who work the program. People who declined are left out. */
-export const listWorking = (rows: readonly FacilitatorValues[], assigned: readonly Assignment[]) =>
+export const listWorking = (rows: readonly FacilitatorValues[], assigned: readonly ProgramAssignment[]) =>
   rows.filter(({ staffID }) => staffID && !hasDeclined(staffID, assigned))
 
 /** Calculates the planned cost. Unchanged rows keep their cost; others take the current pay rate. */
-export function plannedCost(
+export function calculatePlannedCost(
   rows: readonly FacilitatorValues[],
-  assigned: readonly Assignment[],
+  assigned: readonly ProgramAssignment[],
   staff: readonly Member[],
 ): number {
   const cents = listWorking(rows, assigned).map((row) => {
-    const before = assigned.find(({ staffID }) => staffID === row.staffID)
-    if (before?.totalCost !== undefined && before.hours === plannedHours(row) && before.role === row.role.trim())
-      return toCents(before.totalCost)
-    return toCents(cost(plannedHours(row), staff.find(({ staffID }) => staffID === row.staffID)?.payRate ?? 0))
+    const assignment = assigned.find(({ staffID }) => staffID === row.staffID)
+    if (
+      assignment?.totalCost !== undefined &&
+      assignment.hours === getPlannedHours(row) &&
+      assignment.role === row.role.trim()
+    )
+      return toCents(assignment.totalCost)
+    return toCents(cost(getPlannedHours(row), staff.find(({ staffID }) => staffID === row.staffID)?.payRate ?? 0))
   })
   return fromCents(cents.reduce((sum, amount) => sum + amount, 0))
 }
 
 /** Returns the candidates that fill a program up to the staff needed, best first, without blocked or listed people. */
-export function findFilling(
+export function findPeopleToFill(
   staffNeeded: number,
   rows: readonly FacilitatorValues[],
-  assigned: readonly Assignment[],
+  assigned: readonly ProgramAssignment[],
   candidates: readonly Candidate[],
 ): Candidate[] {
-  const open = Math.max(0, staffNeeded - listWorking(rows, assigned).length)
-  return candidates.filter(({ fits, staffID }) => fits && rows.every((row) => row.staffID !== staffID)).slice(0, open)
+  const openSeatCount = Math.max(0, staffNeeded - listWorking(rows, assigned).length)
+  return candidates
+    .filter(({ fits, staffID }) => fits && rows.every((row) => row.staffID !== staffID))
+    .slice(0, openSeatCount)
 }
 
 /** Puts people into rows: first into rows without a person, then into new rows. */
 export function fillRows(
   rows: readonly FacilitatorValues[],
   people: readonly Candidate[],
-  blankRow: () => FacilitatorValues,
+  createBlankRow: () => FacilitatorValues,
 ): FacilitatorValues[] {
-  const waiting = people.map(({ staffID }) => staffID)
-  const filled = rows.map((row) => (row.staffID ? row : { ...row, staffID: waiting.shift() ?? '' }))
-  return [...filled, ...waiting.map((staffID) => ({ ...blankRow(), staffID }))]
+  const staffIDs = people.map(({ staffID }) => staffID)
+  const filled = rows.map((row) => (row.staffID ? row : { ...row, staffID: staffIDs.shift() ?? '' }))
+  return [...filled, ...staffIDs.map((staffID) => ({ ...createBlankRow(), staffID }))]
 }
 
 /** Returns the row of an assignment. The row of a given-back shift has no person yet. */
-export const toRow = (assignment: Assignment): FacilitatorValues => {
+export const toRow = (assignment: ProgramAssignment): FacilitatorValues => {
   const { id, staffID, staffName, giveBackReason, role, hours } = assignment
   if (staffStateOf(assignment) !== 'givenBack') return { key: id, staffID, role, hours }
   return { key: id, staffID: '', role, hours, replaces: { staffID, staffName, giveBackReason } }
@@ -94,40 +103,43 @@ export const toFacilitators = (rows: readonly FacilitatorValues[]) =>
   rows.map(({ staffID, role, hours, replaces }) => ({
     staffID: staffID || (replaces?.staffID ?? ''),
     role,
-    hours: plannedHours({ hours }),
+    hours: getPlannedHours({ hours }),
   }))
 
-const isAs = (row: FacilitatorValues, { role, hours }: Assignment) =>
-  row.role.trim() === role && plannedHours(row) === hours
+const isUnchanged = (row: FacilitatorValues, { role, hours }: ProgramAssignment) =>
+  row.role.trim() === role && getPlannedHours(row) === hours
 
 /**
- * Merges the rows with the changes that somebody else made since the assignments were read (`before`), and describes
- * these changes. Rows that this person edited stay unchanged.
+ * Merges the rows with the changes that somebody else made since the assignments were read (`assignmentsBefore`), and
+ * describes these changes. Rows that this person edited stay unchanged.
  */
 export function mergeRows(
   rows: readonly FacilitatorValues[],
-  before: readonly Assignment[],
-  now: readonly Assignment[],
+  assignmentsBefore: readonly ProgramAssignment[],
+  assignmentsNow: readonly ProgramAssignment[],
 ): { rows: FacilitatorValues[]; changes: string[] } {
-  const find = (list: readonly Assignment[], staffID: string) => list.find((one) => one.staffID === staffID)
-  const added = now.filter(({ staffID }) => !find(before, staffID))
-  const removed = before.filter(({ staffID }) => !find(now, staffID))
-  const changed = now.filter((one) => {
-    const was = find(before, one.staffID)
-    return was && (was.role !== one.role || was.hours !== one.hours)
+  const find = (list: readonly ProgramAssignment[], staffID: string) =>
+    list.find((assignment) => assignment.staffID === staffID)
+  const added = assignmentsNow.filter(({ staffID }) => !find(assignmentsBefore, staffID))
+  const removed = assignmentsBefore.filter(({ staffID }) => !find(assignmentsNow, staffID))
+  const changed = assignmentsNow.filter((assignment) => {
+    const assignmentBefore = find(assignmentsBefore, assignment.staffID)
+    return (
+      assignmentBefore && (assignmentBefore.role !== assignment.role || assignmentBefore.hours !== assignment.hours)
+    )
   })
-  const kept = rows.flatMap((row) => {
+  const mergedRows = rows.flatMap((row) => {
     const { replaces, ...plain } = row
-    const owner = replaces && find(now, replaces.staffID)
+    const owner = replaces && find(assignmentsNow, replaces.staffID)
     if (replaces && owner && staffStateOf(owner) === 'givenBack') return [row]
     if (replaces) return [...(row.staffID ? [plain] : []), ...(owner ? [toRow(owner)] : [])]
-    const was = find(before, row.staffID)
-    if (!was || !isAs(row, was)) return [row]
-    const is = find(now, row.staffID)
-    return is ? [{ ...row, role: is.role, hours: is.hours }] : []
+    const assignmentBefore = find(assignmentsBefore, row.staffID)
+    if (!assignmentBefore || !isUnchanged(row, assignmentBefore)) return [row]
+    const assignmentNow = find(assignmentsNow, row.staffID)
+    return assignmentNow ? [{ ...row, role: assignmentNow.role, hours: assignmentNow.hours }] : []
   })
   return {
-    rows: [...kept, ...added.filter(({ staffID }) => rows.every((row) => row.staffID !== staffID)).map(toRow)],
+    rows: [...mergedRows, ...added.filter(({ staffID }) => rows.every((row) => row.staffID !== staffID)).map(toRow)],
     changes: [
       ...added.map(({ staffName }) => `${staffName} was added.`),
       ...removed.map(({ staffName }) => `${staffName} was removed.`),
@@ -137,25 +149,25 @@ export function mergeRows(
 }
 
 /** Returns the choices of a row: its current person if not a candidate, then fitting people, then blocked people. */
-export function choicesFor(
+export function listChoices(
   { staffID }: Pick<FacilitatorValues, 'staffID'>,
   rows: readonly FacilitatorValues[],
   candidates: readonly Candidate[],
   staff: readonly Member[],
 ) {
-  const free = candidates.filter(
+  const available = candidates.filter(
     (candidate) => candidate.staffID === staffID || rows.every((row) => row.staffID !== candidate.staffID),
   )
   const group = (name: string, people: readonly Candidate[]) => ({
     group: name,
     items: people.map((person) => ({ value: person.staffID, label: person.staffName })),
   })
-  const [fitting, others] = [free.filter(({ fits }) => fits), free.filter(({ fits }) => !fits)]
-  const known = staffID === '' || free.some((candidate) => candidate.staffID === staffID)
+  const [fittingPeople, blockedPeople] = [available.filter(({ fits }) => fits), available.filter(({ fits }) => !fits)]
+  const isKnown = staffID === '' || available.some((candidate) => candidate.staffID === staffID)
   const name = staff.find((member) => member.staffID === staffID)?.name ?? 'Somebody who left'
   return [
-    ...(known ? [] : [{ value: staffID, label: name }]),
-    ...(fitting.length > 0 ? [group('Fits', fitting)] : []),
-    ...(others.length > 0 ? [group('Something blocks it', others)] : []),
+    ...(isKnown ? [] : [{ value: staffID, label: name }]),
+    ...(fittingPeople.length > 0 ? [group('Fits', fittingPeople)] : []),
+    ...(blockedPeople.length > 0 ? [group('Something blocks it', blockedPeople)] : []),
   ]
 }

@@ -7,20 +7,20 @@ import { Loaded } from '../../ui/states.tsx'
 import { ConflictMark } from '../programs/conflict-mark.tsx'
 import styles from './board.module.css'
 import type { BoardFacts, BoardRow } from './board-rows.ts'
-import { shortTime } from './calendar-event.tsx'
-import { daysBetween } from './calendar-time.ts'
-import { type Entry, type Hold, holdID, type Member } from './entries.ts'
-import { allStaff, shiftsBetween } from './schedule-data.ts'
-import type { HeldShift } from './use-assign-shift.ts'
-import { SHIFT } from './use-board-drag.ts'
+import { shortenTime } from './calendar-event.tsx'
+import { listDaysBetween } from './calendar-time.ts'
+import { type Entry, type Hold, type Member, toHoldID } from './entries.ts'
+import { allStaffQuery, shiftsQuery } from './schedule-data.ts'
+import type { ShiftToAssign } from './use-assign-shift.ts'
+import { SHIFT_ATTRIBUTE } from './use-board-drag.ts'
 
 type DataProps = { from: string; children: (facts: Pick<BoardFacts, 'days' | 'staff' | 'shifts'>) => ReactNode }
 
 /** Loads the staff and the shifts of the week that starts on a day. */
 export function BoardData({ from, children }: DataProps) {
-  const days = useMemo(() => daysBetween(from, addDays(from, 6)), [from])
-  const staff = useQuery(allStaff)
-  const shifts = useQuery(shiftsBetween(from, days.at(-1) ?? from))
+  const days = useMemo(() => listDaysBetween(from, addDays(from, 6)), [from])
+  const staff = useQuery(allStaffQuery)
+  const shifts = useQuery(shiftsQuery(from, days.at(-1) ?? from))
   if (!staff.data)
     return (
       <Loaded query={staff} height={620}>
@@ -39,25 +39,25 @@ export function findShift(
   { entries, staff }: { entries: readonly Entry[]; staff: readonly Member[] },
   programID: string,
   staffID: string | null,
-): HeldShift | null {
-  const entry = entries.find((other) => other.programID === programID)
-  const worker = staff.find((member) => member.staffID === staffID)
-  return entry ? { entry, from: worker ? { staffID: worker.staffID, name: worker.name } : null } : null
+): ShiftToAssign | null {
+  const entry = entries.find((candidate) => candidate.programID === programID)
+  const member = staff.find((member) => member.staffID === staffID)
+  return entry ? { entry, from: member ? { staffID: member.staffID, name: member.name } : null } : null
 }
 
 /** Returns the shift with the current data of its program, or unchanged if the program is no longer shown. */
-export const toCurrent = (facts: Parameters<typeof findShift>[0], shift: HeldShift): HeldShift =>
+export const toCurrent = (facts: Parameters<typeof findShift>[0], shift: ShiftToAssign): ShiftToAssign =>
   findShift(facts, shift.entry.programID, shift.from?.staffID ?? null) ?? shift
 
 /** Shows a person's hours in the week, and the certificates that end. */
-export function Load({ row: { member, hours, isOver, certificates } }: { row: BoardRow }) {
+export function PersonLoad({ row: { member, hours, isOver, certificates } }: { row: BoardRow }) {
   const format = useFormat()
-  const most = member.maxHoursPerWeek
+  const maxHours = member.maxHoursPerWeek
   return (
     <>
       <span className={styles.load} data-over={isOver || undefined}>
         {isOver && <IconAlertTriangle size={13} aria-hidden />}
-        {most === null ? format.hours(hours) : `${format.number(hours)} of ${format.hours(most)}`}
+        {maxHours === null ? format.hours(hours) : `${format.number(hours)} of ${format.hours(maxHours)}`}
         {isOver && <span className="visuallyHidden">, over the limit</span>}
       </span>
       {certificates.map(({ name, validUntil, isOver: hasEnded }) => (
@@ -82,13 +82,13 @@ type ChipProps = {
   /** The state of the person's assignment. */
   state?: keyof typeof STATES
   staffID?: string
-  words?: string
+  countText?: string
   draggable?: boolean
   onClick?: () => void
 }
 
 /** Shows a shift on a day: an open one or a person's. */
-export function Chip({ entry, state, staffID, words, draggable = false, onClick }: ChipProps) {
+export function ShiftChip({ entry, state, staffID, countText, draggable = false, onClick }: ChipProps) {
   const Icon = state === 'confirmed' ? IconCircleCheck : IconClockQuestion
   const conflicts = entry.conflicts?.filter((conflict) => conflict.staffID === staffID && staffID !== undefined)
   return (
@@ -101,12 +101,12 @@ export function Chip({ entry, state, staffID, words, draggable = false, onClick 
       draggable={draggable}
       onClick={onClick}
       title={`${entry.programName}, ${entry.startTime} to ${entry.endTime}${entry.location && `, ${entry.location}`}`}
-      {...{ [SHIFT]: entry.programID }}
+      {...{ [SHIFT_ATTRIBUTE]: entry.programID }}
     >
       <span className={styles.chipHead}>
-        {shortTime(entry.startTime)}
+        {shortenTime(entry.startTime)}
         <ConflictMark conflicts={conflicts} />
-        {words && <span className={styles.count}>{words}</span>}
+        {countText && <span className={styles.count}>{countText}</span>}
         {state && (
           <>
             <Icon size={13} aria-hidden />
@@ -123,23 +123,23 @@ export function Chip({ entry, state, staffID, words, draggable = false, onClick 
   )
 }
 
-type HeldProps = { hold: Hold; onOpen: (hold: Hold) => void }
+type HoldChipProps = { hold: Hold; onOpen: (hold: Hold) => void }
 
 /** Shows a held date on a day. It is not a program yet, so nobody can be assigned. */
-export function HeldChip({ hold, onOpen }: HeldProps) {
+export function HoldChip({ hold, onOpen }: HoldChipProps) {
   const format = useFormat()
   const { organization, startTime, endTime, programType, location, holdUntil } = hold
   return (
     <button
       type="button"
       className={styles.chip}
-      data-event-id={holdID(hold)}
+      data-event-id={toHoldID(hold)}
       data-state="held"
       title={[programType, `${startTime} to ${endTime}`, location].filter(Boolean).join(', ')}
       onClick={() => onOpen(hold)}
     >
       <span className={styles.chipHead}>
-        {shortTime(startTime)}, until {format.weekdayDate(holdUntil)}
+        {shortenTime(startTime)}, until {format.weekdayDate(holdUntil)}
       </span>
       <span className={styles.chipName}>Held for {organization}</span>
     </button>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { type BoardFacts, listOpenShifts, listRows } from './board-rows.ts'
-import { daysBetween } from './calendar-time.ts'
+import { listDaysBetween } from './calendar-time.ts'
 import type { Entry, Member } from './entries.ts'
 
-const DAYS = daysBetween('03/08/2026', '03/14/2026')
+const DAYS = listDaysBetween('03/08/2026', '03/14/2026')
 const WEDNESDAY = 3
 
 const member = (name: string, more: Partial<Member> = {}) =>
@@ -97,7 +97,7 @@ it('listRows names absences, and certificates that end', () => {
     { name: 'First aid', validUntil: '03/07/2026', isOver: true },
     { name: 'Ropes', validUntil: '04/12/2026', isOver: false },
   ])
-  expect(row?.cells.map(({ away }) => away)).toEqual([
+  expect(row?.cells.map(({ absences }) => absences)).toEqual([
     [],
     [],
     ['Away (exam)'],
@@ -123,6 +123,6 @@ it('listOpenShifts counts open seats: declined shifts are open, cancelled and co
     entry('done', [], { status: 'completed' }),
     entry('sunday', [], { date: '03/08/2026' }),
   ])
-  const words = open.map((day) => day.map(({ entry: { programID }, open }) => `${programID} ${open}`))
-  expect(words).toEqual([['sunday 2'], [], [], ['ropes 1'], [], [], []])
+  const descriptions = open.map((day) => day.map(({ entry: { programID }, open }) => `${programID} ${open}`))
+  expect(descriptions).toEqual([['sunday 2'], [], [], ['ropes 1'], [], [], []])
 })

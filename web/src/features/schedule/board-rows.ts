@@ -9,7 +9,7 @@ type Worked = { entry: Entry; state: Entry['staffing'][number]['state'] }
 type Certificate = { name: string; validUntil: string; isOver: boolean }
 
 type OpenShift = { entry: Entry; open: number }
-type BoardCell = { date: string; away: string[]; shifts: Worked[] }
+type BoardCell = { date: string; absences: string[]; shifts: Worked[] }
 /** A person in a week: their shifts by day, their total hours, absences and certificates. */
 export type BoardRow = {
   member: Member
@@ -21,10 +21,10 @@ export type BoardRow = {
 }
 
 /** The number of days before its end at which a certificate is shown. */
-const TOLD_BEFORE = 30
+const NOTICE_DAYS = 30
 
 /** Returns how many people a program on the board still needs. */
-export const countOpen = (entry: Entry) =>
+export const countOpenSeats = (entry: Entry) =>
   entry.status === 'cancelled' || entry.status === 'completed' ? 0 : openSeats(entry)
 
 /** Returns the programs with open seats, for each day. */
@@ -32,7 +32,7 @@ export const listOpenShifts = (days: readonly string[], entries: readonly Entry[
   days.map((date) =>
     entries
       .filter((entry) => entry.date === date)
-      .map((entry) => ({ entry, open: countOpen(entry) }))
+      .map((entry) => ({ entry, open: countOpenSeats(entry) }))
       .filter(({ open }) => open > 0),
   )
 
@@ -50,7 +50,7 @@ export type BoardFacts = {
 /** Returns a row for each active person and for other people who work that week, by name. */
 export function listRows({ days, staff, entries, shifts, person }: BoardFacts): BoardRow[] {
   const week = { from: days[0] ?? '', to: days.at(-1) ?? '' }
-  const working = Map.groupBy(
+  const shiftsByPerson = Map.groupBy(
     entries.flatMap((entry) => listStaffAtWork(entry).map(({ staffID, state }) => ({ staffID, entry, state }))),
     ({ staffID }) => staffID,
   )
@@ -58,26 +58,26 @@ export function listRows({ days, staff, entries, shifts, person }: BoardFacts): 
   for (const { staffID, date, declinedAt, hours: planned } of shifts)
     if (declinedAt === null && isWithin(date, week)) hours.set(staffID, (hours.get(staffID) ?? 0) + planned)
   return staff
-    .filter(({ staffID, active }) => (person ? staffID === person : active || working.has(staffID)))
+    .filter(({ staffID, active }) => (person ? staffID === person : active || shiftsByPerson.has(staffID)))
     .map((member) => {
       const planned = toHundredths(hours.get(member.staffID) ?? 0)
       return {
         member,
         hours: planned,
         isOver: member.maxHoursPerWeek !== null && planned > member.maxHoursPerWeek,
-        certificates: certificatesToTell(member, week),
+        certificates: findEndingCertificates(member, week),
         cells: days.map((date) => ({
           date,
-          away: listAbsences(member, date),
-          shifts: (working.get(member.staffID) ?? []).filter(({ entry }) => entry.date === date),
+          absences: listAbsences(member, date),
+          shifts: (shiftsByPerson.get(member.staffID) ?? []).filter(({ entry }) => entry.date === date),
         })),
       }
     })
 }
 
-const certificatesToTell = ({ certificates }: Member, { from, to }: { from: string; to: string }): Certificate[] =>
+const findEndingCertificates = ({ certificates }: Member, { from, to }: { from: string; to: string }): Certificate[] =>
   certificates.flatMap(({ name, validUntil }) =>
-    validUntil !== null && isBefore(validUntil, addDays(to, TOLD_BEFORE))
+    validUntil !== null && isBefore(validUntil, addDays(to, NOTICE_DAYS))
       ? [{ name, validUntil, isOver: isBefore(validUntil, from) }]
       : [],
   )

@@ -3,13 +3,13 @@ import { memo, useMemo, useRef, useState } from 'react'
 import { useFormat } from '../../ui/format.tsx'
 import { LinkAnchor } from '../../ui/link-anchor.tsx'
 import styles from './board.module.css'
-import { BoardData, Chip, findShift, HeldChip, Load, toCurrent } from './board-parts.tsx'
+import { BoardData, findShift, HoldChip, PersonLoad, ShiftChip, toCurrent } from './board-parts.tsx'
 import { type BoardFacts, type BoardRow, listOpenShifts, listRows } from './board-rows.ts'
 import { DropNote } from './drop-note.tsx'
-import { type Entry, type Hold, holdID } from './entries.ts'
+import { type Entry, type Hold, toHoldID } from './entries.ts'
 import { ShiftPicker } from './shift-picker.tsx'
-import { type HeldShift, useAssignShift } from './use-assign-shift.ts'
-import { SHIFT, STAFF, useBoardDrag } from './use-board-drag.ts'
+import { type ShiftToAssign, useAssignShift } from './use-assign-shift.ts'
+import { SHIFT_ATTRIBUTE, STAFF_ATTRIBUTE, useBoardDrag } from './use-board-drag.ts'
 
 type BoardProps = {
   from: string
@@ -30,16 +30,16 @@ type TableProps = Omit<BoardProps, 'from'> & Pick<BoardFacts, 'days' | 'staff' |
 function BoardTable({ days, staff, entries, holds, shifts, person, onOpen, onHold }: TableProps) {
   const format = useFormat()
   const assign = useAssignShift()
-  const [picked, setPicked] = useState<HeldShift | null>(null)
-  const toShift = (programID: string, staffID: string | null) => findShift({ entries, staff }, programID, staffID)
+  const [pickedShift, setPickedShift] = useState<ShiftToAssign | null>(null)
+  const findShiftOf = (programID: string, staffID: string | null) => findShift({ entries, staff }, programID, staffID)
   const drag = useBoardDrag({
-    toShift,
+    findShift: findShiftOf,
     onDrop: (shift, staffID) => {
-      const member = staff.find((other) => other.staffID === staffID)
+      const member = staff.find((candidate) => candidate.staffID === staffID)
       if (member) void assign(toCurrent({ entries, staff }, shift), { staffID, staffName: member.name })
     },
   })
-  const now = useMemo(
+  const current = useMemo(
     () => ({
       openShifts: listOpenShifts(days, entries),
       held: holds,
@@ -47,18 +47,22 @@ function BoardTable({ days, staff, entries, holds, shifts, person, onOpen, onHol
     }),
     [days, staff, entries, holds, shifts, person],
   )
-  const { openShifts, held, rows } = useStill(now, drag.isHeld)
-  const pick = (target: EventTarget) => {
-    const chip = (target as Element).closest<HTMLElement>(`[${SHIFT}]`)
+  const { openShifts, held, rows } = useFrozenWhile(current, drag.isHeld)
+  const openShift = (target: EventTarget) => {
+    const chip = (target as Element).closest<HTMLElement>(`[${SHIFT_ATTRIBUTE}]`)
     const shift =
-      chip && toShift(chip.getAttribute(SHIFT) ?? '', chip.closest(`[${STAFF}]`)?.getAttribute(STAFF) ?? null)
+      chip &&
+      findShiftOf(
+        chip.getAttribute(SHIFT_ATTRIBUTE) ?? '',
+        chip.closest(`[${STAFF_ATTRIBUTE}]`)?.getAttribute(STAFF_ATTRIBUTE) ?? null,
+      )
     if (shift?.entry.status === 'cancelled') onOpen(shift.entry)
-    else if (shift) setPicked(shift)
+    else if (shift) setPickedShift(shift)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pressed and dragged elements are the buttons inside
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys press the buttons inside
-    <div className={styles.scroll} onClick={({ target }) => pick(target)} {...drag.watch}>
+    <div className={styles.scroll} onClick={({ target }) => openShift(target)} {...drag.handlers}>
       <table className={styles.table} aria-label="People and their shifts" aria-busy={assign.busy}>
         <thead>
           <tr>
@@ -82,7 +86,7 @@ function BoardTable({ days, staff, entries, holds, shifts, person, onOpen, onHol
               <td key={days[index]}>
                 <div className={styles.openShifts}>
                   {shifts.map(({ entry, open }) => (
-                    <Chip key={entry.programID} entry={entry} words={`${open} open`} draggable />
+                    <ShiftChip key={entry.programID} entry={entry} countText={`${open} open`} draggable />
                   ))}
                 </div>
               </td>
@@ -96,14 +100,14 @@ function BoardTable({ days, staff, entries, holds, shifts, person, onOpen, onHol
                   {held
                     .filter((hold) => hold.date === date)
                     .map((hold) => (
-                      <HeldChip key={holdID(hold)} hold={hold} onOpen={onHold} />
+                      <HoldChip key={toHoldID(hold)} hold={hold} onOpen={onHold} />
                     ))}
                 </td>
               ))}
             </tr>
           )}
           {rows.map((row) => (
-            <PersonRow key={row.member.staffID} row={row} drop={drag.dropOn(row.member.staffID)} />
+            <PersonRow key={row.member.staffID} row={row} drop={drag.describeDrop(row.member.staffID)} />
           ))}
         </tbody>
       </table>
@@ -112,15 +116,18 @@ function BoardTable({ days, staff, entries, holds, shifts, person, onOpen, onHol
           No active staff. Add people under Staff.
         </Text>
       )}
-      {drag.over && (
-        <DropNote {...drag.over} name={staff.find(({ staffID }) => staffID === drag.over?.staffID)?.name} />
+      {drag.hoveredPerson && (
+        <DropNote
+          {...drag.hoveredPerson}
+          name={staff.find(({ staffID }) => staffID === drag.hoveredPerson?.staffID)?.name}
+        />
       )}
-      {picked && (
+      {pickedShift && (
         <ShiftPicker
-          shift={toCurrent({ entries, staff }, picked)}
-          onClose={() => setPicked(null)}
+          shift={toCurrent({ entries, staff }, pickedShift)}
+          onClose={() => setPickedShift(null)}
           onOpen={(entry) => {
-            setPicked(null)
+            setPickedShift(null)
             onOpen(entry)
           }}
         />
@@ -130,10 +137,10 @@ function BoardTable({ days, staff, entries, holds, shifts, person, onOpen, onHol
 }
 
 /** Returns the value from the start of a drag until its end, so that nothing moves under the pointer. */
-function useStill<Shown>(now: Shown, isHeld: boolean): Shown {
-  const shown = useRef(now)
-  if (!isHeld) shown.current = now
-  return shown.current
+function useFrozenWhile<Shown>(current: Shown, isHeld: boolean): Shown {
+  const frozen = useRef(current)
+  if (!isHeld) frozen.current = current
+  return frozen.current
 }
 
 type RowProps = { row: BoardRow; drop: string | undefined }
@@ -142,7 +149,7 @@ type RowProps = { row: BoardRow; drop: string | undefined }
 const PersonRow = memo(function PersonRow({ row, drop }: RowProps) {
   const { member, cells } = row
   return (
-    <tr {...{ [STAFF]: member.staffID }} data-drop={drop}>
+    <tr {...{ [STAFF_ATTRIBUTE]: member.staffID }} data-drop={drop}>
       <th scope="row">
         <LinkAnchor
           to="/app/employees/employeeProfile"
@@ -152,17 +159,17 @@ const PersonRow = memo(function PersonRow({ row, drop }: RowProps) {
         >
           {member.name}
         </LinkAnchor>
-        <Load row={row} />
+        <PersonLoad row={row} />
       </th>
-      {cells.map(({ date, away, shifts }) => (
-        <td key={date} data-away={away.length > 0 || undefined}>
-          {away.map((words) => (
-            <span key={words} className={styles.away}>
-              {words}
+      {cells.map(({ date, absences, shifts }) => (
+        <td key={date} data-away={absences.length > 0 || undefined}>
+          {absences.map((absence) => (
+            <span key={absence} className={styles.away}>
+              {absence}
             </span>
           ))}
           {shifts.map(({ entry, state }) => (
-            <Chip
+            <ShiftChip
               key={entry.programID}
               entry={entry}
               state={state}

@@ -8,31 +8,31 @@ import { ShiftMark } from './shift-mark.tsx'
 import { StaffingBadge } from './staffing-badge.tsx'
 
 /** Shortens a time: "9:00 AM" to "9am". */
-export const shortTime = (time: string) => time.replace(':00', '').replace(' ', '').toLowerCase()
+export const shortenTime = (time: string) => time.replace(':00', '').replace(' ', '').toLowerCase()
 
 /** The height of an hour in the week and the day, in pixels. */
 export const HOUR_HEIGHT = 52
 const LINE_HEIGHT = 15
-const BESIDE_NAME = 42
+const HEIGHT_BESIDE_NAME = 42
 
 /** Returns how many lines of the name fit between the time and the staffing, which are always visible. */
-export function nameLines({ startTime, endTime }: Pick<Entry, 'startTime' | 'endTime'>): number {
+export function countNameLines({ startTime, endTime }: Pick<Entry, 'startTime' | 'endTime'>): number {
   const height = ((minutesOf(endTime) - minutesOf(startTime)) / 60) * HOUR_HEIGHT
-  return Math.max(1, Math.floor((height - BESIDE_NAME) / LINE_HEIGHT))
+  return Math.max(1, Math.floor((height - HEIGHT_BESIDE_NAME) / LINE_HEIGHT))
 }
 
 /** Returns the layout for a program's length: separate lines, two lines, or one line. */
-export function eventSize({ startTime, endTime }: Pick<Entry, 'startTime' | 'endTime'>): 'roomy' | 'tight' | 'line' {
+export function getEventSize({ startTime, endTime }: Pick<Entry, 'startTime' | 'endTime'>): 'roomy' | 'tight' | 'line' {
   const minutes = minutesOf(endTime) - minutesOf(startTime)
   return minutes >= 75 ? 'roomy' : minutes >= 45 ? 'tight' : 'line'
 }
 
 /** Shows "9:30 AM to 12:00 PM". In a narrow entry, the end and then "AM" are hidden, but not from screen readers. */
 export function TimeSpan({ startTime, endTime }: Pick<Entry, 'startTime' | 'endTime'>) {
-  const [clock, half] = startTime.split(' ')
+  const [clock, dayPeriod] = startTime.split(' ')
   return (
     <>
-      <span>{clock}</span> <span>{half}</span> <span>to {endTime}</span>
+      <span>{clock}</span> <span>{dayPeriod}</span> <span>to {endTime}</span>
     </>
   )
 }
@@ -47,7 +47,7 @@ export function CalendarEvent({ entry, timed, wide = false, lines = 1 }: EventPr
   const format = useFormat()
   const cancelled = entry.status === 'cancelled'
   const { count, meaning } = staffingWords(entry)
-  const room = timed ? eventSize(entry) : lines > 1 ? 'tight' : 'line'
+  const room = timed ? getEventSize(entry) : lines > 1 ? 'tight' : 'line'
   return (
     <span
       className={`${styles.event} ${styles[room] ?? ''} ${styles[entry.status] ?? ''}`}
@@ -56,21 +56,21 @@ export function CalendarEvent({ entry, timed, wide = false, lines = 1 }: EventPr
       title={`${entry.programName}, ${entry.startTime} to ${entry.endTime}, ${entry.status}, ${count} ${meaning}`}
     >
       <span className={styles.eventTime}>
-        {room === 'roomy' ? <TimeSpan {...entry} /> : shortTime(entry.startTime)}
+        {room === 'roomy' ? <TimeSpan {...entry} /> : shortenTime(entry.startTime)}
       </span>
       <span className="visuallyHidden">, {format.longDate(entry.date)}: </span>
       <span
         className={styles.eventTitle}
-        style={room === 'roomy' ? { ['--lines' as string]: nameLines(entry) } : undefined}
+        style={room === 'roomy' ? { ['--lines' as string]: countNameLines(entry) } : undefined}
       >
         {cancelled && <span className="visuallyHidden">Cancelled: </span>}
         {entry.programName}
       </span>
       {!cancelled && (
         <span className={styles.marks}>
-          <ShiftMark shift={entry.shift} words={room === 'roomy'} />
+          <ShiftMark shift={entry.shift} showsText={room === 'roomy'} />
           <ConflictMark conflicts={entry.conflicts} />
-          <StaffingBadge entry={entry} words={wide && room === 'roomy'} />
+          <StaffingBadge entry={entry} showsText={wide && room === 'roomy'} />
         </span>
       )}
     </span>

@@ -6,7 +6,7 @@ export const VIEWS = ['month', 'week', 'day', 'agenda', 'board'] as const
 export type CalendarView = (typeof VIEWS)[number]
 
 /** Returns the first view: the agenda on phones, otherwise the month. */
-export const firstView = (phone: boolean): CalendarView => (phone ? 'agenda' : 'month')
+export const getFirstView = (isPhone: boolean): CalendarView => (isPhone ? 'agenda' : 'month')
 
 /** The number of days that the agenda shows after the first one. */
 const AGENDA_DAYS = 29
@@ -14,7 +14,7 @@ const AGENDA_DAYS = 29
 /** The number of days of a step, by view. */
 const DAYS = { day: 1, week: 7, board: 7, agenda: AGENDA_DAYS + 1 } as const
 
-export const firstOfMonth = (date: string): string => `${date.slice(0, 2)}/01/${date.slice(6)}`
+export const getFirstOfMonth = (date: string): string => `${date.slice(0, 2)}/01/${date.slice(6)}`
 
 /** Returns the same day some months later, or the last day of that month if it is shorter. */
 export function addMonths(date: string, months: number): string {
@@ -27,27 +27,27 @@ export function addMonths(date: string, months: number): string {
 
 /**
  * Returns the days that a view shows, both included. A month is shown in whole weeks, which start on `firstDay` (0 is
- * Sunday). Screens call `shownDays`, which uses the centre's first day of the week.
+ * Sunday). Screens call `getShownDays`, which uses the centre's first day of the week.
  */
-export function toRange(view: CalendarView, date: string, firstDay: number): { from: string; to: string } {
+export function toDayRange(view: CalendarView, date: string, firstDay: number): { from: string; to: string } {
   if (view === 'day') return { from: date, to: date }
   if (view === 'agenda') return { from: date, to: addDays(date, AGENDA_DAYS) }
   if (view === 'week' || view === 'board') return weekOf(date, firstDay)
-  const first = firstOfMonth(date)
+  const first = getFirstOfMonth(date)
   const last = addDays(addMonths(first, 1), -1)
   return { from: weekOf(first, firstDay).from, to: weekOf(last, firstDay).to }
 }
 
 /** Returns the days from one to another, both included. */
-export function daysBetween(from: string, to: string): string[] {
+export function listDaysBetween(from: string, to: string): string[] {
   const days = Math.round((Date.parse(toIsoDate(to)) - Date.parse(toIsoDate(from))) / DAY) + 1
   return Array.from({ length: days }, (_, index) => addDays(from, index))
 }
 
 /** Returns the day after a step back (-1) or forward (1). */
-export function stepDate(view: CalendarView, date: string, by: 1 | -1): string {
-  if (view === 'month') return addMonths(firstOfMonth(date), by)
-  return addDays(date, by * DAYS[view])
+export function stepDate(view: CalendarView, date: string, step: 1 | -1): string {
+  if (view === 'month') return addMonths(getFirstOfMonth(date), step)
+  return addDays(date, step * DAYS[view])
 }
 
 /** Converts a civil date and a time to the calendar's format, "2026-11-21 09:00:00", without a time zone. */
@@ -63,14 +63,15 @@ export function fromCalendarTime(slot: string): { date: string; time: string } {
 }
 
 /** Returns the end of a program that starts at `start` and has the same length, never past midnight. */
-export const endAfter = (start: string, minutes: number): string =>
+export const getEndAfter = (start: string, minutes: number): string =>
   clockTime(Math.min(minutesOf(start) + minutes, 24 * 60 - 15))
 
 /** Returns the wall-clock time of a zone at an instant (epoch ms), in the calendar's format: "2026-11-21 09:00:00". */
-export const wallClock = (at: number, timeZone: string): string => new Date(at).toLocaleString('sv-SE', { timeZone })
+export const toWallClock = (time: number, timeZone: string): string =>
+  new Date(time).toLocaleString('sv-SE', { timeZone })
 
 /** Describes the number of programs and held dates of a day: "2 programs, 1 held date". */
-export function countOf(programs: number, held: number): string {
+export function describeDayCounts(programs: number, holds: number): string {
   const count = programs === 1 ? '1 program' : `${programs || 'no'} programs`
-  return held === 0 ? count : `${count}, ${held === 1 ? '1 held date' : `${held} held dates`}`
+  return holds === 0 ? count : `${count}, ${holds === 1 ? '1 held date' : `${holds} held dates`}`
 }

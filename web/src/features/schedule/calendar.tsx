@@ -16,16 +16,23 @@ import { useCentre } from '../../cloud/centre.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { useIsTouch } from '../../ui/use-is-phone.ts'
 import { CalendarEvent, HOUR_HEIGHT } from './calendar-event.tsx'
-import { type CalendarView, countOf, endAfter, fromCalendarTime, toCalendarTime, wallClock } from './calendar-time.ts'
-import { type DragPlan, movePlan, type Slot, STEP, visibleHours } from './drag-plan.ts'
+import {
+  type CalendarView,
+  describeDayCounts,
+  fromCalendarTime,
+  getEndAfter,
+  toCalendarTime,
+  toWallClock,
+} from './calendar-time.ts'
+import { type DragPlan, findVisibleHours, movePlan, type Slot, STEP } from './drag-plan.ts'
 import { DragPlanLayer } from './drag-plan-layer.tsx'
-import { type Entry, type Hold, holdID } from './entries.ts'
-import { HeldEvent } from './held-event.tsx'
-import { cellOf, eventID, HIDDEN_NAMES, MonthGrid, tabFromDay, useMoreButtons } from './month-grid.tsx'
-import { monthRoom, roomInMonth, textLines } from './month-room.ts'
+import { type Entry, type Hold, toHoldID } from './entries.ts'
+import { HoldEvent } from './hold-event.tsx'
+import { createCellProps, HIDDEN_NAMES, MonthGrid, tabFromDay, toEventID, useMoreButtons } from './month-grid.tsx'
+import { assignLinesInMonth, countTextLines, getMonthRoom } from './month-room.ts'
 import styles from './schedule.module.css'
-import { countWeeks, shownDays } from './shown-days.ts'
-import { HALF_HOUR, SLOT, slotUnder, USUAL_MINUTES, USUAL_TIMES } from './use-drag-plan.ts'
+import { countWeeks, getShownDays } from './shown-days.ts'
+import { findSlotUnder, HALF_HOUR, SLOT_ATTRIBUTE, USUAL_MINUTES, USUAL_TIMES } from './use-drag-plan.ts'
 import { useKeyboardMove } from './use-keyboard-move.ts'
 import { useMove } from './use-move.ts'
 import { useWeekNames } from './use-week-names.ts'
@@ -40,7 +47,7 @@ type CalendarProps = {
   mayEdit: boolean
   onOpen: (entry: Entry) => void
   onHold: (hold: Hold) => void
-  onSlot: (slot: Slot) => void
+  onSlot: (addAtSlot: Slot) => void
   onDay: (date: string) => void
 }
 
@@ -60,8 +67,8 @@ const toEvent = (entry: Entry): ScheduleEventData => ({
   color: COLORS[entry.status],
   payload: { entry },
 })
-const fromHold = (hold: Hold): ScheduleEventData => ({
-  id: holdID(hold),
+const toHoldEvent = (hold: Hold): ScheduleEventData => ({
+  id: toHoldID(hold),
   title: `Held for ${hold.organization}`,
   start: toCalendarTime(hold.date, hold.startTime),
   end: toCalendarTime(hold.date, hold.endTime),
@@ -73,7 +80,7 @@ const toEntry = (event: ScheduleEventData) => event.payload?.entry as Entry | un
 const toHold = (event: ScheduleEventData) => event.payload?.hold as Hold | undefined
 
 /** Formats the time of a slot: "9 AM", or "9:05 AM" for the line of the current time. */
-const timeLabel = (slot: string) => fromCalendarTime(slot).time.replace(':00', '')
+const formatSlotTime = (addAtSlot: string) => fromCalendarTime(addAtSlot).time.replace(':00', '')
 
 const NO_PREVIEW = { weekViewDragPreview: styles.noPreview, dayViewDragPreview: styles.noPreview } as const
 /** Attributes of an element that is visible but not a control. */
@@ -81,7 +88,7 @@ const INERT = { 'aria-hidden': true, tabIndex: -1, role: 'presentation' } as con
 /** The selector of a day's number, which opens the day. The other parts of the cell add a program. */
 const DAY_NUMBER = '.mantine-MonthView-monthViewDayLabel'
 const mayMove = (entry: Entry | undefined) => entry?.can?.move === true
-const clock = (hour: number) => (hour === 24 ? '23:59:59' : `${String(hour).padStart(2, '0')}:00:00`)
+const toClock = (hour: number) => (hour === 24 ? '23:59:59' : `${String(hour).padStart(2, '0')}:00:00`)
 
 /** Draws the button of a program. A program that may be moved announces its shortcut key. */
 const renderMovable: NonNullable<MonthViewProps['renderEvent']> = (event, props) => (
@@ -92,13 +99,13 @@ type BodyProps = { event: ScheduleEventData; timed?: boolean; wide?: boolean; li
 
 function EventBody({ event, wide = false, ...size }: BodyProps) {
   const [entry, hold] = [toEntry(event), toHold(event)]
-  if (hold) return <HeldEvent hold={hold} {...size} />
+  if (hold) return <HoldEvent hold={hold} {...size} />
   return entry && <CalendarEvent entry={entry} wide={wide} {...size} />
 }
 
 /** Shows a month, week or day. Admins can drag a program to move it, or drag over free slots to add one. */
-export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...on }: CalendarProps) {
-  const { onOpen, onHold, onSlot, onDay } = on
+export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...handlers }: CalendarProps) {
+  const { onOpen, onHold, onSlot, onDay } = handlers
   const onMove = useMove()
   const { timeZone, closures } = useCentre()
   const isClosed = (day: string) => findClosure(closures, day) !== undefined
@@ -118,10 +125,10 @@ export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...o
       ),
     [entries, keyboardMove],
   )
-  const events = useMemo(() => [...visible.map(toEvent), ...holds.map(fromHold)], [visible, holds])
+  const events = useMemo(() => [...visible.map(toEvent), ...holds.map(toHoldEvent)], [visible, holds])
   const hours = useMemo(() => {
-    const days = shownDays(view, date)
-    return visibleHours([...visible, ...holds].filter((shown) => isWithin(shown.date, days)))
+    const days = getShownDays(view, date)
+    return findVisibleHours([...visible, ...holds].filter((item) => isWithin(item.date, days)))
   }, [visible, holds, view, date])
   const entryOfEvent = (event: ScheduleEventData) =>
     entries.find(({ programID }) => programID === event.id) ?? (toEntry(event) as Entry)
@@ -152,39 +159,39 @@ export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...o
     renderEvent: mayEdit ? renderMovable : undefined,
     className: styles.calendar,
   } as const
-  const slot = (start: string, end: string) => {
+  const addAtSlot = (start: string, end: string) => {
     const [from, to] = [fromCalendarTime(start), fromCalendarTime(end)]
     onSlot({
       date: from.date,
       startTime: from.time,
-      endTime: to.date === from.date && to.time !== from.time ? to.time : endAfter(from.time, USUAL_MINUTES),
+      endTime: to.date === from.date && to.time !== from.time ? to.time : getEndAfter(from.time, USUAL_MINUTES),
     })
   }
   const timed = {
     ...common,
-    startTime: clock(hours.from),
-    endTime: clock(hours.to),
-    startScrollTime: clock(Math.min(8, hours.from + 2)),
+    startTime: toClock(hours.from),
+    endTime: toClock(hours.to),
+    startScrollTime: toClock(Math.min(8, hours.from + 2)),
     intervalMinutes: HALF_HOUR,
     // The library's preview would start at the pointer. DragPlanLayer draws the correct one.
     classNames: NO_PREVIEW,
     eventDragInterval: STEP,
     eventResizeInterval: STEP,
     slotHeight: HOUR_HEIGHT,
-    slotLabelFormat: timeLabel,
-    getCurrentTime: () => wallClock(Date.now(), timeZone),
+    slotLabelFormat: formatSlotTime,
+    getCurrentTime: () => toWallClock(Date.now(), timeZone),
     getTimeSlotProps: ({ start }: { start: string }) => {
-      const { date: on, time } = fromCalendarTime(start)
+      const { date: civilDate, time } = fromCalendarTime(start)
       // A free slot adds a program. For people who may not add one, the slot is not a control.
       return {
-        [SLOT]: start,
-        'data-closed': isClosed(on) || undefined,
-        ...(mayEdit ? { 'aria-label': `${time}, ${format.longDate(on)}` } : INERT),
+        [SLOT_ATTRIBUTE]: start,
+        'data-closed': isClosed(civilDate) || undefined,
+        ...(mayEdit ? { 'aria-label': `${time}, ${format.longDate(civilDate)}` } : INERT),
       }
     },
     renderEventBody: (event: ScheduleEventData) => <EventBody event={event} timed />,
-    onTimeSlotClick: mayEdit ? ({ slotStart }: { slotStart: string }) => slot(slotStart, slotStart) : undefined,
-    onSlotDragEnd: slot,
+    onTimeSlotClick: mayEdit ? ({ slotStart }: { slotStart: string }) => addAtSlot(slotStart, slotStart) : undefined,
+    onSlotDragEnd: addAtSlot,
     withEventResize: mayEdit,
     canResizeEvent: common.canDragEvent,
     onEventResize: ({ event, newStart, newEnd }: { event: ScheduleEventData; newStart: string; newEnd: string }) => {
@@ -194,43 +201,43 @@ export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...o
   } as const
   const { highlightToday: _, ...day } = timed
   /** Returns "24, Tuesday, November 2026, 2 programs, 1 held date". It starts with the visible number. */
-  const dayLabel = (on: string) => {
-    const { date: civil } = fromCalendarTime(on)
+  const describeDay = (isoDate: string) => {
+    const { date: civil } = fromCalendarTime(isoDate)
     const programs = visible.filter((entry) => entry.date === civil).length
-    const held = holds.filter((hold) => hold.date === civil).length
+    const heldCount = holds.filter((hold) => hold.date === civil).length
     const closed = isClosed(civil) ? ', closed' : ''
     const day = `${Number(civil.slice(3, 5))}, ${format.dayName(civil)}, ${format.month(civil)}`
-    return `${day}${closed}, ${countOf(programs, held)}`
+    return `${day}${closed}, ${describeDayCounts(programs, heldCount)}`
   }
   useWeekNames(root, {
-    slot: SLOT,
-    heading: (on) => {
-      const { date: civil } = fromCalendarTime(on)
+    slot: SLOT_ATTRIBUTE,
+    heading: (isoDate) => {
+      const { date: civil } = fromCalendarTime(isoDate)
       return `${format.dayName(civil).slice(0, 3)} ${Number(civil.slice(3, 5))}, ${format.month(civil)}: open the day`
     },
-    day: dayLabel,
+    day: describeDay,
   })
-  useMoreButtons(root, SLOT)
+  useMoreButtons(root, SLOT_ATTRIBUTE)
   const { height } = useViewportSize()
-  const month = monthRoom(height || window.innerHeight, countWeeks(date))
+  const month = getMonthRoom(height || window.innerHeight, countWeeks(date))
   const { lines } = month
   const rooms = useMemo(() => {
-    const held = holds.map((hold) => ({ ...hold, programID: holdID(hold) }))
-    return roomInMonth([...visible, ...held], lines)
+    const heldDates = holds.map((hold) => ({ ...hold, programID: toHoldID(hold) }))
+    return assignLinesInMonth([...visible, ...heldDates], lines)
   }, [visible, holds, lines])
   const renderInMonth: NonNullable<MonthViewProps['renderEvent']> = (event, props) => {
     const room = rooms.get(String(event.id))
-    const share = (of: number) => `${(of / lines) * 100}%`
-    const place = room && { top: `calc(${share(room.from)} + 1px)`, height: `calc(${share(room.lines)} - 2px)` }
-    return renderMovable(event, { ...props, id: eventID(event.id), style: { ...props.style, ...place } })
+    const toPercent = (count: number) => `${(count / lines) * 100}%`
+    const place = room && { top: `calc(${toPercent(room.from)} + 1px)`, height: `calc(${toPercent(room.lines)} - 2px)` }
+    return renderMovable(event, { ...props, id: toEventID(event.id), style: { ...props.style, ...place } })
   }
-  const eventsOn = (day: string) => events.filter(({ start }) => String(start).startsWith(day)).map(({ id }) => id)
+  const listEventsOn = (day: string) => events.filter(({ start }) => String(start).startsWith(day)).map(({ id }) => id)
   const openDayUnder = (button: HTMLElement) => {
     const { left, right, top, bottom } = button.getBoundingClientRect()
-    const day = root.current && slotUnder(root.current, (left + right) / 2, (top + bottom) / 2)
+    const day = root.current && findSlotUnder(root.current, (left + right) / 2, (top + bottom) / 2)
     if (day) onDay(fromCalendarTime(day).date)
   }
-  const add = (on: string) => onSlot({ date: fromCalendarTime(on).date, ...USUAL_TIMES })
+  const addOnDay = (isoTime: string) => onSlot({ date: fromCalendarTime(isoTime).date, ...USUAL_TIMES })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the programs inside
     <div
@@ -264,20 +271,22 @@ export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...o
             highlightToday={false}
             renderEvent={renderInMonth}
             moreEventsProps={{ mih: 24, onClick: (event) => openDayUnder(event.currentTarget) }}
-            getDayProps={(on) => ({
-              [SLOT]: on,
-              ...cellOf(on, eventsOn(on)),
-              'data-closed': isClosed(toCivilDate(on)) || undefined,
-              'aria-label': dayLabel(on),
-              'aria-current': on === toIsoDate(format.today) ? 'date' : undefined,
+            getDayProps={(isoDate) => ({
+              [SLOT_ATTRIBUTE]: isoDate,
+              ...createCellProps(isoDate, listEventsOn(isoDate)),
+              'data-closed': isClosed(toCivilDate(isoDate)) || undefined,
+              'aria-label': describeDay(isoDate),
+              'aria-current': isoDate === toIsoDate(format.today) ? 'date' : undefined,
             })}
             renderEventBody={(event) => (
-              <EventBody event={event} lines={textLines(month, rooms.get(String(event.id))?.lines ?? 1)} />
+              <EventBody event={event} lines={countTextLines(month, rooms.get(String(event.id))?.lines ?? 1)} />
             )}
-            onDayClick={(on, { target }) =>
-              mayEdit && !(target as Element).closest(DAY_NUMBER) ? add(on) : onDay(fromCalendarTime(on).date)
+            onDayClick={(isoDate, { target }) =>
+              mayEdit && !(target as Element).closest(DAY_NUMBER)
+                ? addOnDay(isoDate)
+                : onDay(fromCalendarTime(isoDate).date)
             }
-            onSlotDragEnd={add}
+            onSlotDragEnd={addOnDay}
           />
         )}
         {view === 'week' && (
@@ -287,14 +296,14 @@ export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...o
             weekendDays={[]}
             withAllDaySlots={false}
             withWeekNumber={false}
-            onDateChange={(on) => onDay(fromCalendarTime(on).date)}
+            onDateChange={(isoDate) => onDay(fromCalendarTime(isoDate).date)}
           />
         )}
         {view === 'day' && (
           <DayView
             {...day}
             role="group"
-            aria-label={dayLabel(toIsoDate(date))}
+            aria-label={describeDay(toIsoDate(date))}
             withAllDaySlot={false}
             renderEventBody={(event) => <EventBody event={event} timed wide />}
           />

@@ -24,7 +24,7 @@ const listOf = (...names: string[]) => ({
   ),
 })
 const names = () => [...document.querySelectorAll('li strong')].map(({ textContent }) => textContent)
-const readAgain = () => act(() => queryClient.refetchQueries())
+const refetch = () => act(() => queryClient.refetchQueries())
 
 const show = () =>
   render(
@@ -52,9 +52,9 @@ it('CandidateList keeps people in their places while it is open, so that a press
   show()
   await waitFor(() => expect(names()).toEqual(['Gwen', 'Mei', 'Jonah']))
   cloud.answer = async () => listOf('Jonah', 'Mei', 'Finn')
-  await readAgain()
+  await refetch()
   await waitFor(() => expect(names()).toEqual(['Gwen', 'Mei', 'Jonah', 'Finn']))
-  const gone = screen.getByText('Gwen').closest('button')
-  expect(gone?.textContent).toContain('Already assigned, or no longer active.')
-  expect(gone?.disabled).toBe(true)
+  const removedPerson = screen.getByText('Gwen').closest('button')
+  expect(removedPerson?.textContent).toContain('Already assigned, or no longer active.')
+  expect(removedPerson?.disabled).toBe(true)
 })

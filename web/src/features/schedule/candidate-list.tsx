@@ -22,10 +22,10 @@ type ListProps = {
 
 /** Shows the people who could work a program, best first, to choose one. */
 export function CandidateList({ programID, action, ...choice }: ListProps) {
-  const [words, setWords] = useState('')
+  const [typedText, setTypedText] = useState('')
   const query = useQuery(api.staffPrograms.candidates.queryOptions({ input: { programID }, staleTime: 0 }))
   // Cached people may be in another order, so the list waits for fresh data: nobody must move under the pointer.
-  const read = { ...query, data: query.isFetchedAfterMount ? query.data : undefined }
+  const freshQuery = { ...query, data: query.isFetchedAfterMount ? query.data : undefined }
   return (
     <>
       <Group gap="sm" align="end">
@@ -33,32 +33,32 @@ export function CandidateList({ programID, action, ...choice }: ListProps) {
           type="search"
           label="Find a person"
           flex={1}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          value={typedText}
+          onChange={(event) => setTypedText(event.currentTarget.value)}
           data-autofocus
         />
         {action}
       </Group>
-      <Loaded query={read} height={360}>
-        {({ items }) => <Candidates items={items} words={words} {...choice} />}
+      <Loaded query={freshQuery} height={360}>
+        {({ items }) => <Candidates items={items} searchText={typedText} {...choice} />}
       </Loaded>
     </>
   )
 }
 
-type CandidatesProps = Omit<ListProps, 'programID' | 'action'> & { items: readonly Candidate[]; words: string }
+type CandidatesProps = Omit<ListProps, 'programID' | 'action'> & { items: readonly Candidate[]; searchText: string }
 
 /** Shows the candidates whose names contain the words. Each keeps their place when data is refetched. */
-function Candidates({ items, words, onChoose, judge = (candidate) => candidate, isDisabled }: CandidatesProps) {
+function Candidates({ items, searchText, onChoose, judge = (candidate) => candidate, isDisabled }: CandidatesProps) {
   const idOf = ({ staffID }: Candidate) => staffID
   const { rows, listProps } = useSteadyRows(useSteadyOrder(items, idOf), idOf)
-  const wanted = words.trim().toLowerCase()
-  const found = rows.filter(({ item }) => item.staffName.toLowerCase().includes(wanted))
-  if (found.length === 0) return <Text c="dimmed">No matching people.</Text>
+  const searchedName = searchText.trim().toLowerCase()
+  const matches = rows.filter(({ item }) => item.staffName.toLowerCase().includes(searchedName))
+  if (matches.length === 0) return <Text c="dimmed">No matching people.</Text>
   return (
     <div {...listProps}>
       <BoxedList>
-        {found.map(({ item, outcome }) => {
+        {matches.map(({ item, outcome }) => {
           const candidate = judge(item)
           return (
             <li key={candidate.staffID}>

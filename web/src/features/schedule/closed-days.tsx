@@ -8,9 +8,11 @@ type ClosedDaysProps = { closures: Centre['closures']; format: Format; from: str
 
 /** Shows on which of these days the centre is closed. No hooks and no library: a phone draws it before the app. */
 export function ClosedDays({ closures, format, from, to }: ClosedDaysProps) {
-  const shown = closures.filter((closure) => !isAfter(closure.from, to) && !isBefore(closure.to, from))
-  if (shown.length === 0) return null
+  const shownClosures = closures.filter((closure) => !isAfter(closure.from, to) && !isBefore(closure.to, from))
+  if (shownClosures.length === 0) return null
   return (
-    <p className={styles.closed}>{shown.map((closure) => describeClosure(closure, format.weekdayDate)).join(' ')}</p>
+    <p className={styles.closed}>
+      {shownClosures.map((closure) => describeClosure(closure, format.weekdayDate)).join(' ')}
+    </p>
   )
 }

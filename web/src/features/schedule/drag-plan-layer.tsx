@@ -7,12 +7,12 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useFormat } from '../../ui/format.tsx'
 import { useConflicts } from '../programs/use-conflicts.ts'
-import { type DragPlan, describeProgramsAt, type Hours, isSameSlot, type Slot, toShare } from './drag-plan.ts'
+import { type DragPlan, describeProgramsAt, type HourRange, isSameSlot, type Slot, toShare } from './drag-plan.ts'
 import type { Entry, Member } from './entries.ts'
-import { programIn } from './focus-program.ts'
+import { findProgramElement } from './focus-program.ts'
 import styles from './schedule.module.css'
-import { allStaff } from './schedule-data.ts'
-import { type DragPlanOptions, SLOT, useDragPlan } from './use-drag-plan.ts'
+import { allStaffQuery } from './schedule-data.ts'
+import { type DragPlanOptions, SLOT_ATTRIBUTE, useDragPlan } from './use-drag-plan.ts'
 import type { KeyboardMove } from './use-keyboard-move.ts'
 
 /** The distance between the pointer and the note, in pixels. */
@@ -24,17 +24,18 @@ type LayerProps = DragPlanOptions & { keyboardMove: KeyboardMove | null; childre
 export function DragPlanLayer({ keyboardMove, children, ...options }: LayerProps) {
   const { entries, hours, mayEdit, byDays } = options
   const { plan: dragged, watch, moving } = useDragPlan(options)
-  const staff = useQuery({ ...allStaff, enabled: mayEdit })
+  const staff = useQuery({ ...allStaffQuery, enabled: mayEdit })
   const plan = keyboardMove ?? dragged
   const sentences = usePlanNotes(plan, entries, staff.data ?? [])
   const note = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (!note.current || !plan) return
-    const box = keyboardMove && programIn(watch.ref.current, keyboardMove.entry.programID)?.getBoundingClientRect()
+    const box =
+      keyboardMove && findProgramElement(watch.ref.current, keyboardMove.entry.programID)?.getBoundingClientRect()
     if (box) placeBeside(note.current, box.left, box.right, box.top)
     else if (dragged) placeBeside(note.current, dragged.x, dragged.x, dragged.y)
   })
-  const [spoken] = useDebouncedValue(sentences ? [sentences.when, ...sentences.notes].join(' ') : '', 350)
+  const [spokenText] = useDebouncedValue(sentences ? [sentences.when, ...sentences.notes].join(' ') : '', 350)
   return (
     <div className={styles.planLayer} {...watch}>
       {children}
@@ -55,8 +56,8 @@ export function DragPlanLayer({ keyboardMove, children, ...options }: LayerProps
         </div>
       )}
       <p className="visuallyHidden" role="status" aria-label="Planned time">
-        {spoken}
-        {spoken &&
+        {spokenText}
+        {spokenText &&
           keyboardMove &&
           isSameSlot(keyboardMove.entry, keyboardMove.slot) &&
           ' Arrow keys move it. Shift with Up or Down changes its end. Enter saves, Escape cancels.'}
@@ -66,8 +67,8 @@ export function DragPlanLayer({ keyboardMove, children, ...options }: LayerProps
 }
 
 /** Draws the planned position in the column of the day. */
-function DragPreview({ root, slot, hours }: { root: Element | null; slot: Slot; hours: Hours }) {
-  const column = root?.querySelector(`[${SLOT}^="${toIsoDate(slot.date)} "]`)?.parentElement
+function DragPreview({ root, slot, hours }: { root: Element | null; slot: Slot; hours: HourRange }) {
+  const column = root?.querySelector(`[${SLOT_ATTRIBUTE}^="${toIsoDate(slot.date)} "]`)?.parentElement
   if (!column) return null
   const [top, end] = [toShare(hours, minutesOf(slot.startTime)), toShare(hours, minutesOf(slot.endTime))]
   return createPortal(
@@ -95,16 +96,16 @@ function usePlanNotes(
     return { when, notes: sentences.length > 0 ? sentences : ['No conflicts.'], against: sentences.length > 0 }
   }
   const busy = new Set(conflicts.flatMap(({ staffID = [] }) => staffID))
-  const free = active.filter((staffID) => !busy.has(staffID)).length
+  const freeCount = active.filter((staffID) => !busy.has(staffID)).length
   const ofDay = conflicts.filter(({ code }) => code === 'past-date' || code === 'centre-closed')
   return {
     when,
     notes: [
       ...ofDay.map(({ sentence }) => sentence),
-      ...(active.length > LIMITS.batch ? [] : [`${free} of ${active.length} facilitators are free.`]),
+      ...(active.length > LIMITS.batch ? [] : [`${freeCount} of ${active.length} facilitators are free.`]),
       ...describeProgramsAt(slot, entries),
     ],
-    against: ofDay.length > 0 || (active.length > 0 && free === 0),
+    against: ofDay.length > 0 || (active.length > 0 && freeCount === 0),
   }
 }
 

@@ -8,27 +8,27 @@ export type DragPlan = { entry: Entry | null; slot: Slot }
 export const isSameSlot = (a: Slot, b: Slot) =>
   a.date === b.date && a.startTime === b.startTime && a.endTime === b.endTime
 /** The hours that a calendar shows, as whole hours since midnight. */
-export type Hours = { from: number; to: number }
+export type HourRange = { from: number; to: number }
 
 /** The step of dragging and moving by key, in minutes. */
 export const STEP = 15
 export const LAST_MINUTE = 24 * 60 - 1
-const USUAL: Hours = { from: 6, to: 22 }
+const USUAL_HOURS: HourRange = { from: 6, to: 22 }
 
 const snapToStep = (minutes: number) => Math.round(minutes / STEP) * STEP
-const clamp = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most))
+const clamp = (min: number, value: number, max: number) => Math.max(min, Math.min(value, max))
 const lengthInMinutes = ({ startTime, endTime }: Omit<Slot, 'date'>) => minutesOf(endTime) - minutesOf(startTime)
 
 /** Returns the usual hours, extended to include all given programs. */
-export const visibleHours = (slots: readonly Omit<Slot, 'date'>[]): Hours => ({
-  from: Math.min(USUAL.from, ...slots.map(({ startTime }) => Math.floor(minutesOf(startTime) / 60))),
-  to: Math.max(USUAL.to, ...slots.map(({ endTime }) => Math.ceil(minutesOf(endTime) / 60))),
+export const findVisibleHours = (slots: readonly Omit<Slot, 'date'>[]): HourRange => ({
+  from: Math.min(USUAL_HOURS.from, ...slots.map(({ startTime }) => Math.floor(minutesOf(startTime) / 60))),
+  to: Math.max(USUAL_HOURS.to, ...slots.map(({ endTime }) => Math.ceil(minutesOf(endTime) / 60))),
 })
 
 /** Converts a share (0 to 1) of the visible hours to the minute of the day. `toShare` is the inverse. */
-export const toMinute = ({ from, to }: Hours, share: number): number =>
+export const toMinute = ({ from, to }: HourRange, share: number): number =>
   clamp(from * 60, (from + share * (to - from)) * 60, to * 60)
-export const toShare = ({ from, to }: Hours, minute: number): number => (minute / 60 - from) / (to - from)
+export const toShare = ({ from, to }: HourRange, minute: number): number => (minute / 60 - from) / (to - from)
 
 /** Moves a program to another start minute. Its length stays, and it ends on the same day. */
 export function movePlan(entry: Omit<Slot, 'date'>, date: string, minute: number): Slot {
@@ -38,23 +38,23 @@ export function movePlan(entry: Omit<Slot, 'date'>, date: string, minute: number
 }
 
 /** Moves one edge of a program to a minute. At least a quarter of an hour remains. */
-export function resizePlan({ date, startTime, endTime }: Slot, edge: 'top' | 'bottom', at: number): Slot {
-  const minute = snapToStep(at)
+export function resizePlan({ date, startTime, endTime }: Slot, edge: 'top' | 'bottom', edgeMinute: number): Slot {
+  const minute = snapToStep(edgeMinute)
   if (edge === 'top') return { date, startTime: clockTime(clamp(0, minute, minutesOf(endTime) - STEP)), endTime }
   return { date, startTime, endTime: clockTime(clamp(minutesOf(startTime) + STEP, minute, LAST_MINUTE)) }
 }
 
-const QUARTERS: Record<string, number> = { ArrowUp: -STEP, ArrowDown: STEP }
-const DAYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
-const WEEKS: Record<string, number> = { ArrowUp: -7, ArrowDown: 7 }
+const MINUTES_BY_KEY: Record<string, number> = { ArrowUp: -STEP, ArrowDown: STEP }
+const DAYS_BY_KEY: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+const WEEK_DAYS_BY_KEY: Record<string, number> = { ArrowUp: -7, ArrowDown: 7 }
 
 /** Moves a plan by an arrow key, by a quarter-hour or a day; with Shift, moves its end. Null for other keys. */
-export function nudgePlan(slot: Slot, key: string, shift: boolean, byDays: boolean): Slot | null {
-  const days = byDays ? (DAYS[key] ?? WEEKS[key]) : DAYS[key]
+export function movePlanByKey(slot: Slot, key: string, isShift: boolean, byDays: boolean): Slot | null {
+  const days = byDays ? (DAYS_BY_KEY[key] ?? WEEK_DAYS_BY_KEY[key]) : DAYS_BY_KEY[key]
   if (days !== undefined) return { ...slot, date: addDays(slot.date, days) }
-  const minutes = QUARTERS[key]
+  const minutes = MINUTES_BY_KEY[key]
   if (minutes === undefined) return null
-  return shift
+  return isShift
     ? resizePlan(slot, 'bottom', minutesOf(slot.endTime) + minutes)
     : movePlan(slot, slot.date, minutesOf(slot.startTime) + minutes)
 }

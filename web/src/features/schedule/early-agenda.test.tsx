@@ -49,10 +49,10 @@ beforeEach(() => {
 })
 afterEach(() => document.body.replaceChildren())
 
-const early = () => root.previousElementSibling
-const shown = () => [...(early()?.querySelectorAll('[data-event-id]') ?? [])].map((row) => row.textContent)
+const findAgenda = () => root.previousElementSibling
+const listShown = () => [...(findAgenda()?.querySelectorAll('[data-event-id]') ?? [])].map((row) => row.textContent)
 /** Waits for the mutation observer, which runs after the code that changed the page. */
-const told = () => new Promise((resolve) => setTimeout(resolve))
+const waitForObserver = () => new Promise((resolve) => setTimeout(resolve))
 
 it('draw renders programs and held dates exactly like the app', () => {
   const agenda = (
@@ -64,59 +64,61 @@ it('draw renders programs and held dates exactly like the app', () => {
       onHold={() => undefined}
     />
   )
-  const drawn = document.createElement('div')
-  draw(agenda, drawn)
-  expect(drawn.innerHTML).toBe(render(agenda).container.innerHTML)
-  expect(drawn.textContent).toContain('9:00 AM to 11:30 AM')
+  const screenElement = document.createElement('div')
+  draw(agenda, screenElement)
+  expect(screenElement.innerHTML).toBe(render(agenda).container.innerHTML)
+  expect(screenElement.textContent).toContain('9:00 AM to 11:30 AM')
 })
 
 describe('showEarlyAgenda', () => {
   it('shows the programs day by day, with times and staffing', () => {
     showEarlyAgenda(answers)
-    expect(early()?.querySelector('h1')?.textContent).toBe('Schedule')
-    expect(early()?.textContent).toContain('The centre is closed from Fri, Dec 18 to Fri, Jan 1 (Christmas).')
-    expect(early()?.textContent).not.toContain('May 1')
-    expect(early()?.textContent).toContain('11/21/26 to 12/20/26')
-    expect(shown()).toHaveLength(6)
-    expect(shown()[0]).toBe('9:00 AM to 11:30 AMRopes <asked>Oak School, Low ropes1 of 2 confirmed, 1 askedConfirmed')
+    expect(findAgenda()?.querySelector('h1')?.textContent).toBe('Schedule')
+    expect(findAgenda()?.textContent).toContain('The centre is closed from Fri, Dec 18 to Fri, Jan 1 (Christmas).')
+    expect(findAgenda()?.textContent).not.toContain('May 1')
+    expect(findAgenda()?.textContent).toContain('11/21/26 to 12/20/26')
+    expect(listShown()).toHaveLength(6)
+    expect(listShown()[0]).toBe(
+      '9:00 AM to 11:30 AMRopes <asked>Oak School, Low ropes1 of 2 confirmed, 1 askedConfirmed',
+    )
   })
 
   it("marks a facilitator's own shifts and open shifts", () => {
-    const open = [{ programID: 'later', asked: false }]
-    showEarlyAgenda({ ...answers, mayCreate: false, holds: [], own: { staffID: 'ada', open } })
-    expect(shown()[0]).toContain('Your shift')
-    showEarlyAgenda({ ...answers, mayCreate: false, holds: [], own: { staffID: 'finn', open } })
-    expect(shown()[2]).toContain('Open shift')
+    const openShifts = [{ programID: 'later', asked: false }]
+    showEarlyAgenda({ ...answers, mayCreate: false, holds: [], ownShifts: { staffID: 'ada', open: openShifts } })
+    expect(listShown()[0]).toContain('Your shift')
+    showEarlyAgenda({ ...answers, mayCreate: false, holds: [], ownShifts: { staffID: 'finn', open: openShifts } })
+    expect(listShown()[2]).toContain('Open shift')
   })
 
   it('leaves out the last day of an incomplete list and later days', () => {
     showEarlyAgenda({ ...answers, list: { items: entries, next: 'more' } })
-    expect(shown()).toHaveLength(5)
-    expect(early()?.textContent).not.toContain('Ropes <nobody>')
+    expect(listShown()).toHaveLength(5)
+    expect(findAgenda()?.textContent).not.toContain('Ropes <nobody>')
   })
 
   it('stays until the app shows a screen with its data', async () => {
     showEarlyAgenda(answers)
     root.innerHTML = '<main data-loads><h1>Schedule</h1></main>'
-    await told()
-    expect(shown()).toHaveLength(6)
+    await waitForObserver()
+    expect(listShown()).toHaveLength(6)
     root.querySelector('main')?.removeAttribute('data-loads')
-    await told()
-    expect(early()).toBeNull()
+    await waitForObserver()
+    expect(findAgenda()).toBeNull()
   })
 
   it('shows nothing if the app has loaded or nothing is planned', () => {
     showEarlyAgenda({ ...answers, list: { items: [], next: null }, holds: [] })
     root.innerHTML = '<main><h1>Schedule</h1></main>'
     showEarlyAgenda(answers)
-    expect(early()).toBeNull()
+    expect(findAgenda()).toBeNull()
   })
 
   it('stores the tapped program in the address, for the app to open', () => {
     showEarlyAgenda(answers)
-    early()?.querySelector<HTMLElement>('[data-event-id="full"]')?.click()
+    findAgenda()?.querySelector<HTMLElement>('[data-event-id="full"]')?.click()
     expect(location.search).toBe('?program=full')
-    early()?.querySelector<HTMLElement>('[data-event-id^="hold"]')?.click()
+    findAgenda()?.querySelector<HTMLElement>('[data-event-id^="hold"]')?.click()
     expect(location.search).toBe('?request=oak')
   })
 })

@@ -5,13 +5,13 @@ import { draw } from '../../ui/draw.ts'
 import page from '../../ui/page.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Agenda } from './agenda.tsx'
-import { toRange } from './calendar-time.ts'
+import { toDayRange } from './calendar-time.ts'
 import { ClosedDays } from './closed-days.tsx'
 import styles from './early-agenda.module.css'
 import type { Entry, Hold } from './entries.ts'
-import { type Open, shiftOf } from './own-shifts.ts'
+import { findOwnShift, type OpenShifts } from './own-shifts.ts'
 import schedule from './schedule.module.css'
-import { ACTIONS, periodWords, scheduleLede } from './schedule-words.ts'
+import { ACTIONS, describePeriod, getScheduleLede } from './schedule-words.ts'
 
 type Answers = {
   centre: Centre
@@ -19,9 +19,9 @@ type Answers = {
   list: { items: Entry[]; next: string | null }
   holds: Hold[]
   /** A facilitator's staff record, and the shifts they could take. */
-  own?: { staffID: string | undefined; open: Open } | undefined
+  ownShifts?: { staffID: string | undefined; open: OpenShifts } | undefined
 }
-type EarlyProps = Answers & { onOpen: (what: { program: string } | { request: string }) => void }
+type EarlyProps = Answers & { onOpen: (search: { program: string } | { request: string }) => void }
 
 /** Draws a placeholder for a control that comes with the app. */
 const Placeholder = ({ children, className = '' }: { children?: string; className?: string | undefined }) => (
@@ -31,14 +31,14 @@ const Placeholder = ({ children, className = '' }: { children?: string; classNam
 )
 
 /** Draws the schedule's first view on a phone, without controls. Uses no hooks and no component library. */
-function EarlyAgenda({ centre, mayCreate, list, holds, own, onOpen }: EarlyProps) {
+function EarlyAgenda({ centre, mayCreate, list, holds, ownShifts, onOpen }: EarlyProps) {
   const format = createFormat(centre)
   // The last day of an incomplete list may lack programs.
   const end = list.next === null ? undefined : list.items.at(-1)?.date
   const isShown = ({ date }: { date: string }) => end === undefined || toIsoDate(date) < toIsoDate(end)
   return (
     <main className={page.page}>
-      <PageHead title="Schedule" lede={scheduleLede(mayCreate)}>
+      <PageHead title="Schedule" lede={getScheduleLede(mayCreate)}>
         {(mayCreate ? [ACTIONS.fill, ACTIONS.add] : [ACTIONS.subscribe]).map((name) => (
           <Placeholder key={name}>{name}</Placeholder>
         ))}
@@ -47,7 +47,7 @@ function EarlyAgenda({ centre, mayCreate, list, holds, own, onOpen }: EarlyProps
       <div className={schedule.bar}>
         <Placeholder>Today</Placeholder>
         <Placeholder className={styles.steps} />
-        <p className={schedule.period}>{periodWords(format, 'agenda', centre.today)}</p>
+        <p className={schedule.period}>{describePeriod(format, 'agenda', centre.today)}</p>
         <Placeholder className={styles.views} />
       </div>
       <div className={schedule.filters}>
@@ -56,14 +56,16 @@ function EarlyAgenda({ centre, mayCreate, list, holds, own, onOpen }: EarlyProps
       <ClosedDays
         closures={centre.closures}
         format={format}
-        {...toRange('agenda', centre.today, centre.firstDayOfWeek)}
+        {...toDayRange('agenda', centre.today, centre.firstDayOfWeek)}
       />
       <div className={`${schedule.board} ${schedule.boardAgenda}`}>
         <Agenda
           format={format}
           entries={list.items
             .filter(isShown)
-            .map((entry) => (own ? { ...entry, shift: shiftOf(entry, own.staffID, own.open) } : entry))}
+            .map((entry) =>
+              ownShifts ? { ...entry, shift: findOwnShift(entry, ownShifts.staffID, ownShifts.open) } : entry,
+            )}
           holds={holds.filter(isShown)}
           onOpen={({ programID }) => onOpen({ program: programID })}
           onHold={({ requestID }) => onOpen({ request: requestID })}
@@ -74,7 +76,7 @@ function EarlyAgenda({ centre, mayCreate, list, holds, own, onOpen }: EarlyProps
 }
 
 /** True if the app shows a screen with its data. */
-function isAppThere(): boolean {
+function isAppShown(): boolean {
   const main = document.querySelector('#root main')
   return main?.querySelector('h1') != null && !main.hasAttribute('data-loads')
 }
@@ -85,21 +87,21 @@ function isAppThere(): boolean {
  */
 export function showEarlyAgenda(answers: Answers): void {
   const root = document.getElementById('root')
-  if (!root || isAppThere() || answers.list.items.length + answers.holds.length === 0) return
-  const early = document.createElement('div')
-  early.className = styles.early ?? ''
-  const onOpen: EarlyProps['onOpen'] = (what) => {
-    history.pushState(history.state, '', `?${new URLSearchParams(what)}`)
-    early.classList.add(schedule.updating ?? '')
+  if (!root || isAppShown() || answers.list.items.length + answers.holds.length === 0) return
+  const container = document.createElement('div')
+  container.className = styles.early ?? ''
+  const onOpen: EarlyProps['onOpen'] = (search) => {
+    history.pushState(history.state, '', `?${new URLSearchParams(search)}`)
+    container.classList.add(schedule.updating ?? '')
   }
-  draw(<EarlyAgenda {...answers} onOpen={onOpen} />, early)
-  root.before(early)
-  const watched = new MutationObserver(() => {
-    if (!isAppThere()) return
-    watched.disconnect()
-    const { scrollTop } = early
-    early.remove()
+  draw(<EarlyAgenda {...answers} onOpen={onOpen} />, container)
+  root.before(container)
+  const observer = new MutationObserver(() => {
+    if (!isAppShown()) return
+    observer.disconnect()
+    const { scrollTop } = container
+    container.remove()
     scrollTo(0, scrollTop)
   })
-  watched.observe(root, { childList: true, subtree: true, attributeFilter: ['data-loads'] })
+  observer.observe(root, { childList: true, subtree: true, attributeFilter: ['data-loads'] })
 }

@@ -1,7 +1,7 @@
 import { PAGE } from '@belay/contract/constants'
 
 /** Returns the input of the call that lists the programs on these days, both included. */
-export const listOfEntries = (from: string, to: string) => ({
+export const createEntriesInput = (from: string, to: string) => ({
   where: { from, to },
   orderBy: 'date' as const,
   limit: PAGE.most,

@@ -9,7 +9,7 @@ export type OpenEntry = Outputs['programSchedule']['get']
 /** A date that is held for a client until the client chooses one. */
 export type Hold = Outputs['programRequests']['listHolds']['items'][number]
 /** Returns the id of a held date among programs, whose ids never look like this. */
-export const holdID = ({ requestID, date, startTime }: Hold) => `hold ${requestID} ${date} ${startTime}`
+export const toHoldID = ({ requestID, date, startTime }: Hold) => `hold ${requestID} ${date} ${startTime}`
 export type Member = Outputs['staff']['list']['items'][number]
 
 /** Returns the people of a program who have not declined. A given-back shift counts until somebody takes it. */
@@ -29,6 +29,8 @@ export function formatStaff(entry: Staffed): string {
     .map(({ staffName, state }) => (STATES[state] ? `${staffName} (${STATES[state]})` : staffName))
     .join(', ')
   const missing = openSeats(entry)
-  const offered = entry.asked > 0 ? `, ${entry.asked} asked` : ''
-  return [names || 'No one assigned', missing > 0 ? `${missing} more needed${offered}` : ''].filter(Boolean).join('; ')
+  const askedText = entry.asked > 0 ? `, ${entry.asked} asked` : ''
+  return [names || 'No one assigned', missing > 0 ? `${missing} more needed${askedText}` : '']
+    .filter(Boolean)
+    .join('; ')
 }

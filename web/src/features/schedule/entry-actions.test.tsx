@@ -7,12 +7,12 @@ import type { Program } from '../programs/program.ts'
 import type { OpenEntry } from './entries.ts'
 import { AdminActions } from './entry-actions.tsx'
 import { OwnAssignment } from './own-assignment.tsx'
-import { offersOf } from './shift-offers.tsx'
+import { offersQuery } from './shift-offers.tsx'
 
 type Action = keyof OpenEntry['can']
 const DAY = '03/09/2026'
-const nothing = () => undefined
-const allowing = (actions: readonly string[]) => Object.fromEntries(actions.map((action) => [action, true]))
+const doNothing = () => undefined
+const toAbilities = (actions: readonly string[]) => Object.fromEntries(actions.map((action) => [action, true]))
 
 const entryThatCan = (actions: Action[], staffing: { staffID: string; state: string }[] = []) =>
   ({
@@ -20,7 +20,7 @@ const entryThatCan = (actions: Action[], staffing: { staffID: string; state: str
     date: DAY,
     programName: 'Team day',
     staffing,
-    can: allowing(actions),
+    can: toAbilities(actions),
     whyNot: {},
   }) as unknown as OpenEntry
 
@@ -33,9 +33,9 @@ describe('AdminActions', () => {
     ],
     ['is cancelled', ['edit', 'restore', 'delete'], ['Edit program', 'Put back on the calendar', 'Delete program']],
     ['is cancelled with its request', ['edit', 'delete'], ['Edit program', 'Delete program']],
-  ])('shows the actions that the cloud allows, if the program %s', async (_, can, shown) => {
-    const actions = <AdminActions entry={entryThatCan(can)} onAct={nothing} onClose={nothing} />
-    expect(await listShownActions(actions, 'More program actions')).toEqual(shown)
+  ])('shows the actions that the cloud allows, if the program %s', async (_, can, expected) => {
+    const actions = <AdminActions entry={entryThatCan(can)} onAct={doNothing} onClose={doNothing} />
+    expect(await listShownActions(actions, 'More program actions')).toEqual(expected)
   })
 })
 
@@ -43,11 +43,11 @@ describe('AdminActions that are not allowed', () => {
   it.each([
     ['to come', 'confirmed', ['Cancel program It is over.', 'Delete program It has hours.']],
     ['cancelled', 'cancelled', ['Put back on the calendar Its request was cancelled.', 'Delete program It has hours.']],
-  ])('shows the reasons for a program that is %s', async (_, status, shown) => {
+  ])('shows the reasons for a program that is %s', async (_, status, expected) => {
     const whyNot = { cancel: 'It is over.', restore: 'Its request was cancelled.', delete: 'It has hours.' }
     const entry = { ...entryThatCan([]), status, whyNot } as unknown as OpenEntry
-    const actions = <AdminActions entry={entry} onAct={nothing} onClose={nothing} />
-    expect(await listShownActions(actions, 'More program actions')).toEqual(shown)
+    const actions = <AdminActions entry={entry} onAct={doNothing} onClose={doNothing} />
+    expect(await listShownActions(actions, 'More program actions')).toEqual(expected)
   })
 })
 
@@ -55,13 +55,13 @@ describe('OwnAssignment', () => {
   /** Returns the cloud's answers for the Facilitator f1, who asked to facilitate if `request` is given. */
   function answers(request?: { status: string; can: object }, offered = false) {
     const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-    const asked = { where: { programID: 'p1' }, limit: 10 }
+    const offersInput = { where: { programID: 'p1' }, limit: 10 }
     queries.setQueryData(api.staff.me.queryKey({ input: {} }), { staffID: 'f1' } as never)
-    queries.setQueryData(api.staffPrograms.listRequests.queryKey({ input: asked }), {
+    queries.setQueryData(api.staffPrograms.listRequests.queryKey({ input: offersInput }), {
       items: request ? [{ id: 'f1_p1', staffID: 'f1', ...request }] : [],
       next: null,
     } as never)
-    queries.setQueryData(offersOf('p1').queryKey, {
+    queries.setQueryData(offersQuery('p1').queryKey, {
       items: offered ? [{ id: 'f1_p1', staffID: 'f1', answerBy: 0, can: { answer: true } }] : [],
       next: null,
     } as never)
@@ -72,7 +72,7 @@ describe('OwnAssignment', () => {
   }
   const assigned = (state: string, can: string[]) => ({
     entry: entryThatCan([], [{ staffID: 'f1', state }]),
-    assignments: [{ staffID: 'f1', can: allowing(can), whyNot: {} }] as unknown as Program['staffing'],
+    assignments: [{ staffID: 'f1', can: toAbilities(can), whyNot: {} }] as unknown as Program['staffing'],
   })
 
   it.each([
@@ -114,15 +114,18 @@ describe('OwnAssignment', () => {
     ],
     ['who may ask', { entry: entryThatCan(['requestToFacilitate']) }, undefined, ['Ask to facilitate']],
     ['who comes too late', { entry: entryThatCan([]) }, undefined, []],
-  ])('shows the allowed actions to a Facilitator %s', async (_, props, request, shown) => {
-    expect(await listShownActions(<OwnAssignment {...props} onAct={nothing} />, undefined, answers(request))).toEqual(
-      shown,
+  ])('shows the allowed actions to a Facilitator %s', async (_, props, request, expected) => {
+    expect(await listShownActions(<OwnAssignment {...props} onAct={doNothing} />, undefined, answers(request))).toEqual(
+      expected,
     )
   })
 
   it('shows the buttons to answer the offer of a shift', async () => {
-    const own = <OwnAssignment entry={entryThatCan(['requestToFacilitate'])} onAct={nothing} />
-    expect(await listShownActions(own, undefined, answers(undefined, true))).toEqual(['Decline', 'Accept shift'])
+    const ownAssignment = <OwnAssignment entry={entryThatCan(['requestToFacilitate'])} onAct={doNothing} />
+    expect(await listShownActions(ownAssignment, undefined, answers(undefined, true))).toEqual([
+      'Decline',
+      'Accept shift',
+    ])
   })
 
   it.each([
@@ -130,7 +133,7 @@ describe('OwnAssignment', () => {
     ['ask', { entry: { ...entryThatCan([]), whyNot: { requestToFacilitate: 'It is over.' } } }],
   ])('explains why a Facilitator can no longer %s', async (_, refused) => {
     const props = { ...assigned('assigned', []), ...refused } as unknown as ReturnType<typeof assigned>
-    expect(await listShownActions(<OwnAssignment {...props} onAct={nothing} />, undefined, answers())).toEqual([])
+    expect(await listShownActions(<OwnAssignment {...props} onAct={doNothing} />, undefined, answers())).toEqual([])
     expect(screen.getByText('It is over.')).toBeDefined()
   })
 })

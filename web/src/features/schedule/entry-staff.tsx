@@ -23,7 +23,7 @@ export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Pr
       action={
         <Group gap="4px 12px" justify="flex-end">
           {total > 0 && <span className="tabular">Planned cost {format.money(total)}</span>}
-          <StaffingBadge entry={entry} words />
+          <StaffingBadge entry={entry} showsText />
         </Group>
       }
     >
@@ -52,7 +52,7 @@ export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Pr
                   </DimmedText>
                 </Text>
                 <StatusBadge status={state} tone={STAFF_BADGES[state].tone}>
-                  {STAFF_BADGES[state].words}
+                  {STAFF_BADGES[state].label}
                 </StatusBadge>
               </Group>
             )

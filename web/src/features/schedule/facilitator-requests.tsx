@@ -18,7 +18,7 @@ export type FacilitatorRequest = Outputs['staffPrograms']['listRequests']['items
 type DecideProps = { request: FacilitatorRequest; conflictsShown?: boolean; onDecided: (outcome: Outcome) => void }
 
 /** Returns "Rope walk already has 3 of 3 staff." if nobody else is needed, otherwise undefined. */
-function describeFull(entry: Pick<Entry, 'programName' | 'staffing' | 'staffNeeded'>): string | undefined {
+function describeFullStaff(entry: Pick<Entry, 'programName' | 'staffing' | 'staffNeeded'>): string | undefined {
   const { length } = listStaffAtWork(entry)
   return length < Math.max(1, entry.staffNeeded)
     ? undefined
@@ -41,32 +41,32 @@ export function DecideRequest({ request, conflictsShown = false, onDecided }: De
       isDeciding.current = false
     })
   }
-  const decideBy = (call: () => Promise<unknown>, words: string) =>
+  const decideBy = (call: () => Promise<unknown>, outcomeText: string) =>
     act(
       async () => {
         const answer = await call()
-        if (answer) onDecided(createOutcome(words, answer))
+        if (answer) onDecided(createOutcome(outcomeText, answer))
       },
       { refresh: CHANGED_BY_STAFFING },
     )
   const accept = async () => {
     const call = (override: Override) => cloud.staffPrograms.acceptRequest({ id, version, override })
-    const ask = async () => {
+    const acceptRequest = async () => {
       const entry = await cloud.programSchedule.get({ programID })
-      const conflicts = (await fetchConflicts(planForStaff(entry, [staffID]))).filter(isAbout(staffID))
-      const more = describeFull(entry)
+      const conflicts = (await fetchConflicts(planForStaff(entry, [staffID]))).filter(createIsAbout(staffID))
+      const more = describeFullStaff(entry)
       const isKnown = conflictsShown && !more && !conflicts.some(isBlocking)
       const question = { title: `Accept ${staffName} anyway?`, action: 'Accept', anyway: 'Assign anyway', more }
       return callWithOverride(isKnown ? [] : conflicts, question, call)
     }
-    await decideBy(ask, 'Accepted')
+    await decideBy(acceptRequest, 'Accepted')
   }
   const decline = async () => {
     const reason = await askWhyDeclined(staffName, `We'll e-mail ${staffName}.`)
     if (reason !== null) await decideBy(() => cloud.staffPrograms.declineRequest({ id, version, reason }), 'Declined')
   }
-  const button = (label: 'Accept' | 'Decline', decide: () => Promise<unknown>, look: ButtonProps) => (
-    <Button size="compact-sm" onClick={runOnce(decide)} aria-label={`${label} ${staffName}`} {...look}>
+  const button = (label: 'Accept' | 'Decline', decide: () => Promise<unknown>, buttonProps: ButtonProps) => (
+    <Button size="compact-sm" onClick={runOnce(decide)} aria-label={`${label} ${staffName}`} {...buttonProps}>
       {label}
     </Button>
   )
@@ -78,7 +78,7 @@ export function DecideRequest({ request, conflictsShown = false, onDecided }: De
   )
 }
 
-const isAbout = (staffID: string) => (conflict: Conflict) => conflict.staffID === staffID
+const createIsAbout = (staffID: string) => (conflict: Conflict) => conflict.staffID === staffID
 
 type FacilitatorRequestsProps = { requests: readonly FacilitatorRequest[]; conflicts: readonly Conflict[] }
 
@@ -94,7 +94,7 @@ export function FacilitatorRequests({ requests, conflicts }: FacilitatorRequests
             <Text span inherit flex={1} miw={140}>
               {request.staffName}
               <DimmedText block>{[request.role, request.message].filter(Boolean).join(': ')}</DimmedText>
-              <ConflictList conflicts={conflicts.filter(isAbout(request.staffID))} />
+              <ConflictList conflicts={conflicts.filter(createIsAbout(request.staffID))} />
             </Text>
             {outcome ? (
               <OutcomeNote outcome={outcome} />

@@ -15,78 +15,81 @@ import { Empty, Loaded } from '../../ui/states.tsx'
 import { ConflictList } from '../programs/conflict-list.tsx'
 import styles from './fill-drawer.module.css'
 import {
-  type Days,
-  isTaken,
-  keyOf,
-  openByDay,
-  openOf,
+  applyChoices,
+  countOpenSeatsOf,
+  type DayRange,
+  isProposalTaken,
+  listOpenByDay,
+  listProgramsOf,
+  listTakenProposals,
   type Proposal,
-  programsOf,
-  takenOf,
+  toProposalKey,
   type WeekPlan,
-  withChosen,
 } from './fill-plan.ts'
 import { ReplaceProposal } from './replace-proposal.tsx'
 import { CHANGED_BY_STAFFING } from './schedule-data.ts'
 
-const NOTHING: WeekPlan = { proposals: [], unfilled: [], others: [], method: 'optimal' }
+const EMPTY_PLAN: WeekPlan = { proposals: [], unfilled: [], others: [], method: 'optimal' }
 
 /** Returns the query of a plan. It is fetched once, so that changes of others do not alter it while it is read. */
-const planOf = (days: Days | null) =>
+const planQuery = (days: DayRange | null) =>
   queryOptions({
     queryKey: [['fill'], days],
     queryFn: ({ signal }): Promise<WeekPlan> | WeekPlan =>
-      days ? cloud.staffPrograms.proposeWeek(days, { signal }) : NOTHING,
+      days ? cloud.staffPrograms.proposeWeek(days, { signal }) : EMPTY_PLAN,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+const pluralize = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 /** Returns a count such as "9 people to 13 shifts". */
 const countTaken = (rows: readonly { staffID: string }[]) => {
   const people = new Set(rows.map(({ staffID }) => staffID)).size
-  return `${plural(people, 'person', 'people')} to ${plural(rows.length, 'shift', 'shifts')}`
+  return `${pluralize(people, 'person', 'people')} to ${pluralize(rows.length, 'shift', 'shifts')}`
 }
 
 /** Shows the proposed people for the open shifts of these days, or of one day. All or some can be assigned. */
-export function FillDrawer({ days: all, onClose }: { days: Days | null; onClose: () => void }) {
+export function FillDrawer({ days: allDays, onClose }: { days: DayRange | null; onClose: () => void }) {
   const format = useFormat()
   const act = useAct()
   const [day, setDay] = useState('')
-  const days = day ? { from: day, to: day } : all
-  const whole = useQuery(planOf(all))
-  const query = useQuery(planOf(days))
-  const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set())
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Proposal>>(new Map())
+  const days = day ? { from: day, to: day } : allDays
+  const wholePlanQuery = useQuery(planQuery(allDays))
+  const query = useQuery(planQuery(days))
+  const [switchedKeys, setSwitchedKeys] = useState<ReadonlySet<string>>(new Set())
+  const [choices, setChoices] = useState<ReadonlyMap<string, Proposal>>(new Map())
   const [replacing, setReplacing] = useState<Proposal | null>(null)
-  const plan = useMemo(() => query.data && withChosen(query.data, chosen), [query.data, chosen])
-  const taken = plan ? takenOf(plan, switched) : []
-  const change = (proposal: Proposal) => setSwitched((before) => before.symmetricDifference(new Set([keyOf(proposal)])))
-  const forget = () => {
-    setSwitched(new Set())
-    setChosen(new Map())
+  const plan = useMemo(() => query.data && applyChoices(query.data, choices), [query.data, choices])
+  const takenProposals = plan ? listTakenProposals(plan, switchedKeys) : []
+  const switchProposal = (proposal: Proposal) =>
+    setSwitchedKeys((previous) => previous.symmetricDifference(new Set([toProposalKey(proposal)])))
+  const clearChoices = () => {
+    setSwitchedKeys(new Set())
+    setChoices(new Map())
   }
-  const again = () => {
-    forget()
+  const fetchAgain = () => {
+    clearChoices()
     return query.refetch()
   }
   const chooseDay = (day: string) => {
-    forget()
+    clearChoices()
     setDay(day)
   }
   /** Takes a person who was chosen by hand, even with warnings. */
-  const replace = (next: Proposal) => {
+  const replaceProposal = (next: Proposal) => {
     const first = query.data?.proposals[plan && replacing ? plan.proposals.indexOf(replacing) : -1]
     setReplacing(null)
     if (!first) return
-    const [key, nextKey] = [keyOf(first), keyOf(next)]
+    const [key, nextKey] = [toProposalKey(first), toProposalKey(next)]
     const isFirst = key === nextKey
-    setChosen((before) => new Map([...before, [key, isFirst ? first : next]]))
+    setChoices((previous) => new Map([...previous, [key, isFirst ? first : next]]))
     const isAgainst = (isFirst ? first : next).conflicts.length > 0
-    setSwitched((before) => new Set([...before].filter((other) => other !== nextKey).concat(isAgainst ? nextKey : [])))
+    setSwitchedKeys(
+      (previous) => new Set([...previous].filter((otherKey) => otherKey !== nextKey).concat(isAgainst ? nextKey : [])),
+    )
   }
   const assign = async () => {
-    const rows = taken.slice(0, LIMITS.batch)
+    const rows = takenProposals.slice(0, LIMITS.batch)
     const assignments = rows.map(({ programID, staffID, role, hours, version }) => ({
       ...{ programID, staffID, role, hours, version },
     }))
@@ -96,8 +99,8 @@ export function FillDrawer({ days: all, onClose }: { days: Days | null; onClose:
       done,
     })
     // There was a concurrent change, or more rows than one call accepts: fetch the plan again.
-    if (answer && rows.length === taken.length) onClose()
-    else await again()
+    if (answer && rows.length === takenProposals.length) onClose()
+    else await fetchAgain()
   }
   return (
     <DetailPanel
@@ -108,29 +111,40 @@ export function FillDrawer({ days: all, onClose }: { days: Days | null; onClose:
         plan &&
         plan.proposals.length > 0 && (
           <DialogFoot onLeave={onClose}>
-            <Button disabled={taken.length === 0 || query.isFetching} loading={act.busy} onClick={() => void assign()}>
-              Assign {countTaken(taken)}
+            <Button
+              disabled={takenProposals.length === 0 || query.isFetching}
+              loading={act.busy}
+              onClick={() => void assign()}
+            >
+              Assign {countTaken(takenProposals)}
             </Button>
           </DialogFoot>
         )
       }
     >
-      <DayChoice plan={whole.data} day={day} onChoose={chooseDay} />
+      <DayChoice plan={wholePlanQuery.data} day={day} onChoose={chooseDay} />
       <div aria-busy={query.isFetching}>
         <Loaded query={query} height={480}>
           {(first) => {
-            const found = plan ?? first
+            const shownPlan = plan ?? first
             return (
               <>
-                {days && <Summary plan={found} taken={taken} days={days} />}
-                <Plan plan={found} switched={switched} onSwitch={change} onReplace={setReplacing} />
-                {taken.length > 0 && (
+                {days && <PlanSummary plan={shownPlan} takenProposals={takenProposals} days={days} />}
+                <PlanPrograms
+                  plan={shownPlan}
+                  switchedKeys={switchedKeys}
+                  onSwitch={switchProposal}
+                  onReplace={setReplacing}
+                />
+                {takenProposals.length > 0 && (
                   <Group justify="space-between" className={styles.total}>
                     <span>Planned cost</span>
-                    <span className="tabular">{format.money(taken.reduce((sum, { cost }) => sum + cost, 0))}</span>
+                    <span className="tabular">
+                      {format.money(takenProposals.reduce((sum, { cost }) => sum + cost, 0))}
+                    </span>
                   </Group>
                 )}
-                <Others plan={found} />
+                <UnproposedPeople plan={shownPlan} />
               </>
             )
           }}
@@ -139,8 +153,8 @@ export function FillDrawer({ days: all, onClose }: { days: Days | null; onClose:
       {replacing && (
         <ReplaceProposal
           proposal={replacing}
-          others={taken.filter((proposal) => proposal !== replacing)}
-          onChoose={replace}
+          others={takenProposals.filter((proposal) => proposal !== replacing)}
+          onChoose={replaceProposal}
           onClose={() => setReplacing(null)}
         />
       )}
@@ -153,9 +167,9 @@ type ChoiceProps = { plan: WeekPlan | undefined; day: string; onChoose: (day: st
 /** Shows the choice of the days to fill: all, or one. Nothing if only one day has open shifts. */
 function DayChoice({ plan, day, onChoose }: ChoiceProps) {
   const format = useFormat()
-  const days = plan ? openByDay(plan) : []
+  const days = plan ? listOpenByDay(plan) : []
   if (days.length < 2) return null
-  const open = days.reduce((sum, { open }) => sum + open, 0)
+  const openCount = days.reduce((sum, { open }) => sum + open, 0)
   return (
     <NativeSelect
       label="Days"
@@ -163,7 +177,7 @@ function DayChoice({ plan, day, onChoose }: ChoiceProps) {
       value={day}
       onChange={(event) => onChoose(event.currentTarget.value)}
       data={[
-        { value: '', label: `All ${days.length} days, ${open} open` },
+        { value: '', label: `All ${days.length} days, ${openCount} open` },
         ...days.map(({ date, open }) => ({ value: date, label: `${format.weekdayDate(date)}, ${open} open` })),
       ]}
     />
@@ -171,16 +185,24 @@ function DayChoice({ plan, day, onChoose }: ChoiceProps) {
 }
 
 /** Shows how many open shifts the plan fills, and how. */
-function Summary({ plan, taken, days }: { plan: WeekPlan; taken: readonly Proposal[]; days: Days }) {
+function PlanSummary({
+  plan,
+  takenProposals,
+  days,
+}: {
+  plan: WeekPlan
+  takenProposals: readonly Proposal[]
+  days: DayRange
+}) {
   const format = useFormat()
-  const open = openOf(plan)
+  const openCount = countOpenSeatsOf(plan)
   const when =
     days.from === days.to ? format.weekdayDate(days.from) : `${format.date(days.from)} to ${format.date(days.to)}`
-  if (open === 0) return null
+  if (openCount === 0) return null
   return (
     <Text c="dimmed" mb="md">
-      {when}: {taken.length} of {plural(open, 'open shift', 'open shifts')} filled. Hours are shared out evenly and
-      count this plan. Nothing is saved until you assign; then we'll tell everyone.
+      {when}: {takenProposals.length} of {pluralize(openCount, 'open shift', 'open shifts')} filled. Hours are shared
+      out evenly and count this plan. Nothing is saved until you assign; then we'll tell everyone.
       {plan.method === 'greedy' && " There wasn't time to compare every plan, so a better one may exist."}
     </Text>
   )
@@ -188,14 +210,14 @@ function Summary({ plan, taken, days }: { plan: WeekPlan; taken: readonly Propos
 
 type PlanProps = {
   plan: WeekPlan
-  switched: ReadonlySet<string>
+  switchedKeys: ReadonlySet<string>
   onSwitch: (proposal: Proposal) => void
   onReplace: (proposal: Proposal) => void
 }
 
-function Plan({ plan, switched, onSwitch, onReplace }: PlanProps) {
+function PlanPrograms({ plan, switchedKeys, onSwitch, onReplace }: PlanProps) {
   const format = useFormat()
-  const programs = programsOf(plan)
+  const programs = listProgramsOf(plan)
   if (programs.length === 0)
     return (
       <Empty title="No open shifts" icon={<IconCalendarCheck size={22} />}>
@@ -203,10 +225,10 @@ function Plan({ plan, switched, onSwitch, onReplace }: PlanProps) {
       </Empty>
     )
   const byDay = Map.groupBy(programs, ({ program }) => program.date)
-  return [...byDay].map(([date, own]) => (
+  return [...byDay].map(([date, dayPrograms]) => (
     <Fragment key={date}>
       <h3 className={styles.day}>{format.weekdayDate(date)}</h3>
-      {own.map(({ program, proposals, unfilled }) => (
+      {dayPrograms.map(({ program, proposals, unfilled }) => (
         <div key={program.programID} className={styles.program}>
           <p>
             <strong>{program.programName}</strong>{' '}
@@ -215,9 +237,9 @@ function Plan({ plan, switched, onSwitch, onReplace }: PlanProps) {
           <BoxedList aria-label={program.programName}>
             {proposals.map((proposal) => (
               <li key={proposal.staffID}>
-                <Row
+                <ProposalRow
                   proposal={proposal}
-                  taken={isTaken(proposal, switched)}
+                  isTicked={isProposalTaken(proposal, switchedKeys)}
                   onSwitch={() => onSwitch(proposal)}
                   onReplace={() => onReplace(proposal)}
                 />
@@ -225,7 +247,7 @@ function Plan({ plan, switched, onSwitch, onReplace }: PlanProps) {
             ))}
             {unfilled && (
               <li className={styles.unfilled}>
-                {plural(unfilled.open, 'shift stays', 'shifts stay')} open. {unfilled.why}
+                {pluralize(unfilled.open, 'shift stays', 'shifts stay')} open. {unfilled.why}
               </li>
             )}
           </BoxedList>
@@ -235,16 +257,16 @@ function Plan({ plan, switched, onSwitch, onReplace }: PlanProps) {
   ))
 }
 
-const LIST = new Intl.ListFormat('en')
+const LIST_FORMAT = new Intl.ListFormat('en')
 /** The maximum number of names in a sentence. */
-const MOST_NAMED = 12
+const MAX_NAMED = 12
 
 /** Lists the people without a proposal and the reasons. Those who would fit are in one sentence. */
-function Others({ plan: { others } }: { plan: WeekPlan }) {
+function UnproposedPeople({ plan: { others } }: { plan: WeekPlan }) {
   if (others.length === 0) return null
-  const fitting = others.flatMap(({ fits, staffName }) => (fits ? [staffName] : []))
-  const named = fitting.slice(0, MOST_NAMED)
-  const more = fitting.length - named.length
+  const fittingNames = others.flatMap(({ fits, staffName }) => (fits ? [staffName] : []))
+  const listedNames = fittingNames.slice(0, MAX_NAMED)
+  const more = fittingNames.length - listedNames.length
   return (
     <div className={styles.others}>
       <Section title="Not proposed">
@@ -254,8 +276,10 @@ function Others({ plan: { others } }: { plan: WeekPlan }) {
             .map(({ staffID, why }) => (
               <li key={staffID}>{why}</li>
             ))}
-          {named.length > 0 && (
-            <li>Free but not needed: {LIST.format(more > 0 ? [...named, `${more} more`] : named)}.</li>
+          {listedNames.length > 0 && (
+            <li>
+              Free but not needed: {LIST_FORMAT.format(more > 0 ? [...listedNames, `${more} more`] : listedNames)}.
+            </li>
           )}
         </ul>
       </Section>
@@ -263,15 +287,15 @@ function Others({ plan: { others } }: { plan: WeekPlan }) {
   )
 }
 
-type RowProps = { proposal: Proposal; taken: boolean; onSwitch: () => void; onReplace: () => void }
+type RowProps = { proposal: Proposal; isTicked: boolean; onSwitch: () => void; onReplace: () => void }
 
 /** Shows one person for one program, with warnings. A person with warnings is only assigned if ticked. */
-function Row({ proposal, taken, onSwitch, onReplace }: RowProps) {
+function ProposalRow({ proposal, isTicked, onSwitch, onReplace }: RowProps) {
   const { staffName, programName, reasons, conflicts } = proposal
   return (
     <>
       <div className={styles.row}>
-        <Checkbox checked={taken} onChange={onSwitch} label={staffName} description={reasons.join(', ')} />
+        <Checkbox checked={isTicked} onChange={onSwitch} label={staffName} description={reasons.join(', ')} />
         <Button
           variant="subtle"
           size="compact-sm"

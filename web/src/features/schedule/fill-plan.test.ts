@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import {
-  findProposedThen,
-  keyOf,
-  openByDay,
-  openOf,
+  applyChoices,
+  countOpenSeatsOf,
+  findOverlappingProposal,
+  futureDaysOf,
+  listOpenByDay,
+  listProgramsOf,
+  listTakenProposals,
   type Proposal,
-  programsOf,
-  takenOf,
-  toFill,
+  toProposalKey,
   type Unfilled,
-  withChosen,
 } from './fill-plan.ts'
 
 const TIME = { startTime: '9:00 AM', endTime: '12:00 PM', version: 1 }
@@ -27,61 +27,63 @@ const proposal = (programID: string, staffID: string, conflicts: Proposal['confl
 const unfilled = (programID: string): Unfilled => ({ ...program(programID), open: 1, why: 'Nobody fits.' })
 const WARNS: Proposal['conflicts'] = [{ code: 'person-away', severity: 'warns', sentence: 'Not then.' }]
 
-it('toFill returns the future part of the shown days', () => {
-  expect(toFill('month', '03/20/2026', '03/11/2026')).toEqual({ from: '03/11/2026', to: '03/31/2026' })
-  expect(toFill('month', '04/20/2026', '03/11/2026')).toEqual({ from: '04/01/2026', to: '04/30/2026' })
-  expect(toFill('week', '03/12/2026', '03/11/2026')).toEqual({ from: '03/11/2026', to: '03/14/2026' })
-  expect(toFill('day', '03/11/2026', '03/11/2026')).toEqual({ from: '03/11/2026', to: '03/11/2026' })
-  expect(toFill('week', '03/04/2026', '03/11/2026')).toBeNull()
+it('futureDaysOf returns the future part of the shown days', () => {
+  expect(futureDaysOf('month', '03/20/2026', '03/11/2026')).toEqual({ from: '03/11/2026', to: '03/31/2026' })
+  expect(futureDaysOf('month', '04/20/2026', '03/11/2026')).toEqual({ from: '04/01/2026', to: '04/30/2026' })
+  expect(futureDaysOf('week', '03/12/2026', '03/11/2026')).toEqual({ from: '03/11/2026', to: '03/14/2026' })
+  expect(futureDaysOf('day', '03/11/2026', '03/11/2026')).toEqual({ from: '03/11/2026', to: '03/11/2026' })
+  expect(futureDaysOf('week', '03/04/2026', '03/11/2026')).toBeNull()
 })
 
-it('takenOf takes proposals without conflicts, and inverts those that were switched by hand', () => {
+it('listTakenProposals takes proposals without conflicts, and inverts those that were switched by hand', () => {
   const plan = {
     proposals: [proposal('a', 'finn'), proposal('a', 'fay', WARNS), proposal('b', 'finn')],
     unfilled: [],
     others: [],
     method: 'optimal' as const,
   }
-  const names = (switched: string[]) =>
-    takenOf(plan, new Set(switched)).map(({ programID, staffID }) => `${programID} ${staffID}`)
+  const names = (switchedKeys: string[]) =>
+    listTakenProposals(plan, new Set(switchedKeys)).map(({ programID, staffID }) => `${programID} ${staffID}`)
   expect(names([])).toEqual(['a finn', 'b finn'])
   expect(names(['a finn', 'a fay'])).toEqual(['a fay', 'b finn'])
 })
 
-it('programsOf lists each program once, with its proposals and open seats', () => {
+it('listProgramsOf lists each program once, with its proposals and open seats', () => {
   const plan = {
     proposals: [proposal('a', 'finn'), proposal('a', 'fay')],
     unfilled: [unfilled('a'), unfilled('b')],
     others: [],
     method: 'greedy' as const,
   }
-  expect(programsOf(plan).map((one) => [one.program.programID, one.proposals.length, one.unfilled?.open])).toEqual([
+  expect(listProgramsOf(plan).map((row) => [row.program.programID, row.proposals.length, row.unfilled?.open])).toEqual([
     ['a', 2, 1],
     ['b', 0, 1],
   ])
-  expect(openByDay(plan)).toEqual([{ date: '03/11/2026', open: 4 }])
-  expect(openOf(plan)).toBe(4)
+  expect(listOpenByDay(plan)).toEqual([{ date: '03/11/2026', open: 4 }])
+  expect(countOpenSeatsOf(plan)).toBe(4)
 })
 
-it('withChosen replaces a person by the chosen one, who is then no longer listed as free', () => {
-  const free = (staffID: string) => ({ staffID, staffName: staffID, fits: true, why: '' })
+it('applyChoices replaces a person by the chosen one, who is then no longer listed as free', () => {
+  const createFree = (staffID: string) => ({ staffID, staffName: staffID, fits: true, why: '' })
   const first = proposal('a', 'finn')
   const plan = {
     proposals: [first, proposal('b', 'fay')],
     unfilled: [],
-    others: [free('ada'), free('bo')],
+    others: [createFree('ada'), createFree('bo')],
     method: 'optimal' as const,
   }
-  const { proposals, others } = withChosen(plan, new Map([[keyOf(first), proposal('a', 'ada')]]))
-  expect(proposals.map(keyOf)).toEqual(['a ada', 'b fay'])
+  const { proposals, others } = applyChoices(plan, new Map([[toProposalKey(first), proposal('a', 'ada')]]))
+  expect(proposals.map(toProposalKey)).toEqual(['a ada', 'b fay'])
   expect(others.map(({ staffID }) => staffID)).toEqual(['bo'])
 })
 
-it("findProposedThen finds a person's proposal that overlaps a program's time", () => {
+it("findOverlappingProposal finds a person's proposal that overlaps a program's time", () => {
   const others = [{ ...proposal('b', 'fay'), startTime: '11:00 AM', endTime: '1:00 PM' }]
-  const at = (startTime: string, endTime: string) => ({ ...program('a'), startTime, endTime })
-  expect(findProposedThen(others, at('9:00 AM', '12:00 PM'), 'fay')?.programID).toBe('b')
-  expect(findProposedThen(others, at('9:00 AM', '11:00 AM'), 'fay')).toBeUndefined()
-  expect(findProposedThen(others, { ...at('9:00 AM', '12:00 PM'), date: '03/12/2026' }, 'fay')).toBeUndefined()
-  expect(findProposedThen(others, at('9:00 AM', '12:00 PM'), 'finn')).toBeUndefined()
+  const createProgramAt = (startTime: string, endTime: string) => ({ ...program('a'), startTime, endTime })
+  expect(findOverlappingProposal(others, createProgramAt('9:00 AM', '12:00 PM'), 'fay')?.programID).toBe('b')
+  expect(findOverlappingProposal(others, createProgramAt('9:00 AM', '11:00 AM'), 'fay')).toBeUndefined()
+  expect(
+    findOverlappingProposal(others, { ...createProgramAt('9:00 AM', '12:00 PM'), date: '03/12/2026' }, 'fay'),
+  ).toBeUndefined()
+  expect(findOverlappingProposal(others, createProgramAt('9:00 AM', '12:00 PM'), 'finn')).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { Filters } from '../../ui/filters.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import type { Entry } from './entries.ts'
 import styles from './schedule.module.css'
-import { choicesOf, SCHEDULE_FILTERS, STAFFING_FILTERS } from './schedule-filters.ts'
+import { listFilterChoices, SCHEDULE_FILTERS, STAFFING_FILTERS } from './schedule-filters.ts'
 
 const STAFFING_NAMES = { needs: 'Needs people', unanswered: 'Not answered yet', staffed: 'Staffed' }
 const STAFFING_CHOICES = STAFFING_FILTERS.map((value) => ({ value, label: STAFFING_NAMES[value] }))
@@ -19,14 +19,15 @@ const SELECTS = [
 function useChoices(entries: readonly Entry[]) {
   const [search] = useUrlState('/app/schedule/scheduleDisplay')
   const names = useRef(new Map<string, string>())
-  const choices = choicesOf(entries)
+  const choices = listFilterChoices(entries)
   return SELECTS.map((select) => {
-    const offered = choices[select.of]
-    for (const { value, label } of offered) names.current.set(`${select.of} ${value}`, label)
-    const chosen = search[select.of]
-    if (chosen === undefined || offered.some(({ value }) => value === chosen)) return { ...select, choices: offered }
-    const label = names.current.get(`${select.of} ${chosen}`) ?? 'None on these days'
-    return { ...select, choices: [{ value: chosen, label }, ...offered] }
+    const offeredChoices = choices[select.of]
+    for (const { value, label } of offeredChoices) names.current.set(`${select.of} ${value}`, label)
+    const chosenValue = search[select.of]
+    if (chosenValue === undefined || offeredChoices.some(({ value }) => value === chosenValue))
+      return { ...select, choices: offeredChoices }
+    const label = names.current.get(`${select.of} ${chosenValue}`) ?? 'None on these days'
+    return { ...select, choices: [{ value: chosenValue, label }, ...offeredChoices] }
   })
 }
 
@@ -34,7 +35,7 @@ function useChoices(entries: readonly Entry[]) {
 export function FilterBar({ entries }: { entries: readonly Entry[] }) {
   const [search, setSearch] = useUrlState('/app/schedule/scheduleDisplay')
   const selects = useChoices(entries)
-  const on = SCHEDULE_FILTERS.some((key) => search[key] !== undefined)
+  const isActive = SCHEDULE_FILTERS.some((key) => search[key] !== undefined)
   const clear = () => setSearch(Object.fromEntries(SCHEDULE_FILTERS.map((key) => [key, undefined])), { replace: true })
   return (
     <div className={styles.filters} data-print="no">
@@ -44,7 +45,7 @@ export function FilterBar({ entries }: { entries: readonly Entry[] }) {
         ))}
         <FilterSelect label="Filter by staffing" searchKey="staffing" all="Any staffing" choices={STAFFING_CHOICES} />
       </Filters>
-      {on && (
+      {isActive && (
         <Button variant="subtle" onClick={clear}>
           Clear filters
         </Button>

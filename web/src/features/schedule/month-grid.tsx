@@ -1,12 +1,12 @@
 import { addDays, toIsoDate } from '@belay/contract/dates'
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
 import { useFormat } from '../../ui/format.tsx'
-import { countWeeks, shownDays } from './shown-days.ts'
+import { countWeeks, getShownDays } from './shown-days.ts'
 
 /** Returns the id of a program or held date in the month. The cell of its day refers to it in `aria-owns`. */
-export const eventID = (id: string | number): string => `in-month-${id}`
-const cellID = (isoDate: string) => `day-${isoDate}`
-const moreID = (isoDate: string) => `more-on-${isoDate}`
+export const toEventID = (id: string | number): string => `in-month-${id}`
+const toCellID = (isoDate: string) => `day-${isoDate}`
+const toMoreID = (isoDate: string) => `more-on-${isoDate}`
 
 /**
  * Draws the structure of a month for screen readers: weeks of days, each with its programs. The library draws all
@@ -14,7 +14,7 @@ const moreID = (isoDate: string) => `more-on-${isoDate}`
  */
 export function MonthGrid({ date }: { date: string }) {
   const format = useFormat()
-  const { from } = shownDays('month', date)
+  const { from } = getShownDays('month', date)
   const weekOf = (week: number) => Array.from({ length: 7 }, (_, day) => addDays(from, 7 * week + day))
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys go from day to day, as in a calendar
@@ -30,7 +30,7 @@ export function MonthGrid({ date }: { date: string }) {
       </thead>
       <tbody>
         {Array.from({ length: countWeeks(date) }, (_, week) => weekOf(week)).map((days) => (
-          <tr key={days[0]} aria-owns={days.map((day) => cellID(toIsoDate(day))).join(' ')} />
+          <tr key={days[0]} aria-owns={days.map((day) => toCellID(toIsoDate(day))).join(' ')} />
         ))}
       </tbody>
     </table>
@@ -41,21 +41,21 @@ export function MonthGrid({ date }: { date: string }) {
 export const HIDDEN_NAMES = { monthViewWeekdays: { 'aria-hidden': true } }
 
 /** Returns the attributes of a day's cell, which owns its programs and held dates. */
-export const cellOf = (isoDate: string, events: readonly (string | number)[]) => ({
-  id: cellID(isoDate),
+export const createCellProps = (isoDate: string, events: readonly (string | number)[]) => ({
+  id: toCellID(isoDate),
   role: 'gridcell',
-  'aria-owns': events.length > 0 ? [...events.map(eventID), moreID(isoDate)].join(' ') : undefined,
+  'aria-owns': events.length > 0 ? [...events.map(toEventID), toMoreID(isoDate)].join(' ') : undefined,
 })
 
-const cellsIn = (part: Element | null) => [...(part?.querySelectorAll<HTMLElement>('[role="gridcell"]') ?? [])]
+const listCellsIn = (part: Element | null) => [...(part?.querySelectorAll<HTMLElement>('[role="gridcell"]') ?? [])]
 
 /** Sets the id of each day's "+2 more" button, by which its cell owns it. The library cannot set it per day. */
 export function useMoreButtons(root: RefObject<HTMLElement | null>, slot: string): void {
   useLayoutEffect(() => {
     for (const more of root.current?.querySelectorAll<HTMLElement>('.mantine-MoreEvents-moreEventsButton') ?? []) {
       const column = Math.round((Number(/([\d.]+)%/.exec(more.style.left)?.[1]) / 100) * 7)
-      const day = cellsIn(more.closest('.mantine-MonthView-monthViewWeek'))[column]?.getAttribute(slot)
-      if (day) more.id = moreID(day)
+      const day = listCellsIn(more.closest('.mantine-MonthView-monthViewWeek'))[column]?.getAttribute(slot)
+      if (day) more.id = toMoreID(day)
     }
   })
 }
@@ -67,10 +67,10 @@ export function useMoreButtons(root: RefObject<HTMLElement | null>, slot: string
 export function tabFromDay(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key, shiftKey } = event
   if (key !== 'Tab' || !(target instanceof HTMLElement) || target.tabIndex === 0) return
-  const cells = cellsIn(currentTarget)
-  const at = cells.indexOf(target)
-  if (at < 0) return
-  const owned = (shiftKey ? cells.slice(0, at) : cells.slice(at)).flatMap((cell) =>
+  const cells = listCellsIn(currentTarget)
+  const cellIndex = cells.indexOf(target)
+  if (cellIndex < 0) return
+  const owned = (shiftKey ? cells.slice(0, cellIndex) : cells.slice(cellIndex)).flatMap((cell) =>
     (cell.getAttribute('aria-owns')?.split(' ') ?? []).flatMap((id) => document.getElementById(id) ?? []),
   )
   const next = shiftKey ? owned.at(-1) : owned[0]

@@ -2,47 +2,50 @@ import { minutesOf } from '@belay/contract/dates'
 import type { Entry } from './entries.ts'
 
 /** The minimum height of a line in a month, in pixels: large enough to press. */
-const LINE = 24
+const LINE_HEIGHT = 24
 /** The height of a day without its lines: the number above them and the hidden part below them. */
-const BESIDE_LINES = 52
+const HEIGHT_BESIDE_LINES = 52
 /** The height around a month: top bar, title, tools and weekdays above, free space below. */
-const AROUND_MONTH = 312
-const FEWEST = 2
+const HEIGHT_AROUND_MONTH = 312
+const MIN_LINES = 2
 
 /** Returns the height of a week in pixels, so that the last week is in view, and the number of lines per day. */
-export function monthRoom(screenHeight: number, weeks: number): { height: number; lines: number } {
-  const height = Math.max(BESIDE_LINES + FEWEST * LINE, Math.floor((screenHeight - AROUND_MONTH) / weeks))
-  return { height, lines: Math.floor((height - BESIDE_LINES) / LINE) }
+export function getMonthRoom(screenHeight: number, weeks: number): { height: number; lines: number } {
+  const height = Math.max(
+    HEIGHT_BESIDE_LINES + MIN_LINES * LINE_HEIGHT,
+    Math.floor((screenHeight - HEIGHT_AROUND_MONTH) / weeks),
+  )
+  return { height, lines: Math.floor((height - HEIGHT_BESIDE_LINES) / LINE_HEIGHT) }
 }
 
 /** Returns how many lines of text fit into some lines of a day. With three, the name has up to two of them. */
-export function textLines({ height, lines }: ReturnType<typeof monthRoom>, of: number): 1 | 2 | 3 {
-  const pixels = ((height - BESIDE_LINES) / lines) * of - 2
+export function countTextLines({ height, lines }: ReturnType<typeof getMonthRoom>, lineCount: number): 1 | 2 | 3 {
+  const pixels = ((height - HEIGHT_BESIDE_LINES) / lines) * lineCount - 2
   return pixels >= 47 ? 3 : pixels >= 30 ? 2 : 1
 }
 
 /** The maximum number of lines of one program. */
-const MOST_OF_ONE = 3
+const MAX_LINES_OF_PROGRAM = 3
 
 /** The lines of a program in its day: the first one, and how many. */
-export type Room = { from: number; lines: number }
+export type LinesOfProgram = { from: number; lines: number }
 
 /**
  * Returns the lines of each program in a month. The programs of a day share its lines; the earlier ones get more. A day
  * with more programs than lines is left out: each of its programs has one line.
  */
-export function roomInMonth(
-  shown: readonly Pick<Entry, 'programID' | 'date' | 'startTime'>[],
+export function assignLinesInMonth(
+  programs: readonly Pick<Entry, 'programID' | 'date' | 'startTime'>[],
   lines: number,
-): Map<string, Room> {
-  const rooms = new Map<string, Room>()
-  for (const day of Map.groupBy(shown, ({ date }) => date).values()) {
+): Map<string, LinesOfProgram> {
+  const rooms = new Map<string, LinesOfProgram>()
+  for (const day of Map.groupBy(programs, ({ date }) => date).values()) {
     if (day.length > lines) continue
     const inOrder = day.toSorted((a, b) => minutesOf(a.startTime) - minutesOf(b.startTime))
     let from = 0
     for (const [index, { programID }] of inOrder.entries()) {
-      const left = Math.ceil((lines - from) / (day.length - index))
-      const room = { from, lines: Math.min(MOST_OF_ONE, left) }
+      const remainingShare = Math.ceil((lines - from) / (day.length - index))
+      const room = { from, lines: Math.min(MAX_LINES_OF_PROGRAM, remainingShare) }
       rooms.set(programID, room)
       from += room.lines
     }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createFormat } from '../../ui/create-format.ts'
-import { moveInWords } from './move-words.ts'
+import { describeMove } from './move-words.ts'
 
 const format = createFormat({ locale: 'en', currency: 'USD', timeZone: 'UTC', today: '11/24/2026' })
 const slot = { date: '11/24/2026', startTime: '9:00 AM', endTime: '11:00 AM' }
@@ -14,6 +14,6 @@ it.each([
     'Wed, Nov 25, 1:00 PM (was Tue, Nov 24, 9:00 AM)',
   ],
   ['another length', { endTime: '12:00 PM' }, 'Tue, Nov 24, 9:00 AM to 12:00 PM (was 9:00 AM to 11:00 AM)'],
-])('moveInWords names the new and the old slot: %s', (_, changes, words) => {
-  expect(moveInWords(slot, { ...slot, ...changes }, format)).toBe(words)
+])('describeMove names the new and the old slot: %s', (_, changes, description) => {
+  expect(describeMove(slot, { ...slot, ...changes }, format)).toBe(description)
 })

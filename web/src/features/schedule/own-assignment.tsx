@@ -10,7 +10,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Program } from '../programs/program.ts'
 import type { OpenEntry } from './entries.ts'
 import { askWhyDeclined, CHANGED_BY_STAFFING } from './schedule-data.ts'
-import { AnswerOffer, offersOf } from './shift-offers.tsx'
+import { AnswerOffer, offersQuery } from './shift-offers.tsx'
 import { AnswerSwap, OwnSwap, WithdrawSwap } from './shift-swaps.tsx'
 
 type OwnAssignmentProps = {
@@ -34,17 +34,19 @@ export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: Ow
   const requests = useQuery(
     api.staffPrograms.listRequests.queryOptions({ input: { where: { programID: entry.programID }, limit: 10 } }),
   )
-  const open = useQuery(api.staffPrograms.openShifts.queryOptions({ input: { from: entry.date, to: entry.date } }))
-  const offers = useQuery(offersOf(entry.programID))
-  if (staff.data === undefined || requests.data === undefined || offers.data === undefined || open.isPending)
+  const openShifts = useQuery(
+    api.staffPrograms.openShifts.queryOptions({ input: { from: entry.date, to: entry.date } }),
+  )
+  const offers = useQuery(offersQuery(entry.programID))
+  if (staff.data === undefined || requests.data === undefined || offers.data === undefined || openShifts.isPending)
     return null
   if (staff.data === null) return <span>You need a staff record to request shifts. We'll set one up.</span>
   const { staffID } = staff.data
   const ownStaffing = entry.staffing.find((person) => person.staffID === staffID)
   const assignment = assignments.find((item) => item.staffID === staffID)
   const id = `${staffID}_${entry.programID}`
-  const asked = swaps.find(({ shift, can }) => shift.programID === entry.programID && can.answer)
-  const proposed = swaps.find((swap) => swap.id === id)
+  const swapToAnswer = swaps.find(({ shift, can }) => shift.programID === entry.programID && can.answer)
+  const proposedSwap = swaps.find((swap) => swap.id === id)
   const request = requests.data.items.find((item) => item.staffID === staffID)
 
   const change = (call: () => Promise<unknown>, done: string) => act(call, { refresh: CHANGED_BY_STAFFING, done })
@@ -74,7 +76,7 @@ export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: Ow
           <StatusBadge status={ownStaffing.state === 'confirmed' ? 'accepted' : ownStaffing.state}>
             {OWN_STATES[ownStaffing.state]}
           </StatusBadge>
-          {proposed && <OwnSwap swap={proposed} />}
+          {proposedSwap && <OwnSwap swap={proposedSwap} />}
           {assignment?.whyNot.decline && <DimmedText>{assignment.whyNot.decline}</DimmedText>}
           {assignment?.can.decline && ownStaffing.state === 'confirmed' && (
             <DimmedText>{assignment.whyNot.giveBack}</DimmedText>
@@ -88,7 +90,7 @@ export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: Ow
                   Give back
                 </Button>
               )}
-              {assignment?.can.proposeSwap && ownStaffing.state === 'confirmed' && !proposed && (
+              {assignment?.can.proposeSwap && ownStaffing.state === 'confirmed' && !proposedSwap && (
                 <Button variant="default" disabled={act.busy} onClick={() => onAct('swap')}>
                   Propose a swap
                 </Button>
@@ -98,7 +100,7 @@ export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: Ow
                   Decline
                 </Button>
               )}
-              {proposed && <WithdrawSwap swap={proposed} />}
+              {proposedSwap && <WithdrawSwap swap={proposedSwap} />}
             </>
           }
         >
@@ -116,10 +118,10 @@ export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: Ow
       </>
     )
   }
-  if (asked) return <AnswerSwap swap={asked} />
+  if (swapToAnswer) return <AnswerSwap swap={swapToAnswer} />
   const offer = offers.data.items.find((item) => item.staffID === staffID)
   if (offer?.can.answer) return <AnswerOffer offer={offer} />
-  if (open.data?.items.some((shift) => shift.programID === programID && shift.givenBack))
+  if (openShifts.data?.items.some((shift) => shift.programID === programID && shift.givenBack))
     return (
       <>
         <DimmedText w="100%">Somebody gave this shift back. Take it, and it's yours.</DimmedText>

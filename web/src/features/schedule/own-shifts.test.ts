@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Entry } from './entries.ts'
-import { shiftOf } from './own-shifts.ts'
+import { findOwnShift } from './own-shifts.ts'
 
 const worked = (state: Entry['staffing'][number]['state']) =>
   [{ staffID: 'f1', name: 'Finn', role: 'Lead', state }] as unknown as Entry['staffing']
@@ -16,6 +16,6 @@ it.each([
   ['an open shift', 'p1', [], 'open'],
   ['an open shift that they asked for', 'p2', [], 'asked'],
   ['a program of others', 'p9', [], undefined],
-] as const)("shiftOf returns a facilitator's mark for %s", (_, programID, staffing, shift) => {
-  expect(shiftOf({ programID, staffing: [...staffing] }, 'f1', OPEN)).toBe(shift)
+] as const)("findOwnShift returns a facilitator's mark for %s", (_, programID, staffing, shift) => {
+  expect(findOwnShift({ programID, staffing: [...staffing] }, 'f1', OPEN)).toBe(shift)
 })

@@ -2,16 +2,16 @@ import type { Entry, OwnShift } from './entries.ts'
 
 const MARKS = { confirmed: 'own', assigned: 'unanswered', givenBack: 'givenBack', declined: undefined } as const
 
-export type Open = readonly { programID: string; asked: boolean }[]
+export type OpenShifts = readonly { programID: string; asked: boolean }[]
 
 /** Returns a program's mark for the person with this staff record, who could take these open shifts. */
-export function shiftOf(
+export function findOwnShift(
   { programID, staffing }: Pick<Entry, 'programID' | 'staffing'>,
   ownID: string | undefined,
-  open: Open = [],
+  openShifts: OpenShifts = [],
 ): OwnShift | undefined {
-  const own = staffing.find(({ staffID }) => staffID === ownID)
-  if (own) return MARKS[own.state]
-  const shift = open.find((one) => one.programID === programID)
+  const ownStaffing = staffing.find(({ staffID }) => staffID === ownID)
+  if (ownStaffing) return MARKS[ownStaffing.state]
+  const shift = openShifts.find((openShift) => openShift.programID === programID)
   return shift && (shift.asked ? 'asked' : 'open')
 }

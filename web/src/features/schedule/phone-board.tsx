@@ -3,13 +3,13 @@ import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { LinkAnchor } from '../../ui/link-anchor.tsx'
 import board from './board.module.css'
-import { BoardData, Chip, findShift, HeldChip, Load, toCurrent } from './board-parts.tsx'
+import { BoardData, findShift, HoldChip, PersonLoad, ShiftChip, toCurrent } from './board-parts.tsx'
 import { type BoardFacts, listOpenShifts, listRows } from './board-rows.ts'
-import { type Entry, type Hold, holdID } from './entries.ts'
+import { type Entry, type Hold, toHoldID } from './entries.ts'
 import styles from './phone-days.module.css'
 import { PhoneDays } from './phone-days.tsx'
 import { ShiftPicker } from './shift-picker.tsx'
-import type { HeldShift } from './use-assign-shift.ts'
+import type { ShiftToAssign } from './use-assign-shift.ts'
 
 type BoardProps = {
   from: string
@@ -32,41 +32,43 @@ type DayProps = Omit<BoardProps, 'from'> & Pick<BoardFacts, 'days' | 'staff' | '
 
 function BoardDay({ date, days, staff, shifts, entries, holds, person, onDate, onOpen, onHold }: DayProps) {
   const format = useFormat()
-  const [picked, setPicked] = useState<HeldShift | null>(null)
+  const [pickedShift, setPickedShift] = useState<ShiftToAssign | null>(null)
   const openShifts = listOpenShifts(days, entries)
   const rows = listRows({ days, staff, entries, shifts, person })
   const index = days.indexOf(date)
-  const held = holds.filter((hold) => hold.date === date)
-  const countOn = (day: string) => (openShifts[days.indexOf(day)] ?? []).reduce((sum, { open }) => sum + open, 0)
-  const wordsFor = (open: number) => (open === 1 ? '1 open shift' : `${open || 'no'} open shifts`)
+  const heldDates = holds.filter((hold) => hold.date === date)
+  const countOpenOn = (day: string) => (openShifts[days.indexOf(day)] ?? []).reduce((sum, { open }) => sum + open, 0)
+  const describeOpenCount = (count: number) => (count === 1 ? '1 open shift' : `${count || 'no'} open shifts`)
   const pick = (entry: Entry, staffID: string | null = null) =>
-    entry.status === 'cancelled' ? onOpen(entry) : setPicked(findShift({ entries, staff }, entry.programID, staffID))
+    entry.status === 'cancelled'
+      ? onOpen(entry)
+      : setPickedShift(findShift({ entries, staff }, entry.programID, staffID))
   return (
     <>
       <PhoneDays
         label={`${format.date(days[0])} to ${format.date(days.at(-1))}`}
         days={days}
         date={date}
-        describe={(day) => wordsFor(countOn(day))}
-        marks={(day) => countOn(day) > 0 && <span className={styles.open}>{countOn(day)} open</span>}
+        describe={(day) => describeOpenCount(countOpenOn(day))}
+        marks={(day) => countOpenOn(day) > 0 && <span className={styles.open}>{countOpenOn(day)} open</span>}
         onDate={onDate}
       />
       <section className={styles.below} aria-label={format.longDate(date)}>
         <h2 className={styles.heading}>{format.longDate(date)}</h2>
         <h3 className={styles.part}>Open shifts</h3>
-        {countOn(date) === 0 && <p className={styles.nothing}>None on this day.</p>}
+        {countOpenOn(date) === 0 && <p className={styles.nothing}>None on this day.</p>}
         <ul className={styles.shifts} aria-label="Open shifts">
           {openShifts[index]?.map(({ entry, open }) => (
             <li key={entry.programID}>
-              <Chip entry={entry} words={`${open} open`} onClick={() => pick(entry)} />
+              <ShiftChip entry={entry} countText={`${open} open`} onClick={() => pick(entry)} />
             </li>
           ))}
         </ul>
-        {held.length > 0 && <h3 className={styles.part}>Held dates</h3>}
+        {heldDates.length > 0 && <h3 className={styles.part}>Held dates</h3>}
         <ul className={styles.shifts} aria-label="Held dates">
-          {held.map((hold) => (
-            <li key={holdID(hold)}>
-              <HeldChip hold={hold} onOpen={onHold} />
+          {heldDates.map((hold) => (
+            <li key={toHoldID(hold)}>
+              <HoldChip hold={hold} onOpen={onHold} />
             </li>
           ))}
         </ul>
@@ -75,7 +77,7 @@ function BoardDay({ date, days, staff, shifts, entries, holds, person, onDate, o
         <ul className={styles.people} aria-label="People and their shifts">
           {rows.map((row) => {
             const { member, cells } = row
-            const { away = [], shifts: worked = [] } = cells[index] ?? {}
+            const { absences = [], shifts: worked = [] } = cells[index] ?? {}
             return (
               <li key={member.staffID} className={styles.person} aria-label={member.name}>
                 <div>
@@ -86,16 +88,16 @@ function BoardDay({ date, days, staff, shifts, entries, holds, person, onDate, o
                   >
                     {member.name}
                   </LinkAnchor>
-                  <Load row={row} />
+                  <PersonLoad row={row} />
                 </div>
                 <div className={styles.worked}>
-                  {away.map((words) => (
-                    <span key={words} className={board.away}>
-                      {words}
+                  {absences.map((absence) => (
+                    <span key={absence} className={board.away}>
+                      {absence}
                     </span>
                   ))}
                   {worked.map(({ entry, state }) => (
-                    <Chip
+                    <ShiftChip
                       key={entry.programID}
                       entry={entry}
                       state={state}
@@ -103,19 +105,19 @@ function BoardDay({ date, days, staff, shifts, entries, holds, person, onDate, o
                       onClick={() => pick(entry, member.staffID)}
                     />
                   ))}
-                  {away.length + worked.length === 0 && <DimmedText>Nothing planned</DimmedText>}
+                  {absences.length + worked.length === 0 && <DimmedText>Nothing planned</DimmedText>}
                 </div>
               </li>
             )
           })}
         </ul>
       </section>
-      {picked && (
+      {pickedShift && (
         <ShiftPicker
-          shift={toCurrent({ entries, staff }, picked)}
-          onClose={() => setPicked(null)}
+          shift={toCurrent({ entries, staff }, pickedShift)}
+          onClose={() => setPickedShift(null)}
           onOpen={(entry) => {
-            setPicked(null)
+            setPickedShift(null)
             onOpen(entry)
           }}
         />

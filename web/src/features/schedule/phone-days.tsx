@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'rea
 import { useFormat } from '../../ui/format.tsx'
 import { addMonths } from './calendar-time.ts'
 import styles from './phone-days.module.css'
-import { shownDays } from './shown-days.ts'
+import { getShownDays } from './shown-days.ts'
 
 type DaysProps = {
   label: string
@@ -27,8 +27,8 @@ const KEYS: Record<string, (day: string) => string> = {
   ArrowRight: (day) => addDays(day, 1),
   ArrowUp: (day) => addDays(day, -7),
   ArrowDown: (day) => addDays(day, 7),
-  Home: (day) => shownDays('week', day).from,
-  End: (day) => shownDays('week', day).to,
+  Home: (day) => getShownDays('week', day).from,
+  End: (day) => getShownDays('week', day).to,
   PageUp: (day) => addMonths(day, -1),
   PageDown: (day) => addMonths(day, 1),
 }

@@ -10,25 +10,25 @@ import { ParticipantsField } from '../../ui/number-fields.tsx'
 import { LineField, LinesField } from '../../ui/text-fields.tsx'
 import { ClientField, ClientName } from '../client-programs/client-field.tsx'
 import { PlaceFields } from '../places/place-fields.tsx'
+import type { ProgramRequest } from '../program-requests/request-values.ts'
 import { TypeField } from '../program-types/type-field.tsx'
 import { useTypeProposal } from '../program-types/use-type-proposal.ts'
 import { confirmChange, withAmendLink } from '../programs/change-question.tsx'
 import { FormConflicts } from '../programs/form-conflicts.tsx'
 import { useOverride } from '../programs/use-conflicts.ts'
-import { AskedProgram } from './asked-program.tsx'
 import { isSameSlot, type Slot } from './drag-plan.ts'
 import type { Entry } from './entries.ts'
-import { moveInWords } from './move-words.ts'
+import { describeMove } from './move-words.ts'
 import {
-  blankValues,
   checkProgram,
+  createBlankProgram,
   type ProgramValues,
-  type Request,
-  toFormValues,
-  toPlan,
+  toProgramPlan,
+  toProgramValues,
   toScheduleInput,
 } from './program-values.ts'
 import { RequestPicker } from './request-picker.tsx'
+import { RequestedProgram } from './requested-program.tsx'
 import styles from './schedule.module.css'
 
 const STATUSES = [
@@ -39,7 +39,7 @@ const STATUSES = [
 
 type ProgramFormProps = {
   entry?: Entry
-  request?: Request
+  request?: ProgramRequest
   slot: Slot
   onClose: () => void
   onSaved: (entry: Entry) => void
@@ -52,10 +52,10 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
   /** The message after a change is saved. */
   const done = useRef<ReactNode>(null)
   const form = useCloudForm<ProgramValues, Entry>({
-    initialValues: entry ? toFormValues(entry) : blankValues(slot, request),
+    initialValues: entry ? toProgramValues(entry) : createBlankProgram(slot, request),
     validate: checkProgram,
     version: entry?.version,
-    current: (document: Entry) => toFormValues(document),
+    current: (document: Entry) => toProgramValues(document),
     save: (values, { version }) =>
       check.save(values, async (override) => {
         const name = values.programName.trim()
@@ -63,13 +63,13 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
           const { programID, programName, staffing } = entry
           const changes = { programName: name, ...toScheduleInput(values) }
           const isMoved = !isSameSlot(entry, changes)
-          const asked = {
+          const changeToConfirm = {
             ...{ change: { programID, changes }, staffing, action: 'Save' },
-            title: isMoved ? `Move ${name} to ${moveInWords(entry, changes, format)}` : `Change ${programName}`,
+            title: isMoved ? `Move ${name} to ${describeMove(entry, changes, format)}` : `Change ${programName}`,
           }
-          const preview = await confirmChange(asked, ownEmail)
+          const preview = await confirmChange(changeToConfirm, ownEmail)
           if (!preview) return null
-          done.current = withAmendLink(`Saved ${name}.`, preview, asked.change)
+          done.current = withAmendLink(`Saved ${name}.`, preview, changeToConfirm.change)
           return cloud.programSchedule.update({ programID, version, ...changes, override })
         }
         return cloud.programSchedule.create({
@@ -85,9 +85,9 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
   })
   const values = form.form.getValues()
   const type = useTypeProposal(form, !entry, !values.requestID)
-  const check = useOverride(toPlan(values, entry))
+  const check = useOverride(toProgramPlan(values, entry))
   const statuses = entry?.status === 'cancelled' ? [...STATUSES, { value: 'cancelled', label: 'Cancelled' }] : STATUSES
-  const words = {
+  const texts = {
     status: { describe: (status: string) => statuses.find(({ value }) => value === status)?.label },
     clientID: {
       label: 'Client',
@@ -100,10 +100,10 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
       onClose={onClose}
       form={form}
       submit={check.getSubmitLabel(entry ? 'Save' : 'Add program', 'Save anyway')}
-      fieldTexts={words}
+      fieldTexts={texts}
     >
       {!entry && <RequestPicker form={form} request={request} />}
-      {!entry && values.requestID && <AskedProgram form={form} requestID={values.requestID} />}
+      {!entry && values.requestID && <RequestedProgram form={form} requestID={values.requestID} />}
       <LineField
         label="Program name"
         required={!values.requestID}

@@ -1,11 +1,12 @@
 import { LIMITS } from '@belay/contract/constants'
 import { isCivilDate, minutesOf } from '@belay/contract/dates'
 import type { FormErrors } from '@mantine/form'
-import type { Inputs, Outputs } from '../../cloud/client.ts'
+import type { Inputs } from '../../cloud/client.ts'
 import { isTime } from '../../ui/checks.ts'
 import { isDate } from '../../ui/date-checks.ts'
 import { toValues } from '../../ui/form-values.ts'
 import { parseTime } from '../../ui/parse-input.ts'
+import type { ProgramRequest } from '../program-requests/request-values.ts'
 import { NO_OVERRIDE, type Plan } from '../programs/use-conflicts.ts'
 import type { Slot } from './drag-plan.ts'
 import type { Entry } from './entries.ts'
@@ -29,10 +30,8 @@ const BLANK = {
 /** The values of the program form. Empty fields are ''. */
 export type ProgramValues = typeof BLANK
 
-export type Request = Outputs['programRequests']['list']['items'][number]
-
 /** Returns the values from a request: its type, participants and first preferred date. */
-export const fromRequest = ({ id, programDetails }: Request) => ({
+export const toValuesOfRequest = ({ id, programDetails }: ProgramRequest) => ({
   requestID: id,
   clientID: '',
   placeID: '',
@@ -42,10 +41,10 @@ export const fromRequest = ({ id, programDetails }: Request) => ({
   ...programDetails.preferredDates[0],
 })
 
-export const blankValues = (slot: Slot, request?: Request): ProgramValues =>
-  toValues(BLANK, { ...slot, ...(request && fromRequest(request)) })
+export const createBlankProgram = (slot: Slot, request?: ProgramRequest): ProgramValues =>
+  toValues(BLANK, { ...slot, ...(request && toValuesOfRequest(request)) })
 
-export const toFormValues = (entry: Entry): ProgramValues => toValues(BLANK, entry)
+export const toProgramValues = (entry: Entry): ProgramValues => toValues(BLANK, entry)
 
 /** Returns the errors of the form by field. */
 export function checkProgram(values: ProgramValues): FormErrors {
@@ -64,7 +63,7 @@ export function checkProgram(values: ProgramValues): FormErrors {
 }
 
 /** Returns the plan of the form, for the check of conflicts. */
-export const toPlan = (values: ProgramValues, entry: Entry | undefined): Plan => ({
+export const toProgramPlan = (values: ProgramValues, entry: Entry | undefined): Plan => ({
   programID: entry?.programID,
   date: values.date,
   startTime: values.startTime,

@@ -36,18 +36,18 @@ export function ProposeSwapDrawer({ entry, onClose }: DrawerProps) {
 }
 
 /** Describes a shift in one line: "Ropes, Wednesday, April 1, 9:00 AM to 12:00 PM". */
-export const describeSwapped = (shift: Shift, format: Format): string =>
+export const describeShift = (shift: Shift, format: Format): string =>
   [shift.programName, format.weekday(shift.date), format.time(shift.startTime, shift.endTime)]
     .filter(Boolean)
     .join(', ')
 
-const NOTHING = ''
+const NO_SHIFT = ''
 
 function SwapForm({ entry, id, people, onClose }: DrawerProps & { id: string; people: readonly SwapCandidate[] }) {
   const format = useFormat()
   const choices = useSteadyOrder(people, ({ staffID }) => staffID)
   const form = useCloudForm({
-    initialValues: { withStaffID: '', theirID: NOTHING, note: '' },
+    initialValues: { withStaffID: '', theirID: NO_SHIFT, note: '' },
     validate: { withStaffID: required('Choose a person.') },
     save: ({ withStaffID, theirID, note }) =>
       cloud.staffPrograms.proposeSwap({ id, withStaffID, theirID: theirID || undefined, note: note.trim() }),
@@ -58,8 +58,11 @@ function SwapForm({ entry, id, people, onClose }: DrawerProps & { id: string; pe
   const { withStaffID, theirID } = form.form.getValues()
   const person = people.find(({ staffID }) => staffID === withStaffID)
   const choose = (staffID: string) => {
-    const chosen = people.find((one) => one.staffID === staffID)
-    form.form.setValues({ withStaffID: staffID, theirID: chosen?.fits ? NOTHING : (chosen?.shifts[0]?.id ?? NOTHING) })
+    const chosenPerson = people.find((candidate) => candidate.staffID === staffID)
+    form.form.setValues({
+      withStaffID: staffID,
+      theirID: chosenPerson?.fits ? NO_SHIFT : (chosenPerson?.shifts[0]?.id ?? NO_SHIFT),
+    })
   }
   return (
     <FormDrawer
@@ -107,9 +110,9 @@ function SwapForm({ entry, id, people, onClose }: DrawerProps & { id: string; pe
           onChange={(value) => form.form.setFieldValue('theirID', value)}
         >
           <Stack gap={10} mt={8}>
-            {person.fits && <Radio value={NOTHING} label={`Nothing, ${person.staffName} takes mine`} />}
+            {person.fits && <Radio value={NO_SHIFT} label={`Nothing, ${person.staffName} takes mine`} />}
             {person.shifts.map((shift) => (
-              <Radio key={shift.id} value={shift.id} label={describeSwapped(shift, format)} />
+              <Radio key={shift.id} value={shift.id} label={describeShift(shift, format)} />
             ))}
           </Stack>
         </Radio.Group>

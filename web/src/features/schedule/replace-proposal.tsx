@@ -6,8 +6,8 @@ import { Modal } from '../../ui/layers.tsx'
 import { isBlocking } from '../programs/use-conflicts.ts'
 import type { Candidate } from './assign-values.ts'
 import { CandidateList } from './candidate-list.tsx'
-import { findProposedThen, type Proposal } from './fill-plan.ts'
-import { allStaff } from './schedule-data.ts'
+import { findOverlappingProposal, type Proposal } from './fill-plan.ts'
+import { allStaffQuery } from './schedule-data.ts'
 
 type ReplaceProps = {
   proposal: Proposal
@@ -20,12 +20,13 @@ type ReplaceProps = {
 /** Shows the people who could replace a proposed person. People who are blocked or proposed then are disabled. */
 export function ReplaceProposal({ proposal, others, onChoose, onClose }: ReplaceProps) {
   const format = useFormat()
-  const staff = useQuery(allStaff)
+  const staff = useQuery(allStaffQuery)
   const { programID, programName, date, startTime, endTime, staffName, hours } = proposal
   const judge = (candidate: Candidate): Candidate => {
-    const then = findProposedThen(others, proposal, candidate.staffID)
-    if (!then) return candidate
-    const sentence = `Proposed for ${then.programName}, ${format.time(then.startTime, then.endTime)}.`
+    const overlapping = findOverlappingProposal(others, proposal, candidate.staffID)
+    if (!overlapping) return candidate
+    const time = format.time(overlapping.startTime, overlapping.endTime)
+    const sentence = `Proposed for ${overlapping.programName}, ${time}.`
     return {
       ...candidate,
       conflicts: [...candidate.conflicts, { code: 'person-booked', severity: 'blocks', sentence }],

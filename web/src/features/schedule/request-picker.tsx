@@ -2,20 +2,28 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import type { CloudForm } from '../../ui/cloud-form.ts'
-import { fromRequest, type ProgramValues, type Request } from './program-values.ts'
+import type { ProgramRequest } from '../program-requests/request-values.ts'
+import { type ProgramValues, toValuesOfRequest } from './program-values.ts'
 
 /** Shows a select of approved requests without a date. The program takes over the request's client and contract. */
-export function RequestPicker({ form, request }: { form: CloudForm<ProgramValues>; request: Request | undefined }) {
+export function RequestPicker({
+  form,
+  request,
+}: {
+  form: CloudForm<ProgramValues>
+  request: ProgramRequest | undefined
+}) {
   const approved = useQuery(
     api.programRequests.list.queryOptions({
       input: { where: { status: 'Approved' }, orderBy: 'createdAt', limit: 100 },
     }),
   )
-  const listed = approved.data?.items ?? []
-  const requests = request && !listed.some(({ id }) => id === request.id) ? [request, ...listed] : listed
+  const listedRequests = approved.data?.items ?? []
+  const requests =
+    request && !listedRequests.some(({ id }) => id === request.id) ? [request, ...listedRequests] : listedRequests
   const pick = (id: string | null) => {
-    const picked = requests.find((request) => request.id === id)
-    form.form.setValues(picked ? fromRequest(picked) : { requestID: '', clientID: '' })
+    const pickedRequest = requests.find((request) => request.id === id)
+    form.form.setValues(pickedRequest ? toValuesOfRequest(pickedRequest) : { requestID: '', clientID: '' })
   }
   return (
     <Select

@@ -4,8 +4,8 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useFormat } from '../../ui/format.tsx'
 import { type CalendarView, stepDate } from './calendar-time.ts'
 import styles from './schedule.module.css'
-import { periodWords } from './schedule-words.ts'
-import { shownDays } from './shown-days.ts'
+import { describePeriod } from './schedule-words.ts'
+import { getShownDays } from './shown-days.ts'
 
 type BarProps = {
   view: CalendarView
@@ -26,7 +26,7 @@ const NAMES: Record<CalendarView, string> = {
   board: 'Board',
 }
 /** The noun of a step, by view. */
-const STEP_OF: Record<CalendarView, string> = {
+const STEP_NAMES: Record<CalendarView, string> = {
   month: 'month',
   week: 'week',
   day: 'day',
@@ -55,7 +55,7 @@ export function ScheduleBar({ view, views, date, onChange, onIntent }: BarProps)
               key={word}
               variant="default"
               size={36}
-              aria-label={`${word} ${STEP_OF[view]}`}
+              aria-label={`${word} ${STEP_NAMES[view]}`}
               onPointerEnter={() => onIntent({ date: step })}
               onFocus={() => onIntent({ date: step })}
               onClick={() => {
@@ -69,10 +69,10 @@ export function ScheduleBar({ view, views, date, onChange, onIntent }: BarProps)
         })}
       </ActionIcon.Group>
       <p className={styles.period} aria-live="polite">
-        {periodWords(format, view, date)}
+        {describePeriod(format, view, date)}
         {view === 'week' && (
           <span className="visuallyHidden">
-            , the week through {format.longDate(addDays(shownDays(view, date).from, 6))}
+            , the week through {format.longDate(addDays(getShownDays(view, date).from, 6))}
           </span>
         )}
       </p>

@@ -5,7 +5,7 @@ import { api } from '../../cloud/orpc.ts'
 import { readAllPages } from '../../cloud/read-all-pages.ts'
 import { askText } from '../../ui/confirm.tsx'
 import type { Entry, Member } from './entries.ts'
-import { listOfEntries } from './entries-input.ts'
+import { createEntriesInput } from './entries-input.ts'
 
 /** The collections that a change of staffing affects. */
 export const CHANGED_BY_STAFFING = [
@@ -18,9 +18,9 @@ export const CHANGED_BY_STAFFING = [
 ] as const
 
 /** Asks for the reason to decline. Resolves to '' without a reason, and to null if the person cancels. */
-export const askWhyDeclined = (whom: string, body: string) =>
+export const askWhyDeclined = (name: string, body: string) =>
   askText({
-    title: `Decline ${whom}?`,
+    title: `Decline ${name}?`,
     body,
     label: 'Reason (optional)',
     required: false,
@@ -29,20 +29,20 @@ export const askWhyDeclined = (whom: string, body: string) =>
   })
 
 /** Returns the query of all programs on these days, both included. Its key starts like the call's, for live updates. */
-export const entriesBetween = (from: string, to: string) =>
+export const entriesQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: [['programSchedule', 'list'], { whole: true, from, to }],
     queryFn: (): Promise<Entry[]> =>
-      readAllPages((page) => cloud.programSchedule.list({ ...listOfEntries(from, to), ...page })),
+      readAllPages((page) => cloud.programSchedule.list({ ...createEntriesInput(from, to), ...page })),
     placeholderData: keepPreviousData,
   })
 
 /** Returns the query of the dates held for clients on these days, both included. Only for Admins. */
-export const holdsBetween = (from: string, to: string) =>
+export const holdsQuery = (from: string, to: string) =>
   api.programRequests.listHolds.queryOptions({ input: { from, to }, placeholderData: keepPreviousData })
 
 /** Returns the query of all shifts on these days, both included, with planned hours. Its key starts like the call's. */
-export const shiftsBetween = (from: string, to: string) =>
+export const shiftsQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: [['staffPrograms', 'list'], { whole: true, from, to }],
     queryFn: () =>
@@ -53,7 +53,7 @@ export const shiftsBetween = (from: string, to: string) =>
   })
 
 /** The query of all staff records by name. Only for Admins. */
-export const allStaff = queryOptions({
+export const allStaffQuery = queryOptions({
   queryKey: [['staff', 'list'], { whole: true }],
   queryFn: (): Promise<Member[]> =>
     readAllPages((page) => cloud.staff.list({ orderBy: 'name', limit: PAGE.most, ...page })),

@@ -13,9 +13,9 @@ type Filtered = Pick<Entry, 'placeID' | 'location' | 'programType' | 'staffing' 
 type Choice = { value: string; label: string }
 
 /** Returns the filter value of a location: a place's id, or the text of another location. */
-const placeOf = ({ placeID, location }: Pick<Filtered, 'placeID' | 'location'>) =>
+const toPlaceValue = ({ placeID, location }: Pick<Filtered, 'placeID' | 'location'>) =>
   placeID ?? location.trim().toLowerCase()
-const typeOf = ({ programType }: Pick<Filtered, 'programType'>) => programType.trim().toLowerCase()
+const toTypeValue = ({ programType }: Pick<Filtered, 'programType'>) => programType.trim().toLowerCase()
 
 const HAS_STAFFING: Record<StaffingFilter, (entry: Filtered) => boolean> = {
   needs: (entry) => openSeats(entry) > 0,
@@ -24,30 +24,30 @@ const HAS_STAFFING: Record<StaffingFilter, (entry: Filtered) => boolean> = {
 }
 
 /** True if a program passes these filters. A cancelled program has no staffing. */
-export const matches = (entry: Filtered, { place, type, person, staffing }: Filters): boolean =>
-  (place === undefined || placeOf(entry) === place) &&
-  (type === undefined || typeOf(entry) === type) &&
+export const matchesEntry = (entry: Filtered, { place, type, person, staffing }: Filters): boolean =>
+  (place === undefined || toPlaceValue(entry) === place) &&
+  (type === undefined || toTypeValue(entry) === type) &&
   (person === undefined || listStaffAtWork(entry).some(({ staffID }) => staffID === person)) &&
   (staffing === undefined || (entry.status !== 'cancelled' && HAS_STAFFING[staffing](entry)))
 
 /** True if a held date passes these filters. It has no people and no staffing yet. */
 export const matchesHold = (hold: Hold, { place, type, person, staffing }: Filters): boolean =>
-  (place === undefined || placeOf(hold) === place) &&
-  (type === undefined || typeOf(hold) === type) &&
+  (place === undefined || toPlaceValue(hold) === place) &&
+  (type === undefined || toTypeValue(hold) === type) &&
   person === undefined &&
   staffing === undefined
 
 /** Returns the choices of the filters on these days, each once, by name. */
-export function choicesOf(entries: readonly Filtered[]): Record<'place' | 'type' | 'person', Choice[]> {
+export function listFilterChoices(entries: readonly Filtered[]): Record<'place' | 'type' | 'person', Choice[]> {
   const people = entries.flatMap((entry) => listStaffAtWork(entry))
   return {
-    place: distinct(entries.map((entry) => ({ value: placeOf(entry), label: entry.location.trim() }))),
-    type: distinct(entries.map((entry) => ({ value: typeOf(entry), label: entry.programType.trim() }))),
-    person: distinct(people.map(({ staffID, staffName }) => ({ value: staffID, label: staffName }))),
+    place: sortDistinct(entries.map((entry) => ({ value: toPlaceValue(entry), label: entry.location.trim() }))),
+    type: sortDistinct(entries.map((entry) => ({ value: toTypeValue(entry), label: entry.programType.trim() }))),
+    person: sortDistinct(people.map(({ staffID, staffName }) => ({ value: staffID, label: staffName }))),
   }
 }
 
-const distinct = (choices: readonly Choice[]): Choice[] =>
+const sortDistinct = (choices: readonly Choice[]): Choice[] =>
   [...new Map(choices.filter(({ label }) => label !== '').map((choice) => [choice.value, choice])).values()].sort(
     (a, b) => a.label.localeCompare(b.label),
   )

@@ -14,20 +14,20 @@ import { Loaded } from '../../ui/states.tsx'
 import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
 import { isPhone, useIsPhone } from '../../ui/use-is-phone.ts'
 import { ProgramPanelFromAddress } from '../programs/program-link.tsx'
-import { type CalendarView, firstView, VIEWS } from './calendar-time.ts'
+import { type CalendarView, getFirstView, VIEWS } from './calendar-time.ts'
 import { ClosedDays } from './closed-days.tsx'
 import type { Slot } from './drag-plan.ts'
 import type { Entry, Hold } from './entries.ts'
-import { toFill } from './fill-plan.ts'
+import { futureDaysOf } from './fill-plan.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { focusProgram } from './focus-program.ts'
 import styles from './schedule.module.css'
 import { ScheduleBar } from './schedule-bar.tsx'
-import { entriesBetween, holdsBetween } from './schedule-data.ts'
-import { matches, matchesHold } from './schedule-filters.ts'
+import { entriesQuery, holdsQuery } from './schedule-data.ts'
+import { matchesEntry, matchesHold } from './schedule-filters.ts'
 import { ScheduleView } from './schedule-view.tsx'
-import { ACTIONS, scheduleLede } from './schedule-words.ts'
-import { shownDays } from './shown-days.ts'
+import { ACTIONS, getScheduleLede } from './schedule-words.ts'
+import { getShownDays } from './shown-days.ts'
 import { USUAL_TIMES } from './use-drag-plan.ts'
 import { useOwnShifts } from './use-own-shifts.ts'
 import { usePrinting } from './use-printing.ts'
@@ -36,18 +36,21 @@ const ProgramForm = createLazyPart(() => import('./schedule-forms.ts').then((for
 const FillDrawer = createLazyPart(() => import('./schedule-forms.ts').then((forms) => forms.FillDrawer))
 const Subscribe = createLazyPart(() => import('./subscribe.tsx').then((panel) => panel.Subscribe))
 
-type Shown = { today: string; phone: boolean; views?: readonly CalendarView[] }
+type AddressDefaults = { today: string; phone: boolean; views?: readonly CalendarView[] }
 /** Returns the view and day of an address, with defaults. */
-const readAddress = (search: SearchOf<'/app/schedule/scheduleDisplay'>, { today, phone, views = VIEWS }: Shown) => ({
-  view: views.find((name) => name === search.view) ?? firstView(phone),
+const readAddress = (
+  search: SearchOf<'/app/schedule/scheduleDisplay'>,
+  { today, phone, views = VIEWS }: AddressDefaults,
+) => ({
+  view: views.find((name) => name === search.view) ?? getFirstView(phone),
   date: search.date && isCivilDate(search.date) ? toCivilDate(search.date) : today,
 })
 
 /** Prefetches the programs that the screen shows first at this address. */
 export const prefetchPrograms = (search: SearchOf<'/app/schedule/scheduleDisplay'>) => {
   const { view, date } = readAddress(search, { today: getCentre().today, phone: isPhone() })
-  const { from, to } = shownDays(view, date)
-  return prefetchQuery(entriesBetween(from, to))
+  const { from, to } = getShownDays(view, date)
+  return prefetchQuery(entriesQuery(from, to))
 }
 
 /** Shows the schedule. The view, the day, the open program and the open form are in the address. */
@@ -63,36 +66,36 @@ export function ScheduleScreen() {
   const views = VIEWS.filter((name) => name !== 'board' || mayAssign)
   const { view, date } = readAddress(search, { today, phone, views })
   const [slot, setSlot] = useState<Slot | null>(null)
-  const { from, to } = shownDays(view, date)
+  const { from, to } = getShownDays(view, date)
   usePreloadedParts(ScheduleView, ProgramForm, Subscribe)
-  const query = useQuery(entriesBetween(from, to))
-  const { withShift, isLoading: isLoadingShifts } = useOwnShifts(from, to)
+  const query = useQuery(entriesQuery(from, to))
+  const { addOwnShift, isLoading: isLoadingShifts } = useOwnShifts(from, to)
   const { place, type, person, staffing } = search
-  const shown = useMemo(
-    () => query.data?.filter((entry) => matches(entry, { place, type, person, staffing })).map(withShift),
-    [query.data, withShift, place, type, person, staffing],
+  const shownEntries = useMemo(
+    () => query.data?.filter((entry) => matchesEntry(entry, { place, type, person, staffing })).map(addOwnShift),
+    [query.data, addOwnShift, place, type, person, staffing],
   )
-  const held = useQuery({ ...holdsBetween(from, to), enabled: mayCreate })
+  const heldQuery = useQuery({ ...holdsQuery(from, to), enabled: mayCreate })
   const holds = useMemo(
-    () => held.data?.items.filter((hold) => matchesHold(hold, { place, type, person, staffing })) ?? [],
-    [held.data, place, type, person, staffing],
+    () => heldQuery.data?.items.filter((hold) => matchesHold(hold, { place, type, person, staffing })) ?? [],
+    [heldQuery.data, place, type, person, staffing],
   )
   // Holds and own shifts are drawn together with the programs, so that nothing moves when they load. The drawing is
   // deferred, so that clicks and keys are handled first.
   const { data: all, isPlaceholderData } = query
-  const isWhole = !held.isLoading && !isLoadingShifts
-  const now = useMemo(
+  const isComplete = !heldQuery.isLoading && !isLoadingShifts
+  const currentSchedule = useMemo(
     () =>
-      all && shown && isWhole
-        ? { view, date, all, entries: shown, holds, person, isUpdating: isPlaceholderData }
+      all && shownEntries && isComplete
+        ? { view, date, all, entries: shownEntries, holds, person, isUpdating: isPlaceholderData }
         : undefined,
-    [view, date, all, shown, isWhole, holds, person, isPlaceholderData],
+    [view, date, all, shownEntries, isComplete, holds, person, isPlaceholderData],
   )
-  const drawn = useDeferredValue(now)
-  const on = useMemo(
+  const drawnSchedule = useDeferredValue(currentSchedule)
+  const handlers = useMemo(
     () => ({
-      onAdd: (at?: Slot) => {
-        setSlot(at ?? null)
+      onAdd: (addedSlot?: Slot) => {
+        setSlot(addedSlot ?? null)
         setSearch({ do: 'add' })
       },
       onOpen: ({ programID }: Entry) => setSearch({ program: programID, part: undefined, do: undefined }),
@@ -104,22 +107,22 @@ export function ScheduleScreen() {
   )
   const client = useQueryClient()
   const fetchSoon = (change: { view?: CalendarView; date?: string }) => {
-    const days = shownDays(change.view ?? view, change.date ?? date)
-    void client.prefetchQuery(entriesBetween(days.from, days.to))
-    if (mayCreate) void client.prefetchQuery(holdsBetween(days.from, days.to))
+    const days = getShownDays(change.view ?? view, change.date ?? date)
+    void client.prefetchQuery(entriesQuery(days.from, days.to))
+    if (mayCreate) void client.prefetchQuery(holdsQuery(days.from, days.to))
   }
   const closeAction = () => setSearch({ do: undefined, request: undefined }, { replace: true })
   return (
     <Page
       title="Schedule"
-      lede={printing ? centre : scheduleLede(mayCreate)}
+      lede={printing ? centre : getScheduleLede(mayCreate)}
       action={
         mayCreate ? (
           <>
             <Button variant="default" onClick={() => setSearch({ do: 'fill' })}>
               {ACTIONS.fill}
             </Button>
-            <Button onClick={() => on.onAdd()}>{ACTIONS.add}</Button>
+            <Button onClick={() => handlers.onAdd()}>{ACTIONS.add}</Button>
           </>
         ) : (
           <Button variant="default" onClick={() => setSearch({ do: 'subscribe' })}>
@@ -152,10 +155,10 @@ export function ScheduleScreen() {
         className={[styles.board, view === 'agenda' && styles.boardAgenda, isPlaceholderData && styles.updating]
           .filter(Boolean)
           .join(' ')}
-        aria-busy={drawn !== now}
+        aria-busy={drawnSchedule !== currentSchedule}
       >
-        <Loaded query={{ ...query, data: drawn }} height={view === 'agenda' ? 320 : 620}>
-          {(programs) => <ScheduleView {...programs} on={on} printing={printing} />}
+        <Loaded query={{ ...query, data: drawnSchedule }} height={view === 'agenda' ? 320 : 620}>
+          {(programs) => <ScheduleView {...programs} handlers={handlers} printing={printing} />}
         </Loaded>
       </div>
       <ProgramPanelFromAddress
@@ -164,7 +167,7 @@ export function ScheduleScreen() {
         onClosed={focusProgram}
       />
       {search.do === 'subscribe' && <Subscribe onClose={closeAction} />}
-      {search.do === 'fill' && mayCreate && <FillDrawer days={toFill(view, date, today)} onClose={closeAction} />}
+      {search.do === 'fill' && mayCreate && <FillDrawer days={futureDaysOf(view, date, today)} onClose={closeAction} />}
       {search.do === 'add' && mayCreate && (
         <AddProgram
           requestID={search.request}

@@ -12,7 +12,7 @@ import type { Slot } from './drag-plan.ts'
 import type { Entry, Hold } from './entries.ts'
 import { PrintedWeek } from './printed-week.tsx'
 import { ACTIONS } from './schedule-words.ts'
-import { shownDays } from './shown-days.ts'
+import { getShownDays } from './shown-days.ts'
 
 const loading = { renderPlaceholder: () => <Loading height={620} /> }
 const Calendar = createLazyPart(() => import('./calendar.tsx').then((calendar) => calendar.Calendar), loading)
@@ -33,7 +33,7 @@ type ViewProps = {
   /** True while the previous days' data is still shown. */
   isUpdating: boolean
   printing: boolean
-  on: {
+  handlers: {
     onAdd: (at?: Slot) => void
     onOpen: (entry: Entry) => void
     onHold: (hold: Hold) => void
@@ -43,15 +43,15 @@ type ViewProps = {
 }
 
 /** Shows programs and held dates as a calendar, list or board. Rendered again only if its props change. */
-export const ScheduleView = Object.assign(memo(Programs), { load: Calendar.load })
+export const ScheduleView = Object.assign(memo(ProgramsView), { load: Calendar.load })
 
-function Programs({ view, date, all, entries, holds, person, isUpdating, printing, on }: ViewProps) {
-  const { onAdd, onDate, onDay, ...onEntry } = on
+function ProgramsView({ view, date, all, entries, holds, person, isUpdating, printing, handlers }: ViewProps) {
+  const { onAdd, onDate, onDay, ...onEntry } = handlers
   const mayCreate = useIsAllowed('programSchedule.create')
   const mayMove = useIsAllowed('programSchedule.update')
   const phone = useIsPhone()
   const format = useFormat()
-  const { from } = shownDays(view, date)
+  const { from } = getShownDays(view, date)
   if (printing && (view === 'week' || view === 'board' || view === 'day'))
     return <PrintedWeek from={from} days={view === 'day' ? 1 : 7} entries={entries} />
   if (view === 'board') {

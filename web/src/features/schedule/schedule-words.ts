@@ -1,17 +1,17 @@
 import type { Format } from '../../ui/create-format.ts'
-import { type CalendarView, toRange } from './calendar-time.ts'
+import { type CalendarView, toDayRange } from './calendar-time.ts'
 
 /** Returns the sentence below the schedule's title, for an Admin or for others. */
-export const scheduleLede = (mayCreate: boolean): string =>
+export const getScheduleLede = (mayCreate: boolean): string =>
   mayCreate ? 'Programs and their staffing.' : 'Open a program to request a shift or confirm yours.'
 
 /** The labels of the schedule's actions. `fill` and `add` are for Admins, `subscribe` is for everyone. */
 export const ACTIONS = { fill: 'Fill open shifts', add: 'Add program', subscribe: 'Subscribe' } as const
 
 /** Returns the shown days in words. */
-export function periodWords(format: Format, view: CalendarView, date: string): string {
+export function describePeriod(format: Format, view: CalendarView, date: string): string {
   if (view === 'month') return format.month(date)
   if (view === 'day') return format.longDate(date)
-  const { from, to } = toRange(view, date, format.firstDayOfWeek)
+  const { from, to } = toDayRange(view, date, format.firstDayOfWeek)
   return `${format.date(from)} to ${format.date(to)}`
 }

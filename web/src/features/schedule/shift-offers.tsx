@@ -10,43 +10,43 @@ import { isUnderWay } from '../../ui/is-over.ts'
 import { Section } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { AskButton } from './ask-who-fits.tsx'
-import { countOpen } from './board-rows.ts'
+import { countOpenSeats } from './board-rows.ts'
 import type { Entry } from './entries.ts'
 import { askWhyDeclined, CHANGED_BY_STAFFING } from './schedule-data.ts'
 
-export type Offer = Outputs['staffPrograms']['listOffers']['items'][number]
+export type ShiftOffer = Outputs['staffPrograms']['listOffers']['items'][number]
 
 /** Returns the query of a program's offers: all for Admins, the own for a Facilitator. */
-export const offersOf = (programID: string) =>
+export const offersQuery = (programID: string) =>
   api.staffPrograms.listOffers.queryOptions({ input: { where: { programID }, limit: 50 } })
 
 /** Returns how many shifts of a program can be offered: none once it has begun. */
-export const countOpenShifts = (entry: Entry): number => (isUnderWay(entry) ? 0 : countOpen(entry))
+export const countOpenShifts = (entry: Entry): number => (isUnderWay(entry) ? 0 : countOpenSeats(entry))
 
-type ShiftOffersProps = { entry: Entry; offers: readonly Offer[] }
+type ShiftOffersProps = { entry: Entry; offers: readonly ShiftOffer[] }
 
 /** Lists the offers of a program's shifts, with answers. Shows nothing without offers and open shifts. */
 export function ShiftOffers({ entry, offers }: ShiftOffersProps) {
   const format = useFormat()
   const isOpen = countOpenShifts(entry) > 0
-  const shown = offers.filter(({ status }) => status !== 'accepted' && status !== 'withdrawn')
-  if (shown.length === 0 && !isOpen) return null
+  const openOffers = offers.filter(({ status }) => status !== 'accepted' && status !== 'withdrawn')
+  if (openOffers.length === 0 && !isOpen) return null
   return (
     <Section title="Offered shifts" action={isOpen && <AskButton entry={entry} />}>
-      {shown.length === 0 ? (
+      {openOffers.length === 0 ? (
         <p>
           <DimmedText>Nobody was asked. Offer the open shifts, and the first who accept get them.</DimmedText>
         </p>
       ) : (
         <BoxedList>
-          {shown.map((offer) => (
+          {openOffers.map((offer) => (
             <Group component="li" key={offer.id} gap="6px 12px" px={12} py={8}>
               <Text span inherit flex={1} miw={140}>
                 {offer.staffName}
-                <DimmedText block>{describeOffer(offer, format)}</DimmedText>
+                <DimmedText block>{describeShiftOffer(offer, format)}</DimmedText>
               </Text>
               {offer.can.takeBack ? (
-                <TakeBackButton offer={offer} />
+                <WithdrawOfferButton offer={offer} />
               ) : (
                 <StatusBadge status={offer.status === 'declined' ? 'declined' : 'draft'}>
                   {offer.status === 'declined' ? 'Declined' : 'No answer'}
@@ -60,10 +60,10 @@ export function ShiftOffers({ entry, offers }: ShiftOffersProps) {
   )
 }
 
-const describeOffer = ({ role, status, answerBy, declineReason }: Offer, format: Format) =>
+const describeShiftOffer = ({ role, status, answerBy, declineReason }: ShiftOffer, format: Format) =>
   [role, status === 'offered' && `to answer by ${format.dateTime(answerBy)}`, declineReason].filter(Boolean).join(', ')
 
-function TakeBackButton({ offer: { id, version, staffName } }: { offer: Offer }) {
+function WithdrawOfferButton({ offer: { id, version, staffName } }: { offer: ShiftOffer }) {
   const act = useAct()
   const takeBack = () =>
     act(() => cloud.staffPrograms.takeBackOffer({ id, version }), {
@@ -84,7 +84,7 @@ function TakeBackButton({ offer: { id, version, staffName } }: { offer: Offer })
 }
 
 /** Shows the buttons to accept or decline an offered shift, for its Facilitator. */
-export function AnswerOffer({ offer }: { offer: Offer }) {
+export function AnswerOffer({ offer }: { offer: ShiftOffer }) {
   const act = useAct()
   const format = useFormat()
   const { id, version, programName, answerBy } = offer

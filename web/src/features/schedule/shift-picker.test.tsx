@@ -6,7 +6,7 @@ import { queryClient } from '../../cloud/query.ts'
 import { toCurrent } from './board-parts.tsx'
 import type { Entry, Member } from './entries.ts'
 import { ShiftPicker } from './shift-picker.tsx'
-import type { HeldShift } from './use-assign-shift.ts'
+import type { ShiftToAssign } from './use-assign-shift.ts'
 
 /** The stubbed call that assigns people. In the stubbed cloud, Mei could work the program. */
 const assignMany = vi.hoisted(() => vi.fn())
@@ -36,12 +36,12 @@ const entry = (version: number, ...names: string[]) =>
 const staff = ['Ada', 'Finn'].map((name) => ({ staffID: name.toLowerCase(), name })) as unknown as Member[]
 
 /** Shows the picker for a shift taken from an older version of its program. Returns the button of Mei. */
-async function show(taken: HeldShift, now: Entry) {
+async function show(takenShift: ShiftToAssign, now: Entry) {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
         <ShiftPicker
-          shift={toCurrent({ entries: [now], staff }, taken)}
+          shift={toCurrent({ entries: [now], staff }, takenShift)}
           onClose={() => undefined}
           onOpen={() => undefined}
         />
@@ -60,7 +60,7 @@ it('ShiftPicker assigns to the current version of the program', async () => {
   })
 })
 
-it.each<[string, HeldShift['from'], Entry]>([
+it.each<[string, ShiftToAssign['from'], Entry]>([
   ['that was filled in between', null, entry(2, 'Ada', 'Finn')],
   ['whose person left the program', { staffID: 'ada', name: 'Ada' }, entry(2, 'Finn')],
 ])('ShiftPicker disables a shift %s', async (_, from, now) => {

@@ -1,20 +1,22 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useFormat } from '../../ui/format.tsx'
 import { Modal } from '../../ui/layers.tsx'
-import { countOpen } from './board-rows.ts'
+import { countOpenSeats } from './board-rows.ts'
 import { CandidateList } from './candidate-list.tsx'
 import { type Entry, listStaffAtWork } from './entries.ts'
 import { StaffingBadge } from './staffing-badge.tsx'
-import { type HeldShift, useAssignShift } from './use-assign-shift.ts'
+import { type ShiftToAssign, useAssignShift } from './use-assign-shift.ts'
 
-type PickerProps = { shift: HeldShift; onClose: () => void; onOpen: (entry: Entry) => void }
+type PickerProps = { shift: ShiftToAssign; onClose: () => void; onOpen: (entry: Entry) => void }
 
 /** Shows everybody who could work a shift, best first, to assign one of them. */
 export function ShiftPicker({ shift, onClose, onOpen }: PickerProps) {
   const { entry, from } = shift
   const format = useFormat()
   const assign = useAssignShift()
-  const isThere = from ? listStaffAtWork(entry).some(({ staffID }) => staffID === from.staffID) : countOpen(entry) > 0
+  const isThere = from
+    ? listStaffAtWork(entry).some(({ staffID }) => staffID === from.staffID)
+    : countOpenSeats(entry) > 0
   return (
     <Modal opened onClose={onClose} title={from ? `Give ${from.name}'s shift to…` : 'Assign to…'} size="lg" fullScreen>
       <Stack>
@@ -23,7 +25,7 @@ export function ShiftPicker({ shift, onClose, onOpen }: PickerProps) {
           <span>
             {format.weekday(entry.date)}, {format.time(entry.startTime, entry.endTime)}
           </span>
-          <StaffingBadge entry={entry} words />
+          <StaffingBadge entry={entry} showsText />
         </Group>
         {!isThere && !assign.busy && (
           <Alert color="yellow" role="alert" title="This shift is no longer there to give">

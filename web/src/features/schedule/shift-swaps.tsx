@@ -73,12 +73,12 @@ export function WithdrawSwap({ swap: { id, version }, label, size }: WithdrawPro
   )
 }
 
-const asksFor = ({ withStaffName, theirShift }: Swap) =>
+const describeRequestedSwap = ({ withStaffName, theirShift }: Swap) =>
   `asked ${withStaffName} to ${theirShift ? `swap ${theirShift.programName}` : 'take it'}`
 
 /** Shows the own proposed swap that waits for an answer. */
 export const OwnSwap = ({ swap }: { swap: Swap }) => (
-  <StatusBadge status="requested">{`You ${asksFor(swap)}`}</StatusBadge>
+  <StatusBadge status="requested">{`You ${describeRequestedSwap(swap)}`}</StatusBadge>
 )
 
 /** Lists the unanswered swaps of a program's shifts, for Admins. Shows nothing if there are none. */
@@ -91,7 +91,7 @@ export function ProposedSwaps({ swaps }: { swaps: readonly Swap[] }) {
         {swaps.map((swap) => (
           <Group component="li" key={swap.id} gap="6px 12px" px={12} py={8}>
             <Text span inherit flex={1} miw={140}>
-              {swap.staffName} {asksFor(swap)}
+              {swap.staffName} {describeRequestedSwap(swap)}
               <DimmedText block>Answer by {format.dateTime(swap.answerBy)}</DimmedText>
             </Text>
             {swap.can.withdraw && (

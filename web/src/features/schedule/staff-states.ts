@@ -2,9 +2,9 @@ import type { StaffState } from '@belay/contract/staffing'
 import type { Tone } from '../../ui/status-badge.tsx'
 
 /** The badge of a person's state on a program. */
-export const STAFF_BADGES: Record<StaffState, { words: string; tone: Tone }> = {
-  assigned: { words: 'Not confirmed yet', tone: 'amber' },
-  confirmed: { words: 'Confirmed', tone: 'green' },
-  declined: { words: 'Declined', tone: 'red' },
-  givenBack: { words: 'Given back', tone: 'grey' },
+export const STAFF_BADGES: Record<StaffState, { label: string; tone: Tone }> = {
+  assigned: { label: 'Not confirmed yet', tone: 'amber' },
+  confirmed: { label: 'Confirmed', tone: 'green' },
+  declined: { label: 'Declined', tone: 'red' },
+  givenBack: { label: 'Given back', tone: 'grey' },
 }

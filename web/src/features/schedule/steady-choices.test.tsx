@@ -30,8 +30,9 @@ vi.mock('../../cloud/client.ts', () => {
     'staffPrograms.candidates': listPeople,
     'staffPrograms.swapCandidates': listPeople,
   }
-  const byName = (make: (name: string) => unknown) => new Proxy({}, { get: (_, name) => make(String(name)) })
-  const never = () => new Promise(() => undefined)
+  const createComputedObject = (make: (name: string) => unknown) =>
+    new Proxy({}, { get: (_, name) => make(String(name)) })
+  const neverAnswer = () => new Promise(() => undefined)
   return {
     cloud: byName((branch) => byName((name) => answers[`${branch}.${name}`] ?? never)),
   }

@@ -14,13 +14,13 @@ export function Subscribe({ onClose }: { onClose: () => void }) {
   const options = api.programSchedule.feed.queryOptions({ input: {} })
   const feed = useQuery(options)
   const rotate = async () => {
-    const sure = await confirm({
+    const isConfirmed = await confirm({
       title: 'Replace the address?',
       body: 'Calendars with the old address stop updating until you give them the new one.',
       action: 'Replace',
       danger: true,
     })
-    if (!sure) return
+    if (!isConfirmed) return
     const next = await act(() => cloud.programSchedule.rotateFeed({}), { done: 'Address replaced.' })
     if (next) queryClient.setQueryData(options.queryKey, next)
   }

@@ -8,19 +8,19 @@ import type { Entry } from './entries.ts'
 import { CHANGED_BY_STAFFING } from './schedule-data.ts'
 
 /** A shift to assign: an open one, or another person's. */
-export type HeldShift = { entry: Entry; from: { staffID: string; name: string } | null }
+export type ShiftToAssign = { entry: Entry; from: { staffID: string; name: string } | null }
 
 /** The role of a person in a new assignment. */
 const NEW_ROLE = 'Facilitator'
 
 /** Adds the person to an open shift, or replaces the person who had it. The other people stay. */
-async function saveShift({ entry, from }: HeldShift, staffID: string, override: Override) {
+async function saveShift({ entry, from }: ShiftToAssign, staffID: string, override: Override) {
   const { programID, programName, date, version } = entry
   if (!from) return cloud.staffPrograms.assignMany({ assignments: [{ programID, staffID, version }], override })
   const { items } = await cloud.staffPrograms.listByProgram({ programID })
-  const given = items.find((assignment) => assignment.staffID === from.staffID)
-  const { role, hours } = given ?? { role: NEW_ROLE, hours: plannedHoursOf(entry) }
-  const others = items.filter((assignment) => assignment !== given)
+  const previousAssignment = items.find((assignment) => assignment.staffID === from.staffID)
+  const { role, hours } = previousAssignment ?? { role: NEW_ROLE, hours: plannedHoursOf(entry) }
+  const others = items.filter((assignment) => assignment !== previousAssignment)
   const facilitators = [...others, { staffID, role, hours }].map((row) => ({
     staffID: row.staffID,
     role: row.role,
@@ -35,7 +35,7 @@ async function saveShift({ entry, from }: HeldShift, staffID: string, override: 
  */
 export function useAssignShift() {
   const act = useAct()
-  const assign = async (shift: HeldShift, { staffID, staffName }: Pick<Candidate, 'staffID' | 'staffName'>) => {
+  const assign = async (shift: ShiftToAssign, { staffID, staffName }: Pick<Candidate, 'staffID' | 'staffName'>) => {
     const { programID, programName } = shift.entry
     const title = `Assign ${staffName} to ${programName} anyway?`
     const saved = await act(
@@ -51,8 +51,8 @@ export function useAssignShift() {
         refresh: CHANGED_BY_STAFFING,
         done: (answer) => {
           if (!answer) return ''
-          const instead = shift.from ? ` instead of ${shift.from.name}` : ''
-          return `${staffName} is assigned to ${programName}${instead}.`
+          const replacedText = shift.from ? ` instead of ${shift.from.name}` : ''
+          return `${staffName} is assigned to ${programName}${replacedText}.`
         },
       },
     )

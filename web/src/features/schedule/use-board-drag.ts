@@ -3,35 +3,35 @@ import { type DragEvent, type PointerEvent, useEffect, useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { isBlocking } from '../programs/use-conflicts.ts'
 import type { Candidate } from './assign-values.ts'
-import type { HeldShift } from './use-assign-shift.ts'
+import type { ShiftToAssign } from './use-assign-shift.ts'
 
 /** Attributes with the program's id of a shift, and the staff id of a row. */
-export const SHIFT = 'data-shift'
-export const STAFF = 'data-staff'
+export const SHIFT_ATTRIBUTE = 'data-shift-program'
+export const STAFF_ATTRIBUTE = 'data-staff'
 
-type Over = {
-  shift: HeldShift
+type HoveredPerson = {
+  shift: ShiftToAssign
   staffID: string
   candidate: Candidate | undefined
-  isRead: boolean
+  isLoaded: boolean
   x: number
   y: number
 }
 type DragOptions = {
-  toShift: (programID: string, staffID: string | null) => HeldShift | null
-  onDrop: (shift: HeldShift, staffID: string) => void
+  findShift: (programID: string, staffID: string | null) => ShiftToAssign | null
+  onDrop: (shift: ShiftToAssign, staffID: string) => void
 }
 
-const attributeOf = (target: EventTarget, name: string) =>
+const findAttribute = (target: EventTarget, name: string) =>
   (target as Element).closest(`[${name}]`)?.getAttribute(name) ?? null
 
 /**
  * Handles dragging a shift onto a person. During the drag, each row shows the result of a drop. `isHeld`: true from the
  * press on, when nothing on the board may move.
  */
-export function useBoardDrag({ toShift, onDrop }: DragOptions) {
-  const [held, setHeld] = useState<HeldShift | null>(null)
-  const [over, setOver] = useState<{ staffID: string; x: number; y: number } | null>(null)
+export function useBoardDrag({ findShift, onDrop }: DragOptions) {
+  const [draggedShift, setDraggedShift] = useState<ShiftToAssign | null>(null)
+  const [hovered, setHovered] = useState<{ staffID: string; x: number; y: number } | null>(null)
   const [isPressed, setIsPressed] = useState(false)
   useEffect(() => {
     if (!isPressed) return
@@ -43,57 +43,62 @@ export function useBoardDrag({ toShift, onDrop }: DragOptions) {
   }, [isPressed])
   const { data, isFetchedAfterMount } = useQuery(
     api.staffPrograms.candidates.queryOptions({
-      input: held ? { programID: held.entry.programID } : skipToken,
+      input: draggedShift ? { programID: draggedShift.entry.programID } : skipToken,
       staleTime: 0,
     }),
   )
   // Cached people may have left the program since.
-  const candidates = held && isFetchedAfterMount ? data?.items : undefined
-  const candidateOf = (staffID: string) => candidates?.find((candidate) => candidate.staffID === staffID)
+  const candidates = draggedShift && isFetchedAfterMount ? data?.items : undefined
+  const findCandidate = (staffID: string) => candidates?.find((candidate) => candidate.staffID === staffID)
   /** True if a shift can be dropped on the person: they are not on the program, or this has not loaded yet. */
-  const takes = (staffID: string) => !candidates || candidateOf(staffID) !== undefined
+  const canDropOn = (staffID: string) => !candidates || findCandidate(staffID) !== undefined
   const end = () => {
-    setHeld(null)
-    setOver(null)
+    setDraggedShift(null)
+    setHovered(null)
   }
   const hold = (event: DragEvent) => {
-    const staffID = held && attributeOf(event.target, STAFF)
-    if (!staffID) return setOver(null)
-    if (takes(staffID)) event.preventDefault()
-    if (over?.staffID !== staffID) setOver({ staffID, x: event.clientX, y: event.clientY })
+    const staffID = draggedShift && findAttribute(event.target, STAFF_ATTRIBUTE)
+    if (!staffID) return setHovered(null)
+    if (canDropOn(staffID)) event.preventDefault()
+    if (hovered?.staffID !== staffID) setHovered({ staffID, x: event.clientX, y: event.clientY })
   }
-  const watch = {
-    onPointerDown: (event: PointerEvent) => setIsPressed(attributeOf(event.target, SHIFT) !== null),
+  const handlers = {
+    onPointerDown: (event: PointerEvent) => setIsPressed(findAttribute(event.target, SHIFT_ATTRIBUTE) !== null),
     onDragStart: (event: DragEvent) => {
-      const programID = attributeOf(event.target, SHIFT)
-      const shift = programID && toShift(programID, attributeOf(event.target, STAFF))
+      const programID = findAttribute(event.target, SHIFT_ATTRIBUTE)
+      const shift = programID && findShift(programID, findAttribute(event.target, STAFF_ATTRIBUTE))
       if (!shift) return
       // Firefox only drags elements with data.
       event.dataTransfer.setData('text/plain', shift.entry.programName)
       event.dataTransfer.effectAllowed = 'move'
-      setHeld(shift)
+      setDraggedShift(shift)
     },
     // The browser reports a new cell first by `dragenter`. A drop can follow at once.
     onDragEnter: hold,
     onDragOver: hold,
     onDrop: (event: DragEvent) => {
-      const staffID = attributeOf(event.target, STAFF)
-      if (!held || !staffID) return
+      const staffID = findAttribute(event.target, STAFF_ATTRIBUTE)
+      if (!draggedShift || !staffID) return
       event.preventDefault()
-      if (takes(staffID)) onDrop(held, staffID)
+      if (canDropOn(staffID)) onDrop(draggedShift, staffID)
       end()
     },
     onDragEnd: end,
   }
   /** Returns the result of a drop on a person. */
-  const dropOn = (staffID: string): 'fits' | 'warns' | 'blocked' | 'on it' | undefined => {
+  const describeDrop = (staffID: string): 'fits' | 'warns' | 'blocked' | 'on it' | undefined => {
     if (!candidates) return undefined
-    const candidate = candidateOf(staffID)
+    const candidate = findCandidate(staffID)
     if (!candidate) return 'on it'
     if (candidate.conflicts.some(isBlocking)) return 'blocked'
     return candidate.conflicts.length > 0 ? 'warns' : 'fits'
   }
-  const told: Over | null = held &&
-    over && { shift: held, ...over, candidate: candidateOf(over.staffID), isRead: candidates !== undefined }
-  return { watch, dropOn, over: told, isHeld: isPressed || held !== null }
+  const hoveredPerson: HoveredPerson | null = draggedShift &&
+    hovered && {
+      shift: draggedShift,
+      ...hovered,
+      candidate: findCandidate(hovered.staffID),
+      isLoaded: candidates !== undefined,
+    }
+  return { handlers, describeDrop, hoveredPerson, isHeld: isPressed || draggedShift !== null }
 }

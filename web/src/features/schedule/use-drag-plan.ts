@@ -1,43 +1,43 @@
 import { clockTime, minutesOf, toIsoDate } from '@belay/contract/dates'
 import { type DragEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { endAfter, fromCalendarTime } from './calendar-time.ts'
-import { type DragPlan, type Hours, isSameSlot, LAST_MINUTE, movePlan, resizePlan, toMinute } from './drag-plan.ts'
+import { fromCalendarTime, getEndAfter } from './calendar-time.ts'
+import { type DragPlan, type HourRange, isSameSlot, LAST_MINUTE, movePlan, resizePlan, toMinute } from './drag-plan.ts'
 import type { Entry } from './entries.ts'
 
 /** The attribute with a slot's civil date and time ("2026-11-25 09:00:00") or, in a month, its date. */
-export const SLOT = 'data-slot'
+export const SLOT_ATTRIBUTE = 'data-slot'
 export const USUAL_MINUTES = 180
 /** The default times of a program for which only the day was chosen. */
-export const USUAL_TIMES = { startTime: '9:00 AM', endTime: endAfter('9:00 AM', USUAL_MINUTES) }
+export const USUAL_TIMES = { startTime: '9:00 AM', endTime: getEndAfter('9:00 AM', USUAL_MINUTES) }
 /** The length of a slot in a week or a day, in minutes. */
 export const HALF_HOUR = 30
 
 /** The dragged part: a program, held some minutes below its start; one of its edges; or a free slot. */
-type Grip =
+type DraggedPart =
   | { kind: 'move'; entry: Entry; grab: number }
   | { kind: 'resize'; entry: Entry; edge: 'top' | 'bottom' }
   | { kind: 'new'; from: string }
 type PlanAtPointer = DragPlan & { x: number; y: number }
 export type DragPlanOptions = {
   entries: readonly Entry[]
-  hours: Hours
+  hours: HourRange
   mayEdit: boolean
   byDays: boolean
   onPlan: (plan: DragPlan | null) => void
 }
 
 /** Finds the slot at a point by its position, because slots get no pointer events during a drag. */
-export function slotUnder(root: Element, x: number, y: number): string | null {
-  for (const slot of root.querySelectorAll(`[${SLOT}]`)) {
+export function findSlotUnder(root: Element, x: number, y: number): string | null {
+  for (const slot of root.querySelectorAll(`[${SLOT_ATTRIBUTE}]`)) {
     const box = slot.getBoundingClientRect()
-    if (x >= box.left && x < box.right && y >= box.top && y < box.bottom) return slot.getAttribute(SLOT)
+    if (x >= box.left && x < box.right && y >= box.top && y < box.bottom) return slot.getAttribute(SLOT_ATTRIBUTE)
   }
   return null
 }
 
 /** Returns the minute of the day at a height of the screen, in a day's column. */
-function minuteIn(root: Element, iso: string, hours: Hours, y: number): number {
-  const slots = root.querySelectorAll(`[${SLOT}^="${iso} "]`)
+function findMinuteIn(root: Element, iso: string, hours: HourRange, y: number): number {
+  const slots = root.querySelectorAll(`[${SLOT_ATTRIBUTE}^="${iso} "]`)
   const [first, last] = [slots[0]?.getBoundingClientRect(), slots[slots.length - 1]?.getBoundingClientRect()]
   if (!first || !last) return hours.from * 60
   return toMinute(hours, (y - first.top) / (last.bottom - first.top))
@@ -46,27 +46,28 @@ function minuteIn(root: Element, iso: string, hours: Hours, y: number): number {
 /** Tracks a drag in the calendar and its plan in quarter-hours. The state changes by slot, not by pixel. */
 export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: DragPlanOptions) {
   const root = useRef<HTMLDivElement>(null)
-  const grip = useRef<Grip | null>(null)
+  const grip = useRef<DraggedPart | null>(null)
   const [plan, setPlan] = useState<PlanAtPointer | null>(null)
 
   /** Returns the plan of the dragged part at this point. Null: no plan. Undefined: the current plan stays. */
-  const findPlan = (held: Grip, area: Element, x: number, y: number): DragPlan | null | undefined => {
-    if (held.kind === 'resize') {
-      const { entry, edge } = held
-      return { entry, slot: resizePlan(entry, edge, minuteIn(area, toIsoDate(entry.date), hours, y)) }
+  const findPlan = (heldPart: DraggedPart, area: Element, x: number, y: number): DragPlan | null | undefined => {
+    if (heldPart.kind === 'resize') {
+      const { entry, edge } = heldPart
+      return { entry, slot: resizePlan(entry, edge, findMinuteIn(area, toIsoDate(entry.date), hours, y)) }
     }
-    const under = slotUnder(area, x, y)
-    if (!under) return null
-    const { date } = fromCalendarTime(under)
-    if (held.kind === 'move') {
-      const { entry, grab } = held
+    const slotAtPointer = findSlotUnder(area, x, y)
+    if (!slotAtPointer) return null
+    const { date } = fromCalendarTime(slotAtPointer)
+    if (heldPart.kind === 'move') {
+      const { entry, grab } = heldPart
       const minute = byDays
         ? minutesOf(entry.startTime)
-        : Math.max(hours.from * 60, minuteIn(area, under.slice(0, 10), hours, y) - grab)
+        : Math.max(hours.from * 60, findMinuteIn(area, slotAtPointer.slice(0, 10), hours, y) - grab)
       return { entry, slot: movePlan(entry, date, minute) }
     }
-    if (under === held.from) return null
-    const [first, last] = under < held.from ? [under, held.from] : [held.from, under]
+    if (slotAtPointer === heldPart.from) return null
+    const [first, last] =
+      slotAtPointer < heldPart.from ? [slotAtPointer, heldPart.from] : [heldPart.from, slotAtPointer]
     const start = fromCalendarTime(first)
     if (byDays) return { entry: null, slot: { date: start.date, ...USUAL_TIMES } }
     if (start.date !== fromCalendarTime(last).date) return undefined
@@ -79,8 +80,10 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: DragPla
     const next = findPlan(grip.current, root.current, x, y)
     if (next === undefined) return
     onPlan(next)
-    setPlan((before) =>
-      next && before?.entry === next.entry && isSameSlot(before.slot, next.slot) ? before : next && { ...next, x, y },
+    setPlan((previous) =>
+      next && previous?.entry === next.entry && isSameSlot(previous.slot, next.slot)
+        ? previous
+        : next && { ...next, x, y },
     )
   }
   const end = () => {
@@ -93,16 +96,16 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: DragPla
   const latest = useRef({ updatePlan, end })
   latest.current = { updatePlan, end }
   useEffect(() => {
-    const ended = () => grip.current && latest.current.end()
+    const endDrag = () => grip.current && latest.current.end()
     const moved = (event: globalThis.PointerEvent) =>
-      event.buttons === 0 ? ended() : latest.current.updatePlan(event.clientX, event.clientY)
+      event.buttons === 0 ? endDrag() : latest.current.updatePlan(event.clientX, event.clientY)
     // A finger that scrolls cancels its pointer. So does a native drag, which continues without it.
-    const cancelled = () => grip.current?.kind !== 'move' && ended()
+    const cancelled = () => grip.current?.kind !== 'move' && endDrag()
     const listening = new AbortController()
     const { signal } = listening
     document.addEventListener('pointermove', moved, { signal })
     document.addEventListener('pointercancel', cancelled, { signal })
-    for (const name of ['pointerup', 'dragend', 'drop'] as const) document.addEventListener(name, ended, { signal })
+    for (const name of ['pointerup', 'dragend', 'drop'] as const) document.addEventListener(name, endDrag, { signal })
     return () => listening.abort()
   }, [])
 
@@ -117,7 +120,7 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: DragPla
       const target = event.target as Element
       const entry = entryAt(target)
       const edge = target.closest('[data-edge]')?.getAttribute('data-edge')
-      const from = target.closest(`[${SLOT}]`)?.getAttribute(SLOT)
+      const from = target.closest(`[${SLOT_ATTRIBUTE}]`)?.getAttribute(SLOT_ATTRIBUTE)
       if (entry && (edge === 'top' || edge === 'bottom')) grip.current = { kind: 'resize', entry, edge }
       else if (!entry && from && event.pointerType !== 'touch') grip.current = { kind: 'new', from }
     },
@@ -126,7 +129,7 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: DragPla
       if (!mayEdit || !entry || !root.current) return
       const grab = byDays
         ? 0
-        : minuteIn(root.current, toIsoDate(entry.date), hours, event.clientY) - minutesOf(entry.startTime)
+        : findMinuteIn(root.current, toIsoDate(entry.date), hours, event.clientY) - minutesOf(entry.startTime)
       grip.current = { kind: 'move', entry, grab }
     },
     onDragOverCapture: (event: DragEvent) => updatePlan(event.clientX, event.clientY),

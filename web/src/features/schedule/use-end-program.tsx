@@ -20,7 +20,7 @@ export function useEndProgram(entry: Entry, onGone: () => void) {
   const changeProgram = useChangeProgram()
   const format = useFormat()
   const { programID, programName, version, requestID, staffing } = entry
-  const asking = {
+  const questionFields = {
     staffing,
     title: `Cancel ${programName} on ${format.weekdayDate(entry.date)}`,
     action: 'Cancel program',
@@ -35,9 +35,9 @@ export function useEndProgram(entry: Entry, onGone: () => void) {
     if (!preview) return
     const lead = 'This also cancels its request, and withdraws a contract that is not signed.'
     const cancellationReason = await askText({
-      ...asking,
-      title: `${asking.title}?`,
-      body: <ChangeQuestion preview={preview} changeToConfirm={{ ...asking, change, lead }} />,
+      ...questionFields,
+      title: `${questionFields.title}?`,
+      body: <ChangeQuestion preview={preview} changeToConfirm={{ ...questionFields, change, lead }} />,
       label: 'Reason',
     })
     if (cancellationReason) await act(() => cloud.programRequests.cancel({ id, cancellationReason }), cancelled)
@@ -47,7 +47,7 @@ export function useEndProgram(entry: Entry, onGone: () => void) {
     if (requestID) return cancelRequest(requestID)
     const changes = { status: 'cancelled' as const }
     await changeProgram({
-      ...asking,
+      ...questionFields,
       ...cancelled,
       change: { programID, changes },
       call: () => cloud.programSchedule.update({ programID, version, ...changes }),

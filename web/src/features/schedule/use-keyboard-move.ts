@@ -2,10 +2,10 @@ import { isWithin } from '@belay/contract/dates'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isSingleKeyShortcut } from '../../ui/single-keys.ts'
 import type { CalendarView } from './calendar-time.ts'
-import { nudgePlan, type Slot } from './drag-plan.ts'
+import { movePlanByKey, type Slot } from './drag-plan.ts'
 import type { Entry } from './entries.ts'
-import { focusProgram, programIn } from './focus-program.ts'
-import { shownDays } from './shown-days.ts'
+import { findProgramElement, focusProgram } from './focus-program.ts'
+import { getShownDays } from './shown-days.ts'
 
 export type KeyboardMove = { entry: Entry; slot: Slot }
 type KeyboardMoveOptions = {
@@ -28,15 +28,15 @@ export function useKeyboardMove({ view, date, entries, mayMove, onMove }: Keyboa
   useLayoutEffect(() => {
     if (keyboardMove) moving.current = keyboardMove.entry.programID
     if (moving.current && (keyboardMove || document.activeElement === document.body))
-      programIn(root.current, moving.current)?.focus()
+      findProgramElement(root.current, moving.current)?.focus()
     if (!keyboardMove) moving.current = null
   }, [keyboardMove, entries])
 
   useEffect(() => {
     if (!keyboardMove) return
-    const letGo = () => setKeyboardMove(null)
-    document.addEventListener('pointerdown', letGo)
-    return () => document.removeEventListener('pointerdown', letGo)
+    const endMove = () => setKeyboardMove(null)
+    document.addEventListener('pointerdown', endMove)
+    return () => document.removeEventListener('pointerdown', endMove)
   }, [keyboardMove])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -52,11 +52,11 @@ export function useKeyboardMove({ view, date, entries, mayMove, onMove }: Keyboa
       const { startTime, endTime } = entry
       return setKeyboardMove({ entry, slot: { date: entry.date, startTime, endTime } })
     }
-    const next = nudgePlan(keyboardMove.slot, event.key, event.shiftKey, byDays)
+    const next = movePlanByKey(keyboardMove.slot, event.key, event.shiftKey, byDays)
     if (!next && !['Enter', ' ', 'Escape', 'Tab'].includes(event.key)) return
     if (event.key !== 'Tab') event.preventDefault()
     event.stopPropagation()
-    const { from, to } = shownDays(view, date)
+    const { from, to } = getShownDays(view, date)
     if (next) {
       if (isWithin(next.date, { from, to })) setKeyboardMove({ ...keyboardMove, slot: next })
       return

@@ -3,7 +3,7 @@ import { useFormat } from '../../ui/format.tsx'
 import { useChangeProgram } from '../programs/change-question.tsx'
 import { isSameSlot, type Slot } from './drag-plan.ts'
 import type { Entry } from './entries.ts'
-import { moveInWords } from './move-words.ts'
+import { describeMove } from './move-words.ts'
 
 const REFRESH = ['programSchedule', 'staffPrograms', 'clientPrograms', 'notifications'] as const
 
@@ -17,7 +17,7 @@ export function useMove() {
     await changeProgram({
       change: { programID, changes: slot },
       staffing,
-      title: `Move ${programName} to ${moveInWords(entry, slot, format)}`,
+      title: `Move ${programName} to ${describeMove(entry, slot, format)}`,
       action: 'Move',
       call: (override) => cloud.programSchedule.update({ programID, version, ...slot, override }),
       refresh: REFRESH,

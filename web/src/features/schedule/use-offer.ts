@@ -5,23 +5,23 @@ import type { Conflict } from '../programs/use-conflicts.ts'
 import type { Entry } from './entries.ts'
 import { CHANGED_BY_STAFFING } from './schedule-data.ts'
 
-type Asked = { staffID: string; role?: string | undefined; hours?: number }
+type OfferedPerson = { staffID: string; role?: string | undefined; hours?: number }
 
 /** Returns a function that offers a program's open shifts to people, and resolves to true if it did. */
 export function useOffer({ programID }: Pick<Entry, 'programID'>) {
   const act = useAct()
-  const offer = async (people: Asked[], conflicts: readonly Conflict[] = []) => {
+  const offer = async (people: OfferedPerson[], conflicts: readonly Conflict[] = []) => {
     const question = { title: 'Offer the shift anyway?', action: 'Offer shift', anyway: 'Offer anyway' }
     const call = () =>
       callWithOverride(conflicts, question, (override) =>
         cloud.staffPrograms.offer({ programID, people, ...(override ? { override } : {}) }),
       )
-    return Boolean(await act(call, { refresh: CHANGED_BY_STAFFING, done: describeAsked }))
+    return Boolean(await act(call, { refresh: CHANGED_BY_STAFFING, done: describeOffered }))
   }
   return { offer, busy: act.busy }
 }
 
-function describeAsked(answer: Outputs['staffPrograms']['offer'] | null): string {
+function describeOffered(answer: Outputs['staffPrograms']['offer'] | null): string {
   if (!answer) return ''
   const [first] = answer.offers
   return answer.offers.length === 1 ? `Asked ${first?.staffName}.` : `Asked ${answer.offers.length} people.`

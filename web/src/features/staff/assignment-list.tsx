@@ -10,7 +10,7 @@ import { STAFF_BADGES } from '../schedule/staff-states.ts'
 import styles from './staff.module.css'
 import type { StaffAssignment } from './staff-types.ts'
 
-export const formatAnswer = (assignment: StaffAssignment) => STAFF_BADGES[staffStateOf(assignment)].words
+export const formatAnswer = (assignment: StaffAssignment) => STAFF_BADGES[staffStateOf(assignment)].label
 
 type AssignmentListProps = {
   assignments: readonly StaffAssignment[]
@@ -25,7 +25,7 @@ export function AssignmentList({ assignments, empty, actions }: AssignmentListPr
   return (
     <ul className={`framed ${styles.assignments}`}>
       {assignments.map((assignment) => {
-        const { words: label, tone } = STAFF_BADGES[staffStateOf(assignment)]
+        const { label, tone } = STAFF_BADGES[staffStateOf(assignment)]
         return (
           <li key={assignment.id}>
             <strong className="tabular">{format.weekday(assignment.date)}</strong>

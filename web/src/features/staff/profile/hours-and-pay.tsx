@@ -11,14 +11,14 @@ import { useFormat } from '../../../ui/format.tsx'
 import { Figure, Figures } from '../../../ui/page.tsx'
 import { Loaded } from '../../../ui/states.tsx'
 import { PaidTable } from '../../hours-logged/paid-table.tsx'
-import { firstOfMonth } from '../../schedule/calendar-time.ts'
+import { getFirstOfMonth } from '../../schedule/calendar-time.ts'
 import type { StaffMember } from '../staff-types.ts'
 
 /** Shows this month's hours by status, the pay rate and past pay. */
 export function HoursAndPay({ member, isOwn }: { member: StaffMember; isOwn: boolean }) {
   const format = useFormat()
   const userId = useUserId(member, isOwn)
-  const from = firstOfMonth(format.today)
+  const from = getFirstOfMonth(format.today)
   const hours = useQuery(
     api.hoursLogged.listByUser.queryOptions({
       input: userId ? { userId, from, to: format.today, limit: 200 } : skipToken,

@@ -1,17 +1,17 @@
 import { IconHourglass } from '@tabler/icons-react'
 import { useFormat } from '../../ui/format.tsx'
-import { eventSize, shortTime, TimeSpan } from './calendar-event.tsx'
+import { getEventSize, shortenTime, TimeSpan } from './calendar-event.tsx'
 import type { Hold } from './entries.ts'
 import styles from './schedule.module.css'
 
 type EventProps = { hold: Hold; timed?: boolean; lines?: number }
 
 /** Shows a held date in a calendar: its client and the last day of the hold. Its size is like a program's. */
-export function HeldEvent({ hold, timed, lines = 1 }: EventProps) {
+export function HoldEvent({ hold, timed, lines = 1 }: EventProps) {
   const format = useFormat()
   const { organization, programType, location, date, startTime, endTime, holdUntil } = hold
   const until = `until ${format.weekdayDate(holdUntil)}`
-  const room = timed ? eventSize(hold) : lines > 1 ? 'tight' : 'line'
+  const room = timed ? getEventSize(hold) : lines > 1 ? 'tight' : 'line'
   return (
     <span
       className={`${styles.event} ${styles[room] ?? ''} ${styles.held}`}
@@ -19,7 +19,7 @@ export function HeldEvent({ hold, timed, lines = 1 }: EventProps) {
       title={`Held for ${organization} ${until}: ${programType}, ${startTime} to ${endTime}, ${location}`}
     >
       <span className={styles.eventTime}>
-        <IconHourglass size={12} aria-hidden /> {room === 'roomy' ? <TimeSpan {...hold} /> : shortTime(startTime)}
+        <IconHourglass size={12} aria-hidden /> {room === 'roomy' ? <TimeSpan {...hold} /> : shortenTime(startTime)}
       </span>
       <span className="visuallyHidden">, {format.longDate(date)}: </span>
       <span className={styles.eventTitle}>Held for {organization}</span>

@@ -7,27 +7,27 @@ import { activePlacesQuery } from '../places/place-values.ts'
 import { RequestSummary } from '../program-requests/approve-evidence.tsx'
 import type { ProgramValues } from './program-values.ts'
 
-const named = (name: string) => name.trim().toLowerCase()
+const normalizeName = (name: string) => name.trim().toLowerCase()
 
 /** Shows the details of the chosen request. Fills in the place from its contract, which the program would get. */
-export function AskedProgram({ form, requestID }: { form: CloudForm<ProgramValues>; requestID: string }) {
+export function RequestedProgram({ form, requestID }: { form: CloudForm<ProgramValues>; requestID: string }) {
   const { data } = useQuery(api.programs.overview.queryOptions({ input: { programID: requestID } }))
   const places = useQuery(activePlaces).data
   const location = data?.contract?.location
   const fillIn = useEffectEvent(() => {
     const values = form.form.getValues()
     if (!location || values.placeID || values.location) return
-    const place = places?.find(({ name }) => named(name) === named(location))
+    const place = places?.find(({ name }) => normalizeName(name) === normalizeName(location))
     const wasDirty = form.isDirty()
     form.form.setValues({ placeID: place?.placeID ?? '', location: place?.name ?? location })
     // The person did not type this, so the form is not dirty.
     if (!wasDirty) form.form.resetDirty()
   })
-  const isRead = location !== undefined && places !== undefined
+  const isLoaded = location !== undefined && places !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: filled in once for each request
   useEffect(() => {
-    if (isRead) fillIn()
-  }, [isRead, requestID])
+    if (isLoaded) fillIn()
+  }, [isLoaded, requestID])
   if (!data?.request) return null
   return (
     <Section title="What was asked">

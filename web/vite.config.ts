@@ -12,7 +12,7 @@ const anyOf = (...parts: string[]) => new RegExp(parts.join('|'))
 const PUBLIC = anyOf(
   'web/src/ui/(card-page|download-file|format|loading|page|plain-button|plain-fields)\\b',
   'web/src/ui/(rich-text|states|url-state|use-title)\\b',
-  'web/src/cloud/(call-facts|use-may)\\b',
+  'web/src/cloud/(call-facts|use-is-allowed)\\b',
   'virtual:call-facts',
   'web/src/features/login/login-fields\\b',
   'contract/src/(links|password-rules)\\b',

@@ -16,8 +16,8 @@ export function openWebPage(folder: string) {
   const chunks = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const linksOf = openPreloadLinks(chunks)
   // The chunk with the session code starts before the app, because it sends the screen's first calls.
-  const early = Object.values(chunks).find(({ dynamicImports }) => dynamicImports?.includes(ASK_FIRST))
-  const askFirst = early
+  const early = Object.values(chunks).find(({ dynamicImports }) => dynamicImports?.includes(FIRST_CALLS))
+  const firstCalls = early
     ? `<script type="module" async fetchpriority="high" crossorigin src="/${early.file}"></script>`
     : ''
   const linksFor = (address: string, { signedOut, signedIn }: PreloadedAnswers) => {
@@ -42,7 +42,7 @@ type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?
 const screenOf = (address: string) => `src/routes/${address.slice(1).replaceAll('/', '.')}.tsx`
 const SIGNED_IN_HOME = 'src/features/home/needs-you.tsx'
 /** The module with the API client and the first calls of each screen. Modules around the screen load after it. */
-const ASK_FIRST = 'src/ask-first.ts'
+const FIRST_CALLS = 'src/send-first-calls.ts'
 /** Modules that draw a screen's first list before the app has started, by address. */
 const FIRST_DRAWN: Record<string, readonly string[] | undefined> = {
   '/app/schedule/scheduleDisplay': ['src/features/schedule/early-agenda.tsx'],

@@ -2,7 +2,7 @@ import type { Contract } from '@belay/contract'
 import { CLIENT_IS_OFFLINE, ERRORS, NOT_SAVED_OFFLINE } from '@belay/contract/errors'
 import { type ClientLink, createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient, InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
-import { takeEarly } from './early-answers.ts'
+import { takeEarlyAnswer } from './early-answers.ts'
 import type { OnProgress } from './upload.ts'
 
 /** The input and output types of all calls: `Outputs['clients']['get']`. */
@@ -16,14 +16,14 @@ export function createUnreachableError({ saving = false } = {}) {
   return new ORPCError('unavailable', {
     status: ERRORS.unavailable.status,
     message,
-    data: { reason: navigator.onLine ? 'unreachable' : 'offline' },
+    data: { reason: navigator.onLine ? 'createUnreachableError' : 'offline' },
   })
 }
 
 /** Returns the error of a call without an answer. Every screen that can save has loaded the facts of calls. */
 export async function unreachableBy(call: string) {
   const facts = await import('./call-facts.ts').catch(() => null)
-  return unreachable({ saving: facts?.isRead(call) === false })
+  return createUnreachableError({ saving: facts?.isRead(call) === false })
 }
 
 /** Options of a call besides its input: `cloud.resources.create(input, { context: { onProgress } })`. */
@@ -36,7 +36,7 @@ export type CallContext = {
 const loadLink = () => import('./link.ts')
 const link: ClientLink<CallContext> = {
   async call(path, input, options) {
-    const early = takeEarly(path.join('.'), input)
+    const early = takeEarlyAnswer(path.join('.'), input)
     if (early) return early
     const { link } = await loadLink().catch(async () => {
       throw await unreachableBy(path.join('.'))

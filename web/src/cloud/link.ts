@@ -3,7 +3,7 @@ import { CALLS_FOR_EVERYONE } from 'virtual:calls-for-everyone'
 import { CHANGE_HEADER, NETWORK_TIMEOUT } from '@belay/contract/constants'
 import { ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
-import { noteChanges } from './changes.ts'
+import { storeChangeIDs } from './changes.ts'
 import { type CallContext, unreachableBy } from './client.ts'
 import { contractPass } from './contract-pass.ts'
 import { session } from './session.ts'
@@ -42,11 +42,11 @@ async function sendRequest(
   const call = path.join('.')
   const pass = path[0] === 'clientPrograms' ? contractPass.now() : null
   let token: string | null = null
-  const attempt = async (again: Request) => {
+  const attempt = async (attemptRequest: Request) => {
     token = pass ?? (CALLS_FOR_EVERYONE.includes(call) ? null : await session.token())
-    if (token) again.headers.set('Authorization', `Bearer ${token}`)
-    const signal = endingWith(request.signal, await timeoutFor(call, again))
-    if (!onProgress) return fetch(again, { ...init, credentials: 'omit', signal })
+    if (token) attemptRequest.headers.set('Authorization', `Bearer ${token}`)
+    const signal = createTimeoutSignal(request.signal, await findTimeout(call, attemptRequest))
+    if (!onProgress) return fetch(attemptRequest, { ...init, credentials: 'omit', signal })
     const { sendWithProgress } = await import('./upload.ts')
     return sendWithProgress(attemptRequest, signal, onProgress)
   }

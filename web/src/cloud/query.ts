@@ -3,9 +3,9 @@ import { QUERY } from '@belay/contract/constants'
 import { INITIAL_PERMISSION, type Role } from '@belay/contract/roles'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { cloud } from './client.ts'
-import { forgetEarly } from './early-answers.ts'
-import { codeOf, isRefusal } from './errors.ts'
-import { signedInAtArrival } from './preloaded-answers.ts'
+import { clearEarlyAnswers } from './early-answers.ts'
+import { getErrorCode, isRefusal } from './errors.ts'
+import { getSignInAtArrival } from './preloaded-answers.ts'
 import { session } from './session.ts'
 
 /** The cache of this browser tab, with its defaults (R106). */

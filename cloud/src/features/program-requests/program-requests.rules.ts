@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { hasBegun, hasEnded } from '@belay/contract/clock'
 import { LIMITS, MINUTE, REMINDERS } from '@belay/contract/constants'
 import { addDays, civilDateOf, isAfter, isBefore } from '@belay/contract/dates'
-import { standingOffer } from '@belay/contract/standing-offer'
+import { findOpenOffer } from '@belay/contract/open-offer'
 import { requestStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import { dateInWords } from '../../platform/date-in-words.ts'
@@ -49,7 +49,7 @@ export function mayEdit(actor: Actor, request: VersionedRequest, today: string) 
   permit(request, status === 'Pending', message, 'decided')
   // The client's choice schedules the program, so the request must not change after the centre offered the dates.
   const answer = 'We offered you dates. Choose one, or tell us that none of them works, before you change the request.'
-  return permit(request, standingOffer(request, today) === null, answer, 'dates-offered')
+  return permit(request, findOpenOffer(request, today) === null, answer, 'dates-offered')
 }
 
 const MINUTES = 60
@@ -86,7 +86,7 @@ export function mayChooseDate(actor: Actor, request: VersionedRequest, now: numb
   maySee(actor, request)
   mayDecide(request, now, timeZone)
   mayWithdrawDates(request)
-  const offer = standingOffer(request, civilDateOf(now, timeZone))
+  const offer = findOpenOffer(request, civilDateOf(now, timeZone))
   const message = `These dates were held until ${request.offer?.holdUntil}. Ask us for other dates.`
   const permitted = permit(request, offer !== null, message, 'expired')
   return { request: permitted, offer: offer ?? refuse('internal') }
@@ -100,7 +100,7 @@ export function refuseBegun(chosen: Choice, { now, timeZone }: Moment): void {
 
 /** True if dates were offered and not answered by the end of the last day. */
 export const isExpired = (request: ProgramRequest, today: string): boolean =>
-  request.offer !== null && standingOffer(request, today) === null
+  request.offer !== null && findOpenOffer(request, today) === null
 
 /** Permits removing an expired offer from its request. */
 export const mayExpire = (request: VersionedRequest, today: string) => permit(request, isExpired(request, today))
@@ -225,7 +225,7 @@ export function isDateReminderDue(request: ProgramRequest, now: number, timeZone
 /** True if a reminder to the client to choose one of the held dates is due today. */
 export function isChoiceReminderDue(request: ProgramRequest, now: number, timeZone: string): boolean {
   const today = civilDateOf(now, timeZone)
-  const offer = standingOffer(request, today)
+  const offer = findOpenOffer(request, today)
   if (!offer) return false
   const last = civilDateOf(Math.max(offer.offeredAt, offer.remindedAt ?? 0), timeZone)
   return isReminderDue([addDays(offer.holdUntil, -REMINDERS.heldDatesBefore)], last, today)

@@ -1,6 +1,6 @@
 import { openPartOf } from '@belay/contract/amendments'
 import { linkTo } from '@belay/contract/links'
-import { standingOffer } from '@belay/contract/standing-offer'
+import { findOpenOffer } from '@belay/contract/open-offer'
 import { contractStatus, requestStatus } from '@belay/contract/statuses'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'

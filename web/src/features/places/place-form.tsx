@@ -15,7 +15,7 @@ type PlaceFormProps = { place: Place | null; onClose: () => void }
 
 /** Shows the form to add or change a place. */
 export function PlaceForm({ place, onClose }: PlaceFormProps) {
-  const places = useQuery(allPlaces).data ?? []
+  const places = useQuery(allPlacesQuery).data ?? []
   const form = useCloudForm({
     initialValues: toPlaceValues(place ?? {}),
     validate: checkPlace,

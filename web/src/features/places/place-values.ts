@@ -71,10 +71,10 @@ const placesWhere = (where: { active?: true }) =>
   })
 
 /** The query for all active places, by name. */
-export const activePlaces = placesWhere({ active: true })
+export const activePlacesQuery = placesWhere({ active: true })
 
 /** The query for all places, by name. */
-export const allPlaces = placesWhere({})
+export const allPlacesQuery = placesWhere({})
 
 /** Returns the label of a place in a list of choices: its name and its capacity. */
 export const describePlace = ({ name, capacity }: Pick<Place, 'name' | 'capacity'>): string =>

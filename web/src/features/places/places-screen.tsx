@@ -77,7 +77,7 @@ const createPlaceColumns = (
 ]
 
 /** Prefetches the data of the screen's first view. */
-export const prefetchPlaces = () => askAhead(allPlaces)
+export const prefetchPlaces = () => prefetchQuery(allPlacesQuery)
 
 /** Shows the centre's places. */
 export function PlacesScreen() {
@@ -85,7 +85,7 @@ export function PlacesScreen() {
   const format = useFormat()
   const act = useAct()
   const [editing, setEditing] = useState<Place | 'new' | null>(null)
-  const all = useQuery(allPlaces)
+  const all = useQuery(allPlacesQuery)
   const places = all.data ?? []
   // Shown below the list and loaded after the list, so that the list does not move.
   const unlisted = useQuery({ ...api.places.unlisted.queryOptions(), enabled: all.isSuccess }).data?.items ?? []

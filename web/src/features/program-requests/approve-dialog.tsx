@@ -16,8 +16,8 @@ import { toClientChoice } from '../clients/client-types.ts'
 import { PlaceFields } from '../places/place-fields.tsx'
 import { TypeField } from '../program-types/type-field.tsx'
 import { useKnownTypes } from '../program-types/type-values.ts'
-import { useProposal } from '../program-types/use-proposal.ts'
-import { ConflictNote } from '../programs/conflict-fields.tsx'
+import { useTypeProposal } from '../program-types/use-type-proposal.ts'
+import { FormConflicts } from '../programs/form-conflicts.tsx'
 import { NO_OVERRIDE, type Override, useOverride } from '../programs/use-conflicts.ts'
 import { AlreadyDecided, useEarlierDecision } from './already-decided.tsx'
 import styles from './approve.module.css'
@@ -97,8 +97,8 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
   })
   const { query, isFilledIn } = useEvidence(request, form)
   const types = useKnownTypes()
-  const type = useProposal(form, isFilledIn, false)
-  const check = useOverride(toPlan(form.form.getValues(), request.id))
+  const type = useTypeProposal(form, isFilledIn, false)
+  const check = useOverride(toApprovalPlan(form.form.getValues(), request.id))
   // Shows the form after all its data is loaded, so that its fields do not move.
   const [isReady, setReady] = useState(false)
   const isComplete = isFilledIn && isLoaded && !types.isPending && !(hasAccount && access.isPending) && check.isChecked

@@ -12,9 +12,9 @@ import { FormModal } from '../../ui/form-modal.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LinesField } from '../../ui/text-fields.tsx'
-import { activePlaces, describePlace, likelyPlace, type Place } from '../places/place-values.ts'
+import { activePlacesQuery, describePlace, findLikelyPlace, type Place } from '../places/place-values.ts'
 import { findType, useKnownTypes } from '../program-types/type-values.ts'
-import { ConflictNote } from '../programs/conflict-fields.tsx'
+import { FormConflicts } from '../programs/form-conflicts.tsx'
 import { useConflicts } from '../programs/use-conflicts.ts'
 import { AlreadyDecided, useEarlierDecision } from './already-decided.tsx'
 import { CHANGED_BY_REQUESTS, describeMailRecipients, type ProgramRequest } from './request-values.ts'
@@ -51,11 +51,11 @@ type DialogProps = { request: ProgramRequest; onClose: () => void }
 export function OfferDialog(props: DialogProps) {
   const { programDetails } = props.request
   const types = useKnownTypes()
-  const places = useQuery(activePlaces)
+  const places = useQuery(activePlacesQuery)
   if (types.isPending || places.isPending) return null
   const known = places.data ?? []
   const type = findType(types.data ?? [], programDetails.programType)
-  return <OfferForm {...props} places={known} placeID={likelyPlace(programDetails, type?.placeIDs, known)} />
+  return <OfferForm {...props} places={known} placeID={findLikelyPlace(programDetails, type?.placeIDs, known)} />
 }
 
 type FormProps = DialogProps & { places: readonly Place[]; placeID: string }

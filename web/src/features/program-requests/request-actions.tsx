@@ -14,7 +14,7 @@ import { confirmDelete } from '../../ui/confirm.tsx'
 import { createDeleteEntryFor, createEntryFor, EntryMenu, type MenuEntry } from '../../ui/entry-menu.tsx'
 import { Foot } from '../../ui/foot.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { activePlaces } from '../places/place-values.ts'
+import { activePlacesQuery } from '../places/place-values.ts'
 import { useKnownTypes } from '../program-types/type-values.ts'
 import { ChangeQuestion } from '../programs/change-question.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
@@ -32,7 +32,7 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
   const act = useAct()
   // Prefetches the types and places that the forms of the actions show.
   useKnownTypes({ enabled: can.edit })
-  useQuery({ ...activePlaces, enabled: can.offerDates })
+  useQuery({ ...activePlacesQuery, enabled: can.offerDates })
   const reopen = () =>
     act(() => cloud.programRequests.reopen({ id: request.id, version: request.version }), {
       refresh: CHANGED_BY_REQUESTS,

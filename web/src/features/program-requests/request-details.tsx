@@ -1,4 +1,4 @@
-import { standingOffer } from '@belay/contract/standing-offer'
+import { findOpenOffer } from '@belay/contract/open-offer'
 import { requestStatus } from '@belay/contract/statuses'
 import { useCentre } from '../../cloud/centre.ts'
 import { useMe } from '../../cloud/use-me.ts'
@@ -9,9 +9,9 @@ import { useFormat } from '../../ui/format.tsx'
 import { Timeline, type TimelineStep } from '../../ui/history-timeline.tsx'
 import { Section } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { placeFacts, programFacts } from './details-facts.tsx'
-import { describeOffer, OfferedDates } from './offered-dates.tsx'
-import { formatReference, type OpenRequest, type Request } from './request-values.ts'
+import { listPlaceFacts, listProgramFacts } from './details-facts.tsx'
+import { describeDateOffer, OfferedDates } from './offered-dates.tsx'
+import { formatReference, type OpenRequest, type ProgramRequest } from './request-values.ts'
 
 /** Shows a request: its offered dates, status, details and contacts. */
 export function RequestDetails({ request }: { request: OpenRequest }) {
@@ -43,7 +43,7 @@ function RequestFacts({ request }: { request: ProgramRequest }) {
   const centre = useCentre()
   return (
     <>
-      <Section title="Request">
+      <Section title="ProgramRequest">
         <Facts
           items={[
             ['Reference', formatReference(request)],

@@ -22,8 +22,8 @@ import { Empty, Loading } from '../../ui/states.tsx'
 import { toPageInput } from '../../ui/table-pages.ts'
 import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
 import { knownTypes } from '../program-types/type-values.ts'
-import { ProgramDetailsHere } from '../programs/program-link.tsx'
-import { CHANGED_BY_REQUESTS, type Request } from './request-values.ts'
+import { ProgramPanelFromAddress } from '../programs/program-link.tsx'
+import { CHANGED_BY_REQUESTS, type ProgramRequest } from './request-values.ts'
 import styles from './requests.module.css'
 import { getRequestColumns, ownRequestColumns, type RequestOrder } from './requests-columns.tsx'
 import { daysAfterTabChange, UpcomingFilter } from './upcoming-filter.tsx'
@@ -77,13 +77,13 @@ export function RequestsScreen() {
   const tab = search.status ?? getFirstTab(isAdmin)
   const status = toStatus(tab)
   const every = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const single = !isAdmin && every !== undefined && every <= 1
+  const isSingle = !isAdmin && every !== undefined && every <= 1
   const byStatus = REQUEST_STATUSES.map((value) => ({ value, label: value, count: counts?.[value] }))
   const all = { value: 'All', label: 'All', count: every }
   const openId = search.request ?? search.open
   const submit = (
     <LinkButton to="/app/program-requests/submitRequest" leftSection={<IconPlus size={16} />}>
-      Request a program
+      ProgramRequest a program
     </LinkButton>
   )
   const shared = {
@@ -94,7 +94,7 @@ export function RequestsScreen() {
     openId,
     // The default tab comes first.
     tabs: isAdmin ? [...byStatus, all] : isSingle ? undefined : [all, ...byStatus],
-    single: isSingle,
+    isSingle: isSingle,
     tab,
     tabKey: 'status' as const,
     onTab: (value: string) =>

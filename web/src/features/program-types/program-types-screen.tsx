@@ -92,7 +92,7 @@ export function ProgramTypesScreen() {
         columns={columns}
         rowId={(type) => type.typeID}
         rowLabel={(type) => type.name}
-        source={list}
+        source={programTypesQuery}
         search="Search program types"
         empty={
           <Empty title="No program types yet" icon={<IconCategory size={22} />} action={add}>

@@ -1,6 +1,6 @@
 import { LIMITS } from '@belay/contract/constants'
 import { Autocomplete, type AutocompleteProps, Text } from '@mantine/core'
-import { Quiet } from '../../ui/quiet.tsx'
+import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { describeType, findType, useKnownTypes } from './type-values.ts'
 
 const SHOWN_LINES = 3
@@ -8,7 +8,7 @@ const SHOWN_LINES = 3
 /** Shows the field for a program's type: a choice of types with length and group, or free text. */
 export function TypeField(props: AutocompleteProps) {
   const types = useKnownTypes().data ?? []
-  const chosen = findType(types, props.value ?? '')
+  const chosenType = findType(types, props.value ?? '')
   return (
     <div>
       <Autocomplete

@@ -18,7 +18,7 @@ type TypeFormProps = { type: ProgramType | null; onClose: () => void }
 
 /** Shows the form to add or change a program type. */
 export function TypeForm({ type, onClose }: TypeFormProps) {
-  const places = useQuery(activePlaces).data ?? []
+  const places = useQuery(activePlacesQuery).data ?? []
   const form = useCloudForm({
     initialValues: toTypeValues(type ?? {}),
     validate: checkType,

@@ -4,8 +4,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
+import { prefetchQuery } from '../../cloud/prefetch-query.ts'
 import { readAllPages } from '../../cloud/read-all-pages.ts'
-import { useMay } from '../../cloud/use-may.ts'
+import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useAct } from '../../ui/act.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { createTimeColumn } from '../../ui/columns.tsx'
@@ -21,7 +22,7 @@ import { useUrlState } from '../../ui/url-state.ts'
 import { formatFileKind, type Resource, type ResourcesSearch, ResourceTitle } from './resource-title.tsx'
 
 type Order = 'title' | '-title' | '-createdAt'
-const ResourceForm = laterPart(() => import('./resource-form.tsx').then((form) => form.ResourceForm))
+const ResourceForm = createLazyPart(() => import('./resource-form.tsx').then((form) => form.ResourceForm))
 
 /** Queries all resources, for their categories. */
 const allResources = queryOptions({

@@ -12,7 +12,7 @@ const normalizeName = (name: string) => name.trim().toLowerCase()
 /** Shows the details of the chosen request. Fills in the place from its contract, which the program would get. */
 export function RequestedProgram({ form, requestID }: { form: CloudForm<ProgramValues>; requestID: string }) {
   const { data } = useQuery(api.programs.overview.queryOptions({ input: { programID: requestID } }))
-  const places = useQuery(activePlaces).data
+  const places = useQuery(activePlacesQuery).data
   const location = data?.contract?.location
   const fillIn = useEffectEvent(() => {
     const values = form.form.getValues()

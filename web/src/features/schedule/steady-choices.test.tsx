@@ -34,7 +34,9 @@ vi.mock('../../cloud/client.ts', () => {
     new Proxy({}, { get: (_, name) => make(String(name)) })
   const neverAnswer = () => new Promise(() => undefined)
   return {
-    cloud: byName((branch) => byName((name) => answers[`${branch}.${name}`] ?? never)),
+    cloud: createComputedObject((branch) =>
+      createComputedObject((name) => answers[`${branch}.${name}`] ?? neverAnswer),
+    ),
   }
 })
 

@@ -1,5 +1,5 @@
 import { toIsoDate } from '@belay/contract/dates'
-import { standingOffer } from '@belay/contract/standing-offer'
+import { findOpenOffer } from '@belay/contract/open-offer'
 import { isAdmin } from '../../../platform/actor.ts'
 import type { Restoration, Tx } from '../../../platform/documents/transaction.ts'
 import type { Context } from '../../../platform/gate.ts'
@@ -60,7 +60,7 @@ async function findReturning(tx: Tx, { settings }: Context, restored: readonly R
     }
     if (collection.name === programRequests.name) {
       const request = await tx.require(programRequests, id)
-      const { dates } = standingOffer(request, centreToday(settings, tx.now)) ?? { dates: [] }
+      const { dates } = findOpenOffer(request, centreToday(settings, tx.now)) ?? { dates: [] }
       returning.push(...dates.map((date) => ({ plan: planOfOffer(request, date), staffIDs: [] })))
     }
   }

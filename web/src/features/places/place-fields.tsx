@@ -13,7 +13,7 @@ type PlaceFieldsProps<V extends LocationValues> = {
   fittingPlaceIDs?: readonly string[]
 }
 
-/** Shows the fields for a program's location: a place, with fittingPlaceIDs places first, or "Elsewhere" with a text. */
+/** Shows the fields for a program's location: a place, with fitting places first, or "Elsewhere" with a text. */
 export function PlaceFields<V extends LocationValues>({ form, fittingPlaceIDs = [] }: PlaceFieldsProps<V>) {
   const places = useQuery(activePlacesQuery).data ?? []
   const { placeID, location } = form.form.getValues()

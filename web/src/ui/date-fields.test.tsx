@@ -12,14 +12,14 @@ const write = (locale: string) => queryClient.setQueryData(centreQuery.queryKey,
 afterEach(() => write('en'))
 
 function show(initial = '') {
-  const told: string[] = []
+  const reported: string[] = []
   const Field = () => {
     const [value, setValue] = useState(initial)
-    const tell = (text: string) => {
-      told.push(text)
+    const report = (text: string) => {
+      reported.push(text)
       setValue(text)
     }
-    return <DateField label="Date" keepTyped min="11/21/2026" value={value} onChange={tell} />
+    return <DateField label="Date" keepTyped min="11/21/2026" value={value} onChange={report} />
   }
   render(
     <MantineProvider env="test">
@@ -28,7 +28,7 @@ function show(initial = '') {
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { told, user: userEvent.setup(), field: screen.getByLabelText<HTMLInputElement>('Date') }
+  return { reported, user: userEvent.setup(), field: screen.getByLabelText<HTMLInputElement>('Date') }
 }
 
 describe('DateField', () => {
@@ -36,41 +36,41 @@ describe('DateField', () => {
     ['a day before the minimum', '11/01/2026'],
     ['an invalid date', '13/45/2026'],
   ])('keeps the typed text for %s, so that the form can reject it', async (_, typed) => {
-    const { told, user, field } = show('12/09/2026')
+    const { reported, user, field } = show('12/09/2026')
     await user.clear(field)
     await user.type(field, typed)
     fireEvent.blur(field)
     expect(field.value).toBe(typed)
-    expect(told.at(-1)).toBe(typed)
+    expect(reported.at(-1)).toBe(typed)
   })
 
   it.each(['2026-12-09', '12/9/26', '12/9/2026', 'Dec 9, 2026'])('reports %s as MM/dd/yyyy', async (typed) => {
-    const { told, user, field } = show()
+    const { reported, user, field } = show()
     await user.type(field, typed)
     fireEvent.blur(field)
-    expect([...new Set(told)].filter((text) => text !== '')).toEqual(['12/09/2026'])
+    expect([...new Set(reported)].filter((text) => text !== '')).toEqual(['12/09/2026'])
     expect(field.value).toBe('12/09/2026')
   })
 
   it('works by keyboard: Arrow Down enters the calendar, arrows move, Enter chooses a day and closes it', async () => {
-    const { told, user, field } = show('12/09/2026')
+    const { reported, user, field } = show('12/09/2026')
     field.focus()
     await user.keyboard('{ArrowDown}')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('9'))
     expect(screen.getByRole('button', { name: 'Next month' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Previous month' })).toBeTruthy()
     await user.keyboard('{ArrowRight}{ArrowDown}{Enter}')
-    expect(told.at(-1)).toBe('12/17/2026')
+    expect(reported.at(-1)).toBe('12/17/2026')
     expect(document.activeElement).toBe(field)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('keeps its date and gets the focus back when Escape closes the calendar', async () => {
-    const { told, user, field } = show('12/09/2026')
+    const { reported, user, field } = show('12/09/2026')
     await user.click(screen.getByRole('button', { name: 'Choose a date' }))
     await waitFor(() => expect(document.activeElement?.textContent).toBe('9'))
     await user.keyboard('{ArrowRight}{Escape}')
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     expect(document.activeElement).toBe(field)
   })
 })
@@ -100,18 +100,18 @@ describe('DateField and TimeField on touch', () => {
   it("open the calendar without the keyboard, and use the device's time picker", () => {
     const touches = (query: string) => ({ ...matchMedia(query), matches: query.includes('coarse') })
     Object.assign(window, { matchMedia: touches })
-    const told: string[] = []
+    const reported: string[] = []
     const { field } = show()
     render(
       <MantineProvider env="test">
-        <TimeField label="Start" value="2:30 PM" onChange={(time) => told.push(time)} />
+        <TimeField label="Start" value="2:30 PM" onChange={(time) => reported.push(time)} />
       </MantineProvider>,
     )
     expect(field.inputMode).toBe('none')
     const time = screen.getByLabelText<HTMLInputElement>('Start')
     expect([time.type, time.value]).toEqual(['time', '14:30'])
     fireEvent.change(time, { target: { value: '09:15' } })
-    expect(told).toEqual(['9:15 AM'])
+    expect(reported).toEqual(['9:15 AM'])
   })
 })
 
@@ -122,23 +122,23 @@ describe("DateField in the centre's notation", () => {
     ['sv', '2026-11-01', 'YYYY-MM-DD'],
   ])('shows and reads %s dates as %s', async (locale, written, placeholder) => {
     write(locale)
-    const { told, user, field } = show()
+    const { reported, user, field } = show()
     expect(field.placeholder).toBe(placeholder)
     await user.type(field, written)
     fireEvent.blur(field)
-    expect(told.at(-1)).toBe('11/01/2026')
+    expect(reported.at(-1)).toBe('11/01/2026')
     expect(field.value).toBe(written)
   })
 
   it('asks which day an ambiguous date means, and keeps it out of the form until it is answered', async () => {
     write('de')
-    const { told, user, field } = show()
+    const { reported, user, field } = show()
     await user.type(field, '05/12/2026')
     fireEvent.blur(field)
-    expect(told.filter((text) => /^\d\d\/\d\d\/\d{4}$/.test(text))).toEqual([])
+    expect(reported.filter((text) => /^\d\d\/\d\d\/\d{4}$/.test(text))).toEqual([])
     expect(screen.getByText(/Choose the day you mean/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Samstag, 5. Dezember 2026' }))
-    expect(told.at(-1)).toBe('12/05/2026')
+    expect(reported.at(-1)).toBe('12/05/2026')
     expect(field.value).toBe('05.12.2026')
     expect(screen.queryByText(/Choose the day you mean/)).toBeNull()
   })
@@ -150,10 +150,10 @@ describe("DateField in the centre's notation", () => {
   })
 
   it('asks even if only the other order is a valid date', async () => {
-    const { told, user, field } = show()
+    const { reported, user, field } = show()
     await user.type(field, '16/12/2026')
     fireEvent.blur(field)
     await user.click(screen.getByRole('button', { name: 'Wednesday, December 16, 2026' }))
-    expect(told.at(-1)).toBe('12/16/2026')
+    expect(reported.at(-1)).toBe('12/16/2026')
   })
 })

@@ -122,7 +122,7 @@ function createNotation(locale: string): DateNotation {
   const ownSeparator = (parts.find(({ type }) => type === 'literal')?.value ?? '').replace(DIRECTION_MARKS, '').trim()
   let names: Names[] | undefined
 
-  function read(typed: string): DateReading {
+  function parse(typed: string): DateReading {
     const text = normalizeDigits(typed.toLocaleLowerCase(locale).replace(DIRECTION_MARKS, ''), locale).trim()
     const numbers = text.match(/\d+/g) ?? []
     const [firstNumber = ''] = numbers
@@ -155,7 +155,7 @@ function createNotation(locale: string): DateNotation {
       .map(({ type, value }) => (type in PLACEHOLDERS ? PLACEHOLDERS[type as Part] : value))
       .join('')
       .replace(DIRECTION_MARKS, ''),
-    parse: read,
+    parse,
   }
 }
 

@@ -2,10 +2,13 @@ import { toCivilDate } from '@belay/contract/dates'
 
 /** The search parameters of a range of days, as yyyy-MM-dd. */
 export const DAY_KEYS = ['from', 'to'] as const
-type DayRange = { from?: string | undefined; to?: string | undefined }
+type AddressDays = { from?: string | undefined; to?: string | undefined }
 
 /** Returns the range of days of an address as MM/dd/yyyy, the format of calls. */
-export const toCivilDays = ({ from, to }: DayRange) => ({ from: from && toCivilDate(from), to: to && toCivilDate(to) })
+export const toCivilDays = ({ from, to }: AddressDays) => ({
+  from: from && toCivilDate(from),
+  to: to && toCivilDate(to),
+})
 
 /** True if an address has a range of days. */
-export const hasDays = ({ from, to }: DayRange): boolean => (from ?? to) !== undefined
+export const hasDays = ({ from, to }: AddressDays): boolean => (from ?? to) !== undefined

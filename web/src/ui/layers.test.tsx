@@ -53,14 +53,14 @@ describe('Modal and Drawer', () => {
   it('return the focus also if they were first drawn open and fade out', async () => {
     const user = userEvent.setup()
     function FirstQuestion() {
-      const [asked, setAsked] = useState<boolean>()
+      const [answer, setAnswer] = useState<boolean>()
       return (
         <>
-          <button type="button" onClick={() => setAsked(true)}>
+          <button type="button" onClick={() => setAnswer(true)}>
             Ask
           </button>
-          {asked !== undefined && (
-            <Modal opened={asked} onClose={() => setAsked(false)} title="Question">
+          {answer !== undefined && (
+            <Modal opened={answer} onClose={() => setAnswer(false)} title="Question">
               <input aria-label="Answer" />
             </Modal>
           )}
@@ -82,19 +82,19 @@ describe('Modal and Drawer', () => {
   it('stack in the order in which they were opened, even if the upper one was drawn first', async () => {
     const user = userEvent.setup()
     function Question() {
-      const [asked, setAsked] = useState(false)
+      const [answer, setAnswer] = useState(false)
       const [panel, setPanel] = useState(false)
       return (
         <>
           <button type="button" onClick={() => setPanel(true)}>
             Open panel
           </button>
-          <Modal opened={asked} onClose={() => setAsked(false)} title="Question">
+          <Modal opened={answer} onClose={() => setAnswer(false)} title="Question">
             Sure?
           </Modal>
           {panel && (
             <Drawer opened onClose={() => setPanel(false)} title="Panel">
-              <button type="button" onClick={() => setAsked(true)}>
+              <button type="button" onClick={() => setAnswer(true)}>
                 Ask
               </button>
             </Drawer>

@@ -25,9 +25,9 @@ export function LogoFields({ logos }: Pick<CentreSettings, 'logos'>) {
   )
 }
 
-type Logo = CentreSettings['logos']['light']
+type CentreLogo = CentreSettings['logos']['light']
 
-function OneLogo({ theme, logo, otherLogo }: { theme: 'light' | 'dark'; logo: Logo; otherLogo: Logo }) {
+function OneLogo({ theme, logo, otherLogo }: { theme: 'light' | 'dark'; logo: CentreLogo; otherLogo: CentreLogo }) {
   const act = useAct()
   const name = theme === 'light' ? 'light theme' : 'dark theme'
   const choose = (file: File | null) => {

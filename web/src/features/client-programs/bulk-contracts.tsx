@@ -119,20 +119,22 @@ export function BulkContracts({ contracts, clear }: { contracts: ListedContract[
   )
 }
 
-type Draft = Pick<Contract, 'programName' | 'date' | 'total' | 'lineItems'>
+type DraftContract = Pick<Contract, 'programName' | 'date' | 'total' | 'lineItems'>
 
 const findOpenLines = ({ lineItems }: Pick<Contract, 'lineItems'>) =>
   lineItems.filter(({ quantity }) => quantity === null)
 
 /** Lists the missing parts of a draft: its date, its amount, or the quantity of a line. */
-export const findSendingProblems = ({ date, total, lineItems }: Omit<Draft, 'programName'>): string[] => [
+export const findSendingProblems = ({ date, total, lineItems }: Omit<DraftContract, 'programName'>): string[] => [
   ...(date ? [] : ['no date']),
   ...(total > 0 ? [] : ['no charges']),
   ...findOpenLines({ lineItems }).map(({ unit, description }) => `no ${quantityInWords(unit)} for ${description}`),
 ]
 
 /** Returns the drafts that are ready to send, and a sentence that names the skipped drafts and their missing parts. */
-export function partitionByReadiness<Item extends Draft>(drafts: readonly Item[]): { ready: Item[]; skipped: string } {
+export function partitionByReadiness<Item extends DraftContract>(
+  drafts: readonly Item[],
+): { ready: Item[]; skipped: string } {
   const ready = drafts.filter((draft) => findSendingProblems(draft).length === 0)
   const unready = drafts.filter((draft) => findSendingProblems(draft).length > 0)
   if (unready.length === 0) return { ready, skipped: '' }

@@ -1,10 +1,9 @@
 import type { SelectProps } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import type { Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { SearchSelect } from '../../ui/search-select.tsx'
+import type { Client } from '../clients/client-types.ts'
 
-type Client = Outputs['clients']['list']['items'][number]
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   value?: string | null
   onChange?: (clientID: string | null) => void
@@ -29,9 +28,9 @@ export function ClientField({ value, onChange, onClient, ...props }: Props) {
           input: { limit: 50, ...(search ? { where: { search } } : { orderBy: 'organization' as const }) },
         })
       }
-      toChoice={toClientChoice}
+      toChoice={toOrganizationChoice}
       value={value || null}
-      initialChoice={clientQuery.data && toClientChoice(clientQuery.data)}
+      initialChoice={clientQuery.data && toOrganizationChoice(clientQuery.data)}
       onChoose={(client) => {
         onChange?.(client?.clientID ?? null)
         if (client) onClient?.(client)
@@ -40,4 +39,4 @@ export function ClientField({ value, onChange, onClient, ...props }: Props) {
   )
 }
 
-const toClientChoice = ({ clientID, organization }: Client) => ({ value: clientID, label: organization })
+const toOrganizationChoice = ({ clientID, organization }: Client) => ({ value: clientID, label: organization })

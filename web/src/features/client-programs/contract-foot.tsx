@@ -7,7 +7,7 @@ import { SignDialog } from './sign-dialog.tsx'
 import { useEditContract } from './use-edit-contract.ts'
 
 /** Returns the name to sign with, or '' if the display name is only the start of the e-mail address. */
-const initialSignerName = (user: { displayName: string | null; email: string } | null) =>
+const findInitialSignerName = (user: { displayName: string | null; email: string } | null) =>
   user?.displayName && user.displayName !== user.email.split('@')[0] ? user.displayName : ''
 
 type FootProps = { contract: FullContract; onChanged: (hasChanged: boolean) => void; onGone: () => unknown }
@@ -30,7 +30,7 @@ export function ContractFoot({ contract, onChanged, onGone }: FootProps) {
   return (
     <SignDialog
       contract={openPartOf(contract)}
-      initialName={initialSignerName(user)}
+      initialName={findInitialSignerName(user)}
       onClose={(changed) => {
         setSigning(false)
         onChanged(changed)

@@ -26,13 +26,13 @@ import {
 } from './contract-values.ts'
 import { LineItemsField } from './line-items-field.tsx'
 import { ChangeOwner, OwnedFacts } from './owned-facts.tsx'
-import { lineFactsOfOwner, type ProgramOwner } from './program-owner.ts'
+import { getLineFactsOfOwner, type ProgramOwner } from './program-owner.ts'
 
-type Contact = { contactName: string; contactEmail: string }
+type ContactValues = { contactName: string; contactEmail: string }
 type Props = {
   contract?: Contract
   program?: ContractProgram
-  client?: Contact
+  client?: ContactValues
   /** Null if the contract itself stores the facts of its program. */
   owner: ProgramOwner | null
   onClose: (programID?: string) => void
@@ -45,7 +45,7 @@ type Props = {
 export function ContractForm({ contract, program, client, owner, onClose }: Props) {
   const isAmendment = Boolean(contract?.amendment)
   const [isChangingOwner, setIsChangingOwner] = useState(false)
-  const findLineFacts = (values: ContractValues) => (owner ? lineFactsOfOwner(owner) : toLineFacts(values))
+  const findLineFacts = (values: ContractValues) => (owner ? getLineFactsOfOwner(owner) : toLineFacts(values))
   /** Returns the program facts that the contract itself owns. */
   const toOwnFacts = (values: ContractValues) => {
     const { location, ...facts } = toFactsInput(values)
@@ -76,7 +76,7 @@ export function ContractForm({ contract, program, client, owner, onClose }: Prop
     done: isAmendment ? 'Amendment saved.' : contract ? 'Contract saved.' : 'Contract created.',
   })
   const format = useFormat()
-  const fillContact = (chosenContact: Contact) => {
+  const fillContact = (chosenContact: ContactValues) => {
     const { contactPersonEmail, contactPersonName, signerEmail } = form.form.getValues()
     if (contactPersonEmail || contactPersonName) return
     form.form.setValues({

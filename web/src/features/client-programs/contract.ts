@@ -35,9 +35,9 @@ export function describeDecline(
 export type ContractDocumentContent = Omit<Frozen, 'frozenAt'>
 
 type Texts = { paymentText: string; additionalText: string }
-type Centre = { name: string; currency: string }
+type CentreOfContract = { name: string; currency: string }
 
-export function toDocumentContent(contract: Contract, texts: Texts, centre: Centre): ContractDocumentContent {
+export function toDocumentContent(contract: Contract, texts: Texts, centre: CentreOfContract): ContractDocumentContent {
   if (contract.frozen) return contract.frozen
   const { paymentText, additionalText } = texts
   return { ...contract, paymentText, additionalText, centreName: centre.name, currency: centre.currency }

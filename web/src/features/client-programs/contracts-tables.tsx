@@ -37,7 +37,7 @@ type Order = 'createdAt' | '-createdAt' | 'date' | '-date' | 'total' | '-total' 
 type ContractColumn = Column<ListedContract, Order>
 
 /** Returns the program's name without the client's name at its start, because the client has its own column. */
-const shortProgramName = ({ programName, organization }: ListedContract): string =>
+const getShortProgramName = ({ programName, organization }: ListedContract): string =>
   programName.startsWith(`${organization} – `) ? programName.slice(organization.length + 3) : programName
 
 /** Returns the signer's name as signed, or the contact's name if they are the signer. Falls back to the address. */
@@ -48,7 +48,7 @@ const program: ContractColumn = {
   id: 'programName',
   header: 'Program',
   width: 200,
-  cell: (row) => <RowLine title={row.programName}>{shortProgramName(row)}</RowLine>,
+  cell: (row) => <RowLine title={row.programName}>{getShortProgramName(row)}</RowLine>,
   csv: (row) => row.programName,
   primary: true,
 }

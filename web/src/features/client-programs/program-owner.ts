@@ -17,7 +17,7 @@ export function findProgramOwner({ schedule, request }: Overview): ProgramOwner 
 }
 
 /** Returns the owner's facts from which the quantities of lines are computed. */
-export function lineFactsOfOwner(owner: ProgramOwner): LineFacts {
+export function getLineFactsOfOwner(owner: ProgramOwner): LineFacts {
   if (owner.kind === 'schedule') return owner.entry
   const { participants } = owner.request.programDetails
   return { participants, startTime: null, endTime: null, staffNeeded: null }

@@ -10,7 +10,7 @@ import { Facts } from '../../ui/detail-panel.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { compareContents } from './amendment-values.ts'
 import type { ContractDocumentContent, FullContract } from './contract.ts'
-import { findProgramOwner, lineFactsOfOwner, type ProgramOwner } from './program-owner.ts'
+import { findProgramOwner, getLineFactsOfOwner, type ProgramOwner } from './program-owner.ts'
 
 /**
  * Shows a button that sends a draft or declined contract. If a sent contract no longer fits its program, the button
@@ -74,7 +74,7 @@ function withCurrentFacts(
   owner: ProgramOwner | null,
 ): ContractDocumentContent {
   if (!owner) return sentContent
-  const facts = lineFactsOfOwner(owner)
+  const facts = getLineFactsOfOwner(owner)
   const { programName, date, startTime, endTime, location } = owner.kind === 'schedule' ? owner.entry : sentContent
   const lineItems = contract.lineItems.map((line) => ({
     ...line,

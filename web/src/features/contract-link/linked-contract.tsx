@@ -137,7 +137,7 @@ function LinkedContractView({
       {signing && (
         <SignDialog
           contract={contract}
-          initialName={initialSignerName(contract)}
+          initialName={findInitialSignerName(contract)}
           onClose={(changed) => {
             setSigning(false)
             setHasChanged(changed)
@@ -156,5 +156,5 @@ function LinkedContractView({
   )
 }
 
-const initialSignerName = ({ signerEmail, contactPersonEmail, contactPersonName }: FullContract) =>
+const findInitialSignerName = ({ signerEmail, contactPersonEmail, contactPersonName }: FullContract) =>
   signerEmail.toLowerCase() === contactPersonEmail.toLowerCase() ? contactPersonName : ''

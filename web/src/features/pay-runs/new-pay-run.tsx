@@ -25,7 +25,7 @@ import styles from './pay.module.css'
 import {
   countLogs,
   countPeople,
-  finalizerName,
+  getFinalizerName,
   type PayPeriod,
   type PayPreview,
   type PayRun,
@@ -208,7 +208,7 @@ function PaidPeriod({ paid, onOpen }: { paid: PayRun; onOpen: (run: PayRun) => v
       <Alert color="green" icon={<IconCircleCheck size={18} />} title="These days are already paid">
         <Text mb={8}>
           They're in the run from {format.date(paid.from)} to {format.date(paid.to)}. Hours approved later are paid with
-          the next run, as late hours. Finalized by {finalizerName(paid)}, <DateTime at={paid.finalizedAt} />.
+          the next run, as late hours. Finalized by {getFinalizerName(paid)}, <DateTime at={paid.finalizedAt} />.
         </Text>
         <Button {...BUTTON} onClick={() => onOpen(paid)}>
           Open the run

@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest'
-import { countLogs, countPeople, findRunCovering, nextUnpaidPeriod, pluralize, previousMonth } from './pay-run.ts'
+import {
+  countLogs,
+  countPeople,
+  findNextUnpaidPeriod,
+  findRunCovering,
+  getPreviousMonth,
+  pluralize,
+} from './pay-run.ts'
 
 it.each([
   ['11/21/2026', '10/01/2026', '10/31/2026'],
   ['03/01/2028', '02/01/2028', '02/29/2028'],
   ['01/31/2026', '12/01/2025', '12/31/2025'],
-])('previousMonth of %s is %s to %s', (today, from, to) => expect(previousMonth(today)).toEqual({ from, to }))
+])('getPreviousMonth of %s is %s to %s', (today, from, to) => expect(getPreviousMonth(today)).toEqual({ from, to }))
 
 it('countPeople counts a person with two lines once, and countLogs counts every log', () => {
   const lines = [
@@ -17,14 +24,14 @@ it('countPeople counts a person with two lines once, and countLogs counts every 
   expect(pluralize(countLogs(lines), 'entry', 'entries')).toBe('4 entries')
 })
 
-it('nextUnpaidPeriod starts after the newest run in force and falls back to last month', () => {
+it('findNextUnpaidPeriod starts after the newest run in force and falls back to last month', () => {
   const run = (to: string, reopenedAt: number | null = null) => ({ from: '10/01/2026', to, reopenedAt })
-  expect(nextUnpaidPeriod('11/21/2026', [run('09/30/2026'), run('10/31/2026'), run('11/15/2026', 1)])).toEqual({
+  expect(findNextUnpaidPeriod('11/21/2026', [run('09/30/2026'), run('10/31/2026'), run('11/15/2026', 1)])).toEqual({
     from: '11/01/2026',
     to: '11/21/2026',
   })
-  expect(nextUnpaidPeriod('11/21/2026', [run('11/21/2026')])).toEqual(previousMonth('11/21/2026'))
-  expect(nextUnpaidPeriod('11/21/2026', [])).toEqual(previousMonth('11/21/2026'))
+  expect(findNextUnpaidPeriod('11/21/2026', [run('11/21/2026')])).toEqual(getPreviousMonth('11/21/2026'))
+  expect(findNextUnpaidPeriod('11/21/2026', [])).toEqual(getPreviousMonth('11/21/2026'))
 })
 
 it.each([

@@ -7,21 +7,21 @@ export type PayRun = Outputs['payRuns']['list']['items'][number]
 export type PayPeriod = { from: string; to: string }
 
 /** Returns the whole month before the month of a date. Both days are MM/dd/yyyy. */
-export function previousMonth(today: string): PayPeriod {
+export function getPreviousMonth(today: string): PayPeriod {
   const firstOfThis = toCivilDate(`${toIsoDate(today).slice(0, 8)}01`)
   const to = addDays(firstOfThis, -1)
   return { from: toCivilDate(`${toIsoDate(to).slice(0, 8)}01`), to }
 }
 
 /** Returns the unpaid period: from the day after the newest run in force to today. Falls back to last month. */
-export function nextUnpaidPeriod(
+export function findNextUnpaidPeriod(
   today: string,
   runs: readonly (PayPeriod & { reopenedAt: number | null })[],
 ): PayPeriod {
   const ends = runs.filter(({ reopenedAt }) => reopenedAt === null).map(({ to }) => toIsoDate(to))
   const newest = ends.sort().at(-1)
   const from = newest && addDays(newest, 1)
-  return from && !isAfter(from, today) ? { from, to: today } : previousMonth(today)
+  return from && !isAfter(from, today) ? { from, to: today } : getPreviousMonth(today)
 }
 
 /** Finds the run in force that contains every day of a period, which is therefore already paid. */
@@ -31,7 +31,7 @@ export const findRunCovering = <Run extends PayPeriod & { reopenedAt: number | n
 ): Run | undefined => runs.find((run) => run.reopenedAt === null && !isAfter(run.from, from) && !isBefore(run.to, to))
 
 /** Returns the name of the Admin who finalized a run, or the e-mail address, because old runs store no name. */
-export const finalizerName = (run: { finalizedBy: string; finalizedByName?: string | undefined }): string =>
+export const getFinalizerName = (run: { finalizedBy: string; finalizedByName?: string | undefined }): string =>
   run.finalizedByName ?? run.finalizedBy
 
 /** Returns the number of different people in some lines. */

@@ -13,7 +13,7 @@ import { useUrlState } from '../../ui/url-state.ts'
 import { ProgramPanelFromAddress } from '../programs/program-link.tsx'
 import { NewPayRun } from './new-pay-run.tsx'
 import { PastPayRuns } from './past-pay-runs.tsx'
-import { findRunCovering, nextUnpaidPeriod, type PayPeriod, previousMonth } from './pay-run.ts'
+import { findNextUnpaidPeriod, findRunCovering, getPreviousMonth, type PayPeriod } from './pay-run.ts'
 import { PayRunPanel } from './pay-run-panel.tsx'
 
 const lastPayRunsQuery = () => api.payRuns.list.queryOptions({ input: { orderBy: '-finalizedAt', limit: 10 } })
@@ -28,8 +28,8 @@ export function PayScreen() {
   const runs = useServerOnly(useQuery(lastPayRunsQuery()))
   const setPeriod = ({ from, to }: PayPeriod) =>
     setSearch({ from: toIsoDate(from), to: toIsoDate(to) }, { replace: true })
-  const periodAfter = (paid: Parameters<typeof nextUnpaidPeriod>[1]): PayPeriod => {
-    const defaultPeriod = nextUnpaidPeriod(today, paid)
+  const periodAfter = (paid: Parameters<typeof findNextUnpaidPeriod>[1]): PayPeriod => {
+    const defaultPeriod = findNextUnpaidPeriod(today, paid)
     return {
       from: search.from ? toCivilDate(search.from) : defaultPeriod.from,
       to: search.to ? toCivilDate(search.to) : defaultPeriod.to,
@@ -77,7 +77,7 @@ function PeriodFields({ period, onPeriod }: { period: PayPeriod; onPeriod: (peri
   const { today } = useFormat()
   const month = toIsoDate(today).slice(0, 8)
   const presets: [string, PayPeriod][] = [
-    ['Last month', previousMonth(today)],
+    ['Last month', getPreviousMonth(today)],
     ['This month', { from: toCivilDate(`${month}01`), to: today }],
     ['Last 14 days', { from: addDays(today, -13), to: today }],
   ]

@@ -24,9 +24,9 @@ import styles from './approve.module.css'
 import { PreferredDates, RequesterGone, RequestSummary, SimilarClients } from './approve-evidence.tsx'
 import {
   type ApprovalValues,
+  describeRequestedLocation,
   findApprovalProblems,
   type RequestEvidence,
-  requestedLocation,
   toApprovalLineFacts,
   toApprovalPlan,
   toDateValues,
@@ -57,7 +57,7 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
       date: '',
       startTime: '',
       endTime: '',
-      location: requestedLocation(request),
+      location: describeRequestedLocation(request),
       placeID: '',
       staffNeeded: 2,
       clientID: '',

@@ -56,7 +56,8 @@ export function toInitialApproval({ dates, clients, lines }: RequestEvidence) {
 }
 
 /** Returns the requested location in words, which is used until a place is chosen. */
-export const requestedLocation = ({ programDetails }: ProgramRequest): string => LOCATION_WORDS[programDetails.location]
+export const describeRequestedLocation = ({ programDetails }: ProgramRequest): string =>
+  LOCATION_WORDS[programDetails.location]
 
 /** Returns the facts from which the quantities of the draft's lines are computed. */
 export function toApprovalLineFacts({

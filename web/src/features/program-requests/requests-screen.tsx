@@ -26,7 +26,7 @@ import { ProgramPanelFromAddress } from '../programs/program-link.tsx'
 import { CHANGED_BY_REQUESTS, type ProgramRequest } from './request-values.ts'
 import styles from './requests.module.css'
 import { getRequestColumns, ownRequestColumns, type RequestOrder } from './requests-columns.tsx'
-import { daysAfterTabChange, UpcomingFilter } from './upcoming-filter.tsx'
+import { getDaysAfterTabChange, UpcomingFilter } from './upcoming-filter.tsx'
 
 const FILTERS = ['type', 'size', ...DAY_KEYS] as const
 const SIZE_CHOICES = GROUP_SIZES.map((size) => ({ value: size, label: `${size.replace('-', ' to ')} people` }))
@@ -37,7 +37,7 @@ const getFirstTab = (isAdmin: boolean) => (isAdmin ? 'Pending' : 'All')
 const toStatus = (tab: string) => REQUEST_STATUSES.find((candidate) => candidate === tab)
 
 /** Returns the default order: by date within chosen days, by latest date if scheduled, otherwise newest first. */
-const defaultOrderFor = (status: string | undefined, isByDays: boolean): RequestOrder =>
+const getDefaultOrder = (status: string | undefined, isByDays: boolean): RequestOrder =>
   isByDays ? 'date' : status === 'Scheduled' ? '-date' : '-createdAt'
 
 const allRequestsQuery = (page: PageInput<RequestOrder>, search: Search) => {
@@ -49,7 +49,7 @@ const allRequestsQuery = (page: PageInput<RequestOrder>, search: Search) => {
     ...toCivilDays(search),
     search: search.q,
   }
-  const orderBy = page.orderBy ?? defaultOrderFor(status, hasDays(search))
+  const orderBy = page.orderBy ?? getDefaultOrder(status, hasDays(search))
   return api.programRequests.list.queryOptions({ input: { ...page, orderBy, count: true, where } })
 }
 const ownRequestsQuery = ({ limit, cursor }: PageInput, search: Search) =>
@@ -100,7 +100,7 @@ export function RequestsScreen() {
     onTab: (value: string) =>
       setSearch({
         status: value as Search['status'],
-        ...daysAfterTabChange({ from: tab, to: value }, search, today),
+        ...getDaysAfterTabChange({ from: tab, to: value }, search, today),
         after: undefined,
         page: undefined,
       }),
@@ -138,7 +138,7 @@ export function RequestsScreen() {
             </Filters>
           }
           filterKeys={FILTERS}
-          defaultSort={defaultOrderFor(status, hasDays(search))}
+          defaultSort={getDefaultOrder(status, hasDays(search))}
           empty={
             <Empty
               title={

@@ -5,11 +5,11 @@ import { useUrlState } from '../../ui/url-state.ts'
 
 const CHOICES = ['Upcoming', 'Past', 'Upcoming and past'] as const
 
-type DayRange = { from?: string | undefined; to?: string | undefined }
+type AddressDays = { from?: string | undefined; to?: string | undefined }
 
 const getBounds = (today: string) => ({ first: toIsoDate(today), last: toIsoDate(addDays(today, -1)) })
 
-function findChoice({ from, to }: DayRange, today: string): (typeof CHOICES)[number] {
+function findChoice({ from, to }: AddressDays, today: string): (typeof CHOICES)[number] {
   const { first, last } = getBounds(today)
   return from === first && !to ? 'Upcoming' : to === last && !from ? 'Past' : 'Upcoming and past'
 }
@@ -18,9 +18,13 @@ function findChoice({ from, to }: DayRange, today: string): (typeof CHOICES)[num
  * Returns the days to show after a change of the tab. The Scheduled tab starts with upcoming programs. Leaving this tab
  * removes its own filter, but keeps other days.
  */
-export function daysAfterTabChange(tab: { from: string; to: string }, days: DayRange, today: string): DayRange {
+export function getDaysAfterTabChange(
+  tab: { from: string; to: string },
+  days: AddressDays,
+  today: string,
+): AddressDays {
   const isOfFilter = tab.from === 'Scheduled' && findChoice(days, today) !== 'Upcoming and past'
-  const { from, to }: DayRange = isOfFilter ? {} : days
+  const { from, to }: AddressDays = isOfFilter ? {} : days
   return tab.to === 'Scheduled' && !from && !to ? { from: getBounds(today).first } : { from, to }
 }
 

@@ -12,7 +12,13 @@ import { askText, confirm } from '../../ui/confirm.tsx'
 import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { Ago } from '../../ui/format.tsx'
 import styles from './conflicts.module.css'
-import { type Conflict, conflictsOfError, isBlocking, type Override, type StandingConflict } from './use-conflicts.ts'
+import {
+  type Conflict,
+  getConflictsOfError,
+  isBlocking,
+  type Override,
+  type StandingConflict,
+} from './use-conflicts.ts'
 
 const ICONS: Record<Conflict['code'], typeof IconAlertTriangle> = {
   'past-date': IconCalendarX,
@@ -111,7 +117,7 @@ export async function callWithOverride<Answer>(
   try {
     return await call(agreement.override)
   } catch (error) {
-    const newConflicts = conflictsOfError(error)
+    const newConflicts = getConflictsOfError(error)
     if (!newConflicts) throw error
     return callWithOverride(newConflicts, { ...question, more: undefined }, call)
   }

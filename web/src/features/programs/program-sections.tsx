@@ -21,7 +21,7 @@ import { FacilitatorRequests } from '../schedule/facilitator-requests.tsx'
 import { ShiftOffers } from '../schedule/shift-offers.tsx'
 import { ProposedSwaps } from '../schedule/shift-swaps.tsx'
 import type { Program, ProgramPart } from './program.ts'
-import { conflictsQuery, planForStaff } from './use-conflicts.ts'
+import { conflictsQuery, createPlanForStaff } from './use-conflicts.ts'
 
 type SectionsProps = { program: Program; onShow: (part: ProgramPart) => void }
 
@@ -136,7 +136,7 @@ function SchedulePart({ entry, contact, where }: ScheduleProps) {
 function Staffing({ entry, program: { staffing, asking, offers, swaps } }: { entry: OpenEntry; program: Program }) {
   const { isAdmin, isStaff } = useMe()
   const staffIDs = asking.map(({ staffID }) => staffID)
-  const conflicts = useQuery(conflictsQuery(staffIDs.length > 0 ? planForStaff(entry, staffIDs) : null))
+  const conflicts = useQuery(conflictsQuery(staffIDs.length > 0 ? createPlanForStaff(entry, staffIDs) : null))
   if (!isStaff) return null
   return (
     <>

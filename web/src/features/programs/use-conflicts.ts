@@ -59,7 +59,7 @@ export const fetchConflicts = async (plan: Plan): Promise<Conflict[]> => (await 
 
 type ProgramTime = { programID: string; date: string; startTime: string; endTime: string }
 /** Returns the plan in which these people work a program at the given time. */
-export const planForStaff = ({ programID, date, startTime, endTime }: ProgramTime, staffIDs: string[]): Plan => ({
+export const createPlanForStaff = ({ programID, date, startTime, endTime }: ProgramTime, staffIDs: string[]): Plan => ({
   programID,
   date,
   startTime,
@@ -68,7 +68,7 @@ export const planForStaff = ({ programID, date, startTime, endTime }: ProgramTim
 })
 
 /** Returns the conflicts that made the cloud refuse a call, or null for another error. */
-export function conflictsOfError(error: unknown): NonNullable<ErrorData['conflicts']> | null {
+export function getConflictsOfError(error: unknown): NonNullable<ErrorData['conflicts']> | null {
   const { reason, conflicts } = getErrorData(error)
   return reason === 'conflicts' && conflicts ? conflicts : null
 }
@@ -114,7 +114,7 @@ export function useOverride(plan: Plan | null, isShown: (conflict: Conflict) => 
         // not seen.
         return await call(isBlocked && note ? { note } : undefined)
       } catch (error) {
-        const conflicts = conflictsOfError(error)
+        const conflicts = getConflictsOfError(error)
         if (conflicts) setRefused({ plan: now, conflicts })
         throw error
       }

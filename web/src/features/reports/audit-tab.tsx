@@ -14,10 +14,9 @@ import { Section } from '../../ui/page.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { describeChange, UndoChange } from '../../ui/undo-change.tsx'
+import { type AuditEntry, describeChange, UndoChange } from '../../ui/undo-change.tsx'
 import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
 
-type AuditEntry = Outputs['audit']['list']['items'][number]
 type AuditSearch = SearchOf<'/app/analytics/analyticsView'>
 
 const COLLECTION_NAMES = Object.keys(COLLECTIONS) as CollectionName[]

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  payReport,
-  programsReport,
-  requestsReport,
-  revenueReport,
-  speedReport,
-  staffingReport,
+  buildPayReport,
+  buildProgramsReport,
+  buildRequestsReport,
+  buildRevenueReport,
+  buildSpeedReport,
+  buildStaffingReport,
 } from './report-definitions.ts'
 
 const words = { format: {}, month: String, compactMoney: String } as never
@@ -28,11 +28,11 @@ const data = {
 } as never
 
 test.each([
-  ['requests', requestsReport, 5],
-  ['programs', programsReport, 2 + 2],
-  ['revenue', revenueReport, 3],
-  ['staffing', staffingReport, 3],
-  ['pay', payReport, 2],
+  ['requests', buildRequestsReport, 5],
+  ['programs', buildProgramsReport, 2 + 2],
+  ['revenue', buildRevenueReport, 3],
+  ['staffing', buildStaffingReport, 3],
+  ['pay', buildPayReport, 2],
 ])('the charts of the %s report have a bar for each measure and for the previous period', (_, report, bars) => {
   const series = report(data, data, words).charts.flatMap((chart) => chart.series)
   expect(series).toHaveLength(bars)
@@ -41,7 +41,7 @@ test.each([
 
 test('the charts of the site speed report have a bar for each measure', () => {
   const format = { date: String, number: String, percent: String }
-  const series = speedReport(data, undefined, { ...(words as object), format } as never).charts.flatMap(
+  const series = buildSpeedReport(data, undefined, { ...(words as object), format } as never).charts.flatMap(
     (chart) => chart.series,
   )
   expect(series.map(({ name, values }) => [name, values[0]])).toEqual([

@@ -87,7 +87,7 @@ function createMonthParts<Month extends { month: string }>(
   return { createMonthTable, createChart }
 }
 
-export const requestsReport: BuildReport<Reports['requests']> = (data, previous, { format, month }) => {
+export const buildRequestsReport: BuildReport<Reports['requests']> = (data, previous, { format, month }) => {
   const createFigure = createFigureFactory(data, previous)
   const { createMonthTable, createChart } = createMonthParts(data.months, previous?.months, month)
   type Month = (typeof data.months)[number]
@@ -116,7 +116,7 @@ export const requestsReport: BuildReport<Reports['requests']> = (data, previous,
   }
 }
 
-export const programsReport: BuildReport<Reports['programs']> = (data, previous, { format, month }) => {
+export const buildProgramsReport: BuildReport<Reports['programs']> = (data, previous, { format, month }) => {
   const createFigure = createFigureFactory(data, previous)
   const { createMonthTable, createChart } = createMonthParts(data.months, previous?.months, month)
   type Counts = { programs: number; participants: number }
@@ -149,7 +149,11 @@ export const programsReport: BuildReport<Reports['programs']> = (data, previous,
   }
 }
 
-export const revenueReport: BuildReport<Reports['revenue']> = (data, previous, { format, month, compactMoney }) => {
+export const buildRevenueReport: BuildReport<Reports['revenue']> = (
+  data,
+  previous,
+  { format, month, compactMoney },
+) => {
   const createFigure = createFigureFactory(data, previous)
   const { createMonthTable, createChart } = createMonthParts(data.months, previous?.months, month)
   type Amounts = { signed: number; unsigned: number }
@@ -175,7 +179,7 @@ export const revenueReport: BuildReport<Reports['revenue']> = (data, previous, {
   }
 }
 
-export const staffingReport: BuildReport<Reports['staffing']> = (data, previous, { format, month }) => {
+export const buildStaffingReport: BuildReport<Reports['staffing']> = (data, previous, { format, month }) => {
   const createFigure = createFigureFactory(data, previous)
   const { createMonthTable, createChart } = createMonthParts(data.months, previous?.months, month)
   type Hours = { plannedHours: number; loggedHours: number }
@@ -206,7 +210,7 @@ export const staffingReport: BuildReport<Reports['staffing']> = (data, previous,
   }
 }
 
-export const payReport: BuildReport<Reports['pay']> = (data, previous, { format, month, compactMoney }) => {
+export const buildPayReport: BuildReport<Reports['pay']> = (data, previous, { format, month, compactMoney }) => {
   const createFigure = createFigureFactory(data, previous)
   const { createMonthTable, createChart } = createMonthParts(data.months, previous?.months, month)
   type Pay = { hours: number; amount: number }
@@ -238,7 +242,7 @@ const VITALS = {
   FCP: 'First paint (FCP)',
 }
 
-export const speedReport: BuildReport<Outputs['measurements']['summary']> = (data, previous, { format }) => {
+export const buildSpeedReport: BuildReport<Outputs['measurements']['summary']> = (data, previous, { format }) => {
   const createFigure = createFigureFactory(data, previous)
   const measured = data.vitals.filter(({ samples }) => samples > 0)
   const shareOfGood = (metric: keyof typeof VITALS) => (summary: typeof data) => {

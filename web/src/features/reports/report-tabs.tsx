@@ -6,12 +6,12 @@ import { prefetchQuery } from '../../cloud/prefetch-query.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import {
-  payReport,
-  programsReport,
-  requestsReport,
-  revenueReport,
-  speedReport,
-  staffingReport,
+  buildPayReport,
+  buildProgramsReport,
+  buildRequestsReport,
+  buildRevenueReport,
+  buildSpeedReport,
+  buildStaffingReport,
 } from './report-definitions.ts'
 import { getPreviousPeriod, type ReportPeriod } from './report-period.ts'
 import type { BuildReport } from './report-types.ts'
@@ -28,8 +28,8 @@ function Report<Data>({
   period,
   compare,
   options,
-  make,
-}: TabProps & { options: (period: ReportPeriod) => Options<Data>; make: BuildReport<Data> }) {
+  buildReport,
+}: TabProps & { options: (period: ReportPeriod) => Options<Data>; buildReport: BuildReport<Data> }) {
   const format = useFormat()
   const { locale, currency } = useCentre()
   // Requests the figures at each visit, because an approval or a pay run may have changed them.
@@ -45,27 +45,31 @@ function Report<Data>({
     <Loaded query={query} height={720}>
       {() =>
         current.data !== undefined && (
-          <ReportView spec={make(current.data, compare ? previous.data : undefined, texts)} />
+          <ReportView spec={buildReport(current.data, compare ? previous.data : undefined, texts)} />
         )
       }
     </Loaded>
   )
 }
 
-const createTab = <Data,>(label: string, options: (input: ReportPeriod) => Options<Data>, make: BuildReport<Data>) => ({
+const createTab = <Data,>(
+  label: string,
+  options: (input: ReportPeriod) => Options<Data>,
+  buildReport: BuildReport<Data>,
+) => ({
   label,
   prefetchReport: async (period: ReportPeriod, compare: boolean) => {
     const previous = compare && prefetchQuery(options(getPreviousPeriod(period)))
     await Promise.all([prefetchQuery({ ...options(period), staleTime: PREFETCHED_FRESH_MS }), previous])
   },
-  Tab: (props: TabProps) => <Report {...props} options={options} make={make} />,
+  Tab: (props: TabProps) => <Report {...props} options={options} buildReport={buildReport} />,
 })
 
 export const REPORT_TABS = {
-  requests: createTab('Requests', (input) => api.reports.requests.queryOptions({ input }), requestsReport),
-  programs: createTab('Programs', (input) => api.reports.programs.queryOptions({ input }), programsReport),
-  revenue: createTab('Revenue', (input) => api.reports.revenue.queryOptions({ input }), revenueReport),
-  staffing: createTab('Staffing', (input) => api.reports.staffing.queryOptions({ input }), staffingReport),
-  pay: createTab('Pay', (input) => api.reports.pay.queryOptions({ input }), payReport),
-  speed: createTab('Site speed', (input) => api.measurements.summary.queryOptions({ input }), speedReport),
+  requests: createTab('Requests', (input) => api.reports.requests.queryOptions({ input }), buildRequestsReport),
+  programs: createTab('Programs', (input) => api.reports.programs.queryOptions({ input }), buildProgramsReport),
+  revenue: createTab('Revenue', (input) => api.reports.revenue.queryOptions({ input }), buildRevenueReport),
+  staffing: createTab('Staffing', (input) => api.reports.staffing.queryOptions({ input }), buildStaffingReport),
+  pay: createTab('Pay', (input) => api.reports.pay.queryOptions({ input }), buildPayReport),
+  speed: createTab('Site speed', (input) => api.measurements.summary.queryOptions({ input }), buildSpeedReport),
 } as const

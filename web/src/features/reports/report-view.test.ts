@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeChange } from './report-view.tsx'
+import { describeDifference } from './report-view.tsx'
 
 const percent = (value: number) => `${Math.round(value * 100)} %`
 const number = String
@@ -29,6 +29,6 @@ test.each([
   ['shows no percentage if the previous number is 0', { value: 5, previous: 0, show: number }, 'was 0'],
   ['reports a missing value', { value: null, previous: 40, show: number }, 'Nothing to compare with'],
   ['returns null without a previous value', { value: 5, show: number }, null],
-])('describeChange %s', (_, figure, description) => {
-  expect(describeChange({ label: 'Figure', ...figure }, { percent })).toBe(description)
+])('describeDifference %s', (_, figure, description) => {
+  expect(describeDifference({ label: 'Figure', ...figure }, { percent })).toBe(description)
 })

@@ -22,7 +22,7 @@ export function ReportView({ spec }: { spec: ReportContent }) {
             key={figure.label}
             label={figure.label}
             value={figure.value === null ? '–' : figure.show(figure.value)}
-            hint={describeChange(figure, format)}
+            hint={describeDifference(figure, format)}
           />
         ))}
       </Figures>
@@ -49,7 +49,7 @@ export function ReportView({ spec }: { spec: ReportContent }) {
 }
 
 /** Describes a change: "+12 %, was 40", or "−11 points, was 74 %" for a share. Null if nothing is compared. */
-export function describeChange(
+export function describeDifference(
   { value, previous, show, share }: ReportFigure,
   format: Pick<Format, 'percent'>,
 ): string | null {

@@ -15,7 +15,7 @@ import { useFormat } from '../../ui/format.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { useSteadyOrder } from '../../ui/use-steady-order.ts'
 import { OverrideField } from '../programs/form-conflicts.tsx'
-import { NO_OVERRIDE, type OverrideValues, planForStaff, useOverride } from '../programs/use-conflicts.ts'
+import { createPlanForStaff, NO_OVERRIDE, type OverrideValues, useOverride } from '../programs/use-conflicts.ts'
 import { AskButton } from './ask-who-fits.tsx'
 import { AssignRow } from './assign-row.tsx'
 import {
@@ -139,7 +139,7 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
     )
   const givenBack = rows.filter(({ staffID, replaces }) => replaces && !staffID).length
   const planned = rows.map(({ staffID }) => staffID).filter(Boolean)
-  const override = useOverride(planForStaff(entry, planned), ({ staffID }) => isJoining(staffID, assigned))
+  const override = useOverride(createPlanForStaff(entry, planned), ({ staffID }) => isJoining(staffID, assigned))
   const openShifts = countOpenShifts(entry)
   const offerShifts = useOffer(entry)
   const joiningRows = rows.filter(({ staffID }) => staffID && isJoining(staffID, assigned))

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import {
   applyChoices,
   countOpenSeatsOf,
+  findFutureDays,
   findOverlappingProposal,
-  futureDaysOf,
   listOpenByDay,
   listProgramsOf,
   listTakenProposals,
@@ -27,12 +27,12 @@ const proposal = (programID: string, staffID: string, conflicts: Proposal['confl
 const unfilled = (programID: string): Unfilled => ({ ...program(programID), open: 1, why: 'Nobody fits.' })
 const WARNS: Proposal['conflicts'] = [{ code: 'person-away', severity: 'warns', sentence: 'Not then.' }]
 
-it('futureDaysOf returns the future part of the shown days', () => {
-  expect(futureDaysOf('month', '03/20/2026', '03/11/2026')).toEqual({ from: '03/11/2026', to: '03/31/2026' })
-  expect(futureDaysOf('month', '04/20/2026', '03/11/2026')).toEqual({ from: '04/01/2026', to: '04/30/2026' })
-  expect(futureDaysOf('week', '03/12/2026', '03/11/2026')).toEqual({ from: '03/11/2026', to: '03/14/2026' })
-  expect(futureDaysOf('day', '03/11/2026', '03/11/2026')).toEqual({ from: '03/11/2026', to: '03/11/2026' })
-  expect(futureDaysOf('week', '03/04/2026', '03/11/2026')).toBeNull()
+it('findFutureDays returns the future part of the shown days', () => {
+  expect(findFutureDays('month', '03/20/2026', '03/11/2026')).toEqual({ from: '03/11/2026', to: '03/31/2026' })
+  expect(findFutureDays('month', '04/20/2026', '03/11/2026')).toEqual({ from: '04/01/2026', to: '04/30/2026' })
+  expect(findFutureDays('week', '03/12/2026', '03/11/2026')).toEqual({ from: '03/11/2026', to: '03/14/2026' })
+  expect(findFutureDays('day', '03/11/2026', '03/11/2026')).toEqual({ from: '03/11/2026', to: '03/11/2026' })
+  expect(findFutureDays('week', '03/04/2026', '03/11/2026')).toBeNull()
 })
 
 it('listTakenProposals takes proposals without conflicts, and inverts those that were switched by hand', () => {

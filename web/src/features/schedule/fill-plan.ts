@@ -6,12 +6,12 @@ import { getShownDays } from './shown-days.ts'
 export type WeekPlan = Outputs['staffPrograms']['proposeWeek']
 export type Proposal = WeekPlan['proposals'][number]
 export type Unfilled = WeekPlan['unfilled'][number]
-export type PlannedProgram = Pick<Unfilled, 'programID' | 'programName' | 'date' | 'startTime' | 'endTime'>
+export type ProgramToFill = Pick<Unfilled, 'programID' | 'programName' | 'date' | 'startTime' | 'endTime'>
 
 export type DayRange = { from: string; to: string }
 
 /** Returns the future days of a view; for a month, only its own days. Null if all of them are over. */
-export function futureDaysOf(view: CalendarView, date: string, today: string): DayRange | null {
+export function findFutureDays(view: CalendarView, date: string, today: string): DayRange | null {
   const first = getFirstOfMonth(date)
   const shownRange = view === 'month' ? { from: first, to: addDays(addMonths(first, 1), -1) } : getShownDays(view, date)
   if (isBefore(shownRange.to, today)) return null
@@ -31,7 +31,7 @@ export const applyChoices = (plan: WeekPlan, choices: ReadonlyMap<string, Propos
 /** Finds a person's proposal that overlaps the time of a program, including that program's own. */
 export const findOverlappingProposal = (
   proposals: readonly Proposal[],
-  { date, startTime, endTime }: PlannedProgram,
+  { date, startTime, endTime }: ProgramToFill,
   staffID: string,
 ): Proposal | undefined =>
   proposals.find(
@@ -65,8 +65,8 @@ export const listOpenByDay = (plan: WeekPlan): { date: string; open: number }[] 
 export function listProgramsOf({ proposals, unfilled }: WeekPlan) {
   const rows = Map.groupBy(proposals, ({ programID }) => programID)
   const unfilledByProgram = new Map(unfilled.map((program) => [program.programID, program]))
-  const programs = new Map<string, PlannedProgram>([...proposals, ...unfilled].map((row) => [row.programID, row]))
-  const order = ({ date, startTime, programID }: PlannedProgram) =>
+  const programs = new Map<string, ProgramToFill>([...proposals, ...unfilled].map((row) => [row.programID, row]))
+  const order = ({ date, startTime, programID }: ProgramToFill) =>
     `${toIsoDate(date)} ${String(minutesOf(startTime)).padStart(4, '0')} ${programID}`
   const inOrder = [...programs.values()].toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
   return inOrder.map((program) => ({

@@ -10,9 +10,9 @@ import { listFilterChoices, SCHEDULE_FILTERS, STAFFING_FILTERS } from './schedul
 const STAFFING_NAMES = { needs: 'Needs people', unanswered: 'Not answered yet', staffed: 'Staffed' }
 const STAFFING_CHOICES = STAFFING_FILTERS.map((value) => ({ value, label: STAFFING_NAMES[value] }))
 const SELECTS = [
-  { of: 'place', label: 'Filter by place', all: 'All places' },
-  { of: 'type', label: 'Filter by program', all: 'All programs' },
-  { of: 'person', label: 'Filter by person', all: 'Everyone' },
+  { searchKey: 'place', label: 'Filter by place', all: 'All places' },
+  { searchKey: 'type', label: 'Filter by program', all: 'All programs' },
+  { searchKey: 'person', label: 'Filter by person', all: 'Everyone' },
 ] as const
 
 /** Returns the choices of the filters. A chosen value stays listed by name, even on days without it. */
@@ -21,12 +21,12 @@ function useChoices(entries: readonly Entry[]) {
   const names = useRef(new Map<string, string>())
   const choices = listFilterChoices(entries)
   return SELECTS.map((select) => {
-    const offeredChoices = choices[select.of]
-    for (const { value, label } of offeredChoices) names.current.set(`${select.of} ${value}`, label)
-    const chosenValue = search[select.of]
+    const offeredChoices = choices[select.searchKey]
+    for (const { value, label } of offeredChoices) names.current.set(`${select.searchKey} ${value}`, label)
+    const chosenValue = search[select.searchKey]
     if (chosenValue === undefined || offeredChoices.some(({ value }) => value === chosenValue))
       return { ...select, choices: offeredChoices }
-    const label = names.current.get(`${select.of} ${chosenValue}`) ?? 'None on these days'
+    const label = names.current.get(`${select.searchKey} ${chosenValue}`) ?? 'None on these days'
     return { ...select, choices: [{ value: chosenValue, label }, ...offeredChoices] }
   })
 }
@@ -40,8 +40,8 @@ export function FilterBar({ entries }: { entries: readonly Entry[] }) {
   return (
     <div className={styles.filters} data-print="no">
       <Filters keys={SCHEDULE_FILTERS}>
-        {selects.map(({ of, label, all, choices }) => (
-          <FilterSelect key={of} label={label} searchKey={of} all={all} choices={choices} />
+        {selects.map(({ searchKey, label, all, choices }) => (
+          <FilterSelect key={searchKey} label={label} searchKey={searchKey} all={all} choices={choices} />
         ))}
         <FilterSelect label="Filter by staffing" searchKey="staffing" all="Any staffing" choices={STAFFING_CHOICES} />
       </Filters>

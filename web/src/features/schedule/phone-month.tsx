@@ -24,7 +24,7 @@ type MonthProps = {
 /** The maximum number of dots of a day, for its programs and held dates. */
 const MAX_DOTS = 4
 /** Counts a facilitator's own and open shifts of a day: ", 1 of yours, 2 open to you". */
-function countShifts(entries: readonly Entry[]): string {
+function describeShiftCounts(entries: readonly Entry[]): string {
   const ownCount = entries.filter(({ shift }) => shift === 'own' || shift === 'unanswered').length
   const openCount = entries.filter(({ shift }) => shift === 'open' || shift === 'asked').length
   return (ownCount > 0 ? `, ${ownCount} of yours` : '') + (openCount > 0 ? `, ${openCount} open to you` : '')
@@ -66,7 +66,7 @@ export function PhoneMonth({ date, entries, holds, isUpdating, onDate, ...handle
           describe={(day) =>
             (isClosed(day) ? 'closed, ' : '') +
             describeDayCounts(listProgramsOn(day).length, listHoldsOn(day).length) +
-            countShifts(listProgramsOn(day))
+            describeShiftCounts(listProgramsOn(day))
           }
           marks={(day) => {
             const dots = [

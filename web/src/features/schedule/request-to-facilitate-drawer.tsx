@@ -7,14 +7,16 @@ import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { LineField, LinesField } from '../../ui/text-fields.tsx'
 import { FormConflicts } from '../programs/form-conflicts.tsx'
-import { conflictsQuery, planForStaff } from '../programs/use-conflicts.ts'
+import { conflictsQuery, createPlanForStaff } from '../programs/use-conflicts.ts'
 import type { Entry } from './entries.ts'
 
 /** Shows the form in which a Facilitator asks to work a program. The Admins are notified. */
 export function RequestToFacilitateDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const format = useFormat()
   const me = useQuery(api.staff.me.queryOptions({ input: {} }))
-  const { data: conflicts = [] } = useQuery(conflictsQuery(me.data ? planForStaff(entry, [me.data.staffID]) : null))
+  const { data: conflicts = [] } = useQuery(
+    conflictsQuery(me.data ? createPlanForStaff(entry, [me.data.staffID]) : null),
+  )
   const form = useCloudForm({
     initialValues: { role: 'Facilitator', message: '' },
     validate: { role: required('Enter a role.') },

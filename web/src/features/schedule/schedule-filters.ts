@@ -7,7 +7,7 @@ export type StaffingFilter = (typeof STAFFING_FILTERS)[number]
 
 /** The search parameters of the schedule's filters. */
 export const SCHEDULE_FILTERS = ['place', 'type', 'person', 'staffing'] as const
-type Filters = Pick<SearchOf<'/app/schedule/scheduleDisplay'>, (typeof SCHEDULE_FILTERS)[number]>
+type ScheduleFilters = Pick<SearchOf<'/app/schedule/scheduleDisplay'>, (typeof SCHEDULE_FILTERS)[number]>
 
 type Filtered = Pick<Entry, 'placeID' | 'location' | 'programType' | 'staffing' | 'staffNeeded' | 'status' | 'asked'>
 type Choice = { value: string; label: string }
@@ -24,14 +24,14 @@ const HAS_STAFFING: Record<StaffingFilter, (entry: Filtered) => boolean> = {
 }
 
 /** True if a program passes these filters. A cancelled program has no staffing. */
-export const matchesEntry = (entry: Filtered, { place, type, person, staffing }: Filters): boolean =>
+export const matchesEntry = (entry: Filtered, { place, type, person, staffing }: ScheduleFilters): boolean =>
   (place === undefined || toPlaceValue(entry) === place) &&
   (type === undefined || toTypeValue(entry) === type) &&
   (person === undefined || listStaffAtWork(entry).some(({ staffID }) => staffID === person)) &&
   (staffing === undefined || (entry.status !== 'cancelled' && HAS_STAFFING[staffing](entry)))
 
 /** True if a held date passes these filters. It has no people and no staffing yet. */
-export const matchesHold = (hold: Hold, { place, type, person, staffing }: Filters): boolean =>
+export const matchesHold = (hold: Hold, { place, type, person, staffing }: ScheduleFilters): boolean =>
   (place === undefined || toPlaceValue(hold) === place) &&
   (type === undefined || toTypeValue(hold) === type) &&
   person === undefined &&

@@ -18,7 +18,7 @@ import { type CalendarView, getFirstView, VIEWS } from './calendar-time.ts'
 import { ClosedDays } from './closed-days.tsx'
 import type { Slot } from './drag-plan.ts'
 import type { Entry, Hold } from './entries.ts'
-import { futureDaysOf } from './fill-plan.ts'
+import { findFutureDays } from './fill-plan.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { focusProgram } from './focus-program.ts'
 import styles from './schedule.module.css'
@@ -167,7 +167,9 @@ export function ScheduleScreen() {
         onClosed={focusProgram}
       />
       {search.do === 'subscribe' && <Subscribe onClose={closeAction} />}
-      {search.do === 'fill' && mayCreate && <FillDrawer days={futureDaysOf(view, date, today)} onClose={closeAction} />}
+      {search.do === 'fill' && mayCreate && (
+        <FillDrawer days={findFutureDays(view, date, today)} onClose={closeAction} />
+      )}
       {search.do === 'add' && mayCreate && (
         <AddProgram
           requestID={search.request}

@@ -29,7 +29,7 @@ export function BulkUsers({ users, clear }: { users: User[]; clear: () => void }
     release(true)
     return {
       title: 'Disable their sign-in?',
-      body: <Effect count={selectedUsers.length} workers={workers} onRelease={release} />,
+      body: <DisablingEffect count={selectedUsers.length} workers={workers} onRelease={release} />,
       action: 'Disable sign-in',
       danger: true,
     }
@@ -57,10 +57,10 @@ export function BulkUsers({ users, clear }: { users: User[]; clear: () => void }
   )
 }
 
-type EffectProps = { count: number; workers: readonly UserWithWork[]; onRelease: (isOn: boolean) => void }
+type DisablingEffectProps = { count: number; workers: readonly UserWithWork[]; onRelease: (isOn: boolean) => void }
 
 /** Shows the effect of disabling these people, and their remaining work. */
-const Effect = ({ count, workers, onRelease }: EffectProps) => (
+const DisablingEffect = ({ count, workers, onRelease }: DisablingEffectProps) => (
   <Stack gap="sm">
     <Text size="sm">
       We'll sign out {count === 1 ? '1 person' : `${count} people`} everywhere. They can't sign in until you enable them

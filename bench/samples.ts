@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OTHER_SAMPLE_ADMIN, SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from '../cloud/src/features/centre/sample-sign-ins.ts'
-import { mendPrograms } from '../cloud/src/features/programs/mend-programs.ts'
+import { mendPrograms } from '../cloud/src/features/programs/facts/mend-programs.ts'
 import { users } from '../cloud/src/features/users/users.documents.ts'
 import { openBelay } from '../cloud/src/open-belay.ts'
 import { quietLog } from '../cloud/src/platform/log.ts'
@@ -53,8 +53,8 @@ const KEPT_FOR_MS = 7 * 86_400_000
 /** The sources that the documents and their tables depend on. A start updates outdated indexes. */
 const SOURCES = [
   'cloud/src/sample/*.ts',
-  'cloud/src/features/*/*.documents.ts',
-  'cloud/src/features/programs/mend-programs.ts',
+  'cloud/src/features/**/*.documents.ts',
+  'cloud/src/features/programs/facts/mend-programs.ts',
   'cloud/src/platform/documents/*tables.ts',
 ]
 

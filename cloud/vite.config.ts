@@ -18,7 +18,7 @@ export default defineConfig({
     rolldownOptions: {
       input: [
         'src/main.ts',
-        'src/features/client-programs/print-contract.worker.ts',
+        'src/features/programs/contracts/pdf/print-contract.worker.ts',
         'src/features/programs/week-plan/propose-week.worker.ts',
       ],
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },

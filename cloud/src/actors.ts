@@ -1,5 +1,5 @@
 import { INITIAL_PERMISSION } from '@belay/contract/roles'
-import { isLinkValid } from './features/client-programs/contract-links.ts'
+import { isLinkValid } from './features/programs/contracts/signing/contract-links.ts'
 import { findStaffByEmail } from './features/staff/find-staff.ts'
 import { ensureRegistered } from './features/users/registration.ts'
 import { users, type VersionedUser } from './features/users/users.documents.ts'

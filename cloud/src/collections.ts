@@ -1,7 +1,6 @@
 import type { CollectionName } from '@belay/contract/collections'
 import { centreLogos, centreSettings } from './features/centre/centre.documents.ts'
 import { chargeItems } from './features/charge-items/charge-items.documents.ts'
-import { clientPrograms } from './features/client-programs/client-programs.documents.ts'
 import { clients } from './features/clients/clients.documents.ts'
 import { contractTexts } from './features/contract-text/contract-text.documents.ts'
 import { hoursLogged, timeLogs } from './features/hours-logged/hours-logged.documents.ts'
@@ -10,19 +9,20 @@ import { notifications } from './features/notifications/notifications.documents.
 import { payLines, payRunProgress, payRuns } from './features/pay-runs/pay-runs.documents.ts'
 import { places } from './features/places/places.documents.ts'
 import { privacyPolicy, termsAndConditions } from './features/policies/policies.documents.ts'
-import { contactsNamed, programRequests } from './features/program-requests/program-requests.documents.ts'
-import { calendarFeeds, programSchedule } from './features/program-schedule/program-schedule.documents.ts'
 import { programTypes } from './features/program-types/program-types.documents.ts'
-import { programMending } from './features/programs/mend-programs.ts'
-import { resources } from './features/resources/resources.documents.ts'
-import { savedViews } from './features/saved-views/saved-views.documents.ts'
-import { staff } from './features/staff/staff.documents.ts'
 import {
   facilitatorRequests,
   shiftOffers,
   shiftSwaps,
   staffPrograms,
-} from './features/staff-programs/staff-programs.documents.ts'
+} from './features/programs/assignments/staff-programs.documents.ts'
+import { clientPrograms } from './features/programs/contracts/client-programs.documents.ts'
+import { programMending } from './features/programs/facts/mend-programs.ts'
+import { contactsNamed, programRequests } from './features/programs/requests/program-requests.documents.ts'
+import { calendarFeeds, programSchedule } from './features/programs/schedule/program-schedule.documents.ts'
+import { resources } from './features/resources/resources.documents.ts'
+import { savedViews } from './features/saved-views/saved-views.documents.ts'
+import { staff } from './features/staff/staff.documents.ts'
 import { firstAdminOffers } from './features/users/first-admin.ts'
 import { formerAdmins } from './features/users/former-admins.ts'
 import { deletedAccounts } from './features/users/registration.ts'

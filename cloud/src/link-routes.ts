@@ -1,7 +1,10 @@
-import { CONTRACT_LINK_DESCRIPTIONS, contractLinkRoutes } from './features/client-programs/contract-link-routes.ts'
-import { contractLinks } from './features/client-programs/contract-links.ts'
-import { SHIFT_LINK_DESCRIPTIONS, shiftLinkRoutes } from './features/programs/staffing/shift-link-routes.ts'
-import { shiftLinks } from './features/programs/staffing/shift-links.ts'
+import {
+  CONTRACT_LINK_DESCRIPTIONS,
+  contractLinkRoutes,
+} from './features/programs/contracts/signing/contract-link-routes.ts'
+import { contractLinks } from './features/programs/contracts/signing/contract-links.ts'
+import { SHIFT_LINK_DESCRIPTIONS, shiftLinkRoutes } from './features/programs/shifts/shift-link-routes.ts'
+import { shiftLinks } from './features/programs/shifts/shift-links.ts'
 import type { Services } from './platform/gate.ts'
 
 /** Creates the routes under /identity for people with a mailed link, signed in or not. */

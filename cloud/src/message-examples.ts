@@ -1,32 +1,32 @@
 import { addressOf, linkTo } from '@belay/contract/links'
-import type { ClientProgram } from './features/client-programs/client-programs.documents.ts'
-import * as contracts from './features/client-programs/client-programs.notifications.ts'
-import { UNSENT } from './features/client-programs/draft-contract.ts'
-import * as signingLinks from './features/client-programs/signing-link.messages.ts'
 import type { TimeLog } from './features/hours-logged/hours-logged.documents.ts'
 import * as hours from './features/hours-logged/hours-logged.notifications.ts'
 import type { Message } from './features/notifications/message.ts'
 import * as notifications from './features/notifications/notifications.notifications.ts'
 import * as payRuns from './features/pay-runs/pay-runs.notifications.ts'
-import {
-  type DateOffer,
-  type ProgramRequest,
-  UNDECIDED,
-} from './features/program-requests/program-requests.documents.ts'
-import * as requests from './features/program-requests/program-requests.notifications.ts'
-import type { VersionedEntry } from './features/program-schedule/program-schedule.documents.ts'
-import * as programs from './features/programs/programs.notifications.ts'
-import type { StaffMember } from './features/staff/staff.documents.ts'
-import * as staff from './features/staff/staff.notifications.ts'
-import * as shiftOffers from './features/staff-programs/shift-offers.notifications.ts'
-import * as shiftSwaps from './features/staff-programs/shift-swaps.notifications.ts'
 import type {
   FacilitatorRequest,
   ShiftOffer,
   ShiftSwap,
   VersionedAssignment,
-} from './features/staff-programs/staff-programs.documents.ts'
-import * as staffPrograms from './features/staff-programs/staff-programs.notifications.ts'
+} from './features/programs/assignments/staff-programs.documents.ts'
+import * as staffPrograms from './features/programs/assignments/staff-programs.notifications.ts'
+import type { ClientProgram } from './features/programs/contracts/client-programs.documents.ts'
+import * as contracts from './features/programs/contracts/client-programs.notifications.ts'
+import { UNSENT } from './features/programs/contracts/draft-contract.ts'
+import * as signingLinks from './features/programs/contracts/signing/signing-link.messages.ts'
+import * as shiftOffers from './features/programs/offers/shift-offers.notifications.ts'
+import * as programs from './features/programs/programs.notifications.ts'
+import {
+  type DateOffer,
+  type ProgramRequest,
+  UNDECIDED,
+} from './features/programs/requests/program-requests.documents.ts'
+import * as requests from './features/programs/requests/program-requests.notifications.ts'
+import type { VersionedEntry } from './features/programs/schedule/program-schedule.documents.ts'
+import * as shiftSwaps from './features/programs/swaps/shift-swaps.notifications.ts'
+import type { StaffMember } from './features/staff/staff.documents.ts'
+import * as staff from './features/staff/staff.notifications.ts'
 import * as undo from './features/undo/undo.notifications.ts'
 import type { User } from './features/users/users.documents.ts'
 import * as users from './features/users/users.notifications.ts'

@@ -1,7 +1,7 @@
 import { accessOf, CALL_FACTS } from '@belay/contract/call-facts'
 import { expect, it } from 'vitest'
-import { signing } from './features/client-programs/sent-contract.testing.ts'
-import { form } from './features/program-requests/request-form.testing.ts'
+import { signing } from './features/programs/contracts/signing/sent-contract.testing.ts'
+import { form } from './features/programs/requests/create/request-form.testing.ts'
 import { emailOf, onBothStores, type Person, refused, type TestCloud, useridOf } from './testing/cloud.ts'
 
 /** A call with an input that names the owner's document, and an input that names a missing document. */

@@ -1,6 +1,6 @@
 import { contract } from '@belay/contract'
 import { expect, it } from 'vitest'
-import { sentContract } from './features/client-programs/sent-contract.testing.ts'
+import { sentContract } from './features/programs/contracts/signing/sent-contract.testing.ts'
 import { onBothStores, type Person, refused } from './testing/cloud.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { MINUTE } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
-import { form } from './features/program-requests/request-form.testing.ts'
+import { form } from './features/programs/requests/create/request-form.testing.ts'
 import { CALLS, plain } from './testing/call-inputs.ts'
 import { emailOf, onBothStores, type Person, refused, type TestCloud } from './testing/cloud.ts'
 import { everything, notificationsOf } from './testing/everything.ts'

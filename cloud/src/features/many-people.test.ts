@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { emailOf, onBothStores, START, type TestCloud } from '../testing/cloud.ts'
 import { notifications } from './notifications/notifications.documents.ts'
-import { form } from './program-requests/request-form.testing.ts'
-import { staffPrograms } from './staff-programs/staff-programs.documents.ts'
+import { staffPrograms } from './programs/assignments/staff-programs.documents.ts'
+import { form } from './programs/requests/create/request-form.testing.ts'
 import { users } from './users/users.documents.ts'
 
 const MANY = 205

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { form } from '../features/program-requests/request-form.testing.ts'
+import { form } from '../features/programs/requests/create/request-form.testing.ts'
 import { users } from '../features/users/users.documents.ts'
 import { listKeptMails } from '../platform/mail/mailer.ts'
 import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'

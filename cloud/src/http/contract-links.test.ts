@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { sentContract } from '../features/client-programs/sent-contract.testing.ts'
+import { sentContract } from '../features/programs/contracts/signing/sent-contract.testing.ts'
 import { users } from '../features/users/users.documents.ts'
 import { listKeptMails } from '../platform/mail/mailer.ts'
 import { clientOver } from '../testing/calls.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { programRequests } from '../features/program-requests/program-requests.documents.ts'
-import { form } from '../features/program-requests/request-form.testing.ts'
+import { form } from '../features/programs/requests/create/request-form.testing.ts'
+import { programRequests } from '../features/programs/requests/program-requests.documents.ts'
 import { users } from '../features/users/users.documents.ts'
 import { SYSTEM } from '../platform/actor.ts'
 import { transact } from '../platform/documents/transaction.ts'

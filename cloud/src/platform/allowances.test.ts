@@ -1,8 +1,8 @@
 import { ALLOWANCES } from '@belay/contract/allowances'
 import { MINUTE } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
-import { programRequests } from '../features/program-requests/program-requests.documents.ts'
-import { form } from '../features/program-requests/request-form.testing.ts'
+import { form } from '../features/programs/requests/create/request-form.testing.ts'
+import { programRequests } from '../features/programs/requests/program-requests.documents.ts'
 import { onBothStores, refused, type TestCloud } from '../testing/cloud.ts'
 
 const { Client } = ALLOWANCES.write.person ?? { Client: { atOnce: 0, perMinute: 0 } }

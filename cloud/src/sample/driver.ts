@@ -1,7 +1,7 @@
 import { DAY } from '@belay/contract/constants'
 import type { LineUnit } from '@belay/contract/line-units'
 import { COLLECTIONS } from '../collections.ts'
-import { withProgramCopies } from '../features/programs/copy-program-facts.ts'
+import { withProgramCopies } from '../features/programs/facts/copy-program-facts.ts'
 import { sendReminders } from '../features/reminders/send-reminders.ts'
 import { offerFirstAdmin } from '../features/users/first-admin.ts'
 import { auditEntries } from '../platform/documents/audit-trail.ts'

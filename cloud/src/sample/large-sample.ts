@@ -2,15 +2,19 @@ import { addDays } from '@belay/contract/dates'
 import { hoursLogged, type TimeLog, timeLogs } from '../features/hours-logged/hours-logged.documents.ts'
 import { payLines, payRuns } from '../features/pay-runs/pay-runs.documents.ts'
 import { linesOf, paidLine, runLine, totalOf } from '../features/pay-runs/pay-runs.rules.ts'
+import { assignmentID } from '../features/programs/assignments/find-assignments.ts'
+import {
+  type StaffProgram,
+  staffPrograms,
+  UNANSWERED,
+} from '../features/programs/assignments/staff-programs.documents.ts'
+import { referenceOf } from '../features/programs/requests/create/request-references.ts'
 import {
   type ProgramRequest,
   programRequests,
   UNDECIDED,
-} from '../features/program-requests/program-requests.documents.ts'
-import { referenceOf } from '../features/program-requests/request-references.ts'
-import { programSchedule, type ScheduleEntry } from '../features/program-schedule/program-schedule.documents.ts'
-import { assignmentID } from '../features/staff-programs/find-assignments.ts'
-import { type StaffProgram, staffPrograms, UNANSWERED } from '../features/staff-programs/staff-programs.documents.ts'
+} from '../features/programs/requests/program-requests.documents.ts'
+import { programSchedule, type ScheduleEntry } from '../features/programs/schedule/program-schedule.documents.ts'
 import type { DocumentStore, Versioned } from '../platform/documents/store.ts'
 import type { Services } from '../platform/gate.ts'
 import { createPeople, type Doc, type MadeUpPerson, staffOf, startOf, userOf } from './large-sample-people.ts'

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import pg from 'pg'
 import { describe } from 'vitest'
-import { CONTRACT_LINK_DESCRIPTIONS, contractLinkRoutes } from '../features/client-programs/contract-link-routes.ts'
+import {
+  CONTRACT_LINK_DESCRIPTIONS,
+  contractLinkRoutes,
+} from '../features/programs/contracts/signing/contract-link-routes.ts'
 import type { Identity, IdentityHooks } from '../platform/identity/identity.ts'
 import { type IdentityOptions, openIdentity } from '../platform/identity/open-identity.ts'
 import { errorCodesOf, ROUTES } from '../platform/identity/routes.ts'

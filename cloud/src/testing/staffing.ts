@@ -1,6 +1,6 @@
-import { programSchedule, type ScheduleEntry } from '../features/program-schedule/program-schedule.documents.ts'
+import { type StaffProgram, staffPrograms } from '../features/programs/assignments/staff-programs.documents.ts'
+import { programSchedule, type ScheduleEntry } from '../features/programs/schedule/program-schedule.documents.ts'
 import { staff } from '../features/staff/staff.documents.ts'
-import { type StaffProgram, staffPrograms } from '../features/staff-programs/staff-programs.documents.ts'
 import type { TestCloud } from './cloud.ts'
 import { emailOf, PEOPLE, type Person, START } from './cloud.ts'
 

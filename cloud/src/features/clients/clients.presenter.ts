@@ -3,7 +3,7 @@ import { abilitiesOf } from '../../platform/abilities.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
-import type { ClientProgram } from '../client-programs/client-programs.documents.ts'
+import type { ClientProgram } from '../programs/contracts/client-programs.documents.ts'
 import type { VersionedClient } from './clients.documents.ts'
 import { mayDeleteClient, mayMergeClient } from './clients.rules.ts'
 

@@ -1,6 +1,6 @@
 import { contractStatus } from '@belay/contract/statuses'
 import { permit, permitAs } from '../../platform/permit.ts'
-import type { ClientProgram } from '../client-programs/client-programs.documents.ts'
+import type { ClientProgram } from '../programs/contracts/client-programs.documents.ts'
 import type { VersionedClient } from './clients.documents.ts'
 
 /** Refuses to merge a client with itself. */

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { emailOf, onBothStores, refused } from '../../testing/cloud.ts'
 import { changesMadeNow } from '../../testing/everything.ts'
 import { createStaffRecords, entryOf, staffIDOf } from '../../testing/staffing.ts'
-import { form } from '../program-requests/request-form.testing.ts'
-import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
-import { everyCopyEqualsItsOwner } from '../programs/every-copy.testing.ts'
+import { everyCopyEqualsItsOwner } from '../programs/facts/every-copy.testing.ts'
+import { form } from '../programs/requests/create/request-form.testing.ts'
+import { programSchedule } from '../programs/schedule/program-schedule.documents.ts'
 
 onBothStores('Clients', (open) => {
   it('an Admin creates, reads, changes, finds, counts and deletes clients', async () => {

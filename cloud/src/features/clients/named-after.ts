@@ -1,8 +1,8 @@
 import { LIMITS } from '@belay/contract/constants'
 import { iterateAll } from '../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../platform/documents/store.ts'
-import { type ClientProgram, clientPrograms } from '../client-programs/client-programs.documents.ts'
-import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { type ClientProgram, clientPrograms } from '../programs/contracts/client-programs.documents.ts'
+import { programSchedule } from '../programs/schedule/program-schedule.documents.ts'
 import type { Client } from './clients.documents.ts'
 import { MOST_MOVED } from './move-records.ts'
 

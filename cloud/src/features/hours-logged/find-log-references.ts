@@ -1,5 +1,5 @@
 import type { Reader } from '../../platform/documents/transaction.ts'
-import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { programSchedule } from '../programs/schedule/program-schedule.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { type User, users } from '../users/users.documents.ts'
 import { timeLogs } from './hours-logged.documents.ts'

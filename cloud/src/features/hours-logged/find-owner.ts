@@ -1,6 +1,6 @@
 import type { DocumentStore } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { programSchedule } from '../programs/schedule/program-schedule.documents.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staff, type VersionedMember } from '../staff/staff.documents.ts'
 import { findUserByUserid } from '../users/find-users.ts'

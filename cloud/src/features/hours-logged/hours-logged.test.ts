@@ -8,7 +8,7 @@ import {
   setPayRate,
   staffIDOf,
 } from '../../testing/staffing.ts'
-import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { programSchedule } from '../programs/schedule/program-schedule.documents.ts'
 import { users } from '../users/users.documents.ts'
 import { hoursLogged, timeLogs } from './hours-logged.documents.ts'
 

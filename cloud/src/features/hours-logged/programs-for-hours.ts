@@ -1,8 +1,8 @@
 import { PAGE } from '@belay/contract/constants'
 import { toIsoDate } from '@belay/contract/dates'
 import type { Context, Input } from '../../platform/gate.ts'
-import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
-import { listAssignmentsByStaff } from '../staff-programs/staff-programs.ts'
+import { listAssignmentsByStaff } from '../programs/assignments/staff-programs.ts'
+import { programSchedule } from '../programs/schedule/program-schedule.documents.ts'
 import { mayLogOn } from './hours-logged.rules.ts'
 
 const NONE = { items: [] }

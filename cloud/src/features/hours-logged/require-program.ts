@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
-import { assignmentID } from '../staff-programs/find-assignments.ts'
-import { staffPrograms } from '../staff-programs/staff-programs.documents.ts'
+import { assignmentID } from '../programs/assignments/find-assignments.ts'
+import { staffPrograms } from '../programs/assignments/staff-programs.documents.ts'
+import { programSchedule } from '../programs/schedule/program-schedule.documents.ts'
 import { mayLogOn } from './hours-logged.rules.ts'
 
 /**

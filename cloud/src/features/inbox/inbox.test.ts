@@ -6,9 +6,9 @@ import { mailTroubles } from '../../platform/mail/mail-trouble.ts'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, refused, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
 import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
-import { sentContract, signing } from '../client-programs/sent-contract.testing.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
-import { form } from '../program-requests/request-form.testing.ts'
+import { sentContract, signing } from '../programs/contracts/signing/sent-contract.testing.ts'
+import { form } from '../programs/requests/create/request-form.testing.ts'
 
 /** A program two days after the start of a test, for which no staff is needed. */
 const SOON = { date: '03/12/2026', staffNeeded: 0 } as const

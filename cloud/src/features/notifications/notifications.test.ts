@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { mayReceive } from '../../platform/live/live.ts'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, refused } from '../../testing/cloud.ts'
-import { form } from '../program-requests/request-form.testing.ts'
+import { form } from '../programs/requests/create/request-form.testing.ts'
 
 onBothStores('Notifications', (open) => {
   it('an announcement reaches everyone with a role once, in the app and by mail', async () => {

@@ -3,9 +3,9 @@ import { civilDateOf, toIsoDate } from '@belay/contract/dates'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { BlockingReference } from '../../platform/refuse.ts'
-import { programRequests } from '../program-requests/program-requests.documents.ts'
-import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { programTypes } from '../program-types/program-types.documents.ts'
+import { programRequests } from '../programs/requests/program-requests.documents.ts'
+import { programSchedule } from '../programs/schedule/program-schedule.documents.ts'
 import { places } from './places.documents.ts'
 
 const MOST = 10

@@ -1,7 +1,7 @@
 import { addDays, toIsoDate } from '@belay/contract/dates'
 import type { Context } from '../../platform/gate.ts'
 import { centreToday } from '../../platform/today.ts'
-import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { programSchedule } from '../programs/schedule/program-schedule.documents.ts'
 
 const DAYS_AHEAD = 365
 const MOST_NAMES = 200

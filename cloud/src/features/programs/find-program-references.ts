@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/documents/transaction.ts'
-import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { findLogReferences } from '../hours-logged/find-log-references.ts'
+import { clientPrograms } from './contracts/client-programs.documents.ts'
 
 /** Returns the documents that block a program's deletion: its signed contract and its logged hours (also paid ones). */
 export async function findProgramReferences(reader: Reader, programID: string) {

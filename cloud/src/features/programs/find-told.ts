@@ -1,13 +1,13 @@
 import type { ListTouched } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
-import { clientPrograms } from '../client-programs/client-programs.documents.ts'
-import { partiesOf } from '../client-programs/contract-parties.ts'
 import { clients } from '../clients/clients.documents.ts'
 import { isTold } from '../notifications/is-told.ts'
 import { notifications } from '../notifications/notifications.documents.ts'
-import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { users } from '../users/users.documents.ts'
+import { clientPrograms } from './contracts/client-programs.documents.ts'
+import { partiesOf } from './contracts/contract-parties.ts'
+import { programRequests } from './requests/program-requests.documents.ts'
 
 /** Returns each e-mail and unread notification that a change would send: its recipient and its title. */
 export async function findTold({ store, actor, change }: Context, touched: ListTouched) {

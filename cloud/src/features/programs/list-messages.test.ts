@@ -7,7 +7,7 @@ import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
 import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { reportUndelivered } from '../notifications/undelivered-mails.ts'
-import { form } from '../program-requests/request-form.testing.ts'
+import { form } from './requests/create/request-form.testing.ts'
 
 const DAY = { date: '03/24/2026', startTime: '9:00 AM', endTime: '3:00 PM' }
 

@@ -7,8 +7,8 @@ import { refuseInvalidQuery } from '../../platform/lists.ts'
 import { isUnsent, type OutboxEntry, outboxEntries } from '../../platform/outbox/outbox.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
 import { type Notification, notifications } from '../notifications/notifications.documents.ts'
-import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { users } from '../users/users.documents.ts'
+import { programRequests } from './requests/program-requests.documents.ts'
 
 /**
  * Lists the messages about a program, newest first, followed by those about its request. The cursor stores which of the

@@ -4,7 +4,7 @@ import { addDays, civilDateOf, isAfter } from '@belay/contract/dates'
 import type { ProgramAction } from '@belay/contract/programs'
 import { countStaff } from '@belay/contract/staffing'
 import { dateInWords } from '../../platform/date-in-words.ts'
-import type { ClientProgram } from '../client-programs/client-programs.documents.ts'
+import type { ClientProgram } from './contracts/client-programs.documents.ts'
 import { needing, type ProgramFacts, staffed, staffingInWords, stageOf } from './programs.rules.ts'
 
 const { doneWithin, beforeProgram } = INBOX

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { emailOf, onBothStores, PEOPLE, refused, type TestCloud } from '../../testing/cloud.ts'
 import { everything } from '../../testing/everything.ts'
 import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
-import { signing } from '../client-programs/sent-contract.testing.ts'
-import { form } from '../program-requests/request-form.testing.ts'
+import { signing } from './contracts/signing/sent-contract.testing.ts'
 import { expectPreviewKept } from './preview.testing.ts'
+import { form } from './requests/create/request-form.testing.ts'
 
 const DAY = { date: '03/24/2026', startTime: '9:00 AM', endTime: '3:00 PM' } as const
 const ANYWAY = { override: { note: 'As agreed' } }

@@ -5,9 +5,9 @@ import { auditEntries } from '../../platform/documents/audit-trail.ts'
 import { findAll } from '../../platform/documents/find-all.ts'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { type Person, refused, type TestCloud } from '../../testing/cloud.ts'
-import { clientPrograms, type VersionedContract } from '../client-programs/client-programs.documents.ts'
 import { notifications } from '../notifications/notifications.documents.ts'
-import { staffPrograms } from '../staff-programs/staff-programs.documents.ts'
+import { staffPrograms } from './assignments/staff-programs.documents.ts'
+import { clientPrograms, type VersionedContract } from './contracts/client-programs.documents.ts'
 
 type Change = Parameters<ReturnType<TestCloud['as']>['programs']['preview']>[0] & {
   /** The Admin who makes the change. */

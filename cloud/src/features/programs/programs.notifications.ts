@@ -5,14 +5,14 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { calendarFile, toEventFields } from '../calendar/calendar-file.ts'
-import { clientPrograms } from '../client-programs/client-programs.documents.ts'
-import { partiesOf as contractParties } from '../client-programs/contract-parties.ts'
 import { clients } from '../clients/clients.documents.ts'
 import type { Message, MessageLink, Person } from '../notifications/message.ts'
 import { appointmentInWords } from '../places/appointment-in-words.ts'
 import { findWhereToGo } from '../places/find-where-to-go.ts'
-import { programRequests } from '../program-requests/program-requests.documents.ts'
-import type { ScheduleEntry, VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
+import { clientPrograms } from './contracts/client-programs.documents.ts'
+import { partiesOf as contractParties } from './contracts/contract-parties.ts'
+import { programRequests } from './requests/program-requests.documents.ts'
+import type { ScheduleEntry, VersionedEntry } from './schedule/program-schedule.documents.ts'
 
 /** Returns the link to the client's page of a program. */
 const clientLink = (programID: string): MessageLink => ({

@@ -5,12 +5,12 @@ import { INITIAL_PERMISSION } from '@belay/contract/roles'
 import { isStaffed, staffingWords } from '@belay/contract/staffing'
 import { requestStatus } from '@belay/contract/statuses'
 import { permit, permitAs } from '../../platform/permit.ts'
-import type { ClientProgram } from '../client-programs/client-programs.documents.ts'
-import { partiesOf } from '../client-programs/contract-parties.ts'
 import type { Client } from '../clients/clients.documents.ts'
-import type { ProgramRequest } from '../program-requests/program-requests.documents.ts'
-import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import type { VersionedUser } from '../users/users.documents.ts'
+import type { ClientProgram } from './contracts/client-programs.documents.ts'
+import { partiesOf } from './contracts/contract-parties.ts'
+import type { ProgramRequest } from './requests/program-requests.documents.ts'
+import type { ScheduleEntry } from './schedule/program-schedule.documents.ts'
 
 export type Stage = (typeof PROGRAM_STAGES)[number]
 export type ProgramFacts = {

@@ -2,8 +2,8 @@ import { DAY } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused, type TestCloud, useridOf } from '../../testing/cloud.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
-import { form } from '../program-requests/request-form.testing.ts'
 import { presentNextStep, type Reader } from './next-step.presenter.ts'
+import { form } from './requests/create/request-form.testing.ts'
 
 async function scheduled(cloud: TestCloud) {
   const { id } = await cloud.as('client').programRequests.create(form)

@@ -6,24 +6,20 @@ import { findFirst } from '../../platform/documents/find-all.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
-import { clientPrograms } from '../client-programs/client-programs.documents.ts'
-import * as contracts from '../client-programs/client-programs.ts'
 import { clients } from '../clients/clients.documents.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { findWhereToGo } from '../places/find-where-to-go.ts'
-import {
-  programNameOf,
-  programRequests,
-  type VersionedRequest,
-} from '../program-requests/program-requests.documents.ts'
-import * as requests from '../program-requests/program-requests.ts'
-import { programSchedule, worksOn } from '../program-schedule/program-schedule.documents.ts'
-import { presentEntry } from '../program-schedule/program-schedule.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
-import * as assignments from '../staff-programs/staff-programs.ts'
+import * as assignments from './assignments/staff-programs.ts'
+import { clientPrograms } from './contracts/client-programs.documents.ts'
+import * as contracts from './contracts/client-programs.ts'
 import { presentNextStep } from './next-step.presenter.ts'
 import { clientNextStep, nextStep } from './next-step.rules.ts'
 import { clientStageOf, contactOf, type ProgramFacts, stageOf, stagesOf } from './programs.rules.ts'
+import { programNameOf, programRequests, type VersionedRequest } from './requests/program-requests.documents.ts'
+import * as requests from './requests/program-requests.ts'
+import { programSchedule, worksOn } from './schedule/program-schedule.documents.ts'
+import { presentEntry } from './schedule/program-schedule.ts'
 
 /** Returns the result of a call; null if the call refuses this person. */
 async function nullIfRefused<Part>(part: Promise<Part>): Promise<Part | null> {

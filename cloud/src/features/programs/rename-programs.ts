@@ -1,13 +1,13 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { transactional } from '../../platform/gate.ts'
-import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { changeClient } from '../clients/change-client.ts'
 import { mergeClient } from '../clients/merge-client.ts'
 import { isNamedAfter, renameAfter, wasShown } from '../clients/named-after.ts'
-import { programRequests } from '../program-requests/program-requests.documents.ts'
-import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
-import { findRequestOf, writeCopies } from './copy-program-facts.ts'
+import { clientPrograms } from './contracts/client-programs.documents.ts'
+import { findRequestOf, writeCopies } from './facts/copy-program-facts.ts'
 import { mayFollowProgram } from './programs.rules.ts'
+import { programRequests } from './requests/program-requests.documents.ts'
+import { programSchedule } from './schedule/program-schedule.documents.ts'
 
 /** Merges a duplicate into this client and renames the programs that contain the duplicate's name, in one commit. */
 export const mergeClients = transactional('clients.merge', async (tx, input) => {

@@ -5,11 +5,11 @@ import { notify } from '../notifications/notify.ts'
 import { addPlace, changePlace, findComingPrograms } from '../places/change-place.ts'
 import type { Place } from '../places/places.documents.ts'
 import { comingDays } from '../places/unlisted-names.ts'
-import { renameHeldPlace } from '../program-requests/rename-held-place.ts'
-import { placeEntry } from '../program-schedule/change-entry.ts'
-import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
-import { swapEnded } from '../staff-programs/shift-swaps.notifications.ts'
-import { writeCopies } from './copy-program-facts.ts'
+import { writeCopies } from './facts/copy-program-facts.ts'
+import { renameHeldPlace } from './requests/dates/rename-held-place.ts'
+import { placeEntry } from './schedule/change-entry.ts'
+import { programSchedule } from './schedule/program-schedule.documents.ts'
+import { swapEnded } from './swaps/shift-swaps.notifications.ts'
 
 /** Creates a place and assigns it to the coming programs whose location is one of `takes`. */
 export const createPlace = transactional('places.create', async (tx, { takes, ...form }, context) => {

@@ -1,8 +1,8 @@
 import { LOCATION_WORDS } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type Person, type TestCloud } from '../../testing/cloud.ts'
-import { form } from '../program-requests/request-form.testing.ts'
-import { findCalendar } from '../program-schedule/calendar-feed.ts'
+import { form } from './requests/create/request-form.testing.ts'
+import { findCalendar } from './schedule/calendar-feed.ts'
 
 const WHEN = { date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
 const TOWER = { name: 'Climbing tower', address: '1 College Way', mapLink: 'https://example.edu/map' }

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, type Person, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
 import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
-import { sentContract, signing } from '../client-programs/sent-contract.testing.ts'
 import { type TimeLog, timeLogs } from '../hours-logged/hours-logged.documents.ts'
-import { form } from '../program-requests/request-form.testing.ts'
-import { staffPrograms } from '../staff-programs/staff-programs.documents.ts'
+import { staffPrograms } from '../programs/assignments/staff-programs.documents.ts'
+import { sentContract, signing } from '../programs/contracts/signing/sent-contract.testing.ts'
+import { form } from '../programs/requests/create/request-form.testing.ts'
 import { sendReminders, startReminders } from './send-reminders.ts'
 
 const HOUR = DAY / 24

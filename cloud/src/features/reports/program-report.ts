@@ -2,8 +2,8 @@ import { PAGE } from '@belay/contract/constants'
 import { toIsoDate } from '@belay/contract/dates'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Context, Input } from '../../platform/gate.ts'
-import { programRequests } from '../program-requests/program-requests.documents.ts'
-import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import { programRequests } from '../programs/requests/program-requests.documents.ts'
+import { programSchedule, type ScheduleEntry } from '../programs/schedule/program-schedule.documents.ts'
 import { boundedRange, createRows, monthOf, monthsOf } from './report-range.ts'
 
 /** The type of programs without a request or type. */

@@ -2,11 +2,19 @@ import { findAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
-import { endOffersTo } from '../programs/staffing/end-offers.ts'
-import { listOpenSwaps } from '../staff-programs/find-swaps.ts'
-import { facilitatorRequests, type StaffProgram, shiftOffers } from '../staff-programs/staff-programs.documents.ts'
-import { findShift, shiftReleased } from '../staff-programs/staff-programs.notifications.ts'
-import { findShiftsToCome, removeFromProgram, withdrawRequests } from '../staff-programs/update-assignments-of-staff.ts'
+import {
+  facilitatorRequests,
+  type StaffProgram,
+  shiftOffers,
+} from '../programs/assignments/staff-programs.documents.ts'
+import { findShift, shiftReleased } from '../programs/assignments/staff-programs.notifications.ts'
+import {
+  findShiftsToCome,
+  removeFromProgram,
+  withdrawRequests,
+} from '../programs/assignments/update-assignments-of-staff.ts'
+import { endOffersTo } from '../programs/offers/end-offers.ts'
+import { listOpenSwaps } from '../programs/swaps/find-swaps.ts'
 import { staff, type VersionedMember } from './staff.documents.ts'
 import { mayFollowPerson } from './staff.rules.ts'
 

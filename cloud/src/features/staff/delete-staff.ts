@@ -1,6 +1,6 @@
 import { requireCurrent, transactional } from '../../platform/gate.ts'
-import { endOffersTo } from '../programs/staffing/end-offers.ts'
-import { withdrawRequests } from '../staff-programs/update-assignments-of-staff.ts'
+import { withdrawRequests } from '../programs/assignments/update-assignments-of-staff.ts'
+import { endOffersTo } from '../programs/offers/end-offers.ts'
 import { deleteDroppedFiles } from './certificate-files.ts'
 import { findStaffReferences } from './find-staff-references.ts'
 import { staff } from './staff.documents.ts'

@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/documents/transaction.ts'
 import { findLogReferences } from '../hours-logged/find-log-references.ts'
-import { staffPrograms } from '../staff-programs/staff-programs.documents.ts'
+import { staffPrograms } from '../programs/assignments/staff-programs.documents.ts'
 import { staff } from './staff.documents.ts'
 
 /**

@@ -2,10 +2,10 @@ import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
 import type { Message } from '../notifications/message.ts'
 import type { Notification } from '../notifications/notifications.documents.ts'
-import { programSchedule, type VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
+import { staffPrograms, type VersionedAssignment } from '../programs/assignments/staff-programs.documents.ts'
+import { findShift, shiftChanged, shiftReleased } from '../programs/assignments/staff-programs.notifications.ts'
 import { findScheduleEvent, programRescheduled, programUnscheduled } from '../programs/programs.notifications.ts'
-import { staffPrograms, type VersionedAssignment } from '../staff-programs/staff-programs.documents.ts'
-import { findShift, shiftChanged, shiftReleased } from '../staff-programs/staff-programs.notifications.ts'
+import { programSchedule, type VersionedEntry } from '../programs/schedule/program-schedule.documents.ts'
 
 type Told = { notification: Notification; restorations: readonly Restoration[] }
 

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { auditEntries } from '../../platform/documents/audit-trail.ts'
 import { emailOf, onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
 import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
-import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
-import { form } from '../program-requests/request-form.testing.ts'
-import { facilitatorRequests } from '../staff-programs/staff-programs.documents.ts'
+import { facilitatorRequests } from '../programs/assignments/staff-programs.documents.ts'
+import { clientPrograms } from '../programs/contracts/client-programs.documents.ts'
+import { form } from '../programs/requests/create/request-form.testing.ts'
 
 const DAY = { date: '03/24/2026', startTime: '9:00 AM', endTime: '3:00 PM' }
 const FINN = staffIDOf('facilitator')

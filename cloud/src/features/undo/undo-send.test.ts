@@ -5,8 +5,8 @@ import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
 import { change, everythingButTheTrail } from '../../testing/everything.ts'
 import { createScheduleEntry } from '../../testing/staffing.ts'
-import { mailNewSigningLink } from '../client-programs/contract-links.ts'
-import { askedToSign, type sentContract, signing } from '../client-programs/sent-contract.testing.ts'
+import { mailNewSigningLink } from '../programs/contracts/signing/contract-links.ts'
+import { askedToSign, type sentContract, signing } from '../programs/contracts/signing/sent-contract.testing.ts'
 
 const HELD = { settings: { mail: { holdSeconds: 15 } } }
 

@@ -6,8 +6,8 @@ import { emailOf, onBothStores, refused, type TestCloud } from '../../testing/cl
 import { change, everythingButTheTrail, notificationsOf } from '../../testing/everything.ts'
 import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
-import { form } from '../program-requests/request-form.testing.ts'
-import { everyCopyEqualsItsOwner } from '../programs/every-copy.testing.ts'
+import { everyCopyEqualsItsOwner } from '../programs/facts/every-copy.testing.ts'
+import { form } from '../programs/requests/create/request-form.testing.ts'
 
 const HELD = { settings: { mail: { holdSeconds: 15 } } }
 const LINE = { lineItemCode: 'A', description: 'Day', unitPrice: 100, quantity: 1 }

@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/documents/transaction.ts'
-import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { findLogReferences } from '../hours-logged/find-log-references.ts'
+import { clientPrograms } from '../programs/contracts/client-programs.documents.ts'
 import type { User } from './users.documents.ts'
 
 const MOST_NAMED = 5

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { onBothStores, refused } from '../../../testing/cloud.ts'
-import { form } from '../../program-requests/request-form.testing.ts'
+import { form } from '../requests/create/request-form.testing.ts'
 
 const WHEN = { startTime: '9:00 AM', endTime: '12:00 PM' }
 const OPEN = { ...WHEN, date: '03/17/2026' }

@@ -3,8 +3,8 @@ import { refuseEndBeforeStart } from '../../../platform/civil-time.ts'
 import type { Context, Input } from '../../../platform/gate.ts'
 import { findPlaceNamed } from '../../places/find-place.ts'
 import { places } from '../../places/places.documents.ts'
-import { programSchedule, type ScheduleEntry } from '../../program-schedule/program-schedule.documents.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
+import { programSchedule, type ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import {
   type Conflict,
   codesTouched,

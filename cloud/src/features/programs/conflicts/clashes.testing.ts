@@ -2,7 +2,7 @@ import { minutesOf } from '@belay/contract/dates'
 import { auditEntries } from '../../../platform/documents/audit-trail.ts'
 import { findAll } from '../../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../../platform/documents/store.ts'
-import { programSchedule, type ScheduleEntry } from '../../program-schedule/program-schedule.documents.ts'
+import { programSchedule, type ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 
 type Clash = { code: 'place-taken' | 'person-booked'; staffID?: string }
 type Override = { code: string; staffID?: string; programID?: string }

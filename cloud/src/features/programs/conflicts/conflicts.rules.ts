@@ -12,10 +12,10 @@ import { dateInWords } from '../../../platform/date-in-words.ts'
 import { refusal, refuse } from '../../../platform/refuse.ts'
 import { namesOnePlace, whereabouts } from '../../places/location-words.ts'
 import type { Place } from '../../places/places.documents.ts'
-import type { Hold } from '../../program-requests/find-holds.ts'
-import { type ScheduleEntry, type VersionedEntry, worksOn } from '../../program-schedule/program-schedule.documents.ts'
 import type { ProgramType } from '../../program-types/program-types.documents.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
+import type { Hold } from '../requests/dates/find-holds.ts'
+import { type ScheduleEntry, type VersionedEntry, worksOn } from '../schedule/program-schedule.documents.ts'
 
 export type Conflict = z.output<typeof conflict>
 export type StandingConflict = z.output<typeof standingConflict>

@@ -2,8 +2,8 @@ import { DAY } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused, type TestCloud } from '../../../testing/cloud.ts'
 import { createScheduleEntry, createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
-import { form } from '../../program-requests/request-form.testing.ts'
 import { staff } from '../../staff/staff.documents.ts'
+import { form } from '../requests/create/request-form.testing.ts'
 
 const WHEN = { date: '03/11/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
 const FINN = staffIDOf('facilitator')

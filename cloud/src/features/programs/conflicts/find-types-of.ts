@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/gate.ts'
-import type { ScheduleEntry } from '../../program-schedule/program-schedule.documents.ts'
 import { findProgramType } from '../../program-types/find-program-type.ts'
+import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 
 /** Returns the program types of these programs, by the type name on the entry; null for an unknown name. */
 export async function findTypesOf(context: Context, entries: readonly Pick<ScheduleEntry, 'programType'>[]) {

@@ -5,9 +5,9 @@ import type { Restoration, Tx } from '../../../platform/documents/transaction.ts
 import type { Context } from '../../../platform/gate.ts'
 import { type BlockingReference, refuse } from '../../../platform/refuse.ts'
 import { centreToday } from '../../../platform/today.ts'
-import { programRequests } from '../../program-requests/program-requests.documents.ts'
-import { programSchedule, type ScheduleEntry } from '../../program-schedule/program-schedule.documents.ts'
-import { planOfOffer } from '../requests/offer-dates.ts'
+import { planOfOffer } from '../requests/dates/offer-dates.ts'
+import { programRequests } from '../requests/program-requests.documents.ts'
+import { programSchedule, type ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import { type Facts, findStanding, type Plan, type StandingConflict } from './conflicts.rules.ts'
 import { readConflictFacts, staffAtWork } from './read-conflict-facts.ts'
 

@@ -4,10 +4,11 @@ import { dateInWords } from '../../../platform/date-in-words.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import type { Context } from '../../../platform/gate.ts'
 import { refusal, refuse } from '../../../platform/refuse.ts'
-import { programSchedule, type VersionedEntry } from '../../program-schedule/program-schedule.documents.ts'
-import { findAssignments } from '../../staff-programs/find-assignments.ts'
-import type { StaffProgram } from '../../staff-programs/staff-programs.documents.ts'
-import { toStaffing } from '../../staff-programs/staffing.ts'
+import { findAssignments } from '../assignments/find-assignments.ts'
+import type { StaffProgram } from '../assignments/staff-programs.documents.ts'
+import { toStaffing } from '../assignments/staffing.ts'
+import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
+import { plannedAfter } from '../swaps/warn-of-swap.ts'
 import {
   type Conflict,
   codesTouched,
@@ -18,7 +19,6 @@ import {
   refuseBlocked,
 } from './conflicts.rules.ts'
 import { type Planned, readConflictFacts, staffAtTime, staffAtWork } from './read-conflict-facts.ts'
-import { plannedAfter } from './warn-of-swap.ts'
 
 type Override = { note: string } | undefined
 /** The planned hours of the people who join, by `staffID`. */

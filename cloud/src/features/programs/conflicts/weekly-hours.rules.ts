@@ -2,7 +2,7 @@ import { isWithin } from '@belay/contract/dates'
 import { plannedHoursOf } from '@belay/contract/planned-hours'
 import { weekOf } from '@belay/contract/weeks'
 import type { TimeLog } from '../../hours-logged/hours-logged.documents.ts'
-import type { StaffProgram } from '../../staff-programs/staff-programs.documents.ts'
+import type { StaffProgram } from '../assignments/staff-programs.documents.ts'
 import type { Person, Plan } from './conflicts.rules.ts'
 
 /** The assignments and the logged hours of some people on some days. */

@@ -1,8 +1,8 @@
 import { transactional } from '../../../platform/gate.ts'
-import { draftAmendment } from '../../client-programs/amend-contract.ts'
-import { answerContract } from '../../client-programs/require-contract.ts'
-import { copyProgramFacts, findOwnedFacts } from '../copy-program-facts.ts'
-import { refuseOwnedFacts } from '../program-facts.ts'
+import { copyProgramFacts, findOwnedFacts } from '../facts/copy-program-facts.ts'
+import { refuseOwnedFacts } from '../facts/program-facts.ts'
+import { draftAmendment } from './draft-amendment.ts'
+import { answerContract } from './require-contract.ts'
 
 /** Drafts an amendment of a signed contract from the program's current facts. The signed contract stays in force. */
 export const amendContract = transactional('clientPrograms.amend', async (tx, input, context) => {

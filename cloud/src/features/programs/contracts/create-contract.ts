@@ -1,11 +1,11 @@
 import { refuseEndBeforeStart } from '../../../platform/civil-time.ts'
 import { type Context, type Input, inTransaction } from '../../../platform/gate.ts'
 import { refuseField } from '../../../platform/refuse.ts'
-import { clientPrograms } from '../../client-programs/client-programs.documents.ts'
-import { draftContract } from '../../client-programs/draft-contract.ts'
 import { lockClient } from '../../clients/clients.ts'
-import { copyProgramFacts, findOwnedFacts } from '../copy-program-facts.ts'
-import { refuseOwnedFacts } from '../program-facts.ts'
+import { copyProgramFacts, findOwnedFacts } from '../facts/copy-program-facts.ts'
+import { refuseOwnedFacts } from '../facts/program-facts.ts'
+import { clientPrograms } from './client-programs.documents.ts'
+import { draftContract } from './draft-contract.ts'
 
 /**
  * Creates an unsigned draft and sets `hasContract` on the schedule entry with the same `programID`, in one commit

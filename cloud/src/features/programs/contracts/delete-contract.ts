@@ -1,5 +1,5 @@
 import { transactional } from '../../../platform/gate.ts'
-import { removeContract } from '../../client-programs/withdraw-contract.ts'
+import { removeContract } from './withdraw-contract.ts'
 
 /** Deletes an unsigned contract and sets `hasContract` on the schedule entry to false, in one commit (R36). */
 export const deleteContract = transactional('clientPrograms.delete', async (tx, input, context) => {

@@ -1,8 +1,8 @@
 import { derivedQuantity, type LineFacts } from '@belay/contract/line-units'
 import type { DocumentStore } from '../../../platform/documents/store.ts'
 import { chargeItems } from '../../charge-items/charge-items.documents.ts'
-import type { ClientProgram } from '../../client-programs/client-programs.documents.ts'
 import type { ProgramType } from '../../program-types/program-types.documents.ts'
+import type { ClientProgram } from './client-programs.documents.ts'
 
 /**
  * Returns the contract lines from a program type's prices; none without a type. A line without a unit has the quantity

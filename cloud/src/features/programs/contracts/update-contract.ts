@@ -1,8 +1,8 @@
 import { transactional } from '../../../platform/gate.ts'
-import { answerContract, requireContract } from '../../client-programs/require-contract.ts'
-import { changeContract } from '../../client-programs/update-contract.ts'
-import { copyProgramFacts, findOwnedFacts } from '../copy-program-facts.ts'
-import { refuseOwnedFacts } from '../program-facts.ts'
+import { copyProgramFacts, findOwnedFacts } from '../facts/copy-program-facts.ts'
+import { refuseOwnedFacts } from '../facts/program-facts.ts'
+import { changeContract } from './change-contract.ts'
+import { answerContract, requireContract } from './require-contract.ts'
 
 /** Changes an unsigned contract. Refuses a different value for a fact that another document owns. */
 export const updateContract = transactional('clientPrograms.update', async (tx, input, context) => {

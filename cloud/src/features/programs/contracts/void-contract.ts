@@ -1,7 +1,7 @@
 import { transactional } from '../../../platform/gate.ts'
-import { answerContract } from '../../client-programs/require-contract.ts'
-import { setContractAside } from '../../client-programs/void-contract.ts'
-import { copyProgramFacts } from '../copy-program-facts.ts'
+import { copyProgramFacts } from '../facts/copy-program-facts.ts'
+import { answerContract } from './require-contract.ts'
+import { setContractAside } from './set-contract-aside.ts'
 
 /**
  * Voids a signed contract: stores it among the contract's versions and leaves a draft with the program's current facts.

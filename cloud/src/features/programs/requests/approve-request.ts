@@ -3,28 +3,28 @@ import type { Tx } from '../../../platform/documents/transaction.ts'
 import { type Context, type Input, transactional } from '../../../platform/gate.ts'
 import type { Permitted } from '../../../platform/permit.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { draftContract } from '../../client-programs/draft-contract.ts'
 import { clients } from '../../clients/clients.documents.ts'
 import { findOrCreateClient } from '../../clients/create-client.ts'
 import { notify } from '../../notifications/notify.ts'
 import { locate } from '../../places/find-place.ts'
 import { findWhereToGo } from '../../places/find-where-to-go.ts'
-import { markApproved } from '../../program-requests/mark-request.ts'
+import { findProgramType } from '../../program-types/find-program-type.ts'
+import { users } from '../../users/users.documents.ts'
+import { requireNoConflictsOfNew } from '../conflicts/require-no-conflicts.ts'
+import { draftContract } from '../contracts/draft-contract.ts'
+import { pricedLines } from '../contracts/priced-lines.ts'
+import { copyProgramFacts } from '../facts/copy-program-facts.ts'
+import { mayBecomeClient } from '../programs.rules.ts'
+import { addEntry } from '../schedule/change-entry.ts'
+import { programSchedule } from '../schedule/program-schedule.documents.ts'
+import { markApproved } from './mark-request.ts'
 import {
   type ProgramRequest,
   programNameOf,
   programRequests,
   type VersionedRequest,
-} from '../../program-requests/program-requests.documents.ts'
-import { requestApproved } from '../../program-requests/program-requests.notifications.ts'
-import { addEntry } from '../../program-schedule/change-entry.ts'
-import { programSchedule } from '../../program-schedule/program-schedule.documents.ts'
-import { findProgramType } from '../../program-types/find-program-type.ts'
-import { users } from '../../users/users.documents.ts'
-import { requireNoConflictsOfNew } from '../conflicts/require-no-conflicts.ts'
-import { pricedLines } from '../contracts/priced-lines.ts'
-import { copyProgramFacts } from '../copy-program-facts.ts'
-import { mayBecomeClient } from '../programs.rules.ts'
+} from './program-requests.documents.ts'
+import { requestApproved } from './program-requests.notifications.ts'
 
 /** The staffing of a new program: no assignments, no requests to facilitate. */
 const NOBODY = { assignments: [], asks: [] } as const

@@ -1,9 +1,9 @@
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { type Context, type Input, transactional } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
-import { markCancelled } from '../../program-requests/mark-request.ts'
-import { requestCancelled } from '../../program-requests/program-requests.notifications.ts'
-import { cancelProgram } from '../cancel-program.ts'
+import { cancelProgram } from '../schedule/cancel-program.ts'
+import { markCancelled } from './mark-request.ts'
+import { requestCancelled } from './program-requests.notifications.ts'
 
 /** Cancels a request and its program: the schedule entry, the assignments, and a contract that is not signed. */
 export const cancelRequest = transactional('programRequests.cancel', (tx, input, context) =>

@@ -1,10 +1,10 @@
 import { transactional } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
-import { requireDeletableRequest } from '../../program-requests/mark-request.ts'
-import { programRequests } from '../../program-requests/program-requests.documents.ts'
-import { requestRemoved } from '../../program-requests/program-requests.notifications.ts'
-import { cancelProgram } from '../cancel-program.ts'
 import { REQUEST_DELETED } from '../programs.notifications.ts'
+import { cancelProgram } from '../schedule/cancel-program.ts'
+import { requireDeletableRequest } from './mark-request.ts'
+import { programRequests } from './program-requests.documents.ts'
+import { requestRemoved } from './program-requests.notifications.ts'
 
 /**
  * Deletes a request. Refuses while a signed contract, hours or pay refer to its program. Deletes the unsigned draft,

@@ -1,25 +1,104 @@
+import { programDetails, requestForm, statusMap } from '@belay/contract/program-requests'
+import type * as z from 'zod'
+import { isAdmin } from '../../../platform/actor.ts'
+import { definedFields } from '../../../platform/defined-fields.ts'
+import { differs } from '../../../platform/documents/differs.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import { type Context, type Input, transactional } from '../../../platform/gate.ts'
-import { programRequests, type VersionedRequest } from '../../program-requests/program-requests.documents.ts'
-import { changeRequest, changeRequestField } from '../../program-requests/update-request.ts'
-import { copyProgramFacts } from '../copy-program-facts.ts'
+import { type Context, type Input, requireCurrent, requireVersion } from '../../../platform/gate.ts'
+import type { Permitted } from '../../../platform/permit.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { centreToday } from '../../../platform/today.ts'
+import { notify } from '../../notifications/notify.ts'
+import { countNamedContacts } from './create/request-limits.ts'
+import {
+  contactsOf,
+  type ProgramRequest,
+  programRequests,
+  type VersionedRequest,
+  withEvent,
+} from './program-requests.documents.ts'
+import { namedAsContact, requestEdited } from './program-requests.notifications.ts'
+import { mayEdit, maySee, owns, refuseScheduledFacts, refuseWrongDates } from './program-requests.rules.ts'
 
-/** Changes a request: its requester may while it is pending, an Admin always. Updates the copies in its program. */
-export const updateRequest = transactional('programRequests.update', (tx, input, context) =>
-  changeRequestOfProgram(tx, context, input),
-)
+type Changes = Omit<Input<'programRequests.update'>, 'id' | 'version'>
 
-/** Changes a request and its program in the caller's transaction. */
-export const changeRequestOfProgram = async (tx: Tx, context: Context, input: Input<'programRequests.update'>) =>
-  programFollows(tx, context, await changeRequest(tx, context, input))
+/** Changes the form's fields: the requester may while the request is pending, an Admin always. */
+export async function changeRequest(
+  tx: Tx,
+  context: Context,
+  { id, version, ...changes }: Input<'programRequests.update'>,
+): Promise<VersionedRequest> {
+  // Check first who may see the request: a stale version returns its current content.
+  const visible = maySee(tx.actor, await tx.require(programRequests, id))
+  const request = mayEdit(tx.actor, requireVersion(visible, version), centreToday(context.settings, tx.now))
+  return applyChanges(tx, context, request, changes)
+}
 
-/** Changes one field of a request, such as `programDetails.notes` or `status.room`, and updates its program. */
-export const editRequestField = transactional('programRequests.editField', async (tx, input, context) =>
-  programFollows(tx, context, await changeRequestField(tx, context, input)),
-)
+/** Writes form fields, and notifies new contacts. */
+async function applyChanges(tx: Tx, context: Context, request: Permitted<VersionedRequest>, changes: Changes) {
+  refuseScheduledFacts(request, definedFields(changes.programDetails ?? {}))
+  const { preferredDates } = request.programDetails
+  const moment = { now: tx.now, timeZone: context.settings.centre.timeZone }
+  refuseWrongDates(changes.programDetails?.preferredDates ?? [], moment, preferredDates)
+  const edited = mergeChanges(request, changes)
+  if (!differs(request, edited)) return request
+  const own = owns(tx.actor, request)
+  const event = own ? withEvent(request, { what: 'edited', at: tx.now, by: tx.actor.name, reason: null }) : {}
+  const updated = tx.update(programRequests, request, { ...edited, ...event })
+  if (own) await notify(tx, context, requestEdited({ request: updated, by: tx.actor }))
+  const added = updated.otherContacts.filter((email) => !request.otherContacts.includes(email))
+  if (added.length > 0) {
+    await countNamedContacts(tx, context.settings)
+    await notify(tx, context, namedAsContact({ request: updated, contacts: added, byAdmin: isAdmin(tx.actor) }))
+  }
+  return updated
+}
 
-async function programFollows(tx: Tx, context: Context, request: VersionedRequest): Promise<VersionedRequest> {
-  if (request.programID === null) return request
-  await copyProgramFacts(tx, context, request.programID)
-  return tx.require(programRequests, request.id)
+/** Returns the changes of a request. Program details are merged field by field. */
+export const mergeChanges = (request: ProgramRequest, changes: Changes): Partial<ProgramRequest> => ({
+  ...(definedFields(changes) as Partial<ProgramRequest>),
+  ...(changes.otherContacts ? { otherContacts: contactsOf(request.email, changes.otherContacts) } : {}),
+  ...(changes.programDetails
+    ? {
+        programDetails: {
+          ...request.programDetails,
+          ...definedFields(changes.programDetails),
+        } as ProgramRequest['programDetails'],
+      }
+    : {}),
+})
+
+const formFields = requestForm.shape
+const detailFields = programDetails.shape
+
+/** Changes one form field, such as `programDetails.notes`, or one entry, such as `status.room` (null removes it). */
+export async function changeRequestField(
+  tx: Tx,
+  context: Context,
+  input: Input<'programRequests.editField'>,
+): Promise<VersionedRequest> {
+  const current = await requireCurrent(tx, programRequests, input.id, input.version)
+  const request = mayEdit(tx.actor, current, centreToday(context.settings, tx.now))
+  const [top = '', entry] = input.field.split(/\.(.*)/s)
+  if (top === 'status' && entry) {
+    const { [entry]: _, ...others } = request.status
+    const status = input.value === null ? others : { ...others, [entry]: input.value }
+    return tx.update(programRequests, request, { status: parseField(statusMap, status, input.field) })
+  }
+  if (top === 'programDetails' && entry && Object.hasOwn(detailFields, entry)) {
+    const value = parseField(detailFields[entry as keyof typeof detailFields], input.value, input.field)
+    return applyChanges(tx, context, request, { programDetails: { [entry]: value } })
+  }
+  if (!entry && Object.hasOwn(formFields, top)) {
+    const value = parseField(formFields[top as keyof typeof formFields], input.value, input.field)
+    return applyChanges(tx, context, request, { [top]: value })
+  }
+  refuse('invalid-argument', undefined, { fields: [{ field: 'field', message: `You can't edit ${input.field}.` }] })
+}
+
+/** Returns the validated value. The error names the field. */
+export function parseField<Schema extends z.ZodType>(schema: Schema, value: unknown, field: string): z.output<Schema> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  refuse('invalid-argument', undefined, { fields: parsed.error.issues.map(({ message }) => ({ field, message })) })
 }

@@ -1,0 +1,75 @@
+import { toIsoDate } from '@belay/contract/dates'
+import type { Tx } from '../../../platform/documents/transaction.ts'
+import { type Context, type Input, inTransaction, requireVersion } from '../../../platform/gate.ts'
+import { refuseField } from '../../../platform/refuse.ts'
+import { notify } from '../../notifications/notify.ts'
+import { requireNoConflictsOfMany } from '../conflicts/require-no-conflicts.ts'
+import { copyProgramFacts } from '../facts/copy-program-facts.ts'
+import { deedOfAssigningMany } from '../schedule/program-deeds.ts'
+import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
+import { releaseGivenBack } from '../shifts/assign-confirmed.ts'
+import { addAssignments } from './add-assignments.ts'
+import { assignmentID } from './find-assignments.ts'
+import { refuseAssigning } from './refuse-assigning.ts'
+import type { VersionedAssignment } from './staff-programs.documents.ts'
+import { findShift, manyAssigned, REPLACED, shiftAssigned, shiftReleased } from './staff-programs.notifications.ts'
+
+type Row = Input<'staffPrograms.assignMany'>['assignments'][number] & { field: string }
+type Joined = {
+  programID: string
+  programName: string
+  created: VersionedAssignment[]
+  released: VersionedAssignment[]
+}
+
+/**
+ * Adds people to several programs in one commit, all or nothing, and notifies everyone concerned. Releases people who
+ * gave a shift back as soon as the program has enough others (R150). Without an override, refuses people who would be
+ * booked twice (in existing programs or in this call), are away, or lack a certificate (R140).
+ */
+export function assignMany(context: Context, { assignments, override }: Input<'staffPrograms.assignMany'>) {
+  const rows = assignments.map((row, index) => ({ ...row, field: `assignments.${index}` }))
+  refuseTwice(rows)
+  return inTransaction(context, async (tx) => {
+    const joined: Joined[] = []
+    for (const { entry, rows: own } of await programsOf(tx, rows)) {
+      const { programID, programName } = entry
+      const { created, before } = await addAssignments(tx, entry, own)
+      const released = releaseGivenBack(tx, entry, [...before, ...created])
+      await copyProgramFacts(tx, context, programID)
+      joined.push({ programID, programName, created, released })
+    }
+    const created = joined.flatMap((one) => one.created)
+    await requireNoConflictsOfMany(tx, context, joined, override)
+    for (const assignment of created) await notify(tx, context, shiftAssigned(await findShift(tx, context, assignment)))
+    for (const leaving of joined.flatMap(({ released }) => released))
+      await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, leaving)), why: REPLACED }))
+    await notify(tx, context, manyAssigned({ assigned: created }))
+    tx.describe(deedOfAssigningMany(joined))
+    return created
+  })
+}
+
+function refuseTwice(rows: readonly Row[]): void {
+  const seen = new Set<string>()
+  for (const { staffID, programID, field } of rows) {
+    const id = assignmentID(staffID, programID)
+    if (seen.has(id)) refuseField(field, 'This person is listed twice for this program.', 'listed-twice')
+    seen.add(id)
+  }
+}
+
+/** Returns the programs with their rows, ordered by day. Every planning call locks days in this order. */
+async function programsOf(tx: Tx, rows: readonly Row[]): Promise<{ entry: VersionedEntry; rows: Row[] }[]> {
+  const found = await Promise.all(
+    [...Map.groupBy(rows, ({ programID }) => programID)].map(async ([programID, own]) => {
+      const entry = await tx.get(programSchedule, programID)
+      if (!entry) return refuseField(`${own[0]?.field}.programID`, "We can't find this program.", 'unknown-program')
+      for (const { version } of own) requireVersion(entry, version)
+      refuseAssigning(entry)
+      return { entry, rows: own }
+    }),
+  )
+  const order = ({ entry }: { entry: VersionedEntry }) => `${toIsoDate(entry.date)} ${entry.programID}`
+  return found.toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
+}

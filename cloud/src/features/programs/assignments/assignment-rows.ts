@@ -1,0 +1,50 @@
+import { MISSING_PROGRAM_DATA } from '@belay/contract/errors'
+import type { facilitatorRow } from '@belay/contract/staff-programs'
+import type * as z from 'zod'
+import { refuse } from '../../../platform/refuse.ts'
+
+/** The role of a person if the form has none. */
+export const DEFAULT_ROLE = 'Facilitator'
+
+export type Program = { programID: string; programName: string; date: string }
+export type Row = { staffID: string; role: string; hours: number }
+
+type Blankable = string | null | undefined
+
+/** Returns the program of a form. Throws "Missing required program data" if a field is missing (R56). */
+export function parseProgram(input: { programID?: Blankable; programName?: Blankable; date?: Blankable }): Program {
+  const [programID, programName, date] = [input.programID?.trim(), input.programName?.trim(), input.date?.trim()]
+  if (programID && programName && date && !/[\s/]/.test(programID)) return { programID, programName, date }
+  const missing = Object.entries({ programID, programName, date })
+    .filter(([, value]) => !value)
+    .map(([field]) => field)
+  if (missing.length > 0) {
+    refuse('failed-precondition', MISSING_PROGRAM_DATA, {
+      reason: 'missing-program-data',
+      fields: missing.map((field) => ({ field, message: 'This is missing.' })),
+    })
+  }
+  return refuse('invalid-argument', undefined, {
+    fields: [{ field: 'programID', message: 'An identifier has no spaces and no slashes.' }],
+  })
+}
+
+/** Returns the planned hours of each person in the rows, by `staffID`. */
+export const hoursOf = (rows: readonly z.output<typeof facilitatorRow>[]): ReadonlyMap<string, number> =>
+  new Map(parseRows(rows).rows.map(({ staffID, hours }) => [staffID, hours]))
+
+/**
+ * Returns the rows that name a person, the number of other rows, and people in more than one row. Negative or missing
+ * hours count as 0 (R56).
+ */
+export function parseRows(rows: readonly z.output<typeof facilitatorRow>[]) {
+  const named = rows.flatMap(({ staffID, role, hours }) =>
+    staffID?.trim()
+      ? [{ staffID: staffID.trim(), role: role?.trim() || DEFAULT_ROLE, hours: Math.max(0, hours ?? 0) }]
+      : [],
+  )
+  const twice = named
+    .filter((row, index) => named.findIndex(({ staffID }) => staffID === row.staffID) < index)
+    .map(({ staffID }) => staffID)
+  return { rows: named, skipped: rows.length - named.length, twice: [...new Set(twice)] }
+}

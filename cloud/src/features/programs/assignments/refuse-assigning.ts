@@ -1,0 +1,54 @@
+import { hasBegun } from '@belay/contract/clock'
+import { isStaffRole } from '@belay/contract/roles'
+import { refuse } from '../../../platform/refuse.ts'
+import type { StaffMember } from '../../staff/staff.documents.ts'
+import type { User } from '../../users/users.documents.ts'
+import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
+import type { FacilitatorRequest } from './staff-programs.documents.ts'
+
+/** Refuses assigning people to a cancelled program. */
+export function refuseAssigning({ status }: Pick<ScheduleEntry, 'status'>): void {
+  if (status === 'cancelled') refuse('failed-precondition', 'This program is cancelled.', 'program-cancelled')
+}
+
+/** The account fields that decide whether a staff member can be assigned; null without an account. */
+export type Account = Pick<User, 'permission' | 'disabled'> | null
+
+/** Returns why a staff member cannot be assigned, in a sentence; null if they can. Staff need no account (R190). */
+export function whyUnassignable(member: Pick<StaffMember, 'name' | 'active'>, account: Account): string | null {
+  if (!member.active) return `${member.name} is not active.`
+  if (account?.disabled) return `${member.name} can't sign in: their account is disabled.`
+  const worksPrograms = account === null || isStaffRole(account.permission)
+  return worksPrograms ? null : `${member.name} is not a Facilitator or an Admin.`
+}
+
+/** Throws `failed-precondition` if the person has no staff record or cannot be assigned. */
+export function refuseUnassignable<Member extends StaffMember>(member: Member | null, account: Account): Member {
+  if (!member)
+    refuse('failed-precondition', "You don't have a staff record yet. Ask the centre to add you.", 'no-staff-document')
+  const sentence = whyUnassignable(member, account)
+  if (sentence) refuse('failed-precondition', sentence, 'inactive')
+  return member
+}
+
+/** Refuses the caller if their staff record is missing or inactive. The gate has already checked their account. */
+export const refuseInactive = <Member extends StaffMember>(member: Member | null): Member =>
+  refuseUnassignable(member, null)
+
+/** Refuses a request to facilitate a program that the caller is assigned to. */
+export function refuseAssigned(isAssigned: boolean): void {
+  if (isAssigned) refuse('already-exists', "You're already assigned to this program.", 'already-assigned')
+}
+
+/** Refuses a second request to facilitate while the first is open. */
+export function refuseAskedAlready({ status }: Pick<FacilitatorRequest, 'status'>): void {
+  if (status === 'requested')
+    refuse('already-exists', 'You already asked to facilitate this program.', 'already-requested')
+}
+
+/** Refuses a request to facilitate a program that is cancelled, has begun or is over. */
+export function refuseRequesting(entry: ScheduleEntry, now: number, timeZone: string): void {
+  refuseAssigning(entry)
+  if (entry.status === 'completed' || hasBegun(entry, now, timeZone))
+    refuse('failed-precondition', 'This program has started or is over.', 'program-over')
+}

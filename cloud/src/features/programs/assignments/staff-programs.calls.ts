@@ -1,0 +1,75 @@
+import type { Handlers } from '../../../platform/gate.ts'
+import { findCandidates } from '../candidates/find-candidates.ts'
+import { acceptFacilitatorRequest } from '../facilitator-requests/accept-facilitator-request.ts'
+import { declineFacilitatorRequest } from '../facilitator-requests/decline-facilitator-request.ts'
+import { requestToFacilitate } from '../facilitator-requests/request-to-facilitate.ts'
+import { withdrawFacilitatorRequest } from '../facilitator-requests/withdraw-facilitator-request.ts'
+import { answerOffer } from '../offers/answer-offer.ts'
+import { takeBackOffer } from '../offers/end-offers.ts'
+import { offerShifts } from '../offers/offer-shifts.ts'
+import { confirmAssignment, declineAssignment } from '../shifts/answer-assignment.ts'
+import { findOpenShifts } from '../shifts/find-open-shifts.ts'
+import { giveBackShift, takeGivenBack } from '../shifts/give-back-shift.ts'
+import { findSwapCandidates } from '../swaps/find-swap-candidates.ts'
+import { answerSwap, proposeSwap, withdrawSwap } from '../swaps/swap-shifts.ts'
+import { proposeWeek } from '../week-plan/propose-week.ts'
+import { assignMany } from './assign-many.ts'
+import { createStaffedProgram } from './create-staffed-program.ts'
+import {
+  presentAssignment,
+  presentFacilitatorRequest,
+  presentOffer,
+  presentSwap,
+  presentSwappedShift,
+  presentSync,
+} from './staff-programs.presenter.ts'
+import {
+  getAssignments,
+  listAssignments,
+  listAssignmentsByProgram,
+  listAssignmentsByStaff,
+  listFacilitatorRequests,
+  listOffers,
+  listSwaps,
+} from './staff-programs.ts'
+import { syncAssignments } from './sync-assignments.ts'
+
+export const staffProgramsCalls: Handlers<'staffPrograms'> = {
+  list: listAssignments,
+  getMany: getAssignments,
+  listByStaff: listAssignmentsByStaff,
+  listByProgram: listAssignmentsByProgram,
+  candidates: findCandidates,
+  sync: async (context, input) => presentSync(context.actor, await syncAssignments(context, input)),
+  proposeWeek,
+  assignMany: async (context, input) => {
+    const assigned = await assignMany(context, input)
+    return { assignments: assigned.map((assignment) => presentAssignment(context.actor, assignment)) }
+  },
+  createProgram: async (context, input) => {
+    const program = await createStaffedProgram(context, input)
+    return { ...presentSync(context.actor, program), programID: program.programID }
+  },
+  confirm: async (context, input) => presentAssignment(context.actor, await confirmAssignment(context, input)),
+  decline: async (context, input) => presentAssignment(context.actor, await declineAssignment(context, input)),
+  giveBack: async (context, input) => presentAssignment(context.actor, await giveBackShift(context, input)),
+  swapCandidates: async (context, input) => {
+    const found = await findSwapCandidates(context, input)
+    return { items: found.map((person) => ({ ...person, shifts: person.shifts.map(presentSwappedShift) })) }
+  },
+  proposeSwap: async (context, input) => presentSwap(await proposeSwap(context, input)),
+  answerSwap: async (context, input) => presentSwap(await answerSwap(context, input)),
+  withdrawSwap: async (context, input) => presentSwap(await withdrawSwap(context, input)),
+  listSwaps,
+  openShifts: findOpenShifts,
+  takeShift: async (context, input) => presentAssignment(context.actor, await takeGivenBack(context, input)),
+  offer: async (context, input) => ({ offers: (await offerShifts(context, input)).map(presentOffer) }),
+  answerOffer: async (context, input) => presentOffer(await answerOffer(context, input)),
+  takeBackOffer: async (context, input) => presentOffer(await takeBackOffer(context, input)),
+  listOffers,
+  requestToFacilitate,
+  withdrawRequest: withdrawFacilitatorRequest,
+  listRequests: listFacilitatorRequests,
+  acceptRequest: async (context, input) => presentFacilitatorRequest(await acceptFacilitatorRequest(context, input)),
+  declineRequest: declineFacilitatorRequest,
+}

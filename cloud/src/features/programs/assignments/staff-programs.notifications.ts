@@ -1,0 +1,225 @@
+import { linkTo } from '@belay/contract/links'
+import type { WhereToGo } from '@belay/contract/where-to-go'
+import { dateInWords } from '../../../platform/date-in-words.ts'
+import type { Tx } from '../../../platform/documents/transaction.ts'
+import type { Services } from '../../../platform/gate.ts'
+import type { Settings } from '../../../platform/settings.ts'
+import { calendarFile, toEventFields } from '../../calendar/calendar-file.ts'
+import { ALL_ADMINS, type Message } from '../../notifications/message.ts'
+import { findWhereToGo } from '../../places/find-where-to-go.ts'
+import { staff } from '../../staff/staff.documents.ts'
+import { programSchedule, type ScheduleEntry, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
+import { answerLinkOf } from '../shifts/asking.ts'
+import {
+  about,
+  describeShift,
+  describeTime,
+  MOST_MAILS,
+  type Program,
+  programLink,
+  requestDataOf,
+} from '../shifts/shift-words.ts'
+import { byName } from './find-assignments.ts'
+import type { FacilitatorRequest, StaffProgram, VersionedAssignment } from './staff-programs.documents.ts'
+
+/** The maximum number of programs that one notification names. */
+const MOST_LINES = 10
+
+/** The content of a message about a person's current or former shift. */
+export type Shift = {
+  assignment: VersionedAssignment
+  /** The schedule entry; null if the program is not on the calendar. */
+  entry: VersionedEntry | null
+  where: WhereToGo
+  /** The person's current e-mail address. Past assignments may contain an older one. */
+  email: string
+  settings: Settings
+  /** The time of the change, in ms. */
+  now: number
+}
+
+/** Reads the data for messages about this assignment. */
+export async function findShift(tx: Tx, { settings }: Pick<Services, 'settings'>, assignment: VersionedAssignment) {
+  const email = (await tx.get(staff, assignment.staffID))?.email ?? assignment.staffEmail
+  const entry = await tx.get(programSchedule, assignment.programID)
+  const where = await findWhereToGo(tx, entry ?? assignment)
+  return { assignment, entry, where, email, settings, now: tx.now }
+}
+
+/** Builds the message to a person that they are assigned to a shift, with a calendar file (R4). */
+export const shiftAssigned = (shift: Shift): Message => ({
+  ...shiftWords(shift),
+  type: 'program_assignment',
+  title: `You're assigned to ${shift.assignment.programName}`,
+})
+
+/** Builds the message to a person that a shift they took is theirs, with a calendar file. */
+export const shiftTaken = (shift: Shift): Message => ({
+  ...shiftWords(shift),
+  type: 'program_assignment',
+  title: `You work ${shift.assignment.programName}`,
+})
+
+/** Builds one reminder to a person of all the shifts they have not answered. */
+export function shiftsReminded({ shifts }: { shifts: readonly Shift[] }): Message {
+  const [first] = shifts
+  const only = shifts.length === 1 ? first : undefined
+  const what = only ? `your shift on ${only.assignment.programName}` : `your ${shifts.length} shifts`
+  return {
+    type: 'program_assignment',
+    recipients: first ? [{ email: first.email }] : [],
+    title: `Reminder: confirm ${what}`,
+    message: shifts.map(({ assignment, where }) => describeShift(assignment, where)).join('\n'),
+    details: `Please confirm or decline your ${only ? 'shift' : 'shifts'}.`,
+    ...(only
+      ? { ...about(only.assignment), answer: answerLinkOf(only.assignment), mapLink: only.where.mapLink }
+      : {
+          programIDs: programsOf(shifts.map(({ assignment }) => assignment)),
+          link: { ...linkTo.home(), label: 'Open Home' },
+        }),
+  }
+}
+
+/** Builds the message to a person that their shift changed, with an updated calendar file. */
+export const shiftChanged = (shift: Shift): Message => ({
+  ...shiftWords(shift),
+  type: 'program_changed',
+  title: `Your shift on ${shift.assignment.programName} changed`,
+})
+
+/** The reason for people who gave a shift back and were replaced by an Admin. */
+export const REPLACED = 'Somebody else works it instead.'
+
+/** Builds the message that a person lost a shift, and why. The attached file removes it from their calendar. */
+export const shiftReleased = (shift: Shift & { why: string }): Message => ({
+  type: 'program_cancelled',
+  recipients: [{ email: shift.email }],
+  title: `You're no longer assigned to ${shift.assignment.programName}`,
+  message: `You don't need to work ${shift.assignment.programName} on ${describeTime(shift.assignment)}.`,
+  details: shift.why,
+  ...about(shift.assignment),
+  relatedDocumentId: shift.assignment.programID,
+  calendarFile: fileOf(shift, true),
+})
+
+/** Builds the message to the Admins that a person declined their shift. */
+export const shiftDeclined = ({ assignment, reason }: { assignment: StaffProgram; reason: string }): Message => ({
+  type: 'program_assignment',
+  recipients: [ALL_ADMINS],
+  title: `${assignment.staffName} declined ${assignment.programName}`,
+  message:
+    `${assignment.staffName} can't work ${assignment.programName} ` +
+    `on ${describeTime(assignment)} (${assignment.role}).`,
+  details: reason,
+  ...about(assignment),
+  mostMails: MOST_MAILS,
+})
+
+/** Builds the message to the Admins that a person gave their shift back and keeps it until somebody takes it. */
+export const shiftGivenBack = ({ assignment, reason }: { assignment: StaffProgram; reason: string }): Message => ({
+  type: 'program_assignment',
+  recipients: [ALL_ADMINS],
+  title: `${assignment.staffName} gave back ${assignment.programName}`,
+  message:
+    `${assignment.staffName} would like somebody else to work ${assignment.programName} ` +
+    `on ${describeTime(assignment)} (${assignment.role}). It stays theirs until somebody takes it.`,
+  details: reason,
+  ...about(assignment),
+  mostMails: MOST_MAILS,
+})
+
+/** Builds one in-app message to the Admins about a program's new assignments; without recipients if none (R1). */
+export function staffAssigned({ program, assigned }: { program: Program; assigned: readonly StaffProgram[] }): Message {
+  const names = byName(assigned).map(({ staffName, role }) => `${staffName} (${role})`)
+  const roles = [...new Set(assigned.map(({ role }) => role))].join(', ').slice(0, 200)
+  const people = assigned.length === 1 ? '1 person' : `${assigned.length} people`
+  const [first] = assigned
+  return {
+    type: 'program_assignment',
+    recipients: first ? [ALL_ADMINS] : [],
+    title: `${program.programName}: ${people} assigned`,
+    message: `${names.join(', ')} will work ${program.programName} on ${dateInWords(program.date)}.`,
+    relatedDocumentId: assigned.length === 1 && first ? first.id : program.programID,
+    programIDs: [program.programID],
+    requestData: requestDataOf(program, roles),
+    link: programLink(program.programID),
+    inAppOnly: true,
+  }
+}
+
+/** Builds one in-app message to the Admins about new assignments to several programs. */
+export function manyAssigned({ assigned }: { assigned: readonly StaffProgram[] }): Message {
+  const programs = [...Map.groupBy(assigned, ({ programID }) => programID).values()]
+  const people = new Set(assigned.map(({ staffID }) => staffID)).size
+  const [first] = programs
+  if (first?.[0] && programs.length === 1) return staffAssigned({ program: first[0], assigned: first })
+  const lines = programs.slice(0, MOST_LINES).map((shifts) => {
+    const names = byName(shifts).map(({ staffName }) => staffName)
+    return `${shifts[0]?.programName} on ${dateInWords(shifts[0]?.date ?? '')}: ${names.join(', ')}`
+  })
+  const more = programs.length - lines.length
+  return {
+    type: 'program_assignment',
+    recipients: [ALL_ADMINS],
+    title: `${people === 1 ? '1 person' : `${people} people`} assigned to ${programs.length} programs`,
+    message: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])].join('\n'),
+    programIDs: programsOf(assigned),
+    link: { ...linkTo.schedule(), label: 'Open the schedule' },
+    inAppOnly: true,
+  }
+}
+
+const programsOf = (assignments: readonly StaffProgram[]) => [...new Set(assignments.map(({ programID }) => programID))]
+
+type Asking = { request: FacilitatorRequest; entry: ScheduleEntry; byMail: boolean }
+/** Builds the message to the Admins that a person asks to facilitate a program; in the app only without `byMail`. */
+export const facilitationRequested = ({ request, entry, byMail }: Asking): Message => ({
+  type: 'facilitator_request',
+  recipients: [ALL_ADMINS],
+  title: `${request.staffName} asked to facilitate ${request.programName}`,
+  message:
+    `${request.staffName} would like to work ${request.programName} on ${dateInWords(entry.date)}, ` +
+    `${entry.startTime} to ${entry.endTime}, as ${request.role}.`,
+  details: request.message,
+  ...about(request),
+  inAppOnly: !byMail,
+})
+
+/** Builds the message to a person that their request to facilitate was declined, and why. */
+export const facilitationDeclined = ({ request, reason }: Pick<Asking, 'request'> & { reason: string }): Message => ({
+  type: 'facilitator_request',
+  recipients: [{ email: request.staffEmail }],
+  title: `Your request to facilitate ${request.programName} was declined`,
+  message: `${request.programName} on ${dateInWords(request.date)} will run without you.`,
+  details: reason,
+  ...about(request),
+})
+
+/**
+ * Returns the common fields of the messages about an assigned or changed shift. Asks for an answer only if the shift is
+ * not confirmed.
+ */
+function shiftWords(shift: Shift): Omit<Message, 'type' | 'title'> {
+  return {
+    recipients: [{ email: shift.email }],
+    message: describeShift(shift.assignment, shift.where),
+    mapLink: shift.where.mapLink,
+    details: shift.assignment.confirmedAt === null ? 'Please confirm or decline your shift.' : undefined,
+    ...about(shift.assignment),
+    answer: shift.assignment.confirmedAt === null ? answerLinkOf(shift.assignment) : undefined,
+    calendarFile: fileOf(shift, false),
+  }
+}
+
+/** Returns a shift's calendar file. Its sequence is the entry's version, which all files of the program share. */
+function fileOf({ assignment, entry, where, email, settings, now }: Shift, cancel: boolean): string {
+  const event = {
+    ...toEventFields(assignment),
+    where,
+    description: [assignment.role, `${assignment.hours} planned hours`].join(', '),
+    sequence: entry?.version ?? assignment.version + (cancel ? 1 : 0),
+    status: entry?.status === 'tentative' ? ('tentative' as const) : ('confirmed' as const),
+    changedAt: now,
+  }
+  return calendarFile(settings, event, { name: assignment.staffName, email }, cancel)
+}

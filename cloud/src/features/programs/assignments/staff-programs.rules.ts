@@ -1,0 +1,162 @@
+import { hasEnded } from '@belay/contract/clock'
+import { DAY, LIMITS, REMINDERS, SHIFTS } from '@belay/contract/constants'
+import { addDays, civilDateOf, isBefore } from '@belay/contract/dates'
+import { type Actor, isAdmin } from '../../../platform/actor.ts'
+import { instantOf } from '../../../platform/civil-time.ts'
+import type { Query } from '../../../platform/documents/store.ts'
+import { permit, permitAs, permitReading, type Readable } from '../../../platform/permit.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { isReminderDue } from '../../../platform/reminder-days.ts'
+import type { Settings } from '../../../platform/settings.ts'
+import type { StaffMember, VersionedMember } from '../../staff/staff.documents.ts'
+import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
+import { type Account, refuseAskedAlready, refuseUnassignable } from './refuse-assigning.ts'
+import {
+  type FacilitatorRequest,
+  isGivenBack,
+  isUnanswered,
+  type StaffProgram,
+  type VersionedAssignment,
+  type VersionedFacilitatorRequest,
+} from './staff-programs.documents.ts'
+
+/**
+ * Permits the assigned person to answer until the program ends. Refuses Admins, who may see the assignment, with a
+ * reason; refuses others with `not-found`.
+ */
+export function mayAnswer(
+  actor: Actor,
+  own: Pick<StaffMember, 'staffID'> | null,
+  assignment: VersionedAssignment,
+  now: number,
+  { timeZone }: Pick<CentreOf, 'timeZone'>,
+) {
+  const isOwn = own?.staffID === assignment.staffID
+  if (!isOwn && !isAdmin(actor)) refuse('not-found')
+  permitAs('permission-denied', assignment, isOwn, 'Only the assigned person can confirm or decline.', 'not-yours')
+  return permit(assignment, !hasEnded(assignment, now, timeZone), 'This program is over.', 'program-over')
+}
+
+/** True if the shift is confirmed and was not given back. */
+export const isFirm = (assignment: StaffProgram): boolean => assignment.confirmedAt !== null && !isGivenBack(assignment)
+
+type CentreOf = Pick<Settings['centre'], 'timeZone' | 'phone'>
+
+/** Returns the start of a shift, in ms. */
+export const startOf = ({ date, startTime }: Pick<StaffProgram, 'date' | 'startTime'>, timeZone: string): number =>
+  instantOf(date, startTime ?? '12:00 AM', timeZone)
+
+/** Permits giving away a confirmed shift until `until` ms before it starts. The later error asks to call the centre. */
+function mayHandOn(
+  assignment: VersionedAssignment,
+  verb: string,
+  until: number,
+  now: number,
+  { timeZone, phone }: CentreOf,
+) {
+  permit(assignment, assignment.declinedAt === null, 'You declined this shift.', 'declined')
+  permit(assignment, !isGivenBack(assignment), 'You gave this shift back already.', 'given-back')
+  permit(assignment, isFirm(assignment), 'Confirm this shift first, or decline it.', 'not-confirmed')
+  const late = `It's too late to ${verb} this shift here. Call us: ${phone}.`
+  return permit(assignment, startOf(assignment, timeZone) - now >= until, late, 'too-late')
+}
+
+/** Permits giving back a confirmed shift until some days before it. */
+export const mayGiveBack = (assignment: VersionedAssignment, now: number, centre: CentreOf) =>
+  mayHandOn(assignment, 'give back', SHIFTS.giveBackUntil, now, centre)
+
+/** Permits proposing a swap of a confirmed shift until some days before it. */
+export const mayProposeSwap = (assignment: VersionedAssignment, now: number, centre: CentreOf) =>
+  mayHandOn(assignment, 'swap', SHIFTS.swapUntil, now, centre)
+
+/** True if a reminder to confirm or decline is due today. None is due on the day of the program or later. */
+export function isAnswerReminderDue(assignment: StaffProgram, now: number, timeZone: string): boolean {
+  const { date, createdAt, askedAt = createdAt, remindedAt } = assignment
+  const today = civilDateOf(now, timeZone)
+  if (!isUnanswered(assignment) || !isBefore(today, date)) return false
+  const days = [
+    addDays(civilDateOf(askedAt, timeZone), REMINDERS.shiftAfterAsking),
+    addDays(date, -REMINDERS.shiftBefore),
+  ]
+  return isReminderDue(days, civilDateOf(Math.max(askedAt, remindedAt ?? 0), timeZone), today)
+}
+
+/** Permits storing the time of a reminder on an unanswered assignment. */
+export const mayBeReminded = (assignment: VersionedAssignment) =>
+  permit(assignment, isUnanswered(assignment), 'This shift was already answered.', 'answered')
+
+/** Permits withdrawing, accepting or declining an open request to facilitate. */
+export const mayDecideRequest = (request: VersionedFacilitatorRequest) =>
+  permit(request, request.status === 'requested', `This request was already ${request.status}.`, 'not-open')
+
+export function mayWithdraw(own: Pick<StaffMember, 'staffID'> | null, request: VersionedFacilitatorRequest) {
+  if (own?.staffID !== request.staffID) refuse('not-found')
+  return mayDecideRequest(request)
+}
+
+/** Permits a person and Admins to list the person's assignments. Refuses others with `not-found`. */
+export function mayListShiftsOf(actor: Actor, member: VersionedMember | null, query: Query): Readable {
+  const isPermitted = isAdmin(actor) || (actor.verified && member?.email === actor.email)
+  return permitReading({ ...query, where: { staffID: member?.staffID ?? null } }, member !== null && isPermitted)
+}
+
+/** Permits Admins to list all offers or requests, and a person those with their staff record. */
+export function mayListOfOwnStaff(actor: Actor, own: StaffMember | null, query: Query): Readable {
+  if (isAdmin(actor)) return permitReading(query, true)
+  return permitReading({ ...query, where: { ...query.where, staffID: own?.staffID ?? null } }, own !== null)
+}
+
+/** Permits a new request after an earlier one was withdrawn or declined. */
+export function mayRequestAgain(request: VersionedFacilitatorRequest) {
+  refuseAskedAlready(request)
+  return permitAs('already-exists', request, request.status !== 'requested')
+}
+
+/** Refuses one more person on a program that has the maximum number of people. */
+export function refuseFull(assignments: readonly unknown[]): void {
+  if (assignments.length >= LIMITS.facilitatorsPerProgram)
+    refuse('failed-precondition', 'This program is full.', 'full')
+}
+
+/** The facts that decide whether a person may join a program, and the people who are already on it. */
+type Acceptance<Member> = {
+  entry: Pick<ScheduleEntry, 'status'> | null
+  member: Member | null
+  account: Account
+  assigned: readonly { staffID: string }[]
+}
+
+/**
+ * Refuses accepting a person if the program is cancelled, off the calendar or full, or if the person is inactive or
+ * already assigned. Returns the person's staff record.
+ */
+export function refuseAccepting<Member extends StaffMember>({
+  entry,
+  member,
+  account,
+  assigned,
+}: Acceptance<Member>): Member {
+  if (!entry || entry.status === 'cancelled')
+    refuse('failed-precondition', 'This program is cancelled or no longer on the schedule.', 'program-cancelled')
+  const active = refuseUnassignable(member, account)
+  if (assigned.some(({ staffID }) => staffID === active.staffID))
+    refuse('already-exists', `${active.name} is already assigned.`, 'already-assigned')
+  refuseFull(assigned)
+  return active
+}
+
+type OfProgram = { programID: string }
+const isOfProgram = <Doc extends OfProgram>(doc: Doc, programID: string) =>
+  permitAs('internal', doc, doc.programID === programID, 'This belongs to another program.')
+
+/** Permits removing an assignment of the program, whether it was answered or not. */
+export const mayBeReleased = isOfProgram
+/** Permits changing an assignment of the program, whether it was answered or not. */
+export const mayBePlanned = isOfProgram
+/** Permits copying a person's name and e-mail address to their own assignments and requests. */
+export const mayFollowStaff = <Doc extends { staffID: string }>(doc: Doc, member: Pick<StaffMember, 'staffID'>) =>
+  permitAs('internal', doc, doc.staffID === member.staffID, 'This belongs to another person.')
+
+/** True if the Admins get a mail about a request: at most once a day for the same person and program. */
+export const isMailDue = (earlier: Pick<FacilitatorRequest, 'adminsMailedAt'> | null, now: number): boolean =>
+  now - (earlier?.adminsMailedAt ?? Number.NEGATIVE_INFINITY) >= DAY

@@ -1,0 +1,13 @@
+import { staffStateOf } from '@belay/contract/staffing'
+import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
+import { byName } from './find-assignments.ts'
+import type { StaffProgram } from './staff-programs.documents.ts'
+
+/** Returns the `staffing` field of a schedule entry, from its assignments. */
+export const toStaffing = (assignments: readonly StaffProgram[]): ScheduleEntry['staffing'] =>
+  byName(assignments).map((assignment) => ({
+    staffID: assignment.staffID,
+    staffName: assignment.staffName,
+    role: assignment.role,
+    state: staffStateOf(assignment),
+  }))

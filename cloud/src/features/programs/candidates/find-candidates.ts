@@ -1,0 +1,126 @@
+import { addDays, isWithin, toIsoDate } from '@belay/contract/dates'
+import { moneyFormat } from '@belay/contract/money'
+import { weekOf } from '@belay/contract/weeks'
+import { findAll } from '../../../platform/documents/find-all.ts'
+import type { DocumentStore } from '../../../platform/documents/store.ts'
+import { firstDayOfWeek } from '../../../platform/first-day-of-week.ts'
+import type { Context, Input } from '../../../platform/gate.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { centreToday } from '../../../platform/today.ts'
+import { findProgramType } from '../../program-types/find-program-type.ts'
+import { findAssignable } from '../assignments/find-assignable.ts'
+import { refuseAssigning } from '../assignments/refuse-assigning.ts'
+import { type ShiftOffer, shiftOffers, staffPrograms } from '../assignments/staff-programs.documents.ts'
+import { findWork } from '../conflicts/read-conflict-facts.ts'
+import { weeklyHoursOf } from '../conflicts/weekly-hours.rules.ts'
+import { findEntriesBetween } from '../schedule/find-entries.ts'
+import { programSchedule, type ScheduleEntry } from '../schedule/program-schedule.documents.ts'
+import { fits, listCandidates, rankCandidates, reasonsFor } from './rank-candidates.rules.ts'
+
+/**
+ * Returns the candidates for a program, best first: all active staff who are not on it, with reasons and conflicts.
+ * Reads the programs of that day, the shifts and logged hours of that week, the program's offers and each person's last
+ * shift.
+ */
+export async function findCandidates(context: Context, { programID, role }: Input<'staffPrograms.candidates'>) {
+  const { settings, store } = context
+  const entry = (await store.get(programSchedule, programID)) ?? refuse('not-found')
+  refuseAssigning(entry)
+  const money = moneyFormat(settings.centre.locale, settings.centre.currency)
+  const [{ ranked, words }, asked] = await Promise.all([
+    readCandidates(context, entry, { role }),
+    findAsked(store, entry),
+  ])
+  const formatMoney = (amount: number) => money.format(amount)
+  const isUnpaid = ranked.every(({ cost }) => cost === null)
+  return {
+    items: ranked.map((candidate) => ({
+      staffID: candidate.staffID,
+      staffName: candidate.staffName,
+      fits: fits(candidate),
+      asked: asked.has(candidate.staffID),
+      // If no candidate has a pay rate, propose everyone who fits.
+      proposed: fits(candidate) && !asked.has(candidate.staffID) && (candidate.cost !== null || isUnpaid),
+      hoursThisWeek: candidate.hoursThisWeek,
+      reasons: reasonsFor(candidate, { ...words, formatMoney }),
+      conflicts: [...candidate.conflicts],
+    })),
+  }
+}
+
+/** Returns the staff IDs of people with an open offer of the program, or who declined it at the same date and times. */
+async function findAsked(store: Context['store'], entry: ScheduleEntry): Promise<ReadonlySet<string>> {
+  const { programID } = entry
+  const offers = await findAll(store, shiftOffers, { where: { programID }, orderBy: 'createdAt' })
+  const isAsked = (offer: ShiftOffer) =>
+    offer.status === 'offered' || (offer.status === 'declined' && TIMES.every((part) => offer[part] === entry[part]))
+  return new Set(offers.filter(isAsked).map(({ staffID }) => staffID))
+}
+
+const TIMES = ['date', 'startTime', 'endTime'] as const
+
+/**
+ * Returns the ranked candidates for a program and the values that `reasonsFor` needs. `withoutPay` ranks and describes
+ * them without pay rates.
+ */
+export async function readCandidates(
+  context: Context,
+  entry: ScheduleEntry,
+  { role, withoutPay }: { role?: string | undefined; withoutPay?: true },
+) {
+  const { store, settings, clock } = context
+  const today = centreToday(settings, clock.now())
+  const firstDay = firstDayOfWeek(settings.centre.locale)
+  const week = weekOf(entry.date, firstDay)
+  const [entries, type, active, work] = await Promise.all([
+    findEntriesBetween(store, entry.date, entry.date),
+    findProgramType(context, entry.programType),
+    findAssignable(store),
+    findWork(store, week),
+  ])
+  const asked = new Set(entry.staffing.map(({ staffID }) => staffID))
+  const people = active
+    .filter(({ staffID }) => !asked.has(staffID))
+    .map((member) => (withoutPay ? { ...member, payRate: null } : member))
+  const facts = {
+    today,
+    dateBefore: entry.date,
+    entries,
+    holds: [],
+    closures: [],
+    place: null,
+    type,
+    weeklyHours: weeklyHoursOf(entry, work, people, { firstDay }),
+  }
+  const lastWorked = await findLastWorked(store, people, today)
+  return {
+    ranked: rankCandidates(listCandidates(entry, facts, { people, role, lastWorked })),
+    words: {
+      needsQualification: type !== null && type.skills.length + type.certificates.length > 0,
+      isThisWeek: isWithin(today, week),
+    },
+    people,
+    type,
+    today,
+  }
+}
+
+/**
+ * Returns the date of each person's last shift before today, by `staffID`. People without a shift, or who declined the
+ * last one, are left out.
+ */
+export async function findLastWorked(
+  store: Pick<DocumentStore, 'firstOfEach' | 'getMany'>,
+  people: readonly { staffID: string }[],
+  today: string,
+): Promise<Map<string, string>> {
+  const last = await store.firstOfEach(staffPrograms, {
+    each: 'staffID',
+    values: people.map(({ staffID }) => staffID),
+    orderBy: 'date',
+    descending: true,
+    to: toIsoDate(addDays(today, -1)),
+  })
+  const shifts = await store.getMany(staffPrograms, [...last.values()])
+  return new Map(shifts.filter(({ declinedAt }) => declinedAt === null).map(({ staffID, date }) => [staffID, date]))
+}

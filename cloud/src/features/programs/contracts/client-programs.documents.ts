@@ -1,0 +1,170 @@
+import { openPartOf } from '@belay/contract/amendments'
+import { amountOf } from '@belay/contract/bands'
+import {
+  type amendment,
+  clientProgram,
+  type contractVersion,
+  type signedDocument,
+} from '@belay/contract/client-programs'
+import { DAY, INBOX } from '@belay/contract/constants'
+import { toIsoDate } from '@belay/contract/dates'
+import { contractStatus } from '@belay/contract/statuses'
+import type * as z from 'zod'
+import { anyOf, boolean, defineCollection, number, text } from '../../../platform/documents/define-collection.ts'
+import type { StoredDocument, Versioned } from '../../../platform/documents/store.ts'
+import { type DocumentOf, sortableDate } from '../../documents.ts'
+import { forwarderOf, normalizeEmail, type Parties, partiesOf, resolveEmails } from './contract-parties.ts'
+
+type OutForSignature = { recalledHash: string | null; forwards?: number; reportedOutdated?: string | null }
+type Amendment = z.output<typeof amendment> & OutForSignature
+/** A stored PDF and its file ID. */
+export type SignedDocument = z.output<typeof signedDocument> & { fileID: string }
+/** A signed version: its content, the content's hash, and the signature. */
+export type SignedVersion = Pick<z.output<typeof contractVersion>, 'frozen' | 'documentHash' | 'signature'>
+
+/**
+ * A stored contract. Fields that callers do not see:
+ * `assignedStaffIDs` is kept by the assignment sync, so that Facilitators can list the contracts of their programs.
+ * `recalledHash` is the last sent hash, withdrawn by a change.
+ * `emailForwarding` maps addresses in signed versions to the people's current addresses.
+ * `forwards` counts how often the contract was forwarded since it was sent.
+ * `reportedOutdated` is the outdated hash of the last notification to the Admins.
+ * `programCancelled` is copied from the owner of the program's facts.
+ */
+export type ClientProgram = Omit<DocumentOf<typeof clientProgram>, 'amendment' | 'signedDocuments'> &
+  OutForSignature & {
+    amendment?: Amendment | null
+    signedDocuments: SignedDocument[]
+    assignedStaffIDs: string[]
+    emailForwarding?: Record<string, string>
+    programCancelled: boolean
+  }
+export type VersionedContract = Versioned<ClientProgram>
+
+/** Returns both parties' e-mails, as stored and in lower case. */
+const emailsOf = (parties: Parties) =>
+  [parties.contactPersonEmail, parties.signerEmail].flatMap((email) => [email, normalizeEmail(email)])
+
+/**
+ * Returns the e-mails of the people who may read the contract: its parties, its amendment's parties, and the person who
+ * forwarded it.
+ */
+const readersOf = (doc: ClientProgram): string[] => {
+  const part = openPartOf(doc)
+  const forwarder = forwarderOf(part)
+  return [
+    ...new Set([
+      ...emailsOf(partiesOf(doc)),
+      ...emailsOf(partiesOf(part)),
+      ...(forwarder ? [forwarder, normalizeEmail(forwarder)] : []),
+    ]),
+  ]
+}
+
+const WAITS_AS = { Draft: 'drafts', Sent: 'unsigned', Declined: 'declined', Signed: null } as const
+
+/**
+ * Returns the inbox kind of a contract or its amendment. Null if it is signed and current, if it is a draft without a
+ * date, or if it is unsigned and its program is cancelled. A signed contract of a cancelled program can't be amended,
+ * so it is to be voided.
+ */
+function waitsAs(contract: ClientProgram) {
+  if (contract.signed && contract.programCancelled) return 'toVoid'
+  const part = openPartOf(contract)
+  if (part.needsAmendment) return 'amendments'
+  const status = contractStatus(part)
+  return contract.programCancelled || (status === 'Draft' && part.date === null) ? null : WAITS_AS[status]
+}
+
+/** Returns the time when the contract was declined, sent or drafted, whichever is latest. */
+export const contractSince = ({ declinedAt, sentAt, createdAt }: ClientProgram): number =>
+  declinedAt ?? sentAt ?? createdAt
+
+/**
+ * Returns the time by which a contract should be signed: some days before its program. Without a date, some days after
+ * it was drafted or sent.
+ */
+export function contractDue(contract: ClientProgram): number {
+  const part = openPartOf(contract)
+  return part.date === null ? contractSince(part) + INBOX.doneWithin.contracts * DAY : dueBefore(part.date)
+}
+
+/** Returns the time by which a contract for this program date should be signed. */
+export const dueBefore = (date: string): number => Date.parse(toIsoDate(date)) - INBOX.beforeProgram * DAY
+
+/** Returns all signed versions: first the replaced and voided ones, then the one in force. */
+export function signedVersionsOf(contract: ClientProgram): SignedVersion[] {
+  const { versions, frozen, documentHash, signature } = contract
+  return frozen && documentHash && signature ? [...versions, { frozen, documentHash, signature }] : versions
+}
+
+/** Finds the stored PDF of a signed version. */
+export const findSignedDocument = <Stored extends Pick<SignedDocument, 'documentHash' | 'signedAt'>>(
+  { signedDocuments }: { signedDocuments: readonly Stored[] },
+  { documentHash, signature }: Pick<SignedVersion, 'documentHash' | 'signature'>,
+): Stored | undefined =>
+  signedDocuments.find((stored) => stored.documentHash === documentHash && stored.signedAt === signature.signedAt)
+
+/** Returns the signed versions without a stored PDF. */
+export const withoutDocument = (contract: ClientProgram): SignedVersion[] =>
+  signedVersionsOf(contract).filter((version) => !findSignedDocument(contract, version))
+
+const FILTERS = anyOf('status', 'clientID', 'amount')
+
+/** Adds units to lines of schema version 1. Frozen content stays unchanged, without units. */
+const withUnits = (contract: StoredDocument): StoredDocument => ({
+  ...contract,
+  lineItems: (contract.lineItems as object[]).map((line) => ({ unit: null, ...line })), // always an array
+})
+
+export const clientPrograms = defineCollection<ClientProgram>({
+  name: 'clientPrograms',
+  idField: 'programID',
+  indexVersion: 6,
+  schemaVersion: 5,
+  /** Later schema versions added: 3 amendments, 4 cancelled programs, 5 stored documents. */
+  migrations: {
+    2: withUnits,
+    3: (contract) => ({ amendment: null, ...contract }),
+    4: (contract) => ({ programCancelled: false, ...contract }),
+    5: (contract) => ({ signedDocuments: [], ...contract }),
+  },
+  schema: clientProgram,
+  documentName: 'ClientProgram',
+  nameOf: (doc) => doc.programName,
+  keys: {
+    status: text(contractStatus),
+    clientID: text('clientID'),
+    date: text((doc) => sortableDate(doc.date)),
+    createdAt: number('createdAt'),
+    total: number('total'),
+    amount: text((doc) => amountOf(doc.total)),
+    organization: text((doc) => doc.organization.toLowerCase()),
+    waitsAs: text(waitsAs),
+    lacksDocument: boolean((doc) => withoutDocument(doc).length > 0),
+    due: number(contractDue),
+  },
+  /**
+   * `party`: e-mails of the contact, signer and forwarder. `bound`: e-mails of all signed versions, even voided ones.
+   */
+  multiValueKeys: {
+    party: readersOf,
+    bound: (doc) => [
+      ...new Set([
+        ...(doc.signed ? emailsOf(partiesOf(doc)) : []),
+        ...doc.versions.flatMap(({ frozen }) => emailsOf(resolveEmails(doc, frozen))),
+      ]),
+    ],
+    assigned: (doc) => doc.assignedStaffIDs,
+  },
+  lists: {
+    createdAt: [...FILTERS, ['lacksDocument'], ['party'], ['bound'], ['assigned'], ['assigned', 'status']],
+    date: [...FILTERS, ['assigned'], ['assigned', 'status']],
+    total: FILTERS,
+    organization: FILTERS,
+    due: [['waitsAs']],
+  },
+  words: (doc) =>
+    [doc.programName, doc.organization, doc.contactPersonName, doc.contactPersonEmail, doc.signerEmail].join(' '),
+  audience: (doc) => ({ emails: readersOf(doc), staffIDs: doc.assignedStaffIDs }),
+})

@@ -1,0 +1,130 @@
+import { openPartOf } from '@belay/contract/amendments'
+import {
+  amendment,
+  assignedClientProgram,
+  clientProgram,
+  contractVersion,
+  signature,
+  signedDocument,
+} from '@belay/contract/client-programs'
+import type * as z from 'zod'
+import { abilitiesOf } from '../../../platform/abilities.ts'
+import { type Actor, isAdmin } from '../../../platform/actor.ts'
+import type { Context } from '../../../platform/gate.ts'
+import { pickFields } from '../../../platform/pick-fields.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
+import {
+  type ClientProgram,
+  findSignedDocument,
+  signedVersionsOf,
+  type VersionedContract,
+} from './client-programs.documents.ts'
+import {
+  awaitsSignature,
+  findOutdated,
+  hasSignedVersion,
+  isSigner,
+  mayAmend,
+  mayAskToSign,
+  mayChange,
+  mayDelete,
+  mayForward,
+  mayFreeze,
+  mayReadInFull,
+  mayRemind,
+  maySeeVersion,
+  maySend,
+  maySignFor,
+  mayTakeBack,
+  mayVoid,
+  refuseEarlyReminder,
+  refuseOutdated,
+} from './client-programs.rules.ts'
+
+type Signature = z.output<typeof signature>
+type Version = z.output<typeof contractVersion>
+
+/**
+ * Returns a signature. Only Admins and the signer get its IP address and browser; others get the name, time and method.
+ */
+function presentSignature(actor: Actor, signed: Signature, own: boolean): Signature {
+  const traces = isAdmin(actor) || own
+  return { ...pickFields(signature, signed), ...(traces ? {} : { ip: '', userAgent: '' }) }
+}
+
+const presentVersion = (actor: Actor, doc: ClientProgram, version: Version): Version => ({
+  ...pickFields(contractVersion, version),
+  signature: presentSignature(actor, version.signature, hasSignedVersion(actor, doc, version)),
+})
+
+/** Returns the complete contract for its parties and Admins, with the voided versions that the caller may see. */
+export const presentFull = (actor: Actor, doc: VersionedContract): z.output<typeof clientProgram> => ({
+  ...pickFields(clientProgram, doc),
+  signature: doc.signature && presentSignature(actor, doc.signature, isSigner(actor, doc)),
+  amendment: doc.amendment ? pickFields(amendment, doc.amendment) : null,
+  // Older contracts don't have these two fields.
+  forwardedBy: doc.forwardedBy ?? null,
+  remindedAt: doc.remindedAt ?? null,
+  versions: doc.versions
+    .filter((version) => maySeeVersion(actor, doc, version))
+    .map((version) => presentVersion(actor, doc, version)),
+  signedDocuments: signedVersionsOf(doc)
+    .filter((version) => version.documentHash === doc.documentHash || maySeeVersion(actor, doc, version))
+    .flatMap((version) => findSignedDocument(doc, version) ?? [])
+    .map((stored) => pickFields(signedDocument, stored)),
+})
+
+/** Returns the contract for a Facilitator of its program: without money, signature and texts. */
+export const presentForStaff = (doc: VersionedContract): z.output<typeof assignedClientProgram> =>
+  pickFields(assignedClientProgram, doc)
+
+/** Throws `aborted`, with the current contract, if the caller read an older version. Returns the contract otherwise. */
+export function requireContractVersion(actor: Actor, doc: VersionedContract, version: number | undefined) {
+  if (version !== undefined && version !== doc.version)
+    refuse('aborted', undefined, { current: presentFull(actor, doc) })
+  return doc
+}
+
+type Caller = Pick<Context, 'actor' | 'clock'>
+
+/** Returns the actions of a list row and their rules. `entry`: the program's schedule entry; null if it has none. */
+const rowActions = ({ actor, clock }: Caller, stored: VersionedContract, entry: ScheduleEntry | null) => {
+  const contract = openPartOf(stored)
+  const remind = () => refuseEarlyReminder(mayRemind(actor, contract, entry), clock.now())
+  const sign = () => {
+    awaitsSignature(maySignFor(actor, contract))
+    refuseOutdated(findOutdated(contract, entry))
+  }
+  return {
+    send: { call: 'clientPrograms.send', rule: () => mayFreeze(maySend(contract), entry) },
+    remind: { call: 'clientPrograms.remind', rule: remind },
+    sign: { call: 'clientPrograms.sign', rule: sign },
+  } as const
+}
+
+/** Returns the caller's abilities for a contract in a list. */
+export const presentRowAbilities = (caller: Caller, contract: VersionedContract, entry: ScheduleEntry | null) =>
+  abilitiesOf(caller.actor, rowActions(caller, contract, entry))
+
+/** Returns the caller's abilities for an opened contract. */
+export const presentAbilities = (caller: Caller, stored: VersionedContract, entry: ScheduleEntry | null) => {
+  const { actor } = caller
+  const contract = openPartOf(stored)
+  const asSigner = () => awaitsSignature(maySignFor(actor, contract))
+  return abilitiesOf(actor, {
+    ...rowActions(caller, stored, entry),
+    edit: { call: 'clientPrograms.update', rule: () => mayChange(contract) },
+    amend: { call: 'clientPrograms.amend', rule: () => mayAmend(stored, entry) },
+    decline: { call: 'clientPrograms.decline', rule: asSigner },
+    forward: { call: 'clientPrograms.forward', rule: () => mayAskToSign(actor, mayForward(asSigner()), entry) },
+    takeBack: { call: 'clientPrograms.takeBack', rule: () => mayTakeBack(actor, contract) },
+    correctSigner: {
+      call: 'clientPrograms.correctSigner',
+      rule: () => mayAskToSign(actor, awaitsSignature(contract), entry),
+    },
+    void: { call: 'clientPrograms.void', rule: () => mayVoid(stored) },
+    delete: { call: 'clientPrograms.delete', rule: () => mayDelete(contract) },
+    pdf: { call: 'clientPrograms.pdf', rule: () => mayReadInFull(actor, stored) },
+  })
+}

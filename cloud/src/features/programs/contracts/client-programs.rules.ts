@@ -1,0 +1,260 @@
+import { openPartOf } from '@belay/contract/amendments'
+import { LIMITS, MINUTE, REMINDERS, SECOND } from '@belay/contract/constants'
+import { addDays, civilDateOf, isBefore } from '@belay/contract/dates'
+import { askForQuantity } from '@belay/contract/line-units'
+import { contractStatus } from '@belay/contract/statuses'
+import { type Actor, isAdmin } from '../../../platform/actor.ts'
+import type { Query } from '../../../platform/documents/store.ts'
+import { type Permitted, permit, permitAs, permitReading, type Readable } from '../../../platform/permit.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { isReminderDue } from '../../../platform/reminder-days.ts'
+import type { StaffMember } from '../../staff/staff.documents.ts'
+import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
+import {
+  type ClientProgram,
+  clientPrograms,
+  type SignedVersion,
+  type VersionedContract,
+  withoutDocument,
+} from './client-programs.documents.ts'
+import { forwarderOf, partiesOf, resolveEmails } from './contract-parties.ts'
+import { PARTS } from './program-words.ts'
+
+type Version = Pick<SignedVersion, 'frozen'>
+
+const isAddress = (actor: Actor, email: string) => actor.email !== '' && email.trim().toLowerCase() === actor.email
+
+/**
+ * True if the actor may use this contract. A person who came by a contract's mailed link may use only that contract.
+ */
+const inScope = ({ linkPass }: Actor, { programID }: ClientProgram): boolean =>
+  !linkPass || (linkPass.collection === clientPrograms.name && linkPass.id === programID)
+
+export const isSigner = (actor: Actor, contract: ClientProgram): boolean =>
+  inScope(actor, contract) && isAddress(actor, partiesOf(contract).signerEmail)
+
+/** True if the actor forwarded the contract and it is not signed yet. */
+const isForwarder = (actor: Actor, contract: ClientProgram): boolean =>
+  inScope(actor, contract) && isAddress(actor, forwarderOf(contract) ?? '')
+
+/** True if the actor is the contact, the signer or the forwarder of the contract or of its amendment. */
+export const isParty = (actor: Actor, contract: ClientProgram): boolean =>
+  [contract, openPartOf(contract)].some(
+    (part) =>
+      isSigner(actor, part) ||
+      isForwarder(actor, part) ||
+      (inScope(actor, part) && isAddress(actor, partiesOf(part).contactPersonEmail)),
+  )
+
+/**
+ * True if the actor may see a replaced or voided version: its own parties and Admins may. Somebody who became a party
+ * later did not sign it. A mailed link opens only the version that it was sent with.
+ */
+export const maySeeVersion = (actor: Actor, contract: ClientProgram, version: Version): boolean =>
+  !actor.linkPass &&
+  (isAdmin(actor) ||
+    hasSignedVersion(actor, contract, version) ||
+    isAddress(actor, resolveEmails(contract, version.frozen).contactPersonEmail))
+
+export const hasSignedVersion = (actor: Actor, contract: ClientProgram, { frozen }: Version): boolean =>
+  isAddress(actor, resolveEmails(contract, frozen).signerEmail)
+
+/** Permits the parties and Admins to read the complete contract. Throws `not-found` for everybody else. */
+export const mayReadInFull = (actor: Actor, contract: VersionedContract) =>
+  permitAs('not-found', contract, isAdmin(actor) || isParty(actor, contract))
+
+/** Permits the PDF of a signed version to be stored once. */
+export const mayStoreDocument = (contract: VersionedContract, version: SignedVersion) =>
+  permit(
+    contract,
+    withoutDocument(contract).some(({ documentHash }) => documentHash === version.documentHash),
+  )
+
+const SIGNED = "A signed contract can't be changed. Amend it to make its next version."
+
+export const mayChange = (contract: VersionedContract) => permit(contract, !contract.signed, SIGNED, 'signed')
+
+/** Permits one amendment of a signed contract at a time, unless the program is cancelled. */
+export function mayAmend(contract: VersionedContract, entry: Pick<ScheduleEntry, 'status'> | null) {
+  permit(contract, contract.signed, 'Only a signed contract is amended. Edit this one.', 'not-signed')
+  const isFree = !contract.amendment
+  const free = permit(contract, isFree, 'This contract already has an amendment. Edit that one.', 'has-amendment')
+  return mayFreeze(free, entry)
+}
+
+/** Permits the deletion of a contract without signed versions, and of an unsigned amendment. */
+export function mayDelete(contract: VersionedContract) {
+  permit(contract, !contract.signed, "A signed contract can't be deleted. Void it instead.", 'signed')
+  const hasVersions = contract.versions.length > 0 && !contract.amendment
+  return permit(contract, !hasVersions, "This contract has signed versions, so it can't be deleted.", 'has-versions')
+}
+
+/**
+ * Permits a draft, a declined contract or an outdated contract to be sent, once every quantity is entered (R251). Every
+ * other contract must be changed first.
+ */
+export function maySend(contract: VersionedContract) {
+  permit(contract, !contract.signed, 'This contract is already signed.', 'signed')
+  const isOut = contract.sentAt !== null && contract.declinedAt === null && !contract.needsAmendment
+  permit(contract, !isOut, 'This contract was already sent. Remind the signer, or change it and send it again.', 'sent')
+  const hasSigner = contract.signerEmail.trim() !== ''
+  permit(contract, hasSigner, 'Add a signer before you send this contract.', 'no-signer')
+  const open = contract.lineItems.find(({ quantity }) => quantity === null)
+  const ask = () => `${askForQuantity(open?.unit ?? null)} of "${open?.description}" before you send this contract.`
+  return permit(contract, !open, ask, 'no-quantity')
+}
+
+/** Permits asking the signer only if the contract matches its program, because signing would be refused (R250). */
+export function mayAskToSign(actor: Actor, contract: VersionedContract, entry: Particulars | null) {
+  const differences = findOutdated(contract, entry)
+  const isOutdated = contract.needsAmendment || differences.length > 0
+  const next = isAdmin(actor) ? 'Update it and send it again.' : "We'll send an updated contract to sign."
+  const say = () => `The ${joinWords(differences) || 'program'} changed after this contract was sent. ${next}`
+  return permit(contract, !isOutdated, say, 'program-moved')
+}
+
+/**
+ * Permits an Admin, or the person who forwarded the contract, to remind the signer while the contract waits for a
+ * signature.
+ */
+export function mayRemind(actor: Actor, contract: VersionedContract, entry: Particulars | null) {
+  mayReadInFull(actor, contract)
+  permitAs(
+    'permission-denied',
+    contract,
+    isAdmin(actor) || isForwarder(actor, contract),
+    'Only the centre or the person who forwarded this contract can remind the signer.',
+    'not-forwarder',
+  )
+  const isOut = contractStatus(contract) === 'Sent'
+  const reason = contract.signed ? 'signed' : 'not-sent'
+  permit(contract, isOut, "This contract isn't waiting for a signature.", reason)
+  return mayAskToSign(actor, contract, entry)
+}
+
+const BETWEEN_REMINDERS = 60 * MINUTE
+
+/** Throws `resource-exhausted` if the signer was reminded less than an hour ago. `retryAfter`: seconds to wait. */
+export function refuseEarlyReminder({ remindedAt }: ClientProgram, now: number): void {
+  const wait = remindedAt ? remindedAt + BETWEEN_REMINDERS - now : 0
+  if (wait > 0)
+    refuse('resource-exhausted', 'You can remind the signer once an hour. Try again later.', {
+      reason: 'reminded',
+      retryAfter: Math.ceil(wait / SECOND),
+    })
+}
+
+/**
+ * True if the signer is to be reminded of the contract today. No reminder is due on the day of the program or later.
+ */
+export function isSignatureReminderDue(contract: ClientProgram, now: number, timeZone: string): boolean {
+  const { date, sentAt, remindedAt, needsAmendment } = contract
+  if (contractStatus(contract) !== 'Sent' || sentAt === null || date === null || needsAmendment) return false
+  const [last, today] = [civilDateOf(Math.max(sentAt, remindedAt ?? 0), timeZone), civilDateOf(now, timeZone)]
+  const days = REMINDERS.contractBefore.map((before) => addDays(date, -before))
+  return isBefore(today, date) && isReminderDue(days, last, today)
+}
+
+/** Permits only the signer. Not even an Admin signs, declines or forwards for them. */
+export function maySignFor(actor: Actor, contract: VersionedContract) {
+  mayReadInFull(actor, contract)
+  const own = isSigner(actor, contract)
+  return permitAs('permission-denied', contract, own, 'Only the signer can do this.', 'not-signer')
+}
+
+/** Permits a limited number of forwards, because each forward sends a mail to an address that the signer typed. */
+export const mayForward = (contract: Permitted<VersionedContract>) =>
+  permit(
+    contract,
+    (contract.forwards ?? 0) < LIMITS.forwards,
+    `This contract was already forwarded ${LIMITS.forwards} times. Contact the centre to change who signs it.`,
+    'forwarded-often',
+  )
+
+export function mayTakeBack(actor: Actor, contract: VersionedContract) {
+  mayReadInFull(actor, contract)
+  permitAs(
+    'permission-denied',
+    contract,
+    isForwarder(actor, contract),
+    'Only the person who forwarded this contract can take it back.',
+    'not-forwarder',
+  )
+  return awaitsSignature(contract)
+}
+
+/** Permits a contract that waits for its signature: sent, not signed and not declined. */
+export function awaitsSignature(contract: VersionedContract) {
+  permit(contract, !contract.signed, 'This contract is already signed.', 'signed')
+  const isDeclined = contract.declinedAt !== null
+  permit(contract, !isDeclined, 'This contract was declined. You can sign once we send it again.', 'declined')
+  const isSent = contract.sentAt !== null && contract.frozen !== null
+  return permit(contract, isSent, "This contract hasn't been sent for signature yet.", 'not-sent')
+}
+
+type Particulars = Pick<ClientProgram, keyof typeof PARTS>
+
+/**
+ * Returns the names of the facts that differ between contract and schedule entry. A fact missing in one of them is no
+ * difference.
+ */
+function differencesFromCalendar(contract: Particulars, entry: Particulars): string[] {
+  const parts = Object.keys(PARTS) as (keyof typeof PARTS)[]
+  return parts
+    .filter((part) => contract[part] && entry[part] && contract[part] !== entry[part])
+    .map((part) => PARTS[part])
+}
+
+/** Refuses if the program is cancelled, so that nobody is asked to sign for it. */
+export function mayFreeze(contract: Permitted<VersionedContract>, entry: Pick<ScheduleEntry, 'status'> | null) {
+  const isCancelled = entry?.status === 'cancelled'
+  return permit(contract, !isCancelled, 'This program is cancelled. There is nothing to sign.', 'program-cancelled')
+}
+
+/** Returns the names of the facts that changed on the calendar since the contract was sent. */
+export const findOutdated = (contract: ClientProgram, entry: Particulars | null): string[] =>
+  entry && contract.frozen ? differencesFromCalendar(contract.frozen, entry) : []
+
+/** Throws `failed-precondition` if the contract is outdated. */
+export function refuseOutdated(differences: readonly string[]): void {
+  if (differences.length > 0)
+    refuse(
+      'failed-precondition',
+      `The ${joinWords(differences)} changed after we sent this contract. We'll send you an updated contract to sign.`,
+      'program-moved',
+    )
+}
+
+export const joinWords = (parts: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)
+
+export const mayVoid = (contract: VersionedContract) =>
+  permit(
+    contract,
+    contract.signed && contract.frozen !== null && contract.signature !== null,
+    'You can void only a signed contract.',
+    'not-signed',
+  )
+
+/** Permits the withdrawal of an unsigned contract when its program is cancelled. An Admin voids a signed contract. */
+export const mayBeWithdrawn = mayChange
+
+/** Permits an unsigned contract to change a party's address. */
+export const mayRenameParty = mayChange
+
+/**
+ * Permits mapping old addresses to current ones in a contract with a signed version, voided or not. Signed content
+ * keeps its addresses.
+ */
+export const mayForwardEmails = (contract: VersionedContract) =>
+  permit(
+    contract,
+    contract.signed || contract.versions.length > 0,
+    'Only what was signed keeps its addresses.',
+    'not-signed',
+  )
+
+/** Permits Admins to list all contracts, and a Facilitator those of the programs they are assigned to. */
+export function mayListContracts(actor: Actor, own: StaffMember | null, query: Query): Readable {
+  if (isAdmin(actor)) return permitReading(query, true)
+  return permitReading({ ...query, where: { ...query.where, assigned: own?.staffID ?? null } }, own !== null)
+}

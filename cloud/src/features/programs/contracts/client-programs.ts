@@ -1,0 +1,87 @@
+import { type Actor, isAdmin } from '../../../platform/actor.ts'
+import type { DocumentStore } from '../../../platform/documents/store.ts'
+import type { Context, Input } from '../../../platform/gate.ts'
+import { mayListAsAdmin, mayListOwn } from '../../../platform/lists.rules.ts'
+import { listQuery, pageQuery, presentPreparedPage, usualOrder, withinDays } from '../../../platform/lists.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { findStaffByEmail } from '../../staff/find-staff.ts'
+import { programSchedule } from '../schedule/program-schedule.documents.ts'
+import { clientPrograms, type VersionedContract } from './client-programs.documents.ts'
+import { presentAbilities, presentForStaff, presentFull, presentRowAbilities } from './client-programs.presenter.ts'
+import { isParty, mayListContracts } from './client-programs.rules.ts'
+
+/**
+ * Returns a function that presents a page of contracts, each with the caller's abilities. Reads all schedule entries of
+ * the page at once.
+ */
+const prepareRows =
+  <Shown>(context: Context, show: (contract: VersionedContract) => Shown) =>
+  async (contracts: readonly VersionedContract[]) => {
+    const programIDs = contracts.map(({ programID }) => programID)
+    const entries = await context.store.getMany(programSchedule, programIDs)
+    const byProgram = new Map(entries.map((entry) => [entry.programID, entry]))
+    return (contract: VersionedContract) => ({
+      ...show(contract),
+      ...presentRowAbilities(context, contract, byProgram.get(contract.programID) ?? null),
+    })
+  }
+
+/** Presents a page of complete contracts. */
+const prepareFullRows = (context: Context) => prepareRows(context, (contract) => presentFull(context.actor, contract))
+
+/**
+ * Presents contracts that wait for an Admin, with all their fields. Older contracts have no `remindedAt`, so it is
+ * null.
+ */
+export const prepareWaiting = (context: Context) =>
+  prepareRows(context, (contract) => ({ ...contract, remindedAt: contract.remindedAt ?? null }))
+
+/**
+ * Returns one contract: complete for its parties and Admins, without money for its Facilitators. Throws `not-found` for
+ * everybody else.
+ */
+export async function getContract(context: Context, input: Input<'clientPrograms.get'>) {
+  const { actor, store } = context
+  const contract = (await store.get(clientPrograms, input.programID)) ?? refuse('not-found')
+  const entry = await store.get(programSchedule, contract.programID)
+  return { ...(await presentToCaller(actor, store, contract)), ...presentAbilities(context, contract, entry) }
+}
+
+/** Returns the contract with the fields that the actor may see. Throws `not-found` if the actor may see none. */
+async function presentToCaller(actor: Actor, store: Pick<DocumentStore, 'find'>, contract: VersionedContract) {
+  if (isAdmin(actor) || isParty(actor, contract)) return presentFull(actor, contract)
+  const member = actor.permission === 'Facilitator' ? await findStaffByEmail({ store }, actor.email) : null
+  if (member === null || !contract.assignedStaffIDs.includes(member.staffID)) refuse('not-found')
+  return presentForStaff(contract)
+}
+
+/** Returns all contracts to an Admin; to a Facilitator, the contracts of their assigned programs, without money. */
+export async function listContracts(context: Context, input: Input<'clientPrograms.list'>) {
+  const { actor } = context
+  const member = isAdmin(actor) ? null : await findStaffByEmail(context, actor.email)
+  if (!isAdmin(actor) && member === null) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
+  const { from, to, ...where } = input?.where ?? {}
+  const days = withinDays(listQuery({ ...input, where }, usualOrder({ from, to }, '-createdAt')), { from, to })
+  const query = mayListContracts(actor, member, days)
+  return member
+    ? presentPreparedPage(context, clientPrograms, query, prepareRows(context, presentForStaff), input?.count)
+    : presentPreparedPage(context, clientPrograms, query, prepareFullRows(context), input?.count)
+}
+
+export function listContractsByClient(context: Context, { clientID, ...page }: Input<'clientPrograms.listByClient'>) {
+  const query = mayListAsAdmin(context.actor, { ...pageQuery(page, '-createdAt'), where: { clientID } })
+  return presentPreparedPage(context, clientPrograms, query, prepareFullRows(context))
+}
+
+/**
+ * Returns the contracts whose contact or signer has this e-mail. Default: the caller's. The index contains each address
+ * as stored and in lower case without spaces, so the lower-case form finds both (R44). Throws `not-found` if anybody
+ * but an Admin asks for another person's e-mail.
+ */
+export function listContractsByEmail(context: Context, input: Input<'clientPrograms.listByEmail'>) {
+  const { actor } = context
+  const { email, ...page } = input ?? {}
+  const party = (email ?? actor.email).trim().toLowerCase()
+  const query = mayListOwn(actor, { ...pageQuery(page, '-createdAt'), where: { party } }, party === actor.email)
+  return presentPreparedPage(context, clientPrograms, query, prepareFullRows(context))
+}

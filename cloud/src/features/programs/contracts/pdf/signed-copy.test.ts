@@ -1,0 +1,96 @@
+import { afterEach, expect, it } from 'vitest'
+import { openSealer } from '../../../../platform/identity/seal.ts'
+import { quietLog } from '../../../../platform/log.ts'
+import { mails } from '../../../../platform/mail/mail.documents.ts'
+import { openMailer } from '../../../../platform/mail/mailer.ts'
+import { outboxEntries } from '../../../../platform/outbox/outbox.ts'
+import { startOutbox } from '../../../../platform/outbox/outbox-worker.ts'
+import { emailOf, onBothStores, type TestCloud } from '../../../../testing/cloud.ts'
+import { openTestMailServer } from '../../../../testing/mail-server.ts'
+import { pdfText } from '../../../../testing/pdf-text.ts'
+import { sentContract, signing } from '../signing/sent-contract.testing.ts'
+import { signedCopyMaker } from './signed-copy.ts'
+
+onBothStores('The mail about a signed contract', (open) => {
+  const closing: (() => unknown)[] = []
+  afterEach(async () => {
+    for (const close of closing.splice(0).reverse()) await close()
+  })
+
+  function outboxOf({ services, settings, store }: TestCloud, smtpUrl: string) {
+    const outbox = startOutbox({
+      ...services,
+      log: quietLog,
+      identity: undefined as never,
+      mailer: openMailer({ ...settings, mail: { ...settings.mail, smtpUrl } }, store, openSealer('a secret')),
+      createAttachment: signedCopyMaker(services),
+      copyPhoto: async () => {},
+      mailContractLink: async () => {},
+      carryOutPayRun: async () => {},
+      isDisabled: async () => null,
+      onUndelivered: async () => {},
+      onMailTrouble: async () => {},
+      // This test ignores the mails with signing links.
+      handlers: { contractLink: async () => {} },
+    })
+    closing.push(outbox.stop)
+    return outbox
+  }
+
+  it('contains the same signed PDF for signer and contact, and a labelled button', async () => {
+    const cloud = await open()
+    const sent = await sentContract(cloud, { programName: 'Día "2026"' })
+    await cloud.as('client').clientPrograms.sign(signing(sent))
+    const entries = (await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })).items
+    const attachment = { kind: 'signedContract', programID: sent.programID, documentHash: sent.documentHash }
+    expect(entries.filter(({ job }) => job.kind === 'mail' && job.attachment)).toMatchObject([
+      { job: { attachment } },
+      { job: { attachment } },
+    ])
+    expect(JSON.stringify(entries).length).toBeLessThan(40_000)
+
+    const office = await openTestMailServer()
+    closing.push(office.close)
+    await outboxOf(cloud, office.url).drain()
+    const copies = [emailOf('client'), emailOf('stranger')].map((to) => {
+      const mail = office.to(to).find(({ subject }) => subject === 'A contract was signed')
+      expect(mail?.text).toContain('Open the contract: ')
+      expect(mail?.attachments).toMatchObject([
+        { filename: 'contract-Dia-2026-signed.pdf', mimeType: 'application/pdf' },
+      ])
+      return Buffer.from(mail?.attachments[0]?.content as ArrayBuffer)
+    })
+    expect(copies[0]?.equals(copies[1] ?? Buffer.of())).toBe(true)
+    const text = await pdfText(new Blob([copies[0] ?? '']))
+    expect(text).toContain('Certificate of signature')
+    expect(text).not.toContain('127.0.0.1')
+    const admins = office.to(emailOf('admin')).filter(({ subject }) => subject === 'A contract was signed')
+    expect(admins.map(({ attachments }) => attachments)).toEqual([[]])
+  })
+
+  it('contains the stored PDF, unless that is too large or the contract is voided', async () => {
+    const cloud = await open()
+    const sent = await sentContract(cloud)
+    const { programID } = await cloud.as('client').clientPrograms.sign(signing(sent))
+    const copy = signedCopyMaker(cloud.services)
+    const reference = { kind: 'signedContract' as const, programID, documentHash: sent.documentHash ?? '' }
+    const downloaded = await cloud.as('admin').clientPrograms.pdf({ programID })
+    expect(
+      Buffer.from((await copy(reference, 1))?.bytes ?? []).equals(Buffer.from(await downloaded.arrayBuffer())),
+    ).toBe(true)
+    expect(await signedCopyMaker(cloud.services, 100)(reference, 1)).toBeNull()
+    await cloud.as('admin').clientPrograms.void({ programID, reason: 'Another price' })
+    expect(await copy(reference, 1)).toBeNull()
+  })
+
+  it("keeps only the copy's name and size if no mail server is set", async () => {
+    const cloud = await open()
+    await cloud.as('client').clientPrograms.sign(signing(await sentContract(cloud)))
+    await outboxOf(cloud, '').drain()
+    const kept = (await cloud.store.find(mails, { orderBy: 'createdAt', limit: 50 })).items.filter(
+      (mail) => mail.attachment,
+    )
+    expect(kept.map(({ to }) => to).toSorted()).toEqual([emailOf('client'), emailOf('stranger')])
+    expect(kept[0]?.attachment).toEqual({ name: 'contract-Team-day-signed.pdf', size: expect.any(Number) })
+  })
+})

@@ -1,0 +1,35 @@
+import { openPartOf } from '@belay/contract/amendments'
+import type { Tx } from '../../../platform/documents/transaction.ts'
+import { clientPrograms, type VersionedContract } from './client-programs.documents.ts'
+import { presentFull, requireContractVersion } from './client-programs.presenter.ts'
+import { maySignFor } from './client-programs.rules.ts'
+
+type Target = { programID: string; version?: number | undefined }
+
+/**
+ * Returns the contract. Throws `not-found` if it does not exist, and `aborted` if it changed since the caller read it.
+ */
+export const requireContract = async (tx: Tx, { programID, version }: Target): Promise<VersionedContract> =>
+  requireContractVersion(tx.actor, await tx.require(clientPrograms, programID), version)
+
+/**
+ * Returns the contract's open part: the amendment if a signed contract has one, otherwise the contract. Throws like
+ * `requireContract`.
+ */
+export const requireOpenPart = async (tx: Tx, target: Target): Promise<VersionedContract> =>
+  openPartOf(await requireContract(tx, target))
+
+/** Returns the current contract with the fields that the caller may see. */
+export const answerContract = async (tx: Tx, programID: string) =>
+  presentFull(tx.actor, await tx.require(clientPrograms, programID))
+
+/**
+ * Returns the contract's open part if the caller is its signer, and throws otherwise. Throws `aborted` if an unsigned
+ * contract changed since the signer read it.
+ */
+export async function requireContractAsSigner(tx: Tx, { programID, version }: Target) {
+  const contract = await tx.require(clientPrograms, programID)
+  const part = maySignFor(tx.actor, openPartOf(contract))
+  requireContractVersion(tx.actor, contract, part.signed ? undefined : version)
+  return part
+}

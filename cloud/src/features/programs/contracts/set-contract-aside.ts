@@ -1,0 +1,27 @@
+import type { Tx } from '../../../platform/documents/transaction.ts'
+import type { Context, Input } from '../../../platform/gate.ts'
+import { notify } from '../../notifications/notify.ts'
+import { keepSigned } from './amendment.ts'
+import { clientPrograms } from './client-programs.documents.ts'
+import { contractVoided } from './client-programs.notifications.ts'
+import { mayVoid } from './client-programs.rules.ts'
+import { partiesOf } from './contract-parties.ts'
+import { UNSENT } from './draft-contract.ts'
+import { requireContract } from './require-contract.ts'
+
+/** Voids a signed contract: stores it complete among the versions, and leaves a draft. */
+export async function setContractAside(tx: Tx, context: Context, input: Input<'clientPrograms.void'>): Promise<void> {
+  const contract = mayVoid(await requireContract(tx, input))
+  const voided = { voidedAt: tx.now, voidedBy: tx.actor.email, voidReason: input.reason }
+  const draft = tx.update(clientPrograms, contract, {
+    ...partiesOf(contract),
+    versions: [...contract.versions, { ...keepSigned(contract), ...voided }],
+    signed: false,
+    signature: null,
+    amendment: null,
+    ...UNSENT,
+    recalledHash: contract.documentHash,
+    needsAmendment: false,
+  })
+  await notify(tx, context, contractVoided({ signed: contract, draft, reason: input.reason }))
+}

@@ -1,0 +1,77 @@
+import { openPartOf } from '@belay/contract/amendments'
+import { SYSTEM } from '../../../../platform/actor.ts'
+import { findAll } from '../../../../platform/documents/find-all.ts'
+import type { DocumentStore } from '../../../../platform/documents/store.ts'
+import { type Tx, transact } from '../../../../platform/documents/transaction.ts'
+import type { Services } from '../../../../platform/gate.ts'
+import type { LinkPass } from '../../../../platform/identity/identity.ts'
+import { enqueue, outboxEntries } from '../../../../platform/outbox/outbox.ts'
+import { notifications } from '../../../notifications/notifications.documents.ts'
+import { users } from '../../../users/users.documents.ts'
+import { type ClientProgram, clientPrograms, type VersionedContract } from '../client-programs.documents.ts'
+import { normalizeEmail, partiesOf } from '../contract-parties.ts'
+import type { ContractLinks } from './contract-link-routes.ts'
+
+type About = { reminder?: true; again?: true; note?: string }
+
+/** Mails the signer a link to the sent contract. The link ends when another version is sent. Returns the mail's ID. */
+export function mailSigningLink(tx: Tx, contract: VersionedContract, about: About = {}): string {
+  const { programID, documentHash, programName: name } = contract
+  if (documentHash === null) throw new Error('a link to a contract that was not sent')
+  const { signerEmail: email } = partiesOf(contract)
+  return enqueue(tx, { kind: 'contractLink', programID, documentHash, email, name, ...about })
+}
+
+/**
+ * Returns the part that links open: the amendment once it was sent, so that older links can't sign it. Before that, the
+ * contract in force.
+ */
+function linkedPart(contract: VersionedContract): VersionedContract {
+  const open = openPartOf(contract)
+  return open.documentHash === null ? contract : open
+}
+
+/**
+ * True if a link still opens its contract: its hash is the one that was sent, and its address is the signer's. False if
+ * the signer's account is disabled.
+ */
+export async function isLinkValid(
+  { get }: Pick<DocumentStore, 'get'>,
+  { collection, id, documentHash, email }: LinkPass,
+): Promise<boolean> {
+  const contract = collection === clientPrograms.name ? await get(clientPrograms, id) : null
+  const part = contract && linkedPart(contract)
+  return part?.documentHash === documentHash && isSignerAddress(get, part, email)
+}
+
+async function isSignerAddress(get: DocumentStore['get'], contract: ClientProgram, email: string): Promise<boolean> {
+  if (normalizeEmail(partiesOf(contract).signerEmail) !== normalizeEmail(email)) return false
+  return (await get(users, normalizeEmail(email)))?.disabled !== true
+}
+
+/** Mails a new link if the contract was sent to that address. Callers can't find out whether a mail was sent. */
+export async function mailNewSigningLink(
+  services: Services,
+  { programID, email }: { programID: string; email: string },
+): Promise<void> {
+  await transact(services, SYSTEM, 'clientPrograms.mailLink', async (tx) => {
+    const contract = await tx.get(clientPrograms, programID)
+    const part = contract && linkedPart(contract)
+    if (!part?.documentHash || !(await isSignerAddress(tx.get, part, email))) return
+    if (!(await isLinkHeld(tx, part))) mailSigningLink(tx, part, { again: true })
+  })
+}
+
+/** True if the mail that asks the signer to sign is held. An Undo may still withdraw that mail and the contract. */
+async function isLinkHeld(tx: Tx, contract: VersionedContract): Promise<boolean> {
+  const where = { recipientEmail: normalizeEmail(partiesOf(contract).signerEmail) }
+  const told = await findAll(tx.store, notifications, { where, orderBy: 'createdAt', from: contract.sentAt ?? 0 })
+  const asked = told.findLast(({ relatedDocumentId, mailID }) => relatedDocumentId === contract.programID && mailID)
+  const entry = asked?.mailID ? await tx.get(outboxEntries, asked.mailID) : null
+  return entry !== null && entry.attempts === 0 && entry.dueAt > tx.now
+}
+
+export const contractLinks = (services: Services): ContractLinks => ({
+  isValid: (link) => isLinkValid(services.store, link),
+  mailAgain: (request) => mailNewSigningLink(services, request),
+})

@@ -1,0 +1,49 @@
+import { transactional } from '../../../../platform/gate.ts'
+import { notify } from '../../../notifications/notify.ts'
+import { programSchedule } from '../../schedule/program-schedule.documents.ts'
+import type { ClientProgram } from '../client-programs.documents.ts'
+import {
+  contractForwarded,
+  forwardingNote,
+  forwardTakenBack,
+  type Named,
+  signerReplaced,
+} from '../client-programs.notifications.ts'
+import { awaitsSignature, mayAskToSign, mayForward, mayTakeBack } from '../client-programs.rules.ts'
+import { normalizeEmail } from '../contract-parties.ts'
+import { answerContract, requireContractAsSigner, requireOpenPart } from '../require-contract.ts'
+import { askToSign } from './freeze-and-send.ts'
+import { replaceSigner } from './replace-signer.ts'
+
+/**
+ * Returns the forwarder's name. A person without an account gets the contact's name from the contract if the e-mails
+ * match.
+ */
+function nameForwarder(by: Named, { contactPersonName, contactPersonEmail }: ClientProgram): Named {
+  const isContact = normalizeEmail(contactPersonEmail) === normalizeEmail(by.email)
+  return by.name === by.email && isContact && contactPersonName ? { name: contactPersonName, email: by.email } : by
+}
+
+/**
+ * Forwards the contract: the signer asks another person to sign instead. Until that person signs, the signer can take
+ * the contract back.
+ */
+export const forwardContract = transactional('clientPrograms.forward', async (tx, input, context) => {
+  const open = mayForward(awaitsSignature(await requireContractAsSigner(tx, input)))
+  const contract = mayAskToSign(tx.actor, open, await tx.get(programSchedule, input.programID))
+  const forwarded = replaceSigner(tx, contract, input.signerEmail, tx.actor.email)
+  const { signerEmail, note } = input
+  const by = nameForwarder(tx.actor, contract)
+  await askToSign(tx, context, forwarded, forwardingNote({ by, signerEmail, note }))
+  await notify(tx, context, contractForwarded({ contract: forwarded, by, note }))
+  return answerContract(tx, forwarded.programID)
+})
+
+/** Makes the forwarder the signer again, and notifies the person they had asked. */
+export const takeBackContract = transactional('clientPrograms.takeBack', async (tx, input, context) => {
+  const contract = mayTakeBack(tx.actor, await requireOpenPart(tx, input))
+  const takenBack = replaceSigner(tx, contract, tx.actor.email, null)
+  await notify(tx, context, signerReplaced({ before: contract }))
+  await notify(tx, context, forwardTakenBack({ before: contract, by: tx.actor }))
+  return answerContract(tx, takenBack.programID)
+})

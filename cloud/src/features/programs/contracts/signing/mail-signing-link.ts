@@ -1,0 +1,66 @@
+import { openPartOf } from '@belay/contract/amendments'
+import { INBOX } from '@belay/contract/constants'
+import { addDays, isBefore } from '@belay/contract/dates'
+import { addressOf, linkTo } from '@belay/contract/links'
+import { moneyFormat } from '@belay/contract/money'
+import { dateInWords } from '../../../../platform/date-in-words.ts'
+import type { Services } from '../../../../platform/gate.ts'
+import type { Identity } from '../../../../platform/identity/identity.ts'
+import type { Mailer } from '../../../../platform/mail/mail-message.ts'
+import { renderMail } from '../../../../platform/mail/mail-template.ts'
+import type { JobHandlers } from '../../../../platform/outbox/job-handlers.ts'
+import { centreToday } from '../../../../platform/today.ts'
+import { clientPrograms } from '../client-programs.documents.ts'
+import type { ContractLinks } from './contract-link-routes.ts'
+import {
+  LINK_LIFETIME_DAYS,
+  renewedLink,
+  type SigningFacts,
+  signatureLink,
+  signatureLinkReminder,
+} from './signing-link.messages.ts'
+
+/**
+ * Mails a link to a contract. Creates the link at the time of sending: only its hash is stored, so a link can't wait in
+ * the outbox. Sends nothing if the contract was changed or withdrawn since the mail was enqueued.
+ */
+export const signingLinkMailer =
+  (
+    services: Pick<Services, 'store' | 'settings' | 'clock'> & Pick<ContractLinks, 'isValid'>,
+    identity: Pick<Identity, 'createLink'>,
+    mailer: Mailer,
+  ): JobHandlers['contractLink'] =>
+  async ({ programID, documentHash, email, name, reminder, again, note }, entry) => {
+    const { settings, clock } = services
+    const pass = { collection: clientPrograms.name, id: programID, documentHash, email }
+    if (!(await services.isValid(pass))) return
+    const token = await identity.createLink(pass, LINK_LIFETIME_DAYS)
+    const url = settings.origin + addressOf(linkTo.contractByLink(programID, token))
+    const build = again ? renewedLink : reminder ? signatureLinkReminder : signatureLink
+    const facts = await findFacts(services, programID, documentHash)
+    const mail = renderMail(settings, build({ to: email, programName: name, url, facts, note }))
+    await mailer.send(mail, entry.id, clock.now())
+  }
+
+/** Returns the facts of the contract that the link opens. Null if no part of the contract has this hash any more. */
+async function findFacts(
+  { store, settings, clock }: Pick<Services, 'store' | 'settings' | 'clock'>,
+  programID: string,
+  documentHash: string,
+): Promise<SigningFacts | null> {
+  const contract = await store.get(clientPrograms, programID)
+  const sent = contract && [openPartOf(contract), contract].find((part) => part.documentHash === documentHash)
+  if (!sent) return null
+  const { organization, date, startTime, endTime, location, total, signed } = sent
+  const { locale, currency } = settings.centre
+  const signBy = date && addDays(date, -INBOX.beforeProgram)
+  const isAhead = signBy && !signed && isBefore(centreToday(settings, clock.now()), signBy)
+  return {
+    organization,
+    appointment: [date && dateInWords(date), startTime && endTime && `${startTime} to ${endTime}`, location]
+      .filter(Boolean)
+      .join(', '),
+    total: moneyFormat(locale, currency).format(total),
+    signBy: isAhead ? dateInWords(signBy) : null,
+  }
+}

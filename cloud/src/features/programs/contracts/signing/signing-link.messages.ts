@@ -1,0 +1,52 @@
+import type { MailContent } from '../../../../platform/mail/mail-template.ts'
+
+/** The lifetime of a mailed contract link, in days. */
+export const LINK_LIFETIME_DAYS = 14
+
+/**
+ * Mails the signer the link that opens the contract without an account, and the note of the person who forwarded it.
+ */
+export const signatureLink = (link: SigningLink): MailContent => ({
+  ...linkWords(link, `The contract for ${oneLine(link.programName)} is ready for you to read and sign.`),
+  subject: `Please sign: ${oneLine(link.programName)}`,
+})
+
+/** Mails the signer the link again, as a reminder. */
+export const signatureLinkReminder = (link: SigningLink): MailContent => ({
+  ...linkWords(link, `The contract for ${oneLine(link.programName)} is ready for you to read and sign.`),
+  subject: `Reminder: please sign: ${oneLine(link.programName)}`,
+})
+
+/** Mails a person the new link that they requested. */
+export const renewedLink = (link: SigningLink): MailContent => ({
+  ...linkWords(link, `Here is a new link to the contract for ${oneLine(link.programName)}.`),
+  subject: `Your contract: ${oneLine(link.programName)}`,
+})
+
+/** The facts of a contract as text: organization, date and place, total, and the last day to sign. */
+export type SigningFacts = { organization: string; appointment: string; total: string; signBy: string | null }
+export type SigningLink = {
+  to: string
+  programName: string
+  url: string
+  facts?: SigningFacts | null | undefined
+  note?: string | undefined
+}
+
+const factLines = ({ organization, appointment, total, signBy }: SigningFacts): string =>
+  [organization, appointment, `Total: ${total}`, signBy && `Please sign by ${signBy}.`].filter(Boolean).join('\n')
+
+const linkWords = ({ to, url, facts, note }: SigningLink, opening: string) => ({
+  to,
+  paragraphs: [
+    opening,
+    ...(facts ? [factLines(facts)] : []),
+    ...(note ? [note] : []),
+    `You don't need an account. The link works for ${LINK_LIFETIME_DAYS} days. It is only for you, so don't forward ` +
+      'this e-mail. If someone else should sign, open the contract and choose "Forward".',
+  ],
+  button: { label: 'Open the contract', url },
+})
+
+/** Replaces line breaks in a program's name, because a mail subject must be one line. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()

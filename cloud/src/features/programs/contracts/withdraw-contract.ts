@@ -1,0 +1,49 @@
+import { openPartOf } from '@belay/contract/amendments'
+import type { Tx } from '../../../platform/documents/transaction.ts'
+import type { Input, Services } from '../../../platform/gate.ts'
+import { notify } from '../../notifications/notify.ts'
+import { clientPrograms } from './client-programs.documents.ts'
+import { contractWithdrawn, signedProgramCancelled } from './client-programs.notifications.ts'
+import { mayBeWithdrawn, mayDelete } from './client-programs.rules.ts'
+import { UNSENT } from './draft-contract.ts'
+import { requireOpenPart } from './require-contract.ts'
+
+/** Deletes an unsigned contract, or a signed contract's amendment. Notifies the signer if they were asked to sign. */
+export async function removeContract(
+  tx: Tx,
+  services: Pick<Services, 'settings'>,
+  input: Input<'clientPrograms.delete'>,
+): Promise<void> {
+  const contract = mayDelete(await requireOpenPart(tx, input))
+  if (contract.amendment) tx.update(clientPrograms, contract, { amendment: null })
+  else tx.remove(clientPrograms, contract)
+  await notify(tx, services, contractWithdrawn({ contract, why: 'deleted' }))
+}
+
+/**
+ * Withdraws the contract of a cancelled program. An unsigned contract is deleted; it becomes a draft if it has signed
+ * versions or if the program may resume (`keepDraft`). A signed contract stays, for an Admin to void, but its amendment
+ * is deleted.
+ */
+export async function withdrawContract(
+  tx: Tx,
+  services: Pick<Services, 'settings'>,
+  programID: string,
+  keepDraft = false,
+): Promise<void> {
+  const contract = await tx.get(clientPrograms, programID)
+  if (!contract) return
+  if (contract.signed) {
+    if (contract.amendment) {
+      const part = mayBeWithdrawn(openPartOf(contract))
+      tx.update(clientPrograms, part, { amendment: null })
+      await notify(tx, services, contractWithdrawn({ contract: part, why: 'cancelled' }))
+    }
+    await notify(tx, services, signedProgramCancelled({ contract }))
+    return
+  }
+  if (!keepDraft && contract.versions.length === 0) tx.remove(clientPrograms, mayDelete(contract))
+  else if (contract.sentAt !== null)
+    tx.update(clientPrograms, mayBeWithdrawn(contract), { ...UNSENT, recalledHash: contract.documentHash })
+  await notify(tx, services, contractWithdrawn({ contract, why: 'cancelled' }))
+}

@@ -1,0 +1,15 @@
+import { requireVersion, transactional } from '../../../platform/gate.ts'
+import { notify } from '../../notifications/notify.ts'
+import { facilitatorRequests } from '../assignments/staff-programs.documents.ts'
+import { facilitationDeclined } from '../assignments/staff-programs.notifications.ts'
+import { presentFacilitatorRequest } from '../assignments/staff-programs.presenter.ts'
+import { mayDecideRequest } from '../assignments/staff-programs.rules.ts'
+
+/** Declines an open request to facilitate and notifies the person, with the reason if there is one. */
+export const declineFacilitatorRequest = transactional('staffPrograms.declineRequest', async (tx, input, context) => {
+  const open = requireVersion(mayDecideRequest(await tx.require(facilitatorRequests, input.id)), input.version)
+  await notify(tx, context, facilitationDeclined({ request: open, reason: input.reason }))
+  return presentFacilitatorRequest(
+    tx.update(facilitatorRequests, open, { status: 'declined', decidedBy: tx.actor.email, decidedAt: tx.now }),
+  )
+})

@@ -1,0 +1,42 @@
+import { transactional } from '../../../platform/gate.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { notify } from '../../notifications/notify.ts'
+import { findStaffByEmail } from '../../staff/find-staff.ts'
+import { staff } from '../../staff/staff.documents.ts'
+import { assignmentID } from '../assignments/find-assignments.ts'
+import { refuseAssigned, refuseInactive, refuseRequesting } from '../assignments/refuse-assigning.ts'
+import { facilitatorRequests, staffPrograms } from '../assignments/staff-programs.documents.ts'
+import { facilitationRequested } from '../assignments/staff-programs.notifications.ts'
+import { presentFacilitatorRequest } from '../assignments/staff-programs.presenter.ts'
+import { isMailDue, mayRequestAgain } from '../assignments/staff-programs.rules.ts'
+import { programSchedule } from '../schedule/program-schedule.documents.ts'
+
+/** Requests to facilitate a coming program, also after a withdrawn or declined one. Notifies the Admins (R58). */
+export const requestToFacilitate = transactional('staffPrograms.requestToFacilitate', async (tx, input, context) => {
+  const member = refuseInactive(await findStaffByEmail(tx, context.actor.email))
+  await tx.lock(staff, member.staffID)
+  const entry = (await tx.lock(programSchedule, input.programID)) ?? refuse('not-found')
+  refuseRequesting(entry, tx.now, context.settings.centre.timeZone)
+  const id = assignmentID(member.staffID, entry.programID)
+  refuseAssigned((await tx.get(staffPrograms, id)) !== null)
+  const earlier = await tx.get(facilitatorRequests, id)
+  const byMail = isMailDue(earlier, tx.now)
+  const fields = {
+    staffName: member.name,
+    staffEmail: member.email,
+    programName: entry.programName,
+    date: entry.date,
+    role: input.role,
+    message: input.message,
+    status: 'requested' as const,
+    decidedBy: null,
+    decidedAt: null,
+    ...(byMail ? { adminsMailedAt: tx.now } : {}),
+  }
+  const request = earlier
+    ? tx.update(facilitatorRequests, mayRequestAgain(earlier), fields)
+    : tx.create(facilitatorRequests, { id, staffID: member.staffID, programID: entry.programID, ...fields })
+  tx.describe(`asked for a shift on ${entry.programName}`)
+  await notify(tx, context, facilitationRequested({ request, entry, byMail }))
+  return presentFacilitatorRequest(request)
+})

@@ -1,0 +1,17 @@
+import { requireVersion, transactional } from '../../../platform/gate.ts'
+import { findStaffByEmail } from '../../staff/find-staff.ts'
+import { facilitatorRequests } from '../assignments/staff-programs.documents.ts'
+import { presentFacilitatorRequest } from '../assignments/staff-programs.presenter.ts'
+import { mayWithdraw } from '../assignments/staff-programs.rules.ts'
+
+/** Withdraws the caller's own open request to facilitate. */
+export const withdrawFacilitatorRequest = transactional(
+  'staffPrograms.withdrawRequest',
+  async (tx, { id, version }, context) => {
+    const member = await findStaffByEmail(tx, context.actor.email)
+    const request = mayWithdraw(member, await tx.require(facilitatorRequests, id))
+    requireVersion(presentFacilitatorRequest(request), version)
+    tx.describe(`withdrew their request for a shift on ${request.programName}`)
+    return presentFacilitatorRequest(tx.update(facilitatorRequests, request, { status: 'withdrawn' }))
+  },
+)

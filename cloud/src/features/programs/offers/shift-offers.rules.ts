@@ -1,0 +1,85 @@
+import { OFFERS } from '@belay/contract/constants'
+import { type Actor, isAdmin } from '../../../platform/actor.ts'
+import { instantOf } from '../../../platform/civil-time.ts'
+import { permit, permitAs } from '../../../platform/permit.ts'
+import { refuse, refuseField } from '../../../platform/refuse.ts'
+import type { StaffMember } from '../../staff/staff.documents.ts'
+import { openSeatsOf } from '../assignments/open-seats.ts'
+import type { ShiftOffer, StaffProgram, VersionedOffer } from '../assignments/staff-programs.documents.ts'
+import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
+
+type Entry = Pick<ScheduleEntry, 'date' | 'startTime' | 'status' | 'staffNeeded'>
+type Assigned = readonly Pick<StaffProgram, 'staffID' | 'confirmedAt' | 'declinedAt' | 'givenBackAt'>[]
+
+/** Refuses to offer a shift of a program that has all its staff. */
+export function refuseWithoutSeat(entry: Entry, assigned: Assigned): void {
+  if (openSeatsOf(entry, assigned) === 0)
+    refuse('failed-precondition', 'This program has all the staff it needs.', 'no-open-shift')
+}
+
+/** Refuses to offer a shift to a person who is already on the program. */
+export function refuseOnProgram(
+  staffID: string,
+  assigned: readonly Pick<StaffProgram, 'staffID' | 'staffName'>[],
+): void {
+  const person = assigned.find((assignment) => assignment.staffID === staffID)
+  if (person) refuse('already-exists', `${person.staffName} is on this program already.`, 'already-assigned')
+}
+
+/**
+ * Returns the deadline of an offer, in ms: the wanted time, else a few days from now, and always before the program.
+ */
+export function answerByOf(entry: Entry, wanted: number | undefined, now: number, timeZone: string): number {
+  const start = instantOf(entry.date, entry.startTime, timeZone)
+  if (wanted !== undefined && (wanted <= now || wanted > start))
+    refuseField('answerBy', 'Choose a time between now and the start of the program.')
+  const latest = start - OFFERS.closeBefore
+  return wanted ?? Math.min(now + OFFERS.answerWithin, latest > now ? latest : start)
+}
+
+/** Permits a new offer to a person whose earlier offer is no longer open. */
+export function mayBeOffered<Offer extends ShiftOffer>(offer: Offer) {
+  return permitAs(
+    'already-exists',
+    offer,
+    offer.status !== 'offered',
+    `${offer.staffName} was already asked.`,
+    'already-asked',
+  )
+}
+
+const ENDED = {
+  taken: { message: 'This shift is already taken. Thank you for answering.', reason: 'taken' },
+  assigned: { message: "You're already assigned to this program.", reason: 'already-assigned' },
+  cancelled: { message: 'This program is cancelled or no longer on the schedule.', reason: 'program-cancelled' },
+  'taken-back': { message: 'This shift is no longer offered.', reason: 'taken-back' },
+} as const
+const LATE = { message: 'The time to answer this offer is over.', reason: 'expired' }
+
+/** Returns why an offer cannot be answered now; null if it can. */
+export function whyClosed(offer: ShiftOffer, now: number): { message: string; reason: string } | null {
+  if (offer.status === 'withdrawn') return ENDED[offer.endedAs ?? 'taken-back']
+  if (offer.status === 'expired' || (offer.status === 'offered' && offer.answerBy <= now)) return LATE
+  return offer.status === 'offered' ? null : { message: `You already ${offer.status} this shift.`, reason: 'answered' }
+}
+
+/**
+ * Permits only the person who was asked to answer an offer. Refuses Admins, who may see the offer, with a reason;
+ * refuses others with `not-found`.
+ */
+export function mayAnswerOffer(
+  actor: Actor,
+  own: Pick<StaffMember, 'staffID'> | null,
+  offer: VersionedOffer,
+  now: number,
+) {
+  const isOwn = own?.staffID === offer.staffID
+  if (!isOwn && !isAdmin(actor)) refuse('not-found')
+  permitAs('permission-denied', offer, isOwn, 'Only the person who was asked can answer.', 'not-yours')
+  const closed = whyClosed(offer, now)
+  return permit(offer, closed === null, closed?.message, closed?.reason)
+}
+
+/** Permits ending an unanswered offer: by an Admin, with its program, or after its deadline. */
+export const mayEndOffer = (offer: VersionedOffer) =>
+  permit(offer, offer.status === 'offered', 'This offer was already answered or has ended.', 'not-open')

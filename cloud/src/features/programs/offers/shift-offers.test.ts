@@ -1,0 +1,394 @@
+import { DAY, SECOND } from '@belay/contract/constants'
+import { expect, it } from 'vitest'
+import { emailOf, onBothStores, type Person, refused, START, type TestCloud } from '../../../testing/cloud.ts'
+import { createStaffRecords, setPayRate, staffIDOf } from '../../../testing/staffing.ts'
+import { notifications } from '../../notifications/notifications.documents.ts'
+import { everyCopyEqualsItsOwner } from '../facts/every-copy.testing.ts'
+import { expireOffers } from './end-offers.ts'
+
+const FINN = staffIDOf('facilitator')
+const FAY = staffIDOf('secondFacilitator')
+const ADA = staffIDOf('admin')
+
+async function centre(cloud: TestCloud, staffNeeded = 1) {
+  await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 30, admin: null })
+  const admin = cloud.as('admin')
+  const { programID } = await admin.staffPrograms.createProgram({
+    programName: 'Ropes',
+    date: '04/01/2026',
+    startTime: '9:00 AM',
+    endTime: '12:30 PM',
+    staffNeeded,
+  })
+  const entry = () => admin.programSchedule.get({ programID })
+  const idOf = (staffID: string) => `${staffID}_${programID}`
+  return {
+    admin,
+    finn: cloud.as('facilitator').staffPrograms,
+    fay: cloud.as('secondFacilitator').staffPrograms,
+    programID,
+    entry,
+    idOf,
+    offer: (input: object = {}) => admin.staffPrograms.offer({ programID, staffIDs: [FINN, FAY], ...input }),
+    statuses: async () => {
+      const { items } = await admin.staffPrograms.listOffers({ where: { programID } })
+      return Object.fromEntries(items.map(({ staffID, status }) => [staffID, status]))
+    },
+  }
+}
+
+async function toldTo(cloud: TestCloud, person: Person): Promise<string[]> {
+  const { items } = await cloud.store.find(notifications, {
+    where: { recipientEmail: emailOf(person) },
+    orderBy: 'createdAt',
+  })
+  return items.map(({ title }) => title)
+}
+
+onBothStores('Shift offers', (open) => {
+  it('notify people, book nobody, and go to the first who accept', async () => {
+    const cloud = await open()
+    const { admin, finn, fay, programID, entry, idOf, offer, statuses } = await centre(cloud)
+    const { offers } = await offer({ note: 'Bring gloves.' })
+    expect(offers).toMatchObject([
+      { id: idOf(FINN), staffName: 'Finn Facilitator', status: 'offered', hours: 3.5, role: 'Facilitator' },
+      { id: idOf(FAY), status: 'offered', answerBy: START + 3 * DAY },
+    ])
+    expect(await entry()).toMatchObject({ asked: 2, staffing: [] })
+    const [mail] = await cloud.mails(emailOf('facilitator'))
+    expect(mail).toMatchObject({ subject: 'Can you work Ropes?' })
+    expect(mail?.text).toContain('Bring gloves.')
+
+    expect(await finn.answerOffer({ id: idOf(FINN), accept: true })).toMatchObject({ status: 'accepted' })
+    expect(await entry()).toMatchObject({ asked: 0, staffing: [{ staffID: FINN, state: 'confirmed' }] })
+    expect((await admin.staffPrograms.listByProgram({ programID })).items).toMatchObject([
+      { hours: 3.5, totalCost: 70 },
+    ])
+    expect(await statuses()).toEqual({ [FINN]: 'accepted', [FAY]: 'withdrawn' })
+    expect(await refused(fay.answerOffer({ id: idOf(FAY), accept: true }))).toMatchObject({
+      code: 'failed-precondition',
+      message: 'This shift is already taken. Thank you for answering.',
+      data: { reason: 'taken' },
+    })
+    expect(await toldTo(cloud, 'secondFacilitator')).toContain('You no longer need to answer for Ropes')
+    // The notifications that asked are read, too.
+    for (const person of ['facilitator', 'secondFacilitator'] as const) {
+      const { items } = await cloud.as(person).notifications.listMine({ where: { unread: true } })
+      expect(items.map(({ title }) => title)).not.toContain('Can you work Ropes?')
+    }
+    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+  })
+
+  it('cannot be accepted more often than there are open shifts, even concurrently', async () => {
+    const cloud = await open()
+    const { finn, fay, entry, idOf, offer } = await centre(cloud)
+    await offer()
+    const answers = await Promise.allSettled([
+      finn.answerOffer({ id: idOf(FINN), accept: true }),
+      fay.answerOffer({ id: idOf(FAY), accept: true }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect((await entry()).staffing).toHaveLength(1)
+  })
+
+  it('can be declined with a reason for the Admins, and can be made again', async () => {
+    const cloud = await open()
+    const { finn, entry, idOf, offer, statuses } = await centre(cloud)
+    await offer()
+    await finn.answerOffer({ id: idOf(FINN), accept: false, reason: 'Exams' })
+    expect(await statuses()).toEqual({ [FINN]: 'declined', [FAY]: 'offered' })
+    expect(await entry()).toMatchObject({ asked: 1 })
+    expect(await toldTo(cloud, 'admin')).toContain("Finn Facilitator can't work Ropes")
+    expect(await refused(offer())).toMatchObject({ code: 'already-exists', data: { reason: 'already-asked' } })
+    await offer({ staffIDs: [FINN] })
+    expect(await statuses()).toEqual({ [FINN]: 'offered', [FAY]: 'offered' })
+  })
+
+  it('can be answered only by their person', async () => {
+    const cloud = await open()
+    const { admin, fay, finn, idOf, offer } = await centre(cloud)
+    await offer({ staffIDs: [FINN] })
+    expect(await refused(fay.answerOffer({ id: idOf(FINN), accept: true }))).toMatchObject({ code: 'not-found' })
+    expect(await refused(admin.staffPrograms.answerOffer({ id: idOf(FINN), accept: true }))).toMatchObject({
+      code: 'permission-denied',
+    })
+    expect((await fay.listOffers({})).items).toEqual([])
+    expect((await finn.listOffers({})).items).toMatchObject([{ can: { answer: true, takeBack: false } }])
+  })
+
+  it('go to everyone who fits, not to people who are booked, away or on the program', async () => {
+    const cloud = await open()
+    const { admin, programID, offer, statuses } = await centre(cloud, 3)
+    await admin.staff.update({
+      staffID: FAY,
+      availability: { weekly: [], exceptions: [{ date: '04/01/2026', available: false, note: '' }] },
+    })
+    await admin.staffPrograms.sync({
+      programID,
+      programName: 'Ropes',
+      date: '04/01/2026',
+      facilitators: [{ staffID: ADA, hours: 3 }],
+    })
+    expect(await refused(offer({ staffIDs: [FAY] }))).toMatchObject({
+      data: { reason: 'conflicts', conflicts: [{ code: 'person-away', staffID: FAY }] },
+    })
+    await admin.staffPrograms.offer({ programID })
+    expect(await statuses()).toEqual({ [FINN]: 'offered' })
+    expect(await refused(admin.staffPrograms.offer({ programID }))).toMatchObject({ data: { reason: 'nobody-fits' } })
+  })
+
+  it('exclude people who declined the program at the same time', async () => {
+    const cloud = await open()
+    const { admin, finn, programID, idOf, statuses } = await centre(cloud)
+    await admin.staffPrograms.offer({ programID, staffIDs: [FINN] })
+    await finn.answerOffer({ id: idOf(FINN), accept: false, reason: 'Exams' })
+    await admin.staffPrograms.offer({ programID })
+    expect(await statuses()).toEqual({ [FINN]: 'declined', [FAY]: 'offered' })
+    await admin.programSchedule.update({ programID, date: '04/02/2026' })
+    await admin.staffPrograms.offer({ programID })
+    expect(await statuses()).toMatchObject({ [FINN]: 'offered' })
+  })
+
+  it('go only to people with a pay rate, unless others are named or nobody has one', async () => {
+    const cloud = await open()
+    const { admin, programID, statuses } = await centre(cloud, 2)
+    const whoIsProposed = async () =>
+      (await admin.staffPrograms.candidates({ programID })).items
+        .filter((one) => one.proposed)
+        .map((one) => one.staffID)
+    expect((await whoIsProposed()).toSorted()).toEqual([FINN, FAY].toSorted())
+    await admin.staffPrograms.offer({ programID })
+    expect(await statuses()).toEqual({ [FINN]: 'offered', [FAY]: 'offered' })
+    expect(await whoIsProposed()).toEqual([])
+    for (const person of ['facilitator', 'secondFacilitator'] as const) await setPayRate(cloud, person, null)
+    const { programID: unpaid } = await admin.staffPrograms.createProgram({ programName: 'Hike', date: '04/03/2026' })
+    expect((await admin.staffPrograms.offer({ programID: unpaid })).offers).toHaveLength(3)
+  })
+
+  it('notify each person who is asked, including the Admin who asks', async () => {
+    const cloud = await open()
+    const { admin, programID, offer, entry } = await centre(cloud, 2)
+    const { offers } = await offer({ staffIDs: [FINN, FAY, ADA] })
+    expect([offers.length, (await entry()).asked]).toEqual([3, 3])
+    const { items } = await admin.audit.list({ where: { programID }, leadOnly: true })
+    expect(items.map(({ change }) => change?.sentence)).toContain(
+      'Ada Admin offered 3 people a shift on Ropes; 3 people told',
+    )
+    const own = await admin.notifications.listMine({})
+    expect(own.items.find(({ title }) => title === 'Can you work Ropes?')).toMatchObject({ readAt: null })
+  })
+
+  it('have the role and hours given for each person', async () => {
+    const cloud = await open()
+    const { admin, fay, programID, idOf } = await centre(cloud, 2)
+    const people = [
+      { staffID: FINN, role: 'Lead' },
+      { staffID: FAY, role: 'Belayer', hours: 2 },
+    ]
+    const { offers } = await admin.staffPrograms.offer({ programID, people })
+    expect(offers).toMatchObject([
+      { staffID: FINN, role: 'Lead', hours: 3.5 },
+      { staffID: FAY, role: 'Belayer', hours: 2 },
+    ])
+    await fay.answerOffer({ id: idOf(FAY), accept: true })
+    expect((await admin.staffPrograms.listByProgram({ programID })).items).toMatchObject([
+      { role: 'Belayer', hours: 2, totalCost: 60 },
+    ])
+  })
+
+  it('can be accepted if they were made with an override, but not with a new conflict', async () => {
+    const cloud = await open()
+    const { admin, finn, fay, idOf, offer } = await centre(cloud, 2)
+    const away = { availability: { weekly: [], exceptions: [{ date: '04/01/2026', available: false, note: '' }] } }
+    await admin.staff.update({ staffID: FINN, ...away })
+    await offer({ override: { note: 'Finn offered to come' } })
+    await finn.answerOffer({ id: idOf(FINN), accept: true })
+    await admin.staff.update({ staffID: FAY, ...away })
+    expect(await refused(fay.answerOffer({ id: idOf(FAY), accept: true }))).toMatchObject({
+      message: "Your availability says you can't work then.",
+      data: { reason: 'conflicts' },
+    })
+  })
+
+  it('require an open shift of a coming program', async () => {
+    const cloud = await open()
+    const { admin, programID, entry, offer, statuses } = await centre(cloud)
+    await offer()
+    await admin.staffPrograms.sync({
+      programID,
+      programName: 'Ropes',
+      date: '04/01/2026',
+      facilitators: [{ staffID: FINN, hours: 3 }],
+    })
+    expect(await statuses()).toEqual({ [FINN]: 'withdrawn', [FAY]: 'withdrawn' })
+    expect(await entry()).toMatchObject({ asked: 0 })
+    expect(await refused(offer({ staffIDs: [FAY] }))).toMatchObject({ data: { reason: 'no-open-shift' } })
+    cloud.clock.advance(40 * DAY)
+    expect(await refused(offer({ staffIDs: [FAY] }))).toMatchObject({ data: { reason: 'program-over' } })
+  })
+
+  it("take the program's new time, and end with the program", async () => {
+    const cloud = await open()
+    const { admin, finn, programID, idOf, entry, offer, statuses } = await centre(cloud)
+    await offer({ staffIDs: [FINN] })
+    await admin.programSchedule.update({ programID, date: '04/02/2026', startTime: '1:00 PM', endTime: '4:00 PM' })
+    expect((await finn.listOffers({})).items).toMatchObject([{ date: '04/02/2026', startTime: '1:00 PM' }])
+    expect(await toldTo(cloud, 'facilitator')).toContain('The shift you were offered changed: Ropes')
+    await admin.programSchedule.update({ programID, status: 'cancelled' })
+    expect(await statuses()).toEqual({ [FINN]: 'withdrawn' })
+    expect(await entry()).toMatchObject({ asked: 0 })
+    expect((await cloud.mails(emailOf('facilitator'))).map(({ subject }) => subject)).toContain(
+      'You no longer need to answer for Ropes',
+    )
+    expect(await refused(finn.answerOffer({ id: idOf(FINN), accept: true }))).toMatchObject({
+      data: { reason: 'program-cancelled' },
+    })
+    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+  })
+
+  it('expire at their deadline, and the Admins get the names of people who did not answer', async () => {
+    const cloud = await open()
+    const { finn, entry, idOf, offer, statuses } = await centre(cloud)
+    await offer({ answerBy: START + DAY })
+    await expireOffers(cloud.services)
+    expect(await statuses()).toEqual({ [FINN]: 'offered', [FAY]: 'offered' })
+    cloud.clock.advance(DAY)
+    expect(await refused(finn.answerOffer({ id: idOf(FINN), accept: true }))).toMatchObject({
+      data: { reason: 'expired' },
+    })
+    await expireOffers(cloud.services)
+    expect(await statuses()).toEqual({ [FINN]: 'expired', [FAY]: 'expired' })
+    expect(await entry()).toMatchObject({ asked: 0 })
+    expect((await toldTo(cloud, 'admin')).filter((title) => title === 'No answer: Ropes')).toHaveLength(1)
+  })
+
+  it("expire even if ending another program's offers fails", async () => {
+    const cloud = await open()
+    const { admin, programID, offer, statuses } = await centre(cloud)
+    const when = { date: '04/02/2026', startTime: '9:00 AM', endTime: '11:00 AM' }
+    const broken = await admin.staffPrograms.createProgram({ programName: 'Raft', ...when, staffNeeded: 1 })
+    await admin.staffPrograms.offer({ programID: broken.programID, staffIDs: [FAY] })
+    cloud.clock.advance(SECOND)
+    await offer({ staffIDs: [FINN] })
+    cloud.clock.advance(4 * DAY)
+    const commit: TestCloud['store']['commit'] = (writes) =>
+      writes.some(({ id }) => id === broken.programID)
+        ? Promise.reject(new Error('no room left'))
+        : cloud.store.commit(writes)
+    await expireOffers({ ...cloud.services, store: { ...cloud.store, commit } })
+    expect(await statuses()).toEqual({ [FINN]: 'expired' })
+    expect((await admin.programSchedule.get({ programID })).asked).toBe(0)
+  })
+
+  it('end with a message to a person who is no longer active', async () => {
+    const cloud = await open()
+    const { admin, entry, offer, statuses } = await centre(cloud)
+    await offer({ staffIDs: [FINN] })
+    await admin.staff.update({ staffID: FINN, active: false })
+    expect(await statuses()).toEqual({ [FINN]: 'withdrawn' })
+    expect(await entry()).toMatchObject({ asked: 0 })
+    expect(await toldTo(cloud, 'facilitator')).toContain('You no longer need to answer for Ropes')
+  })
+
+  it('can be withdrawn by an Admin, or undone with their messages', async () => {
+    const cloud = await open()
+    const { admin, entry, idOf, offer, statuses } = await centre(cloud)
+    await offer({ staffIDs: [FINN] })
+    await admin.staffPrograms.takeBackOffer({ id: idOf(FINN) })
+    expect(await statuses()).toEqual({ [FINN]: 'withdrawn' })
+    expect(await toldTo(cloud, 'facilitator')).toContain('You no longer need to answer for Ropes')
+    cloud.clock.advance(SECOND)
+    await offer({ staffIDs: [FAY] })
+    const { items } = await admin.audit.list({ limit: 1 })
+    await admin.audit.undo({ changeID: items[0]?.changeID ?? '' })
+    expect(await statuses()).toEqual({ [FINN]: 'withdrawn' })
+    expect(await entry()).toMatchObject({ asked: 0 })
+    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+  })
+
+  it('reopen when an acceptance is undone', async () => {
+    const cloud = await open()
+    const { admin, finn, entry, idOf, offer, statuses } = await centre(cloud)
+    await offer()
+    cloud.clock.advance(SECOND)
+    await finn.answerOffer({ id: idOf(FINN), accept: true })
+    const { items } = await admin.audit.list({ limit: 1 })
+    await admin.audit.undo({ changeID: items[0]?.changeID ?? '' })
+    expect(await statuses()).toEqual({ [FINN]: 'offered', [FAY]: 'offered' })
+    expect(await entry()).toMatchObject({ asked: 2, staffing: [] })
+    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+  })
+
+  it('have an override for one time only: after a move, conflicts refuse the person', async () => {
+    const cloud = await open()
+    const { admin, finn, programID, entry, idOf, offer } = await centre(cloud)
+    const override = { note: 'He swaps' }
+    const busyOn = async (date: string) => {
+      const times = { startTime: '9:00 AM', endTime: '11:00 AM' }
+      const facilitators = [{ staffID: FINN, hours: 2 }]
+      await admin.staffPrograms.createProgram({ programName: 'Raft', date, ...times, facilitators })
+    }
+    await busyOn('04/01/2026')
+    await busyOn('04/02/2026')
+    await offer({ staffIDs: [FINN], override })
+    await admin.programSchedule.update({ programID, date: '04/02/2026' })
+    expect(await refused(finn.answerOffer({ id: idOf(FINN), accept: true }))).toMatchObject({
+      data: { reason: 'conflicts' },
+    })
+    expect(await entry()).toMatchObject({ asked: 1, staffing: [] })
+  })
+
+  it('have an override for one program only: another program planned since refuses the person', async () => {
+    const cloud = await open()
+    const { admin, finn, entry, idOf, offer } = await centre(cloud)
+    const busyWith = async (programName: string) => {
+      const program = { programName, date: '04/01/2026' }
+      const times = { startTime: '9:00 AM', endTime: '11:00 AM' }
+      const facilitators = [{ staffID: FINN, hours: 2 }]
+      return { ...program, ...(await admin.staffPrograms.createProgram({ ...program, ...times, facilitators })) }
+    }
+    const raft = await busyWith('Raft')
+    await offer({ staffIDs: [FINN], override: { note: 'Raft ends early' } })
+    const { programID, programName, date } = raft
+    await admin.staffPrograms.sync({ programID, programName, date, facilitators: [] })
+    await busyWith('Kayak')
+    expect(await refused(finn.answerOffer({ id: idOf(FINN), accept: true }))).toMatchObject({
+      message: 'You work Kayak from 9:00 AM to 11:00 AM.',
+      data: { reason: 'conflicts' },
+    })
+    expect(await entry()).toMatchObject({ asked: 1, staffing: [] })
+  })
+
+  it('cannot be accepted after the program moved to an earlier day and is over', async () => {
+    const cloud = await open()
+    const { admin, finn, programID, entry, idOf, offer } = await centre(cloud)
+    await offer({ staffIDs: [FINN] })
+    await admin.programSchedule.update({ programID, date: '03/11/2026' })
+    cloud.clock.advance(2 * DAY)
+    expect(await refused(finn.answerOffer({ id: idOf(FINN), accept: true }))).toMatchObject({
+      data: { reason: 'program-over' },
+    })
+    expect(await entry()).toMatchObject({ staffing: [] })
+  })
+
+  it('end when their person is no longer active, and other offers stay open', async () => {
+    const cloud = await open()
+    const { admin, entry, offer, statuses } = await centre(cloud)
+    await offer()
+    await admin.staff.update({ staffID: FINN, active: false })
+    expect(await statuses()).toEqual({ [FINN]: 'withdrawn', [FAY]: 'offered' })
+    expect(await entry()).toMatchObject({ asked: 1 })
+    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+  })
+
+  it("take their person's new name, and end when the person leaves the staff", async () => {
+    const cloud = await open()
+    const { admin, entry, offer, statuses } = await centre(cloud)
+    await offer({ staffIDs: [FINN] })
+    await admin.staff.update({ staffID: FINN, name: 'Finn Fischer' })
+    expect((await admin.staffPrograms.listOffers({})).items).toMatchObject([{ staffName: 'Finn Fischer' }])
+    await admin.staff.delete({ staffID: FINN })
+    expect(await statuses()).toEqual({ [FINN]: 'withdrawn' })
+    expect(await entry()).toMatchObject({ asked: 0 })
+  })
+})

@@ -1,0 +1,61 @@
+import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
+import { isAdmin } from '../../../../platform/actor.ts'
+import { findAll } from '../../../../platform/documents/find-all.ts'
+import type { Restoration, Tx } from '../../../../platform/documents/transaction.ts'
+import { refuse } from '../../../../platform/refuse.ts'
+import type { Settings } from '../../../../platform/settings.ts'
+import { contactsNamed, type ProgramRequest, programRequests } from '../program-requests.documents.ts'
+import { mayCountContacts } from '../program-requests.rules.ts'
+
+type Limits = Pick<Settings, 'requests'>
+
+/**
+ * Refuses with `resource-exhausted` and the seconds to wait if a person makes too many requests in an hour or a day,
+ * because every request is mailed to every Admin. Admins have no limit. Requests of one person are serialized, also
+ * between processes, so concurrent requests are counted too.
+ */
+export async function refuseTooManyRequests(tx: Tx, settings: Limits): Promise<void> {
+  const { userid } = tx.actor
+  if (isAdmin(tx.actor)) return
+  await tx.guard(`requests of ${userid}`)
+  const timesNamed = (await tx.get(contactsNamed, userid))?.times ?? []
+  for (const [most, within, name] of [
+    [settings.requests.perHour, 60 * MINUTE, 'an hour'],
+    [settings.requests.perDay, DAY, 'a day'],
+  ] as const) {
+    if (most === 0) continue
+    const since = tx.now - within + 1
+    const lately = timesNamed.filter((time) => time >= since)
+    const own = await findAll(tx.store, programRequests, { where: { userid }, orderBy: 'createdAt', from: since })
+    // Requests that an Admin entered do not count.
+    const asked = [...lately, ...own.filter(({ enteredBy }) => !enteredBy).map(({ createdAt }) => createdAt)]
+    if (asked.length < most) continue
+    const first = Math.min(...asked)
+    refuse('resource-exhausted', `You can make up to ${most} requests within ${name}. Try again later, or call us.`, {
+      reason: 'asked-too-often',
+      retryAfter: Math.max(1, Math.ceil((first + within - tx.now) / SECOND)),
+    })
+  }
+}
+
+/** Counts new contacts of an existing request like a new request, because people are notified. */
+export async function countNamedContacts(tx: Tx, settings: Limits): Promise<void> {
+  if (isAdmin(tx.actor)) return
+  await refuseTooManyRequests(tx, settings)
+  await countAsked(tx)
+}
+
+/** Counts a request for which there is no document. */
+async function countAsked(tx: Tx): Promise<void> {
+  const { userid } = tx.actor
+  const counted = await tx.get(contactsNamed, userid)
+  const times = [...(counted?.times ?? []).filter((time) => time > tx.now - DAY), tx.now]
+  if (counted) tx.update(contactsNamed, mayCountContacts(tx.actor, counted), { times })
+  else tx.create(contactsNamed, { userid, times })
+}
+
+/** Counts an undone request like a request, because the Admins were mailed. */
+export async function countTakenBack(tx: Tx, restorations: readonly Restoration<ProgramRequest>[]): Promise<void> {
+  const isTakenBack = restorations.some(({ as }) => as === null)
+  if (isTakenBack && !isAdmin(tx.actor)) await countAsked(tx)
+}

@@ -1,0 +1,155 @@
+import { groupSizeOf } from '@belay/contract/bands'
+import { DAY } from '@belay/contract/constants'
+import { toIsoDate } from '@belay/contract/dates'
+import { programRequest } from '@belay/contract/program-requests'
+import { requestStatus } from '@belay/contract/statuses'
+import { dateInWords } from '../../../platform/date-in-words.ts'
+import { anyOf, defineCollection, number, text } from '../../../platform/documents/define-collection.ts'
+import type { Versioned } from '../../../platform/documents/store.ts'
+import { type DocumentOf, phoneWords, sortableDate } from '../../documents.ts'
+import { comparedName } from '../../program-types/program-types.documents.ts'
+
+export type ProgramRequest = DocumentOf<typeof programRequest>
+export type VersionedRequest = Versioned<ProgramRequest>
+export type DateOffer = NonNullable<ProgramRequest['offer']>
+
+const HOUR = DAY / 24
+
+/** Returns the hours until the approval or rejection; null if undecided or cancelled. */
+function hoursToDecision({ decidedAt, cancelled, approved, rejected, createdAt }: ProgramRequest): number | null {
+  if (decidedAt === null || cancelled || !(approved || rejected)) return null
+  return Math.max(0, decidedAt - createdAt) / HOUR
+}
+
+/**
+ * Returns the time, in ms, since which an approved request waits for a date, or of the last reminder of it; null if it
+ * does not wait.
+ */
+export function undatedSince(request: ProgramRequest): number | null {
+  if (requestStatus(request) !== 'Approved') return null
+  return Math.max(request.decidedAt ?? request.createdAt, request.remindedAt ?? 0)
+}
+
+/**
+ * Returns the time, in ms, since which a pending request waits for the centre; null if it does not wait, or waits for
+ * its client to choose a date.
+ */
+const undecidedSince = (request: ProgramRequest): number | null =>
+  requestStatus(request) === 'Pending' && request.offer === null ? request.createdAt : null
+
+/** Returns the program name of a request: its organization and program type. */
+export const programNameOf = (request: ProgramRequest): string =>
+  `${request.organization} – ${request.programDetails.programType}`.slice(0, 200)
+
+/** Describes offered dates for messages and the history, one per line. */
+export const describeDates = (dates: DateOffer['dates']): string =>
+  dates
+    .map(({ date, startTime, endTime, location }) => `${dateInWords(date)}, ${startTime} to ${endTime}, ${location}`)
+    .join('\n')
+
+/** Returns a reference as one word, such as R7K4M, so that a search for other words does not find it by chance. */
+export const referenceWord = (reference = ''): string => reference.replace('-', '')
+
+/** Returns the requester's user ID as a list; empty without an account. */
+const accountOf = ({ userid }: ProgramRequest): string[] => (userid === null ? [] : [userid])
+
+const FILTERS = anyOf('status', 'programType', 'groupSize')
+
+export const programRequests = defineCollection<ProgramRequest>({
+  name: 'programRequests',
+  idField: 'id',
+  schemaVersion: 3,
+  migrations: { 2: (doc) => ({ programDate: null, ...doc }), 3: (doc) => ({ offer: null, ...doc }) },
+  indexVersion: 4,
+  schema: programRequest,
+  documentName: 'ProgramRequest',
+  nameOf: (doc) => programNameOf(doc),
+  keys: {
+    status: text(requestStatus),
+    userid: text('userid'),
+    reference: text((doc) => doc.reference ?? null),
+    programID: text('programID'),
+    createdAt: number('createdAt'),
+    /** The program's date, or the first preferred date before there is a program. A damaged document may have none. */
+    date: text((doc) => sortableDate(doc.programDate ?? doc.programDetails.preferredDates?.[0]?.date ?? null)),
+    organization: text((doc) => doc.organization.toLowerCase()),
+    programType: text((doc) => comparedName(doc.programDetails.programType)),
+    groupSize: text((doc) => groupSizeOf(doc.programDetails.participants)),
+    decided: number((doc) => (hoursToDecision(doc) === null ? 0 : 1)),
+    hoursToDecision: number(hoursToDecision),
+    undated: number(undatedSince),
+    undecided: number(undecidedSince),
+    /** The last day on which dates are held for the request. */
+    heldUntil: text((doc) => sortableDate(doc.offer?.holdUntil ?? null)),
+  },
+  /** `involved` contains the requester's user ID and e-mail address and every other contact. */
+  multiValueKeys: {
+    involved: (doc) => [...accountOf(doc), doc.email, ...doc.otherContacts],
+    /** The days held for the request. */
+    heldOn: (doc) => (doc.offer?.dates ?? []).map(({ date }) => toIsoDate(date)),
+  },
+  lists: {
+    createdAt: [...FILTERS, ['userid'], ['programID'], ['reference'], ['involved'], ['involved', 'status']],
+    date: FILTERS,
+    organization: FILTERS,
+    undated: [[]],
+    undecided: [[]],
+    heldUntil: [[], ['heldOn']],
+  },
+  unique: { reference: 'Another request has this reference.' },
+  words: (doc) =>
+    [
+      doc.organization,
+      doc.contactName,
+      doc.email,
+      doc.programDetails.programType,
+      referenceWord(doc.reference),
+      phoneWords(doc.phone),
+    ].join(' '),
+  audience: (doc) => ({ userids: accountOf(doc), emails: [doc.email, ...doc.otherContacts] }),
+})
+
+/** Returns the other contacts of a request, without duplicates and without its requester. */
+export const contactsOf = (requester: string, emails: readonly string[]): string[] =>
+  [...new Set(emails)].filter((email) => email !== requester)
+
+const MOST_EVENTS = 20
+
+/** Returns a request's history with the new events. Consecutive edits by one person become one event. */
+export function withEvent(request: ProgramRequest, ...events: NonNullable<ProgramRequest['history']>) {
+  const history = [...(request.history ?? [])]
+  for (const event of events) {
+    const last = history.at(-1)
+    if (event.what === 'edited' && last?.what === 'edited' && last.by === event.by) history.pop()
+    history.push(event)
+  }
+  return { history: history.slice(-MOST_EVENTS) }
+}
+
+/** The decision fields of a new request (R26). */
+export const UNDECIDED = {
+  approved: false,
+  cancelled: false,
+  cancellationReason: null,
+  rejected: false,
+  rejectionReason: null,
+  addedToCalendar: false,
+  programID: null,
+  programDate: null,
+  status: {},
+  decidedBy: null,
+  decidedByName: null,
+  decidedAt: null,
+  offer: null,
+} satisfies Partial<ProgramRequest>
+
+/**
+ * The times at which a person named new contacts on existing requests within the last day. They count like requests.
+ */
+export type ContactsNamed = { userid: string; times: number[]; createdAt: number; updatedAt?: number }
+
+export const contactsNamed = defineCollection<ContactsNamed>({
+  name: 'contactsNamed',
+  idField: 'userid',
+  unaudited: true,
+})

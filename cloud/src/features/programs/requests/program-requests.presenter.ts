@@ -1,0 +1,64 @@
+import { abilitiesOf } from '../../../platform/abilities.ts'
+import type { Context } from '../../../platform/gate.ts'
+import type { BlockingReference } from '../../../platform/refuse.ts'
+import { centreToday } from '../../../platform/today.ts'
+import { refuseCancelling } from '../schedule/change-entry.ts'
+import type { VersionedEntry } from '../schedule/program-schedule.documents.ts'
+import type { VersionedRequest } from './program-requests.documents.ts'
+import { mailedOfDecision } from './program-requests.notifications.ts'
+import {
+  mayCancel,
+  mayChooseDate,
+  mayDecide,
+  mayDelete,
+  mayEdit,
+  mayReopen,
+  maySchedule,
+  mayWithdrawDates,
+  refuseCancelAfterProgram,
+} from './program-requests.rules.ts'
+
+/**
+ * Returns a request with the caller's abilities and the recipients of each decision's mails. `references`: the
+ * documents that block its deletion.
+ */
+export function presentOpenRequest(
+  { actor, clock, settings }: Pick<Context, 'actor' | 'clock' | 'settings'>,
+  request: VersionedRequest,
+  entry: VersionedEntry | null,
+  references: readonly BlockingReference[],
+) {
+  const now = clock.now()
+  const { timeZone } = settings.centre
+  const today = centreToday(settings, now)
+  const decide = () => mayDecide(request, now, timeZone)
+  const cancel = () => {
+    mayCancel(actor, request, now, timeZone)
+    if (!entry) return
+    refuseCancelAfterProgram(actor, entry, now, timeZone)
+    refuseCancelling(entry, references, now, timeZone)
+  }
+  const mailed = mailedOfDecision(request)
+  return {
+    ...request,
+    mails: {
+      approve: mailedOfDecision({ ...request, approved: true }),
+      reject: mailed,
+      offerDates: mailed,
+      reopen: mailed,
+      cancel: mailed,
+    },
+    ...abilitiesOf(actor, {
+      approve: { call: 'programRequests.approve', rule: decide },
+      reject: { call: 'programRequests.reject', rule: decide },
+      reopen: { call: 'programRequests.reopen', rule: () => mayReopen(request) },
+      offerDates: { call: 'programRequests.offerDates', rule: decide },
+      withdrawDates: { call: 'programRequests.withdrawDates', rule: () => mayWithdrawDates(request) },
+      chooseDate: { call: 'programRequests.chooseDate', rule: () => mayChooseDate(actor, request, now, timeZone) },
+      edit: { call: 'programRequests.update', rule: () => mayEdit(actor, request, today) },
+      cancel: { call: 'programRequests.cancel', rule: cancel },
+      delete: { call: 'programRequests.delete', rule: () => mayDelete(request, references) },
+      schedule: { call: 'programSchedule.create', rule: () => maySchedule(request) },
+    }),
+  }
+}

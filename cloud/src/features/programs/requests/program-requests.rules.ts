@@ -1,0 +1,248 @@
+import { isDeepStrictEqual } from 'node:util'
+import { hasBegun, hasEnded } from '@belay/contract/clock'
+import { LIMITS, MINUTE, REMINDERS } from '@belay/contract/constants'
+import { addDays, civilDateOf, isAfter, isBefore } from '@belay/contract/dates'
+import { findOpenOffer } from '@belay/contract/open-offer'
+import { requestStatus } from '@belay/contract/statuses'
+import { type Actor, isAdmin } from '../../../platform/actor.ts'
+import { dateInWords } from '../../../platform/date-in-words.ts'
+import type { Versioned } from '../../../platform/documents/store.ts'
+import type { Input } from '../../../platform/gate.ts'
+import { permit, permitAs, permitUnreferenced, refuseEndlessChanges } from '../../../platform/permit.ts'
+import { type BlockingReference, refuse } from '../../../platform/refuse.ts'
+import { isReminderDue } from '../../../platform/reminder-days.ts'
+import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
+import {
+  type ContactsNamed,
+  type ProgramRequest,
+  undatedSince,
+  type VersionedRequest,
+} from './program-requests.documents.ts'
+
+/** True if the person is the requester or another contact of the request. */
+const concerns = (actor: Actor, request: ProgramRequest): boolean =>
+  request.userid === actor.userid || request.email === actor.email || request.otherContacts.includes(actor.email)
+
+/** Permits the people of a request and Admins to see it. Refuses others with `not-found`. */
+export const maySee = (actor: Actor, request: VersionedRequest) =>
+  permitAs('not-found', request, isAdmin(actor) || concerns(actor, request))
+
+/** True if the request was made by the person's account or has their e-mail address. */
+export const owns = (actor: Actor, request: ProgramRequest) =>
+  request.userid === actor.userid || request.email === actor.email
+
+/** Permits the requester to edit a pending request, and Admins to edit any request that is not cancelled. */
+export function mayEdit(actor: Actor, request: VersionedRequest, today: string) {
+  maySee(actor, request)
+  const status = requestStatus(request)
+  if (isAdmin(actor))
+    return permit(request, status !== 'Cancelled', "You can't change a cancelled request.", 'cancelled')
+  permitAs(
+    'permission-denied',
+    request,
+    owns(actor, request),
+    'Only the requester can change this request.',
+    'not-requester',
+  )
+  refuseEndlessChanges(actor, request)
+  const message = `This request is already ${status.toLowerCase()}. Contact the centre to change it.`
+  permit(request, status === 'Pending', message, 'decided')
+  // The client's choice schedules the program, so the request must not change after the centre offered the dates.
+  const answer = 'We offered you dates. Choose one, or tell us that none of them works, before you change the request.'
+  return permit(request, findOpenOffer(request, today) === null, answer, 'dates-offered')
+}
+
+const MINUTES = 60
+const WHAT_NEXT = {
+  Rejected: ' Reopen it to decide again.',
+  Approved: ' It needs a date.',
+  Scheduled: '',
+  Cancelled: '',
+  Pending: '',
+} as const
+
+/** Describes who decided a request and when, for example "Rejected by Ada Admin just now." */
+function decisionInWords(request: ProgramRequest, now: number, timeZone: string): string {
+  const status = requestStatus(request)
+  const minutes = Math.floor((now - (request.decidedAt ?? now)) / MINUTE)
+  const ago = minutes < 1 ? 'just now' : minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`
+  const when = minutes < MINUTES ? ago : `on ${dateInWords(civilDateOf(request.decidedAt ?? now, timeZone))}`
+  return `${status === 'Scheduled' ? 'Approved' : status} by ${request.decidedByName ?? 'the centre'} ${when}.`
+}
+
+/** Permits a decision on a pending request only. The error names the earlier decision and the next possible step. */
+export function mayDecide(request: VersionedRequest, now: number, timeZone: string) {
+  const status = requestStatus(request)
+  const say = () => decisionInWords(request, now, timeZone) + WHAT_NEXT[status]
+  return permit(request, status === 'Pending', say, 'decided')
+}
+
+/** Permits withdrawing offered dates that were not answered. */
+export const mayWithdrawDates = (request: VersionedRequest) =>
+  permit(request, request.offer !== null, 'No dates are offered for this request.', 'not-offered')
+
+/** Permits the people of a request, and Admins, to answer its offered dates while they are held. */
+export function mayChooseDate(actor: Actor, request: VersionedRequest, now: number, timeZone: string) {
+  maySee(actor, request)
+  mayDecide(request, now, timeZone)
+  mayWithdrawDates(request)
+  const offer = findOpenOffer(request, civilDateOf(now, timeZone))
+  const message = `These dates were held until ${request.offer?.holdUntil}. Ask us for other dates.`
+  const permitted = permit(request, offer !== null, message, 'expired')
+  return { request: permitted, offer: offer ?? refuse('internal') }
+}
+
+/** Refuses an offered date that has begun since it was offered (R298). */
+export function refuseBegun(chosen: Choice, { now, timeZone }: Moment): void {
+  const message = 'This date is over. Choose another one, or tell us that none of them works.'
+  if (hasBegun(chosen, now, timeZone)) refuse('failed-precondition', message, 'past')
+}
+
+/** True if dates were offered and not answered by the end of the last day. */
+export const isExpired = (request: ProgramRequest, today: string): boolean =>
+  request.offer !== null && findOpenOffer(request, today) === null
+
+/** Permits removing an expired offer from its request. */
+export const mayExpire = (request: VersionedRequest, today: string) => permit(request, isExpired(request, today))
+
+/** Refuses an offer if the last day to answer is past or after the earliest date, or if a date cannot be requested. */
+export function refuseUnholdable({ dates, holdUntil }: Input<'programRequests.offerDates'>, moment: Moment): void {
+  const issues = dates.flatMap((_, at) => dateIssue(dates, at, moment) ?? [])
+  const fields = issues.map(({ field, message }) => ({ field: `dates.${field}`, message }))
+  const wrong = (message: string) => fields.push({ field: 'holdUntil', message })
+  if (isBefore(holdUntil, civilDateOf(moment.now, moment.timeZone))) wrong('Choose today or later.')
+  else if (dates.some(({ date }) => isBefore(date, holdUntil))) wrong('Choose a day no later than the first date.')
+  if (fields.length > 0) refuse('invalid-argument', fields[0]?.message, { fields })
+}
+
+/** Permits reopening a rejected request only. */
+export function mayReopen(request: VersionedRequest) {
+  const status = requestStatus(request)
+  const message = `You can reopen only rejected requests. This one is ${status.toLowerCase()}.`
+  return permit(request, status === 'Rejected', message, 'not-rejected')
+}
+
+type Choice = { date: string; startTime: string }
+type Moment = { now: number; timeZone: string }
+
+/** Returns why one of the dates cannot be requested (R273): it is over, too far ahead, or a duplicate. */
+function dateIssue(dates: readonly Choice[], at: number, { now, timeZone }: Moment) {
+  const choice = dates[at] ?? refuse('internal')
+  const today = civilDateOf(now, timeZone)
+  if (isBefore(choice.date, today)) return { field: `${at}.date`, reason: 'past', message: 'Choose today or later.' }
+  if (hasBegun(choice, now, timeZone))
+    return { field: `${at}.startTime`, reason: 'past', message: 'This time is over. Choose a later one.' }
+  if (isAfter(choice.date, addDays(today, LIMITS.requestDaysAhead)))
+    return { field: `${at}.date`, reason: 'too-far', message: 'Choose a date within the next ten years.' }
+  if (dates.slice(0, at).some(({ date, startTime }) => date === choice.date && startTime === choice.startTime))
+    return { field: `${at}.date`, reason: 'twice', message: 'Give each date and time only once.' }
+  return null
+}
+
+/** Refuses preferred dates that cannot be requested, except days that were preferred before (`kept`). */
+export function refuseWrongDates(
+  dates: readonly Choice[],
+  moment: Moment,
+  kept: readonly { date: string }[] = [],
+): void {
+  const issues = dates.flatMap(({ date }, at) => {
+    const issue = dateIssue(dates, at, moment)
+    return issue && (issue.reason === 'twice' || !kept.some((before) => before.date === date)) ? issue : []
+  })
+  const fields = issues.map(({ field, message }) => ({ field: `programDetails.preferredDates.${field}`, message }))
+  const [first] = issues
+  if (first) refuse('invalid-argument', first.message, { reason: first.reason, fields })
+}
+
+const SCHEDULED_FACTS = {
+  programType: 'program type',
+  participants: 'number of participants',
+  preferredDates: 'preferred dates',
+  location: 'location',
+} as const
+type ScheduledFact = keyof typeof SCHEDULED_FACTS
+
+/** Refuses changes of facts that the schedule owns. The error says where to change them (R124). */
+export function refuseScheduledFacts(request: ProgramRequest, given: Partial<ProgramRequest['programDetails']>): void {
+  if (!request.addedToCalendar) return
+  const facts = Object.keys(SCHEDULED_FACTS) as ScheduledFact[]
+  const differing = facts.filter(
+    (fact) => given[fact] !== undefined && !isDeepStrictEqual(given[fact], request.programDetails[fact]),
+  )
+  if (differing.length === 0) return
+  const words = new Intl.ListFormat('en').format(differing.map((fact) => SCHEDULED_FACTS[fact]))
+  const where = 'Change it on the schedule.'
+  refuse('failed-precondition', `The ${words} of this program can't be changed on its request. ${where}`, {
+    reason: 'owned-by-schedule',
+    fields: differing.map((fact) => ({ field: `programDetails.${fact}`, message: where })),
+  })
+}
+
+/** Refuses entering a request for another person, unless the caller is an Admin. */
+export function refuseOnBehalf(actor: Actor): void {
+  if (!isAdmin(actor))
+    refuse('permission-denied', 'Only the centre can enter a request for somebody else.', 'not-admin')
+}
+
+/** Permits assigning a request without an account to the account that confirmed its address. */
+export const mayAdopt = (request: VersionedRequest, email: string) =>
+  permitAs('internal', request, request.userid === null && request.email === email)
+
+/** Permits the requester and Admins to cancel a request that is not rejected or cancelled. */
+export function mayCancel(actor: Actor, request: VersionedRequest, now: number, timeZone: string) {
+  maySee(actor, request)
+  const own = isAdmin(actor) || owns(actor, request)
+  permitAs('permission-denied', request, own, 'Only the requester can cancel this request.', 'not-requester')
+  const status = requestStatus(request)
+  const open = status !== 'Cancelled' && status !== 'Rejected'
+  return permit(request, open, () => decisionInWords(request, now, timeZone), 'decided')
+}
+
+/**
+ * Refuses the requester's cancellation if the program is over. An Admin may still cancel it, if it never took place.
+ */
+export function refuseCancelAfterProgram(actor: Actor, entry: ScheduleEntry, now: number, timeZone: string): void {
+  if (isAdmin(actor) || !hasEnded(entry, now, timeZone)) return
+  refuse('failed-precondition', "This program is over, so you can't cancel it. Contact the centre.", 'program-over')
+}
+
+/** Permits scheduling an approved request, once. */
+export function maySchedule(request: VersionedRequest) {
+  const status = requestStatus(request)
+  permit(request, status !== 'Scheduled', 'This request is already on the schedule.', 'scheduled')
+  const message = `You can't schedule a ${status.toLowerCase()} request.`
+  return permit(request, status === 'Approved', message, 'not-approved')
+}
+
+/** True if a reminder to the Admins that an approved request has no date is due today. It is repeated weekly. */
+export function isDateReminderDue(request: ProgramRequest, now: number, timeZone: string): boolean {
+  const since = undatedSince(request)
+  if (since === null) return false
+  const last = civilDateOf(since, timeZone)
+  return isReminderDue([addDays(last, REMINDERS.undatedFor)], last, civilDateOf(now, timeZone))
+}
+
+/** True if a reminder to the client to choose one of the held dates is due today. */
+export function isChoiceReminderDue(request: ProgramRequest, now: number, timeZone: string): boolean {
+  const today = civilDateOf(now, timeZone)
+  const offer = findOpenOffer(request, today)
+  if (!offer) return false
+  const last = civilDateOf(Math.max(offer.offeredAt, offer.remindedAt ?? 0), timeZone)
+  return isReminderDue([addDays(offer.holdUntil, -REMINDERS.heldDatesBefore)], last, today)
+}
+
+/** Permits storing the time of a reminder on an approved request without a date. */
+export const mayWaitForDate = (request: VersionedRequest) =>
+  permit(request, undatedSince(request) !== null, "This request isn't waiting for a date.", 'not-waiting')
+
+/** Permits deleting a request unless its program has a signed contract, hours or pay. */
+export const mayDelete = (request: VersionedRequest, references: readonly BlockingReference[]) =>
+  permitUnreferenced(
+    request,
+    references,
+    "You can't delete this request. Its program has a signed contract, hours or pay.",
+  )
+
+/** Permits people to update their own counter only. */
+export const mayCountContacts = (actor: Actor, counted: Versioned<ContactsNamed>) =>
+  permitAs('not-found', counted, counted.userid === actor.userid)

@@ -1,0 +1,115 @@
+import { REQUEST_STATUSES } from '@belay/contract/statuses'
+import { isAdmin } from '../../../platform/actor.ts'
+import type { Query } from '../../../platform/documents/store.ts'
+import type { Context, Input } from '../../../platform/gate.ts'
+import { mayListAsAdmin, mayListOwn } from '../../../platform/lists.rules.ts'
+import {
+  listQuery,
+  pageQuery,
+  refuseInvalidQuery,
+  storedPage,
+  usualOrder,
+  withinDays,
+} from '../../../platform/lists.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { centreToday } from '../../../platform/today.ts'
+import { comparedName } from '../../program-types/program-types.documents.ts'
+import { findProgramReferences } from '../find-program-references.ts'
+import { programSchedule } from '../schedule/program-schedule.documents.ts'
+import { parseReference } from './create/request-references.ts'
+import { findHolds } from './dates/find-holds.ts'
+import { findRequestsInvolving } from './find-requests-involving.ts'
+import { programRequests, referenceWord } from './program-requests.documents.ts'
+import { presentOpenRequest } from './program-requests.presenter.ts'
+import { maySee } from './program-requests.rules.ts'
+
+/**
+ * Lists requests. A search for a reference finds only its request, in any spelling; other searches look through the
+ * newest requests.
+ */
+export async function listRequests(context: Context, input: Input<'programRequests.list'>) {
+  const { from, to, search, programType, ...where } = input?.where ?? {}
+  const reference = search ? parseReference(search) : null
+  const isReference =
+    reference !== null && (await context.store.count(programRequests, { where: { reference } }, 1)) > 0
+  const query = listQuery(
+    {
+      ...input,
+      where: {
+        ...where,
+        programType: programType && comparedName(programType),
+        search: isReference ? referenceWord(reference) : search,
+      },
+    },
+    usualOrder({ from, to }, '-createdAt'),
+  )
+  const readable = mayListAsAdmin(context.actor, withinDays(query, { from, to }))
+  return storedPage(context, programRequests, readable, input?.count)
+}
+
+/** Lists the caller's own requests, or any person's for an Admin. Refuses others with `not-found`. */
+export function listRequestsByUser(context: Context, input: Input<'programRequests.listByUser'>) {
+  const { userid } = input
+  const query = { ...pageQuery(input, '-createdAt'), where: { userid } }
+  return storedPage(context, programRequests, mayListOwn(context.actor, query, userid === context.actor.userid))
+}
+
+/**
+ * Lists the requests of a user ID together with those that name an e-mail address as a contact (R31). Admins may name
+ * any person: by user ID, by e-mail address or by both, which may belong to different people.
+ */
+export async function listRequestsInvolving(context: Context, input: Input<'programRequests.listInvolving'> = {}) {
+  const { actor } = context
+  const { userid, email, status } = input
+  const self = (!userid || userid === actor.userid) && (!email || email === actor.email)
+  if (!self && !isAdmin(actor)) refuse('not-found')
+  const where: Query['where'] = status ? { status } : {}
+  // The caller's own requests all contain the caller's e-mail address.
+  if (userid && email && !self)
+    return refuseInvalidQuery(() =>
+      findRequestsInvolving(context.store, { values: [userid, email], where, page: pageQuery(input, '-createdAt') }),
+    )
+  const involved = self ? actor.email : (email ?? userid ?? actor.email)
+  const query = { ...pageQuery(input, '-createdAt'), where: { ...where, involved } }
+  return storedPage(context, programRequests, mayListOwn(actor, query, self))
+}
+
+/** Returns one request with the caller's abilities. Refuses callers without access with `not-found`. */
+export async function getRequest(context: Context, input: Input<'programRequests.get'>) {
+  const { actor, store } = context
+  const request = maySee(actor, (await store.get(programRequests, input.id)) ?? refuse('not-found'))
+  const { programID } = request
+  const [entry, references] = await Promise.all([
+    programID === null ? null : store.get(programSchedule, programID),
+    programID === null || !isAdmin(actor) ? [] : findProgramReferences({ store }, programID),
+  ])
+  return presentOpenRequest(context, request, entry, references)
+}
+
+/** Lists the dates held on these days for requests whose clients have not chosen yet. */
+export async function listHolds({ store, settings, clock }: Context, { from, to }: Input<'programRequests.listHolds'>) {
+  return { items: await findHolds(store, { from, to, today: centreToday(settings, clock.now()) }) }
+}
+
+/** Counts pending requests that wait for their client to choose a held date. */
+export const countOfferedRequests = async (context: Context): Promise<{ count: number }> => ({
+  count: await context.store.count(programRequests, { orderBy: 'heldUntil', from: '' }),
+})
+
+/** Counts the pending requests, for the badge and the Admins' Pending tab (R26). */
+export const countPendingRequests = async (context: Context): Promise<{ count: number }> => ({
+  count: await context.store.count(programRequests, { where: { status: 'Pending' } }),
+})
+
+export async function countRequestsByStatus(context: Context, input: Input<'programRequests.counts'>) {
+  const onlyOwn = input?.mine || !isAdmin(context.actor)
+  const entries = await Promise.all(
+    REQUEST_STATUSES.map(async (status) => [
+      status,
+      await context.store.count(programRequests, {
+        where: onlyOwn ? { involved: context.actor.email, status } : { status },
+      }),
+    ]),
+  )
+  return Object.fromEntries(entries)
+}

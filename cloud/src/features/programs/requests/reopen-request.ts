@@ -1,0 +1,25 @@
+import { requireVersion, transactional } from '../../../platform/gate.ts'
+import { notify } from '../../notifications/notify.ts'
+import { programRequests, withEvent } from './program-requests.documents.ts'
+import { requestReopened } from './program-requests.notifications.ts'
+import { mayReopen } from './program-requests.rules.ts'
+
+/** Reverses a rejection: the request is pending again, and its history contains the rejection. */
+export const reopenRequest = transactional('programRequests.reopen', async (tx, input, context) => {
+  const request = requireVersion(mayReopen(await tx.require(programRequests, input.id)), input.version)
+  const { decidedAt, decidedByName, rejectionReason } = request
+  const reopened = tx.update(programRequests, request, {
+    rejected: false,
+    rejectionReason: null,
+    decidedBy: null,
+    decidedByName: null,
+    decidedAt: null,
+    ...withEvent(
+      request,
+      { what: 'rejected', at: decidedAt ?? tx.now, by: decidedByName ?? 'The centre', reason: rejectionReason },
+      { what: 'reopened', at: tx.now, by: tx.actor.name, reason: null },
+    ),
+  })
+  await notify(tx, context, requestReopened({ request: reopened }))
+  return reopened
+})

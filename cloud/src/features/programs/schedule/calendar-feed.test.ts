@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest'
+import { emailOf, onBothStores, type TestCloud, useridOf } from '../../../testing/cloud.ts'
+import { timeZoneComponent } from '../../calendar/time-zone-component.ts'
+import { users } from '../../users/users.documents.ts'
+import { findCalendar } from './calendar-feed.ts'
+import { calendarFeeds } from './program-schedule.documents.ts'
+
+const secretOf = (url: string) => /\/calendar\/([\w-]+)\.ics$/.exec(url)?.[1] ?? ''
+
+async function centre(cloud: TestCloud) {
+  const admin = cloud.as('admin')
+  const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn' })
+  const summer = await admin.staffPrograms.createProgram({
+    programName: 'Summer',
+    date: '07/01/2026',
+    startTime: '9:00 AM',
+    endTime: '12:00 PM',
+    facilitators: [{ staffID, hours: 3 }],
+  })
+  const winter = await admin.staffPrograms.createProgram({
+    programName: 'Winter',
+    date: '12/01/2026',
+    startTime: '2:30 PM',
+    endTime: '4:00 PM',
+  })
+  return { admin, staffID, summer, winter }
+}
+
+onBothStores('The calendar feed', (open) => {
+  it("contains a Facilitator's own assignments, and all programs for an Admin", async () => {
+    const cloud = await open()
+    const { admin, summer, winter } = await centre(cloud)
+    const { url } = await cloud.as('facilitator').programSchedule.feed()
+    expect(url).toMatch(/^http:\/\/localhost:8080\/calendar\//)
+    expect(await cloud.as('facilitator').programSchedule.feed()).toEqual({ url })
+    const kept = await cloud.store.find(calendarFeeds, {
+      where: { userid: useridOf('facilitator') },
+      orderBy: 'createdAt',
+    })
+    expect(JSON.stringify(kept)).not.toContain(secretOf(url))
+    const own = await findCalendar(cloud.services, secretOf(url))
+    expect(own).toContain(`UID:${summer.programID}@belay`)
+    expect(own).toContain('DTSTART;TZID=America/New_York:20260701T090000')
+    expect(own).not.toContain('Winter')
+    await admin.programSchedule.update({ programID: winter.programID, status: 'cancelled' })
+    const all = await findCalendar(cloud.services, secretOf((await admin.programSchedule.feed()).url))
+    expect(all).toContain('SUMMARY:Summer')
+    expect(all).toContain('DTEND;TZID=America/New_York:20261201T160000')
+    expect(all).toMatch(/SUMMARY:Winter[\s\S]*STATUS:CANCELLED/)
+    await cloud.close()
+  })
+
+  it("contains the same event as a program's file, which has the day notes for people who may see them", async () => {
+    const cloud = await open()
+    const { admin, winter } = await centre(cloud)
+    const { programID } = winter
+    await admin.programSchedule.update({ programID, dayNotes: 'Bring gloves' })
+    const file = await admin.programSchedule.calendarFile({ programID })
+    expect(file.type).toBe('text/calendar')
+    const text = await file.text()
+    expect(text).toContain(`UID:${programID}@belay`)
+    expect(text).toContain('DTSTART;TZID=America/New_York:20261201T143000')
+    expect(text).toContain('Bring gloves')
+    const others = await cloud.as('facilitator').programSchedule.calendarFile({ programID })
+    expect(await others.text()).not.toContain('Bring gloves')
+    await cloud.close()
+  })
+
+  it('uses the same event ID as mailed files, with a sequence that grows when a program moves', async () => {
+    const cloud = await open()
+    const { admin, summer } = await centre(cloud)
+    const secret = secretOf((await cloud.as('facilitator').programSchedule.feed()).url)
+    const sequence = (text: string | null | undefined) => Number(/SEQUENCE:(\d+)/.exec(text ?? '')?.[1])
+    const before = sequence(await findCalendar(cloud.services, secret))
+    cloud.clock.advance(1000)
+    await admin.programSchedule.update({ programID: summer.programID, startTime: '10:00 AM' })
+    const moved = await findCalendar(cloud.services, secret)
+    expect(sequence(moved)).toBeGreaterThan(before)
+    expect(moved).toContain('20260701T100000')
+    expect(sequence((await cloud.mails(emailOf('facilitator'))).at(-1)?.calendarFile)).toBe(sequence(moved))
+    await cloud.close()
+  })
+
+  it('stops when its address is replaced, or the person is disabled or no longer staff', async () => {
+    const cloud = await open()
+    await centre(cloud)
+    const calls = cloud.as('facilitator').programSchedule
+    const first = secretOf((await calls.feed()).url)
+    const second = secretOf((await calls.rotateFeed()).url)
+    expect(await findCalendar(cloud.services, first)).toBeNull()
+    expect(await findCalendar(cloud.services, second)).toContain('SUMMARY:Summer')
+    expect(await findCalendar(cloud.services, 'guessed')).toBeNull()
+    const set = async (changes: { disabled?: boolean; permission?: 'Client' | 'Facilitator' }) => {
+      const user = await cloud.store.get(users, emailOf('facilitator'))
+      if (!user) throw new Error('There is no such user.')
+      const { version, ...fields } = user
+      await cloud.store
+        .batch()
+        .put(users, { ...fields, ...changes }, version)
+        .commit()
+    }
+    await set({ permission: 'Client' })
+    expect(await findCalendar(cloud.services, second)).toBeNull()
+    await set({ permission: 'Facilitator', disabled: true })
+    expect(await findCalendar(cloud.services, second)).toBeNull()
+    await cloud.close()
+  })
+
+  it('has one address after two concurrent first calls', async () => {
+    const cloud = await open()
+    const calls = cloud.as('facilitator').programSchedule
+    const [one, other] = await Promise.all([calls.feed(), calls.feed()])
+    expect(one).toEqual(other)
+    await cloud.close()
+  })
+})
+
+it("timeZoneComponent contains the clock changes of the centre's time zone", () => {
+  const text = timeZoneComponent('America/New_York', { first: 2026, last: 2026 })
+  expect(text).toContain('BEGIN:DAYLIGHT\r\nDTSTART:20260308T020000\r\nTZOFFSETFROM:-0500\r\nTZOFFSETTO:-0400')
+  expect(text).toContain('BEGIN:STANDARD\r\nDTSTART:20261101T020000\r\nTZOFFSETFROM:-0400\r\nTZOFFSETTO:-0500')
+  expect(timeZoneComponent('Asia/Kolkata', { first: 2026, last: 2026 }).match(/BEGIN:STANDARD/g)).toHaveLength(1)
+})

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { addDays, toIsoDate } from '@belay/contract/dates'
+import type { WhereToGo } from '@belay/contract/where-to-go'
+import { findAll } from '../../../platform/documents/find-all.ts'
+import type { Tx } from '../../../platform/documents/transaction.ts'
+import { type Context, type Input, type Services, transactional } from '../../../platform/gate.ts'
+import { centreToday } from '../../../platform/today.ts'
+import { type CalendarEvent, calendarFeed, toEventFields } from '../../calendar/calendar-file.ts'
+import { findWheresToGo, findWhereToGo } from '../../places/find-where-to-go.ts'
+import { findStaffByEmail } from '../../staff/find-staff.ts'
+import { findUserByUserid } from '../../users/find-users.ts'
+import { staffPrograms, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
+import { findEntriesBetween } from './find-entries.ts'
+import { calendarFeeds, programSchedule, type VersionedEntry } from './program-schedule.documents.ts'
+import { mayReplaceFeed } from './program-schedule.rules.ts'
+import { getEntry } from './program-schedule.ts'
+
+/** The number of days before and after today that a feed contains. */
+const DAYS_BACK = 90
+const DAYS_AHEAD = 365
+
+type Reader = Pick<Services, 'store' | 'settings' | 'clock'>
+
+/** Returns the address of the caller's calendar feed; creates the feed on the first call. */
+export const getFeed = transactional('programSchedule.feed', async (tx, _, context) => {
+  const feeds = await findFeeds(tx)
+  const [newest] = feeds
+  const secret = newest && secretOf(context, newest.seed)
+  if (secret && idOf(secret) === newest.id) return { url: urlOf(context, secret) }
+  // The centre's secret has changed, so the address cannot be computed again and is replaced.
+  return replaceFeeds(tx, context, feeds)
+})
+
+/** Replaces the address of the caller's calendar feed. The old address stops working. */
+export const rotateFeed = transactional('programSchedule.rotateFeed', async (tx, _, context) =>
+  replaceFeeds(tx, context, await findFeeds(tx)),
+)
+
+const idOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+const secretOf = ({ hmac }: Pick<Context, 'hmac'>, seed: string) => hmac(`calendar feed ${seed}`)
+const urlOf = (context: Context, secret: string) => `${context.settings.origin}/calendar/${secret}.ics`
+
+/** Returns the caller's feeds. The guard makes sure that concurrent first calls create only one feed. */
+async function findFeeds(tx: Tx) {
+  await tx.guard(`calendarFeed ${tx.actor.userid}`)
+  const { items } = await tx.store.find(calendarFeeds, { where: { userid: tx.actor.userid }, orderBy: 'createdAt' })
+  return items
+}
+
+function replaceFeeds(tx: Tx, context: Context, feeds: Awaited<ReturnType<typeof findFeeds>>): { url: string } {
+  for (const feed of feeds) tx.remove(calendarFeeds, mayReplaceFeed(tx.actor, feed))
+  const seed = tx.ids.secret()
+  const secret = secretOf(context, seed)
+  tx.create(calendarFeeds, { id: idOf(secret), seed, email: tx.actor.email, userid: tx.actor.userid })
+  return { url: urlOf(context, secret) }
+}
+
+/**
+ * Returns the calendar of a secret address, from 90 days back to a year ahead: a Facilitator's own assignments, or all
+ * programs for an Admin. Null if the secret is unknown or replaced, or the person is disabled or no longer staff.
+ */
+export async function findCalendar(services: Reader, secret: string): Promise<string | null> {
+  const feed = await services.store.get(calendarFeeds, idOf(secret))
+  if (!feed) return null
+  const person = await findUserByUserid(services, feed.userid)
+  if (!person || person.disabled) return null
+  const today = centreToday(services.settings, services.clock.now())
+  const [from, to] = [addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)]
+  const name = services.settings.centre.name
+  if (person.permission === 'Admin') {
+    const entries = await findEntriesBetween(services.store, from, to)
+    const whereOf = await findWheresToGo(services.store, entries)
+    const events = entries.map((entry) => toEvent(entry, whereOf(entry)))
+    return calendarFeed(services.settings, events, name)
+  }
+  if (person.permission !== 'Facilitator') return null
+  const own = await findStaffByEmail(services, person.email)
+  return calendarFeed(services.settings, own ? await findOwnEvents(services, own.staffID, from, to) : [], name)
+}
+
+/** Returns the events of a person's assignments, without declined ones. */
+async function findOwnEvents({ store }: Reader, staffID: string, from: string, to: string): Promise<CalendarEvent[]> {
+  const between = { where: { staffID }, orderBy: 'date', from: toIsoDate(from), to: toIsoDate(to) }
+  const assigned = await findAll(store, staffPrograms, between)
+  const assignments = assigned.filter(({ declinedAt }) => declinedAt === null)
+  const programIDs = assignments.map(({ programID }) => programID)
+  const entries = await store.getMany(programSchedule, programIDs)
+  const whereOf = await findWheresToGo(store, entries)
+  const byProgram = new Map(entries.map((entry) => [entry.programID, entry]))
+  return assignments.map((assignment) => {
+    const entry = byProgram.get(assignment.programID) ?? null
+    return toOwnEvent(assignment, entry, whereOf(entry ?? assignment))
+  })
+}
+
+/** Returns a person's shift as a calendar event. `entry` is null if the program is not on the schedule. */
+function toOwnEvent(assignment: VersionedAssignment, entry: VersionedEntry | null, where: WhereToGo): CalendarEvent {
+  const description = [assignment.role, `${assignment.hours} planned hours`].join(', ')
+  return { ...(entry ? toEvent(entry, where) : toUnscheduledEvent(assignment, where)), description }
+}
+
+/** Returns one shift as an iCalendar text for its person. Later mails and feeds update the same event. */
+export async function calendarOfShift({ store, settings }: Reader, assignment: VersionedAssignment): Promise<string> {
+  const entry = await store.get(programSchedule, assignment.programID)
+  const where = await findWhereToGo(store, entry ?? assignment)
+  return calendarFeed(settings, [toOwnEvent(assignment, entry, where)])
+}
+
+const changedAt = (doc: { createdAt: number; updatedAt?: number | undefined }) => doc.updatedAt ?? doc.createdAt
+
+/** Returns a schedule entry as a calendar event. */
+function toEvent(entry: VersionedEntry, where: WhereToGo): CalendarEvent {
+  const { status, version } = entry
+  return {
+    ...toEventFields(entry),
+    where,
+    sequence: version,
+    status: status === 'completed' ? 'confirmed' : status,
+    changedAt: changedAt(entry),
+  }
+}
+
+const toUnscheduledEvent = (assignment: VersionedAssignment, where: WhereToGo): CalendarEvent => ({
+  ...toEventFields(assignment),
+  where,
+  sequence: assignment.version,
+  status: 'tentative',
+  changedAt: changedAt(assignment),
+})
+
+/** Returns one program as an iCalendar file for the caller. Later mails and feeds update the same event. */
+export async function createCalendarFile(context: Context, input: Input<'programSchedule.calendarFile'>) {
+  const entry = await getEntry(context, input)
+  const description = [context.settings.centre.name, entry.dayNotes].filter(Boolean).join('\n')
+  const where = await findWhereToGo(context.store, entry)
+  const text = calendarFeed(context.settings, [{ ...toEvent(entry, where), description }])
+  return new File([text], `${entry.programID}.ics`, { type: 'text/calendar' })
+}

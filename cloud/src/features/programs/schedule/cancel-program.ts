@@ -1,0 +1,30 @@
+import { hasEnded } from '@belay/contract/clock'
+import type { Tx } from '../../../platform/documents/transaction.ts'
+import type { Context } from '../../../platform/gate.ts'
+import { findLogReferences } from '../../hours-logged/find-log-references.ts'
+import { releaseStaff } from '../assignments/release-staff.ts'
+import { withdrawContract } from '../contracts/withdraw-contract.ts'
+import { copyProgramFacts } from '../facts/copy-program-facts.ts'
+import { cancelEntry } from './change-entry.ts'
+import { programSchedule } from './program-schedule.documents.ts'
+
+/**
+ * Cancels a program: cancels its schedule entry, releases its staff, and withdraws a contract that is not signed. With
+ * `keepDraft`, the contract becomes a draft again instead of being deleted, because the program may be restored.
+ * Refuses if the program is over and hours are logged on it.
+ */
+export async function cancelProgram(
+  tx: Tx,
+  context: Context,
+  programID: string,
+  { reason, keepDraft = false }: { reason: string; keepDraft?: boolean },
+): Promise<void> {
+  const entry = await tx.get(programSchedule, programID)
+  if (entry && entry.status !== 'cancelled') {
+    const isPast = hasEnded(entry, tx.now, context.settings.centre.timeZone)
+    cancelEntry(tx, entry, isPast ? await findLogReferences(tx, { programID }) : [])
+  }
+  await releaseStaff(tx, context, programID, reason)
+  await withdrawContract(tx, context, programID, keepDraft)
+  await copyProgramFacts(tx, context, programID)
+}

@@ -1,0 +1,86 @@
+import { scheduleEntry } from '@belay/contract/program-schedule'
+import { abilitiesOf } from '../../../platform/abilities.ts'
+import type { Context } from '../../../platform/gate.ts'
+import { pickFields } from '../../../platform/pick-fields.ts'
+import type { BlockingReference } from '../../../platform/refuse.ts'
+import type { StaffMember } from '../../staff/staff.documents.ts'
+import {
+  refuseAskedAlready,
+  refuseAssigned,
+  refuseAssigning,
+  refuseInactive,
+  refuseRequesting,
+} from '../assignments/refuse-assigning.ts'
+import type { FacilitatorRequest } from '../assignments/staff-programs.documents.ts'
+import { type VersionedEntry, worksOn } from './program-schedule.documents.ts'
+import {
+  type EntryChanges,
+  mayCancelEntry,
+  mayChangeEntry,
+  mayDeleteEntry,
+  mayMoveEntry,
+  mayRestoreEntry,
+  workedHoursOf,
+} from './program-schedule.rules.ts'
+
+type Circumstances = {
+  requestCancelled: boolean
+  own: StaffMember | null
+  asked: FacilitatorRequest | null
+  references: readonly BlockingReference[]
+}
+
+/**
+ * Returns the fields of a schedule entry that a Facilitator may see. Day notes are included only if they work the
+ * program. `staffID`: the Facilitator's.
+ */
+export const presentForStaff = (
+  staffID: string | null,
+  { overrides: _, ...entry }: VersionedEntry,
+): VersionedEntry => ({
+  ...pickFields(scheduleEntry, entry),
+  dayNotes: worksOn(staffID, entry) ? entry.dayNotes : '',
+})
+
+/** Returns the entry's fields that a party of the contract may see: date, time and place, no staff or day notes. */
+export const presentForParty = (entry: VersionedEntry): VersionedEntry => ({
+  ...presentForStaff(null, entry),
+  staffing: [],
+  asked: 0,
+})
+
+/** Returns the caller's abilities for a row of the calendar. */
+export const presentRowAbilities = ({ actor }: Pick<Context, 'actor'>, entry: VersionedEntry) =>
+  abilitiesOf(actor, { move: { call: 'programSchedule.update', rule: () => mayMoveEntry(entry) } })
+
+/**
+ * Returns the caller's abilities for a program on the calendar. `own`: a Facilitator's staff record; `asked`: their
+ * request to facilitate the program; `references`: the signed contract and hours that block cancelling or deleting.
+ */
+export function presentAbilities(
+  { actor, clock, settings }: Pick<Context, 'actor' | 'clock' | 'settings'>,
+  entry: VersionedEntry,
+  { requestCancelled, own, asked, references }: Circumstances,
+) {
+  const now = clock.now()
+  const { timeZone } = settings.centre
+  const worked = workedHoursOf(entry, references, now, timeZone)
+  const change = (changes: EntryChanges) => () => mayChangeEntry(entry, changes, { requestCancelled, now, timeZone })
+  const call = 'programSchedule.update'
+  const requestToFacilitate = () => {
+    const { staffID } = refuseInactive(own)
+    refuseRequesting(entry, now, timeZone)
+    refuseAssigned(entry.staffing.some((person) => person.staffID === staffID))
+    if (asked) refuseAskedAlready(asked)
+  }
+  return abilitiesOf(actor, {
+    edit: { call, rule: change({}) },
+    move: { call, rule: () => mayMoveEntry(entry) },
+    cancel: { call, rule: () => mayCancelEntry(entry, worked) },
+    restore: { call, rule: () => mayRestoreEntry(entry, requestCancelled) },
+    complete: { call, rule: change({ status: 'completed' }) },
+    delete: { call: 'programSchedule.delete', rule: () => mayDeleteEntry(entry, references) },
+    assign: { call: 'staffPrograms.sync', rule: () => refuseAssigning(entry) },
+    requestToFacilitate: { call: 'staffPrograms.requestToFacilitate', rule: requestToFacilitate },
+  })
+}

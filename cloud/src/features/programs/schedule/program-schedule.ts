@@ -1,0 +1,102 @@
+import { UPCOMING_DAYS } from '@belay/contract/constants'
+import { addDays } from '@belay/contract/dates'
+import type { listedEntry } from '@belay/contract/program-schedule'
+import type * as z from 'zod'
+import { isAdmin } from '../../../platform/actor.ts'
+import type { DocumentStore } from '../../../platform/documents/store.ts'
+import type { Context, Input } from '../../../platform/gate.ts'
+import { mayListAsStaff } from '../../../platform/lists.rules.ts'
+import { listQuery, presentPreparedPage, storedPage } from '../../../platform/lists.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { centreToday } from '../../../platform/today.ts'
+import { findStaffByEmail } from '../../staff/find-staff.ts'
+import type { StaffMember } from '../../staff/staff.documents.ts'
+import { assignmentID } from '../assignments/find-assignments.ts'
+import { facilitatorRequests } from '../assignments/staff-programs.documents.ts'
+import { findStandingConflicts } from '../conflicts/find-standing-conflicts.ts'
+import { findProgramReferences } from '../find-program-references.ts'
+import { programRequests } from '../requests/program-requests.documents.ts'
+import { daysFrom, findEntriesBetween } from './find-entries.ts'
+import { programSchedule, type ScheduleEntry, type VersionedEntry } from './program-schedule.documents.ts'
+import {
+  presentAbilities,
+  presentForParty,
+  presentForStaff,
+  presentRowAbilities,
+} from './program-schedule.presenter.ts'
+
+/**
+ * Lists the schedule by date and time. Facilitators see the day notes only if they work the program, and no conflicts.
+ */
+export async function listEntries(context: Context, input: Input<'programSchedule.list'>) {
+  const { from, to, ...where } = input?.where ?? {}
+  const query = mayListAsStaff(context.actor, { ...listQuery({ ...input, where }, 'date'), ...daysFrom(from, to) })
+  const withConflicts = isAdmin(context.actor) && input?.withConflicts === true
+  if (isAdmin(context.actor) && !input?.withAbilities && !withConflicts) {
+    return storedPage(context, programSchedule, query, input?.count)
+  }
+  const present = presenterFor(context, await findOwnRecord(context))
+  const prepare = async (entries: readonly VersionedEntry[]) => {
+    const conflicts = withConflicts ? await findStandingConflicts(context, entries) : null
+    return (entry: VersionedEntry): z.output<typeof listedEntry> => ({
+      ...present(entry),
+      ...(input?.withAbilities ? presentRowAbilities(context, entry) : {}),
+      ...(conflicts && { conflicts: conflicts.get(entry.programID) ?? [] }),
+    })
+  }
+  return presentPreparedPage(context, programSchedule, query, prepare, input?.count)
+}
+
+/** Lists programs from today through 7 days ahead in the centre's time zone, soonest first, no cancelled ones (R47). */
+export async function listUpcomingEntries(context: Context): Promise<{ items: VersionedEntry[] }> {
+  const today = centreToday(context.settings, context.clock.now())
+  const entries = await findEntriesBetween(context.store, today, addDays(today, UPCOMING_DAYS))
+  const present = presenterFor(context, await findOwnRecord(context))
+  return { items: entries.filter(({ status }) => status !== 'cancelled').map(present) }
+}
+
+/** Returns one schedule entry with the caller's abilities. */
+export async function getEntry(context: Context, { programID }: Input<'programSchedule.get'>) {
+  const entry = (await context.store.get(programSchedule, programID)) ?? refuse('not-found')
+  return presentEntry(context, entry)
+}
+
+/** Returns the fields of a schedule entry that the caller may see, with the caller's abilities. */
+export async function presentEntry(context: Context, entry: VersionedEntry) {
+  const { actor, store } = context
+  const own = await findOwnRecord(context)
+  const [requestCancelled, asked, references, conflicts] = await Promise.all([
+    isRequestCancelled(store, entry),
+    own && store.get(facilitatorRequests, assignmentID(own.staffID, entry.programID)),
+    isAdmin(actor) ? findProgramReferences({ store }, entry.programID) : [],
+    isAdmin(actor) ? findStandingConflicts(context, [entry]) : null,
+  ])
+  const abilities = presentAbilities(context, entry, { requestCancelled, own, asked, references })
+  return {
+    ...presenterFor(context, own)(entry),
+    ...abilities,
+    ...(conflicts && { conflicts: conflicts.get(entry.programID) ?? [] }),
+  }
+}
+
+/** True if a cancelled program cannot be restored because its request was cancelled too. */
+export async function isRequestCancelled(
+  store: Pick<DocumentStore, 'get'>,
+  { status, requestID }: Pick<ScheduleEntry, 'status' | 'requestID'>,
+): Promise<boolean> {
+  if (status !== 'cancelled' || !requestID) return false
+  return (await store.get(programRequests, requestID))?.cancelled === true
+}
+
+/** Returns a Facilitator's own staff record; null for other people, and without a record. */
+const findOwnRecord = async (context: Context): Promise<StaffMember | null> =>
+  context.actor.permission === 'Facilitator' ? findStaffByEmail(context, context.actor.email) : null
+
+/**
+ * Returns the presenter of entries for the caller: all fields for Admins, no day notes of other people's programs for
+ * Facilitators, a party's fields for others.
+ */
+function presenterFor({ actor }: Context, own: StaffMember | null): (entry: VersionedEntry) => VersionedEntry {
+  if (isAdmin(actor)) return (entry) => entry
+  return actor.permission === 'Facilitator' ? (entry) => presentForStaff(own?.staffID ?? null, entry) : presentForParty
+}

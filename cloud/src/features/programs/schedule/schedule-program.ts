@@ -1,0 +1,64 @@
+import type { Tx } from '../../../platform/documents/transaction.ts'
+import { transactional } from '../../../platform/gate.ts'
+import { refuse, refuseField } from '../../../platform/refuse.ts'
+import { notify } from '../../notifications/notify.ts'
+import { locate } from '../../places/find-place.ts'
+import { requireNoConflictsOfNew } from '../conflicts/require-no-conflicts.ts'
+import { clientPrograms } from '../contracts/client-programs.documents.ts'
+import { copyProgramFacts } from '../facts/copy-program-facts.ts'
+import { findScheduleEvent, programScheduled } from '../programs.notifications.ts'
+import { requireSchedulable } from '../requests/mark-request.ts'
+import { programNameOf } from '../requests/program-requests.documents.ts'
+import { addEntry } from './change-entry.ts'
+import { requireClientOfProgram } from './client-of-program.ts'
+import { programSchedule } from './program-schedule.documents.ts'
+
+/** Adds a program to the calendar. With `requestID`, schedules the program of that approved request. */
+export const scheduleProgram = transactional(
+  'programSchedule.create',
+  async (tx, { requestID, override, ...form }, context) => {
+    const origin = requestID === undefined ? null : await originOf(tx, requestID, form.programID)
+    const programID = origin?.programID ?? form.programID ?? tx.id()
+    const programName = form.programName ?? origin?.programName
+    if (!programName)
+      refuse('invalid-argument', undefined, { fields: [{ field: 'programName', message: 'This is needed.' }] })
+    const client = await requireClientOfProgram(tx, form.clientID ?? origin?.clientID ?? null)
+    const location = form.location || (origin?.location ?? '')
+    const where = { location, ...(await locate(tx, { placeID: form.placeID, location })) }
+    const added = await addEntry(tx, context, {
+      ...form,
+      programID,
+      programName,
+      ...where,
+      programType: form.programType || (origin?.programType ?? ''),
+      participants: form.participants ?? origin?.participants ?? null,
+      clientID: client.clientID,
+      organization: client.organization || (origin?.organization ?? ''),
+      requestID: requestID ?? null,
+    })
+    await requireNoConflictsOfNew(tx, context, added, override)
+    await copyProgramFacts(tx, context, programID)
+    const entry = await tx.require(programSchedule, programID)
+    if (requestID !== undefined)
+      await notify(tx, context, programScheduled(await findScheduleEvent(tx, context, entry)))
+    return entry
+  },
+)
+
+/** Returns a program's facts from its request. Refuses a `programID` other than the approval's. */
+async function originOf(tx: Tx, requestID: string, wantedID: string | undefined) {
+  const request = await requireSchedulable(tx, requestID)
+  if (wantedID !== undefined && request.programID !== null && wantedID !== request.programID)
+    refuseField('programID', 'This request belongs to a different program.')
+  const programID = request.programID ?? wantedID ?? tx.id()
+  const contract = await tx.get(clientPrograms, programID)
+  return {
+    programID,
+    programName: contract?.programName ?? programNameOf(request),
+    clientID: contract?.clientID ?? null,
+    location: contract?.location ?? '',
+    organization: request.organization,
+    programType: request.programDetails.programType,
+    participants: request.programDetails.participants,
+  }
+}

@@ -1,0 +1,59 @@
+import { hasEnded } from '@belay/contract/clock'
+import { definedFields } from '../../../platform/defined-fields.ts'
+import type { Tx } from '../../../platform/documents/transaction.ts'
+import { type Context, type Input, requireCurrent, transactional } from '../../../platform/gate.ts'
+import { notify } from '../../notifications/notify.ts'
+import { locate } from '../../places/find-place.ts'
+import { requireNoConflictsOfChange } from '../conflicts/require-no-conflicts.ts'
+import { copyProgramFacts } from '../facts/copy-program-facts.ts'
+import { cancelledReason, findScheduleEvent, programCancelled, programRescheduled } from '../programs.notifications.ts'
+import { cancelProgram } from './cancel-program.ts'
+import { changeEntry } from './change-entry.ts'
+import { requireClientOfProgram } from './client-of-program.ts'
+import { deedOfUpdate } from './program-deeds.ts'
+import { programSchedule } from './program-schedule.documents.ts'
+import { isRequestCancelled } from './program-schedule.ts'
+
+/**
+ * Changes a program on the calendar: moves, renames, cancels, restores or completes it. Updates its assignments and
+ * contract, and notifies staff and client. Cancelling releases the staff and withdraws an unsigned contract. Refuses a
+ * change of date, time, place, headcount or type that causes a blocking conflict, unless there is an override.
+ */
+export const updateProgram = transactional(
+  'programSchedule.update',
+  async (tx, input, context) => (await changeProgram(tx, context, input)).entry,
+)
+
+/** Changes a program in the caller's transaction. Also returns the conflicts that the change causes. */
+export async function changeProgram(
+  tx: Tx,
+  context: Context,
+  { programID, version, override, ...changes }: Input<'programSchedule.update'>,
+) {
+  const before = await requireCurrent(tx, programSchedule, programID, version)
+  const { status = before.status, ...fields } = definedFields(changes)
+  const hasNewClient = fields.clientID !== undefined && fields.clientID !== before.clientID
+  const client = hasNewClient ? await requireClientOfProgram(tx, fields.clientID ?? null) : {}
+  const isCancelled = status === 'cancelled' && before.status !== 'cancelled'
+  const { entry, moved } = changeEntry(
+    tx,
+    context,
+    before,
+    // `cancelProgram` sets the status `cancelled`, because it refuses programs with logged hours.
+    { ...fields, ...(await locate(tx, fields, before)), ...client, status: isCancelled ? before.status : status },
+    await isRequestCancelled(tx, before),
+  )
+  const conflicts = isCancelled ? [] : await requireNoConflictsOfChange(tx, context, before, entry, override)
+  if (isCancelled)
+    await cancelProgram(tx, context, programID, { reason: cancelledReason(before, entry), keepDraft: true })
+  else await copyProgramFacts(tx, context, programID)
+  const updated = await tx.require(programSchedule, programID)
+  const deed = deedOfUpdate(before, updated)
+  if (deed) tx.describe(deed)
+  const isMoved = moved && entry.status !== 'cancelled'
+  if ((isCancelled || isMoved) && !hasEnded(before, tx.now, context.settings.centre.timeZone)) {
+    const event = await findScheduleEvent(tx, context, updated)
+    await notify(tx, context, isCancelled ? programCancelled(event) : programRescheduled(event))
+  }
+  return { entry: updated, conflicts }
+}

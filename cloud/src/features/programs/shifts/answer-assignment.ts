@@ -1,0 +1,49 @@
+import type { Tx } from '../../../platform/documents/transaction.ts'
+import { type Context, type Input, inTransaction } from '../../../platform/gate.ts'
+import { notify } from '../../notifications/notify.ts'
+import { readOwnAnswered } from '../../notifications/read-answered.ts'
+import { findAssignments } from '../assignments/find-assignments.ts'
+import { staffPrograms, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
+import { findShift, shiftReleased } from '../assignments/staff-programs.notifications.ts'
+import { requireNoConflicts } from '../conflicts/require-no-conflicts.ts'
+import { programSchedule } from '../schedule/program-schedule.documents.ts'
+import { makeRoom } from './assign-confirmed.ts'
+import { markConfirmed, markDeclined } from './mark-answer.ts'
+
+/**
+ * Confirms a shift as its person. A person who declined before can confirm while a shift is open or given back, unless
+ * they now work another program at that time.
+ */
+export const confirmAssignment = (context: Context, input: Input<'staffPrograms.confirm'>) =>
+  inTransaction(context, async (tx) => {
+    const before = await tx.get(staffPrograms, input.id)
+    const assignment = await markConfirmed(tx, context, input)
+    if (before?.declinedAt) await comeBack(tx, context, assignment)
+    return noteAnswer(tx, assignment, before?.givenBackAt ? 'kept' : 'confirmed')
+  })
+
+async function comeBack(tx: Tx, context: Context, { id, staffID, staffName, programID }: VersionedAssignment) {
+  const entry = await tx.get(programSchedule, programID)
+  if (!entry) return
+  const others = (await findAssignments(tx, programID)).filter((other) => other.id !== id)
+  const leaving = makeRoom(tx, entry, others)
+  await requireNoConflicts(tx, context, entry, {
+    staffIDs: [staffID],
+    ownStaffID: staffID,
+    counts: ({ code }) => code === 'person-booked',
+    override: undefined,
+  })
+  if (!leaving) return
+  const shift = await findShift(tx, context, leaving)
+  await notify(tx, context, shiftReleased({ ...shift, why: `${staffName} works it instead.` }))
+}
+
+/** Declines a shift as its person. Notifies the Admins, and the schedule shows the open shift. */
+export const declineAssignment = (context: Context, input: Input<'staffPrograms.decline'>) =>
+  inTransaction(context, async (tx) => noteAnswer(tx, await markDeclined(tx, context, input), 'declined'))
+
+async function noteAnswer(tx: Tx, assignment: VersionedAssignment, did: string) {
+  await readOwnAnswered(tx, assignment)
+  tx.describe(`${did} their shift on ${assignment.programName}`)
+  return assignment
+}

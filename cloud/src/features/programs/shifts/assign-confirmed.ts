@@ -1,0 +1,74 @@
+import type { Tx } from '../../../platform/documents/transaction.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { findPerson } from '../assignments/find-assignable.ts'
+import { findAssignments } from '../assignments/find-assignments.ts'
+import { createAssignment } from '../assignments/set-assignments.ts'
+import {
+  isGivenBack,
+  type StaffProgram,
+  staffPrograms,
+  type VersionedAssignment,
+} from '../assignments/staff-programs.documents.ts'
+import { mayBePlanned, mayBeReleased, refuseAccepting } from '../assignments/staff-programs.rules.ts'
+import { programSchedule, type ScheduleEntry } from '../schedule/program-schedule.documents.ts'
+
+/** The person, program, role and hours of a taken shift. `replaces`: the staff ID of the previous person, if any. */
+export type Taking = Pick<StaffProgram, 'staffID' | 'programID' | 'role' | 'hours'> & { replaces?: string }
+
+const listGivenBack = (assignments: readonly VersionedAssignment[]) =>
+  assignments.filter(isGivenBack).toSorted((a, b) => (a.givenBackAt ?? 0) - (b.givenBackAt ?? 0))
+
+/** Returns the shift of a program that was given back first; null if none was given back. */
+export const findGivenBack = (assignments: readonly VersionedAssignment[]): VersionedAssignment | null =>
+  listGivenBack(assignments)[0] ?? null
+
+/**
+ * Makes room for one more person on a program. Does nothing while a shift is open; otherwise releases the person who
+ * gave their shift back first. Refuses if nobody gave a shift back. Returns the released assignment, or null.
+ */
+export function makeRoom(
+  tx: Tx,
+  { staffNeeded }: Pick<ScheduleEntry, 'staffNeeded'>,
+  others: readonly VersionedAssignment[],
+): VersionedAssignment | null {
+  if (others.filter(({ declinedAt }) => declinedAt === null).length < staffNeeded) return null
+  return release(tx, findGivenBack(others) ?? refuse('failed-precondition', TAKEN, 'taken'))
+}
+
+/**
+ * Releases people who gave their shift back while the program has more people than it needs, the earliest first. Call
+ * it after an Admin added people. Returns the assignments that were released.
+ */
+export function releaseGivenBack(
+  tx: Tx,
+  { staffNeeded }: Pick<ScheduleEntry, 'staffNeeded'>,
+  assignments: readonly VersionedAssignment[],
+) {
+  const tooMany = assignments.filter(({ declinedAt }) => declinedAt === null).length - staffNeeded
+  const leaving = listGivenBack(assignments).slice(0, Math.max(0, tooMany))
+  return leaving.map((assignment) => release(tx, assignment))
+}
+
+function release(tx: Tx, leaving: VersionedAssignment): VersionedAssignment {
+  tx.remove(staffPrograms, mayBeReleased(leaving, leaving.programID))
+  return leaving
+}
+
+const TAKEN = 'This shift is already taken. Thank you for answering.'
+
+/**
+ * Assigns a person who has already accepted, as confirmed. Releases the person they replace or, if the program is full,
+ * the person who gave their shift back. Returns the program, the new assignment and the released one.
+ */
+export async function assignConfirmed(tx: Tx, { staffID, programID, role, hours, replaces }: Taking) {
+  const entry = await tx.require(programSchedule, programID)
+  const before = await findAssignments(tx, programID)
+  const replaced = before.find((assignment) => assignment.staffID === replaces)
+  const staying = before.filter((assignment) => assignment !== replaced)
+  const person = await findPerson(tx, staffID)
+  const member = refuseAccepting({ entry, ...person, assigned: staying })
+  const released = replaced ? release(tx, replaced) : makeRoom(tx, entry, before)
+  const asked = await createAssignment(tx, entry, entry, member, { staffID, role, hours })
+  const assignment = tx.update(staffPrograms, mayBePlanned(asked, programID), { confirmedAt: tx.now })
+  return { entry, assignment, released }
+}

@@ -1,0 +1,59 @@
+import { hasBegun } from '@belay/contract/clock'
+import { SHIFTS } from '@belay/contract/constants'
+import { addDays, isAfter } from '@belay/contract/dates'
+import { plannedHoursOf } from '@belay/contract/planned-hours'
+import { openSeats } from '@belay/contract/staffing'
+import type { Context, Input } from '../../../platform/gate.ts'
+import { refuseField } from '../../../platform/refuse.ts'
+import { centreToday } from '../../../platform/today.ts'
+import { findStaffByEmail } from '../../staff/find-staff.ts'
+import { assignmentID } from '../assignments/find-assignments.ts'
+import { facilitatorRequests, shiftOffers } from '../assignments/staff-programs.documents.ts'
+import { canWork } from '../conflicts/conflicts.rules.ts'
+import { findTypesOf } from '../conflicts/find-types-of.ts'
+import { findEntriesBetween } from '../schedule/find-entries.ts'
+
+/**
+ * Returns the programs in a range of days that have an open or given-back shift and that the caller could work and is
+ * not on. Reads only these days.
+ */
+export async function findOpenShifts(context: Context, input: Input<'staffPrograms.openShifts'>) {
+  const { store, settings, clock, actor } = context
+  const today = centreToday(settings, clock.now())
+  const from = input.from && isAfter(input.from, today) ? input.from : today
+  const to = input.to ?? addDays(from, SHIFTS.listedDays)
+  if (isAfter(to, addDays(from, SHIFTS.mostListedDays))) refuseField('to', 'Choose a shorter time.')
+  const own = await findStaffByEmail(context, actor.email)
+  if (!own?.active) return { items: [] }
+  const entries = await findEntriesBetween(store, from, to)
+  const open = entries.filter(
+    (entry) =>
+      (entry.status === 'tentative' || entry.status === 'confirmed') &&
+      !hasBegun(entry, clock.now(), settings.centre.timeZone) &&
+      openSeats(entry) > 0 &&
+      !entry.staffing.some(({ staffID }) => staffID === own.staffID),
+  )
+  const types = await findTypesOf(context, open)
+  const fitting = open.filter((entry) =>
+    canWork(own, entry, { today, entries, type: types.get(entry.programType) ?? null }),
+  )
+  const ids = fitting.map(({ programID }) => assignmentID(own.staffID, programID))
+  const [asks, offers] = await Promise.all([store.getMany(facilitatorRequests, ids), store.getMany(shiftOffers, ids)])
+  const asked = new Set(asks.filter(({ status }) => status === 'requested').map(({ programID }) => programID))
+  const offered = new Set(offers.filter(({ status }) => status === 'offered').map(({ programID }) => programID))
+  return {
+    items: fitting.map((entry) => ({
+      programID: entry.programID,
+      programName: entry.programName,
+      date: entry.date,
+      startTime: entry.startTime,
+      endTime: entry.endTime,
+      location: entry.location,
+      hours: plannedHoursOf(entry),
+      open: openSeats(entry),
+      givenBack: entry.staffing.some(({ state }) => state === 'givenBack'),
+      asked: asked.has(entry.programID),
+      offered: offered.has(entry.programID),
+    })),
+  }
+}

@@ -1,0 +1,32 @@
+import { type Context, type Input, inTransaction } from '../../../platform/gate.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { findStaffByEmail } from '../../staff/find-staff.ts'
+import { findAssignments } from '../assignments/find-assignments.ts'
+import { refuseAssigned, refuseInactive } from '../assignments/refuse-assigning.ts'
+import { programSchedule } from '../schedule/program-schedule.documents.ts'
+import { findGivenBack } from './assign-confirmed.ts'
+import { markGivenBack } from './mark-answer.ts'
+import { takeShift } from './take-shift.ts'
+
+/** Gives a shift back as its person. The shift stays theirs until somebody who fits takes it (R136). */
+export const giveBackShift = (context: Context, input: Input<'staffPrograms.giveBack'>) =>
+  inTransaction(context, async (tx) => {
+    const assignment = await markGivenBack(tx, context, input)
+    tx.describe(`gave back their shift on ${assignment.programName}`)
+    return assignment
+  })
+
+/** Takes a given-back shift for a Facilitator and releases the person who had it. */
+export const takeGivenBack = (context: Context, { programID }: Input<'staffPrograms.takeShift'>) =>
+  inTransaction(context, async (tx) => {
+    const member = refuseInactive(await findStaffByEmail(tx, context.actor.email))
+    await tx.require(programSchedule, programID)
+    const assignments = await findAssignments(tx, programID)
+    refuseAssigned(assignments.some(({ staffID }) => staffID === member.staffID))
+    const given = findGivenBack(assignments)
+    if (!given) refuse('failed-precondition', 'This shift is already taken, or was kept.', 'taken')
+    const { role, hours, staffID: replaces } = given
+    const taken = await takeShift(tx, context, { staffID: member.staffID, programID, role, hours, replaces })
+    tx.describe(`took the shift of ${given.staffName} on ${taken.programName}`)
+    return taken
+  })

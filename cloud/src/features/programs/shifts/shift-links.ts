@@ -1,0 +1,226 @@
+import { hasEnded } from '@belay/contract/clock'
+import { SECOND } from '@belay/contract/constants'
+import { cost } from '@belay/contract/money'
+import { ORPCError } from '@orpc/server'
+import type { Actor } from '../../../platform/actor.ts'
+import { openChange } from '../../../platform/documents/change.ts'
+import type { Context, Services } from '../../../platform/gate.ts'
+import type { LinkPass } from '../../../platform/identity/identity.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { findWhereToGo } from '../../places/find-where-to-go.ts'
+import { findStaffByEmail } from '../../staff/find-staff.ts'
+import type { StaffMember } from '../../staff/staff.documents.ts'
+import { users } from '../../users/users.documents.ts'
+import { assignmentID } from '../assignments/find-assignments.ts'
+import {
+  type ShiftOffer,
+  type ShiftSwap,
+  type StaffProgram,
+  shiftOffers,
+  shiftSwaps,
+  staffPrograms,
+  type VersionedAssignment,
+} from '../assignments/staff-programs.documents.ts'
+import { answerOffer } from '../offers/answer-offer.ts'
+import { whyOfferClosed } from '../offers/mark-offer.ts'
+import { calendarOfShift } from '../schedule/calendar-feed.ts'
+import { programSchedule } from '../schedule/program-schedule.documents.ts'
+import { findMoves } from '../swaps/find-swaps.ts'
+import { whySwapEnded } from '../swaps/mark-swap.ts'
+import { answerSwap } from '../swaps/swap-shifts.ts'
+import { warnOfSwap } from '../swaps/warn-of-swap.ts'
+import { confirmAssignment, declineAssignment } from './answer-assignment.ts'
+import { askingOf } from './asking.ts'
+import type { AskedShift, ShiftLinks } from './shift-link-routes.ts'
+import { describeGiven } from './shift-words.ts'
+
+type Standing = Pick<AskedShift, 'state' | 'sentence'>
+type Now = { at: number; timeZone: string }
+
+const SAID = {
+  accepted: { state: 'accepted', sentence: 'See you there.' },
+  declined: { state: 'declined', sentence: "We'll look for someone else." },
+} as const
+const OPEN = { state: 'open', sentence: '' } as const
+const ended = (sentence: string): Standing => ({ state: 'ended', sentence })
+const GONE = ended("You're no longer on this program.")
+const NEWER = ended('This has changed since we e-mailed you. Answer by the newest e-mail, or sign in.')
+
+function standingOfAssignment(doc: StaffProgram, asking: string, { at, timeZone }: Now): Standing {
+  if (askingOf(doc) !== asking) return NEWER
+  if (hasEnded(doc, at, timeZone)) return ended('This program is over.')
+  return doc.declinedAt !== null ? SAID.declined : doc.confirmedAt === null ? OPEN : SAID.accepted
+}
+
+/**
+ * Returns the state of a shift that was assigned by an accepted offer or swap. A null shift means that the person is no
+ * longer on the program.
+ */
+function standingOfTaken(shift: StaffProgram | null, now: Now): Standing {
+  const standing = shift ? standingOfAssignment(shift, askingOf(shift), now) : GONE
+  return standing === OPEN ? NEWER : standing
+}
+
+const OFFERED_NO_LONGER = ended('This shift is no longer offered.')
+const SWAP_ENDED = ended('This swap has ended.')
+
+/** True if an Undo took back the question that the mail asks: the stored asking is older than the mail's. */
+const isTakenBack = (doc: ShiftOffer | ShiftSwap, asking: string): boolean => Number(asking) > Number(askingOf(doc))
+
+function standingOfOffer(doc: ShiftOffer, taken: StaffProgram | null, asking: string, now: Now): Standing {
+  if (doc.status !== 'offered' && isTakenBack(doc, asking)) return OFFERED_NO_LONGER
+  if (askingOf(doc) !== asking) return NEWER
+  if (doc.status === 'declined') return SAID.declined
+  if (doc.status === 'accepted') return standingOfTaken(taken, now)
+  const closed = whyOfferClosed(doc, now.at)
+  return closed ? ended(closed.message) : OPEN
+}
+
+const NO_LONGER = { shift: null, version: 0, standing: GONE }
+/** The result for a swap that now asks another person. */
+const OF_OTHERS = { ...NO_LONGER, standing: SWAP_ENDED }
+
+function standingOfSwap(
+  doc: ShiftSwap,
+  { taken, theirs }: Record<'taken' | 'theirs', StaffProgram | null>,
+  asking: string,
+  now: Now,
+): Standing {
+  if (isTakenBack(doc, asking)) return SWAP_ENDED
+  if (askingOf(doc) !== asking) return NEWER
+  if (doc.status === 'declined') return { state: 'declined', sentence: `It stays with ${doc.staffName}.` }
+  if (doc.status === 'accepted') return standingOfTaken(taken, now)
+  const closed = whySwapEnded(doc, now.at)
+  if (closed) return ended(closed.message)
+  const instead = theirs ? ` instead of ${describeGiven(theirs)}` : ''
+  return { state: 'open', sentence: `${doc.staffName} asks you to work this${instead}.` }
+}
+
+/** A shift of a link, the version of the document that the answer changes, and the state of the link. */
+type Found = { shift: VersionedAssignment | ShiftOffer | null; version: number; standing: Standing }
+type Find = (services: Services, id: string, asking: string, now: Now, email: string) => Promise<Found>
+
+/** The functions that find a link's shift, by the collection that the link names. */
+const FIND: Readonly<Record<string, Find>> = {
+  async [staffPrograms.name]({ store }, id, asking, now) {
+    const shift = await store.get(staffPrograms, id)
+    return shift ? { shift, version: shift.version, standing: standingOfAssignment(shift, asking, now) } : NO_LONGER
+  },
+  async [shiftOffers.name]({ store }, id, asking, now) {
+    const offer = await store.get(shiftOffers, id)
+    const taken = offer?.status === 'accepted' ? await store.get(staffPrograms, id) : null
+    const shift = offer?.status === 'accepted' ? taken : offer
+    if (!offer) return { ...NO_LONGER, standing: OFFERED_NO_LONGER }
+    if (!shift) return NO_LONGER
+    return { shift, version: offer.version, standing: standingOfOffer(offer, taken, asking, now) }
+  },
+  async [shiftSwaps.name](services, id, asking, now, email) {
+    const { store } = services
+    const swap = await store.get(shiftSwaps, id)
+    if (swap?.withStaffEmail !== email) return OF_OTHERS
+    const { withStaffID, programID, theirProgramID, version } = swap
+    const [given, taken, theirs] = await Promise.all([
+      store.get(staffPrograms, id),
+      store.get(staffPrograms, assignmentID(withStaffID, programID)),
+      theirProgramID ? store.get(staffPrograms, assignmentID(withStaffID, theirProgramID)) : null,
+    ])
+    const standing = standingOfSwap(swap, { taken, theirs }, asking, now)
+    const isOpen = standing.state === 'open'
+    const moves = isOpen ? await findMoves(store, swap, [given, theirs]) : []
+    const warnings = await warnOfSwap({ store }, services, moves, now.at)
+    const sentence = [standing.sentence, ...warnings].join(' ')
+    return { shift: swap.status === 'accepted' ? taken : given, version, standing: { ...standing, sentence } }
+  },
+}
+
+type Target = { id: string; version: number; accept: boolean; reason: string }
+/** The functions that answer a link in the name of its person, by the collection that the link names. */
+const ANSWER: Readonly<Record<string, (as: (call: string) => Context, target: Target) => Promise<unknown>>> = {
+  [staffPrograms.name]: (as, { accept, reason, ...target }) =>
+    accept
+      ? confirmAssignment(as('staffPrograms.confirm'), target)
+      : declineAssignment(as('staffPrograms.decline'), { ...target, reason }),
+  [shiftOffers.name]: (as, answer) => answerOffer(as('staffPrograms.answerOffer'), answer),
+  [shiftSwaps.name]: (as, answer) => answerSwap(as('staffPrograms.answerSwap'), answer),
+}
+
+/** Creates the functions that read and answer mailed shift links. Each link answers one asking, once (R138). */
+export function shiftLinks(services: Services): ShiftLinks {
+  const { store, clock, settings } = services
+
+  /** Finds the person, the shift and the state of a link. Null if the person may no longer work shifts. */
+  async function find({ collection, id, documentHash, email }: LinkPass) {
+    const person = FIND[collection] ? await store.get(users, email) : null
+    if (!person || person.disabled || !['Facilitator', 'Admin'].includes(person.permission)) return null
+    const now = { at: clock.now(), timeZone: settings.centre.timeZone }
+    const found = await FIND[collection]?.(services, id, documentHash, now, email)
+    if (!found) return null
+    const shift = found.shift && (await factsOf(store, found.shift))
+    const own = found.standing.state === 'accepted' ? await findOwnShift(found.shift, email) : null
+    const calendar = own && (await calendarOfShift(services, own.shift))
+    return { person, version: found.version, own, asked: { shift, ...found.standing, calendar, pay: null } }
+  }
+
+  /** Returns an accepted shift and the staff record of its person; null if the shift now belongs to another person. */
+  async function findOwnShift(shift: Found['shift'], email: string) {
+    const member = await findStaffByEmail(services, email)
+    const isOwn = member?.active && shift && 'confirmedAt' in shift && shift.staffID === member.staffID
+    return isOwn ? { shift, member } : null
+  }
+  const read = async (link: LinkPass): Promise<AskedShift | null> => (await find(link))?.asked ?? null
+
+  return {
+    read,
+    async answer(link, given, from) {
+      const found = await find(link)
+      if (found?.asked.state !== 'open') return found?.asked ?? null
+      const { person, version } = found
+      const as = (call: string) =>
+        contextOf(services, call, {
+          userid: person.userid,
+          email: person.email,
+          name: person.username,
+          verified: true,
+          permission: person.permission,
+          sessionId: '',
+          ...from,
+        })
+      try {
+        await ANSWER[link.collection]?.(as, { id: link.id, version, ...given })
+      } catch (error) {
+        if (!(error instanceof ORPCError) || error.status >= 500) throw error
+        const now = await read(link)
+        // If the link is still open, the call was refused for another reason than its state.
+        return now?.state === 'open' ? { ...now, sentence: error.message } : now
+      }
+      const answered = await find(link)
+      return answered && { ...answered.asked, pay: answered.own && payOf(answered.own) }
+    },
+  }
+}
+
+/** Returns what the planned hours of a person's own shift earn; null without a pay rate or hours. */
+const payOf = ({ shift: { hours }, member: { payRate } }: { shift: StaffProgram; member: StaffMember }) =>
+  payRate === null || hours === 0 ? null : cost(hours, payRate)
+
+async function factsOf(store: Services['store'], shift: StaffProgram | ShiftOffer) {
+  const { programName, date, startTime, endTime, role, hours } = shift
+  const where = await findWhereToGo(store, (await store.get(programSchedule, shift.programID)) ?? shift)
+  return { programName, date, startTime, endTime, ...where, role, hours }
+}
+
+/** Builds the context of a call as if the person were signed in. The change can be undone, and its mails are held. */
+function contextOf(services: Services, call: string, actor: Actor): Context {
+  const holdsMailFor = services.settings.mail.holdSeconds * SECOND
+  return {
+    ...services,
+    ip: actor.ip,
+    userAgent: actor.userAgent,
+    identifyCaller: async () => ({ actor }),
+    told: {},
+    hmac: () => refuse('internal'),
+    actor,
+    call,
+    change: openChange(services.ids, { canBeUndone: true, holdsMailFor }),
+  }
+}

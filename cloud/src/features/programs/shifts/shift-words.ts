@@ -1,0 +1,62 @@
+import { linkTo } from '@belay/contract/links'
+import { type WhereToGo, whereInWords } from '@belay/contract/where-to-go'
+import { dateInWords } from '../../../platform/date-in-words.ts'
+import type { Settings } from '../../../platform/settings.ts'
+import type { MessageLink } from '../../notifications/message.ts'
+import type { FacilitatorRequest, ShiftOffer, StaffProgram } from '../assignments/staff-programs.documents.ts'
+
+export type Program = Pick<StaffProgram, 'programID' | 'programName' | 'date'>
+
+/** Returns the link to the staff's page of a program. */
+export const programLink = (programID: string): MessageLink => ({
+  ...linkTo.program(programID),
+  label: 'Open the program',
+})
+
+/** Describes a shift's time, for example "Tue, Nov 24, 9:00 AM to 12:00 PM"; only the date if it has no times. */
+export const describeTime = ({
+  date,
+  startTime,
+  endTime,
+}: Pick<StaffProgram, 'date' | 'startTime' | 'endTime'>): string =>
+  startTime && endTime ? `${dateInWords(date)}, ${startTime} to ${endTime}` : dateInWords(date)
+
+/** Formats a moment in the centre's time zone, for example "Tue, Nov 24, 3:00 PM". */
+export const momentInWords = (at: number, { centre: { timeZone } }: Settings) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(at)
+
+/** Describes a shift in two sentences: program, time, place, role and hours. */
+export function describeShift(shift: StaffProgram | ShiftOffer, where: WhereToGo): string {
+  const { programName, role, hours } = shift
+  const at = [describeTime(shift), whereInWords(where)].filter(Boolean).join(', ')
+  return `${programName} on ${at}. Your role: ${role}, ${hours} planned hours.`
+}
+
+/** Describes a shift in exchange: program, time and hours. */
+export const describeGiven = (shift: StaffProgram): string =>
+  `${shift.programName} on ${describeTime(shift)} (${shift.hours} planned hours)`
+
+/** Returns the program data that a notification stores, for use in lists. */
+export const requestDataOf = ({ programName, date }: Program, role: string) => ({
+  role,
+  programName,
+  programDate: date,
+})
+
+/** The maximum number of mails per day that a person gets about one shift's repeated changes. */
+export const MOST_MAILS = 4
+
+/** Returns the fields that file a message under a person's shift and link it to the program. */
+export const about = (doc: StaffProgram | FacilitatorRequest | ShiftOffer) => ({
+  relatedDocumentId: doc.id,
+  programIDs: [doc.programID],
+  requestData: requestDataOf(doc, doc.role),
+  link: programLink(doc.programID),
+})

@@ -1,0 +1,25 @@
+import type { Tx } from '../../../platform/documents/transaction.ts'
+import type { Context } from '../../../platform/gate.ts'
+import { notify } from '../../notifications/notify.ts'
+import { refuseRequesting } from '../assignments/refuse-assigning.ts'
+import { findShift, shiftReleased, shiftTaken, staffAssigned } from '../assignments/staff-programs.notifications.ts'
+import { requireNoConflictsOfJoining } from '../conflicts/require-no-conflicts.ts'
+import { copyProgramFacts } from '../facts/copy-program-facts.ts'
+import { assignConfirmed, type Taking } from './assign-confirmed.ts'
+
+/**
+ * Assigns an open shift of a coming program to a person, confirmed. Notifies the person, the Admins and the person who
+ * gave the shift back. Refuses if a conflict blocks the person. `settled`: the conflicts that an Admin has overridden.
+ */
+export async function takeShift(tx: Tx, context: Context, taking: Taking, settled: readonly string[] = []) {
+  const { programID, staffID } = taking
+  const { entry, assignment, released } = await assignConfirmed(tx, taking)
+  refuseRequesting(entry, tx.now, context.settings.centre.timeZone)
+  await copyProgramFacts(tx, context, programID)
+  await requireNoConflictsOfJoining(tx, context, programID, [assignment], undefined, { ownStaffID: staffID, settled })
+  await notify(tx, context, shiftTaken(await findShift(tx, context, assignment)))
+  const why = `${assignment.staffName} works it instead.`
+  if (released) await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, released)), why }))
+  await notify(tx, context, staffAssigned({ program: entry, assigned: [assignment] }))
+  return assignment
+}

@@ -1,0 +1,64 @@
+import { addDays, isBefore, toIsoDate } from '@belay/contract/dates'
+import { findAll } from '../../../platform/documents/find-all.ts'
+import type { Context, Input } from '../../../platform/gate.ts'
+import { type StaffProgram, staffPrograms } from '../assignments/staff-programs.documents.ts'
+import { readCandidates } from '../candidates/find-candidates.ts'
+import { fits, reasonsFor } from '../candidates/rank-candidates.rules.ts'
+import { canWork } from '../conflicts/conflicts.rules.ts'
+import { findTypesOf } from '../conflicts/find-types-of.ts'
+import { findEntriesBetween } from '../schedule/find-entries.ts'
+import { programSchedule } from '../schedule/program-schedule.documents.ts'
+import { isSwappable, requireOwnSwappable } from './swappable.ts'
+
+/** The number of days before and after a shift in which shifts to exchange are searched. */
+const DAYS_AROUND = 15
+
+/**
+ * Returns people who could take the caller's shift, best first, each with their shifts that the caller could take in
+ * exchange. A person who works at that time gets only the clashing shift as an exchange. Contains no pay. Reads the
+ * days around the shift.
+ */
+export async function findSwapCandidates(context: Context, { id }: Input<'staffPrograms.swapCandidates'>) {
+  const { own, shift: given } = await requireOwnSwappable(context, id)
+  const { store } = context
+  const { programID, date } = given
+  const entry = await store.get(programSchedule, programID)
+  if (!entry) return []
+  const candidates = await readCandidates(context, entry, { withoutPay: true })
+  const { ranked, words, people, type, today } = candidates
+  const earliest = addDays(date, -DAYS_AROUND)
+  const from = isBefore(earliest, today) ? today : earliest
+  const to = addDays(date, DAYS_AROUND)
+  const [entries, shifts] = await Promise.all([
+    findEntriesBetween(store, from, to),
+    findAll(store, staffPrograms, { orderBy: 'date', from: toIsoDate(from), to: toIsoDate(to) }),
+  ])
+  const types = await findTypesOf(context, entries)
+  const byID = new Map(entries.map((other) => [other.programID, other]))
+  const without = (givenID: string) => entries.filter((other) => other.programID !== givenID)
+
+  /** True if the caller could work the program of a shift after giving away their own. */
+  const couldTake = (shift: StaffProgram) => {
+    const other = byID.get(shift.programID)
+    if (!other || other.status === 'cancelled' || other.staffing.some(({ staffID }) => staffID === own.staffID))
+      return false
+    if (!own.active || !isSwappable(context, shift)) return false
+    return canWork(own, other, { today, entries: without(programID), type: types.get(other.programType) ?? null })
+  }
+  const open = Map.groupBy(shifts.filter(couldTake), ({ staffID }) => staffID)
+  const items = ranked.map((candidate) => {
+    const { staffID, staffName } = candidate
+    const person = people.find((one) => one.staffID === staffID)
+    const isFree = fits(candidate)
+    const could = (shift: StaffProgram) =>
+      isFree || (person !== undefined && canWork(person, entry, { today, entries: without(shift.programID), type }))
+    return {
+      staffID,
+      staffName,
+      fits: isFree,
+      reasons: reasonsFor(candidate, words),
+      shifts: (open.get(staffID) ?? []).filter(could),
+    }
+  })
+  return items.filter((item) => item.fits || item.shifts.length > 0)
+}

@@ -1,0 +1,57 @@
+import { findAll, withChanged } from '../../../platform/documents/find-all.ts'
+import type { DocumentStore } from '../../../platform/documents/store.ts'
+import type { Tx } from '../../../platform/documents/transaction.ts'
+import {
+  type ShiftSwap,
+  type StaffProgram,
+  shiftSwaps,
+  type VersionedSwap,
+} from '../assignments/staff-programs.documents.ts'
+import { programSchedule } from '../schedule/program-schedule.documents.ts'
+import { sidesOf } from './shift-swaps.rules.ts'
+
+type Of = { programID: string } | { staffID: string }
+
+/** Returns the programs of the shifts that a swap moves. */
+export const programsOfSwap = (swap: ShiftSwap): string[] => sidesOf(swap).map(({ programID }) => programID)
+
+/** Returns the unanswered swaps of a program or a person, on either side. */
+export async function listOpenSwaps(store: Pick<DocumentStore, 'find'>, of: Of): Promise<VersionedSwap[]> {
+  const sides = 'programID' in of ? [of, { theirProgramID: of.programID }] : [of, { withStaffID: of.staffID }]
+  const found = await Promise.all(
+    sides.map((side) => findAll(store, shiftSwaps, { where: { ...side, status: 'proposed' }, orderBy: 'answerBy' })),
+  )
+  return found.flat()
+}
+
+/**
+ * Returns the unanswered swaps of a program or a person, on either side. Reads each in the transaction, so a decision
+ * may depend on it.
+ */
+export async function findOpenSwaps(tx: Tx, of: Of): Promise<VersionedSwap[]> {
+  const found = await listOpenSwaps(tx.store, of)
+  const swaps = await Promise.all(found.map(({ id }) => tx.get(shiftSwaps, id)))
+  const present = swaps.filter((swap) => swap !== null)
+  return withChanged(tx, shiftSwaps, present, (swap) => swap.status === 'proposed' && isAbout(swap, of))
+}
+
+const isAbout = (swap: ShiftSwap, of: Of): boolean =>
+  'programID' in of
+    ? programsOfSwap(swap).includes(of.programID)
+    : [swap.staffID, swap.withStaffID].includes(of.staffID)
+
+/**
+ * Finds the programs of a swap's shifts (the proposed one, then the one in exchange) and the person who takes each.
+ * Missing shifts are left out.
+ */
+export async function findMoves(
+  store: Pick<DocumentStore, 'get'>,
+  swap: ShiftSwap,
+  shifts: readonly (StaffProgram | null)[],
+) {
+  const moves = sidesOf(swap).map(async ({ programID, takerID }, at) => {
+    const [entry, shift] = [await store.get(programSchedule, programID), shifts[at]]
+    return entry && shift ? [{ entry, shift, takerID }] : []
+  })
+  return (await Promise.all(moves)).flat()
+}

@@ -1,0 +1,107 @@
+import type { WhereToGo } from '@belay/contract/where-to-go'
+import type { Actor } from '../../../platform/actor.ts'
+import { dateInWords } from '../../../platform/date-in-words.ts'
+import type { Settings } from '../../../platform/settings.ts'
+import { ALL_ADMINS, type Message, type Person } from '../../notifications/message.ts'
+import type { ShiftSwap, StaffProgram } from '../assignments/staff-programs.documents.ts'
+import { answerLinkOf } from '../shifts/asking.ts'
+import {
+  about,
+  describeGiven,
+  describeShift,
+  describeTime,
+  MOST_MAILS,
+  momentInWords,
+  programLink,
+} from '../shifts/shift-words.ts'
+import { programsOfSwap } from './find-swaps.ts'
+
+/** A swap with its shifts: the proposed one, and the one in exchange. */
+export type SwapShifts = { swap: ShiftSwap; shift: StaffProgram; theirShift: StaffProgram | null }
+
+const proposerOf = ({ staffEmail }: ShiftSwap): Person => ({ email: staffEmail })
+const askedOf = ({ withStaffEmail }: ShiftSwap): Person => ({ email: withStaffEmail })
+
+/** Returns the fields that file a swap's message under both programs and link it to the proposed shift. */
+const aboutSwap = (swap: ShiftSwap, shift: StaffProgram) => ({
+  ...about(shift),
+  programIDs: programsOfSwap(swap),
+  mostMails: MOST_MAILS,
+})
+
+/** Describes both shifts, for example "Ropes on Wed, Apr 1 for Raft on Thu, Apr 2". */
+const describeBoth = ({ shift, theirShift }: Pick<SwapShifts, 'shift' | 'theirShift'>): string => {
+  const words = ({ programName, date }: StaffProgram) => `${programName} on ${dateInWords(date)}`
+  return theirShift ? `${words(shift)} for ${words(theirShift)}` : words(shift)
+}
+
+/** The content of a message that proposes a swap to a person. */
+type Proposal = SwapShifts & { warnings: readonly string[]; where: WhereToGo; settings: Settings }
+export function swapProposed({ swap, shift, theirShift, warnings, where, settings }: Proposal): Message {
+  const { staffName, note, answerBy } = swap
+  return {
+    type: 'program_assignment',
+    recipients: [askedOf(swap)],
+    title: theirShift
+      ? `${staffName} asks you to swap ${theirShift.programName} for ${shift.programName}`
+      : `${staffName} asks you to take ${shift.programName}`,
+    message: [
+      `You would work ${describeShift(shift, where)}`,
+      ...(theirShift ? [`${staffName} would work ${describeGiven(theirShift)} instead of you.`] : []),
+      ...warnings,
+    ].join('\n'),
+    details: [`Please answer by ${momentInWords(answerBy, settings)}.`, ...(note ? [note] : [])].join('\n'),
+    mapLink: where.mapLink,
+    ...aboutSwap(swap, shift),
+    answer: answerLinkOf(swap),
+  }
+}
+
+/** Builds the message to the proposer that the other person declined the swap. */
+export const swapDeclined = ({ swap, shift }: SwapShifts): Message => ({
+  type: 'program_assignment',
+  recipients: [proposerOf(swap)],
+  title: `${swap.withStaffName} can't take ${shift.programName}`,
+  message: `${shift.programName} on ${describeTime(shift)} stays yours.`,
+  details: swap.declineReason ?? '',
+  ...aboutSwap(swap, shift),
+})
+
+/** Builds the in-app message to the Admins that two people swapped shifts, or one took the other's. */
+export const swapAccepted = (accepted: SwapShifts): Message => {
+  const { swap, shift, theirShift } = accepted
+  const names = theirShift ? `${swap.staffName} and ${swap.withStaffName} swapped` : `${swap.withStaffName} took`
+  return {
+    type: 'program_assignment',
+    recipients: [ALL_ADMINS],
+    title: theirShift ? `${names} shifts` : `${names} a shift of ${swap.staffName}`,
+    message: `${names} ${describeBoth(accepted)}.`,
+    ...aboutSwap(swap, shift),
+    inAppOnly: true,
+  }
+}
+
+const WHY_ENDED = {
+  withdrawn: 'It was withdrawn.',
+  expired: 'Nobody answered in time.',
+  changed: 'One of the shifts, or who works it, changed.',
+} as const
+
+/**
+ * Builds the message to both people that a swap ended without an answer, and why. The person who ended it gets no mail.
+ */
+export function swapEnded({ swap, by }: Pick<SwapShifts, 'swap'> & { by: Pick<Actor, 'email'> }): Message {
+  const why = swap.status === 'expired' ? 'expired' : swap.endedAs === 'taken-back' ? 'withdrawn' : 'changed'
+  const to = ({ email }: Person): Person => ({ email, ...(email === by.email ? { inAppOnly: true as const } : {}) })
+  return {
+    type: 'program_assignment',
+    recipients: [to(proposerOf(swap)), to(askedOf(swap))],
+    title: `The swap of ${swap.staffName} and ${swap.withStaffName} has ended`,
+    message: `${swap.staffName} had asked ${swap.withStaffName} to take a shift.`,
+    details: WHY_ENDED[why],
+    relatedDocumentId: swap.id,
+    programIDs: programsOfSwap(swap),
+    link: programLink(swap.programID),
+    mostMails: MOST_MAILS,
+  }
+}

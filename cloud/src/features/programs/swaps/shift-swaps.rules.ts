@@ -1,0 +1,98 @@
+import { type Actor, isAdmin } from '../../../platform/actor.ts'
+import { permit, permitAs } from '../../../platform/permit.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { StaffMember } from '../../staff/staff.documents.ts'
+import type { ShiftSwap, StaffProgram, VersionedSwap } from '../assignments/staff-programs.documents.ts'
+import { isFirm } from '../assignments/staff-programs.rules.ts'
+import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
+
+type Own = Pick<StaffMember, 'staffID'> | null
+/** The people, programs and terms of a swap. */
+export type Swapping = Pick<ShiftSwap, 'staffID' | 'withStaffID' | 'programID' | 'theirProgramID' | 'terms'>
+/** A shift that a swap moves: its program, its giver and taker, and the terms that the taker was asked to accept. */
+export type Side = { programID: string; giverID: string; takerID: string; terms: string | undefined }
+
+type Terms = { entry: Pick<ScheduleEntry, 'placeID' | 'location'>; shift: Pick<StaffProgram, 'role' | 'hours'> }
+
+/** Returns the terms that a person accepts with a shift: role, hours and place (by ID, so it may be renamed). */
+export const termsOfShift = ({ entry: { placeID, location }, shift: { role, hours } }: Terms): string =>
+  JSON.stringify([role, hours, placeID ?? location])
+
+/** Returns the shifts that a swap moves: the proposed one, then the one in exchange. */
+export const sidesOf = ({ staffID, withStaffID, programID, theirProgramID, terms }: Swapping): Side[] => [
+  { programID, giverID: staffID, takerID: withStaffID, terms: terms?.[0] },
+  ...(theirProgramID ? [{ programID: theirProgramID, giverID: withStaffID, takerID: staffID, terms: terms?.[1] }] : []),
+]
+
+/**
+ * True if a swap is still possible for this program: the giver works the shift on the terms of the proposal, and the
+ * taker is not on the program.
+ */
+export const isPossible = (
+  swap: Swapping,
+  programID: string,
+  entry: Pick<ScheduleEntry, 'status' | 'placeID' | 'location'> | null,
+  assigned: readonly StaffProgram[],
+): boolean =>
+  entry !== null &&
+  entry.status !== 'cancelled' &&
+  sidesOf(swap)
+    .filter((side) => side.programID === programID)
+    .every(({ giverID, takerID, terms }) => {
+      const shift = assigned.find(({ staffID }) => staffID === giverID)
+      const isAsAsked = shift && isFirm(shift) && (terms === undefined || terms === termsOfShift({ entry, shift }))
+      return isAsAsked && !assigned.some(({ staffID }) => staffID === takerID)
+    })
+
+/** Permits a new swap of a shift if no earlier one is open, because only one person is asked at a time. */
+export const mayBeProposed = (earlier: VersionedSwap) =>
+  permitAs(
+    'already-exists',
+    earlier,
+    earlier.status !== 'proposed',
+    `You asked ${earlier.withStaffName} already. Withdraw that first.`,
+    'already-asked',
+  )
+
+const ENDED = {
+  'taken-back': { message: 'This swap was withdrawn.', reason: 'taken-back' },
+  changed: { message: 'One of the shifts changed since, so this swap ended.', reason: 'changed' },
+} as const
+const LATE = { message: 'The time to answer this swap is over.', reason: 'expired' }
+
+/** Returns why a swap cannot be answered now; null if it can. */
+export function whySwapClosed(swap: ShiftSwap, now: number): { message: string; reason: string } | null {
+  if (swap.status === 'withdrawn') return ENDED[swap.endedAs ?? 'changed']
+  if (swap.status === 'expired' || (swap.status === 'proposed' && swap.answerBy <= now)) return LATE
+  return swap.status === 'proposed' ? null : { message: `You already ${swap.status} this swap.`, reason: 'answered' }
+}
+
+/** Refuses people who may not see a swap with `not-found`. Only its two people and Admins may. */
+function refuseStrangers(actor: Actor, own: Own, { staffID, withStaffID }: ShiftSwap): void {
+  const isTheirs = own !== null && (own.staffID === staffID || own.staffID === withStaffID)
+  if (!isTheirs && !isAdmin(actor)) refuse('not-found')
+}
+
+/** Permits only the person who was asked to answer a swap. */
+export function mayAnswerSwap(actor: Actor, own: Own, swap: VersionedSwap, now: number) {
+  refuseStrangers(actor, own, swap)
+  const isAsked = own?.staffID === swap.withStaffID
+  permitAs('permission-denied', swap, isAsked, 'Only the person who was asked can answer.', 'not-yours')
+  const closed = whySwapClosed(swap, now)
+  return permit(swap, closed === null, closed?.message, closed?.reason)
+}
+
+/** Permits the person who proposed a swap, and Admins, to withdraw it. */
+export function mayWithdrawSwap(actor: Actor, own: Own, swap: VersionedSwap) {
+  refuseStrangers(actor, own, swap)
+  const isTheirs = own?.staffID === swap.staffID || isAdmin(actor)
+  permitAs('permission-denied', swap, isTheirs, 'Only the person who proposed it can withdraw it.', 'not-yours')
+  return mayEndSwap(swap)
+}
+
+/** Permits ending an unanswered swap: withdrawn, after a change of its shifts or people, or after its deadline. */
+export const mayEndSwap = (swap: VersionedSwap) =>
+  permit(swap, swap.status === 'proposed', 'This swap was already answered or has ended.', 'not-open')
+
+/** Permits updating the names and e-mail addresses on an unanswered swap. */
+export const mayFollowPeople = mayEndSwap

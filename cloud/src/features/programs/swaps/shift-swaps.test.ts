@@ -1,0 +1,422 @@
+import { DAY, LIMITS, SECOND } from '@belay/contract/constants'
+import { expect, it } from 'vitest'
+import { emailOf, onBothStores, type Person, refused, type TestCloud } from '../../../testing/cloud.ts'
+import { createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
+import { notifications } from '../../notifications/notifications.documents.ts'
+import { shiftSwaps, staffPrograms } from '../assignments/staff-programs.documents.ts'
+import { everyCopyEqualsItsOwner } from '../facts/every-copy.testing.ts'
+import { expireSwaps } from './swap-shifts.ts'
+
+const FINN = staffIDOf('facilitator')
+const FAY = staffIDOf('secondFacilitator')
+const ADA = staffIDOf('admin')
+const ROPES = { programName: 'Ropes', date: '04/01/2026', startTime: '9:00 AM', endTime: '12:30 PM' }
+/** A program at the same time as Ropes. */
+const RAFT = { programName: 'Raft', date: '04/01/2026', startTime: '9:30 AM', endTime: '11:30 AM' }
+
+/** Creates Ropes, confirmed by Finn, and Raft at the same time, confirmed by Fay. */
+async function centre(cloud: TestCloud, raft = RAFT) {
+  await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 30, admin: 50 })
+  const admin = cloud.as('admin')
+  const add = async (program: typeof ROPES, staffID: string, role: string, hours: number) => {
+    const facilitators = [{ staffID, role, hours }]
+    return (await admin.staffPrograms.createProgram({ ...program, facilitators })).programID
+  }
+  const [ropes, raftID] = [await add(ROPES, FINN, 'Lead', 3), await add(raft, FAY, 'Guide', 2)]
+  const finn = cloud.as('facilitator').staffPrograms
+  const fay = cloud.as('secondFacilitator').staffPrograms
+  const own = `${FINN}_${ropes}`
+  const theirs = `${FAY}_${raftID}`
+  await finn.confirm({ id: own })
+  await fay.confirm({ id: theirs })
+  cloud.clock.advance(SECOND)
+  return {
+    admin,
+    finn,
+    fay,
+    ropes,
+    raft: raftID,
+    own,
+    theirs,
+    exchange: () => finn.proposeSwap({ id: own, withStaffID: FAY, theirID: theirs, note: 'Exam' }),
+    handOver: (withStaffID = ADA) => finn.proposeSwap({ id: own, withStaffID }),
+    worksOn: async (programID: string) =>
+      (await admin.programSchedule.get({ programID })).staffing.map(({ staffID, role, state }) => [
+        staffID,
+        role,
+        state,
+      ]),
+    open: async () => (await admin.staffPrograms.listSwaps({})).items,
+  }
+}
+
+async function toldTo(cloud: TestCloud, person: Person): Promise<string[]> {
+  const mine = { where: { recipientEmail: emailOf(person) }, orderBy: 'createdAt' }
+  return (await cloud.store.find(notifications, mine)).items.map(({ title }) => title)
+}
+async function isUnread(cloud: TestCloud, person: Person, title: string): Promise<boolean> {
+  const { items } = await cloud.as(person).notifications.listMine({ where: { unread: true } })
+  return items.some((notification) => notification.title === title)
+}
+const ENDED = 'The swap of Finn Facilitator and Fay Facilitator has ended'
+
+onBothStores('A swap of shifts (R148)', (open) => {
+  it('exchanges two shifts with their roles and hours when it is accepted, and changes nothing before', async () => {
+    const cloud = await open()
+    const { admin, fay, ropes, raft, own, exchange, worksOn } = await centre(cloud)
+    expect(await exchange()).toMatchObject({ id: own, status: 'proposed', withStaffName: 'Fay Facilitator' })
+    expect(await worksOn(ropes)).toEqual([[FINN, 'Lead', 'confirmed']])
+    const [mail] = (await cloud.mails(emailOf('secondFacilitator'))).slice(-1)
+    expect(mail?.subject).toBe('Finn Facilitator asks you to swap Raft for Ropes')
+    expect(mail?.text).toContain('Exam')
+    expect(mail?.text).toMatch(/Finn Facilitator would work Raft on .* \(\d+ planned hours\) instead of you\./)
+    expect((await fay.listSwaps({})).items).toMatchObject([
+      { shift: { programName: 'Ropes' }, theirShift: { programName: 'Raft' }, can: { answer: true, withdraw: false } },
+    ])
+    cloud.clock.advance(SECOND)
+    expect(await isUnread(cloud, 'secondFacilitator', 'Finn Facilitator asks you to swap Raft for Ropes')).toBe(true)
+    expect(await fay.answerSwap({ id: own, accept: true })).toMatchObject({ status: 'accepted' })
+    expect(await isUnread(cloud, 'secondFacilitator', 'Finn Facilitator asks you to swap Raft for Ropes')).toBe(false)
+    for (const programID of [ropes, raft]) {
+      const titles = (await admin.programs.messages({ programID })).items.map(({ title }) => title)
+      expect(titles).toEqual(
+        expect.arrayContaining([
+          'Finn Facilitator asks you to swap Raft for Ropes',
+          'Finn Facilitator and Fay Facilitator swapped shifts',
+        ]),
+      )
+    }
+    expect(await worksOn(ropes)).toEqual([[FAY, 'Lead', 'confirmed']])
+    expect(await worksOn(raft)).toEqual([[FINN, 'Guide', 'confirmed']])
+    expect((await admin.staffPrograms.listByProgram({ programID: ropes })).items).toMatchObject([
+      { hours: 3, totalCost: 90 },
+    ])
+    expect(await toldTo(cloud, 'admin')).toContain('Finn Facilitator and Fay Facilitator swapped shifts')
+    const mails = (await cloud.mails(emailOf('facilitator'))).map(({ subject }) => subject)
+    expect(mails).toEqual(expect.arrayContaining(['You work Raft', "You're no longer assigned to Ropes"]))
+    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+  })
+
+  it.each([
+    [3, []],
+    [2.5, ['Your week would be 3 h, over your limit of 2.5 h.']],
+  ])('warns the person who is asked if their week would be longer than %s h', async (maxHoursPerWeek, words) => {
+    const cloud = await open()
+    const { admin, finn, fay, exchange } = await centre(cloud)
+    await admin.staff.update({ staffID: FAY, maxHoursPerWeek })
+    await exchange()
+    expect((await fay.listSwaps({})).items).toMatchObject([{ warnings: words }])
+    for (const others of [finn, admin.staffPrograms])
+      expect((await others.listSwaps({})).items).toMatchObject([{ warnings: [] }])
+    const [mail] = (await cloud.mails(emailOf('secondFacilitator'))).slice(-1)
+    expect(mail?.text.includes('Your week would be')).toBe(words.length > 0)
+  })
+
+  it('moves one shift to another person, and is undone completely', async () => {
+    const cloud = await open()
+    const { admin, fay, ropes, own, handOver, worksOn, open: openSwaps } = await centre(cloud)
+    expect(await refused(handOver(FAY))).toMatchObject({
+      message: "They can't work Ropes then.",
+      data: { reason: 'not-free' },
+    })
+    await handOver()
+    expect((await fay.listSwaps({})).items).toEqual([])
+    cloud.clock.advance(SECOND)
+    await admin.staffPrograms.answerSwap({ id: own, accept: true })
+    expect(await worksOn(ropes)).toEqual([[ADA, 'Lead', 'confirmed']])
+    const { items } = await admin.audit.list({ limit: 10 })
+    const did = items.find(({ change }) => change)?.change?.sentence
+    expect(did).toContain('Ada Admin agreed with Finn Facilitator to take the shift on Ropes')
+    await admin.audit.undo({ changeID: items[0]?.changeID ?? '' })
+    expect(await worksOn(ropes)).toEqual([[FINN, 'Lead', 'confirmed']])
+    expect(await openSwaps()).toMatchObject([{ id: own, status: 'proposed' }])
+    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+  })
+
+  it('can be declined with a reason, withdrawn, and proposed again', async () => {
+    const cloud = await open()
+    const { finn, fay, own, exchange, open: openSwaps } = await centre(cloud)
+    await exchange()
+    expect(await refused(exchange())).toMatchObject({ code: 'already-exists', data: { reason: 'already-asked' } })
+    expect(await refused(fay.withdrawSwap({ id: own }))).toMatchObject({ code: 'permission-denied' })
+    expect(await refused(finn.answerSwap({ id: own, accept: true }))).toMatchObject({ code: 'permission-denied' })
+    await fay.answerSwap({ id: own, accept: false, reason: 'Too early' })
+    expect((await cloud.mails(emailOf('facilitator'))).map(({ subject }) => subject)).toContain(
+      "Fay Facilitator can't take Ropes",
+    )
+    await exchange()
+    await finn.withdrawSwap({ id: own })
+    expect(await openSwaps()).toEqual([])
+    expect(await toldTo(cloud, 'secondFacilitator')).toContain(ENDED)
+    expect(await refused(fay.answerSwap({ id: own, accept: true }))).toMatchObject({ data: { reason: 'taken-back' } })
+  })
+
+  it('ends with a message to both when a shift moves, is declined, given back or assigned to others', async () => {
+    const cloud = await open()
+    const { admin, finn, fay, ropes, raft, own, theirs, exchange, open: openSwaps } = await centre(cloud)
+    const release = { programID: ropes, programName: 'Ropes', date: ROPES.date, facilitators: [] }
+    const both = [FINN, FAY].map((staffID) => ({ staffID, role: 'Lead', hours: 3 }))
+    const ends: [() => Promise<unknown>, () => Promise<unknown>][] = [
+      [
+        () => admin.programSchedule.update({ programID: raft, startTime: '9:45 AM' }),
+        () => fay.confirm({ id: theirs }),
+      ],
+      [() => finn.giveBack({ id: own, reason: 'Exam' }), () => finn.confirm({ id: own })],
+      [() => fay.decline({ id: theirs, reason: 'Ill' }), () => fay.confirm({ id: theirs })],
+      [
+        () => admin.staffPrograms.sync({ ...release, facilitators: both, override: { note: 'Both' } }),
+        () => admin.staffPrograms.sync({ ...release, facilitators: both.slice(0, 1) }),
+      ],
+      [() => admin.staffPrograms.sync(release), async () => {}],
+    ]
+    for (const [end, mend] of ends) {
+      await exchange()
+      await end()
+      expect(await openSwaps()).toEqual([])
+      expect(await refused(fay.answerSwap({ id: own, accept: true }))).toMatchObject({ data: { reason: 'changed' } })
+      await mend()
+      cloud.clock.advance(SECOND)
+    }
+    for (const person of ['facilitator', 'secondFacilitator'] as const)
+      expect((await toldTo(cloud, person)).filter((title) => title === ENDED)).toHaveLength(ends.length)
+    for (const programID of [ropes, raft]) {
+      const { items } = await admin.programs.messages({ programID, limit: 100 })
+      expect(items.filter(({ title }) => title === ENDED)).toHaveLength(2 * ends.length)
+    }
+  })
+
+  it('ends when Undo restores it but it is no longer possible', async () => {
+    const cloud = await open()
+    const { admin, finn, fay, own, exchange, open: openSwaps } = await centre(cloud)
+    await exchange()
+    cloud.clock.advance(SECOND)
+    await fay.answerSwap({ id: own, accept: false })
+    const [declined] = (await admin.audit.list({ where: { collection: shiftSwaps.name }, limit: 1 })).items
+    await finn.giveBack({ id: own, reason: 'Exam' })
+    await admin.audit.undo({ changeID: declined?.changeID ?? '' })
+    expect(await openSwaps()).toEqual([])
+    expect(await refused(fay.answerSwap({ id: own, accept: true }))).toMatchObject({ data: { reason: 'changed' } })
+    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+  })
+
+  it("ends with a mail when a shift's role, hours or place changes", async () => {
+    const cloud = await open()
+    const { admin, fay, ropes, own, exchange, open: openSwaps } = await centre(cloud)
+    const sync = (row: { role: string; hours: number }) =>
+      admin.staffPrograms.sync({
+        programID: ropes,
+        programName: 'Ropes',
+        date: ROPES.date,
+        facilitators: [{ staffID: FINN, ...row }],
+      })
+    const ends = [
+      () => sync({ role: 'Belayer', hours: 3 }),
+      () => sync({ role: 'Belayer', hours: 2 }),
+      () => admin.programSchedule.update({ programID: ropes, location: 'North woods' }),
+    ]
+    for (const [at, end] of ends.entries()) {
+      await exchange()
+      cloud.clock.advance(SECOND)
+      await end()
+      expect(await openSwaps()).toEqual([])
+      expect(await refused(fay.answerSwap({ id: own, accept: true }))).toMatchObject({ data: { reason: 'changed' } })
+      for (const person of ['facilitator', 'secondFacilitator'] as const) {
+        const mails = (await cloud.mails(emailOf(person))).filter(({ subject }) => subject === ENDED)
+        expect(mails).toHaveLength(at + 1)
+        expect(mails[0]?.text).toContain('One of the shifts, or who works it, changed.')
+      }
+      cloud.clock.advance(2 * DAY)
+    }
+    await exchange()
+    await admin.programSchedule.update({ programID: ropes, dayNotes: 'Bring water' })
+    await sync({ role: 'Belayer', hours: 2 })
+    expect(await openSwaps()).toHaveLength(1)
+  })
+
+  it('ends with a message to both when Undo removes its shift or makes a person inactive', async () => {
+    const cloud = await open()
+    const { admin, fay, ropes, own, exchange, handOver, open: openSwaps } = await centre(cloud)
+    const undoNewest = async () => {
+      const { items } = await admin.audit.list({ where: { collection: 'staffPrograms' }, limit: 1 })
+      await admin.audit.undo({ changeID: items[0]?.changeID ?? '' })
+    }
+    const endings = async (person: Person) =>
+      (await toldTo(cloud, person)).filter((title) => title.endsWith('has ended')).length
+    // Finn's confirmation is undone while Fay is asked.
+    await exchange()
+    cloud.clock.advance(SECOND)
+    const [confirmed] = (await admin.audit.list({ where: { programID: ropes }, limit: 50 })).items.filter(
+      ({ call }) => call === 'staffPrograms.confirm',
+    )
+    await admin.audit.undo({ changeID: confirmed?.changeID ?? '' })
+    expect(await openSwaps()).toEqual([])
+    expect([await endings('facilitator'), await endings('secondFacilitator')]).toEqual([1, 1])
+    expect(await refused(fay.answerSwap({ id: own, accept: true }))).toMatchObject({ data: { reason: 'changed' } })
+    // A change of role is undone after a swap of the new role was proposed.
+    await cloud.as('facilitator').staffPrograms.confirm({ id: own })
+    cloud.clock.advance(SECOND)
+    const facilitators = [{ staffID: FINN, role: 'Guide', hours: 3 }]
+    await admin.staffPrograms.sync({ programID: ropes, programName: 'Ropes', date: ROPES.date, facilitators })
+    cloud.clock.advance(SECOND)
+    await exchange()
+    await undoNewest()
+    expect(await openSwaps()).toEqual([])
+    expect([await endings('facilitator'), await endings('secondFacilitator')]).toEqual([2, 2])
+    // A person is made active, asked, and made inactive by Undo.
+    await admin.staff.update({ staffID: ADA, active: false })
+    cloud.clock.advance(SECOND)
+    await cloud.as('secondAdmin').staff.update({ staffID: ADA, active: true })
+    const [active] = (await admin.audit.list({ where: { collection: 'staff' }, limit: 1 })).items
+    cloud.clock.advance(SECOND)
+    await handOver()
+    await admin.audit.undo({ changeID: active?.changeID ?? '' })
+    expect(await openSwaps()).toEqual([])
+    expect(await endings('facilitator')).toBe(3)
+    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+  })
+
+  it('sends its people at most four mails a day, even if it is proposed, withdrawn and undone repeatedly', async () => {
+    const cloud = await open()
+    const { admin, finn, fay, own, exchange } = await centre(cloud)
+    const mails = async (person: Person) => (await cloud.mails(emailOf(person))).length
+    const [before, beforeOfFinn] = [await mails('secondFacilitator'), await mails('facilitator')]
+    for (let round = 0; round < 5; round++) {
+      await exchange()
+      cloud.clock.advance(SECOND)
+      await finn.withdrawSwap({ id: own })
+      cloud.clock.advance(SECOND)
+    }
+    for (let round = 0; round < 3; round++) {
+      await exchange()
+      const [proposed] = (await admin.audit.list({ where: { collection: shiftSwaps.name }, limit: 1 })).items
+      await admin.audit.undo({ changeID: proposed?.changeID ?? '' })
+      cloud.clock.advance(SECOND)
+    }
+    expect(await mails('secondFacilitator')).toBe(before + 4)
+    expect(await mails('facilitator')).toBe(beforeOfFinn)
+    await exchange()
+    expect((await fay.listSwaps({})).items).toHaveLength(1)
+    expect((await toldTo(cloud, 'secondFacilitator')).at(-1)).toBe('Finn Facilitator asks you to swap Raft for Ropes')
+    await finn.withdrawSwap({ id: own })
+    cloud.clock.advance(DAY)
+    await exchange()
+    expect(await mails('secondFacilitator')).toBe(before + 5)
+  })
+
+  it('ends when its shift is given back concurrently with the proposal', async () => {
+    const cloud = await open()
+    const { own, exchange, open: openSwaps } = await centre(cloud)
+    let proposed: Promise<unknown> | undefined
+    const inOrder = () => {
+      const reader = cloud.store.inOrder()
+      const find: typeof reader.find = async (collection, query) => {
+        const page = await reader.find(collection, query)
+        if (collection.name === shiftSwaps.name) proposed ??= exchange()
+        await proposed
+        return page
+      }
+      return { ...reader, find }
+    }
+    const slowly = cloud.through({ ...cloud.services, store: { ...cloud.store, inOrder } }, 'facilitator')
+    await slowly.staffPrograms.giveBack({ id: own, reason: 'Exam' })
+    await expect(proposed).resolves.toMatchObject({ status: 'proposed' })
+    expect(await openSwaps()).toEqual([])
+    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+  })
+
+  it('refuses an exchange proposed by an inactive person, but not a handover', async () => {
+    const cloud = await open()
+    const { admin, exchange, handOver } = await centre(cloud)
+    await admin.staff.update({ staffID: FINN, active: false })
+    expect(await refused(exchange())).toMatchObject({ data: { reason: 'inactive' } })
+    expect(await handOver()).toMatchObject({ status: 'proposed' })
+  })
+
+  it("takes its people's new names, and ends when one of them is no longer active", async () => {
+    const cloud = await open()
+    const { admin, exchange, open: openSwaps } = await centre(cloud)
+    await exchange()
+    await admin.staff.update({ staffID: FAY, name: 'Fay Fischer' })
+    expect(await openSwaps()).toMatchObject([{ withStaffName: 'Fay Fischer', staffName: 'Finn Facilitator' }])
+    await admin.staff.update({ staffID: FAY, active: false })
+    expect(await openSwaps()).toEqual([])
+  })
+
+  it('requires confirmed shifts on both sides, until two days before the earlier one', async () => {
+    const cloud = await open()
+    const { admin, finn, fay, own, theirs, exchange, open: openSwaps } = await centre(cloud)
+    expect(await refused(fay.proposeSwap({ id: own, withStaffID: ADA }))).toMatchObject({ code: 'not-found' })
+    expect(await refused(finn.proposeSwap({ id: own, withStaffID: ADA, theirID: theirs }))).toMatchObject({
+      code: 'invalid-argument',
+    })
+    await fay.decline({ id: theirs, reason: 'Ill' })
+    expect(await refused(exchange())).toMatchObject({ data: { reason: 'not-possible' } })
+    await fay.confirm({ id: theirs })
+    const { answerBy } = await exchange()
+    cloud.clock.set(answerBy)
+    expect(await refused(fay.answerSwap({ id: own, accept: true }))).toMatchObject({ data: { reason: 'expired' } })
+    await expireSwaps(cloud.services)
+    expect(await openSwaps()).toEqual([])
+    expect(await toldTo(cloud, 'facilitator')).toContain(ENDED)
+    cloud.clock.advance(SECOND)
+    expect(await refused(exchange())).toMatchObject({ data: { reason: 'too-late' } })
+    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+    expect(await refused(admin.staffPrograms.answerSwap({ id: own, accept: true }))).toMatchObject({
+      code: 'permission-denied',
+    })
+  })
+
+  it('refuses an acceptance if a new conflict blocks one of the people', async () => {
+    const cloud = await open()
+    const { admin, fay, ropes, own, exchange, worksOn } = await centre(cloud)
+    await exchange()
+    const away = { weekly: [], exceptions: [{ date: ROPES.date, available: false, note: 'Dentist' }] }
+    await admin.staff.update({ staffID: FAY, availability: away })
+    expect(await refused(fay.answerSwap({ id: own, accept: true }))).toMatchObject({ data: { reason: 'conflicts' } })
+    await admin.staff.update({ staffID: FAY, availability: { weekly: [], exceptions: [] } })
+    await admin.staff.update({ staffID: FINN, availability: away })
+    const refusal = await refused(fay.answerSwap({ id: own, accept: true }))
+    expect(refusal).toMatchObject({ message: "They can't work Raft then.", data: { reason: 'not-free' } })
+    expect(await worksOn(ropes)).toEqual([[FINN, 'Lead', 'confirmed']])
+  })
+
+  it('can be accepted for a program with the maximum number of people', async () => {
+    const cloud = await open()
+    const { admin, ropes, own, handOver } = await centre(cloud)
+    const { version: _, ...shift } = (await cloud.store.get(staffPrograms, own)) ?? expect.unreachable()
+    const batch = cloud.store.batch()
+    for (let at = 1; at < LIMITS.facilitatorsPerProgram; at++)
+      batch.create(staffPrograms, { ...shift, id: `other${at}_${ropes}`, staffID: `other${at}` })
+    await batch.commit()
+    await handOver()
+    expect(await admin.staffPrograms.answerSwap({ id: own, accept: true })).toMatchObject({ status: 'accepted' })
+  })
+
+  it('can be accepted only once by concurrent answers', async () => {
+    const cloud = await open()
+    const { fay, ropes, own, exchange, worksOn } = await centre(cloud)
+    await exchange()
+    const answers = await Promise.allSettled([
+      fay.answerSwap({ id: own, accept: true }),
+      fay.answerSwap({ id: own, accept: true }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await worksOn(ropes)).toEqual([[FAY, 'Lead', 'confirmed']])
+  })
+
+  it('lists candidates who fit, with their shifts that could be exchanged, and without pay', async () => {
+    const cloud = await open()
+    const { admin, finn, own, theirs } = await centre(cloud)
+    const { items } = await finn.swapCandidates({ id: own })
+    expect(items).toMatchObject([
+      { staffID: ADA, fits: true, shifts: [] },
+      { staffID: FAY, fits: false, shifts: [{ id: theirs, programName: 'Raft' }] },
+    ])
+    expect(JSON.stringify(items)).not.toMatch(/\$|pay|totalCost|Email|conflicts/)
+    const away = { weekly: [], exceptions: [{ date: ROPES.date, available: false, note: '' }] }
+    await admin.staff.update({ staffID: FAY, availability: away })
+    expect((await finn.swapCandidates({ id: own })).items).toMatchObject([{ staffID: ADA }])
+    cloud.clock.advance(30 * DAY)
+    expect(await refused(finn.swapCandidates({ id: own }))).toMatchObject({ data: { reason: 'program-over' } })
+  })
+})

@@ -9,12 +9,12 @@ import { findRequestOf } from './facts/copy-program-facts.ts'
 import { ownedFacts } from './facts/program-facts.ts'
 import { findTold } from './find-told.ts'
 import { contractNeed } from './programs.rules.ts'
-import { cancelWithProgram } from './requests/cancel-request.ts'
+import { cancelRequestInTx } from './requests/cancel-request.ts'
 import { programRequests } from './requests/program-requests.documents.ts'
-import { changeRequestOfProgram } from './requests/update-request-of-program.ts'
-import { takeOffCalendar } from './schedule/delete-program.ts'
+import { updateRequestInTx } from './requests/update-request.ts'
+import { deleteProgramInTx } from './schedule/delete-program.ts'
 import { programSchedule } from './schedule/program-schedule.documents.ts'
-import { changeProgram } from './schedule/update-program.ts'
+import { updateProgramInTx } from './schedule/update-program.ts'
 
 /**
  * Previews a change of a program by running it without a commit. Returns the conflicts, the recipients of messages, the
@@ -47,17 +47,17 @@ async function carryOut(
   { request: changesOfRequest, ends, ...changes }: Input<'programs.preview'>['changes'],
 ): Promise<Conflict[]> {
   if (ends === 'deleted') {
-    await takeOffCalendar(tx, context, { programID })
+    await deleteProgramInTx(tx, context, { programID })
     return []
   }
   if (!ends && !changesOfRequest) {
-    const { conflicts } = await changeProgram(tx, context, { programID, ...changes, override: { note: '' } })
+    const { conflicts } = await updateProgramInTx(tx, context, { programID, ...changes, override: { note: '' } })
     return conflicts
   }
   const ofProgram = await findRequestOf(tx, programID, await tx.get(programSchedule, programID))
   const request = ofProgram ?? (await tx.get(programRequests, programID))
   if (!request) refuse('not-found')
-  if (ends) await cancelWithProgram(tx, context, { id: request.id, cancellationReason: '' })
-  else await changeRequestOfProgram(tx, context, { id: request.id, ...changesOfRequest })
+  if (ends) await cancelRequestInTx(tx, context, { id: request.id, cancellationReason: '' })
+  else await updateRequestInTx(tx, context, { id: request.id, ...changesOfRequest })
   return []
 }

@@ -11,7 +11,7 @@ import { expiredDates } from '../programs/requests/dates/expire-dates.ts'
 import { choiceReminders } from '../programs/requests/dates/remind-of-choice.ts'
 import { remindOfUndated } from '../programs/requests/remind-of-undated.ts'
 import { answerReminders } from '../programs/shifts/remind-shift.ts'
-import { expireSwaps } from '../programs/swaps/swap-shifts.ts'
+import { expireSwaps } from '../programs/swaps/end-swaps.ts'
 
 type Parts = Pick<Services, 'store' | 'clock' | 'ids' | 'settings' | 'log'>
 /**

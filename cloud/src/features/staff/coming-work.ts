@@ -2,18 +2,16 @@ import { findAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
+import { removeFromProgram } from '../programs/assignments/release-staff.ts'
 import {
   facilitatorRequests,
   type StaffProgram,
   shiftOffers,
 } from '../programs/assignments/staff-programs.documents.ts'
 import { findShift, shiftReleased } from '../programs/assignments/staff-programs.notifications.ts'
-import {
-  findShiftsToCome,
-  removeFromProgram,
-  withdrawRequests,
-} from '../programs/assignments/update-assignments-of-staff.ts'
+import { withdrawRequestsOfStaff } from '../programs/facilitator-requests/withdraw-facilitator-request.ts'
 import { endOffersTo } from '../programs/offers/end-offers.ts'
+import { findShiftsToCome } from '../programs/shifts/coming-shifts.ts'
 import { listOpenSwaps } from '../programs/swaps/find-swaps.ts'
 import { staff, type VersionedMember } from './staff.documents.ts'
 import { mayFollowPerson } from './staff.rules.ts'
@@ -59,7 +57,7 @@ export async function endComingWork(
     await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, own)), why: '' }))
     released.push(own)
   }
-  await withdrawRequests(tx, staffID)
+  await withdrawRequestsOfStaff(tx, staffID)
   await endOffersTo(tx, context, staffID)
   if (member.active) tx.update(staff, mayFollowPerson(member, email), { active: false })
   return released

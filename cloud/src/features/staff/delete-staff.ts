@@ -1,5 +1,5 @@
 import { requireCurrent, transactional } from '../../platform/gate.ts'
-import { withdrawRequests } from '../programs/assignments/update-assignments-of-staff.ts'
+import { withdrawRequestsOfStaff } from '../programs/facilitator-requests/withdraw-facilitator-request.ts'
 import { endOffersTo } from '../programs/offers/end-offers.ts'
 import { deleteDroppedFiles } from './certificate-files.ts'
 import { findStaffReferences } from './find-staff-references.ts'
@@ -11,7 +11,7 @@ export const deleteStaff = transactional('staff.delete', async (tx, { staffID, v
   const member = await requireCurrent(tx, staff, staffID, version)
   tx.remove(staff, mayDeleteStaff(member, await findStaffReferences(tx, staffID)))
   deleteDroppedFiles(tx, member.certificates, [])
-  await withdrawRequests(tx, staffID)
+  await withdrawRequestsOfStaff(tx, staffID)
   await endOffersTo(tx, context, staffID)
   return { ok: true } as const
 })

@@ -1,6 +1,6 @@
 import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
-import { renameStaffOnPrograms } from '../programs/assignments/follow-staff.ts'
+import { renameStaffOnPrograms } from '../programs/assignments/rename-staff-on-programs.ts'
 import { endOffersTo } from '../programs/offers/end-offers.ts'
 import { notifyOfOwnRate } from './notify-of-own-rate.ts'
 import type { StaffMember } from './staff.documents.ts'

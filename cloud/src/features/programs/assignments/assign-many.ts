@@ -1,18 +1,23 @@
 import { toIsoDate } from '@belay/contract/dates'
+import { plannedHoursOf } from '@belay/contract/planned-hours'
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction, requireVersion } from '../../../platform/gate.ts'
-import { refuseField } from '../../../platform/refuse.ts'
+import { refuse, refuseField } from '../../../platform/refuse.ts'
 import { notify } from '../../notifications/notify.ts'
+import { staff } from '../../staff/staff.documents.ts'
 import { requireNoConflictsOfMany } from '../conflicts/require-no-conflicts.ts'
 import { copyProgramFacts } from '../facts/copy-program-facts.ts'
 import { deedOfAssigningMany } from '../schedule/program-deeds.ts'
 import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
 import { releaseGivenBack } from '../shifts/assign-confirmed.ts'
-import { addAssignments } from './add-assignments.ts'
-import { assignmentID } from './find-assignments.ts'
+import { DEFAULT_ROLE } from './assignment-rows.ts'
+import { createAssignment } from './create-assignment.ts'
+import { whyNotAssignable } from './find-assignable.ts'
+import { assignmentID, findAssignments } from './find-assignments.ts'
 import { refuseAssigning } from './refuse-assigning.ts'
 import type { VersionedAssignment } from './staff-programs.documents.ts'
 import { findShift, manyAssigned, REPLACED, shiftAssigned, shiftReleased } from './staff-programs.notifications.ts'
+import { refuseFull } from './staff-programs.rules.ts'
 
 type Row = Input<'staffPrograms.assignMany'>['assignments'][number] & { field: string }
 type Joined = {
@@ -36,6 +41,7 @@ export function assignMany(context: Context, { assignments, override }: Input<'s
       const { programID, programName } = entry
       const { created, before } = await addAssignments(tx, entry, own)
       const released = releaseGivenBack(tx, entry, [...before, ...created])
+      // The calendar files below have the entry's version, which the copies raise.
       await copyProgramFacts(tx, context, programID)
       joined.push({ programID, programName, created, released })
     }
@@ -72,4 +78,22 @@ async function programsOf(tx: Tx, rows: readonly Row[]): Promise<{ entry: Versio
   )
   const order = ({ entry }: { entry: VersionedEntry }) => `${toIsoDate(entry.date)} ${entry.programID}`
   return found.toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
+}
+
+/** Adds people to a program on the calendar. Returns the assignments from before, and the new ones. */
+async function addAssignments(tx: Tx, entry: VersionedEntry, rows: readonly Row[]) {
+  const { programID, programName } = entry
+  const before = await findAssignments(tx, programID)
+  const created: VersionedAssignment[] = []
+  for (const { staffID, role = '', hours = plannedHoursOf(entry), field } of rows) {
+    const member = await tx.get(staff, staffID)
+    const wrong = await whyNotAssignable(tx, member)
+    if (!member || wrong) return refuseField(`${field}.staffID`, wrong ?? '', 'unknown-or-inactive')
+    if (before.some((assignment) => assignment.staffID === staffID))
+      refuse('already-exists', `${member.name} is already on ${programName}.`, 'already-assigned')
+    refuseFull([...before, ...created])
+    const row = { staffID, role: role.trim() || DEFAULT_ROLE, hours }
+    created.push(await createAssignment(tx, entry, entry, member, row))
+  }
+  return { before, created }
 }

@@ -2,12 +2,23 @@ import { MISSING_PROGRAM_DATA } from '@belay/contract/errors'
 import type { facilitatorRow } from '@belay/contract/staff-programs'
 import type * as z from 'zod'
 import { refuse } from '../../../platform/refuse.ts'
+import type { VersionedAssignment } from './staff-programs.documents.ts'
 
 /** The role of a person if the form has none. */
 export const DEFAULT_ROLE = 'Facilitator'
 
 export type Program = { programID: string; programName: string; date: string }
 export type Row = { staffID: string; role: string; hours: number }
+
+/** The result of a sync. `assignments`: the current ones; `skipped`: the number of rows without a person. */
+export type SyncedAssignments = {
+  created: VersionedAssignment[]
+  updated: VersionedAssignment[]
+  removed: VersionedAssignment[]
+  unchanged: VersionedAssignment[]
+  assignments: VersionedAssignment[]
+  skipped: number
+}
 
 type Blankable = string | null | undefined
 

@@ -1,14 +1,28 @@
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import type { Context } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
+import { findAssignments, findOpenRequests } from './find-assignments.ts'
+import { facilitatorRequests, staffPrograms } from './staff-programs.documents.ts'
 import { facilitationDeclined, findShift, shiftReleased } from './staff-programs.notifications.ts'
-import { declineRequestsOfProgram, removeAssignments } from './update-assignments-from-program.ts'
+import { mayBeReleased, mayDecideRequest } from './staff-programs.rules.ts'
 
 /** Removes a program's assignments, declines the open requests to facilitate it, and notifies everyone concerned. */
 export async function releaseStaff(tx: Tx, context: Context, programID: string, reason: string): Promise<void> {
-  const assignments = await removeAssignments(tx, programID)
+  const assignments = await findAssignments(tx, programID)
+  for (const assignment of assignments) tx.remove(staffPrograms, mayBeReleased(assignment, programID))
   for (const assignment of assignments)
     await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, assignment)), why: reason }))
-  for (const request of await declineRequestsOfProgram(tx, programID))
+  const decision = { status: 'declined', decidedBy: tx.actor.email, decidedAt: tx.now } as const
+  for (const open of await findOpenRequests(tx, { programID })) {
+    const request = tx.update(facilitatorRequests, mayDecideRequest(open), decision)
     await notify(tx, context, facilitationDeclined({ request, reason }))
+  }
+}
+
+/** Removes a person from a program. Returns the removed assignment; null if there is none. */
+export async function removeFromProgram(tx: Tx, programID: string, staffID: string) {
+  const assignments = await findAssignments(tx, programID)
+  const removed = assignments.find((assignment) => assignment.staffID === staffID) ?? null
+  if (removed) tx.remove(staffPrograms, mayBeReleased(removed, programID))
+  return removed
 }

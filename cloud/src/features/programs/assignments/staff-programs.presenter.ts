@@ -7,8 +7,8 @@ import type { StaffMember } from '../../staff/staff.documents.ts'
 import { mayAnswerOffer, mayEndOffer } from '../offers/shift-offers.rules.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import { mayAnswerSwap, mayWithdrawSwap } from '../swaps/shift-swaps.rules.ts'
+import type { SyncedAssignments } from './assignment-rows.ts'
 import type { Account } from './refuse-assigning.ts'
-import type { SetAssignments } from './set-assignments.ts'
 import type {
   StaffProgram,
   VersionedAssignment,
@@ -92,7 +92,7 @@ export const presentListedRequest = (
 })
 
 /** Returns how many assignments a sync created, updated, removed and left unchanged, and the current assignments. */
-export const presentSync = (actor: Actor, result: SetAssignments) => ({
+export const presentSync = (actor: Actor, result: SyncedAssignments) => ({
   created: result.created.length,
   updated: result.updated.length,
   removed: result.removed.length,

@@ -1,4 +1,4 @@
-import { staffStateOf } from '@belay/contract/staffing'
+import { openSeats, staffStateOf } from '@belay/contract/staffing'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import { byName } from './find-assignments.ts'
 import type { StaffProgram } from './staff-programs.documents.ts'
@@ -11,3 +11,9 @@ export const toStaffing = (assignments: readonly StaffProgram[]): ScheduleEntry[
     role: assignment.role,
     state: staffStateOf(assignment),
   }))
+
+type Assigned = readonly Pick<StaffProgram, 'staffID' | 'confirmedAt' | 'declinedAt' | 'givenBackAt'>[]
+
+/** Returns the number of open shifts of a program, from its assignments. */
+export const openSeatsOf = ({ staffNeeded }: Pick<ScheduleEntry, 'staffNeeded'>, assigned: Assigned): number =>
+  openSeats({ staffNeeded, staffing: assigned.map((assignment) => ({ state: staffStateOf(assignment) })) })

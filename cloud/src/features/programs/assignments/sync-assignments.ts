@@ -1,15 +1,25 @@
 import type { facilitatorRow } from '@belay/contract/staff-programs'
 import type * as z from 'zod'
+import { findFirst } from '../../../platform/documents/find-all.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction, requireVersion } from '../../../platform/gate.ts'
+import { refuse, refuseField } from '../../../platform/refuse.ts'
 import { notify } from '../../notifications/notify.ts'
+import { staff, type VersionedMember } from '../../staff/staff.documents.ts'
 import { requireNoConflictsOfJoining } from '../conflicts/require-no-conflicts.ts'
+import { clientPrograms } from '../contracts/client-programs.documents.ts'
 import { copyProgramFacts } from '../facts/copy-program-facts.ts'
+import { programRequests } from '../requests/program-requests.documents.ts'
 import { deedOfAssigning } from '../schedule/program-deeds.ts'
-import { programSchedule } from '../schedule/program-schedule.documents.ts'
-import { type Program, parseProgram } from './assignment-rows.ts'
-import { setAssignments } from './set-assignments.ts'
+import { programSchedule, type ScheduleEntry } from '../schedule/program-schedule.documents.ts'
+import { type Program, parseProgram, parseRows, type Row, type SyncedAssignments } from './assignment-rows.ts'
+import { createAssignment, personOf, planOf } from './create-assignment.ts'
+import { whyNotAssignable } from './find-assignable.ts'
+import { byName, findAssignments } from './find-assignments.ts'
+import { refuseAssigning } from './refuse-assigning.ts'
+import { type StaffProgram, staffPrograms, UNANSWERED, type VersionedAssignment } from './staff-programs.documents.ts'
 import { findShift, shiftAssigned, shiftChanged, shiftReleased, staffAssigned } from './staff-programs.notifications.ts'
+import { mayBePlanned, mayBeReleased } from './staff-programs.rules.ts'
 
 /**
  * Replaces a program's assignments by the rows, all or nothing, and notifies everyone concerned (R55, R56). Name and
@@ -30,7 +40,7 @@ export function syncAssignments(context: Context, input: Input<'staffPrograms.sy
   })
 }
 
-/** Replaces a program's assignments by the rows in the caller's transaction, and updates the entry and the contract. */
+/** Replaces a program's assignments by the rows in the caller's transaction, and notifies everyone concerned. */
 export async function assignStaff(
   tx: Tx,
   context: Context,
@@ -38,6 +48,7 @@ export async function assignStaff(
   facilitators: readonly z.output<typeof facilitatorRow>[],
 ) {
   const result = await setAssignments(tx, program, facilitators)
+  // The calendar files below have the entry's version, which the copies raise.
   await copyProgramFacts(tx, context, program.programID)
   for (const assignment of result.created)
     await notify(tx, context, shiftAssigned(await findShift(tx, context, assignment)))
@@ -47,4 +58,74 @@ export async function assignStaff(
     await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, assignment)), why: '' }))
   await notify(tx, context, staffAssigned({ program, assigned: result.created }))
   return result
+}
+
+/** Makes a program's assignments equal to the rows: creates missing, updates changed and removes unlisted ones. */
+async function setAssignments(
+  tx: Tx,
+  program: Program,
+  facilitators: readonly z.output<typeof facilitatorRow>[],
+): Promise<SyncedAssignments> {
+  const { rows, skipped, twice } = parseRows(facilitators)
+  const before = await findAssignments(tx, program.programID)
+  const entry = await tx.get(programSchedule, program.programID)
+  if (rows.length > 0) await requireAssignable(tx, program, entry)
+  const people = await requirePeople(tx, rows, twice, before)
+
+  const byStaff = new Map(before.map((assignment) => [assignment.staffID, assignment]))
+  const created: VersionedAssignment[] = []
+  const updated: VersionedAssignment[] = []
+  const unchanged: VersionedAssignment[] = []
+  for (const row of rows) {
+    const member = people.get(row.staffID) ?? refuse('internal')
+    const assignment = byStaff.get(row.staffID)
+    const plan = planOf(program, entry, row)
+    if (!assignment) created.push(await createAssignment(tx, program, entry, member, row))
+    else if (isSame(assignment, plan)) unchanged.push(assignment)
+    else updated.push(updateAssignment(tx, assignment, program, { ...plan, ...personOf(member, row) }))
+  }
+  const listed = new Set(rows.map(({ staffID }) => staffID))
+  const removed = before.filter(({ staffID }) => !listed.has(staffID))
+  for (const assignment of removed) tx.remove(staffPrograms, mayBeReleased(assignment, program.programID))
+  const assignments = byName([...created, ...updated, ...unchanged])
+  return { created, updated, removed, unchanged, skipped, assignments }
+}
+
+/** Throws for a cancelled program, and for an id that no schedule entry, contract or request has (R295). */
+async function requireAssignable(tx: Tx, { programID }: Program, entry: ScheduleEntry | null): Promise<void> {
+  if (entry) return refuseAssigning(entry)
+  const isKnown =
+    (await tx.get(clientPrograms, programID)) ??
+    (await findFirst(tx, programRequests, { where: { programID }, orderBy: 'createdAt' }))
+  if (!isKnown) refuseField('programID', "We can't find this program.", 'unknown-program')
+}
+
+/** Returns the staff records of the rows. Throws for people who are listed twice, unknown, or cannot be assigned. */
+async function requirePeople(tx: Tx, rows: readonly Row[], twice: readonly string[], before: readonly StaffProgram[]) {
+  const assigned = new Set(before.map(({ staffID }) => staffID))
+  const people = new Map<string, VersionedMember>()
+  const wrong: { field: string; message: string }[] = []
+  for (const [index, { staffID }] of rows.entries()) {
+    const member = /[\s/]/.test(staffID) ? null : await tx.get(staff, staffID)
+    const field = `facilitators.${index}.staffID`
+    const message = member && assigned.has(staffID) ? null : await whyNotAssignable(tx, member)
+    if (message) wrong.push({ field, message })
+    else if (member) people.set(staffID, member)
+  }
+  if (wrong.length > 0) refuse('invalid-argument', wrong[0]?.message, { reason: 'unknown-or-inactive', fields: wrong })
+  if (twice.length > 0) {
+    const names = twice.map((staffID) => people.get(staffID)?.name).join(', ')
+    refuseField('facilitators', `Listed more than once: ${names}.`, 'listed-twice')
+  }
+  return people
+}
+
+const isSame = (assignment: StaffProgram, plan: ReturnType<typeof planOf>): boolean =>
+  Object.entries(plan).every(([field, value]) => assignment[field as keyof StaffProgram] === value)
+
+type Planned = ReturnType<typeof planOf> & ReturnType<typeof personOf>
+function updateAssignment(tx: Tx, assignment: VersionedAssignment, { programID }: Program, planned: Planned) {
+  const isOtherTime = (['date', 'startTime', 'endTime'] as const).some((part) => assignment[part] !== planned[part])
+  const answer = isOtherTime ? { ...UNANSWERED, askedAt: tx.now } : {}
+  return tx.update(staffPrograms, mayBePlanned(assignment, programID), { ...planned, ...answer })
 }

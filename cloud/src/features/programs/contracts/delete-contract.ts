@@ -1,8 +1,18 @@
 import { transactional } from '../../../platform/gate.ts'
-import { removeContract } from './withdraw-contract.ts'
+import { notify } from '../../notifications/notify.ts'
+import { clientPrograms } from './client-programs.documents.ts'
+import { contractWithdrawn } from './client-programs.notifications.ts'
+import { mayDelete } from './client-programs.rules.ts'
+import { requireOpenPart } from './require-contract.ts'
 
-/** Deletes an unsigned contract and sets `hasContract` on the schedule entry to false, in one commit (R36). */
+/**
+ * Deletes an unsigned contract, or a signed contract's amendment. Notifies the signer if they were asked to sign. The
+ * schedule entry's `hasContract` follows in the same commit (R36).
+ */
 export const deleteContract = transactional('clientPrograms.delete', async (tx, input, context) => {
-  await removeContract(tx, context, input)
+  const contract = mayDelete(await requireOpenPart(tx, input))
+  if (contract.amendment) tx.update(clientPrograms, contract, { amendment: null })
+  else tx.remove(clientPrograms, contract)
+  await notify(tx, context, contractWithdrawn({ contract, why: 'deleted' }))
   return { ok: true }
 })

@@ -1,16 +1,68 @@
-import { transactional } from '../../../platform/gate.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { contractTotal } from '@belay/contract/money'
+import { refuseEndBeforeStart } from '../../../platform/civil-time.ts'
+import type { Tx } from '../../../platform/documents/transaction.ts'
+import { type Context, type Input, transactional } from '../../../platform/gate.ts'
+import type { Permitted } from '../../../platform/permit.ts'
+import { refuseField } from '../../../platform/refuse.ts'
+import { lockClient } from '../../clients/clients.ts'
+import { notify } from '../../notifications/notify.ts'
 import { copyProgramFacts, findOwnedFacts } from '../facts/copy-program-facts.ts'
 import { refuseOwnedFacts } from '../facts/program-facts.ts'
-import { changeContract } from './change-contract.ts'
-import { answerContract, requireContract } from './require-contract.ts'
+import { updateOpenPart } from './amendment.ts'
+import type { ClientProgram, VersionedContract } from './client-programs.documents.ts'
+import { contractRecalled } from './client-programs.notifications.ts'
+import { mayChange } from './client-programs.rules.ts'
+import { UNSENT } from './draft-contract.ts'
+import { answerContract, requireOpenPart } from './require-contract.ts'
 
-/** Changes an unsigned contract. Refuses a different value for a fact that another document owns. */
+type Changes = Omit<Input<'clientPrograms.update'>, 'programID' | 'version'>
+
+/**
+ * Changes an unsigned contract, or a signed contract's amendment. Refuses a different value for a fact that another
+ * document owns. If the program changed, saving updates the contract even without other changes.
+ */
 export const updateContract = transactional('clientPrograms.update', async (tx, input, context) => {
-  const { programID } = input
+  const { programID, version, ...changes } = input
   // Check the version first: a stale version is reported before a field that may not change.
-  await requireContract(tx, input)
-  refuseOwnedFacts(input, await findOwnedFacts(tx, programID))
-  await changeContract(tx, context, input)
+  const stored = await requireOpenPart(tx, { programID, version })
+  refuseOwnedFacts(changes, await findOwnedFacts(tx, programID))
+  const contract = mayChange(stored)
+  const changed = changedFields(contract, changes)
+  if (Object.keys(changed).length > 0 || contract.needsAmendment) await applyChanges(tx, context, contract, changed)
   await copyProgramFacts(tx, context, programID)
   return answerContract(tx, programID)
 })
+
+/** Writes the changed fields. A sent contract becomes a draft again, because the signer read another content. */
+async function applyChanges(
+  tx: Tx,
+  context: Context,
+  contract: Permitted<VersionedContract>,
+  changed: Partial<Pick<ClientProgram, keyof Changes>>,
+): Promise<void> {
+  if (contract.amendment && changed.clientID !== undefined)
+    refuseField('clientID', 'A signed contract stays with its client. Void it to make one for another client.')
+  const next = { ...contract, ...changed }
+  const hasNewTime = changed.startTime !== undefined || changed.endTime !== undefined
+  if (hasNewTime) refuseEndBeforeStart(next)
+  const client = changed.clientID === undefined ? null : await lockClient(tx, next.clientID)
+  updateOpenPart(tx, contract, {
+    ...changed,
+    ...(client ? { organization: client.organization } : {}),
+    total: contractTotal(next.lineItems, next.discount),
+    ...UNSENT,
+    recalledHash: contract.documentHash ?? contract.recalledHash,
+    needsAmendment: false,
+  })
+  if (contract.sentAt !== null && contract.declinedAt === null)
+    await notify(tx, context, contractRecalled({ contract }))
+}
+
+/** Returns the given fields that differ from the stored ones. */
+function changedFields(contract: ClientProgram, changes: Changes): Partial<Pick<ClientProgram, keyof Changes>> {
+  const stored = contract as unknown as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(changes).filter(([field, value]) => value !== undefined && !isDeepStrictEqual(value, stored[field])),
+  )
+}

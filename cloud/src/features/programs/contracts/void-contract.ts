@@ -1,13 +1,31 @@
 import { transactional } from '../../../platform/gate.ts'
+import { notify } from '../../notifications/notify.ts'
 import { copyProgramFacts } from '../facts/copy-program-facts.ts'
-import { answerContract } from './require-contract.ts'
-import { setContractAside } from './set-contract-aside.ts'
+import { keepSigned } from './amendment.ts'
+import { clientPrograms } from './client-programs.documents.ts'
+import { contractVoided } from './client-programs.notifications.ts'
+import { mayVoid } from './client-programs.rules.ts'
+import { partiesOf } from './contract-parties.ts'
+import { UNSENT } from './draft-contract.ts'
+import { answerContract, requireContract } from './require-contract.ts'
 
 /**
  * Voids a signed contract: stores it among the contract's versions and leaves a draft with the program's current facts.
  */
 export const voidContract = transactional('clientPrograms.void', async (tx, input, context) => {
-  await setContractAside(tx, context, input)
+  const contract = mayVoid(await requireContract(tx, input))
+  const voided = { voidedAt: tx.now, voidedBy: tx.actor.email, voidReason: input.reason }
+  const draft = tx.update(clientPrograms, contract, {
+    ...partiesOf(contract),
+    versions: [...contract.versions, { ...keepSigned(contract), ...voided }],
+    signed: false,
+    signature: null,
+    amendment: null,
+    ...UNSENT,
+    recalledHash: contract.documentHash,
+    needsAmendment: false,
+  })
+  await notify(tx, context, contractVoided({ signed: contract, draft, reason: input.reason }))
   await copyProgramFacts(tx, context, input.programID)
   return answerContract(tx, input.programID)
 })

@@ -1,24 +1,11 @@
 import { openPartOf } from '@belay/contract/amendments'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import type { Input, Services } from '../../../platform/gate.ts'
+import type { Services } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
 import { clientPrograms } from './client-programs.documents.ts'
 import { contractWithdrawn, signedProgramCancelled } from './client-programs.notifications.ts'
 import { mayBeWithdrawn, mayDelete } from './client-programs.rules.ts'
 import { UNSENT } from './draft-contract.ts'
-import { requireOpenPart } from './require-contract.ts'
-
-/** Deletes an unsigned contract, or a signed contract's amendment. Notifies the signer if they were asked to sign. */
-export async function removeContract(
-  tx: Tx,
-  services: Pick<Services, 'settings'>,
-  input: Input<'clientPrograms.delete'>,
-): Promise<void> {
-  const contract = mayDelete(await requireOpenPart(tx, input))
-  if (contract.amendment) tx.update(clientPrograms, contract, { amendment: null })
-  else tx.remove(clientPrograms, contract)
-  await notify(tx, services, contractWithdrawn({ contract, why: 'deleted' }))
-}
 
 /**
  * Withdraws the contract of a cancelled program. An unsigned contract is deleted; it becomes a draft if it has signed

@@ -1,5 +1,11 @@
-import { type Context, type Input, inTransaction } from '../../../platform/gate.ts'
+import { plannedHoursOf } from '@belay/contract/planned-hours'
+import { type Context, type Input, inTransaction, requireVersion } from '../../../platform/gate.ts'
+import { refuse } from '../../../platform/refuse.ts'
 import { notify } from '../../notifications/notify.ts'
+import { createAssignment } from '../assignments/create-assignment.ts'
+import { findPerson } from '../assignments/find-assignable.ts'
+import { findAssignments } from '../assignments/find-assignments.ts'
+import { facilitatorRequests } from '../assignments/staff-programs.documents.ts'
 import {
   findShift,
   REPLACED,
@@ -7,10 +13,11 @@ import {
   shiftReleased,
   staffAssigned,
 } from '../assignments/staff-programs.notifications.ts'
+import { mayDecideRequest, refuseAccepting } from '../assignments/staff-programs.rules.ts'
 import { requireNoConflictsOfJoining } from '../conflicts/require-no-conflicts.ts'
 import { copyProgramFacts } from '../facts/copy-program-facts.ts'
+import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import { releaseGivenBack } from '../shifts/assign-confirmed.ts'
-import { markAccepted } from './mark-facilitator-request.ts'
 
 /**
  * Accepts an open request to facilitate: assigns the person in the same commit and notifies them. Planned hours default
@@ -18,13 +25,22 @@ import { markAccepted } from './mark-facilitator-request.ts'
  */
 export const acceptFacilitatorRequest = (context: Context, input: Input<'staffPrograms.acceptRequest'>) =>
   inTransaction(context, async (tx) => {
-    const { request, entry, assignment, assignments } = await markAccepted(tx, input)
-    const released = releaseGivenBack(tx, entry, assignments)
-    await copyProgramFacts(tx, context, request.programID)
-    await requireNoConflictsOfJoining(tx, context, request.programID, [assignment], input.override)
+    const open = requireVersion(mayDecideRequest(await tx.require(facilitatorRequests, input.id)), input.version)
+    const { staffID, programID, role } = open
+    const entry = await tx.get(programSchedule, programID)
+    const assigned = await findAssignments(tx, programID)
+    const member = refuseAccepting({ entry, ...(await findPerson(tx, staffID)), assigned })
+    if (!entry) refuse('not-found')
+    const row = { staffID, role: input.role ?? role, hours: input.hours ?? plannedHoursOf(entry) }
+    // This accepts the request, too.
+    const assignment = await createAssignment(tx, entry, entry, member, row)
+    const released = releaseGivenBack(tx, entry, [...assigned, assignment])
+    // The calendar files below have the entry's version, which the copies raise.
+    await copyProgramFacts(tx, context, programID)
+    await requireNoConflictsOfJoining(tx, context, programID, [assignment], input.override)
     await notify(tx, context, shiftAssigned(await findShift(tx, context, assignment)))
     for (const leaving of released)
       await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, leaving)), why: REPLACED }))
     await notify(tx, context, staffAssigned({ program: entry, assigned: [assignment] }))
-    return request
+    return tx.require(facilitatorRequests, open.id)
   })

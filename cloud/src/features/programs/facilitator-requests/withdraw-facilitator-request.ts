@@ -1,8 +1,10 @@
+import type { Tx } from '../../../platform/documents/transaction.ts'
 import { requireVersion, transactional } from '../../../platform/gate.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
+import { findOpenRequests } from '../assignments/find-assignments.ts'
 import { facilitatorRequests } from '../assignments/staff-programs.documents.ts'
 import { presentFacilitatorRequest } from '../assignments/staff-programs.presenter.ts'
-import { mayWithdraw } from '../assignments/staff-programs.rules.ts'
+import { mayDecideRequest, mayWithdraw } from '../assignments/staff-programs.rules.ts'
 
 /** Withdraws the caller's own open request to facilitate. */
 export const withdrawFacilitatorRequest = transactional(
@@ -15,3 +17,9 @@ export const withdrawFacilitatorRequest = transactional(
     return presentFacilitatorRequest(tx.update(facilitatorRequests, request, { status: 'withdrawn' }))
   },
 )
+
+/** Withdraws a person's open requests to facilitate. */
+export async function withdrawRequestsOfStaff(tx: Tx, staffID: string): Promise<void> {
+  for (const request of await findOpenRequests(tx, { staffID }))
+    tx.update(facilitatorRequests, mayDecideRequest(request), { status: 'withdrawn' })
+}

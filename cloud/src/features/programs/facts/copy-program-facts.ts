@@ -25,8 +25,8 @@ import { offerChanged, offerEnded } from '../offers/shift-offers.notifications.t
 import { mayFollowProgram } from '../programs.rules.ts'
 import { programRequests, type VersionedRequest } from '../requests/program-requests.documents.ts'
 import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
+import { endImpossibleSwaps } from '../swaps/end-swaps.ts'
 import { findOpenSwaps, programsOfSwap } from '../swaps/find-swaps.ts'
-import { endImpossible } from '../swaps/mark-swap.ts'
 import { swapEnded } from '../swaps/shift-swaps.notifications.ts'
 import { copiesOf, isOtherTime, ownedFacts } from './program-facts.ts'
 
@@ -119,7 +119,7 @@ export async function writeCopies(tx: Tx, programID: string) {
     if (followed.status !== 'offered' || isOfferMoved) offers.push(followed)
   }
   const assigned = program.assignments.map((one) => moved.find(({ id }) => id === one.id) ?? one)
-  const swaps = endImpossible(tx, program.swaps, programID, { entry, assigned })
+  const swaps = endImpossibleSwaps(tx, program.swaps, programID, { entry, assigned })
   const copied = copiedDocuments.getOrInsertComputed(tx, () => new Set())
   for (const doc of listChangedDocuments(tx)) if (doc.programID === programID) copied.add(doc)
   const { needsAmendment, amendment } = copies.contract

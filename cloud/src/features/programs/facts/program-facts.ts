@@ -3,7 +3,6 @@ import { openPartOf } from '@belay/contract/amendments'
 import { derivedQuantity } from '@belay/contract/line-units'
 import { contractTotal } from '@belay/contract/money'
 import { refuse } from '../../../platform/refuse.ts'
-import { endOfOffer } from '../assignments/open-seats.ts'
 import type {
   FacilitatorRequest,
   ShiftOffer,
@@ -16,6 +15,7 @@ import { UNANSWERED } from '../assignments/staff-programs.documents.ts'
 import { toStaffing } from '../assignments/staffing.ts'
 import type { ClientProgram, VersionedContract } from '../contracts/client-programs.documents.ts'
 import { PARTS } from '../contracts/program-words.ts'
+import { endOfOffer } from '../offers/shift-offers.rules.ts'
 import { type ProgramRequest, programNameOf, type VersionedRequest } from '../requests/program-requests.documents.ts'
 import type { ScheduleEntry, VersionedEntry } from '../schedule/program-schedule.documents.ts'
 

@@ -1,15 +1,34 @@
-import { type Context, type Input, inTransaction } from '../../../platform/gate.ts'
+import { type Context, type Input, inTransaction, requireVersion } from '../../../platform/gate.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { notify } from '../../notifications/notify.ts'
 import { readOwnAnswered } from '../../notifications/read-answered.ts'
+import { findStaffByEmail } from '../../staff/find-staff.ts'
+import { shiftOffers } from '../assignments/staff-programs.documents.ts'
+import { presentOffer } from '../assignments/staff-programs.presenter.ts'
+import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import { takeShift } from '../shifts/take-shift.ts'
-import { markOfferAnswered } from './mark-offer.ts'
+import { offerDeclined } from './shift-offers.notifications.ts'
+import { mayAnswerOffer } from './shift-offers.rules.ts'
 
 /**
- * Answers a shift offer as its person: accepting assigns the shift, confirmed. Concurrent answers for one program are
- * serialized, so no more people accept than are needed; a later one learns that the shift is taken (R135).
+ * Answers a shift offer as its person: accepting assigns the shift, confirmed; declining notifies the Admins.
+ * Concurrent answers for one program are serialized, so no more people accept than are needed; a later one learns that
+ * the shift is taken (R135).
  */
 export const answerOffer = (context: Context, input: Input<'staffPrograms.answerOffer'>) =>
   inTransaction(context, async (tx) => {
-    const offer = await markOfferAnswered(tx, context, input)
+    const stored = (await tx.get(shiftOffers, input.id)) ?? refuse('not-found')
+    await tx.lock(programSchedule, stored.programID)
+    const open = mayAnswerOffer(tx.actor, await findStaffByEmail(tx, tx.actor.email), stored, tx.now)
+    requireVersion(presentOffer(open), input.version)
+    const offer = tx.update(
+      shiftOffers,
+      open,
+      input.accept
+        ? { status: 'accepted', answeredAt: tx.now }
+        : { status: 'declined', answeredAt: tx.now, declineReason: input.reason || null },
+    )
+    if (!input.accept) await notify(tx, context, offerDeclined({ offer }))
     await readOwnAnswered(tx, offer)
     if (input.accept) await takeShift(tx, context, offer, offer.overridden)
     tx.describe(`${offer.status} the shift on ${offer.programName}`)

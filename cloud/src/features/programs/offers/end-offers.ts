@@ -1,26 +1,37 @@
 import { SYSTEM } from '../../../platform/actor.ts'
 import { findAll } from '../../../platform/documents/find-all.ts'
 import { type Tx, transact } from '../../../platform/documents/transaction.ts'
-import { type Context, type Input, inTransaction, type Services } from '../../../platform/gate.ts'
+import { type Context, type Input, inTransaction, requireVersion, type Services } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
 import { staff } from '../../staff/staff.documents.ts'
-import { shiftOffers } from '../assignments/staff-programs.documents.ts'
-import { endSwapsOfStaff } from '../swaps/mark-swap.ts'
-import { endOffersOfStaff, markExpired, markTakenBack } from './mark-offer.ts'
+import { shiftOffers, type VersionedOffer } from '../assignments/staff-programs.documents.ts'
+import { presentOffer } from '../assignments/staff-programs.presenter.ts'
+import { programSchedule } from '../schedule/program-schedule.documents.ts'
+import { endSwapsOfStaff } from '../swaps/end-swaps.ts'
+import { findOffers, onlyOpen } from './find-offers.ts'
 import { offerEnded, offersExpired } from './shift-offers.notifications.ts'
+import { mayEndOffer } from './shift-offers.rules.ts'
 
-/** Withdraws an unanswered offer, for an Admin. */
-export const takeBackOffer = (context: Context, input: Input<'staffPrograms.takeBackOffer'>) =>
+/** Withdraws an unanswered offer for an Admin and notifies the person. */
+export const takeBackOffer = (context: Context, { id, version }: Input<'staffPrograms.takeBackOffer'>) =>
   inTransaction(context, async (tx) => {
-    const offer = await markTakenBack(tx, context, input)
+    const open = mayEndOffer(await tx.require(shiftOffers, id))
+    requireVersion(presentOffer(open), version)
+    await tx.lock(programSchedule, open.programID)
+    const offer = endOffer(tx, open)
+    await notify(tx, context, offerEnded({ offer }))
     return offer
   })
+
+const endOffer = (tx: Tx, offer: VersionedOffer) =>
+  tx.update(shiftOffers, mayEndOffer(offer), { status: 'withdrawn', endedAs: 'taken-back' })
 
 /** Ends the open offers and swaps of a person who is deleted or no longer active, and notifies them. */
 export async function endOffersTo(tx: Tx, context: Pick<Services, 'settings'>, staffID: string): Promise<void> {
   await tx.lock(staff, staffID)
   await endSwapsOfStaff(tx, context, staffID)
-  for (const offer of await endOffersOfStaff(tx, staffID)) await notify(tx, context, offerEnded({ offer }))
+  const ended = onlyOpen(await findOffers(tx, { staffID })).map((offer) => endOffer(tx, offer))
+  for (const offer of ended) await notify(tx, context, offerEnded({ offer }))
 }
 
 /**
@@ -33,7 +44,9 @@ export async function expireOffers(
   const programIDs = new Set((await findAll(parts.store, shiftOffers, due)).map(({ programID }) => programID))
   for (const programID of programIDs)
     await transact(parts, SYSTEM, 'staffPrograms.expireOffers', async (tx) => {
-      const offers = await markExpired(tx, programID)
+      await tx.lock(programSchedule, programID)
+      const late = onlyOpen(await findOffers(tx, { programID })).filter(({ answerBy }) => answerBy <= tx.now)
+      const offers = late.map((offer) => tx.update(shiftOffers, mayEndOffer(offer), { status: 'expired' }))
       if (offers.length > 0) await notify(tx, parts, offersExpired({ offers }))
     }).catch((error: unknown) => parts.log.error("offers couldn't be ended", { programID, error: String(error) }))
 }

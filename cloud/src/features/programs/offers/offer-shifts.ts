@@ -1,18 +1,29 @@
 import { LIMITS } from '@belay/contract/constants'
+import { plannedHoursOf } from '@belay/contract/planned-hours'
 import { definedFields } from '../../../platform/defined-fields.ts'
+import type { Tx } from '../../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction } from '../../../platform/gate.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { notify } from '../../notifications/notify.ts'
 import { findWhereToGo } from '../../places/find-where-to-go.ts'
-import { findAssignments } from '../assignments/find-assignments.ts'
-import type { VersionedOffer } from '../assignments/staff-programs.documents.ts'
+import { staff } from '../../staff/staff.documents.ts'
+import { requireAssignable } from '../assignments/find-assignable.ts'
+import { assignmentID, findAssignments } from '../assignments/find-assignments.ts'
+import { refuseRequesting } from '../assignments/refuse-assigning.ts'
+import {
+  type ShiftOffer,
+  type StaffProgram,
+  shiftOffers,
+  type VersionedOffer,
+} from '../assignments/staff-programs.documents.ts'
 import { findCandidates } from '../candidates/find-candidates.ts'
 import { overrideKey } from '../conflicts/conflicts.rules.ts'
 import { requireNoConflictsOfJoining } from '../conflicts/require-no-conflicts.ts'
-import { copyProgramFacts } from '../facts/copy-program-facts.ts'
-import { programSchedule } from '../schedule/program-schedule.documents.ts'
-import { createOffer, termsOf } from './mark-offer.ts'
+import { programSchedule, type ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import { shiftOffered } from './shift-offers.notifications.ts'
+import { answerByOf, mayBeOffered, refuseOnProgram, refuseWithoutSeat } from './shift-offers.rules.ts'
+
+type Terms = Pick<ShiftOffer, 'role' | 'hours' | 'note' | 'answerBy'>
 
 /**
  * Offers a program's open shifts to these people, or else to everyone who fits, is paid and was not asked before.
@@ -21,11 +32,11 @@ import { shiftOffered } from './shift-offers.notifications.ts'
  */
 export async function offerShifts(context: Context, input: Input<'staffPrograms.offer'>): Promise<VersionedOffer[]> {
   const { programID } = input
-  const people = await findAsked(context, input)
+  const people = await findPeopleToAsk(context, input)
   return inTransaction(context, async (tx) => {
     const entry = await tx.require(programSchedule, programID)
     const assignments = await findAssignments(tx, programID)
-    const terms = termsOf(tx, context, entry, assignments, input)
+    const terms = createOfferTerms(tx, context, entry, assignments, input)
     if (people.length === 0)
       refuse('failed-precondition', 'Nobody else fits this shift and is free then.', 'nobody-fits')
     const joining = people.map(({ staffID, ...own }) => ({ ...terms, ...definedFields(own), staffID }))
@@ -35,27 +46,73 @@ export async function offerShifts(context: Context, input: Input<'staffPrograms.
       const overridden = overrides.filter((override) => override.staffID === staffID).map(overrideKey)
       offers.push(await createOffer(tx, entry, assignments, staffID, { ...own, overridden }))
     }
-    await copyProgramFacts(tx, context, programID)
     const { settings } = context
     const where = await findWhereToGo(tx, entry)
     for (const offer of offers) await notify(tx, context, shiftOffered({ offer, where, settings }))
     const [only] = offers
-    const whom = only && offers.length === 1 ? only.staffName : `${offers.length} people`
-    tx.describe(`offered ${whom} a shift on ${entry.programName}`)
+    const recipients = only && offers.length === 1 ? only.staffName : `${offers.length} people`
+    tx.describe(`offered ${recipients} a shift on ${entry.programName}`)
     return offers
   })
 }
 
-type Asked = NonNullable<Input<'staffPrograms.offer'>['people']>[number]
+/** Returns the terms of an offer. Refuses if the program has no open shift or has begun. */
+function createOfferTerms(
+  tx: Tx,
+  { settings }: Pick<Context, 'settings'>,
+  entry: ScheduleEntry,
+  assigned: readonly StaffProgram[],
+  { role, note, hours, answerBy }: Input<'staffPrograms.offer'>,
+): Terms {
+  const { timeZone } = settings.centre
+  refuseRequesting(entry, tx.now, timeZone)
+  refuseWithoutSeat(entry, assigned)
+  return {
+    role,
+    note,
+    hours: hours ?? plannedHoursOf(entry),
+    answerBy: answerByOf(entry, answerBy, tx.now, timeZone),
+  }
+}
+
+/** Offers a shift to one person, also after an earlier offer has ended. */
+async function createOffer(
+  tx: Tx,
+  { programID, programName, date, startTime, endTime, location }: ScheduleEntry,
+  assigned: readonly StaffProgram[],
+  staffID: string,
+  more: Terms & Pick<ShiftOffer, 'overridden'>,
+): Promise<VersionedOffer> {
+  refuseOnProgram(staffID, assigned)
+  const member = await requireAssignable(tx, await tx.lock(staff, staffID))
+  const id = assignmentID(staffID, programID)
+  const fields = {
+    ...{ programName, date, startTime, endTime, location },
+    ...more,
+    staffName: member.name,
+    staffEmail: member.email,
+    status: 'offered' as const,
+    offeredAt: tx.now,
+    answeredAt: null,
+    declineReason: null,
+    endedAs: null,
+  }
+  const earlier = await tx.get(shiftOffers, id)
+  return earlier
+    ? tx.update(shiftOffers, mayBeOffered(earlier), fields)
+    : tx.create(shiftOffers, { id, staffID, programID, ...fields })
+}
+
+type PersonToAsk = NonNullable<Input<'staffPrograms.offer'>['people']>[number]
 
 /** Returns the people to offer shifts to, without duplicates: those in the input, or else everyone who fits. */
-async function findAsked(context: Context, { programID, people, staffIDs }: Input<'staffPrograms.offer'>) {
-  const named: Asked[] | undefined = people ?? staffIDs?.map((staffID) => ({ staffID }))
-  const fitting = async (): Promise<Asked[]> =>
+async function findPeopleToAsk(context: Context, { programID, people, staffIDs }: Input<'staffPrograms.offer'>) {
+  const named: PersonToAsk[] | undefined = people ?? staffIDs?.map((staffID) => ({ staffID }))
+  const listFitting = async (): Promise<PersonToAsk[]> =>
     (await findCandidates(context, { programID })).items
       .filter(({ proposed }) => proposed)
       .slice(0, LIMITS.facilitatorsPerProgram)
       .map(({ staffID }) => ({ staffID }))
-  const asked = named ?? (await fitting())
+  const asked = named ?? (await listFitting())
   return [...new Map(asked.map((person) => [person.staffID, person])).values()]
 }

@@ -4,8 +4,8 @@ import { instantOf } from '../../../platform/civil-time.ts'
 import { permit, permitAs } from '../../../platform/permit.ts'
 import { refuse, refuseField } from '../../../platform/refuse.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
-import { openSeatsOf } from '../assignments/open-seats.ts'
 import type { ShiftOffer, StaffProgram, VersionedOffer } from '../assignments/staff-programs.documents.ts'
+import { openSeatsOf } from '../assignments/staffing.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 
 type Entry = Pick<ScheduleEntry, 'date' | 'startTime' | 'status' | 'staffNeeded'>
@@ -57,7 +57,7 @@ const ENDED = {
 const LATE = { message: 'The time to answer this offer is over.', reason: 'expired' }
 
 /** Returns why an offer cannot be answered now; null if it can. */
-export function whyClosed(offer: ShiftOffer, now: number): { message: string; reason: string } | null {
+export function whyOfferClosed(offer: ShiftOffer, now: number): { message: string; reason: string } | null {
   if (offer.status === 'withdrawn') return ENDED[offer.endedAs ?? 'taken-back']
   if (offer.status === 'expired' || (offer.status === 'offered' && offer.answerBy <= now)) return LATE
   return offer.status === 'offered' ? null : { message: `You already ${offer.status} this shift.`, reason: 'answered' }
@@ -76,10 +76,21 @@ export function mayAnswerOffer(
   const isOwn = own?.staffID === offer.staffID
   if (!isOwn && !isAdmin(actor)) refuse('not-found')
   permitAs('permission-denied', offer, isOwn, 'Only the person who was asked can answer.', 'not-yours')
-  const closed = whyClosed(offer, now)
+  const closed = whyOfferClosed(offer, now)
   return permit(offer, closed === null, closed?.message, closed?.reason)
 }
 
 /** Permits ending an unanswered offer: by an Admin, with its program, or after its deadline. */
 export const mayEndOffer = (offer: VersionedOffer) =>
   permit(offer, offer.status === 'offered', 'This offer was already answered or has ended.', 'not-open')
+
+/** Returns the reason why a change of the program ends an open offer; null if the offer stays open. */
+export function endOfOffer(
+  offer: Pick<ShiftOffer, 'staffID'>,
+  entry: Pick<ScheduleEntry, 'status' | 'staffNeeded'> | null,
+  assigned: Assigned,
+): ShiftOffer['endedAs'] {
+  if (!entry || entry.status === 'cancelled') return 'cancelled'
+  if (assigned.some(({ staffID }) => staffID === offer.staffID)) return 'assigned'
+  return openSeatsOf(entry, assigned) === 0 ? 'taken' : null
+}

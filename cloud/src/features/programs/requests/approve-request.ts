@@ -1,6 +1,7 @@
+import { statusMap } from '@belay/contract/program-requests'
 import { INITIAL_PERMISSION } from '@belay/contract/roles'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import { type Context, type Input, transactional } from '../../../platform/gate.ts'
+import { type Context, type Input, requireVersion, transactional } from '../../../platform/gate.ts'
 import type { Permitted } from '../../../platform/permit.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clients } from '../../clients/clients.documents.ts'
@@ -17,14 +18,16 @@ import { copyProgramFacts } from '../facts/copy-program-facts.ts'
 import { mayBecomeClient } from '../programs.rules.ts'
 import { addEntry } from '../schedule/change-entry.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
-import { markApproved } from './mark-request.ts'
 import {
+  decisionBy,
   type ProgramRequest,
   programNameOf,
   programRequests,
   type VersionedRequest,
 } from './program-requests.documents.ts'
 import { requestApproved } from './program-requests.notifications.ts'
+import { mayDecide } from './program-requests.rules.ts'
+import { mergeChanges, parseField } from './update-request.ts'
 
 /** The staffing of a new program: no assignments, no requests to facilitate. */
 const NOBODY = { assignments: [], asks: [] } as const
@@ -35,14 +38,14 @@ const NOBODY = { assignments: [], asks: [] } as const
  * program type) and, with a date, the schedule entry.
  */
 export const approveRequest = transactional('programRequests.approve', (tx, input, context) =>
-  approve(tx, input, context),
+  approveRequestInTx(tx, context, input),
 )
 
 /** Approves a request in the caller's transaction. Also used when the client chooses an offered date. */
-export async function approve(
+export async function approveRequestInTx(
   tx: Tx,
-  input: Input<'programRequests.approve'>,
   context: Context,
+  input: Input<'programRequests.approve'>,
 ): Promise<VersionedRequest> {
   const approved = await markApproved(tx, context, input)
   const request = await createProgram(tx, context, approved, input)
@@ -51,6 +54,22 @@ export async function approve(
   const appointment = entry ? { ...entry, where: await findWhereToGo(tx, entry) } : undefined
   await notify(tx, context, requestApproved({ request, appointment }))
   return request
+}
+
+/** Approves a pending request and merges the extra fields of the Admin (R27). */
+async function markApproved(tx: Tx, context: Context, input: Input<'programRequests.approve'>) {
+  const request = requireVersion(
+    mayDecide(await tx.require(programRequests, input.id), tx.now, context.settings.centre.timeZone),
+    input.version,
+  )
+  const { status, ...fields } = input.extra ?? {}
+  return tx.update(programRequests, request, {
+    ...mergeChanges(request, fields),
+    ...(status ? { status: parseField(statusMap, { ...request.status, ...status }, 'extra.status') } : {}),
+    approved: true,
+    offer: null,
+    ...decisionBy(tx),
+  })
 }
 
 async function createProgram(

@@ -1,19 +1,38 @@
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import { type Context, type Input, transactional } from '../../../platform/gate.ts'
+import { type Context, type Input, requireVersion, transactional } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
 import { cancelProgram } from '../schedule/cancel-program.ts'
-import { markCancelled } from './mark-request.ts'
+import { programSchedule } from '../schedule/program-schedule.documents.ts'
+import { decisionBy, programRequests } from './program-requests.documents.ts'
 import { requestCancelled } from './program-requests.notifications.ts'
+import { mayCancel, refuseCancelAfterProgram } from './program-requests.rules.ts'
 
-/** Cancels a request and its program: the schedule entry, the assignments, and a contract that is not signed. */
+/**
+ * Cancels a request and its program: the schedule entry, the assignments, and a contract that is not signed. Refuses
+ * the requester if the program is over.
+ */
 export const cancelRequest = transactional('programRequests.cancel', (tx, input, context) =>
-  cancelWithProgram(tx, context, input),
+  cancelRequestInTx(tx, context, input),
 )
 
 /** Cancels a request and its program in the caller's transaction. */
-export async function cancelWithProgram(tx: Tx, context: Context, input: Input<'programRequests.cancel'>) {
-  const request = await markCancelled(tx, context, input)
-  if (request.programID) await cancelProgram(tx, context, request.programID, { reason: input.cancellationReason })
-  await notify(tx, context, requestCancelled({ request, reason: input.cancellationReason, by: tx.actor }))
+export async function cancelRequestInTx(
+  tx: Tx,
+  context: Context,
+  { id, version, cancellationReason }: Input<'programRequests.cancel'>,
+) {
+  const { timeZone } = context.settings.centre
+  const stored = requireVersion(mayCancel(tx.actor, await tx.require(programRequests, id), tx.now, timeZone), version)
+  const { programID } = stored
+  const entry = programID ? await tx.get(programSchedule, programID) : null
+  if (entry) refuseCancelAfterProgram(tx.actor, entry, tx.now, timeZone)
+  const request = tx.update(programRequests, stored, {
+    cancelled: true,
+    offer: null,
+    cancellationReason,
+    ...decisionBy(tx),
+  })
+  if (programID) await cancelProgram(tx, context, programID, { reason: cancellationReason })
+  await notify(tx, context, requestCancelled({ request, reason: cancellationReason, by: tx.actor }))
   return request
 }

@@ -19,7 +19,7 @@ import {
 } from './program-requests.ts'
 import { rejectRequest } from './reject-request.ts'
 import { reopenRequest } from './reopen-request.ts'
-import { editRequestField, updateRequest } from './update-request-of-program.ts'
+import { editRequestField, updateRequest } from './update-request.ts'
 
 export const programRequestsCalls: Handlers<'programRequests'> = {
   create: createRequest,

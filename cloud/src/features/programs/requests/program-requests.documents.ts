@@ -6,6 +6,7 @@ import { requestStatus } from '@belay/contract/statuses'
 import { dateInWords } from '../../../platform/date-in-words.ts'
 import { anyOf, defineCollection, number, text } from '../../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../../platform/documents/store.ts'
+import type { Tx } from '../../../platform/documents/transaction.ts'
 import { type DocumentOf, phoneWords, sortableDate } from '../../documents.ts'
 import { comparedName } from '../../program-types/program-types.documents.ts'
 
@@ -142,6 +143,13 @@ export const UNDECIDED = {
   decidedAt: null,
   offer: null,
 } satisfies Partial<ProgramRequest>
+
+/** Returns the decision fields of a request that the caller decides now. */
+export const decisionBy = ({ actor, now }: Pick<Tx, 'actor' | 'now'>) => ({
+  decidedBy: actor.email,
+  decidedByName: actor.name,
+  decidedAt: now,
+})
 
 /**
  * The times at which a person named new contacts on existing requests within the last day. They count like requests.

@@ -1,7 +1,6 @@
 import { requireVersion, transactional } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
-import { decisionBy } from './mark-request.ts'
-import { programRequests } from './program-requests.documents.ts'
+import { decisionBy, programRequests } from './program-requests.documents.ts'
 import { requestRejected } from './program-requests.notifications.ts'
 import { mayDecide } from './program-requests.rules.ts'
 

@@ -4,7 +4,7 @@ import { isAdmin } from '../../../platform/actor.ts'
 import { definedFields } from '../../../platform/defined-fields.ts'
 import { differs } from '../../../platform/documents/differs.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import { type Context, type Input, requireCurrent, requireVersion } from '../../../platform/gate.ts'
+import { type Context, type Input, requireCurrent, requireVersion, transactional } from '../../../platform/gate.ts'
 import type { Permitted } from '../../../platform/permit.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { centreToday } from '../../../platform/today.ts'
@@ -23,7 +23,12 @@ import { mayEdit, maySee, owns, refuseScheduledFacts, refuseWrongDates } from '.
 type Changes = Omit<Input<'programRequests.update'>, 'id' | 'version'>
 
 /** Changes the form's fields: the requester may while the request is pending, an Admin always. */
-export async function changeRequest(
+export const updateRequest = transactional('programRequests.update', (tx, input, context) =>
+  updateRequestInTx(tx, context, input),
+)
+
+/** Changes the form's fields in the caller's transaction. */
+export async function updateRequestInTx(
   tx: Tx,
   context: Context,
   { id, version, ...changes }: Input<'programRequests.update'>,
@@ -72,11 +77,7 @@ const formFields = requestForm.shape
 const detailFields = programDetails.shape
 
 /** Changes one form field, such as `programDetails.notes`, or one entry, such as `status.room` (null removes it). */
-export async function changeRequestField(
-  tx: Tx,
-  context: Context,
-  input: Input<'programRequests.editField'>,
-): Promise<VersionedRequest> {
+export const editRequestField = transactional('programRequests.editField', async (tx, input, context) => {
   const current = await requireCurrent(tx, programRequests, input.id, input.version)
   const request = mayEdit(tx.actor, current, centreToday(context.settings, tx.now))
   const [top = '', entry] = input.field.split(/\.(.*)/s)
@@ -94,7 +95,7 @@ export async function changeRequestField(
     return applyChanges(tx, context, request, { [top]: value })
   }
   refuse('invalid-argument', undefined, { fields: [{ field: 'field', message: `You can't edit ${input.field}.` }] })
-}
+})
 
 /** Returns the validated value. The error names the field. */
 export function parseField<Schema extends z.ZodType>(schema: Schema, value: unknown, field: string): z.output<Schema> {

@@ -4,7 +4,6 @@ import type { Context } from '../../../platform/gate.ts'
 import { findLogReferences } from '../../hours-logged/find-log-references.ts'
 import { releaseStaff } from '../assignments/release-staff.ts'
 import { withdrawContract } from '../contracts/withdraw-contract.ts'
-import { copyProgramFacts } from '../facts/copy-program-facts.ts'
 import { cancelEntry } from './change-entry.ts'
 import { programSchedule } from './program-schedule.documents.ts'
 
@@ -26,5 +25,4 @@ export async function cancelProgram(
   }
   await releaseStaff(tx, context, programID, reason)
   await withdrawContract(tx, context, programID, keepDraft)
-  await copyProgramFacts(tx, context, programID)
 }

@@ -12,12 +12,16 @@ import { programSchedule } from './program-schedule.documents.ts'
  * refer to the program.
  */
 export const deleteProgram = transactional('programSchedule.delete', async (tx, input, context) => {
-  await takeOffCalendar(tx, context, input)
+  await deleteProgramInTx(tx, context, input)
   return { ok: true } as const
 })
 
 /** Deletes a program's schedule entry in the caller's transaction. */
-export async function takeOffCalendar(tx: Tx, context: Context, input: Input<'programSchedule.delete'>): Promise<void> {
+export async function deleteProgramInTx(
+  tx: Tx,
+  context: Context,
+  input: Input<'programSchedule.delete'>,
+): Promise<void> {
   const entry = await requireDeletableEntry(tx, input)
   await releaseStaff(tx, context, entry.programID, takenOffReason(entry))
   if (entry.status !== 'cancelled' && !hasEnded(entry, tx.now, context.settings.centre.timeZone))

@@ -1,6 +1,6 @@
 import { dateInWords } from '../../../platform/date-in-words.ts'
+import type { SyncedAssignments } from '../assignments/assignment-rows.ts'
 import { byName } from '../assignments/find-assignments.ts'
-import type { SetAssignments } from '../assignments/set-assignments.ts'
 import type { ScheduleEntry } from './program-schedule.documents.ts'
 
 const names = (people: readonly { staffName: string }[]) =>
@@ -18,14 +18,14 @@ export function deedOfUpdate(before: ScheduleEntry, { programName, date, startTi
 }
 
 /** Returns the audit trail's phrase for a change of a program's staff; null if nobody was assigned or released. */
-export function deedOfAssigning({ programName }: { programName: string }, { created, removed }: SetAssignments) {
+export function deedOfAssigning({ programName }: { programName: string }, { created, removed }: SyncedAssignments) {
   const assigned = created.length > 0 ? [`assigned ${names(created)} to ${programName}`] : []
   const released = removed.length > 0 ? [`released ${names(removed)} from ${programName}`] : []
   return [...assigned, ...released].join(' and ') || null
 }
 
 /** Returns the audit trail's phrase for assignments to several programs. */
-export function deedOfAssigningMany(joined: readonly { programName: string; created: SetAssignments['created'] }[]) {
+export function deedOfAssigningMany(joined: readonly { programName: string; created: SyncedAssignments['created'] }[]) {
   const [first, ...others] = joined
   const shifts = joined.flatMap(({ created }) => created)
   if (first && others.length === 0) return `assigned ${names(shifts)} to ${first.programName}`

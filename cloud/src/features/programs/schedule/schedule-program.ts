@@ -7,8 +7,8 @@ import { requireNoConflictsOfNew } from '../conflicts/require-no-conflicts.ts'
 import { clientPrograms } from '../contracts/client-programs.documents.ts'
 import { copyProgramFacts } from '../facts/copy-program-facts.ts'
 import { findScheduleEvent, programScheduled } from '../programs.notifications.ts'
-import { requireSchedulable } from '../requests/mark-request.ts'
-import { programNameOf } from '../requests/program-requests.documents.ts'
+import { programNameOf, programRequests } from '../requests/program-requests.documents.ts'
+import { maySchedule } from '../requests/program-requests.rules.ts'
 import { addEntry } from './change-entry.ts'
 import { requireClientOfProgram } from './client-of-program.ts'
 import { programSchedule } from './program-schedule.documents.ts'
@@ -47,7 +47,8 @@ export const scheduleProgram = transactional(
 
 /** Returns a program's facts from its request. Refuses a `programID` other than the approval's. */
 async function originOf(tx: Tx, requestID: string, wantedID: string | undefined) {
-  const request = await requireSchedulable(tx, requestID)
+  const stored = await tx.get(programRequests, requestID)
+  const request = maySchedule(stored ?? refuseField('requestID', "We can't find this request."))
   if (wantedID !== undefined && request.programID !== null && wantedID !== request.programID)
     refuseField('programID', 'This request belongs to a different program.')
   const programID = request.programID ?? wantedID ?? tx.id()

@@ -21,11 +21,11 @@ import { isRequestCancelled } from './program-schedule.ts'
  */
 export const updateProgram = transactional(
   'programSchedule.update',
-  async (tx, input, context) => (await changeProgram(tx, context, input)).entry,
+  async (tx, input, context) => (await updateProgramInTx(tx, context, input)).entry,
 )
 
 /** Changes a program in the caller's transaction. Also returns the conflicts that the change causes. */
-export async function changeProgram(
+export async function updateProgramInTx(
   tx: Tx,
   context: Context,
   { programID, version, override, ...changes }: Input<'programSchedule.update'>,
@@ -46,7 +46,7 @@ export async function changeProgram(
   const conflicts = isCancelled ? [] : await requireNoConflictsOfChange(tx, context, before, entry, override)
   if (isCancelled)
     await cancelProgram(tx, context, programID, { reason: cancelledReason(before, entry), keepDraft: true })
-  else await copyProgramFacts(tx, context, programID)
+  await copyProgramFacts(tx, context, programID)
   const updated = await tx.require(programSchedule, programID)
   const deed = deedOfUpdate(before, updated)
   if (deed) tx.describe(deed)

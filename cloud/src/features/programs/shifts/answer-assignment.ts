@@ -3,12 +3,12 @@ import { type Context, type Input, inTransaction } from '../../../platform/gate.
 import { notify } from '../../notifications/notify.ts'
 import { readOwnAnswered } from '../../notifications/read-answered.ts'
 import { findAssignments } from '../assignments/find-assignments.ts'
-import { staffPrograms, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
-import { findShift, shiftReleased } from '../assignments/staff-programs.notifications.ts'
+import { staffPrograms, UNANSWERED, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
+import { findShift, shiftDeclined, shiftReleased } from '../assignments/staff-programs.notifications.ts'
 import { requireNoConflicts } from '../conflicts/require-no-conflicts.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import { makeRoom } from './assign-confirmed.ts'
-import { markConfirmed, markDeclined } from './mark-answer.ts'
+import { requireOwnAssignment } from './require-own-assignment.ts'
 
 /**
  * Confirms a shift as its person. A person who declined before can confirm while a shift is open or given back, unless
@@ -16,13 +16,21 @@ import { markConfirmed, markDeclined } from './mark-answer.ts'
  */
 export const confirmAssignment = (context: Context, input: Input<'staffPrograms.confirm'>) =>
   inTransaction(context, async (tx) => {
-    const before = await tx.get(staffPrograms, input.id)
-    const assignment = await markConfirmed(tx, context, input)
-    if (before?.declinedAt) await comeBack(tx, context, assignment)
-    return noteAnswer(tx, assignment, before?.givenBackAt ? 'kept' : 'confirmed')
+    const stored = await requireOwnAssignment(tx, context, input)
+    const assignment = tx.update(staffPrograms, stored, {
+      ...UNANSWERED,
+      confirmedAt: tx.now,
+      remindedAt: stored.remindedAt ?? null,
+    })
+    if (stored.declinedAt) await confirmAfterDecline(tx, context, assignment)
+    return noteAnswer(tx, assignment, stored.givenBackAt ? 'kept' : 'confirmed')
   })
 
-async function comeBack(tx: Tx, context: Context, { id, staffID, staffName, programID }: VersionedAssignment) {
+async function confirmAfterDecline(
+  tx: Tx,
+  context: Context,
+  { id, staffID, staffName, programID }: VersionedAssignment,
+): Promise<void> {
   const entry = await tx.get(programSchedule, programID)
   if (!entry) return
   const others = (await findAssignments(tx, programID)).filter((other) => other.id !== id)
@@ -39,8 +47,19 @@ async function comeBack(tx: Tx, context: Context, { id, staffID, staffName, prog
 }
 
 /** Declines a shift as its person. Notifies the Admins, and the schedule shows the open shift. */
-export const declineAssignment = (context: Context, input: Input<'staffPrograms.decline'>) =>
-  inTransaction(context, async (tx) => noteAnswer(tx, await markDeclined(tx, context, input), 'declined'))
+export const declineAssignment = (context: Context, { reason, ...target }: Input<'staffPrograms.decline'>) =>
+  inTransaction(context, async (tx) => {
+    const assignment = await requireOwnAssignment(tx, context, target)
+    const declined = tx.update(staffPrograms, assignment, {
+      confirmedAt: null,
+      givenBackAt: null,
+      giveBackReason: null,
+      declinedAt: tx.now,
+      declineReason: reason || null,
+    })
+    await notify(tx, context, shiftDeclined({ assignment, reason }))
+    return noteAnswer(tx, declined, 'declined')
+  })
 
 async function noteAnswer(tx: Tx, assignment: VersionedAssignment, did: string) {
   await readOwnAnswered(tx, assignment)

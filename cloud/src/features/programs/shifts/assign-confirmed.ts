@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { createAssignment } from '../assignments/create-assignment.ts'
 import { findPerson } from '../assignments/find-assignable.ts'
 import { findAssignments } from '../assignments/find-assignments.ts'
-import { createAssignment } from '../assignments/set-assignments.ts'
 import {
   isGivenBack,
   type StaffProgram,

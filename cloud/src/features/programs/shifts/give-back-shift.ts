@@ -1,17 +1,29 @@
 import { type Context, type Input, inTransaction } from '../../../platform/gate.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { notify } from '../../notifications/notify.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { findAssignments } from '../assignments/find-assignments.ts'
 import { refuseAssigned, refuseInactive } from '../assignments/refuse-assigning.ts'
+import { staffPrograms } from '../assignments/staff-programs.documents.ts'
+import { shiftGivenBack } from '../assignments/staff-programs.notifications.ts'
+import { mayGiveBack } from '../assignments/staff-programs.rules.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import { findGivenBack } from './assign-confirmed.ts'
-import { markGivenBack } from './mark-answer.ts'
+import { requireOwnAssignment } from './require-own-assignment.ts'
 import { takeShift } from './take-shift.ts'
 
-/** Gives a shift back as its person. The shift stays theirs until somebody who fits takes it (R136). */
-export const giveBackShift = (context: Context, input: Input<'staffPrograms.giveBack'>) =>
+/**
+ * Gives a shift back as its person and notifies the Admins. The shift stays theirs until somebody who fits takes it
+ * (R136).
+ */
+export const giveBackShift = (context: Context, { reason, ...target }: Input<'staffPrograms.giveBack'>) =>
   inTransaction(context, async (tx) => {
-    const assignment = await markGivenBack(tx, context, input)
+    const stored = await requireOwnAssignment(tx, context, target)
+    const assignment = tx.update(staffPrograms, mayGiveBack(stored, tx.now, context.settings.centre), {
+      givenBackAt: tx.now,
+      giveBackReason: reason,
+    })
+    await notify(tx, context, shiftGivenBack({ assignment, reason }))
     tx.describe(`gave back their shift on ${assignment.programName}`)
     return assignment
   })

@@ -22,12 +22,12 @@ import {
   type VersionedAssignment,
 } from '../assignments/staff-programs.documents.ts'
 import { answerOffer } from '../offers/answer-offer.ts'
-import { whyOfferClosed } from '../offers/mark-offer.ts'
+import { whyOfferClosed } from '../offers/shift-offers.rules.ts'
 import { calendarOfShift } from '../schedule/calendar-feed.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
-import { findMoves } from '../swaps/find-swaps.ts'
-import { whySwapEnded } from '../swaps/mark-swap.ts'
-import { answerSwap } from '../swaps/swap-shifts.ts'
+import { answerSwap } from '../swaps/answer-swap.ts'
+import { whySwapClosed } from '../swaps/shift-swaps.rules.ts'
+import { findMoves } from '../swaps/swap-moves.ts'
 import { warnOfSwap } from '../swaps/warn-of-swap.ts'
 import { confirmAssignment, declineAssignment } from './answer-assignment.ts'
 import { askingOf } from './asking.ts'
@@ -90,7 +90,7 @@ function standingOfSwap(
   if (askingOf(doc) !== asking) return NEWER
   if (doc.status === 'declined') return { state: 'declined', sentence: `It stays with ${doc.staffName}.` }
   if (doc.status === 'accepted') return standingOfTaken(taken, now)
-  const closed = whySwapEnded(doc, now.at)
+  const closed = whySwapClosed(doc, now.at)
   if (closed) return ended(closed.message)
   const instead = theirs ? ` instead of ${describeGiven(theirs)}` : ''
   return { state: 'open', sentence: `${doc.staffName} asks you to work this${instead}.` }

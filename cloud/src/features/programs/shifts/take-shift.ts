@@ -15,6 +15,7 @@ export async function takeShift(tx: Tx, context: Context, taking: Taking, settle
   const { programID, staffID } = taking
   const { entry, assignment, released } = await assignConfirmed(tx, taking)
   refuseRequesting(entry, tx.now, context.settings.centre.timeZone)
+  // The calendar files below have the entry's version, which the copies raise.
   await copyProgramFacts(tx, context, programID)
   await requireNoConflictsOfJoining(tx, context, programID, [assignment], undefined, { ownStaffID: staffID, settled })
   await notify(tx, context, shiftTaken(await findShift(tx, context, assignment)))

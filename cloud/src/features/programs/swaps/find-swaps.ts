@@ -1,13 +1,7 @@
 import { findAll, withChanged } from '../../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../../platform/documents/store.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import {
-  type ShiftSwap,
-  type StaffProgram,
-  shiftSwaps,
-  type VersionedSwap,
-} from '../assignments/staff-programs.documents.ts'
-import { programSchedule } from '../schedule/program-schedule.documents.ts'
+import { type ShiftSwap, shiftSwaps, type VersionedSwap } from '../assignments/staff-programs.documents.ts'
 import { sidesOf } from './shift-swaps.rules.ts'
 
 type Of = { programID: string } | { staffID: string }
@@ -39,19 +33,3 @@ const isAbout = (swap: ShiftSwap, of: Of): boolean =>
   'programID' in of
     ? programsOfSwap(swap).includes(of.programID)
     : [swap.staffID, swap.withStaffID].includes(of.staffID)
-
-/**
- * Finds the programs of a swap's shifts (the proposed one, then the one in exchange) and the person who takes each.
- * Missing shifts are left out.
- */
-export async function findMoves(
-  store: Pick<DocumentStore, 'get'>,
-  swap: ShiftSwap,
-  shifts: readonly (StaffProgram | null)[],
-) {
-  const moves = sidesOf(swap).map(async ({ programID, takerID }, at) => {
-    const [entry, shift] = [await store.get(programSchedule, programID), shifts[at]]
-    return entry && shift ? [{ entry, shift, takerID }] : []
-  })
-  return (await Promise.all(moves)).flat()
-}

@@ -5,7 +5,7 @@ import { createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
 import { notifications } from '../../notifications/notifications.documents.ts'
 import { shiftSwaps, staffPrograms } from '../assignments/staff-programs.documents.ts'
 import { everyCopyEqualsItsOwner } from '../facts/every-copy.testing.ts'
-import { expireSwaps } from './swap-shifts.ts'
+import { expireSwaps } from './end-swaps.ts'
 
 const FINN = staffIDOf('facilitator')
 const FAY = staffIDOf('secondFacilitator')

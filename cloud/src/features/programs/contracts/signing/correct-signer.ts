@@ -4,8 +4,8 @@ import { programSchedule } from '../../schedule/program-schedule.documents.ts'
 import { signerReplaced } from '../client-programs.notifications.ts'
 import { awaitsSignature, mayAskToSign } from '../client-programs.rules.ts'
 import { answerContract, requireOpenPart } from '../require-contract.ts'
-import { askToSign } from './freeze-and-send.ts'
 import { replaceSigner } from './replace-signer.ts'
+import { askToSign } from './send-contract.ts'
 
 /** Replaces the signer of a sent contract and asks the right person. The content does not change otherwise. */
 export const correctSigner = transactional('clientPrograms.correctSigner', async (tx, input, context) => {

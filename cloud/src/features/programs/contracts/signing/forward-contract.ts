@@ -12,8 +12,8 @@ import {
 import { awaitsSignature, mayAskToSign, mayForward, mayTakeBack } from '../client-programs.rules.ts'
 import { normalizeEmail } from '../contract-parties.ts'
 import { answerContract, requireContractAsSigner, requireOpenPart } from '../require-contract.ts'
-import { askToSign } from './freeze-and-send.ts'
 import { replaceSigner } from './replace-signer.ts'
+import { askToSign } from './send-contract.ts'
 
 /**
  * Returns the forwarder's name. A person without an account gets the contact's name from the contract if the e-mails

@@ -3,52 +3,74 @@ import { ORPCError } from '@orpc/server'
 import { isAdmin } from '../../../../platform/actor.ts'
 import { dateInWords } from '../../../../platform/date-in-words.ts'
 import type { Tx } from '../../../../platform/documents/transaction.ts'
-import { type Context, transactional } from '../../../../platform/gate.ts'
-import { refuse } from '../../../../platform/refuse.ts'
+import { type Context, requireVersion, transactional } from '../../../../platform/gate.ts'
+import { refuse, refuseField } from '../../../../platform/refuse.ts'
 import { notify } from '../../../notifications/notify.ts'
 import { findProgramType } from '../../../program-types/find-program-type.ts'
-import { approve } from '../approve-request.ts'
+import { approveRequestInTx } from '../approve-request.ts'
 import {
   type DateOffer,
+  describeDates,
   type ProgramRequest,
   programNameOf,
+  programRequests,
   type VersionedRequest,
+  withEvent,
 } from '../program-requests.documents.ts'
 import { dateChosen, datesDeclined } from '../program-requests.notifications.ts'
-import { markChosen, markDeclined, requireAnswerable } from './mark-offer.ts'
+import { mayChooseDate, maySee, refuseBegun } from '../program-requests.rules.ts'
+
+type OfferedDate = DateOffer['dates'][number]
 
 /**
  * Accepts or declines the dates offered for a request. A chosen date is put on the calendar at once, because an Admin
  * offered it and the calendar held it. If no date is chosen, the request waits for the centre again.
  */
 export const chooseDate = transactional('programRequests.chooseDate', async (tx, input, context) => {
-  const { request, chosen } = await requireAnswerable(tx, context, input)
+  const { timeZone } = context.settings.centre
+  const visible = maySee(tx.actor, await tx.require(programRequests, input.id))
+  const current = requireVersion(visible, input.version)
+  const { request, offer } = mayChooseDate(tx.actor, current, tx.now, timeZone)
   const by = tx.actor
-  if (!chosen) {
+  if (input.date === null) {
     tx.describe(`declined the dates offered for ${programNameOf(request)}`)
-    const declined = markDeclined(tx, request, input.note)
+    const event = { what: 'declined' as const, at: tx.now, by: by.name, reason: input.note || null }
+    const declined = tx.update(programRequests, request, { offer: null, ...withEvent(request, event) })
     await notify(tx, context, datesDeclined({ request: declined, note: input.note, by }))
     return declined
   }
+  const chosen = requireOffered(offer, input.date, input.startTime)
+  refuseBegun(chosen, { now: tx.now, timeZone })
   tx.describe(`chose ${dateInWords(chosen.date)} for ${programNameOf(request)}`)
-  markChosen(tx, request, chosen)
+  const event = { what: 'chosen' as const, at: tx.now, by: by.name, reason: describeDates([chosen]) }
+  // The offer stays until the approval, which removes it.
+  tx.update(programRequests, request, withEvent(request, event))
   const approved = await approveChosen(tx, context, request, chosen)
   await notify(tx, context, dateChosen({ request: approved, chosen, by }))
   return approved
 })
+
+/** Returns the offered date with this day and start time. */
+function requireOffered({ dates }: DateOffer, date: string, startTime: string | undefined): OfferedDate {
+  const [first, second] = dates.filter(
+    (offered) => offered.date === date && (!startTime || offered.startTime === startTime),
+  )
+  if (second) refuseField('startTime', 'Say which of the two on this day.')
+  return first ?? refuseField('date', 'Choose one of the dates that are offered.')
+}
 
 /** Approves the request with the chosen date. The person who chose is stored as the decider. */
 async function approveChosen(
   tx: Tx,
   context: Context,
   request: ProgramRequest,
-  chosen: DateOffer['dates'][number],
+  chosen: OfferedDate,
 ): Promise<VersionedRequest> {
   const { programType, participants } = request.programDetails
   const type = await findProgramType(tx, programType)
   const approval = { id: request.id, ...chosen, ...(type && { staffNeeded: staffNeededFor(type, participants) }) }
   try {
-    return await approve(tx, { ...approval, makeClient: true }, context)
+    return await approveRequestInTx(tx, context, { ...approval, makeClient: true })
   } catch (error) {
     // The conflict may name another client's program, so do not return it.
     if (!isAdmin(tx.actor) && error instanceof ORPCError && error.data?.reason === 'conflicts')

@@ -1,19 +1,28 @@
 import { LOCATION_WORDS } from '@belay/contract/constants'
-import { transactional } from '../../../../platform/gate.ts'
+import { requireVersion, transactional } from '../../../../platform/gate.ts'
 import { notify } from '../../../notifications/notify.ts'
 import { requirePlace } from '../../../places/find-place.ts'
 import type { Plan } from '../../conflicts/conflicts.rules.ts'
 import { requireNoConflicts } from '../../conflicts/require-no-conflicts.ts'
-import type { DateOffer, ProgramRequest } from '../program-requests.documents.ts'
+import {
+  type DateOffer,
+  describeDates,
+  type ProgramRequest,
+  programRequests,
+  withEvent,
+} from '../program-requests.documents.ts'
 import { datesOffered } from '../program-requests.notifications.ts'
-import { markOffered, requireOfferable } from './mark-offer.ts'
+import { mayDecide, refuseUnholdable } from '../program-requests.rules.ts'
 
 /**
  * Offers dates for a request and holds them until its client answers. Refuses a date with a blocking conflict, without
  * an override, because the client's choice puts the date on the calendar with no further check by an Admin.
  */
 export const offerDates = transactional('programRequests.offerDates', async (tx, input, context) => {
-  const request = await requireOfferable(tx, context, input)
+  const { timeZone } = context.settings.centre
+  const stored = await tx.require(programRequests, input.id)
+  const request = requireVersion(mayDecide(stored, tx.now, timeZone), input.version)
+  refuseUnholdable(input, { now: tx.now, timeZone })
   const elsewhere = LOCATION_WORDS[request.programDetails.location]
   const dates = []
   for (const [at, { placeID, ...when }] of input.dates.entries()) {
@@ -23,9 +32,12 @@ export const offerDates = transactional('programRequests.offerDates', async (tx,
     dates.push(held)
   }
   const { holdUntil, message } = input
-  const offered = markOffered(tx, request, { dates, holdUntil, message })
-  await notify(tx, context, datesOffered(offered))
-  return offered.request
+  const { email, name } = tx.actor
+  const offer = { dates, holdUntil, message, offeredAt: tx.now, offeredBy: email, offeredByName: name }
+  const event = { what: 'offered' as const, at: tx.now, by: name, reason: describeDates(dates) }
+  const offered = tx.update(programRequests, request, { offer, ...withEvent(request, event) })
+  await notify(tx, context, datesOffered({ request: offered, offer }))
+  return offered
 })
 
 /** Returns the plan of a request's program on an offered date, for conflict checks. */

@@ -1,0 +1,68 @@
+import { SYSTEM } from '../../../platform/actor.ts'
+import { findAll } from '../../../platform/documents/find-all.ts'
+import { type Tx, transact } from '../../../platform/documents/transaction.ts'
+import { type Context, type Input, inTransaction, requireVersion, type Services } from '../../../platform/gate.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { notify } from '../../notifications/notify.ts'
+import { findStaffByEmail } from '../../staff/find-staff.ts'
+import {
+  type ShiftSwap,
+  shiftSwaps,
+  staffPrograms,
+  type VersionedAssignment,
+  type VersionedSwap,
+} from '../assignments/staff-programs.documents.ts'
+import { presentSwap } from '../assignments/staff-programs.presenter.ts'
+import type { VersionedEntry } from '../schedule/program-schedule.documents.ts'
+import { findOpenSwaps } from './find-swaps.ts'
+import { swapEnded } from './shift-swaps.notifications.ts'
+import { isPossible, mayEndSwap, mayWithdrawSwap } from './shift-swaps.rules.ts'
+
+type End = Pick<ShiftSwap, 'status'> & Partial<Pick<ShiftSwap, 'endedAs'>>
+
+async function endSwap(tx: Tx, context: Pick<Services, 'settings'>, swap: VersionedSwap, end: End) {
+  const ended = tx.update(shiftSwaps, mayEndSwap(swap), end)
+  await notify(tx, context, swapEnded({ swap: ended, by: tx.actor }))
+  return ended
+}
+
+/** Withdraws a swap, for the person who proposed it or an Admin. Notifies both people. */
+export const withdrawSwap = (context: Context, { id, version }: Input<'staffPrograms.withdrawSwap'>) =>
+  inTransaction(context, async (tx) => {
+    const stored = (await tx.get(shiftSwaps, id)) ?? refuse('not-found')
+    const open = mayWithdrawSwap(tx.actor, await findStaffByEmail(tx, tx.actor.email), stored)
+    requireVersion(presentSwap(open), version)
+    const swap = await endSwap(tx, context, open, { status: 'withdrawn', endedAs: 'taken-back' })
+    const shift = await tx.get(staffPrograms, id)
+    tx.describe(`withdrew the swap of ${shift?.programName ?? 'a shift'} with ${swap.withStaffName}`)
+    return swap
+  })
+
+/** Ends the open swaps of a person who leaves the staff or is no longer active. Notifies both people. */
+export async function endSwapsOfStaff(tx: Tx, context: Pick<Services, 'settings'>, staffID: string): Promise<void> {
+  for (const swap of await findOpenSwaps(tx, { staffID }))
+    await endSwap(tx, context, swap, { status: 'withdrawn', endedAs: 'changed' })
+}
+
+/** Ends the swaps that are no longer possible after a change of the program. Returns the ended swaps. */
+export const endImpossibleSwaps = (
+  tx: Tx,
+  swaps: readonly VersionedSwap[],
+  programID: string,
+  { entry, assigned }: { entry: VersionedEntry | null; assigned: readonly VersionedAssignment[] },
+): VersionedSwap[] =>
+  swaps
+    .filter((swap) => !isPossible(swap, programID, entry, assigned))
+    .map((swap) => tx.update(shiftSwaps, mayEndSwap(swap), { status: 'withdrawn', endedAs: 'changed' }))
+
+/** Ends the swaps whose deadline has passed, and notifies both people. */
+export async function expireSwaps(
+  parts: Pick<Services, 'store' | 'clock' | 'ids' | 'settings' | 'log'>,
+): Promise<void> {
+  const due = { where: { status: 'proposed' }, orderBy: 'answerBy', to: parts.clock.now() }
+  for (const { id } of await findAll(parts.store, shiftSwaps, due))
+    await transact(parts, SYSTEM, 'staffPrograms.expireSwaps', async (tx) => {
+      const swap = await tx.get(shiftSwaps, id)
+      if (swap?.status === 'proposed' && swap.answerBy <= tx.now) await endSwap(tx, parts, swap, { status: 'expired' })
+    }).catch((error: unknown) => parts.log.error("a swap couldn't be ended", { id, error: String(error) }))
+}

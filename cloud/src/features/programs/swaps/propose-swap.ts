@@ -1,0 +1,73 @@
+import { SHIFTS } from '@belay/contract/constants'
+import type { Tx } from '../../../platform/documents/transaction.ts'
+import { type Context, type Input, inTransaction } from '../../../platform/gate.ts'
+import { refuse, refuseField } from '../../../platform/refuse.ts'
+import { notify } from '../../notifications/notify.ts'
+import { findWhereToGo } from '../../places/find-where-to-go.ts'
+import { staff } from '../../staff/staff.documents.ts'
+import { requireAssignable } from '../assignments/find-assignable.ts'
+import { refuseInactive } from '../assignments/refuse-assigning.ts'
+import { shiftSwaps, staffPrograms } from '../assignments/staff-programs.documents.ts'
+import { mayProposeSwap, startOf } from '../assignments/staff-programs.rules.ts'
+import { requireNoConflictsOfMoves } from '../conflicts/require-no-conflicts.ts'
+import { programSchedule } from '../schedule/program-schedule.documents.ts'
+import { requireOwnAssignment } from '../shifts/require-own-assignment.ts'
+import { swapProposed } from './shift-swaps.notifications.ts'
+import { mayBeProposed, termsOfShift } from './shift-swaps.rules.ts'
+import { describeMoves, requireMoves, shiftsOf } from './swap-moves.ts'
+import { warnOfSwap } from './warn-of-swap.ts'
+
+/**
+ * Proposes a swap as the assigned person: another person takes the shift, or exchanges it for theirs. Nothing changes
+ * until they accept (R148).
+ */
+export const proposeSwap = (context: Context, input: Input<'staffPrograms.proposeSwap'>) =>
+  inTransaction(context, async (tx) => {
+    const swap = await createSwap(tx, context, input)
+    const moves = await requireMoves(tx, swap)
+    await requireNoConflictsOfMoves(tx, context, moves, swap.staffID)
+    const { settings } = context
+    const shifts = shiftsOf(moves)
+    const where = await findWhereToGo(tx, moves[0]?.entry ?? shifts.shift)
+    const warnings = await warnOfSwap(tx, context, moves, tx.now)
+    await notify(tx, context, swapProposed({ swap, ...shifts, warnings, where, settings }))
+    tx.describe(`asked ${swap.withStaffName} to ${describeMoves(moves)}`)
+    return swap
+  })
+
+/** Stores a swap of the caller's own shift, also after an earlier swap has ended. */
+async function createSwap(tx: Tx, context: Context, input: Input<'staffPrograms.proposeSwap'>) {
+  const { centre } = context.settings
+  const shift = mayProposeSwap(await requireOwnAssignment(tx, context, input), tx.now, centre)
+  const { id, staffID, programID, staffName, staffEmail } = shift
+  const [proposer, taker] = await Promise.all([tx.lock(staff, staffID), tx.lock(staff, input.withStaffID)])
+  if (!taker || taker.staffID === staffID) return refuseField('withStaffID', 'Choose somebody else.', 'unknown')
+  const theirs = input.theirID === undefined ? null : await tx.get(staffPrograms, input.theirID)
+  if (input.theirID !== undefined && theirs?.staffID !== input.withStaffID)
+    return refuseField('theirID', "We can't find this shift.", 'unknown')
+  if (theirs) refuseInactive(proposer)
+  const shifts = [shift, ...(theirs ? [theirs] : [])]
+  const answerBy = Math.min(...shifts.map((one) => startOf(one, centre.timeZone))) - SHIFTS.swapUntil
+  if (answerBy <= tx.now) refuse('failed-precondition', "It's too late to swap this shift.", 'too-late')
+  const entries = await Promise.all(shifts.map((one) => tx.require(programSchedule, one.programID)))
+  const fields = {
+    terms: entries.map((entry, at) => termsOfShift({ entry, shift: shifts[at] ?? refuse('internal') })),
+    staffName,
+    staffEmail,
+    withStaffID: (await requireAssignable(tx, taker)).staffID,
+    withStaffName: taker.name,
+    withStaffEmail: taker.email,
+    theirProgramID: theirs?.programID ?? null,
+    note: input.note,
+    status: 'proposed' as const,
+    proposedAt: tx.now,
+    answerBy,
+    answeredAt: null,
+    declineReason: null,
+    endedAs: null,
+  }
+  const earlier = await tx.get(shiftSwaps, id)
+  return earlier
+    ? tx.update(shiftSwaps, mayBeProposed(earlier), fields)
+    : tx.create(shiftSwaps, { id, staffID, programID, ...fields })
+}

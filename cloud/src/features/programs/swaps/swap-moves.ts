@@ -1,0 +1,51 @@
+import type { DocumentStore } from '../../../platform/documents/store.ts'
+import type { Tx } from '../../../platform/documents/transaction.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { findAssignments } from '../assignments/find-assignments.ts'
+import type { ShiftSwap, StaffProgram, VersionedAssignment } from '../assignments/staff-programs.documents.ts'
+import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
+import { isPossible, type Side, type Swapping, sidesOf } from './shift-swaps.rules.ts'
+
+/** A shift that a swap moves, with its schedule entry. */
+export type Move = Side & { entry: VersionedEntry; shift: VersionedAssignment }
+
+/** Returns the shifts of a swap, the proposed one first, and locks their programs. Refuses an impossible swap. */
+export async function requireMoves(tx: Tx, swapping: Swapping): Promise<Move[]> {
+  const moves: Move[] = []
+  for (const side of sidesOf(swapping)) {
+    const entry = await tx.require(programSchedule, side.programID)
+    const assigned = await findAssignments(tx, side.programID)
+    const shift = assigned.find(({ staffID }) => staffID === side.giverID)
+    if (!shift || !isPossible(swapping, side.programID, entry, assigned))
+      refuse('failed-precondition', "These shifts can't be swapped any more.", 'not-possible')
+    moves.push({ ...side, entry, shift })
+  }
+  return moves
+}
+
+/**
+ * Finds the programs of a swap's shifts (the proposed one, then the one in exchange) and the person who takes each.
+ * Missing shifts are left out.
+ */
+export async function findMoves(
+  store: Pick<DocumentStore, 'get'>,
+  swap: ShiftSwap,
+  shifts: readonly (StaffProgram | null)[],
+) {
+  const moves = sidesOf(swap).map(async ({ programID, takerID }, at) => {
+    const [entry, shift] = [await store.get(programSchedule, programID), shifts[at]]
+    return entry && shift ? [{ entry, shift, takerID }] : []
+  })
+  return (await Promise.all(moves)).flat()
+}
+
+/** Returns the proposed shift, and the one in exchange if there is one. */
+export function shiftsOf([first, second]: readonly Move[]) {
+  return { shift: first?.shift ?? refuse('internal'), theirShift: second?.shift ?? null }
+}
+
+/** Describes a swap for the audit trail, for example "swap shifts (Raft for Ropes)". */
+export const describeMoves = (moves: readonly Move[]): string => {
+  const [name, other] = moves.map(({ entry }) => entry.programName)
+  return other ? `swap shifts (${other} for ${name})` : `take the shift on ${name}`
+}

@@ -10,16 +10,14 @@ import { payLines, payRunProgress, payRuns } from './features/pay-runs/pay-runs.
 import { places } from './features/places/places.documents.ts'
 import { privacyPolicy, termsAndConditions } from './features/policies/policies.documents.ts'
 import { programTypes } from './features/program-types/program-types.documents.ts'
-import {
-  facilitatorRequests,
-  shiftOffers,
-  shiftSwaps,
-  staffPrograms,
-} from './features/programs/assignments/staff-programs.documents.ts'
+import { staffPrograms } from './features/programs/assignments/staff-programs.documents.ts'
 import { clientPrograms } from './features/programs/contracts/client-programs.documents.ts'
+import { facilitatorRequests } from './features/programs/facilitator-requests/facilitator-requests.documents.ts'
 import { programMending } from './features/programs/facts/mend-programs.ts'
+import { shiftOffers } from './features/programs/offers/shift-offers.documents.ts'
 import { contactsNamed, programRequests } from './features/programs/requests/program-requests.documents.ts'
 import { calendarFeeds, programSchedule } from './features/programs/schedule/program-schedule.documents.ts'
+import { shiftSwaps } from './features/programs/swaps/shift-swaps.documents.ts'
 import { resources } from './features/resources/resources.documents.ts'
 import { savedViews } from './features/saved-views/saved-views.documents.ts'
 import { staff } from './features/staff/staff.documents.ts'

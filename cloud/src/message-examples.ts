@@ -4,17 +4,15 @@ import * as hours from './features/hours-logged/hours-logged.notifications.ts'
 import type { Message } from './features/notifications/message.ts'
 import * as notifications from './features/notifications/notifications.notifications.ts'
 import * as payRuns from './features/pay-runs/pay-runs.notifications.ts'
-import type {
-  FacilitatorRequest,
-  ShiftOffer,
-  ShiftSwap,
-  VersionedAssignment,
-} from './features/programs/assignments/staff-programs.documents.ts'
+import type { VersionedAssignment } from './features/programs/assignments/staff-programs.documents.ts'
 import * as staffPrograms from './features/programs/assignments/staff-programs.notifications.ts'
 import type { ClientProgram } from './features/programs/contracts/client-programs.documents.ts'
 import * as contracts from './features/programs/contracts/client-programs.notifications.ts'
 import { UNSENT } from './features/programs/contracts/draft-contract.ts'
 import * as signingLinks from './features/programs/contracts/signing/signing-link.messages.ts'
+import type { FacilitatorRequest } from './features/programs/facilitator-requests/facilitator-requests.documents.ts'
+import * as facilitatorRequests from './features/programs/facilitator-requests/facilitator-requests.notifications.ts'
+import type { ShiftOffer } from './features/programs/offers/shift-offers.documents.ts'
 import * as shiftOffers from './features/programs/offers/shift-offers.notifications.ts'
 import * as programs from './features/programs/programs.notifications.ts'
 import {
@@ -24,6 +22,7 @@ import {
 } from './features/programs/requests/program-requests.documents.ts'
 import * as requests from './features/programs/requests/program-requests.notifications.ts'
 import type { VersionedEntry } from './features/programs/schedule/program-schedule.documents.ts'
+import type { ShiftSwap } from './features/programs/swaps/shift-swaps.documents.ts'
 import * as shiftSwaps from './features/programs/swaps/shift-swaps.notifications.ts'
 import type { StaffMember } from './features/staff/staff.documents.ts'
 import * as staff from './features/staff/staff.notifications.ts'
@@ -348,6 +347,8 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
         { assigned: [assignment] },
         { assigned: [assignment, { ...assignment, programID: 'program-2', programName: 'Ropes' }] },
       ],
+    }),
+    facilitatorRequests: messages(facilitatorRequests, {
       facilitationRequested: [{ request: asking, entry, byMail: true }],
       facilitationDeclined: [{ request: asking, reason: 'We have enough people that day.' }],
     }),

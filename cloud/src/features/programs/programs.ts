@@ -10,16 +10,19 @@ import { clients } from '../clients/clients.documents.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { findWhereToGo } from '../places/find-where-to-go.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
-import * as assignments from './assignments/staff-programs.ts'
+import { listAssignmentsByProgram } from './assignments/staff-programs.ts'
 import { clientPrograms } from './contracts/client-programs.documents.ts'
-import * as contracts from './contracts/client-programs.ts'
+import { getContract } from './contracts/client-programs.ts'
+import { listFacilitatorRequests } from './facilitator-requests/facilitator-requests.ts'
 import { presentNextStep } from './next-step.presenter.ts'
 import { clientNextStep, nextStep } from './next-step.rules.ts'
+import { listOffers } from './offers/shift-offers.ts'
 import { clientStageOf, contactOf, type ProgramFacts, stageOf, stagesOf } from './programs.rules.ts'
 import { programNameOf, programRequests, type VersionedRequest } from './requests/program-requests.documents.ts'
-import * as requests from './requests/program-requests.ts'
+import { getRequest } from './requests/program-requests.ts'
 import { programSchedule, worksOn } from './schedule/program-schedule.documents.ts'
 import { presentEntry } from './schedule/program-schedule.ts'
+import { listSwaps } from './swaps/shift-swaps.ts'
 
 /** Returns the result of a call; null if the call refuses this person. */
 async function nullIfRefused<Part>(part: Promise<Part>): Promise<Part | null> {
@@ -61,13 +64,13 @@ export async function getProgramOverview(context: Context, input: Input<'program
   const isOffice = isAdmin(actor)
   const isStaff = isOffice || actor.permission === 'Facilitator'
   const [request, presentedContract, staffing, presentedEntry, asking, offers, swaps, own] = await Promise.all([
-    storedRequest && nullIfRefused(requests.getRequest(context, { id: storedRequest.id })),
-    contract && nullIfRefused(contracts.getContract(context, { programID: contract.programID })),
-    isStaff && programID !== null ? nullIfRefused(assignments.listAssignmentsByProgram(context, { programID })) : null,
+    storedRequest && nullIfRefused(getRequest(context, { id: storedRequest.id })),
+    contract && nullIfRefused(getContract(context, { programID: contract.programID })),
+    isStaff && programID !== null ? nullIfRefused(listAssignmentsByProgram(context, { programID })) : null,
     entry && presentEntry(context, entry),
-    isOffice && entry ? assignments.listFacilitatorRequests(context, askingFor(entry.programID)) : null,
-    isOffice && entry ? assignments.listOffers(context, offeredOf(entry.programID)) : null,
-    isStaff && entry ? assignments.listSwaps(context, { programID: entry.programID }) : null,
+    isOffice && entry ? listFacilitatorRequests(context, askingFor(entry.programID)) : null,
+    isOffice && entry ? listOffers(context, offeredOf(entry.programID)) : null,
+    isStaff && entry ? listSwaps(context, { programID: entry.programID }) : null,
     isStaff && !isOffice ? findStaffByEmail(context, actor.email) : null,
   ])
   if (!request && !presentedContract && !(isStaff && entry)) refuse('not-found')

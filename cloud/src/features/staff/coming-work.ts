@@ -3,14 +3,12 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { removeFromProgram } from '../programs/assignments/release-staff.ts'
-import {
-  facilitatorRequests,
-  type StaffProgram,
-  shiftOffers,
-} from '../programs/assignments/staff-programs.documents.ts'
+import type { StaffProgram } from '../programs/assignments/staff-programs.documents.ts'
 import { findShift, shiftReleased } from '../programs/assignments/staff-programs.notifications.ts'
+import { facilitatorRequests } from '../programs/facilitator-requests/facilitator-requests.documents.ts'
 import { withdrawRequestsOfStaff } from '../programs/facilitator-requests/withdraw-facilitator-request.ts'
 import { endOffersTo } from '../programs/offers/end-offers.ts'
+import { shiftOffers } from '../programs/offers/shift-offers.documents.ts'
 import { findShiftsToCome } from '../programs/shifts/coming-shifts.ts'
 import { listOpenSwaps } from '../programs/swaps/find-swaps.ts'
 import { staff, type VersionedMember } from './staff.documents.ts'

@@ -4,8 +4,8 @@ import { auditEntries } from '../../platform/documents/audit-trail.ts'
 import { emailOf, onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
 import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
-import { facilitatorRequests } from '../programs/assignments/staff-programs.documents.ts'
 import { clientPrograms } from '../programs/contracts/client-programs.documents.ts'
+import { facilitatorRequests } from '../programs/facilitator-requests/facilitator-requests.documents.ts'
 import { form } from '../programs/requests/create/request-form.testing.ts'
 
 const DAY = { date: '03/24/2026', startTime: '9:00 AM', endTime: '3:00 PM' }

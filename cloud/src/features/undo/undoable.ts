@@ -17,19 +17,18 @@ import { privacyPolicy, termsAndConditions } from '../policies/policies.document
 import { programTypes } from '../program-types/program-types.documents.ts'
 import { refuseTakenNames } from '../program-types/program-types.ts'
 import { findTypePictureID } from '../program-types/type-pictures.ts'
-import { findAssignments, findOpenRequests } from '../programs/assignments/find-assignments.ts'
-import {
-  facilitatorRequests,
-  shiftOffers,
-  shiftSwaps,
-  staffPrograms,
-} from '../programs/assignments/staff-programs.documents.ts'
+import { findAssignments } from '../programs/assignments/find-assignments.ts'
+import { staffPrograms } from '../programs/assignments/staff-programs.documents.ts'
 import { clientPrograms } from '../programs/contracts/client-programs.documents.ts'
+import { facilitatorRequests } from '../programs/facilitator-requests/facilitator-requests.documents.ts'
+import { findOpenRequests } from '../programs/facilitator-requests/find-facilitator-requests.ts'
 import { findProgramReferences } from '../programs/find-program-references.ts'
+import { shiftOffers } from '../programs/offers/shift-offers.documents.ts'
 import { countTakenBack } from '../programs/requests/create/request-limits.ts'
 import { programRequests } from '../programs/requests/program-requests.documents.ts'
 import { programSchedule } from '../programs/schedule/program-schedule.documents.ts'
 import { restorePlaceNames } from '../programs/set-place.ts'
+import { shiftSwaps } from '../programs/swaps/shift-swaps.documents.ts'
 import { resources } from '../resources/resources.documents.ts'
 import { findStaffReferences } from '../staff/find-staff-references.ts'
 import { restoreStaff } from '../staff/restore-staff.ts'

@@ -1,11 +1,12 @@
 import { cost } from '@belay/contract/money'
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { type StaffMember, staff } from '../../staff/staff.documents.ts'
+import { facilitatorRequests } from '../facilitator-requests/facilitator-requests.documents.ts'
+import { mayDecideRequest } from '../facilitator-requests/facilitator-requests.rules.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import type { Program, Row } from './assignment-rows.ts'
 import { assignmentID } from './find-assignments.ts'
-import { facilitatorRequests, staffPrograms, UNANSWERED, type VersionedAssignment } from './staff-programs.documents.ts'
-import { mayDecideRequest } from './staff-programs.rules.ts'
+import { staffPrograms, UNANSWERED, type VersionedAssignment } from './staff-programs.documents.ts'
 
 /** Assigns a person to a program. Accepts their open request to facilitate, if there is one. */
 export async function createAssignment(

@@ -1,7 +1,7 @@
-import { findAll, withChanged } from '../../../platform/documents/find-all.ts'
+import { withChanged } from '../../../platform/documents/find-all.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
-import { facilitatorRequests, staffPrograms, type VersionedAssignment } from './staff-programs.documents.ts'
+import { staffPrograms, type VersionedAssignment } from './staff-programs.documents.ts'
 
 /** Returns the document ID of an assignment, a request to facilitate or a shift offer (R54). */
 export const assignmentID = (staffID: string, programID: string): string => `${staffID}_${programID}`
@@ -20,15 +20,6 @@ export async function findAssignments(tx: Tx, programID: string): Promise<Versio
 /** True if a shift, or an offer or request of one, belongs to this program or person. */
 export const isOf = (one: { programID: string; staffID: string }, of: { programID: string } | { staffID: string }) =>
   'programID' in of ? one.programID === of.programID : one.staffID === of.staffID
-
-/** Returns a program's or a person's open requests to facilitate, read in the transaction for a decision. */
-export async function findOpenRequests(tx: Tx, of: { programID: string } | { staffID: string }) {
-  const where = { ...of, status: 'requested' }
-  const open = await findAll(tx.store, facilitatorRequests, { where, orderBy: 'createdAt' })
-  const requests = await Promise.all(open.map(({ id }) => tx.get(facilitatorRequests, id)))
-  const found = requests.filter((request) => request !== null)
-  return withChanged(tx, facilitatorRequests, found, (request) => isOf(request, of) && request.status === 'requested')
-}
 
 export const byName = <Named extends { staffName: string }>(list: readonly Named[]): Named[] =>
   list.toSorted((a, b) => a.staffName.localeCompare(b.staffName, 'en'))

@@ -3,8 +3,8 @@ import { isStaffRole } from '@belay/contract/roles'
 import { refuse } from '../../../platform/refuse.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
 import type { User } from '../../users/users.documents.ts'
+import type { FacilitatorRequest } from '../facilitator-requests/facilitator-requests.documents.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
-import type { FacilitatorRequest } from './staff-programs.documents.ts'
 
 /** Refuses assigning people to a cancelled program. */
 export function refuseAssigning({ status }: Pick<ScheduleEntry, 'status'>): void {

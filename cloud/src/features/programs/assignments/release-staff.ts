@@ -1,10 +1,14 @@
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import type { Context } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
-import { findAssignments, findOpenRequests } from './find-assignments.ts'
-import { facilitatorRequests, staffPrograms } from './staff-programs.documents.ts'
-import { facilitationDeclined, findShift, shiftReleased } from './staff-programs.notifications.ts'
-import { mayBeReleased, mayDecideRequest } from './staff-programs.rules.ts'
+import { facilitatorRequests } from '../facilitator-requests/facilitator-requests.documents.ts'
+import { facilitationDeclined } from '../facilitator-requests/facilitator-requests.notifications.ts'
+import { mayDecideRequest } from '../facilitator-requests/facilitator-requests.rules.ts'
+import { findOpenRequests } from '../facilitator-requests/find-facilitator-requests.ts'
+import { findAssignments } from './find-assignments.ts'
+import { staffPrograms } from './staff-programs.documents.ts'
+import { findShift, shiftReleased } from './staff-programs.notifications.ts'
+import { mayBeReleased } from './staff-programs.rules.ts'
 
 /** Removes a program's assignments, declines the open requests to facilitate it, and notifies everyone concerned. */
 export async function releaseStaff(tx: Tx, context: Context, programID: string, reason: string): Promise<void> {

@@ -1,12 +1,16 @@
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { type StaffMember, staff } from '../../staff/staff.documents.ts'
+import { facilitatorRequests } from '../facilitator-requests/facilitator-requests.documents.ts'
+import { findOpenRequests } from '../facilitator-requests/find-facilitator-requests.ts'
 import { writeCopies } from '../facts/copy-program-facts.ts'
 import { findOffers, onlyOpen } from '../offers/find-offers.ts'
+import { shiftOffers } from '../offers/shift-offers.documents.ts'
 import { findComing } from '../shifts/coming-shifts.ts'
 import { findOpenSwaps } from '../swaps/find-swaps.ts'
+import { shiftSwaps } from '../swaps/shift-swaps.documents.ts'
 import { mayFollowPeople } from '../swaps/shift-swaps.rules.ts'
-import { findAssignments, findOpenRequests } from './find-assignments.ts'
-import { facilitatorRequests, shiftOffers, shiftSwaps, staffPrograms } from './staff-programs.documents.ts'
+import { findAssignments } from './find-assignments.ts'
+import { staffPrograms } from './staff-programs.documents.ts'
 import { mayFollowStaff } from './staff-programs.rules.ts'
 
 type Member = Pick<StaffMember, 'staffID' | 'name' | 'email'>

@@ -2,11 +2,15 @@ import type { Handlers } from '../../../platform/gate.ts'
 import { findCandidates } from '../candidates/find-candidates.ts'
 import { acceptFacilitatorRequest } from '../facilitator-requests/accept-facilitator-request.ts'
 import { declineFacilitatorRequest } from '../facilitator-requests/decline-facilitator-request.ts'
+import { presentFacilitatorRequest } from '../facilitator-requests/facilitator-requests.presenter.ts'
+import { listFacilitatorRequests } from '../facilitator-requests/facilitator-requests.ts'
 import { requestToFacilitate } from '../facilitator-requests/request-to-facilitate.ts'
 import { withdrawFacilitatorRequest } from '../facilitator-requests/withdraw-facilitator-request.ts'
 import { answerOffer } from '../offers/answer-offer.ts'
 import { takeBackOffer } from '../offers/end-offers.ts'
 import { offerShifts } from '../offers/offer-shifts.ts'
+import { presentOffer } from '../offers/shift-offers.presenter.ts'
+import { listOffers } from '../offers/shift-offers.ts'
 import { confirmAssignment, declineAssignment } from '../shifts/answer-assignment.ts'
 import { findOpenShifts } from '../shifts/find-open-shifts.ts'
 import { giveBackShift, takeGivenBack } from '../shifts/give-back-shift.ts'
@@ -14,26 +18,13 @@ import { answerSwap } from '../swaps/answer-swap.ts'
 import { withdrawSwap } from '../swaps/end-swaps.ts'
 import { findSwapCandidates } from '../swaps/find-swap-candidates.ts'
 import { proposeSwap } from '../swaps/propose-swap.ts'
+import { presentSwap, presentSwappedShift } from '../swaps/shift-swaps.presenter.ts'
+import { listSwaps } from '../swaps/shift-swaps.ts'
 import { proposeWeek } from '../week-plan/propose-week.ts'
 import { assignMany } from './assign-many.ts'
 import { createStaffedProgram } from './create-staffed-program.ts'
-import {
-  presentAssignment,
-  presentFacilitatorRequest,
-  presentOffer,
-  presentSwap,
-  presentSwappedShift,
-  presentSync,
-} from './staff-programs.presenter.ts'
-import {
-  getAssignments,
-  listAssignments,
-  listAssignmentsByProgram,
-  listAssignmentsByStaff,
-  listFacilitatorRequests,
-  listOffers,
-  listSwaps,
-} from './staff-programs.ts'
+import { presentAssignment, presentSync } from './staff-programs.presenter.ts'
+import { getAssignments, listAssignments, listAssignmentsByProgram, listAssignmentsByStaff } from './staff-programs.ts'
 import { syncAssignments } from './sync-assignments.ts'
 
 export const staffProgramsCalls: Handlers<'staffPrograms'> = {

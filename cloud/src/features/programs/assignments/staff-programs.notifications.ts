@@ -8,7 +8,7 @@ import { calendarFile, toEventFields } from '../../calendar/calendar-file.ts'
 import { ALL_ADMINS, type Message } from '../../notifications/message.ts'
 import { findWhereToGo } from '../../places/find-where-to-go.ts'
 import { staff } from '../../staff/staff.documents.ts'
-import { programSchedule, type ScheduleEntry, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
+import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
 import { answerLinkOf } from '../shifts/asking.ts'
 import {
   about,
@@ -20,7 +20,7 @@ import {
   requestDataOf,
 } from '../shifts/shift-words.ts'
 import { byName } from './find-assignments.ts'
-import type { FacilitatorRequest, StaffProgram, VersionedAssignment } from './staff-programs.documents.ts'
+import type { StaffProgram, VersionedAssignment } from './staff-programs.documents.ts'
 
 /** The maximum number of programs that one notification names. */
 const MOST_LINES = 10
@@ -170,30 +170,6 @@ export function manyAssigned({ assigned }: { assigned: readonly StaffProgram[] }
 }
 
 const programsOf = (assignments: readonly StaffProgram[]) => [...new Set(assignments.map(({ programID }) => programID))]
-
-type Asking = { request: FacilitatorRequest; entry: ScheduleEntry; byMail: boolean }
-/** Builds the message to the Admins that a person asks to facilitate a program; in the app only without `byMail`. */
-export const facilitationRequested = ({ request, entry, byMail }: Asking): Message => ({
-  type: 'facilitator_request',
-  recipients: [ALL_ADMINS],
-  title: `${request.staffName} asked to facilitate ${request.programName}`,
-  message:
-    `${request.staffName} would like to work ${request.programName} on ${dateInWords(entry.date)}, ` +
-    `${entry.startTime} to ${entry.endTime}, as ${request.role}.`,
-  details: request.message,
-  ...about(request),
-  inAppOnly: !byMail,
-})
-
-/** Builds the message to a person that their request to facilitate was declined, and why. */
-export const facilitationDeclined = ({ request, reason }: Pick<Asking, 'request'> & { reason: string }): Message => ({
-  type: 'facilitator_request',
-  recipients: [{ email: request.staffEmail }],
-  title: `Your request to facilitate ${request.programName} was declined`,
-  message: `${request.programName} on ${dateInWords(request.date)} will run without you.`,
-  details: reason,
-  ...about(request),
-})
 
 /**
  * Returns the common fields of the messages about an assigned or changed shift. Asks for an answer only if the shift is

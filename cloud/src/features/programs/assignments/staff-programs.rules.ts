@@ -1,5 +1,5 @@
 import { hasEnded } from '@belay/contract/clock'
-import { DAY, LIMITS, REMINDERS, SHIFTS } from '@belay/contract/constants'
+import { LIMITS, REMINDERS, SHIFTS } from '@belay/contract/constants'
 import { addDays, civilDateOf, isBefore } from '@belay/contract/dates'
 import { type Actor, isAdmin } from '../../../platform/actor.ts'
 import { instantOf } from '../../../platform/civil-time.ts'
@@ -10,15 +10,8 @@ import { isReminderDue } from '../../../platform/reminder-days.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import type { StaffMember, VersionedMember } from '../../staff/staff.documents.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
-import { type Account, refuseAskedAlready, refuseUnassignable } from './refuse-assigning.ts'
-import {
-  type FacilitatorRequest,
-  isGivenBack,
-  isUnanswered,
-  type StaffProgram,
-  type VersionedAssignment,
-  type VersionedFacilitatorRequest,
-} from './staff-programs.documents.ts'
+import { type Account, refuseUnassignable } from './refuse-assigning.ts'
+import { isGivenBack, isUnanswered, type StaffProgram, type VersionedAssignment } from './staff-programs.documents.ts'
 
 /**
  * Permits the assigned person to answer until the program ends. Refuses Admins, who may see the assignment, with a
@@ -85,15 +78,6 @@ export function isAnswerReminderDue(assignment: StaffProgram, now: number, timeZ
 export const mayBeReminded = (assignment: VersionedAssignment) =>
   permit(assignment, isUnanswered(assignment), 'This shift was already answered.', 'answered')
 
-/** Permits withdrawing, accepting or declining an open request to facilitate. */
-export const mayDecideRequest = (request: VersionedFacilitatorRequest) =>
-  permit(request, request.status === 'requested', `This request was already ${request.status}.`, 'not-open')
-
-export function mayWithdraw(own: Pick<StaffMember, 'staffID'> | null, request: VersionedFacilitatorRequest) {
-  if (own?.staffID !== request.staffID) refuse('not-found')
-  return mayDecideRequest(request)
-}
-
 /** Permits a person and Admins to list the person's assignments. Refuses others with `not-found`. */
 export function mayListShiftsOf(actor: Actor, member: VersionedMember | null, query: Query): Readable {
   const isPermitted = isAdmin(actor) || (actor.verified && member?.email === actor.email)
@@ -104,12 +88,6 @@ export function mayListShiftsOf(actor: Actor, member: VersionedMember | null, qu
 export function mayListOfOwnStaff(actor: Actor, own: StaffMember | null, query: Query): Readable {
   if (isAdmin(actor)) return permitReading(query, true)
   return permitReading({ ...query, where: { ...query.where, staffID: own?.staffID ?? null } }, own !== null)
-}
-
-/** Permits a new request after an earlier one was withdrawn or declined. */
-export function mayRequestAgain(request: VersionedFacilitatorRequest) {
-  refuseAskedAlready(request)
-  return permitAs('already-exists', request, request.status !== 'requested')
 }
 
 /** Refuses one more person on a program that has the maximum number of people. */
@@ -156,7 +134,3 @@ export const mayBePlanned = isOfProgram
 /** Permits copying a person's name and e-mail address to their own assignments and requests. */
 export const mayFollowStaff = <Doc extends { staffID: string }>(doc: Doc, member: Pick<StaffMember, 'staffID'>) =>
   permitAs('internal', doc, doc.staffID === member.staffID, 'This belongs to another person.')
-
-/** True if the Admins get a mail about a request: at most once a day for the same person and program. */
-export const isMailDue = (earlier: Pick<FacilitatorRequest, 'adminsMailedAt'> | null, now: number): boolean =>
-  now - (earlier?.adminsMailedAt ?? Number.NEGATIVE_INFINITY) >= DAY

@@ -5,7 +5,6 @@ import { notify } from '../../notifications/notify.ts'
 import { createAssignment } from '../assignments/create-assignment.ts'
 import { findPerson } from '../assignments/find-assignable.ts'
 import { findAssignments } from '../assignments/find-assignments.ts'
-import { facilitatorRequests } from '../assignments/staff-programs.documents.ts'
 import {
   findShift,
   REPLACED,
@@ -13,11 +12,13 @@ import {
   shiftReleased,
   staffAssigned,
 } from '../assignments/staff-programs.notifications.ts'
-import { mayDecideRequest, refuseAccepting } from '../assignments/staff-programs.rules.ts'
+import { refuseAccepting } from '../assignments/staff-programs.rules.ts'
 import { requireNoConflictsOfJoining } from '../conflicts/require-no-conflicts.ts'
 import { copyProgramFacts } from '../facts/copy-program-facts.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import { releaseGivenBack } from '../shifts/assign-confirmed.ts'
+import { facilitatorRequests } from './facilitator-requests.documents.ts'
+import { mayDecideRequest } from './facilitator-requests.rules.ts'
 
 /**
  * Accepts an open request to facilitate: assigns the person in the same commit and notifies them. Planned hours default

@@ -1,9 +1,9 @@
 import { requireVersion, transactional } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
-import { facilitatorRequests } from '../assignments/staff-programs.documents.ts'
-import { facilitationDeclined } from '../assignments/staff-programs.notifications.ts'
-import { presentFacilitatorRequest } from '../assignments/staff-programs.presenter.ts'
-import { mayDecideRequest } from '../assignments/staff-programs.rules.ts'
+import { facilitatorRequests } from './facilitator-requests.documents.ts'
+import { facilitationDeclined } from './facilitator-requests.notifications.ts'
+import { presentFacilitatorRequest } from './facilitator-requests.presenter.ts'
+import { mayDecideRequest } from './facilitator-requests.rules.ts'
 
 /** Declines an open request to facilitate and notifies the person, with the reason if there is one. */
 export const declineFacilitatorRequest = transactional('staffPrograms.declineRequest', async (tx, input, context) => {

@@ -5,11 +5,12 @@ import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { staff } from '../../staff/staff.documents.ts'
 import { assignmentID } from '../assignments/find-assignments.ts'
 import { refuseAssigned, refuseInactive, refuseRequesting } from '../assignments/refuse-assigning.ts'
-import { facilitatorRequests, staffPrograms } from '../assignments/staff-programs.documents.ts'
-import { facilitationRequested } from '../assignments/staff-programs.notifications.ts'
-import { presentFacilitatorRequest } from '../assignments/staff-programs.presenter.ts'
-import { isMailDue, mayRequestAgain } from '../assignments/staff-programs.rules.ts'
+import { staffPrograms } from '../assignments/staff-programs.documents.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
+import { facilitatorRequests } from './facilitator-requests.documents.ts'
+import { facilitationRequested } from './facilitator-requests.notifications.ts'
+import { presentFacilitatorRequest } from './facilitator-requests.presenter.ts'
+import { isMailDue, mayRequestAgain } from './facilitator-requests.rules.ts'
 
 /** Requests to facilitate a coming program, also after a withdrawn or declined one. Notifies the Admins (R58). */
 export const requestToFacilitate = transactional('staffPrograms.requestToFacilitate', async (tx, input, context) => {

@@ -1,10 +1,10 @@
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { requireVersion, transactional } from '../../../platform/gate.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
-import { findOpenRequests } from '../assignments/find-assignments.ts'
-import { facilitatorRequests } from '../assignments/staff-programs.documents.ts'
-import { presentFacilitatorRequest } from '../assignments/staff-programs.presenter.ts'
-import { mayDecideRequest, mayWithdraw } from '../assignments/staff-programs.rules.ts'
+import { facilitatorRequests } from './facilitator-requests.documents.ts'
+import { presentFacilitatorRequest } from './facilitator-requests.presenter.ts'
+import { mayDecideRequest, mayWithdraw } from './facilitator-requests.rules.ts'
+import { findOpenRequests } from './find-facilitator-requests.ts'
 
 /** Withdraws the caller's own open request to facilitate. */
 export const withdrawFacilitatorRequest = transactional(

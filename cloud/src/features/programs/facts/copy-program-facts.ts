@@ -8,25 +8,22 @@ import { notify } from '../../notifications/notify.ts'
 import { readAnswered } from '../../notifications/read-answered.ts'
 import { findWhereToGo } from '../../places/find-where-to-go.ts'
 import { staff } from '../../staff/staff.documents.ts'
-import { findAssignments, findOpenRequests } from '../assignments/find-assignments.ts'
-import {
-  facilitatorRequests,
-  shiftOffers,
-  shiftSwaps,
-  staffPrograms,
-  type VersionedAssignment,
-  type VersionedOffer,
-} from '../assignments/staff-programs.documents.ts'
+import { findAssignments } from '../assignments/find-assignments.ts'
+import { staffPrograms, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
 import { findShift, shiftChanged } from '../assignments/staff-programs.notifications.ts'
 import { clientPrograms } from '../contracts/client-programs.documents.ts'
 import { contractNeedsUpdate } from '../contracts/client-programs.notifications.ts'
+import { facilitatorRequests } from '../facilitator-requests/facilitator-requests.documents.ts'
+import { findOpenRequests } from '../facilitator-requests/find-facilitator-requests.ts'
 import { findOffers, onlyOpen } from '../offers/find-offers.ts'
+import { shiftOffers, type VersionedOffer } from '../offers/shift-offers.documents.ts'
 import { offerChanged, offerEnded } from '../offers/shift-offers.notifications.ts'
 import { mayFollowProgram } from '../programs.rules.ts'
 import { programRequests, type VersionedRequest } from '../requests/program-requests.documents.ts'
 import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
 import { endImpossibleSwaps } from '../swaps/end-swaps.ts'
-import { findOpenSwaps, programsOfSwap } from '../swaps/find-swaps.ts'
+import { findOpenSwaps } from '../swaps/find-swaps.ts'
+import { programsOfSwap, shiftSwaps } from '../swaps/shift-swaps.documents.ts'
 import { swapEnded } from '../swaps/shift-swaps.notifications.ts'
 import { copiesOf, isOtherTime, ownedFacts } from './program-facts.ts'
 

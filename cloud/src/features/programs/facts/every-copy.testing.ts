@@ -2,16 +2,13 @@ import { derivedQuantity } from '@belay/contract/line-units'
 import { contractTotal } from '@belay/contract/money'
 import { findAll } from '../../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../../platform/documents/store.ts'
-import {
-  facilitatorRequests,
-  type StaffProgram,
-  shiftOffers,
-  shiftSwaps,
-  staffPrograms,
-} from '../assignments/staff-programs.documents.ts'
+import { type StaffProgram, staffPrograms } from '../assignments/staff-programs.documents.ts'
 import { type ClientProgram, clientPrograms } from '../contracts/client-programs.documents.ts'
+import { facilitatorRequests } from '../facilitator-requests/facilitator-requests.documents.ts'
+import { shiftOffers } from '../offers/shift-offers.documents.ts'
 import { type ProgramRequest, programRequests } from '../requests/program-requests.documents.ts'
 import { programSchedule, type ScheduleEntry } from '../schedule/program-schedule.documents.ts'
+import { shiftSwaps } from '../swaps/shift-swaps.documents.ts'
 
 /**
  * Returns, for tests, a sentence for each copy of a program's facts that differs from its owner. Reads every document,

@@ -3,18 +3,15 @@ import { openPartOf } from '@belay/contract/amendments'
 import { derivedQuantity } from '@belay/contract/line-units'
 import { contractTotal } from '@belay/contract/money'
 import { refuse } from '../../../platform/refuse.ts'
-import type {
-  FacilitatorRequest,
-  ShiftOffer,
-  StaffProgram,
-  VersionedAssignment,
-  VersionedFacilitatorRequest,
-  VersionedOffer,
-} from '../assignments/staff-programs.documents.ts'
-import { UNANSWERED } from '../assignments/staff-programs.documents.ts'
+import { type StaffProgram, UNANSWERED, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
 import { toStaffing } from '../assignments/staffing.ts'
 import type { ClientProgram, VersionedContract } from '../contracts/client-programs.documents.ts'
 import { PARTS } from '../contracts/program-words.ts'
+import type {
+  FacilitatorRequest,
+  VersionedFacilitatorRequest,
+} from '../facilitator-requests/facilitator-requests.documents.ts'
+import type { ShiftOffer, VersionedOffer } from '../offers/shift-offers.documents.ts'
 import { endOfOffer } from '../offers/shift-offers.rules.ts'
 import { type ProgramRequest, programNameOf, type VersionedRequest } from '../requests/program-requests.documents.ts'
 import type { ScheduleEntry, VersionedEntry } from '../schedule/program-schedule.documents.ts'

@@ -3,11 +3,11 @@ import { refuse } from '../../../platform/refuse.ts'
 import { notify } from '../../notifications/notify.ts'
 import { readOwnAnswered } from '../../notifications/read-answered.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
-import { shiftOffers } from '../assignments/staff-programs.documents.ts'
-import { presentOffer } from '../assignments/staff-programs.presenter.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import { takeShift } from '../shifts/take-shift.ts'
+import { shiftOffers } from './shift-offers.documents.ts'
 import { offerDeclined } from './shift-offers.notifications.ts'
+import { presentOffer } from './shift-offers.presenter.ts'
 import { mayAnswerOffer } from './shift-offers.rules.ts'
 
 /**

@@ -2,7 +2,7 @@ import { findAll, withChanged } from '../../../platform/documents/find-all.ts'
 import type { Query } from '../../../platform/documents/store.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { isOf } from '../assignments/find-assignments.ts'
-import { shiftOffers, type VersionedOffer } from '../assignments/staff-programs.documents.ts'
+import { shiftOffers, type VersionedOffer } from './shift-offers.documents.ts'
 
 /** Returns all offers of a program or to a person, in any status, read in the transaction for a decision. */
 export async function findOffers(tx: Tx, of: { programID: string } | { staffID: string }): Promise<VersionedOffer[]> {

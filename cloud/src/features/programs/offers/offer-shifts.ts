@@ -10,16 +10,12 @@ import { staff } from '../../staff/staff.documents.ts'
 import { requireAssignable } from '../assignments/find-assignable.ts'
 import { assignmentID, findAssignments } from '../assignments/find-assignments.ts'
 import { refuseRequesting } from '../assignments/refuse-assigning.ts'
-import {
-  type ShiftOffer,
-  type StaffProgram,
-  shiftOffers,
-  type VersionedOffer,
-} from '../assignments/staff-programs.documents.ts'
+import type { StaffProgram } from '../assignments/staff-programs.documents.ts'
 import { findCandidates } from '../candidates/find-candidates.ts'
 import { overrideKey } from '../conflicts/conflicts.rules.ts'
 import { requireNoConflictsOfJoining } from '../conflicts/require-no-conflicts.ts'
 import { programSchedule, type ScheduleEntry } from '../schedule/program-schedule.documents.ts'
+import { type ShiftOffer, shiftOffers, type VersionedOffer } from './shift-offers.documents.ts'
 import { shiftOffered } from './shift-offers.notifications.ts'
 import { answerByOf, mayBeOffered, refuseOnProgram, refuseWithoutSeat } from './shift-offers.rules.ts'
 

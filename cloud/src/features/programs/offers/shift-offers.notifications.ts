@@ -2,9 +2,9 @@ import type { WhereToGo } from '@belay/contract/where-to-go'
 import { dateInWords } from '../../../platform/date-in-words.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { ALL_ADMINS, type Message } from '../../notifications/message.ts'
-import type { ShiftOffer } from '../assignments/staff-programs.documents.ts'
 import { answerLinkOf } from '../shifts/asking.ts'
 import { about, describeShift, describeTime, momentInWords } from '../shifts/shift-words.ts'
+import type { ShiftOffer } from './shift-offers.documents.ts'
 
 type Offer = { offer: ShiftOffer; where: WhereToGo; settings: Settings }
 

@@ -4,9 +4,10 @@ import { instantOf } from '../../../platform/civil-time.ts'
 import { permit, permitAs } from '../../../platform/permit.ts'
 import { refuse, refuseField } from '../../../platform/refuse.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
-import type { ShiftOffer, StaffProgram, VersionedOffer } from '../assignments/staff-programs.documents.ts'
+import type { StaffProgram } from '../assignments/staff-programs.documents.ts'
 import { openSeatsOf } from '../assignments/staffing.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
+import type { ShiftOffer, VersionedOffer } from './shift-offers.documents.ts'
 
 type Entry = Pick<ScheduleEntry, 'date' | 'startTime' | 'status' | 'staffNeeded'>
 type Assigned = readonly Pick<StaffProgram, 'staffID' | 'confirmedAt' | 'declinedAt' | 'givenBackAt'>[]

@@ -11,7 +11,7 @@ import {
   refuseInactive,
   refuseRequesting,
 } from '../assignments/refuse-assigning.ts'
-import type { FacilitatorRequest } from '../assignments/staff-programs.documents.ts'
+import type { FacilitatorRequest } from '../facilitator-requests/facilitator-requests.documents.ts'
 import { type VersionedEntry, worksOn } from './program-schedule.documents.ts'
 import {
   type EntryChanges,

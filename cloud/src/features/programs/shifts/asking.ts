@@ -1,12 +1,7 @@
 import type { AnswerLink } from '../../notifications/message.ts'
-import {
-  type ShiftOffer,
-  type ShiftSwap,
-  type StaffProgram,
-  shiftOffers,
-  shiftSwaps,
-  staffPrograms,
-} from '../assignments/staff-programs.documents.ts'
+import { type StaffProgram, staffPrograms } from '../assignments/staff-programs.documents.ts'
+import { type ShiftOffer, shiftOffers } from '../offers/shift-offers.documents.ts'
+import { type ShiftSwap, shiftSwaps } from '../swaps/shift-swaps.documents.ts'
 
 type Asked = StaffProgram | ShiftOffer | ShiftSwap
 

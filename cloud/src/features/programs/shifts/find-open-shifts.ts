@@ -8,9 +8,10 @@ import { refuseField } from '../../../platform/refuse.ts'
 import { centreToday } from '../../../platform/today.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { assignmentID } from '../assignments/find-assignments.ts'
-import { facilitatorRequests, shiftOffers } from '../assignments/staff-programs.documents.ts'
 import { canWork } from '../conflicts/conflicts.rules.ts'
 import { findTypesOf } from '../conflicts/find-types-of.ts'
+import { facilitatorRequests } from '../facilitator-requests/facilitator-requests.documents.ts'
+import { shiftOffers } from '../offers/shift-offers.documents.ts'
 import { findEntriesBetween } from '../schedule/find-entries.ts'
 
 /**

@@ -12,20 +12,14 @@ import { findStaffByEmail } from '../../staff/find-staff.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
 import { users } from '../../users/users.documents.ts'
 import { assignmentID } from '../assignments/find-assignments.ts'
-import {
-  type ShiftOffer,
-  type ShiftSwap,
-  type StaffProgram,
-  shiftOffers,
-  shiftSwaps,
-  staffPrograms,
-  type VersionedAssignment,
-} from '../assignments/staff-programs.documents.ts'
+import { type StaffProgram, staffPrograms, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
 import { answerOffer } from '../offers/answer-offer.ts'
+import { type ShiftOffer, shiftOffers } from '../offers/shift-offers.documents.ts'
 import { whyOfferClosed } from '../offers/shift-offers.rules.ts'
 import { calendarOfShift } from '../schedule/calendar-feed.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import { answerSwap } from '../swaps/answer-swap.ts'
+import { type ShiftSwap, shiftSwaps } from '../swaps/shift-swaps.documents.ts'
 import { whySwapClosed } from '../swaps/shift-swaps.rules.ts'
 import { findMoves } from '../swaps/swap-moves.ts'
 import { warnOfSwap } from '../swaps/warn-of-swap.ts'

@@ -3,7 +3,9 @@ import { type WhereToGo, whereInWords } from '@belay/contract/where-to-go'
 import { dateInWords } from '../../../platform/date-in-words.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import type { MessageLink } from '../../notifications/message.ts'
-import type { FacilitatorRequest, ShiftOffer, StaffProgram } from '../assignments/staff-programs.documents.ts'
+import type { StaffProgram } from '../assignments/staff-programs.documents.ts'
+import type { FacilitatorRequest } from '../facilitator-requests/facilitator-requests.documents.ts'
+import type { ShiftOffer } from '../offers/shift-offers.documents.ts'
 
 export type Program = Pick<StaffProgram, 'programID' | 'programName' | 'date'>
 

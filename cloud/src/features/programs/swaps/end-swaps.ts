@@ -5,17 +5,12 @@ import { type Context, type Input, inTransaction, requireVersion, type Services 
 import { refuse } from '../../../platform/refuse.ts'
 import { notify } from '../../notifications/notify.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
-import {
-  type ShiftSwap,
-  shiftSwaps,
-  staffPrograms,
-  type VersionedAssignment,
-  type VersionedSwap,
-} from '../assignments/staff-programs.documents.ts'
-import { presentSwap } from '../assignments/staff-programs.presenter.ts'
+import { staffPrograms, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
 import type { VersionedEntry } from '../schedule/program-schedule.documents.ts'
 import { findOpenSwaps } from './find-swaps.ts'
+import { type ShiftSwap, shiftSwaps, type VersionedSwap } from './shift-swaps.documents.ts'
 import { swapEnded } from './shift-swaps.notifications.ts'
+import { presentSwap } from './shift-swaps.presenter.ts'
 import { isPossible, mayEndSwap, mayWithdrawSwap } from './shift-swaps.rules.ts'
 
 type End = Pick<ShiftSwap, 'status'> & Partial<Pick<ShiftSwap, 'endedAs'>>

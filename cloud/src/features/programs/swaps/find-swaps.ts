@@ -1,13 +1,9 @@
 import { findAll, withChanged } from '../../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../../platform/documents/store.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import { type ShiftSwap, shiftSwaps, type VersionedSwap } from '../assignments/staff-programs.documents.ts'
-import { sidesOf } from './shift-swaps.rules.ts'
+import { programsOfSwap, type ShiftSwap, shiftSwaps, type VersionedSwap } from './shift-swaps.documents.ts'
 
 type Of = { programID: string } | { staffID: string }
-
-/** Returns the programs of the shifts that a swap moves. */
-export const programsOfSwap = (swap: ShiftSwap): string[] => sidesOf(swap).map(({ programID }) => programID)
 
 /** Returns the unanswered swaps of a program or a person, on either side. */
 export async function listOpenSwaps(store: Pick<DocumentStore, 'find'>, of: Of): Promise<VersionedSwap[]> {

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { dateInWords } from '../../../platform/date-in-words.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { ALL_ADMINS, type Message, type Person } from '../../notifications/message.ts'
-import type { ShiftSwap, StaffProgram } from '../assignments/staff-programs.documents.ts'
+import type { StaffProgram } from '../assignments/staff-programs.documents.ts'
 import { answerLinkOf } from '../shifts/asking.ts'
 import {
   about,
@@ -14,7 +14,7 @@ import {
   momentInWords,
   programLink,
 } from '../shifts/shift-words.ts'
-import { programsOfSwap } from './find-swaps.ts'
+import { programsOfSwap, type ShiftSwap } from './shift-swaps.documents.ts'
 
 /** A swap with its shifts: the proposed one, and the one in exchange. */
 export type SwapShifts = { swap: ShiftSwap; shift: StaffProgram; theirShift: StaffProgram | null }

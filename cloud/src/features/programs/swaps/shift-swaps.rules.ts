@@ -2,27 +2,18 @@ import { type Actor, isAdmin } from '../../../platform/actor.ts'
 import { permit, permitAs } from '../../../platform/permit.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
-import type { ShiftSwap, StaffProgram, VersionedSwap } from '../assignments/staff-programs.documents.ts'
+import type { StaffProgram } from '../assignments/staff-programs.documents.ts'
 import { isFirm } from '../assignments/staff-programs.rules.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
+import { type ShiftSwap, type Swapping, sidesOf, type VersionedSwap } from './shift-swaps.documents.ts'
 
 type Own = Pick<StaffMember, 'staffID'> | null
-/** The people, programs and terms of a swap. */
-export type Swapping = Pick<ShiftSwap, 'staffID' | 'withStaffID' | 'programID' | 'theirProgramID' | 'terms'>
-/** A shift that a swap moves: its program, its giver and taker, and the terms that the taker was asked to accept. */
-export type Side = { programID: string; giverID: string; takerID: string; terms: string | undefined }
 
 type Terms = { entry: Pick<ScheduleEntry, 'placeID' | 'location'>; shift: Pick<StaffProgram, 'role' | 'hours'> }
 
 /** Returns the terms that a person accepts with a shift: role, hours and place (by ID, so it may be renamed). */
 export const termsOfShift = ({ entry: { placeID, location }, shift: { role, hours } }: Terms): string =>
   JSON.stringify([role, hours, placeID ?? location])
-
-/** Returns the shifts that a swap moves: the proposed one, then the one in exchange. */
-export const sidesOf = ({ staffID, withStaffID, programID, theirProgramID, terms }: Swapping): Side[] => [
-  { programID, giverID: staffID, takerID: withStaffID, terms: terms?.[0] },
-  ...(theirProgramID ? [{ programID: theirProgramID, giverID: withStaffID, takerID: staffID, terms: terms?.[1] }] : []),
-]
 
 /**
  * True if a swap is still possible for this program: the giver works the shift on the terms of the proposal, and the

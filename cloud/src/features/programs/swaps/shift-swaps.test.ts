@@ -3,9 +3,10 @@ import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type Person, refused, type TestCloud } from '../../../testing/cloud.ts'
 import { createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
 import { notifications } from '../../notifications/notifications.documents.ts'
-import { shiftSwaps, staffPrograms } from '../assignments/staff-programs.documents.ts'
+import { staffPrograms } from '../assignments/staff-programs.documents.ts'
 import { everyCopyEqualsItsOwner } from '../facts/every-copy.testing.ts'
 import { expireSwaps } from './end-swaps.ts'
+import { shiftSwaps } from './shift-swaps.documents.ts'
 
 const FINN = staffIDOf('facilitator')
 const FAY = staffIDOf('secondFacilitator')

@@ -2,9 +2,10 @@ import type { DocumentStore } from '../../../platform/documents/store.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { findAssignments } from '../assignments/find-assignments.ts'
-import type { ShiftSwap, StaffProgram, VersionedAssignment } from '../assignments/staff-programs.documents.ts'
+import type { StaffProgram, VersionedAssignment } from '../assignments/staff-programs.documents.ts'
 import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
-import { isPossible, type Side, type Swapping, sidesOf } from './shift-swaps.rules.ts'
+import { type ShiftSwap, type Side, type Swapping, sidesOf } from './shift-swaps.documents.ts'
+import { isPossible } from './shift-swaps.rules.ts'
 
 /** A shift that a swap moves, with its schedule entry. */
 export type Move = Side & { entry: VersionedEntry; shift: VersionedAssignment }

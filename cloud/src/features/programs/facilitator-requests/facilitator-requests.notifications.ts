@@ -1,0 +1,30 @@
+import { dateInWords } from '../../../platform/date-in-words.ts'
+import { ALL_ADMINS, type Message } from '../../notifications/message.ts'
+import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
+import { about } from '../shifts/shift-words.ts'
+import type { FacilitatorRequest } from './facilitator-requests.documents.ts'
+
+type Asking = { request: FacilitatorRequest; entry: ScheduleEntry; byMail: boolean }
+
+/** Builds the message to the Admins that a person asks to facilitate a program; in the app only without `byMail`. */
+export const facilitationRequested = ({ request, entry, byMail }: Asking): Message => ({
+  type: 'facilitator_request',
+  recipients: [ALL_ADMINS],
+  title: `${request.staffName} asked to facilitate ${request.programName}`,
+  message:
+    `${request.staffName} would like to work ${request.programName} on ${dateInWords(entry.date)}, ` +
+    `${entry.startTime} to ${entry.endTime}, as ${request.role}.`,
+  details: request.message,
+  ...about(request),
+  inAppOnly: !byMail,
+})
+
+/** Builds the message to a person that their request to facilitate was declined, and why. */
+export const facilitationDeclined = ({ request, reason }: Pick<Asking, 'request'> & { reason: string }): Message => ({
+  type: 'facilitator_request',
+  recipients: [{ email: request.staffEmail }],
+  title: `Your request to facilitate ${request.programName} was declined`,
+  message: `${request.programName} on ${dateInWords(request.date)} will run without you.`,
+  details: reason,
+  ...about(request),
+})

@@ -1,0 +1,42 @@
+import { facilitatorRequest } from '@belay/contract/staff-programs'
+import { abilitiesOf } from '../../../platform/abilities.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { pickFields } from '../../../platform/pick-fields.ts'
+import type { StaffMember } from '../../staff/staff.documents.ts'
+import type { Account } from '../assignments/refuse-assigning.ts'
+import { refuseAccepting } from '../assignments/staff-programs.rules.ts'
+import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
+import type { VersionedFacilitatorRequest } from './facilitator-requests.documents.ts'
+import { mayDecideRequest, mayWithdraw } from './facilitator-requests.rules.ts'
+
+/**
+ * Returns a request to facilitate with the caller's abilities. `own`: the caller's staff record; `entry`: the schedule
+ * entry with its staffing.
+ */
+export const presentListedRequest = (
+  actor: Actor,
+  request: VersionedFacilitatorRequest,
+  {
+    own,
+    entry,
+    member,
+    account,
+  }: { own: StaffMember | null; entry: ScheduleEntry | null; member: StaffMember | null; account: Account },
+) => ({
+  ...presentFacilitatorRequest(request),
+  ...abilitiesOf(actor, {
+    accept: {
+      call: 'staffPrograms.acceptRequest',
+      rule: () => {
+        mayDecideRequest(request)
+        refuseAccepting({ entry, member, account, assigned: entry?.staffing ?? [] })
+      },
+    },
+    decline: { call: 'staffPrograms.declineRequest', rule: () => mayDecideRequest(request) },
+    withdraw: { call: 'staffPrograms.withdrawRequest', rule: () => mayWithdraw(own, request) },
+  }),
+})
+
+/** Returns the public fields of a request to facilitate. */
+export const presentFacilitatorRequest = (request: VersionedFacilitatorRequest) =>
+  pickFields(facilitatorRequest, request)

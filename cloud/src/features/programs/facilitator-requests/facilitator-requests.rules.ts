@@ -1,0 +1,25 @@
+import { DAY } from '@belay/contract/constants'
+import { permit, permitAs } from '../../../platform/permit.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { StaffMember } from '../../staff/staff.documents.ts'
+import { refuseAskedAlready } from '../assignments/refuse-assigning.ts'
+import type { FacilitatorRequest, VersionedFacilitatorRequest } from './facilitator-requests.documents.ts'
+
+/** Permits withdrawing, accepting or declining an open request to facilitate. */
+export const mayDecideRequest = (request: VersionedFacilitatorRequest) =>
+  permit(request, request.status === 'requested', `This request was already ${request.status}.`, 'not-open')
+
+export function mayWithdraw(own: Pick<StaffMember, 'staffID'> | null, request: VersionedFacilitatorRequest) {
+  if (own?.staffID !== request.staffID) refuse('not-found')
+  return mayDecideRequest(request)
+}
+
+/** Permits a new request after an earlier one was withdrawn or declined. */
+export function mayRequestAgain(request: VersionedFacilitatorRequest) {
+  refuseAskedAlready(request)
+  return permitAs('already-exists', request, request.status !== 'requested')
+}
+
+/** True if the Admins get a mail about a request: at most once a day for the same person and program. */
+export const isMailDue = (earlier: Pick<FacilitatorRequest, 'adminsMailedAt'> | null, now: number): boolean =>
+  now - (earlier?.adminsMailedAt ?? Number.NEGATIVE_INFINITY) >= DAY

@@ -1,0 +1,23 @@
+import { shiftOffer } from '@belay/contract/staff-programs'
+import { abilitiesOf } from '../../../platform/abilities.ts'
+import type { Context } from '../../../platform/gate.ts'
+import { pickFields } from '../../../platform/pick-fields.ts'
+import type { StaffMember } from '../../staff/staff.documents.ts'
+import type { VersionedOffer } from './shift-offers.documents.ts'
+import { mayAnswerOffer, mayEndOffer } from './shift-offers.rules.ts'
+
+/** Returns the public fields of a shift offer. */
+export const presentOffer = (offer: VersionedOffer) => pickFields(shiftOffer, offer)
+
+/** Returns an offer with the caller's abilities. `own`: the caller's staff record. */
+export const presentListedOffer = (
+  { actor, clock }: Pick<Context, 'actor' | 'clock'>,
+  offer: VersionedOffer,
+  own: Pick<StaffMember, 'staffID'> | null,
+) => ({
+  ...presentOffer(offer),
+  ...abilitiesOf(actor, {
+    answer: { call: 'staffPrograms.answerOffer', rule: () => mayAnswerOffer(actor, own, offer, clock.now()) },
+    takeBack: { call: 'staffPrograms.takeBackOffer', rule: () => mayEndOffer(offer) },
+  }),
+})

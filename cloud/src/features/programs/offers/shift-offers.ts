@@ -1,0 +1,17 @@
+import { isAdmin } from '../../../platform/actor.ts'
+import type { Context, Input } from '../../../platform/gate.ts'
+import { listQuery, presentPage } from '../../../platform/lists.ts'
+import { findStaffByEmail } from '../../staff/find-staff.ts'
+import { mayListOfOwnStaff } from '../assignments/staff-programs.rules.ts'
+import { shiftOffers, type VersionedOffer } from './shift-offers.documents.ts'
+import { presentListedOffer } from './shift-offers.presenter.ts'
+
+/** Lists shift offers: all for an Admin, their own for a Facilitator; empty without a staff record. */
+export async function listOffers(context: Context, input: Input<'staffPrograms.listOffers'>) {
+  const { actor } = context
+  const own = await findStaffByEmail(context, actor.email)
+  if (!isAdmin(actor) && !own) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
+  const show = (offer: VersionedOffer) => presentListedOffer(context, offer, own)
+  const query = mayListOfOwnStaff(actor, own, listQuery(input, '-createdAt'))
+  return presentPage(context, shiftOffers, query, show, input?.count)
+}

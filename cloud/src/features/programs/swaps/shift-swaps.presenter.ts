@@ -1,0 +1,37 @@
+import { listedSwap, shiftSwap } from '@belay/contract/staff-programs'
+import { abilitiesOf } from '../../../platform/abilities.ts'
+import type { Context } from '../../../platform/gate.ts'
+import { pickFields } from '../../../platform/pick-fields.ts'
+import type { StaffMember } from '../../staff/staff.documents.ts'
+import type { StaffProgram } from '../assignments/staff-programs.documents.ts'
+import type { VersionedSwap } from './shift-swaps.documents.ts'
+import { mayAnswerSwap, mayWithdrawSwap } from './shift-swaps.rules.ts'
+
+/** Returns the public fields of a swap. */
+export const presentSwap = (swap: VersionedSwap) => pickFields(shiftSwap, swap)
+
+/** Returns the fields of a shift that possible swap partners may see. */
+export const presentSwappedShift = (assignment: StaffProgram) => pickFields(listedSwap.shape.shift, assignment)
+
+type SwapParts = {
+  own: Pick<StaffMember, 'staffID'> | null
+  shift: StaffProgram
+  theirShift: StaffProgram | null
+  warnings: string[]
+}
+
+/** Returns a swap with its shifts and the caller's abilities. `own`: the caller's staff record. */
+export const presentListedSwap = (
+  { actor, clock }: Pick<Context, 'actor' | 'clock'>,
+  swap: VersionedSwap,
+  { own, shift, theirShift, warnings }: SwapParts,
+) => ({
+  ...presentSwap(swap),
+  shift: presentSwappedShift(shift),
+  theirShift: theirShift && presentSwappedShift(theirShift),
+  warnings,
+  ...abilitiesOf(actor, {
+    answer: { call: 'staffPrograms.answerSwap', rule: () => mayAnswerSwap(actor, own, swap, clock.now()) },
+    withdraw: { call: 'staffPrograms.withdrawSwap', rule: () => mayWithdrawSwap(actor, own, swap) },
+  }),
+})

@@ -1,0 +1,35 @@
+import { isAdmin } from '../../../platform/actor.ts'
+import { findAll } from '../../../platform/documents/find-all.ts'
+import type { Context, Input } from '../../../platform/gate.ts'
+import { findStaffByEmail } from '../../staff/find-staff.ts'
+import { assignmentID } from '../assignments/find-assignments.ts'
+import { staffPrograms } from '../assignments/staff-programs.documents.ts'
+import { listOpenSwaps } from './find-swaps.ts'
+import { shiftSwaps, sidesOf } from './shift-swaps.documents.ts'
+import { presentListedSwap } from './shift-swaps.presenter.ts'
+import { findMoves } from './swap-moves.ts'
+import { warnOfSwap } from './warn-of-swap.ts'
+
+/** Lists unanswered swaps: all for an Admin, their own (proposed by or to them) for a Facilitator. */
+export async function listSwaps(context: Context, { programID }: Input<'staffPrograms.listSwaps'>) {
+  const { actor, store } = context
+  const own = await findStaffByEmail(context, actor.email)
+  const all = { where: { status: 'proposed' }, orderBy: 'answerBy' }
+  const listOwn = () => (own ? listOpenSwaps(store, { staffID: own.staffID }) : [])
+  const found = isAdmin(actor)
+    ? await (programID ? listOpenSwaps(store, { programID }) : findAll(store, shiftSwaps, all))
+    : await listOwn()
+  const swaps = found.filter((swap) => !programID || [swap.programID, swap.theirProgramID].includes(programID))
+  const shiftIDs = swaps.map((swap) => sidesOf(swap).map((side) => assignmentID(side.giverID, side.programID)))
+  const shifts = new Map((await store.getMany(staffPrograms, shiftIDs.flat())).map((shift) => [shift.id, shift]))
+  const now = context.clock.now()
+  const listed = swaps.map(async (swap, index) => {
+    const [shift, theirShift = null] = (shiftIDs[index] ?? []).map((id) => shifts.get(id))
+    if (!shift) return []
+    const isAsked = swap.withStaffID === own?.staffID
+    const moves = isAsked ? await findMoves(store, swap, [shift, theirShift]) : []
+    const warnings = await warnOfSwap({ store }, context, moves, now)
+    return presentListedSwap(context, swap, { own, shift, theirShift, warnings })
+  })
+  return { items: (await Promise.all(listed)).flat() }
+}

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
-import { findOtherAdmins, lockOtherAdminsOfLate } from '../users/former-admins.ts'
+import { findOtherAdmins, lockOtherAdminsOfLate } from '../users/find-former-admins.ts'
 import { findOnce } from './find-owner.ts'
 import type { TimeLog } from './hours-logged.documents.ts'
 import { type Approver, isOwnLog, OF_OTHERS, type Ownership } from './hours-logged.rules.ts'

@@ -7,7 +7,7 @@ import type { Versioned } from '../../platform/documents/store.ts'
 import { permit, permitAs, refuseEndlessChanges } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { isReminderDue } from '../../platform/reminder-days.ts'
-import type { OtherAdmins } from '../users/former-admins.ts'
+import type { OtherAdmins } from '../users/find-former-admins.ts'
 import { type HoursLogged, isReturned, type TimeLog, type VersionedLog } from './hours-logged.documents.ts'
 
 /** Permits the owner and Admins to see a log, and only with the owner's user ID. Throws `not-found` otherwise. */

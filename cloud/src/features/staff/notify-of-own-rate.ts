@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
-import { formerAdminRecipients } from '../users/former-admins.ts'
+import { formerAdminRecipients } from '../users/find-former-admins.ts'
 import type { StaffMember } from './staff.documents.ts'
 import { ownRateChanged } from './staff.notifications.ts'
 

@@ -168,3 +168,24 @@ export const clientPrograms = defineCollection<ClientProgram>({
     [doc.programName, doc.organization, doc.contactPersonName, doc.contactPersonEmail, doc.signerEmail].join(' '),
   audience: (doc) => ({ emails: readersOf(doc), staffIDs: doc.assignedStaffIDs }),
 })
+
+/** The field values of a contract that was not sent, or that was withdrawn. */
+export const UNSENT = {
+  sentAt: null,
+  frozen: null,
+  documentHash: null,
+  declinedAt: null,
+  declineReason: null,
+  forwardedBy: null,
+  forwards: 0,
+  remindedAt: null,
+} as const
+
+/** The facts of a program that a contract repeats, and their names in sentences. */
+export const PARTS = {
+  date: 'date',
+  startTime: 'start time',
+  endTime: 'end time',
+  location: 'place',
+  participants: 'number of participants',
+} as const

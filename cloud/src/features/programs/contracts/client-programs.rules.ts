@@ -13,12 +13,12 @@ import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import {
   type ClientProgram,
   clientPrograms,
+  PARTS,
   type SignedVersion,
   type VersionedContract,
   withoutDocument,
 } from './client-programs.documents.ts'
 import { forwarderOf, partiesOf, resolveEmails } from './contract-parties.ts'
-import { PARTS } from './program-words.ts'
 
 type Version = Pick<SignedVersion, 'frozen'>
 

@@ -1,11 +1,12 @@
+import { contractTotal } from '@belay/contract/money'
 import { refuseEndBeforeStart } from '../../../platform/civil-time.ts'
+import type { Tx } from '../../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction } from '../../../platform/gate.ts'
 import { refuseField } from '../../../platform/refuse.ts'
 import { lockClient } from '../../clients/clients.ts'
 import { copyProgramFacts, findOwnedFacts } from '../facts/copy-program-facts.ts'
 import { refuseOwnedFacts } from '../facts/program-facts.ts'
-import { clientPrograms } from './client-programs.documents.ts'
-import { draftContract } from './draft-contract.ts'
+import { type ClientProgram, clientPrograms, UNSENT } from './client-programs.documents.ts'
 
 /**
  * Creates an unsigned draft and sets `hasContract` on the schedule entry with the same `programID`, in one commit
@@ -47,3 +48,44 @@ const givenOf = ({
   location: location || undefined,
   participants: participants ?? undefined,
 })
+
+type Times = 'date' | 'startTime' | 'endTime'
+
+type Given = Omit<Input<'clientPrograms.create'>, 'programName' | 'lineItems' | 'discount' | Times>
+
+type Terms = Pick<ClientProgram, 'lineItems' | 'discount' | Times>
+
+type Draft = Given & {
+  programID: string
+  programName: string
+  organization: string
+  signerEmail: string
+} & Partial<Terms>
+
+/**
+ * Creates an unsigned draft (R35) in a transaction. Throws `not-found` if the client does not exist, and
+ * `already-exists` if the program has a contract.
+ */
+export async function draftContract(tx: Tx, draft: Draft) {
+  await lockClient(tx, draft.clientID)
+  const { lineItems = [], discount = 0 } = draft
+  return tx.create(clientPrograms, {
+    date: null,
+    startTime: null,
+    endTime: null,
+    ...draft,
+    lineItems,
+    discount,
+    total: contractTotal(lineItems, discount),
+    signed: false,
+    ...UNSENT,
+    recalledHash: null,
+    signature: null,
+    needsAmendment: false,
+    amendment: null,
+    versions: [],
+    signedDocuments: [],
+    assignedStaffIDs: [],
+    programCancelled: false,
+  })
+}

@@ -10,10 +10,9 @@ import { notify } from '../../notifications/notify.ts'
 import { copyProgramFacts, findOwnedFacts } from '../facts/copy-program-facts.ts'
 import { refuseOwnedFacts } from '../facts/program-facts.ts'
 import { updateOpenPart } from './amendment.ts'
-import type { ClientProgram, VersionedContract } from './client-programs.documents.ts'
+import { type ClientProgram, UNSENT, type VersionedContract } from './client-programs.documents.ts'
 import { contractRecalled } from './client-programs.notifications.ts'
 import { mayChange } from './client-programs.rules.ts'
-import { UNSENT } from './draft-contract.ts'
 import { answerContract, requireOpenPart } from './require-contract.ts'
 
 type Changes = Omit<Input<'clientPrograms.update'>, 'programID' | 'version'>

@@ -2,11 +2,10 @@ import { transactional } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
 import { copyProgramFacts } from '../facts/copy-program-facts.ts'
 import { keepSigned } from './amendment.ts'
-import { clientPrograms } from './client-programs.documents.ts'
+import { clientPrograms, UNSENT } from './client-programs.documents.ts'
 import { contractVoided } from './client-programs.notifications.ts'
 import { mayVoid } from './client-programs.rules.ts'
 import { partiesOf } from './contract-parties.ts'
-import { UNSENT } from './draft-contract.ts'
 import { answerContract, requireContract } from './require-contract.ts'
 
 /**

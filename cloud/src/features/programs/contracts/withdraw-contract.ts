@@ -2,10 +2,9 @@ import { openPartOf } from '@belay/contract/amendments'
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import type { Services } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
-import { clientPrograms } from './client-programs.documents.ts'
+import { clientPrograms, UNSENT } from './client-programs.documents.ts'
 import { contractWithdrawn, signedProgramCancelled } from './client-programs.notifications.ts'
 import { mayBeWithdrawn, mayDelete } from './client-programs.rules.ts'
-import { UNSENT } from './draft-contract.ts'
 
 /**
  * Withdraws the contract of a cancelled program. An unsigned contract is deleted; it becomes a draft if it has signed

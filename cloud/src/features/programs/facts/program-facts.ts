@@ -5,8 +5,7 @@ import { contractTotal } from '@belay/contract/money'
 import { refuse } from '../../../platform/refuse.ts'
 import { type StaffProgram, UNANSWERED, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
 import { toStaffing } from '../assignments/staffing.ts'
-import type { ClientProgram, VersionedContract } from '../contracts/client-programs.documents.ts'
-import { PARTS } from '../contracts/program-words.ts'
+import { type ClientProgram, PARTS, type VersionedContract } from '../contracts/client-programs.documents.ts'
 import type {
   FacilitatorRequest,
   VersionedFacilitatorRequest,

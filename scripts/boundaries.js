@@ -1,7 +1,8 @@
-// Checks the imports between the parts of the code, import cycles, and the files of the contract in the browser's first
-// load. The rules are in boundaries/rules.ts.
+// Checks the imports between the parts of the code, import cycles, the order of the features, and the files of the
+// contract in the browser's first load. The rules are in boundaries/rules.ts.
 import { fileURLToPath } from 'node:url'
 import { findCycles } from './boundaries/cycles.ts'
+import { findOrderBreaks } from './boundaries/feature-order.ts'
 import { findHeavyFirstLoad } from './boundaries/first-load.ts'
 import { readImports } from './boundaries/read-imports.ts'
 import { RULES } from './boundaries/rules.ts'
@@ -17,6 +18,11 @@ const broken = [
     name: 'no-cycles',
     why: 'Files do not import each other in a ring, types included.',
     where: findCycles(imports).map((files) => files.join(', ')),
+  },
+  {
+    name: 'feature-order',
+    why: 'A feature imports only those above it (boundaries/feature-order.ts), documents, and finders that know no more.',
+    where: findOrderBreaks(imports).map(({ from, to }) => `${from} → ${to}`),
   },
   {
     name: 'light-first-load',

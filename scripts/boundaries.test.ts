@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { findCycles } from './boundaries/cycles.ts'
+import { findOrderBreaks } from './boundaries/feature-order.ts'
 import { findHeavyFirstLoad } from './boundaries/first-load.ts'
 import { type Import, readImports } from './boundaries/read-imports.ts'
 import { RULES } from './boundaries/rules.ts'
@@ -21,7 +22,7 @@ const IMPORTS: [file: string, statement: string, broken: string | null][] = [
     'platform-without-features',
   ],
   ['cloud/src/features/staff/a.ts', "import { x } from '../users/users.rules.ts'", 'features-keep-their-rules'],
-  ['cloud/src/features/staff/b.ts', "import { x } from '../users/users.calls.ts'", 'features-keep-their-rules'],
+  ['cloud/src/features/staff/b.ts', "import { x } from '../users/users.calls.ts'", 'calls-on-top'],
   [
     'cloud/src/features/staff/c.ts',
     "import type { X } from '../users/users.presenter.ts'",
@@ -33,6 +34,26 @@ const IMPORTS: [file: string, statement: string, broken: string | null][] = [
   ['cloud/src/features/staff/f.ts', "import { permit } from '../../platform/permit.ts'", 'only-rules-permit'],
   ['cloud/src/features/staff/g.ts', "import type { Permitted } from '../../platform/permit.ts'", null],
   ['cloud/src/features/staff/staff.rules.ts', "import { permit } from '../../platform/permit.ts'", null],
+  [
+    'cloud/src/features/clients/up.ts',
+    `import type { S } from '../staff/staff.ts'
+     import { find } from '../staff/find-staff.ts'
+     import { findRate } from '../staff/find-rate.ts'
+     import { staff } from '../staff/staff.documents.ts'`,
+    null,
+  ],
+  ['cloud/src/features/clients/clients.calls.ts', "import { s } from '../staff/staff.ts'", null],
+  ['cloud/src/features/clients/clients.documents.ts', "import { s } from '../staff/staff.ts'", null],
+  ['cloud/src/features/clients/up.test.ts', "import { s } from '../staff/staff.ts'", null],
+  [
+    'cloud/src/features/staff/find-staff.ts',
+    `import { staff } from './staff.documents.ts'
+     import { words } from './words.ts'`,
+    null,
+  ],
+  ['cloud/src/features/staff/find-rate.ts', "import { s } from './staff.ts'", null],
+  ['cloud/src/features/staff/staff.ts', "import { c } from '../clients/client-likeness.ts'", null],
+  ['cloud/src/features/unlisted/a.ts', "import { s } from '../staff/staff.ts'", null],
   ['cloud/src/main.ts', "import { cloud } from './testing/cloud.ts'", 'no-tests-in-what-ships'],
   ['web/src/lost.tsx', "import styles from './lost.module.css'", 'imports-lead-somewhere'],
   ['cloud/src/ring-a.ts', "import { b } from './ring-b.ts'", null],
@@ -51,6 +72,9 @@ const IMPORTS: [file: string, statement: string, broken: string | null][] = [
   ],
 ]
 const IMPORTED = [
+  'cloud/src/features/clients/client-likeness.ts',
+  'cloud/src/features/staff/staff.documents.ts',
+  'cloud/src/features/staff/words.ts',
   'cloud/src/features/users/users.calls.ts',
   'cloud/src/features/users/users.presenter.ts',
   'cloud/src/features/users/users.rules.ts',
@@ -85,6 +109,20 @@ test.each(IMPORTS)('in %s, %s breaks the rule %s', (file, _, rule) => {
 test('findCycles finds cycles of imports, including type imports, without dynamic imports', () => {
   expect(findCycles(imports).map((files) => files.sort())).toEqual([
     ['cloud/src/ring-a.ts', 'cloud/src/ring-b.ts', 'cloud/src/ring-c.ts'],
+  ])
+})
+
+test('findOrderBreaks accepts imports of features above, of the floor, and by calls', () => {
+  const breaks = findOrderBreaks(imports).map(({ from, to }) => `${from} → ${to}`)
+  expect(breaks.map((line) => line.replaceAll('cloud/src/features/', '')).toSorted()).toEqual([
+    'clients/clients.documents.ts → staff/staff.ts',
+    'clients/up.ts → staff/find-rate.ts',
+    'clients/up.ts → staff/staff.ts',
+    'staff/a.ts → users/users.rules.ts',
+    'staff/b.ts → users/users.calls.ts',
+    'staff/c.ts → users/users.presenter.ts',
+    'staff/d.ts → users/users.ts',
+    'unlisted/a.ts → staff/staff.ts',
   ])
 })
 

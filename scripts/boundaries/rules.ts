@@ -45,13 +45,18 @@ export const RULES: { name: string; why: string; forbids: (one: Import) => boole
   },
   {
     name: 'features-keep-their-rules',
-    why: "Another feature's calls, rules and presenter are its own. Import the file that does what is needed.",
+    why: "Another feature's rules and presenter are its own. Import the file that does what is needed.",
     forbids: ({ from, to }) =>
       isInFeatures(from) &&
       isInFeatures(to) &&
       !isTest(from) &&
       featureOf(from) !== featureOf(to) &&
-      /\.(calls|rules|presenter)\.tsx?$/.test(to),
+      /\.(rules|presenter)\.tsx?$/.test(to),
+  },
+  {
+    name: 'calls-on-top',
+    why: 'Only calls.ts imports the calls of a feature, so that these may import every feature.',
+    forbids: ({ from, to }) => to.endsWith('.calls.ts') && from !== 'cloud/src/calls.ts' && !isTest(from),
   },
   {
     name: 'only-rules-permit',

@@ -21,7 +21,7 @@ const broken = [
   },
   {
     name: 'feature-order',
-    why: 'A feature imports only those above it (boundaries/feature-order.ts), documents, and finders that know no more.',
+    why: 'A feature imports only features above it (FEATURE_ORDER), documents, and finders that know no more.',
     where: findOrderBreaks(imports).map(({ from, to }) => `${from} → ${to}`),
   },
   {

@@ -9,7 +9,7 @@ import { reportMailTrouble, reportUndelivered } from './features/notifications/u
 import { carryOutPayRun } from './features/pay-runs/carry-out-pay-run.ts'
 import { signedCopyMaker } from './features/programs/contracts/pdf/signed-copy.ts'
 import { storeSignedDocuments } from './features/programs/contracts/pdf/signed-documents.ts'
-import { contractLinks } from './features/programs/contracts/signing/contract-links.ts'
+import { createContractLinks } from './features/programs/contracts/signing/contract-links.ts'
 import { signingLinkMailer } from './features/programs/contracts/signing/mail-signing-link.ts'
 import { mendPrograms } from './features/programs/facts/mend-programs.ts'
 import { startReminders } from './features/reminders/send-reminders.ts'
@@ -49,7 +49,7 @@ const outbox = startOutbox({
   settings,
   createAttachment: signedCopyMaker(services),
   copyPhoto: photoCopier(services),
-  mailContractLink: signingLinkMailer({ ...services, ...contractLinks(services) }, identity, mailer),
+  mailContractLink: signingLinkMailer({ ...services, ...createContractLinks(services) }, identity, mailer),
   carryOutPayRun: () => carryOutPayRun(services),
   isDisabled: isDisabled(services),
   onUndelivered: reportUndelivered(services),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { call } from './call.ts'
 import { date, email, id, searchText, timestamp } from './fields.ts'
 import { listInput, page } from './paging.ts'
-import { told } from './told.ts'
+import { recipient } from './recipients.ts'
 
 /** The summary of a call, stored on the first of its entries. */
 const auditedChange = z.object({
@@ -75,7 +75,9 @@ export const audit = {
     'POST /audit/preview',
     { changeID: id },
     z.object({
-      told: z.array(told).describe('The people who get a message that the change was undone, one entry per message.'),
+      told: z
+        .array(recipient)
+        .describe('The people who get a message that the change was undone, one entry per message.'),
       takenBack: z.int().describe('The number of e-mails that have not been sent yet and are withdrawn.'),
       untold,
       records: z

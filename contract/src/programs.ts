@@ -8,8 +8,8 @@ import { notification } from './notifications.ts'
 import { page } from './paging.ts'
 import { openRequest, requestChanges } from './program-requests.ts'
 import { entryChanges, openEntry } from './program-schedule.ts'
+import { recipient } from './recipients.ts'
 import { listedOffer, listedRequest, listedSwap, openAssignment } from './staff-programs.ts'
-import { told } from './told.ts'
 
 export const PROGRAM_STAGES = [
   'Requested',
@@ -161,7 +161,7 @@ export const programs = {
     z.object({
       conflicts: z.array(conflict).describe('The conflicts of the change. Those that block need an `override`.'),
       told: z
-        .array(told)
+        .array(recipient)
         .describe('The people who get a message, one entry per message. Without messages to yourself in the app.'),
       unconfirms: z.array(id).describe('The staff IDs of people who must confirm again.'),
       contract: z

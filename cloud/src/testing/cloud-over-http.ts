@@ -8,7 +8,7 @@ import { createApp } from '../app.ts'
 import { reportMailTrouble, reportUndelivered } from '../features/notifications/undelivered-mails.ts'
 import { carryOutPayRun } from '../features/pay-runs/carry-out-pay-run.ts'
 import { signedCopyMaker } from '../features/programs/contracts/pdf/signed-copy.ts'
-import { contractLinks } from '../features/programs/contracts/signing/contract-links.ts'
+import { createContractLinks } from '../features/programs/contracts/signing/contract-links.ts'
 import { signingLinkMailer } from '../features/programs/contracts/signing/mail-signing-link.ts'
 import { withProgramCopies } from '../features/programs/facts/copy-program-facts.ts'
 import { photoCopier } from '../features/users/copy-photo.ts'
@@ -77,7 +77,7 @@ export async function openWeb(
     mailer,
     createAttachment: signedCopyMaker(services),
     copyPhoto: photoCopier(services),
-    mailContractLink: signingLinkMailer({ ...services, ...contractLinks(services) }, identity, mailer),
+    mailContractLink: signingLinkMailer({ ...services, ...createContractLinks(services) }, identity, mailer),
     carryOutPayRun: () => carryOutPayRun(services),
     isDisabled: isDisabled(services),
     onUndelivered: reportUndelivered(services),

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { describe } from 'vitest'
 import {
   CONTRACT_LINK_DESCRIPTIONS,
-  contractLinkRoutes,
+  createContractLinkRoutes,
 } from '../features/programs/contracts/signing/contract-link-routes.ts'
 import type { Identity, IdentityHooks } from '../platform/identity/identity.ts'
 import { type IdentityOptions, openIdentity } from '../platform/identity/open-identity.ts'
@@ -89,7 +89,7 @@ export async function openOnline(engine: Engine, options: Options = {}) {
       accountDeleted: async (what) => void hookCalls.push({ hook: 'accountDeleted', what }),
       ...options.hooks,
     },
-    routes: contractLinkRoutes({ isValid: async () => true, mailAgain: async () => {} }),
+    routes: createContractLinkRoutes({ isValid: async () => true, mailAgain: async () => {} }),
     ...options.given,
   }
   const identity: Identity = await openIdentity(identityOptions)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { emailOf, onBothStores, refused } from '../../testing/cloud.ts'
 import { changesMadeNow } from '../../testing/everything.ts'
 import { createStaffRecords, entryOf, staffIDOf } from '../../testing/staffing.ts'
-import { everyCopyEqualsItsOwner } from '../programs/facts/every-copy.testing.ts'
+import { findWrongCopies } from '../programs/facts/copies-invariant.testing.ts'
 import { form } from '../programs/requests/create/request-form.testing.ts'
 import { programSchedule } from '../programs/schedule/program-schedule.documents.ts'
 
@@ -173,7 +173,7 @@ onBothStores('Clients', (open) => {
       expect(await clientPrograms.get({ programID: sent })).toMatchObject({ needsAmendment: false })
       expect((await programSchedule.get({ programID: sent })).programName).toBe('Juniper Health Inc – High Ropes')
       expect((await programSchedule.get({ programID: other })).programName).toBe('Juniper Health Incorporated')
-      expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+      expect(await findWrongCopies(cloud.store)).toEqual([])
 
       await audit.undo({ changeID: (await changesMadeNow(cloud))[0] ?? '' })
       expect(await nameOf(drafted)).toBe('Juniper Health Inc – Low Ropes')

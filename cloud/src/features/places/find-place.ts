@@ -1,7 +1,7 @@
 import { findFirst } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { refuseField } from '../../platform/refuse.ts'
-import { whereabouts } from './location-words.ts'
+import { normalizeLocation } from './location-words.ts'
 import { places } from './places.documents.ts'
 
 type Where = { placeID?: string | null | undefined; location?: string | undefined }
@@ -12,7 +12,7 @@ export const requirePlace = async (tx: Tx, placeID: string, field: string) =>
 
 /** Returns the place with this name, ignoring case; null if no place has the name. */
 export async function findPlaceNamed(reader: Parameters<typeof findFirst>[0], location: string) {
-  const name = whereabouts(location)
+  const name = normalizeLocation(location)
   return name === null ? null : findFirst(reader, places, { orderBy: 'name', from: name, to: name })
 }
 
@@ -20,7 +20,7 @@ export async function findPlaceNamed(reader: Parameters<typeof findFirst>[0], lo
  * Resolves the place and location of a program. A place sets the location to its name; a location that names a place
  * selects that place; any other new location clears the place. Fields that are left out do not change.
  */
-export async function locate(
+export async function resolveLocation(
   tx: Tx,
   given: Where,
   before: Where = {},

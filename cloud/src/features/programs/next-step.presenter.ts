@@ -5,7 +5,7 @@ import type { nextStep } from './next-step.rules.ts'
 
 type Overview = z.output<typeof programOverview>
 /** The parts of a program that one person may see, from which `presentNextStep` derives their next step. */
-export type Reader = Pick<Overview, 'request' | 'contract' | 'schedule'> & {
+export type ProgramViewer = Pick<Overview, 'request' | 'contract' | 'schedule'> & {
   isAdmin: boolean
   /** The person's own assignment; null if they do not work the program. */
   own: Overview['staffing'][number] | null
@@ -13,7 +13,7 @@ export type Reader = Pick<Overview, 'request' | 'contract' | 'schedule'> & {
 }
 
 /** Returns the next step for one person: whether they own it, the action they can take, and what blocks it. */
-export function presentNextStep(next: ReturnType<typeof nextStep>, reader: Reader): Overview['next'] {
+export function presentNextStep(next: ReturnType<typeof nextStep>, reader: ProgramViewer): Overview['next'] {
   const { contract, own, today } = reader
   if (!next) return null
   const shift = own?.can.confirm && own.confirmedAt === null && own.declinedAt === null
@@ -42,7 +42,7 @@ const daysBetween = (from: string, to: string) =>
   Temporal.PlainDate.from(toIsoDate(from)).until(Temporal.PlainDate.from(toIsoDate(to))).days
 
 /** Returns whether the person may take a step, and if not, why. Uses the same abilities as the call behind the step. */
-function mayTake(action: ProgramAction | null, reader: Reader): { may: boolean; whyNot?: string | undefined } {
+function mayTake(action: ProgramAction | null, reader: ProgramViewer): { may: boolean; whyNot?: string | undefined } {
   const { request, contract, schedule, own, isAdmin } = reader
   const full = contract && 'lineItems' in contract ? contract : null
   const ability = <Name extends string>(

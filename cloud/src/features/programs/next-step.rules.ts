@@ -5,7 +5,13 @@ import type { ProgramAction } from '@belay/contract/programs'
 import { countStaff } from '@belay/contract/staffing'
 import { dateInWords } from '../../platform/date-in-words.ts'
 import type { ClientProgram } from './contracts/client-programs.documents.ts'
-import { needing, type ProgramFacts, staffed, staffingInWords, stageOf } from './programs.rules.ts'
+import {
+  hasEnoughConfirmedStaff,
+  type ProgramFacts,
+  staffingInWords,
+  stageOf,
+  withMinimumStaffNeeded,
+} from './programs.rules.ts'
 
 const { doneWithin, beforeProgram } = INBOX
 
@@ -43,9 +49,9 @@ export function nextStep(program: ProgramFacts, timeZone: string): Step | null {
   const dueBy = isAfter(planned, settled) ? planned : settled
   const ofContract = nextStepOfContract(contract)
   if (ofContract) return { ...ofContract, dueBy }
-  if (!staffed(schedule)) {
+  if (!hasEnoughConfirmedStaff(schedule)) {
     const { confirmed, asked } = countStaff(schedule)
-    return confirmed + asked < needing(schedule).staffNeeded
+    return confirmed + asked < withMinimumStaffNeeded(schedule).staffNeeded
       ? { step: `Assign facilitators (${staffingInWords(schedule)})`, owner, action: 'assign', dueBy }
       : {
           step: `Confirm the shifts (${staffingInWords(schedule)})`,
@@ -86,7 +92,7 @@ function nextStepOfContract(contract: ClientProgram | null): Omit<Step, 'dueBy'>
 /** Returns the next step that a client sees; null for steps about staffing, hours and pay, which clients do not see. */
 export function clientNextStep(program: ProgramFacts, timeZone: string): Step | null {
   const { contract, schedule, over } = program
-  const isStaffing = schedule !== null && nextStepOfContract(contract) === null && !staffed(schedule)
+  const isStaffing = schedule !== null && nextStepOfContract(contract) === null && !hasEnoughConfirmedStaff(schedule)
   if (over || isStaffing) return null
   const next = nextStep(program, timeZone)
   return next && { ...next, step: next.forClient ?? next.step }

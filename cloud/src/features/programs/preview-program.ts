@@ -7,8 +7,8 @@ import type { Conflict } from './conflicts/conflicts.rules.ts'
 import { clientPrograms } from './contracts/client-programs.documents.ts'
 import { findRequestOf } from './facts/copy-program-facts.ts'
 import { ownedFacts } from './facts/program-facts.ts'
-import { findTold } from './find-told.ts'
-import { contractNeed } from './programs.rules.ts'
+import { findRecipients } from './find-recipients.ts'
+import { determineContractNeed } from './programs.rules.ts'
 import { cancelRequestInTx } from './requests/cancel-request.ts'
 import { programRequests } from './requests/program-requests.documents.ts'
 import { updateRequestInTx } from './requests/update-request.ts'
@@ -22,7 +22,7 @@ import { updateProgramInTx } from './schedule/update-program.ts'
  */
 export async function previewProgram(context: Context, { programID, changes }: Input<'programs.preview'>) {
   const { result: conflicts, touched } = await rehearse(context, context.actor, (tx) =>
-    carryOut(tx, context, programID, changes),
+    applyPreviewedChange(tx, context, programID, changes),
   )
   const [entry] = touched(programSchedule)
   const [request] = touched(programRequests)
@@ -31,16 +31,16 @@ export async function previewProgram(context: Context, { programID, changes }: I
   const isAffected = !isDeepStrictEqual(factsOf('before'), factsOf('after'))
   return {
     conflicts,
-    told: await findTold(context, touched),
+    told: await findRecipients(context, touched),
     unconfirms: touched(staffPrograms).flatMap(({ before, after }) =>
       before && before.confirmedAt !== null && (after?.confirmedAt ?? null) === null ? [before.staffID] : [],
     ),
-    contract: contractNeed(contract?.before ?? null, contract?.after ?? null, isAffected),
+    contract: determineContractNeed(contract?.before ?? null, contract?.after ?? null, isAffected),
   }
 }
 
 /** Makes the change, overriding all conflicts. Returns the conflicts of a change to the schedule entry. */
-async function carryOut(
+async function applyPreviewedChange(
   tx: Tx,
   context: Context,
   programID: string,

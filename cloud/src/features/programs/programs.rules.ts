@@ -24,13 +24,17 @@ export type ProgramFacts = {
 }
 
 /** Returns the entry with at least one person needed, because no program runs without staff. */
-export const needing = (schedule: ScheduleEntry) => ({ ...schedule, staffNeeded: Math.max(1, schedule.staffNeeded) })
+export const withMinimumStaffNeeded = (schedule: ScheduleEntry) => ({
+  ...schedule,
+  staffNeeded: Math.max(1, schedule.staffNeeded),
+})
 /** True if as many people confirmed as the program needs. People who have not answered do not count. */
-export const staffed = (schedule: ScheduleEntry | null) => schedule !== null && isStaffed(needing(schedule))
+export const hasEnoughConfirmedStaff = (schedule: ScheduleEntry | null) =>
+  schedule !== null && isStaffed(withMinimumStaffNeeded(schedule))
 
 /** Describes a program's staffing, for example "1 of 3 confirmed, 2 asked". */
 export function staffingInWords(schedule: ScheduleEntry): string {
-  const { count, meaning } = staffingWords(needing(schedule))
+  const { count, meaning } = staffingWords(withMinimumStaffNeeded(schedule))
   return `${count} ${meaning}`
 }
 
@@ -42,7 +46,7 @@ export function stageOf({ request, contract, schedule, hours, over }: ProgramFac
   if (hours.paid > 0 && hours.pending === 0 && hours.returned === 0 && hours.approved === 0) return 'Paid'
   if (over && schedule) return 'Run'
   if (contract?.signed) return 'Signed'
-  if (staffed(schedule)) return 'Staffed'
+  if (hasEnoughConfirmedStaff(schedule)) return 'Staffed'
   if (schedule) return 'Scheduled'
   return status === 'Pending' ? 'Requested' : 'Approved'
 }
@@ -77,7 +81,7 @@ export function stagesOf(program: ProgramFacts, isStaff: boolean): { name: Stage
     { name: 'Requested', done: true },
     { name: 'Approved', done: request === null || request.approved },
     { name: 'Scheduled', done: schedule !== null },
-    { name: 'Staffed', done: staffed(schedule), internal: true },
+    { name: 'Staffed', done: hasEnoughConfirmedStaff(schedule), internal: true },
     { name: 'Signed', done: contract?.signed === true },
     { name: 'Run', done: over && schedule !== null },
     { name: 'Paid', done: stage === 'Paid', internal: true },
@@ -86,7 +90,7 @@ export function stagesOf(program: ProgramFacts, isStaff: boolean): { name: Stage
 }
 
 /** Returns what the contract needs after a change of its program. `isAffected`: a fact that it copies changed. */
-export function contractNeed(
+export function determineContractNeed(
   before: ClientProgram | null,
   after: ClientProgram | null,
   isAffected: boolean,
@@ -109,12 +113,12 @@ const withoutReaders = ({ assignedStaffIDs: _, programCancelled: __, ...contract
 })
 
 /** Permits writing copied facts to a document of the program, in any state of the document. */
-export const mayFollowProgram = <Doc extends { programID: string | null }>(doc: Doc, programID: string) =>
+export const mayCopyProgramFacts = <Doc extends { programID: string | null }>(doc: Doc, programID: string) =>
   permitAs('internal', doc, doc.programID === null || doc.programID === programID, 'This belongs to another program.')
 
 type MendingPlace = { dataVersion: number; list: number }
 /** Permits the mending of all programs to go on, but for one version of the data never back to an earlier list. */
-export const mayGoOn = <Doc extends MendingPlace>(mending: Doc, next: MendingPlace) =>
+export const mayStoreProgress = <Doc extends MendingPlace>(mending: Doc, next: MendingPlace) =>
   permitAs('internal', mending, next.dataVersion !== mending.dataVersion || next.list >= mending.list)
 
 /** Permits making a requester without a role a Client. Approving a request changes nobody else's role. */

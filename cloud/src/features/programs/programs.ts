@@ -63,13 +63,13 @@ export async function getProgramOverview(context: Context, input: Input<'program
   ])
   const isOffice = isAdmin(actor)
   const isStaff = isOffice || actor.permission === 'Facilitator'
-  const [request, presentedContract, staffing, presentedEntry, asking, offers, swaps, own] = await Promise.all([
+  const [request, presentedContract, staffing, presentedEntry, openRequests, offers, swaps, own] = await Promise.all([
     storedRequest && nullIfRefused(getRequest(context, { id: storedRequest.id })),
     contract && nullIfRefused(getContract(context, { programID: contract.programID })),
     isStaff && programID !== null ? nullIfRefused(listAssignmentsByProgram(context, { programID })) : null,
     entry && presentEntry(context, entry),
-    isOffice && entry ? listFacilitatorRequests(context, askingFor(entry.programID)) : null,
-    isOffice && entry ? listOffers(context, offeredOf(entry.programID)) : null,
+    isOffice && entry ? listFacilitatorRequests(context, openRequestsOf(entry.programID)) : null,
+    isOffice && entry ? listOffers(context, offersOf(entry.programID)) : null,
     isStaff && entry ? listSwaps(context, { programID: entry.programID }) : null,
     isStaff && !isOffice ? findStaffByEmail(context, actor.email) : null,
   ])
@@ -108,7 +108,7 @@ export async function getProgramOverview(context: Context, input: Input<'program
     }),
     ...parts,
     staffing: staffing?.items ?? [],
-    asking: asking?.items ?? [],
+    asking: openRequests?.items ?? [],
     offers: offers?.items ?? [],
     swaps: swaps?.items ?? [],
     where,
@@ -117,8 +117,9 @@ export async function getProgramOverview(context: Context, input: Input<'program
   }
 }
 
-const askingFor = (programID: string) => ({ where: { status: 'requested', programID }, limit: MOST_SHOWN }) as const
-const offeredOf = (programID: string) => ({ where: { programID }, limit: MOST_SHOWN })
+const openRequestsOf = (programID: string) =>
+  ({ where: { status: 'requested', programID }, limit: MOST_SHOWN }) as const
+const offersOf = (programID: string) => ({ where: { programID }, limit: MOST_SHOWN })
 
 /** Returns a program's request, by the program's ID or by the request's own ID; null if there is none. */
 const findRequest = async (context: Context, id: string): Promise<VersionedRequest | null> =>

@@ -5,7 +5,7 @@ import { mergeClient } from '../clients/merge-client.ts'
 import { isNamedAfter, renameAfter, wasShown } from '../clients/named-after.ts'
 import { clientPrograms } from './contracts/client-programs.documents.ts'
 import { findRequestOf, writeCopies } from './facts/copy-program-facts.ts'
-import { mayFollowProgram } from './programs.rules.ts'
+import { mayCopyProgramFacts } from './programs.rules.ts'
 import { programRequests } from './requests/program-requests.documents.ts'
 import { programSchedule } from './schedule/program-schedule.documents.ts'
 
@@ -34,13 +34,13 @@ async function renamePrograms(tx: Tx, programIDs: readonly string[], from: strin
     if (contract && wasShown(contract)) continue
     const request = entry ? null : await findRequestOf(tx, programID, null)
     if (entry && isNamedAfter(entry.programName, from))
-      tx.update(programSchedule, mayFollowProgram(entry, programID), {
+      tx.update(programSchedule, mayCopyProgramFacts(entry, programID), {
         programName: renameAfter(entry.programName, from, to),
       })
     if (request?.organization === from)
-      tx.update(programRequests, mayFollowProgram(request, programID), { organization: to })
+      tx.update(programRequests, mayCopyProgramFacts(request, programID), { organization: to })
     if (!entry && !request && contract)
-      tx.update(clientPrograms, mayFollowProgram(contract, programID), {
+      tx.update(clientPrograms, mayCopyProgramFacts(contract, programID), {
         programName: renameAfter(contract.programName, from, to),
       })
     await writeCopies(tx, programID)

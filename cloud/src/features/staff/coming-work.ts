@@ -9,7 +9,7 @@ import { facilitatorRequests } from '../programs/facilitator-requests/facilitato
 import { withdrawRequestsOfStaff } from '../programs/facilitator-requests/withdraw-facilitator-request.ts'
 import { endOffersTo } from '../programs/offers/end-offers.ts'
 import { shiftOffers } from '../programs/offers/shift-offers.documents.ts'
-import { findShiftsToCome } from '../programs/shifts/coming-shifts.ts'
+import { findComingShifts } from '../programs/shifts/coming-shifts.ts'
 import { listOpenSwaps } from '../programs/swaps/find-swaps.ts'
 import { staff, type VersionedMember } from './staff.documents.ts'
 import { mayFollowPerson } from './staff.rules.ts'
@@ -22,7 +22,7 @@ type Parts = Pick<Services, 'store' | 'clock' | 'settings'>
 export async function findComingWork({ store, clock, settings }: Parts, { staffID }: VersionedMember) {
   const of = (status: string) => ({ where: { staffID, status }, orderBy: 'createdAt' })
   const [shifts, offers, swaps, requests] = await Promise.all([
-    findShiftsToCome(store, staffID, clock.now(), settings),
+    findComingShifts(store, staffID, clock.now(), settings),
     findAll(store, shiftOffers, of('offered')),
     listOpenSwaps(store, { staffID }),
     findAll(store, facilitatorRequests, of('requested')),
@@ -48,7 +48,7 @@ export async function endComingWork(
   const { staffID, email } = member
   await tx.lock(staff, staffID)
   const released: StaffProgram[] = []
-  for (const { programID } of await findShiftsToCome(tx.store, staffID, tx.now, context.settings)) {
+  for (const { programID } of await findComingShifts(tx.store, staffID, tx.now, context.settings)) {
     const own = await removeFromProgram(tx, programID, staffID)
     if (!own) continue
     if (own.declinedAt !== null) continue

@@ -1,6 +1,6 @@
 import { rehearse } from '../../platform/documents/transaction.ts'
 import type { Context, Input } from '../../platform/gate.ts'
-import { findTold } from '../programs/find-told.ts'
+import { findRecipients } from '../programs/find-recipients.ts'
 import { putBack } from './undo-change.ts'
 
 /**
@@ -10,7 +10,7 @@ import { putBack } from './undo-change.ts'
 export async function previewUndo(context: Context, { changeID }: Input<'audit.preview'>) {
   const { result, touched } = await rehearse(context, context.actor, (tx) => putBack(tx, context, changeID))
   return {
-    told: await findTold(context, touched),
+    told: await findRecipients(context, touched),
     takenBack: result.mails.takenBack,
     untold: result.mails.untold,
     records: result.restorations.map(({ collection, id, name, current, as }) => ({

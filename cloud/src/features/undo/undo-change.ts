@@ -10,7 +10,7 @@ import { type Context, transactional } from '../../platform/gate.ts'
 import { mayReceive } from '../../platform/live/live.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { type BlockingReference, refuse } from '../../platform/refuse.ts'
-import { refusePlannedSince } from '../programs/conflicts/refuse-planned-since.ts'
+import { refuseRestoringOverBookings } from '../programs/conflicts/refuse-restoring-over-bookings.ts'
 import { restoreFiles } from './restore-files.ts'
 import { isHeld, takeBackLetters } from './take-back-letters.ts'
 import { mayBeRestored, mayUndo } from './undo.rules.ts'
@@ -51,7 +51,7 @@ export async function putBack(tx: Tx, context: Context, changeID: string) {
   const restorations = undoings.map(({ restoration }) => restoration)
   await refuseReferred(tx, restorations, lead.at)
   await refuseGone(tx, restorations, lead.at)
-  await refusePlannedSince(tx, context, restorations, lead.at)
+  await refuseRestoringOverBookings(tx, context, restorations, lead.at)
   for (const [collection, restored] of Map.groupBy(restorations, (one) => one.collection.name))
     await undoableOf(collection)?.whenRestored?.(tx, context, restored)
   await restoreFiles(tx, context, restorations)

@@ -6,7 +6,7 @@ import { emailOf, onBothStores, refused, type TestCloud } from '../../testing/cl
 import { change, everythingButTheTrail, notificationsOf } from '../../testing/everything.ts'
 import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
-import { everyCopyEqualsItsOwner } from '../programs/facts/every-copy.testing.ts'
+import { findWrongCopies } from '../programs/facts/copies-invariant.testing.ts'
 import { form } from '../programs/requests/create/request-form.testing.ts'
 
 const HELD = { settings: { mail: { holdSeconds: 15 } } }
@@ -212,7 +212,7 @@ onBothStores('audit.undo', (open) => {
     await programRequests.cancel({ id, cancellationReason: 'Called off' })
     await audit.undo({ changeID })
     expect(await clientPrograms.get({ programID })).toMatchObject({ participants: 7 })
-    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+    expect(await findWrongCopies(cloud.store)).toEqual([])
   })
 
   it('withdraws a failed mail that waits for a retry, but not one that may be on its way', async () => {

@@ -21,14 +21,14 @@ import { findAssignments } from '../programs/assignments/find-assignments.ts'
 import { staffPrograms } from '../programs/assignments/staff-programs.documents.ts'
 import { clientPrograms } from '../programs/contracts/client-programs.documents.ts'
 import { facilitatorRequests } from '../programs/facilitator-requests/facilitator-requests.documents.ts'
-import { findOpenRequests } from '../programs/facilitator-requests/find-facilitator-requests.ts'
+import { findOpenFacilitatorRequests } from '../programs/facilitator-requests/find-facilitator-requests.ts'
 import { findProgramReferences } from '../programs/find-program-references.ts'
 import { shiftOffers } from '../programs/offers/shift-offers.documents.ts'
-import { countTakenBack } from '../programs/requests/create/request-limits.ts'
+import { countUndoneRequests } from '../programs/requests/create/request-limits.ts'
 import { programRequests } from '../programs/requests/program-requests.documents.ts'
 import { programSchedule } from '../programs/schedule/program-schedule.documents.ts'
-import { restorePlaceNames } from '../programs/set-place.ts'
 import { shiftSwaps } from '../programs/swaps/shift-swaps.documents.ts'
+import { restorePlaceNames } from '../programs/update-place.ts'
 import { resources } from '../resources/resources.documents.ts'
 import { findStaffReferences } from '../staff/find-staff-references.ts'
 import { restoreStaff } from '../staff/restore-staff.ts'
@@ -59,7 +59,7 @@ const UNDOABLE = [
   undoable({
     collection: programRequests,
     refersTo: { 'offer.dates.placeID': places },
-    whenRestored: (tx, _, requests) => countTakenBack(tx, requests),
+    whenRestored: (tx, _, requests) => countUndoneRequests(tx, requests),
   }),
   { collection: clientPrograms, refersTo: ofClient },
   {
@@ -117,7 +117,7 @@ async function findReferencesOfProgram(tx: Tx, programID: string): Promise<Block
   const [references, assignments, requests] = await Promise.all([
     findProgramReferences(tx, programID),
     findAssignments(tx, programID),
-    findOpenRequests(tx, { programID }),
+    findOpenFacilitatorRequests(tx, { programID }),
   ])
   const named = (collection: AnyCollection, docs: readonly { id: string; staffName: string }[]) =>
     docs.map(({ id, staffName }) => ({ collection: collection.name, id, label: staffName }))

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { findPhotoFileID } from '../../platform/files/photos.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { notifications } from '../notifications/notifications.documents.ts'
-import { changePartyEmail } from '../programs/contracts/signing/change-party-email.ts'
+import { replacePartyEmail } from '../programs/contracts/signing/replace-party-email.ts'
 import { adoptRequests } from '../programs/requests/adopt-requests.ts'
 import { programRequests } from '../programs/requests/program-requests.documents.ts'
 import { changeStaffEmail } from '../staff/update-staff.ts'
@@ -39,5 +39,5 @@ export async function changeEmail(tx: Tx, { userid, from, to }: { userid: string
     })
   }
   if ((await tx.get(users, to))?.userid === userid) await adoptRequests(tx, { userid, email: to })
-  await changePartyEmail(tx, from, to)
+  await replacePartyEmail(tx, from, to)
 }

@@ -5,14 +5,14 @@ import { type Context, type Input, inTransaction, requireVersion } from '../../.
 import { refuse, refuseField } from '../../../platform/refuse.ts'
 import { notify } from '../../notifications/notify.ts'
 import { staff } from '../../staff/staff.documents.ts'
-import { requireNoConflictsOfMany } from '../conflicts/require-no-conflicts.ts'
+import { refuseBlockedAssignments } from '../conflicts/refuse-blocked.ts'
 import { copyProgramFacts } from '../facts/copy-program-facts.ts'
-import { deedOfAssigningMany } from '../schedule/program-deeds.ts'
+import { describeAssigningMany } from '../schedule/describe-program-changes.ts'
 import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
 import { releaseGivenBack } from '../shifts/assign-confirmed.ts'
+import { whyNotAssignable } from './assignable-staff.ts'
 import { DEFAULT_ROLE } from './assignment-rows.ts'
 import { createAssignment } from './create-assignment.ts'
-import { whyNotAssignable } from './find-assignable.ts'
 import { assignmentID, findAssignments } from './find-assignments.ts'
 import { refuseAssigning } from './refuse-assigning.ts'
 import type { VersionedAssignment } from './staff-programs.documents.ts'
@@ -46,12 +46,12 @@ export function assignMany(context: Context, { assignments, override }: Input<'s
       joined.push({ programID, programName, created, released })
     }
     const created = joined.flatMap((one) => one.created)
-    await requireNoConflictsOfMany(tx, context, joined, override)
+    await refuseBlockedAssignments(tx, context, joined, override)
     for (const assignment of created) await notify(tx, context, shiftAssigned(await findShift(tx, context, assignment)))
     for (const leaving of joined.flatMap(({ released }) => released))
       await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, leaving)), why: REPLACED }))
     await notify(tx, context, manyAssigned({ assigned: created }))
-    tx.describe(deedOfAssigningMany(joined))
+    tx.describe(describeAssigningMany(joined))
     return created
   })
 }

@@ -2,7 +2,7 @@ import { cost } from '@belay/contract/money'
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { type StaffMember, staff } from '../../staff/staff.documents.ts'
 import { facilitatorRequests } from '../facilitator-requests/facilitator-requests.documents.ts'
-import { mayDecideRequest } from '../facilitator-requests/facilitator-requests.rules.ts'
+import { mayDecideFacilitatorRequest } from '../facilitator-requests/facilitator-requests.rules.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import type { Program, Row } from './assignment-rows.ts'
 import { assignmentID } from './find-assignments.ts'
@@ -20,7 +20,7 @@ export async function createAssignment(
   const id = assignmentID(member.staffID, program.programID)
   const request = await tx.get(facilitatorRequests, id)
   if (request?.status === 'requested')
-    tx.update(facilitatorRequests, mayDecideRequest(request), {
+    tx.update(facilitatorRequests, mayDecideFacilitatorRequest(request), {
       status: 'accepted',
       decidedBy: tx.actor.email,
       decidedAt: tx.now,

@@ -1,5 +1,5 @@
 import { type Context, type Input, inTransaction } from '../../../platform/gate.ts'
-import { requireNoConflictsOfNew } from '../conflicts/require-no-conflicts.ts'
+import { refuseBlockedNewEntry } from '../conflicts/refuse-blocked.ts'
 import { addEntry } from '../schedule/change-entry.ts'
 import { requireClientOfProgram } from '../schedule/client-of-program.ts'
 import { hoursOf, parseProgram } from './assignment-rows.ts'
@@ -25,7 +25,7 @@ export function createStaffedProgram(context: Context, input: Input<'staffProgra
       staffNeeded: input.staffNeeded ?? Math.max(1, input.facilitators.filter(({ staffID }) => staffID?.trim()).length),
       status: 'confirmed',
     })
-    await requireNoConflictsOfNew(tx, context, entry, input.override, { joining: hoursOf(input.facilitators) })
+    await refuseBlockedNewEntry(tx, context, entry, input.override, { joining: hoursOf(input.facilitators) })
     const result = await assignStaff(tx, context, program, input.facilitators)
     return { ...result, programID: program.programID }
   })

@@ -12,10 +12,10 @@ export function refuseAssigning({ status }: Pick<ScheduleEntry, 'status'>): void
 }
 
 /** The account fields that decide whether a staff member can be assigned; null without an account. */
-export type Account = Pick<User, 'permission' | 'disabled'> | null
+export type StaffAccount = Pick<User, 'permission' | 'disabled'> | null
 
 /** Returns why a staff member cannot be assigned, in a sentence; null if they can. Staff need no account (R190). */
-export function whyUnassignable(member: Pick<StaffMember, 'name' | 'active'>, account: Account): string | null {
+export function whyUnassignable(member: Pick<StaffMember, 'name' | 'active'>, account: StaffAccount): string | null {
   if (!member.active) return `${member.name} is not active.`
   if (account?.disabled) return `${member.name} can't sign in: their account is disabled.`
   const worksPrograms = account === null || isStaffRole(account.permission)
@@ -23,7 +23,7 @@ export function whyUnassignable(member: Pick<StaffMember, 'name' | 'active'>, ac
 }
 
 /** Throws `failed-precondition` if the person has no staff record or cannot be assigned. */
-export function refuseUnassignable<Member extends StaffMember>(member: Member | null, account: Account): Member {
+export function refuseUnassignable<Member extends StaffMember>(member: Member | null, account: StaffAccount): Member {
   if (!member)
     refuse('failed-precondition', "You don't have a staff record yet. Ask the centre to add you.", 'no-staff-document')
   const sentence = whyUnassignable(member, account)

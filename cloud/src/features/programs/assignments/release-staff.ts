@@ -3,8 +3,8 @@ import type { Context } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
 import { facilitatorRequests } from '../facilitator-requests/facilitator-requests.documents.ts'
 import { facilitationDeclined } from '../facilitator-requests/facilitator-requests.notifications.ts'
-import { mayDecideRequest } from '../facilitator-requests/facilitator-requests.rules.ts'
-import { findOpenRequests } from '../facilitator-requests/find-facilitator-requests.ts'
+import { mayDecideFacilitatorRequest } from '../facilitator-requests/facilitator-requests.rules.ts'
+import { findOpenFacilitatorRequests } from '../facilitator-requests/find-facilitator-requests.ts'
 import { findAssignments } from './find-assignments.ts'
 import { staffPrograms } from './staff-programs.documents.ts'
 import { findShift, shiftReleased } from './staff-programs.notifications.ts'
@@ -17,8 +17,8 @@ export async function releaseStaff(tx: Tx, context: Context, programID: string, 
   for (const assignment of assignments)
     await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, assignment)), why: reason }))
   const decision = { status: 'declined', decidedBy: tx.actor.email, decidedAt: tx.now } as const
-  for (const open of await findOpenRequests(tx, { programID })) {
-    const request = tx.update(facilitatorRequests, mayDecideRequest(open), decision)
+  for (const open of await findOpenFacilitatorRequests(tx, { programID })) {
+    const request = tx.update(facilitatorRequests, mayDecideFacilitatorRequest(open), decision)
     await notify(tx, context, facilitationDeclined({ request, reason }))
   }
 }

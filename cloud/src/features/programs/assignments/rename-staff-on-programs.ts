@@ -1,17 +1,17 @@
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { type StaffMember, staff } from '../../staff/staff.documents.ts'
 import { facilitatorRequests } from '../facilitator-requests/facilitator-requests.documents.ts'
-import { findOpenRequests } from '../facilitator-requests/find-facilitator-requests.ts'
+import { findOpenFacilitatorRequests } from '../facilitator-requests/find-facilitator-requests.ts'
 import { writeCopies } from '../facts/copy-program-facts.ts'
 import { findOffers, onlyOpen } from '../offers/find-offers.ts'
 import { shiftOffers } from '../offers/shift-offers.documents.ts'
-import { findComing } from '../shifts/coming-shifts.ts'
+import { findComingAssignments } from '../shifts/coming-shifts.ts'
 import { findOpenSwaps } from '../swaps/find-swaps.ts'
 import { shiftSwaps } from '../swaps/shift-swaps.documents.ts'
-import { mayFollowPeople } from '../swaps/shift-swaps.rules.ts'
+import { mayCopySwapNames } from '../swaps/shift-swaps.rules.ts'
 import { findAssignments } from './find-assignments.ts'
 import { staffPrograms } from './staff-programs.documents.ts'
-import { mayFollowStaff } from './staff-programs.rules.ts'
+import { mayCopyStaffNames } from './staff-programs.rules.ts'
 
 type Member = Pick<StaffMember, 'staffID' | 'name' | 'email'>
 const namesOf = ({ name, email }: Member) => ({ staffName: name, staffEmail: email })
@@ -22,7 +22,7 @@ const namesOf = ({ name, email }: Member) => ({ staffName: name, staffEmail: ema
  */
 export async function renameStaffOnPrograms(tx: Tx, member: Member): Promise<void> {
   await tx.lock(staff, member.staffID)
-  for (const { programID } of await findComing(tx.store, member.staffID, tx.now)) {
+  for (const { programID } of await findComingAssignments(tx.store, member.staffID, tx.now)) {
     await renameOnAssignments(tx, programID, member)
     await writeCopies(tx, programID)
   }
@@ -35,19 +35,19 @@ export async function renameStaffOnPrograms(tx: Tx, member: Member): Promise<voi
 async function renameOnAssignments(tx: Tx, programID: string, member: Member): Promise<void> {
   for (const assignment of await findAssignments(tx, programID))
     if (assignment.staffID === member.staffID)
-      tx.update(staffPrograms, mayFollowStaff(assignment, member), namesOf(member))
+      tx.update(staffPrograms, mayCopyStaffNames(assignment, member), namesOf(member))
 }
 
 /** Copies a person's name and e-mail address to their open requests to facilitate. */
 async function renameOnRequests(tx: Tx, member: Member): Promise<void> {
-  for (const request of await findOpenRequests(tx, { staffID: member.staffID }))
-    tx.update(facilitatorRequests, mayFollowStaff(request, member), namesOf(member))
+  for (const request of await findOpenFacilitatorRequests(tx, { staffID: member.staffID }))
+    tx.update(facilitatorRequests, mayCopyStaffNames(request, member), namesOf(member))
 }
 
 /** Copies a person's name and e-mail address to their unanswered offers. */
 async function renameOnOffers(tx: Tx, member: Member): Promise<void> {
   for (const offer of onlyOpen(await findOffers(tx, member)))
-    tx.update(shiftOffers, mayFollowStaff(offer, member), namesOf(member))
+    tx.update(shiftOffers, mayCopyStaffNames(offer, member), namesOf(member))
 }
 
 /** Copies a person's name and e-mail address to their unanswered swaps. */
@@ -55,6 +55,6 @@ async function renameOnSwaps(tx: Tx, { staffID, name, email }: Member): Promise<
   for (const swap of await findOpenSwaps(tx, { staffID })) {
     const isProposer = swap.staffID === staffID
     const names = isProposer ? { staffName: name, staffEmail: email } : { withStaffName: name, withStaffEmail: email }
-    tx.update(shiftSwaps, mayFollowPeople(swap), names)
+    tx.update(shiftSwaps, mayCopySwapNames(swap), names)
   }
 }

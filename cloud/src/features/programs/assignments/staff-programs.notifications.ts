@@ -9,11 +9,11 @@ import { ALL_ADMINS, type Message } from '../../notifications/message.ts'
 import { findWhereToGo } from '../../places/find-where-to-go.ts'
 import { staff } from '../../staff/staff.documents.ts'
 import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
-import { answerLinkOf } from '../shifts/asking.ts'
+import { answerLinkOf } from '../shifts/answer-links.ts'
 import {
-  about,
   describeShift,
   describeTime,
+  filingFieldsOf,
   MOST_MAILS,
   type Program,
   programLink,
@@ -72,7 +72,7 @@ export function shiftsReminded({ shifts }: { shifts: readonly Shift[] }): Messag
     message: shifts.map(({ assignment, where }) => describeShift(assignment, where)).join('\n'),
     details: `Please confirm or decline your ${only ? 'shift' : 'shifts'}.`,
     ...(only
-      ? { ...about(only.assignment), answer: answerLinkOf(only.assignment), mapLink: only.where.mapLink }
+      ? { ...filingFieldsOf(only.assignment), answer: answerLinkOf(only.assignment), mapLink: only.where.mapLink }
       : {
           programIDs: programsOf(shifts.map(({ assignment }) => assignment)),
           link: { ...linkTo.home(), label: 'Open Home' },
@@ -97,7 +97,7 @@ export const shiftReleased = (shift: Shift & { why: string }): Message => ({
   title: `You're no longer assigned to ${shift.assignment.programName}`,
   message: `You don't need to work ${shift.assignment.programName} on ${describeTime(shift.assignment)}.`,
   details: shift.why,
-  ...about(shift.assignment),
+  ...filingFieldsOf(shift.assignment),
   relatedDocumentId: shift.assignment.programID,
   calendarFile: fileOf(shift, true),
 })
@@ -111,7 +111,7 @@ export const shiftDeclined = ({ assignment, reason }: { assignment: StaffProgram
     `${assignment.staffName} can't work ${assignment.programName} ` +
     `on ${describeTime(assignment)} (${assignment.role}).`,
   details: reason,
-  ...about(assignment),
+  ...filingFieldsOf(assignment),
   mostMails: MOST_MAILS,
 })
 
@@ -124,7 +124,7 @@ export const shiftGivenBack = ({ assignment, reason }: { assignment: StaffProgra
     `${assignment.staffName} would like somebody else to work ${assignment.programName} ` +
     `on ${describeTime(assignment)} (${assignment.role}). It stays theirs until somebody takes it.`,
   details: reason,
-  ...about(assignment),
+  ...filingFieldsOf(assignment),
   mostMails: MOST_MAILS,
 })
 
@@ -181,7 +181,7 @@ function shiftWords(shift: Shift): Omit<Message, 'type' | 'title'> {
     message: describeShift(shift.assignment, shift.where),
     mapLink: shift.where.mapLink,
     details: shift.assignment.confirmedAt === null ? 'Please confirm or decline your shift.' : undefined,
-    ...about(shift.assignment),
+    ...filingFieldsOf(shift.assignment),
     answer: shift.assignment.confirmedAt === null ? answerLinkOf(shift.assignment) : undefined,
     calendarFile: fileOf(shift, false),
   }

@@ -10,7 +10,7 @@ import { isReminderDue } from '../../../platform/reminder-days.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import type { StaffMember, VersionedMember } from '../../staff/staff.documents.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
-import { type Account, refuseUnassignable } from './refuse-assigning.ts'
+import { refuseUnassignable, type StaffAccount } from './refuse-assigning.ts'
 import { isGivenBack, isUnanswered, type StaffProgram, type VersionedAssignment } from './staff-programs.documents.ts'
 
 /**
@@ -31,16 +31,17 @@ export function mayAnswer(
 }
 
 /** True if the shift is confirmed and was not given back. */
-export const isFirm = (assignment: StaffProgram): boolean => assignment.confirmedAt !== null && !isGivenBack(assignment)
+export const isFirmlyConfirmed = (assignment: StaffProgram): boolean =>
+  assignment.confirmedAt !== null && !isGivenBack(assignment)
 
 type CentreOf = Pick<Settings['centre'], 'timeZone' | 'phone'>
 
 /** Returns the start of a shift, in ms. */
-export const startOf = ({ date, startTime }: Pick<StaffProgram, 'date' | 'startTime'>, timeZone: string): number =>
+export const startOfShift = ({ date, startTime }: Pick<StaffProgram, 'date' | 'startTime'>, timeZone: string): number =>
   instantOf(date, startTime ?? '12:00 AM', timeZone)
 
 /** Permits giving away a confirmed shift until `until` ms before it starts. The later error asks to call the centre. */
-function mayHandOn(
+function mayGiveAway(
   assignment: VersionedAssignment,
   verb: string,
   until: number,
@@ -49,18 +50,18 @@ function mayHandOn(
 ) {
   permit(assignment, assignment.declinedAt === null, 'You declined this shift.', 'declined')
   permit(assignment, !isGivenBack(assignment), 'You gave this shift back already.', 'given-back')
-  permit(assignment, isFirm(assignment), 'Confirm this shift first, or decline it.', 'not-confirmed')
+  permit(assignment, isFirmlyConfirmed(assignment), 'Confirm this shift first, or decline it.', 'not-confirmed')
   const late = `It's too late to ${verb} this shift here. Call us: ${phone}.`
-  return permit(assignment, startOf(assignment, timeZone) - now >= until, late, 'too-late')
+  return permit(assignment, startOfShift(assignment, timeZone) - now >= until, late, 'too-late')
 }
 
 /** Permits giving back a confirmed shift until some days before it. */
 export const mayGiveBack = (assignment: VersionedAssignment, now: number, centre: CentreOf) =>
-  mayHandOn(assignment, 'give back', SHIFTS.giveBackUntil, now, centre)
+  mayGiveAway(assignment, 'give back', SHIFTS.giveBackUntil, now, centre)
 
 /** Permits proposing a swap of a confirmed shift until some days before it. */
 export const mayProposeSwap = (assignment: VersionedAssignment, now: number, centre: CentreOf) =>
-  mayHandOn(assignment, 'swap', SHIFTS.swapUntil, now, centre)
+  mayGiveAway(assignment, 'swap', SHIFTS.swapUntil, now, centre)
 
 /** True if a reminder to confirm or decline is due today. None is due on the day of the program or later. */
 export function isAnswerReminderDue(assignment: StaffProgram, now: number, timeZone: string): boolean {
@@ -75,7 +76,7 @@ export function isAnswerReminderDue(assignment: StaffProgram, now: number, timeZ
 }
 
 /** Permits storing the time of a reminder on an unanswered assignment. */
-export const mayBeReminded = (assignment: VersionedAssignment) =>
+export const mayRemindOfShift = (assignment: VersionedAssignment) =>
   permit(assignment, isUnanswered(assignment), 'This shift was already answered.', 'answered')
 
 /** Permits a person and Admins to list the person's assignments. Refuses others with `not-found`. */
@@ -100,7 +101,7 @@ export function refuseFull(assignments: readonly unknown[]): void {
 type Acceptance<Member> = {
   entry: Pick<ScheduleEntry, 'status'> | null
   member: Member | null
-  account: Account
+  account: StaffAccount
   assigned: readonly { staffID: string }[]
 }
 
@@ -132,5 +133,5 @@ export const mayBeReleased = isOfProgram
 /** Permits changing an assignment of the program, whether it was answered or not. */
 export const mayBePlanned = isOfProgram
 /** Permits copying a person's name and e-mail address to their own assignments and requests. */
-export const mayFollowStaff = <Doc extends { staffID: string }>(doc: Doc, member: Pick<StaffMember, 'staffID'>) =>
+export const mayCopyStaffNames = <Doc extends { staffID: string }>(doc: Doc, member: Pick<StaffMember, 'staffID'>) =>
   permitAs('internal', doc, doc.staffID === member.staffID, 'This belongs to another person.')

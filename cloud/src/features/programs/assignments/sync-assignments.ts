@@ -6,15 +6,15 @@ import { type Context, type Input, inTransaction, requireVersion } from '../../.
 import { refuse, refuseField } from '../../../platform/refuse.ts'
 import { notify } from '../../notifications/notify.ts'
 import { staff, type VersionedMember } from '../../staff/staff.documents.ts'
-import { requireNoConflictsOfJoining } from '../conflicts/require-no-conflicts.ts'
+import { refuseBlockedStaff } from '../conflicts/refuse-blocked.ts'
 import { clientPrograms } from '../contracts/client-programs.documents.ts'
 import { copyProgramFacts } from '../facts/copy-program-facts.ts'
 import { programRequests } from '../requests/program-requests.documents.ts'
-import { deedOfAssigning } from '../schedule/program-deeds.ts'
+import { describeAssigning } from '../schedule/describe-program-changes.ts'
 import { programSchedule, type ScheduleEntry } from '../schedule/program-schedule.documents.ts'
+import { whyNotAssignable } from './assignable-staff.ts'
 import { type Program, parseProgram, parseRows, type Row, type SyncedAssignments } from './assignment-rows.ts'
 import { createAssignment, personOf, planOf } from './create-assignment.ts'
-import { whyNotAssignable } from './find-assignable.ts'
 import { byName, findAssignments } from './find-assignments.ts'
 import { refuseAssigning } from './refuse-assigning.ts'
 import { type StaffProgram, staffPrograms, UNANSWERED, type VersionedAssignment } from './staff-programs.documents.ts'
@@ -33,8 +33,8 @@ export function syncAssignments(context: Context, input: Input<'staffPrograms.sy
     const entry = await tx.get(programSchedule, program.programID)
     if (entry) requireVersion(entry, input.version)
     const result = await assignStaff(tx, context, program, input.facilitators)
-    await requireNoConflictsOfJoining(tx, context, program.programID, result.created, input.override)
-    const deed = deedOfAssigning(program, result)
+    await refuseBlockedStaff(tx, context, program.programID, result.created, input.override)
+    const deed = describeAssigning(program, result)
     if (deed) tx.describe(deed)
     return result
   })

@@ -8,7 +8,7 @@ import type { Context, Input } from '../../../platform/gate.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { centreToday } from '../../../platform/today.ts'
 import { findProgramType } from '../../program-types/find-program-type.ts'
-import { findAssignable } from '../assignments/find-assignable.ts'
+import { findAssignable } from '../assignments/assignable-staff.ts'
 import { refuseAssigning } from '../assignments/refuse-assigning.ts'
 import { staffPrograms } from '../assignments/staff-programs.documents.ts'
 import { findWork } from '../conflicts/read-conflict-facts.ts'
@@ -30,7 +30,7 @@ export async function findCandidates(context: Context, { programID, role }: Inpu
   const money = moneyFormat(settings.centre.locale, settings.centre.currency)
   const [{ ranked, words }, asked] = await Promise.all([
     readCandidates(context, entry, { role }),
-    findAsked(store, entry),
+    findPeopleWithOffers(store, entry),
   ])
   const formatMoney = (amount: number) => money.format(amount)
   const isUnpaid = ranked.every(({ cost }) => cost === null)
@@ -50,7 +50,7 @@ export async function findCandidates(context: Context, { programID, role }: Inpu
 }
 
 /** Returns the staff IDs of people with an open offer of the program, or who declined it at the same date and times. */
-async function findAsked(store: Context['store'], entry: ScheduleEntry): Promise<ReadonlySet<string>> {
+async function findPeopleWithOffers(store: Context['store'], entry: ScheduleEntry): Promise<ReadonlySet<string>> {
   const { programID } = entry
   const offers = await findAll(store, shiftOffers, { where: { programID }, orderBy: 'createdAt' })
   const isAsked = (offer: ShiftOffer) =>

@@ -3,7 +3,7 @@ import { toIsoDate } from '@belay/contract/dates'
 import { cost, toHundredths } from '@belay/contract/money'
 import { plannedHoursOf } from '@belay/contract/planned-hours'
 import type { StaffMember } from '../../staff/staff.documents.ts'
-import { type Conflict, type Facts, findConflicts, type Plan } from '../conflicts/conflicts.rules.ts'
+import { type Conflict, type ConflictFacts, findConflicts, type Plan } from '../conflicts/conflicts.rules.ts'
 
 /** The facts by which a candidate for a program is ranked. */
 export type Candidate = {
@@ -33,7 +33,7 @@ type Looking = {
 /** Returns these people as candidates, with their conflicts. `facts.weeklyHours` must include the program's hours. */
 export function listCandidates(
   plan: Plan,
-  facts: Omit<Facts, 'people' | 'ownStaffID'>,
+  facts: Omit<ConflictFacts, 'people' | 'ownStaffID'>,
   { people, role, lastWorked }: Looking,
 ): Candidate[] {
   const length = plannedHoursOf(plan)

@@ -7,9 +7,9 @@ import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { programSchedule, type ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import {
   type Conflict,
-  codesTouched,
+  findAffectedCodes,
   findConflicts,
-  isForOffice,
+  isForAdmins,
   type Plan,
   refuseOtherStaff,
 } from './conflicts.rules.ts'
@@ -58,7 +58,7 @@ export async function checkProgram(
   const conflicts = findConflicts(plan, await readConflictFacts(context, context, plan, reading))
   const isCounted = countsFor(entry, plan, staffIDs !== undefined)
   return {
-    conflicts: conflicts.filter((conflict) => isCounted(conflict) && (isAdmin(actor) || !isForOffice(conflict))),
+    conflicts: conflicts.filter((conflict) => isCounted(conflict) && (isAdmin(actor) || !isForAdmins(conflict))),
   }
 }
 
@@ -69,6 +69,6 @@ export async function checkProgram(
 function countsFor(entry: ScheduleEntry | null, plan: Plan, namesPeople: boolean): (conflict: Conflict) => boolean {
   if (!entry) return () => true
   const { staffNeeded, programID: _, requestID: __, ...changes } = plan
-  const codes = codesTouched(entry, { ...entry, ...changes, staffNeeded: staffNeeded ?? entry.staffNeeded })
+  const codes = findAffectedCodes(entry, { ...entry, ...changes, staffNeeded: staffNeeded ?? entry.staffNeeded })
   return ({ code, staffID }) => codes.has(code) || (namesPeople && staffID !== undefined)
 }

@@ -10,7 +10,7 @@ import { type Actor, isAdmin } from '../../../platform/actor.ts'
 import { mayAsAdmin } from '../../../platform/admins.rules.ts'
 import { dateInWords } from '../../../platform/date-in-words.ts'
 import { refusal, refuse } from '../../../platform/refuse.ts'
-import { namesOnePlace, whereabouts } from '../../places/location-words.ts'
+import { isExclusivePlace, normalizeLocation } from '../../places/location-words.ts'
 import type { Place } from '../../places/places.documents.ts'
 import type { ProgramType } from '../../program-types/program-types.documents.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
@@ -34,12 +34,12 @@ export type Plan = Times & {
   /** The number of staff needed; null if it is not given. */
   staffNeeded: number | null
 }
-export type Person = Pick<
+export type CheckedPerson = Pick<
   StaffMember,
   'staffID' | 'name' | 'availability' | 'skills' | 'certificates' | 'maxHoursPerWeek'
 >
 /** The facts that a plan is checked against. */
-export type Facts = {
+export type ConflictFacts = {
   /** The current date, in the centre's time zone. */
   today: string
   /** The current time, in minutes since midnight. If it is left out, only dates are compared. */
@@ -50,7 +50,7 @@ export type Facts = {
   entries: readonly ScheduleEntry[]
   /** The dates held on that day for requests whose clients have not chosen yet. */
   holds: readonly Hold[]
-  people: readonly Person[]
+  people: readonly CheckedPerson[]
   /** The person who makes the call, if they are among `people`. Sentences address them as "you". */
   ownStaffID: string | null
   /** The days when the whole centre is closed. */
@@ -63,7 +63,7 @@ export type Facts = {
   weeklyHours: ReadonlyMap<string, number>
 }
 /** The check of one kind of conflict. */
-type Rule = (plan: Plan, facts: Facts) => Conflict[]
+type Rule = (plan: Plan, facts: ConflictFacts) => Conflict[]
 
 const WHOLE_DAY: Times = { startTime: '12:00 AM', endTime: '11:59 PM' }
 
@@ -80,11 +80,11 @@ const isOneOf = (name: string, names: readonly string[]) =>
   names.some((other) => comparable(other) === comparable(name))
 
 /** Returns the day's other programs, without cancelled ones. */
-const findOthers = (plan: Plan, { entries }: Facts): ScheduleEntry[] =>
+const findOthers = (plan: Plan, { entries }: ConflictFacts): ScheduleEntry[] =>
   entries.filter((entry) => entry.programID !== plan.programID && entry.status !== 'cancelled')
 
 /** Returns "Finn works" or, if Finn makes the call, "You work". */
-const sayWho = ({ staffID, name }: Person, { ownStaffID }: Facts, verb: string, ownVerb: string) =>
+const sayWho = ({ staffID, name }: CheckedPerson, { ownStaffID }: ConflictFacts, verb: string, ownVerb: string) =>
   staffID === ownStaffID ? `You ${ownVerb}` : `${name} ${verb}`
 
 /** A program that is over may be changed, but no program may be moved into the past. */
@@ -112,15 +112,17 @@ const personBooked: Rule = (plan, facts) =>
   )
 
 /** Returns the place of a program for comparison; null if nobody goes to a known place. */
-const whereOf = ({ location }: Pick<Plan, 'location'>): string | null => whereabouts(location)
+const comparedLocation = ({ location }: Pick<Plan, 'location'>): string | null => normalizeLocation(location)
 type Located = Pick<Plan, 'location' | 'placeID'>
 const isSamePlace = (a: Located, b: Located) =>
-  a.placeID !== null && b.placeID !== null ? a.placeID === b.placeID : whereOf(a) === whereOf(b)
+  a.placeID !== null && b.placeID !== null ? a.placeID === b.placeID : comparedLocation(a) === comparedLocation(b)
 
 const turnaround: Rule = (plan, facts) =>
   facts.people.flatMap((person) =>
     findOthers(plan, facts)
-      .filter((other) => whereOf(plan) !== null && whereOf(other) !== null && !isSamePlace(plan, other))
+      .filter(
+        (other) => comparedLocation(plan) !== null && comparedLocation(other) !== null && !isSamePlace(plan, other),
+      )
       .filter((other) => !overlaps(other, plan) && overlaps(other, plan, TURNAROUND_MINUTES))
       .filter((other) => worksOn(person.staffID, other))
       .map((other) => {
@@ -148,7 +150,10 @@ const personAway: Rule = (plan, { people, ownStaffID }) =>
   })
 
 /** Returns why a person cannot work then. A dated exception overrides the weekly hours, which only warn. */
-function findAbsence({ name, availability }: Person, plan: Plan): Pick<Conflict, 'severity' | 'sentence'> | null {
+function findAbsence(
+  { name, availability }: CheckedPerson,
+  plan: Plan,
+): Pick<Conflict, 'severity' | 'sentence'> | null {
   const exceptions = availability.exceptions
     .filter(({ date, until }) => isWithin(plan.date, { from: date, to: until ?? date }))
     .map(({ startTime, endTime, ...exception }) => ({
@@ -203,7 +208,7 @@ const weeklyHours: Rule = (_, facts) =>
   })
 
 const placeTaken: Rule = (plan, facts) => {
-  if (whereOf(plan) === null || (plan.placeID === null && !namesOnePlace(plan.location))) return []
+  if (comparedLocation(plan) === null || (plan.placeID === null && !isExclusivePlace(plan.location))) return []
   const { setupMinutes = 0, clearMinutes = 0 } = facts.place ?? {}
   const between = setupMinutes + clearMinutes
   const isInTheWay = (other: Located & Times) => isSamePlace(plan, other) && overlaps(other, plan, between)
@@ -280,7 +285,8 @@ const RULES: readonly Rule[] = [
 ]
 
 /** Returns all conflicts of a plan. */
-export const findConflicts = (plan: Plan, facts: Facts): Conflict[] => RULES.flatMap((rule) => rule(plan, facts))
+export const findConflicts = (plan: Plan, facts: ConflictFacts): Conflict[] =>
+  RULES.flatMap((rule) => rule(plan, facts))
 
 const isAbout = (a: Omit<Conflict, 'severity' | 'sentence'>, b: Omit<Conflict, 'severity' | 'sentence'>) =>
   (['code', 'staffID', 'placeID', 'programID', 'requestID'] as const).every((field) => a[field] === b[field])
@@ -296,7 +302,10 @@ export const overrideKey = ({ code, programID }: Pick<Conflict, 'code' | 'progra
  * Returns the conflicts of a program as planned. Overridden conflicts include who accepted them and why. If two
  * programs clash, an override on either accepts the conflict for both.
  */
-export const findStanding = (entry: Plan & Pick<ScheduleEntry, 'overrides'>, facts: Facts): StandingConflict[] =>
+export const findStanding = (
+  entry: Plan & Pick<ScheduleEntry, 'overrides'>,
+  facts: ConflictFacts,
+): StandingConflict[] =>
   findConflicts(entry, facts).map((conflict) => {
     const { programID, ...about } = conflict
     const self = entry.programID === null ? { requestID: entry.requestID ?? '' } : { programID: entry.programID }
@@ -311,9 +320,9 @@ export const findStanding = (entry: Plan & Pick<ScheduleEntry, 'overrides'>, fac
  * True if no conflict blocks a person from a program. `entries`: all programs; only those that the person works count.
  */
 export function canWork(
-  person: Person,
+  person: CheckedPerson,
   plan: Plan,
-  { today, entries, type }: Pick<Facts, 'today' | 'type'> & { entries: readonly ScheduleEntry[] },
+  { today, entries, type }: Pick<ConflictFacts, 'today' | 'type'> & { entries: readonly ScheduleEntry[] },
 ): boolean {
   const sameDay = entries.filter((entry) => entry.date === plan.date && worksOn(person.staffID, entry))
   const { date: dateBefore } = plan
@@ -339,7 +348,7 @@ const OF_TIME: readonly Code[] = ['person-booked', 'turnaround', 'person-away', 
  * Returns the codes of conflicts that a change of a program may cause. Unchanged fields cannot cause new conflicts.
  * Restoring a cancelled program may cause every conflict except a past date.
  */
-export function codesTouched(before: ScheduleEntry, after: ScheduleEntry): ReadonlySet<Code> {
+export function findAffectedCodes(before: ScheduleEntry, after: ScheduleEntry): ReadonlySet<Code> {
   if (after.status === 'cancelled') return new Set()
   const differs = (...fields: (keyof ScheduleEntry)[]) => fields.some((field) => before[field] !== after[field])
   const active = before.status === 'cancelled'
@@ -353,7 +362,7 @@ export function codesTouched(before: ScheduleEntry, after: ScheduleEntry): Reado
 }
 
 /** True if only Admins see the conflict: it is about the headcount, or about a date held for a request. */
-export const isForOffice = ({ code, requestID }: Conflict): boolean =>
+export const isForAdmins = ({ code, requestID }: Conflict): boolean =>
   OF_HEADCOUNT.includes(code) || requestID !== undefined
 
 /** Permits Admins to override conflicts of a program, in any status of its entry. */

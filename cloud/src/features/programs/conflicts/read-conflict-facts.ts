@@ -14,7 +14,7 @@ import { type StaffProgram, staffPrograms } from '../assignments/staff-programs.
 import { findHolds } from '../requests/dates/find-holds.ts'
 import { findEntriesBetween } from '../schedule/find-entries.ts'
 import { type ScheduleEntry, worksOn } from '../schedule/program-schedule.documents.ts'
-import type { Facts, Person, Plan } from './conflicts.rules.ts'
+import type { CheckedPerson, ConflictFacts, Plan } from './conflicts.rules.ts'
 import { type Work, weeklyHoursOf } from './weekly-hours.rules.ts'
 
 export type Reader = Tx | { store: DocumentStore }
@@ -45,7 +45,7 @@ export async function readConflictFacts(
   { settings }: Pick<Services, 'settings'>,
   plan: Plan,
   { staffIDs, hours, dateBefore, ownStaffID = null, planned, now }: Reading,
-): Promise<Facts> {
+): Promise<ConflictFacts> {
   const { store } = reader
   const today = centreToday(settings, now)
   const [stored, holds, people, place, type] = await Promise.all([
@@ -71,7 +71,7 @@ export async function readConflictFacts(
 
 const getPlace = ({ store }: { store: DocumentStore }, placeID: string) => store.get(places, placeID)
 
-async function getPeople(reader: Reader, staffIDs: readonly string[]): Promise<Person[]> {
+async function getPeople(reader: Reader, staffIDs: readonly string[]): Promise<CheckedPerson[]> {
   if (!('lock' in reader)) return reader.store.getMany(staff, staffIDs)
   const people = await Promise.all(staffIDs.map((staffID) => reader.get(staff, staffID)))
   return people.filter((person) => person !== null)
@@ -82,7 +82,7 @@ async function getPeople(reader: Reader, staffIDs: readonly string[]): Promise<P
  */
 export async function findWorkOfCapped(
   store: Pick<DocumentStore, 'find'>,
-  people: readonly Person[],
+  people: readonly CheckedPerson[],
   from: string,
   to: string,
 ): Promise<Work> {

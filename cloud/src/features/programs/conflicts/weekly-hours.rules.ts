@@ -3,7 +3,7 @@ import { plannedHoursOf } from '@belay/contract/planned-hours'
 import { weekOf } from '@belay/contract/weeks'
 import type { TimeLog } from '../../hours-logged/hours-logged.documents.ts'
 import type { StaffProgram } from '../assignments/staff-programs.documents.ts'
-import type { Person, Plan } from './conflicts.rules.ts'
+import type { CheckedPerson, Plan } from './conflicts.rules.ts'
 
 /** The assignments and the logged hours of some people on some days. */
 export type Work = { assignments: readonly StaffProgram[]; logs: readonly TimeLog[] }
@@ -27,7 +27,7 @@ const NEW_PROGRAM = ''
 export function weeklyHoursOf(
   plan: Plan,
   { assignments, logs }: Work,
-  people: readonly Pick<Person, 'staffID'>[],
+  people: readonly Pick<CheckedPerson, 'staffID'>[],
   { firstDay, hours }: { firstDay: number; hours?: ReadonlyMap<string, number> | undefined },
 ): ReadonlyMap<string, number> {
   const week = weekOf(plan.date, firstDay)

@@ -8,7 +8,7 @@ import { clientPrograms, UNSENT } from './client-programs.documents.ts'
 import { mayAmend } from './client-programs.rules.ts'
 import { partiesOf } from './contract-parties.ts'
 import { findProgramStatus } from './find-program-status.ts'
-import { answerContract, requireContract } from './require-contract.ts'
+import { presentCurrentContract, requireContract } from './require-contract.ts'
 
 /** Drafts an amendment of a signed contract from the program's current facts. The signed contract stays in force. */
 export const amendContract = transactional('clientPrograms.amend', async (tx, input, context) => {
@@ -28,5 +28,5 @@ export const amendContract = transactional('clientPrograms.amend', async (tx, in
   tx.update(clientPrograms, contract, { amendment })
   refuseOwnedFacts(changes, await findOwnedFacts(tx, programID))
   await copyProgramFacts(tx, context, programID)
-  return answerContract(tx, programID)
+  return presentCurrentContract(tx, programID)
 })

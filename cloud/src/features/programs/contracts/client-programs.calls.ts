@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../platform/gate.ts'
 import { amendContract } from './amend-contract.ts'
-import { presentFull } from './client-programs.presenter.ts'
+import { presentFullContract } from './client-programs.presenter.ts'
 import { getContract, listContracts, listContractsByClient, listContractsByEmail } from './client-programs.ts'
 import { createContract } from './create-contract.ts'
 import { deleteContract } from './delete-contract.ts'
@@ -15,7 +15,7 @@ import { updateContract } from './update-contract.ts'
 import { voidContract } from './void-contract.ts'
 
 export const clientProgramsCalls: Handlers<'clientPrograms'> = {
-  create: async (context, input) => presentFull(context.actor, await createContract(context, input)),
+  create: async (context, input) => presentFullContract(context.actor, await createContract(context, input)),
   update: updateContract,
   amend: amendContract,
   delete: deleteContract,

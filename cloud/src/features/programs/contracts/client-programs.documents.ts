@@ -61,19 +61,19 @@ const readersOf = (doc: ClientProgram): string[] => {
   ]
 }
 
-const WAITS_AS = { Draft: 'drafts', Sent: 'unsigned', Declined: 'declined', Signed: null } as const
+const INBOX_KIND_BY_STATUS = { Draft: 'drafts', Sent: 'unsigned', Declined: 'declined', Signed: null } as const
 
 /**
  * Returns the inbox kind of a contract or its amendment. Null if it is signed and current, if it is a draft without a
  * date, or if it is unsigned and its program is cancelled. A signed contract of a cancelled program can't be amended,
  * so it is to be voided.
  */
-function waitsAs(contract: ClientProgram) {
+function inboxKindOf(contract: ClientProgram) {
   if (contract.signed && contract.programCancelled) return 'toVoid'
   const part = openPartOf(contract)
   if (part.needsAmendment) return 'amendments'
   const status = contractStatus(part)
-  return contract.programCancelled || (status === 'Draft' && part.date === null) ? null : WAITS_AS[status]
+  return contract.programCancelled || (status === 'Draft' && part.date === null) ? null : INBOX_KIND_BY_STATUS[status]
 }
 
 /** Returns the time when the contract was declined, sent or drafted, whichever is latest. */
@@ -86,11 +86,11 @@ export const contractSince = ({ declinedAt, sentAt, createdAt }: ClientProgram):
  */
 export function contractDue(contract: ClientProgram): number {
   const part = openPartOf(contract)
-  return part.date === null ? contractSince(part) + INBOX.doneWithin.contracts * DAY : dueBefore(part.date)
+  return part.date === null ? contractSince(part) + INBOX.doneWithin.contracts * DAY : contractDueBefore(part.date)
 }
 
 /** Returns the time by which a contract for this program date should be signed. */
-export const dueBefore = (date: string): number => Date.parse(toIsoDate(date)) - INBOX.beforeProgram * DAY
+export const contractDueBefore = (date: string): number => Date.parse(toIsoDate(date)) - INBOX.beforeProgram * DAY
 
 /** Returns all signed versions: first the replaced and voided ones, then the one in force. */
 export function signedVersionsOf(contract: ClientProgram): SignedVersion[] {
@@ -140,7 +140,7 @@ export const clientPrograms = defineCollection<ClientProgram>({
     total: number('total'),
     amount: text((doc) => amountOf(doc.total)),
     organization: text((doc) => doc.organization.toLowerCase()),
-    waitsAs: text(waitsAs),
+    waitsAs: text(inboxKindOf),
     lacksDocument: boolean((doc) => withoutDocument(doc).length > 0),
     due: number(contractDue),
   },
@@ -182,7 +182,7 @@ export const UNSENT = {
 } as const
 
 /** The facts of a program that a contract repeats, and their names in sentences. */
-export const PARTS = {
+export const PROGRAM_FACT_LABELS = {
   date: 'date',
   startTime: 'start time',
   endTime: 'end time',

@@ -6,7 +6,7 @@ import { normalizeEmail } from './contract-parties.ts'
 
 const filedUnder = ({ programID }: ClientProgram) => ({ relatedDocumentId: programID, programIDs: [programID] })
 
-const about = (contract: ClientProgram) => ({
+const filingFieldsOf = (contract: ClientProgram) => ({
   ...filedUnder(contract),
   link: { ...linkTo.contract(contract.programID), label: 'Open the contract' },
 })
@@ -14,7 +14,7 @@ const about = (contract: ClientProgram) => ({
 /** Addresses a message to the Admins, in the app. */
 const toAdminsInApp = (contract: ClientProgram) => ({
   recipients: [ALL_ADMINS],
-  ...about(contract),
+  ...filingFieldsOf(contract),
   inAppOnly: true,
 })
 
@@ -40,7 +40,7 @@ export const signatureRequested = ({ contract, mailID, note }: SigningLink & { n
   title: 'A contract needs your signature',
   message: `Please read and sign the contract for ${contract.programName}.`,
   details: note,
-  ...about(contract),
+  ...filingFieldsOf(contract),
   inAppOnly: true,
   mailID,
 })
@@ -55,7 +55,7 @@ export const contractSent = ({ contract, note }: { contract: ClientProgram; note
   title: 'Your contract was sent for signature',
   message: `We sent the contract for ${contract.programName} to ${contract.signerEmail} to sign.`,
   details: note,
-  ...about(contract),
+  ...filingFieldsOf(contract),
 })
 
 /** Reminds the signer in the app. */
@@ -139,7 +139,7 @@ const signedWords = ({ contract, signedBy }: { contract: ClientProgram; signedBy
   type: 'contract_signed' as const,
   title: 'A contract was signed',
   message: `${signedBy} signed the contract for ${contract.programName}.`,
-  ...about(contract),
+  ...filingFieldsOf(contract),
 })
 
 /** Notifies the Admins that a contract was signed, except Admins who are a party. */
@@ -171,7 +171,7 @@ export const contractOutdated = (event: Outdated): Message => ({
     `${event.by.name} couldn't sign the contract for ${event.contract.programName}. ` +
     `The ${joinWords(event.differences)} changed after it was sent.`,
   details: 'Edit the contract and send it again.',
-  ...about(event.contract),
+  ...filingFieldsOf(event.contract),
 })
 
 /** Notifies the Admins, and the contact unless they declined themselves, that the contract was declined and why. */
@@ -184,7 +184,7 @@ export const contractDeclined = (event: { contract: ClientProgram; reason: strin
   title: 'A contract was declined',
   message: `${event.by.name} declined to sign the contract for ${event.contract.programName}.`,
   details: event.reason,
-  ...about(event.contract),
+  ...filingFieldsOf(event.contract),
 })
 
 /**
@@ -196,5 +196,5 @@ export const contractVoided = (event: { signed: ClientProgram; draft: ClientProg
   title: 'A signed contract was voided',
   message: `The signed contract for ${event.signed.programName} is no longer valid.`,
   details: event.reason,
-  ...about(event.draft),
+  ...filingFieldsOf(event.draft),
 })

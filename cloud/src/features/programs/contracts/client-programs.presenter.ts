@@ -27,8 +27,8 @@ import {
   isSigner,
   mayAmend,
   mayAskToSign,
-  mayChange,
-  mayDelete,
+  mayChangeContract,
+  mayDeleteContract,
   mayForward,
   mayFreeze,
   mayReadInFull,
@@ -59,7 +59,7 @@ const presentVersion = (actor: Actor, doc: ClientProgram, version: Version): Ver
 })
 
 /** Returns the complete contract for its parties and Admins, with the voided versions that the caller may see. */
-export const presentFull = (actor: Actor, doc: VersionedContract): z.output<typeof clientProgram> => ({
+export const presentFullContract = (actor: Actor, doc: VersionedContract): z.output<typeof clientProgram> => ({
   ...pickFields(clientProgram, doc),
   signature: doc.signature && presentSignature(actor, doc.signature, isSigner(actor, doc)),
   amendment: doc.amendment ? pickFields(amendment, doc.amendment) : null,
@@ -76,13 +76,13 @@ export const presentFull = (actor: Actor, doc: VersionedContract): z.output<type
 })
 
 /** Returns the contract for a Facilitator of its program: without money, signature and texts. */
-export const presentForStaff = (doc: VersionedContract): z.output<typeof assignedClientProgram> =>
+export const presentContractForStaff = (doc: VersionedContract): z.output<typeof assignedClientProgram> =>
   pickFields(assignedClientProgram, doc)
 
 /** Throws `aborted`, with the current contract, if the caller read an older version. Returns the contract otherwise. */
 export function requireContractVersion(actor: Actor, doc: VersionedContract, version: number | undefined) {
   if (version !== undefined && version !== doc.version)
-    refuse('aborted', undefined, { current: presentFull(actor, doc) })
+    refuse('aborted', undefined, { current: presentFullContract(actor, doc) })
   return doc
 }
 
@@ -104,17 +104,17 @@ const rowActions = ({ actor, clock }: Caller, stored: VersionedContract, entry: 
 }
 
 /** Returns the caller's abilities for a contract in a list. */
-export const presentRowAbilities = (caller: Caller, contract: VersionedContract, entry: ScheduleEntry | null) =>
+export const presentContractRowAbilities = (caller: Caller, contract: VersionedContract, entry: ScheduleEntry | null) =>
   abilitiesOf(caller.actor, rowActions(caller, contract, entry))
 
 /** Returns the caller's abilities for an opened contract. */
-export const presentAbilities = (caller: Caller, stored: VersionedContract, entry: ScheduleEntry | null) => {
+export const presentContractAbilities = (caller: Caller, stored: VersionedContract, entry: ScheduleEntry | null) => {
   const { actor } = caller
   const contract = openPartOf(stored)
   const asSigner = () => awaitsSignature(maySignFor(actor, contract))
   return abilitiesOf(actor, {
     ...rowActions(caller, stored, entry),
-    edit: { call: 'clientPrograms.update', rule: () => mayChange(contract) },
+    edit: { call: 'clientPrograms.update', rule: () => mayChangeContract(contract) },
     amend: { call: 'clientPrograms.amend', rule: () => mayAmend(stored, entry) },
     decline: { call: 'clientPrograms.decline', rule: asSigner },
     forward: { call: 'clientPrograms.forward', rule: () => mayAskToSign(actor, mayForward(asSigner()), entry) },
@@ -124,7 +124,7 @@ export const presentAbilities = (caller: Caller, stored: VersionedContract, entr
       rule: () => mayAskToSign(actor, awaitsSignature(contract), entry),
     },
     void: { call: 'clientPrograms.void', rule: () => mayVoid(stored) },
-    delete: { call: 'clientPrograms.delete', rule: () => mayDelete(contract) },
+    delete: { call: 'clientPrograms.delete', rule: () => mayDeleteContract(contract) },
     pdf: { call: 'clientPrograms.pdf', rule: () => mayReadInFull(actor, stored) },
   })
 }

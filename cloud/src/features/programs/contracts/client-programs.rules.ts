@@ -13,7 +13,7 @@ import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import {
   type ClientProgram,
   clientPrograms,
-  PARTS,
+  PROGRAM_FACT_LABELS,
   type SignedVersion,
   type VersionedContract,
   withoutDocument,
@@ -72,7 +72,7 @@ export const mayStoreDocument = (contract: VersionedContract, version: SignedVer
 
 const SIGNED = "A signed contract can't be changed. Amend it to make its next version."
 
-export const mayChange = (contract: VersionedContract) => permit(contract, !contract.signed, SIGNED, 'signed')
+export const mayChangeContract = (contract: VersionedContract) => permit(contract, !contract.signed, SIGNED, 'signed')
 
 /** Permits one amendment of a signed contract at a time, unless the program is cancelled. */
 export function mayAmend(contract: VersionedContract, entry: Pick<ScheduleEntry, 'status'> | null) {
@@ -83,7 +83,7 @@ export function mayAmend(contract: VersionedContract, entry: Pick<ScheduleEntry,
 }
 
 /** Permits the deletion of a contract without signed versions, and of an unsigned amendment. */
-export function mayDelete(contract: VersionedContract) {
+export function mayDeleteContract(contract: VersionedContract) {
   permit(contract, !contract.signed, "A signed contract can't be deleted. Void it instead.", 'signed')
   const hasVersions = contract.versions.length > 0 && !contract.amendment
   return permit(contract, !hasVersions, "This contract has signed versions, so it can't be deleted.", 'has-versions')
@@ -192,17 +192,17 @@ export function awaitsSignature(contract: VersionedContract) {
   return permit(contract, isSent, "This contract hasn't been sent for signature yet.", 'not-sent')
 }
 
-type Particulars = Pick<ClientProgram, keyof typeof PARTS>
+type Particulars = Pick<ClientProgram, keyof typeof PROGRAM_FACT_LABELS>
 
 /**
  * Returns the names of the facts that differ between contract and schedule entry. A fact missing in one of them is no
  * difference.
  */
 function differencesFromCalendar(contract: Particulars, entry: Particulars): string[] {
-  const parts = Object.keys(PARTS) as (keyof typeof PARTS)[]
+  const parts = Object.keys(PROGRAM_FACT_LABELS) as (keyof typeof PROGRAM_FACT_LABELS)[]
   return parts
     .filter((part) => contract[part] && entry[part] && contract[part] !== entry[part])
-    .map((part) => PARTS[part])
+    .map((part) => PROGRAM_FACT_LABELS[part])
 }
 
 /** Refuses if the program is cancelled, so that nobody is asked to sign for it. */
@@ -236,16 +236,16 @@ export const mayVoid = (contract: VersionedContract) =>
   )
 
 /** Permits the withdrawal of an unsigned contract when its program is cancelled. An Admin voids a signed contract. */
-export const mayBeWithdrawn = mayChange
+export const mayBeWithdrawn = mayChangeContract
 
 /** Permits an unsigned contract to change a party's address. */
-export const mayRenameParty = mayChange
+export const mayReplacePartyEmail = mayChangeContract
 
 /**
  * Permits mapping old addresses to current ones in a contract with a signed version, voided or not. Signed content
  * keeps its addresses.
  */
-export const mayForwardEmails = (contract: VersionedContract) =>
+export const mayMapEmails = (contract: VersionedContract) =>
   permit(
     contract,
     contract.signed || contract.versions.length > 0,

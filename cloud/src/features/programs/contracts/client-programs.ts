@@ -7,7 +7,12 @@ import { refuse } from '../../../platform/refuse.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import { clientPrograms, type VersionedContract } from './client-programs.documents.ts'
-import { presentAbilities, presentForStaff, presentFull, presentRowAbilities } from './client-programs.presenter.ts'
+import {
+  presentContractAbilities,
+  presentContractForStaff,
+  presentContractRowAbilities,
+  presentFullContract,
+} from './client-programs.presenter.ts'
 import { isParty, mayListContracts } from './client-programs.rules.ts'
 
 /**
@@ -22,12 +27,13 @@ const prepareRows =
     const byProgram = new Map(entries.map((entry) => [entry.programID, entry]))
     return (contract: VersionedContract) => ({
       ...show(contract),
-      ...presentRowAbilities(context, contract, byProgram.get(contract.programID) ?? null),
+      ...presentContractRowAbilities(context, contract, byProgram.get(contract.programID) ?? null),
     })
   }
 
 /** Presents a page of complete contracts. */
-const prepareFullRows = (context: Context) => prepareRows(context, (contract) => presentFull(context.actor, contract))
+const prepareFullRows = (context: Context) =>
+  prepareRows(context, (contract) => presentFullContract(context.actor, contract))
 
 /**
  * Presents contracts that wait for an Admin, with all their fields. Older contracts have no `remindedAt`, so it is
@@ -44,15 +50,15 @@ export async function getContract(context: Context, input: Input<'clientPrograms
   const { actor, store } = context
   const contract = (await store.get(clientPrograms, input.programID)) ?? refuse('not-found')
   const entry = await store.get(programSchedule, contract.programID)
-  return { ...(await presentToCaller(actor, store, contract)), ...presentAbilities(context, contract, entry) }
+  return { ...(await presentToCaller(actor, store, contract)), ...presentContractAbilities(context, contract, entry) }
 }
 
 /** Returns the contract with the fields that the actor may see. Throws `not-found` if the actor may see none. */
 async function presentToCaller(actor: Actor, store: Pick<DocumentStore, 'find'>, contract: VersionedContract) {
-  if (isAdmin(actor) || isParty(actor, contract)) return presentFull(actor, contract)
+  if (isAdmin(actor) || isParty(actor, contract)) return presentFullContract(actor, contract)
   const member = actor.permission === 'Facilitator' ? await findStaffByEmail({ store }, actor.email) : null
   if (member === null || !contract.assignedStaffIDs.includes(member.staffID)) refuse('not-found')
-  return presentForStaff(contract)
+  return presentContractForStaff(contract)
 }
 
 /** Returns all contracts to an Admin; to a Facilitator, the contracts of their assigned programs, without money. */
@@ -64,7 +70,7 @@ export async function listContracts(context: Context, input: Input<'clientProgra
   const days = withinDays(listQuery({ ...input, where }, usualOrder({ from, to }, '-createdAt')), { from, to })
   const query = mayListContracts(actor, member, days)
   return member
-    ? presentPreparedPage(context, clientPrograms, query, prepareRows(context, presentForStaff), input?.count)
+    ? presentPreparedPage(context, clientPrograms, query, prepareRows(context, presentContractForStaff), input?.count)
     : presentPreparedPage(context, clientPrograms, query, prepareFullRows(context), input?.count)
 }
 

@@ -2,7 +2,7 @@ import { transactional } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
 import { clientPrograms } from './client-programs.documents.ts'
 import { contractWithdrawn } from './client-programs.notifications.ts'
-import { mayDelete } from './client-programs.rules.ts'
+import { mayDeleteContract } from './client-programs.rules.ts'
 import { requireOpenPart } from './require-contract.ts'
 
 /**
@@ -10,7 +10,7 @@ import { requireOpenPart } from './require-contract.ts'
  * schedule entry's `hasContract` follows in the same commit (R36).
  */
 export const deleteContract = transactional('clientPrograms.delete', async (tx, input, context) => {
-  const contract = mayDelete(await requireOpenPart(tx, input))
+  const contract = mayDeleteContract(await requireOpenPart(tx, input))
   if (contract.amendment) tx.update(clientPrograms, contract, { amendment: null })
   else tx.remove(clientPrograms, contract)
   await notify(tx, context, contractWithdrawn({ contract, why: 'deleted' }))

@@ -1,7 +1,7 @@
 import { openPartOf } from '@belay/contract/amendments'
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { clientPrograms, type VersionedContract } from './client-programs.documents.ts'
-import { presentFull, requireContractVersion } from './client-programs.presenter.ts'
+import { presentFullContract, requireContractVersion } from './client-programs.presenter.ts'
 import { maySignFor } from './client-programs.rules.ts'
 
 type Target = { programID: string; version?: number | undefined }
@@ -20,8 +20,8 @@ export const requireOpenPart = async (tx: Tx, target: Target): Promise<Versioned
   openPartOf(await requireContract(tx, target))
 
 /** Returns the current contract with the fields that the caller may see. */
-export const answerContract = async (tx: Tx, programID: string) =>
-  presentFull(tx.actor, await tx.require(clientPrograms, programID))
+export const presentCurrentContract = async (tx: Tx, programID: string) =>
+  presentFullContract(tx.actor, await tx.require(clientPrograms, programID))
 
 /**
  * Returns the contract's open part if the caller is its signer, and throws otherwise. Throws `aborted` if an unsigned

@@ -9,11 +9,11 @@ import { lockClient } from '../../clients/clients.ts'
 import { notify } from '../../notifications/notify.ts'
 import { copyProgramFacts, findOwnedFacts } from '../facts/copy-program-facts.ts'
 import { refuseOwnedFacts } from '../facts/program-facts.ts'
-import { updateOpenPart } from './amendment.ts'
 import { type ClientProgram, UNSENT, type VersionedContract } from './client-programs.documents.ts'
 import { contractRecalled } from './client-programs.notifications.ts'
-import { mayChange } from './client-programs.rules.ts'
-import { answerContract, requireOpenPart } from './require-contract.ts'
+import { mayChangeContract } from './client-programs.rules.ts'
+import { updateOpenPart } from './open-part.ts'
+import { presentCurrentContract, requireOpenPart } from './require-contract.ts'
 
 type Changes = Omit<Input<'clientPrograms.update'>, 'programID' | 'version'>
 
@@ -26,11 +26,11 @@ export const updateContract = transactional('clientPrograms.update', async (tx, 
   // Check the version first: a stale version is reported before a field that may not change.
   const stored = await requireOpenPart(tx, { programID, version })
   refuseOwnedFacts(changes, await findOwnedFacts(tx, programID))
-  const contract = mayChange(stored)
+  const contract = mayChangeContract(stored)
   const changed = changedFields(contract, changes)
   if (Object.keys(changed).length > 0 || contract.needsAmendment) await applyChanges(tx, context, contract, changed)
   await copyProgramFacts(tx, context, programID)
-  return answerContract(tx, programID)
+  return presentCurrentContract(tx, programID)
 })
 
 /** Writes the changed fields. A sent contract becomes a draft again, because the signer read another content. */

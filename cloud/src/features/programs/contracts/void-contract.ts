@@ -1,12 +1,12 @@
 import { transactional } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
 import { copyProgramFacts } from '../facts/copy-program-facts.ts'
-import { keepSigned } from './amendment.ts'
 import { clientPrograms, UNSENT } from './client-programs.documents.ts'
 import { contractVoided } from './client-programs.notifications.ts'
 import { mayVoid } from './client-programs.rules.ts'
 import { partiesOf } from './contract-parties.ts'
-import { answerContract, requireContract } from './require-contract.ts'
+import { requireSignedVersion } from './open-part.ts'
+import { presentCurrentContract, requireContract } from './require-contract.ts'
 
 /**
  * Voids a signed contract: stores it among the contract's versions and leaves a draft with the program's current facts.
@@ -16,7 +16,7 @@ export const voidContract = transactional('clientPrograms.void', async (tx, inpu
   const voided = { voidedAt: tx.now, voidedBy: tx.actor.email, voidReason: input.reason }
   const draft = tx.update(clientPrograms, contract, {
     ...partiesOf(contract),
-    versions: [...contract.versions, { ...keepSigned(contract), ...voided }],
+    versions: [...contract.versions, { ...requireSignedVersion(contract), ...voided }],
     signed: false,
     signature: null,
     amendment: null,
@@ -26,5 +26,5 @@ export const voidContract = transactional('clientPrograms.void', async (tx, inpu
   })
   await notify(tx, context, contractVoided({ signed: contract, draft, reason: input.reason }))
   await copyProgramFacts(tx, context, input.programID)
-  return answerContract(tx, input.programID)
+  return presentCurrentContract(tx, input.programID)
 })

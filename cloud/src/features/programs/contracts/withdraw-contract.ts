@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
 import { clientPrograms, UNSENT } from './client-programs.documents.ts'
 import { contractWithdrawn, signedProgramCancelled } from './client-programs.notifications.ts'
-import { mayBeWithdrawn, mayDelete } from './client-programs.rules.ts'
+import { mayBeWithdrawn, mayDeleteContract } from './client-programs.rules.ts'
 
 /**
  * Withdraws the contract of a cancelled program. An unsigned contract is deleted; it becomes a draft if it has signed
@@ -28,7 +28,7 @@ export async function withdrawContract(
     await notify(tx, services, signedProgramCancelled({ contract }))
     return
   }
-  if (!keepDraft && contract.versions.length === 0) tx.remove(clientPrograms, mayDelete(contract))
+  if (!keepDraft && contract.versions.length === 0) tx.remove(clientPrograms, mayDeleteContract(contract))
   else if (contract.sentAt !== null)
     tx.update(clientPrograms, mayBeWithdrawn(contract), { ...UNSENT, recalledHash: contract.documentHash })
   await notify(tx, services, contractWithdrawn({ contract, why: 'cancelled' }))

@@ -2,8 +2,8 @@ import { plannedHoursOf } from '@belay/contract/planned-hours'
 import { type Context, type Input, inTransaction, requireVersion } from '../../../platform/gate.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { notify } from '../../notifications/notify.ts'
+import { findPerson } from '../assignments/assignable-staff.ts'
 import { createAssignment } from '../assignments/create-assignment.ts'
-import { findPerson } from '../assignments/find-assignable.ts'
 import { findAssignments } from '../assignments/find-assignments.ts'
 import {
   findShift,
@@ -13,12 +13,12 @@ import {
   staffAssigned,
 } from '../assignments/staff-programs.notifications.ts'
 import { refuseAccepting } from '../assignments/staff-programs.rules.ts'
-import { requireNoConflictsOfJoining } from '../conflicts/require-no-conflicts.ts'
+import { refuseBlockedStaff } from '../conflicts/refuse-blocked.ts'
 import { copyProgramFacts } from '../facts/copy-program-facts.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import { releaseGivenBack } from '../shifts/assign-confirmed.ts'
 import { facilitatorRequests } from './facilitator-requests.documents.ts'
-import { mayDecideRequest } from './facilitator-requests.rules.ts'
+import { mayDecideFacilitatorRequest } from './facilitator-requests.rules.ts'
 
 /**
  * Accepts an open request to facilitate: assigns the person in the same commit and notifies them. Planned hours default
@@ -26,7 +26,10 @@ import { mayDecideRequest } from './facilitator-requests.rules.ts'
  */
 export const acceptFacilitatorRequest = (context: Context, input: Input<'staffPrograms.acceptRequest'>) =>
   inTransaction(context, async (tx) => {
-    const open = requireVersion(mayDecideRequest(await tx.require(facilitatorRequests, input.id)), input.version)
+    const open = requireVersion(
+      mayDecideFacilitatorRequest(await tx.require(facilitatorRequests, input.id)),
+      input.version,
+    )
     const { staffID, programID, role } = open
     const entry = await tx.get(programSchedule, programID)
     const assigned = await findAssignments(tx, programID)
@@ -38,7 +41,7 @@ export const acceptFacilitatorRequest = (context: Context, input: Input<'staffPr
     const released = releaseGivenBack(tx, entry, [...assigned, assignment])
     // The calendar files below have the entry's version, which the copies raise.
     await copyProgramFacts(tx, context, programID)
-    await requireNoConflictsOfJoining(tx, context, programID, [assignment], input.override)
+    await refuseBlockedStaff(tx, context, programID, [assignment], input.override)
     await notify(tx, context, shiftAssigned(await findShift(tx, context, assignment)))
     for (const leaving of released)
       await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, leaving)), why: REPLACED }))

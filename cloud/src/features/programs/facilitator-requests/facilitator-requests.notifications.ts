@@ -1,7 +1,7 @@
 import { dateInWords } from '../../../platform/date-in-words.ts'
 import { ALL_ADMINS, type Message } from '../../notifications/message.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
-import { about } from '../shifts/shift-words.ts'
+import { filingFieldsOf } from '../shifts/shift-words.ts'
 import type { FacilitatorRequest } from './facilitator-requests.documents.ts'
 
 type Asking = { request: FacilitatorRequest; entry: ScheduleEntry; byMail: boolean }
@@ -15,7 +15,7 @@ export const facilitationRequested = ({ request, entry, byMail }: Asking): Messa
     `${request.staffName} would like to work ${request.programName} on ${dateInWords(entry.date)}, ` +
     `${entry.startTime} to ${entry.endTime}, as ${request.role}.`,
   details: request.message,
-  ...about(request),
+  ...filingFieldsOf(request),
   inAppOnly: !byMail,
 })
 
@@ -26,5 +26,5 @@ export const facilitationDeclined = ({ request, reason }: Pick<Asking, 'request'
   title: `Your request to facilitate ${request.programName} was declined`,
   message: `${request.programName} on ${dateInWords(request.date)} will run without you.`,
   details: reason,
-  ...about(request),
+  ...filingFieldsOf(request),
 })

@@ -3,11 +3,11 @@ import { abilitiesOf } from '../../../platform/abilities.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { pickFields } from '../../../platform/pick-fields.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
-import type { Account } from '../assignments/refuse-assigning.ts'
+import type { StaffAccount } from '../assignments/refuse-assigning.ts'
 import { refuseAccepting } from '../assignments/staff-programs.rules.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import type { VersionedFacilitatorRequest } from './facilitator-requests.documents.ts'
-import { mayDecideRequest, mayWithdraw } from './facilitator-requests.rules.ts'
+import { mayDecideFacilitatorRequest, mayWithdrawFacilitatorRequest } from './facilitator-requests.rules.ts'
 
 /**
  * Returns a request to facilitate with the caller's abilities. `own`: the caller's staff record; `entry`: the schedule
@@ -21,19 +21,19 @@ export const presentListedRequest = (
     entry,
     member,
     account,
-  }: { own: StaffMember | null; entry: ScheduleEntry | null; member: StaffMember | null; account: Account },
+  }: { own: StaffMember | null; entry: ScheduleEntry | null; member: StaffMember | null; account: StaffAccount },
 ) => ({
   ...presentFacilitatorRequest(request),
   ...abilitiesOf(actor, {
     accept: {
       call: 'staffPrograms.acceptRequest',
       rule: () => {
-        mayDecideRequest(request)
+        mayDecideFacilitatorRequest(request)
         refuseAccepting({ entry, member, account, assigned: entry?.staffing ?? [] })
       },
     },
-    decline: { call: 'staffPrograms.declineRequest', rule: () => mayDecideRequest(request) },
-    withdraw: { call: 'staffPrograms.withdrawRequest', rule: () => mayWithdraw(own, request) },
+    decline: { call: 'staffPrograms.declineRequest', rule: () => mayDecideFacilitatorRequest(request) },
+    withdraw: { call: 'staffPrograms.withdrawRequest', rule: () => mayWithdrawFacilitatorRequest(own, request) },
   }),
 })
 

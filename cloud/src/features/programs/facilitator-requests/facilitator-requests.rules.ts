@@ -6,12 +6,15 @@ import { refuseAskedAlready } from '../assignments/refuse-assigning.ts'
 import type { FacilitatorRequest, VersionedFacilitatorRequest } from './facilitator-requests.documents.ts'
 
 /** Permits withdrawing, accepting or declining an open request to facilitate. */
-export const mayDecideRequest = (request: VersionedFacilitatorRequest) =>
+export const mayDecideFacilitatorRequest = (request: VersionedFacilitatorRequest) =>
   permit(request, request.status === 'requested', `This request was already ${request.status}.`, 'not-open')
 
-export function mayWithdraw(own: Pick<StaffMember, 'staffID'> | null, request: VersionedFacilitatorRequest) {
+export function mayWithdrawFacilitatorRequest(
+  own: Pick<StaffMember, 'staffID'> | null,
+  request: VersionedFacilitatorRequest,
+) {
   if (own?.staffID !== request.staffID) refuse('not-found')
-  return mayDecideRequest(request)
+  return mayDecideFacilitatorRequest(request)
 }
 
 /** Permits a new request after an earlier one was withdrawn or declined. */

@@ -3,15 +3,15 @@ import { requireVersion, transactional } from '../../../platform/gate.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { facilitatorRequests } from './facilitator-requests.documents.ts'
 import { presentFacilitatorRequest } from './facilitator-requests.presenter.ts'
-import { mayDecideRequest, mayWithdraw } from './facilitator-requests.rules.ts'
-import { findOpenRequests } from './find-facilitator-requests.ts'
+import { mayDecideFacilitatorRequest, mayWithdrawFacilitatorRequest } from './facilitator-requests.rules.ts'
+import { findOpenFacilitatorRequests } from './find-facilitator-requests.ts'
 
 /** Withdraws the caller's own open request to facilitate. */
 export const withdrawFacilitatorRequest = transactional(
   'staffPrograms.withdrawRequest',
   async (tx, { id, version }, context) => {
     const member = await findStaffByEmail(tx, context.actor.email)
-    const request = mayWithdraw(member, await tx.require(facilitatorRequests, id))
+    const request = mayWithdrawFacilitatorRequest(member, await tx.require(facilitatorRequests, id))
     requireVersion(presentFacilitatorRequest(request), version)
     tx.describe(`withdrew their request for a shift on ${request.programName}`)
     return presentFacilitatorRequest(tx.update(facilitatorRequests, request, { status: 'withdrawn' }))
@@ -20,6 +20,6 @@ export const withdrawFacilitatorRequest = transactional(
 
 /** Withdraws a person's open requests to facilitate. */
 export async function withdrawRequestsOfStaff(tx: Tx, staffID: string): Promise<void> {
-  for (const request of await findOpenRequests(tx, { staffID }))
-    tx.update(facilitatorRequests, mayDecideRequest(request), { status: 'withdrawn' })
+  for (const request of await findOpenFacilitatorRequests(tx, { staffID }))
+    tx.update(facilitatorRequests, mayDecideFacilitatorRequest(request), { status: 'withdrawn' })
 }

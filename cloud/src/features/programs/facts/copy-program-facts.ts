@@ -14,18 +14,18 @@ import { findShift, shiftChanged } from '../assignments/staff-programs.notificat
 import { clientPrograms } from '../contracts/client-programs.documents.ts'
 import { contractNeedsUpdate } from '../contracts/client-programs.notifications.ts'
 import { facilitatorRequests } from '../facilitator-requests/facilitator-requests.documents.ts'
-import { findOpenRequests } from '../facilitator-requests/find-facilitator-requests.ts'
+import { findOpenFacilitatorRequests } from '../facilitator-requests/find-facilitator-requests.ts'
 import { findOffers, onlyOpen } from '../offers/find-offers.ts'
 import { shiftOffers, type VersionedOffer } from '../offers/shift-offers.documents.ts'
 import { offerChanged, offerEnded } from '../offers/shift-offers.notifications.ts'
-import { mayFollowProgram } from '../programs.rules.ts'
+import { mayCopyProgramFacts } from '../programs.rules.ts'
 import { programRequests, type VersionedRequest } from '../requests/program-requests.documents.ts'
 import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
 import { endImpossibleSwaps } from '../swaps/end-swaps.ts'
 import { findOpenSwaps } from '../swaps/find-swaps.ts'
 import { programsOfSwap, shiftSwaps } from '../swaps/shift-swaps.documents.ts'
 import { swapEnded } from '../swaps/shift-swaps.notifications.ts'
-import { copiesOf, isOtherTime, ownedFacts } from './program-facts.ts'
+import { changesDateOrTime, computeCopies, ownedFacts } from './program-facts.ts'
 
 /** The collections whose documents hold facts of a program. */
 const OF_PROGRAMS = [
@@ -93,26 +93,29 @@ export async function writeCopies(tx: Tx, programID: string) {
   const program = await readProgram(tx, programID)
   const { entry, contract, request } = program
   const isMoved = wasMoved(tx, programID)
-  const copies = copiesOf(program, isMoved)
-  if (entry && hasChanges(copies.entry)) tx.update(programSchedule, mayFollowProgram(entry, programID), copies.entry)
+  const copies = computeCopies(program, isMoved)
+  if (entry && hasChanges(copies.entry)) tx.update(programSchedule, mayCopyProgramFacts(entry, programID), copies.entry)
   if (request && hasChanges(copies.request))
-    tx.update(programRequests, mayFollowProgram(request, programID), copies.request)
+    tx.update(programRequests, mayCopyProgramFacts(request, programID), copies.request)
   if (contract && hasChanges(copies.contract))
-    tx.update(clientPrograms, mayFollowProgram(contract, programID), copies.contract)
+    tx.update(clientPrograms, mayCopyProgramFacts(contract, programID), copies.contract)
   const moved: VersionedAssignment[] = []
   for (const { assignment, changes } of copies.assignments) {
     const payRate = (await tx.get(staff, assignment.staffID))?.payRate ?? 0
     const totalCost = cost(assignment.hours, payRate)
-    const asked = isMoved && isOtherTime(changes) ? { askedAt: tx.now } : {}
-    moved.push(tx.update(staffPrograms, mayFollowProgram(assignment, programID), { ...changes, ...asked, totalCost }))
+    const asked = isMoved && changesDateOrTime(changes) ? { askedAt: tx.now } : {}
+    moved.push(
+      tx.update(staffPrograms, mayCopyProgramFacts(assignment, programID), { ...changes, ...asked, totalCost }),
+    )
   }
-  for (const { ask, changes } of copies.asks) tx.update(facilitatorRequests, mayFollowProgram(ask, programID), changes)
+  for (const { openRequest, changes } of copies.openRequests)
+    tx.update(facilitatorRequests, mayCopyProgramFacts(openRequest, programID), changes)
   const offers: VersionedOffer[] = []
   for (const { offer, changes } of copies.offers) {
-    const isOfferMoved = isOtherTime(changes)
+    const isOfferMoved = changesDateOrTime(changes)
     // If the program moved, the person is asked again, and overrides for the old time no longer count.
     const asked = isOfferMoved ? { offeredAt: tx.now, overridden: [] } : {}
-    const followed = tx.update(shiftOffers, mayFollowProgram(offer, programID), { ...changes, ...asked })
+    const followed = tx.update(shiftOffers, mayCopyProgramFacts(offer, programID), { ...changes, ...asked })
     if (followed.status !== 'offered' || isOfferMoved) offers.push(followed)
   }
   const assigned = program.assignments.map((one) => moved.find(({ id }) => id === one.id) ?? one)
@@ -144,16 +147,24 @@ const TIMES = ['date', 'startTime', 'endTime'] as const
 
 async function readProgram(tx: Tx, programID: string) {
   // `findAssignments` locks the program first, so the reads after it can't race.
-  const [assignments, entry, contract, asks, offers, swaps] = await Promise.all([
+  const [assignments, entry, contract, openRequests, offers, swaps] = await Promise.all([
     findAssignments(tx, programID),
     tx.get(programSchedule, programID),
     tx.get(clientPrograms, programID),
-    findOpenRequests(tx, { programID }),
+    findOpenFacilitatorRequests(tx, { programID }),
     findOffers(tx, { programID }),
     findOpenSwaps(tx, { programID }),
   ])
   const request = await findRequestOf(tx, programID, entry)
-  return { request, entry, contract, assignments, asks: entry ? asks : [], offers: onlyOpen(offers), swaps }
+  return {
+    request,
+    entry,
+    contract,
+    assignments,
+    openRequests: entry ? openRequests : [],
+    offers: onlyOpen(offers),
+    swaps,
+  }
 }
 
 /** Returns the request that the program was created from; null if it was scheduled without a request. */

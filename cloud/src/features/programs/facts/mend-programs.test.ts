@@ -7,7 +7,7 @@ import { clientPrograms } from '../contracts/client-programs.documents.ts'
 import { form } from '../requests/create/request-form.testing.ts'
 import { programRequests } from '../requests/program-requests.documents.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
-import { everyCopyEqualsItsOwner } from './every-copy.testing.ts'
+import { findWrongCopies } from './copies-invariant.testing.ts'
 import { mendPrograms, programMending } from './mend-programs.ts'
 
 const DAY = { date: '05/04/2026', startTime: '9:00 AM', endTime: '12:00 PM', location: 'Tower' }
@@ -37,7 +37,7 @@ async function drifted(cloud: TestCloud) {
   await admin.staffPrograms.sync({ programID: drafted.programID, programName: 'Day', date: DAY.date, facilitators })
   await cloud.as('facilitator').staffPrograms.confirm({ id: `${staffIDOf('facilitator')}_${drafted.programID}` })
   await admin.clientPrograms.send({ programID: sent.programID })
-  expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+  expect(await findWrongCopies(cloud.store)).toEqual([])
   await put(cloud, clientPrograms, drafted.programID, { date: '05/05/2026', participants: 7 })
   await put(cloud, programSchedule, drafted.programID, { hasContract: false, staffing: [] })
   await put(cloud, staffPrograms, `${staffIDOf('facilitator')}_${drafted.programID}`, {
@@ -55,12 +55,12 @@ onBothStores('mendPrograms', (open) => {
     const cloud = await open()
     const { admin, drafted, sent, undated } = await drifted(cloud)
     const mails = (await cloud.mails()).length
-    const drift = await everyCopyEqualsItsOwner(cloud.store)
+    const drift = await findWrongCopies(cloud.store)
     for (const what of ['hasContract', 'staffing', 'addedToCalendar', 'location', 'participants', 'needsAmendment'])
       expect(drift.join('\n')).toContain(`: ${what} is`)
 
     expect(await mendPrograms(cloud.services)).toBe(3)
-    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+    expect(await findWrongCopies(cloud.store)).toEqual([])
     expect(await cloud.mails()).toHaveLength(mails)
     expect(await admin.clientPrograms.get({ programID: drafted.programID })).toMatchObject({ ...DAY, participants: 24 })
     const { items: shifts } = await admin.staffPrograms.listByProgram({ programID: drafted.programID })
@@ -104,7 +104,7 @@ onBothStores('mendPrograms', (open) => {
     const cloud = await open()
     await drifted(cloud)
     await Promise.all([mendPrograms(cloud.services), mendPrograms(cloud.services), mendPrograms(cloud.services)])
-    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+    expect(await findWrongCopies(cloud.store)).toEqual([])
     expect(await cloud.mails(emailOf('facilitator'))).toHaveLength(1)
   })
 })

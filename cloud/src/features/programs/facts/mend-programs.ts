@@ -9,11 +9,11 @@ import { staffPrograms } from '../assignments/staff-programs.documents.ts'
 import { clientPrograms } from '../contracts/client-programs.documents.ts'
 import { facilitatorRequests } from '../facilitator-requests/facilitator-requests.documents.ts'
 import { shiftOffers } from '../offers/shift-offers.documents.ts'
-import { mayGoOn } from '../programs.rules.ts'
+import { mayStoreProgress } from '../programs.rules.ts'
 import { programRequests } from '../requests/program-requests.documents.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import { writeCopies } from './copy-program-facts.ts'
-import { copiesOf, type ProgramDocuments } from './program-facts.ts'
+import { computeCopies, type ProgramDocuments } from './program-facts.ts'
 
 /** The version of the copied data. A higher version makes the next start check every program again. */
 const DATA_VERSION = 3
@@ -76,8 +76,8 @@ export async function mendPrograms(
       const stored = await tx.get(programMending, MENDING)
       const place = { dataVersion: DATA_VERSION, ...(next ? { list, cursor: next } : { list: list + 1, cursor: null }) }
       if (!stored) tx.create(programMending, { id: MENDING, ...place })
-      // Another process may have gone on meanwhile.
-      else if (stored.version === progress?.version) tx.update(programMending, mayGoOn(stored, place), place)
+      // Another process may have stored its progress first.
+      else if (stored.version === progress?.version) tx.update(programMending, mayStoreProgress(stored, place), place)
     })
   }
   if (mended > 0) parts.log.info('programs were mended: their copies are as their schedule or request says', { mended })
@@ -102,16 +102,19 @@ async function readStep(store: DocumentStore, list: number, cursor: string | nul
 }
 
 async function mendProgram(parts: Parts, programID: string): Promise<boolean> {
-  const { assignments, asks, offers, ...documents } = copiesOf(await loadProgram(parts.store, programID), false)
+  const { assignments, openRequests, offers, ...documents } = computeCopies(
+    await loadProgram(parts.store, programID),
+    false,
+  )
   const isWhole = Object.values(documents).every((changes) => Object.keys(changes).length === 0)
-  if (isWhole && assignments.length === 0 && asks.length === 0 && offers.length === 0) return false
+  if (isWhole && assignments.length === 0 && openRequests.length === 0 && offers.length === 0) return false
   await transact(parts, SYSTEM, 'programs.mend', (tx) => writeCopies(tx, programID))
   return true
 }
 
 async function loadProgram(store: DocumentStore, programID: string): Promise<ProgramDocuments> {
   const where = { programID }
-  const [entry, contract, assignments, asks, offers] = await Promise.all([
+  const [entry, contract, assignments, openRequests, offers] = await Promise.all([
     store.get(programSchedule, programID),
     store.get(clientPrograms, programID),
     findAll(store, staffPrograms, { where, orderBy: 'date' }),
@@ -120,5 +123,5 @@ async function loadProgram(store: DocumentStore, programID: string): Promise<Pro
   ])
   const named = entry?.requestID ? await store.get(programRequests, entry.requestID) : null
   const request = named ?? (await findFirst({ store }, programRequests, { where, orderBy: 'createdAt' }))
-  return { request, entry, contract, assignments, asks, offers }
+  return { request, entry, contract, assignments, openRequests, offers }
 }

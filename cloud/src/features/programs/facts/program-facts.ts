@@ -4,8 +4,12 @@ import { derivedQuantity } from '@belay/contract/line-units'
 import { contractTotal } from '@belay/contract/money'
 import { refuse } from '../../../platform/refuse.ts'
 import { type StaffProgram, UNANSWERED, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
-import { toStaffing } from '../assignments/staffing.ts'
-import { type ClientProgram, PARTS, type VersionedContract } from '../contracts/client-programs.documents.ts'
+import { toStaffing } from '../assignments/staffing-of-program.ts'
+import {
+  type ClientProgram,
+  PROGRAM_FACT_LABELS,
+  type VersionedContract,
+} from '../contracts/client-programs.documents.ts'
 import type {
   FacilitatorRequest,
   VersionedFacilitatorRequest,
@@ -15,19 +19,19 @@ import { endOfOffer } from '../offers/shift-offers.rules.ts'
 import { type ProgramRequest, programNameOf, type VersionedRequest } from '../requests/program-requests.documents.ts'
 import type { ScheduleEntry, VersionedEntry } from '../schedule/program-schedule.documents.ts'
 
-/** All documents of one program. `asks`: the open requests to facilitate it. `offers`: its open shift offers. */
+/** All documents of one program. `openRequests`: its open requests to facilitate. `offers`: its open shift offers. */
 export type ProgramDocuments = {
   request: VersionedRequest | null
   entry: VersionedEntry | null
   contract: VersionedContract | null
   assignments: readonly VersionedAssignment[]
-  asks: readonly VersionedFacilitatorRequest[]
+  openRequests: readonly VersionedFacilitatorRequest[]
   offers: readonly VersionedOffer[]
 }
 
-const WORDS = { programName: 'program name', ...PARTS } as const
-type Fact = keyof typeof WORDS
-const FACTS = Object.keys(WORDS) as Fact[]
+const FACT_LABELS = { programName: 'program name', ...PROGRAM_FACT_LABELS } as const
+type Fact = keyof typeof FACT_LABELS
+const FACTS = Object.keys(FACT_LABELS) as Fact[]
 type Facts = Pick<ClientProgram, Fact>
 
 /** A program's facts and their owner. The contract owns every fact that `facts` does not contain. */
@@ -72,7 +76,7 @@ export function refuseOwnedFacts(given: { [Field in Fact]?: Facts[Field] | undef
   if (differing.length === 0) return
   const isDated = owner === 'schedule' || differing.every((fact) => fact === 'programName' || fact === 'participants')
   const where = isDated ? `Change it on the ${owner}.` : 'Add this program to the schedule to set its date.'
-  const words = new Intl.ListFormat('en', { type: 'conjunction' }).format(differing.map((fact) => WORDS[fact]))
+  const words = new Intl.ListFormat('en', { type: 'conjunction' }).format(differing.map((fact) => FACT_LABELS[fact]))
   refuse('failed-precondition', `The ${words} of this program can't be changed on its contract. ${where}`, {
     reason: `owned-by-${owner}`,
     fields: differing.map((field) => ({ field, message: where })),
@@ -80,12 +84,12 @@ export function refuseOwnedFacts(given: { [Field in Fact]?: Facts[Field] | undef
 }
 
 /** The changes that make every copy of a program's facts equal to its owner. */
-export type Copies = {
+export type CopyChanges = {
   contract: Partial<ClientProgram>
   entry: Partial<ScheduleEntry>
   request: Partial<ProgramRequest>
   assignments: { assignment: VersionedAssignment; changes: Partial<StaffProgram> }[]
-  asks: { ask: VersionedFacilitatorRequest; changes: Partial<FacilitatorRequest> }[]
+  openRequests: { openRequest: VersionedFacilitatorRequest; changes: Partial<FacilitatorRequest> }[]
   offers: { offer: VersionedOffer; changes: Partial<ShiftOffer> }[]
 }
 
@@ -93,16 +97,16 @@ export type Copies = {
  * Computes the changes of every copy of a program's facts; every change of a program uses this function. `moved`: the
  * date or times changed, so earlier answers to shifts are reset. Otherwise a differing copy is drift, and answers stay.
  */
-export function copiesOf(program: ProgramDocuments, moved: boolean): Copies {
-  const { request, entry, contract, asks } = program
+export function computeCopies(program: ProgramDocuments, moved: boolean): CopyChanges {
+  const { request, entry, contract, openRequests } = program
   const followed = program.assignments.map((assignment) => ({
     assignment,
-    changes: entry ? assignmentCopies(assignment, entry, moved) : {},
+    changes: entry ? computeAssignmentCopies(assignment, entry, moved) : {},
   }))
   const assignments = followed.map(({ assignment, changes }) => ({ ...assignment, ...changes }))
-  const offers = program.offers.map((offer) => ({ offer, changes: offerCopies(offer, entry, assignments) }))
+  const offers = program.offers.map((offer) => ({ offer, changes: computeOfferCopies(offer, entry, assignments) }))
   return {
-    contract: contract ? changesOf(contract, copiesOfContract(contract, { ...program, assignments })) : {},
+    contract: contract ? changesOf(contract, computeContractCopies(contract, { ...program, assignments })) : {},
     entry: entry
       ? changesOf(entry, {
           requestID: request?.id ?? entry.requestID,
@@ -121,9 +125,12 @@ export function copiesOf(program: ProgramDocuments, moved: boolean): Copies {
         })
       : {},
     assignments: followed.filter(hasChanges),
-    asks: entry
-      ? asks
-          .map((ask) => ({ ask, changes: changesOf(ask, { programName: entry.programName, date: entry.date }) }))
+    openRequests: entry
+      ? openRequests
+          .map((openRequest) => ({
+            openRequest,
+            changes: changesOf(openRequest, { programName: entry.programName, date: entry.date }),
+          }))
           .filter(hasChanges)
       : [],
     offers: offers.filter(hasChanges),
@@ -150,10 +157,10 @@ const changesOf = <Doc extends object, Copied extends Partial<Doc>>(doc: Doc, co
   ) as Partial<Copied>
 
 /** Returns a contract's copied fields. An open amendment is updated like a contract. */
-function copiesOfContract(contract: ClientProgram, program: ProgramDocuments): Partial<ClientProgram> {
-  const copies = contractCopies(contract, program)
+function computeContractCopies(contract: ClientProgram, program: ProgramDocuments): Partial<ClientProgram> {
+  const copies = computePartCopies(contract, program)
   if (!contract.amendment) return copies
-  const { assignedStaffIDs: _, programCancelled: __, ...followed } = contractCopies(openPartOf(contract), program)
+  const { assignedStaffIDs: _, programCancelled: __, ...followed } = computePartCopies(openPartOf(contract), program)
   return { ...copies, amendment: { ...contract.amendment, ...followed } }
 }
 
@@ -162,7 +169,7 @@ function copiesOfContract(contract: ClientProgram, program: ProgramDocuments): P
  * gets `needsAmendment` while it differs from the program. `assignedStaffIDs` contains the staff who may read the
  * contract.
  */
-function contractCopies(contract: ClientProgram, program: ProgramDocuments): Partial<ClientProgram> {
+function computePartCopies(contract: ClientProgram, program: ProgramDocuments): Partial<ClientProgram> {
   const working = program.assignments.filter(({ declinedAt }) => declinedAt === null).map(({ staffID }) => staffID)
   const assignedStaffIDs = [...new Set(working)].toSorted()
   const owned = ownedFacts(program)
@@ -181,20 +188,24 @@ function contractCopies(contract: ClientProgram, program: ProgramDocuments): Par
 }
 
 /** True if the changes move an assignment to another date or time. */
-export const isOtherTime = (changes: Partial<StaffProgram>): boolean =>
+export const changesDateOrTime = (changes: Partial<StaffProgram>): boolean =>
   'date' in changes || 'startTime' in changes || 'endTime' in changes
 
 /** Returns an assignment's copied fields. If its date or time moved, the person's answer is reset. */
-function assignmentCopies(assignment: StaffProgram, entry: ScheduleEntry, moved: boolean): Partial<StaffProgram> {
+function computeAssignmentCopies(
+  assignment: StaffProgram,
+  entry: ScheduleEntry,
+  moved: boolean,
+): Partial<StaffProgram> {
   const { programName, date, startTime, endTime, location } = entry
   const changes = changesOf(assignment, { programName, date, startTime, endTime, location })
-  return { ...changes, ...(moved && isOtherTime(changes) ? changesOf(assignment, UNANSWERED) : {}) }
+  return { ...changes, ...(moved && changesDateOrTime(changes) ? changesOf(assignment, UNANSWERED) : {}) }
 }
 
 /**
  * Returns an open offer's copied fields. Withdraws the offer if the program no longer has an open shift for the person.
  */
-function offerCopies(
+function computeOfferCopies(
   offer: ShiftOffer,
   entry: ScheduleEntry | null,
   assignments: readonly StaffProgram[],

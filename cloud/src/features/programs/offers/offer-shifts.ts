@@ -7,13 +7,13 @@ import { refuse } from '../../../platform/refuse.ts'
 import { notify } from '../../notifications/notify.ts'
 import { findWhereToGo } from '../../places/find-where-to-go.ts'
 import { staff } from '../../staff/staff.documents.ts'
-import { requireAssignable } from '../assignments/find-assignable.ts'
+import { requireAssignable } from '../assignments/assignable-staff.ts'
 import { assignmentID, findAssignments } from '../assignments/find-assignments.ts'
 import { refuseRequesting } from '../assignments/refuse-assigning.ts'
 import type { StaffProgram } from '../assignments/staff-programs.documents.ts'
 import { findCandidates } from '../candidates/find-candidates.ts'
 import { overrideKey } from '../conflicts/conflicts.rules.ts'
-import { requireNoConflictsOfJoining } from '../conflicts/require-no-conflicts.ts'
+import { refuseBlockedStaff } from '../conflicts/refuse-blocked.ts'
 import { programSchedule, type ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import { type ShiftOffer, shiftOffers, type VersionedOffer } from './shift-offers.documents.ts'
 import { shiftOffered } from './shift-offers.notifications.ts'
@@ -36,7 +36,7 @@ export async function offerShifts(context: Context, input: Input<'staffPrograms.
     if (people.length === 0)
       refuse('failed-precondition', 'Nobody else fits this shift and is free then.', 'nobody-fits')
     const joining = people.map(({ staffID, ...own }) => ({ ...terms, ...definedFields(own), staffID }))
-    const overrides = await requireNoConflictsOfJoining(tx, context, programID, joining, input.override)
+    const overrides = await refuseBlockedStaff(tx, context, programID, joining, input.override)
     const offers: VersionedOffer[] = []
     for (const { staffID, ...own } of joining) {
       const overridden = overrides.filter((override) => override.staffID === staffID).map(overrideKey)

@@ -2,8 +2,8 @@ import type { WhereToGo } from '@belay/contract/where-to-go'
 import { dateInWords } from '../../../platform/date-in-words.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { ALL_ADMINS, type Message } from '../../notifications/message.ts'
-import { answerLinkOf } from '../shifts/asking.ts'
-import { about, describeShift, describeTime, momentInWords } from '../shifts/shift-words.ts'
+import { answerLinkOf } from '../shifts/answer-links.ts'
+import { describeShift, describeTime, filingFieldsOf, momentInWords } from '../shifts/shift-words.ts'
 import type { ShiftOffer } from './shift-offers.documents.ts'
 
 type Offer = { offer: ShiftOffer; where: WhereToGo; settings: Settings }
@@ -17,7 +17,7 @@ const offerWords = ({ offer, where, settings }: Offer): Omit<Message, 'title'> =
     `The first to accept get the shift. Please answer by ${momentInWords(offer.answerBy, settings)}.`,
     ...(offer.note ? [offer.note] : []),
   ].join('\n'),
-  ...about(offer),
+  ...filingFieldsOf(offer),
   answer: answerLinkOf(offer),
 })
 
@@ -50,7 +50,7 @@ export const offerEnded = ({ offer }: Pick<Offer, 'offer'>): Message => ({
   title: `You no longer need to answer for ${offer.programName}`,
   message: `The shift on ${describeTime(offer)} is no longer offered.`,
   details: WHY_ENDED[offer.endedAs ?? 'taken-back'],
-  ...about(offer),
+  ...filingFieldsOf(offer),
   inAppOnly: offer.endedAs === 'taken' || offer.endedAs === 'assigned',
 })
 
@@ -61,7 +61,7 @@ export const offerDeclined = ({ offer }: Pick<Offer, 'offer'>): Message => ({
   title: `${offer.staffName} can't work ${offer.programName}`,
   message: `${offer.staffName} declined the shift on ${describeTime(offer)} that was offered.`,
   details: offer.declineReason ?? '',
-  ...about(offer),
+  ...filingFieldsOf(offer),
   inAppOnly: true,
 })
 
@@ -74,7 +74,7 @@ export const offersExpired = ({ offers }: { offers: readonly ShiftOffer[] }): Me
     recipients: first ? [ALL_ADMINS] : [],
     title: `No answer: ${first?.programName}`,
     message: `${names} didn't answer whether they can work on ${first ? dateInWords(first.date) : ''}.`,
-    ...(first ? about(first) : {}),
+    ...(first ? filingFieldsOf(first) : {}),
     relatedDocumentId: first?.programID,
     inAppOnly: true,
   }

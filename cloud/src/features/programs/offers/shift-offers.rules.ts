@@ -5,7 +5,7 @@ import { permit, permitAs } from '../../../platform/permit.ts'
 import { refuse, refuseField } from '../../../platform/refuse.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
 import type { StaffProgram } from '../assignments/staff-programs.documents.ts'
-import { openSeatsOf } from '../assignments/staffing.ts'
+import { openSeatsOf } from '../assignments/staffing-of-program.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import type { ShiftOffer, VersionedOffer } from './shift-offers.documents.ts'
 

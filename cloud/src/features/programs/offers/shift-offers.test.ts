@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type Person, refused, START, type TestCloud } from '../../../testing/cloud.ts'
 import { createStaffRecords, setPayRate, staffIDOf } from '../../../testing/staffing.ts'
 import { notifications } from '../../notifications/notifications.documents.ts'
-import { everyCopyEqualsItsOwner } from '../facts/every-copy.testing.ts'
+import { findWrongCopies } from '../facts/copies-invariant.testing.ts'
 import { expireOffers } from './end-offers.ts'
 
 const FINN = staffIDOf('facilitator')
@@ -76,7 +76,7 @@ onBothStores('Shift offers', (open) => {
       const { items } = await cloud.as(person).notifications.listMine({ where: { unread: true } })
       expect(items.map(({ title }) => title)).not.toContain('Can you work Ropes?')
     }
-    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+    expect(await findWrongCopies(cloud.store)).toEqual([])
   })
 
   it('cannot be accepted more often than there are open shifts, even concurrently', async () => {
@@ -243,7 +243,7 @@ onBothStores('Shift offers', (open) => {
     expect(await refused(finn.answerOffer({ id: idOf(FINN), accept: true }))).toMatchObject({
       data: { reason: 'program-cancelled' },
     })
-    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+    expect(await findWrongCopies(cloud.store)).toEqual([])
   })
 
   it('expire at their deadline, and the Admins get the names of people who did not answer', async () => {
@@ -303,7 +303,7 @@ onBothStores('Shift offers', (open) => {
     await admin.audit.undo({ changeID: items[0]?.changeID ?? '' })
     expect(await statuses()).toEqual({ [FINN]: 'withdrawn' })
     expect(await entry()).toMatchObject({ asked: 0 })
-    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+    expect(await findWrongCopies(cloud.store)).toEqual([])
   })
 
   it('reopen when an acceptance is undone', async () => {
@@ -316,7 +316,7 @@ onBothStores('Shift offers', (open) => {
     await admin.audit.undo({ changeID: items[0]?.changeID ?? '' })
     expect(await statuses()).toEqual({ [FINN]: 'offered', [FAY]: 'offered' })
     expect(await entry()).toMatchObject({ asked: 2, staffing: [] })
-    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+    expect(await findWrongCopies(cloud.store)).toEqual([])
   })
 
   it('have an override for one time only: after a move, conflicts refuse the person', async () => {
@@ -378,7 +378,7 @@ onBothStores('Shift offers', (open) => {
     await admin.staff.update({ staffID: FINN, active: false })
     expect(await statuses()).toEqual({ [FINN]: 'withdrawn', [FAY]: 'offered' })
     expect(await entry()).toMatchObject({ asked: 1 })
-    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+    expect(await findWrongCopies(cloud.store)).toEqual([])
   })
 
   it("take their person's new name, and end when the person leaves the staff", async () => {

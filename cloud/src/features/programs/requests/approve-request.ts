@@ -7,11 +7,11 @@ import { refuse } from '../../../platform/refuse.ts'
 import { clients } from '../../clients/clients.documents.ts'
 import { findOrCreateClient } from '../../clients/create-client.ts'
 import { notify } from '../../notifications/notify.ts'
-import { locate } from '../../places/find-place.ts'
+import { resolveLocation } from '../../places/find-place.ts'
 import { findWhereToGo } from '../../places/find-where-to-go.ts'
 import { findProgramType } from '../../program-types/find-program-type.ts'
 import { users } from '../../users/users.documents.ts'
-import { requireNoConflictsOfNew } from '../conflicts/require-no-conflicts.ts'
+import { refuseBlockedNewEntry } from '../conflicts/refuse-blocked.ts'
 import { draftContract } from '../contracts/create-contract.ts'
 import { pricedLines } from '../contracts/priced-lines.ts'
 import { copyProgramFacts } from '../facts/copy-program-facts.ts'
@@ -26,11 +26,11 @@ import {
   type VersionedRequest,
 } from './program-requests.documents.ts'
 import { requestApproved } from './program-requests.notifications.ts'
-import { mayDecide } from './program-requests.rules.ts'
+import { mayDecideRequest } from './program-requests.rules.ts'
 import { mergeChanges, parseField } from './update-request.ts'
 
-/** The staffing of a new program: no assignments, no requests to facilitate. */
-const NOBODY = { assignments: [], asks: [] } as const
+/** The staffing of a new program: no assignments. */
+const NO_STAFF_YET = { assignments: [] } as const
 
 /**
  * Approves a request, in two steps on the same payload and in one commit (R27). First marks the request as approved and
@@ -59,7 +59,7 @@ export async function approveRequestInTx(
 /** Approves a pending request and merges the extra fields of the Admin (R27). */
 async function markApproved(tx: Tx, context: Context, input: Input<'programRequests.approve'>) {
   const request = requireVersion(
-    mayDecide(await tx.require(programRequests, input.id), tx.now, context.settings.centre.timeZone),
+    mayDecideRequest(await tx.require(programRequests, input.id), tx.now, context.settings.centre.timeZone),
     input.version,
   )
   const { status, ...fields } = input.extra ?? {}
@@ -80,7 +80,7 @@ async function createProgram(
 ): Promise<VersionedRequest> {
   const [client, where, lineItems] = await Promise.all([
     clientOf(tx, request, input.clientID),
-    locate(tx, input),
+    resolveLocation(tx, input),
     input.lineItems ?? linesOfType(tx, request),
   ])
   const program = {
@@ -111,7 +111,7 @@ async function createProgram(
       staffNeeded,
       status: 'confirmed',
     })
-    await requireNoConflictsOfNew(tx, context, entry, input.override, NOBODY)
+    await refuseBlockedNewEntry(tx, context, entry, input.override, NO_STAFF_YET)
   }
   const { programID } = program
   tx.update(programRequests, request, { programID })

@@ -5,7 +5,7 @@ import { REQUEST_DELETED } from '../programs.notifications.ts'
 import { cancelProgram } from '../schedule/cancel-program.ts'
 import { programRequests } from './program-requests.documents.ts'
 import { requestRemoved } from './program-requests.notifications.ts'
-import { mayDelete } from './program-requests.rules.ts'
+import { mayDeleteRequest } from './program-requests.rules.ts'
 
 /**
  * Deletes a request. Refuses while a signed contract, hours or pay refer to its program. Deletes the unsigned draft,
@@ -14,7 +14,7 @@ import { mayDelete } from './program-requests.rules.ts'
 export const deleteRequest = transactional('programRequests.delete', async (tx, { id, version }, context) => {
   const stored = await requireCurrent(tx, programRequests, id, version)
   const { programID } = stored
-  const request = mayDelete(stored, programID ? await findProgramReferences(tx, programID) : [])
+  const request = mayDeleteRequest(stored, programID ? await findProgramReferences(tx, programID) : [])
   if (programID) await cancelProgram(tx, context, programID, { reason: REQUEST_DELETED })
   tx.remove(programRequests, request)
   if (request.cancelled || request.rejected) return { ok: true }

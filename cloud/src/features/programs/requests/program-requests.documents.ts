@@ -26,7 +26,7 @@ function hoursToDecision({ decidedAt, cancelled, approved, rejected, createdAt }
  * Returns the time, in ms, since which an approved request waits for a date, or of the last reminder of it; null if it
  * does not wait.
  */
-export function undatedSince(request: ProgramRequest): number | null {
+export function waitsForDateSince(request: ProgramRequest): number | null {
   if (requestStatus(request) !== 'Approved') return null
   return Math.max(request.decidedAt ?? request.createdAt, request.remindedAt ?? 0)
 }
@@ -35,7 +35,7 @@ export function undatedSince(request: ProgramRequest): number | null {
  * Returns the time, in ms, since which a pending request waits for the centre; null if it does not wait, or waits for
  * its client to choose a date.
  */
-const undecidedSince = (request: ProgramRequest): number | null =>
+const waitsForDecisionSince = (request: ProgramRequest): number | null =>
   requestStatus(request) === 'Pending' && request.offer === null ? request.createdAt : null
 
 /** Returns the program name of a request: its organization and program type. */
@@ -78,8 +78,8 @@ export const programRequests = defineCollection<ProgramRequest>({
     groupSize: text((doc) => groupSizeOf(doc.programDetails.participants)),
     decided: number((doc) => (hoursToDecision(doc) === null ? 0 : 1)),
     hoursToDecision: number(hoursToDecision),
-    undated: number(undatedSince),
-    undecided: number(undecidedSince),
+    undated: number(waitsForDateSince),
+    undecided: number(waitsForDecisionSince),
     /** The last day on which dates are held for the request. */
     heldUntil: text((doc) => sortableDate(doc.offer?.holdUntil ?? null)),
   },

@@ -6,7 +6,7 @@ import { type DateOffer, describeDates, type ProgramRequest, programNameOf } fro
 
 const filedUnder = ({ id, programID }: ProgramRequest) => ({ relatedDocumentId: id, programIDs: [programID ?? id] })
 
-const about = (request: ProgramRequest) => ({
+const filingFieldsOf = (request: ProgramRequest) => ({
   ...filedUnder(request),
   link: { ...linkTo.request(request.id), label: 'Open the request' },
 })
@@ -50,7 +50,7 @@ export const requestCreated = ({ request }: { request: ProgramRequest }): Messag
   recipients: [ALL_ADMINS],
   title: 'New program request',
   message: `${whoAsks(request)} ${describe(request)}.`,
-  ...about(request),
+  ...filingFieldsOf(request),
 })
 
 /**
@@ -65,7 +65,7 @@ export const requestReceived = ({ request }: { request: ProgramRequest }): Messa
     ? `${request.enteredBy} entered this request for you: ${describe(request)}. We'll review it and tell you by e-mail.`
     : `Thank you. You requested ${describe(request)}. We'll review it and tell you here and by e-mail.`,
   details: `Reference ${request.reference}`,
-  ...about(request),
+  ...filingFieldsOf(request),
 })
 
 type Naming = { request: ProgramRequest; contacts: readonly string[]; byAdmin: boolean }
@@ -78,7 +78,7 @@ export const namedAsContact = (event: Naming): Message => ({
   recipients: contactsOf(event.contacts, event.request.approved || event.byAdmin),
   title: "You're a contact on a program request",
   message: `${event.request.contactName} named you as a contact and requested ${describe(event.request)}.`,
-  ...about(event.request),
+  ...filingFieldsOf(event.request),
 })
 
 /**
@@ -89,7 +89,7 @@ export const requestEdited = ({ request, by }: { request: ProgramRequest; by: Na
   recipients: [adminsExcept(by.email)],
   title: 'A program request was edited',
   message: `${by.name} edited their request for ${nameOf(request)}.`,
-  ...about(request),
+  ...filingFieldsOf(request),
   inAppOnly: true,
   key: `edited-${request.id}`,
 })
@@ -109,7 +109,7 @@ export const requestApproved = ({ request, appointment }: Approval): Message => 
     : "We'll tell you the date as soon as it's set.",
   details: "Next, we'll send the contract. Nothing is reserved until it's signed.",
   mapLink: appointment?.where.mapLink,
-  ...about(request),
+  ...filingFieldsOf(request),
 })
 
 /** Builds one message to the Admins about approved requests without a date. `total`: the number of these requests. */
@@ -163,7 +163,7 @@ export const datesWithdrawn = ({ request }: OfRequest): Message => ({
   recipients: recipientsOfDecision(request),
   title: "We can't offer these dates any more",
   message: `We withdrew the dates that we offered for ${nameOf(request)}. We'll get back to you.`,
-  ...about(request),
+  ...filingFieldsOf(request),
 })
 
 /** Builds the message to the requester and the contacts that the offered dates expired. */
@@ -172,7 +172,7 @@ export const datesExpired = ({ request }: OfRequest): Message => ({
   recipients: recipientsOfDecision(request),
   title: 'We no longer hold dates for you',
   message: `We held dates for ${nameOf(request)} and didn't hear from you. We'll look at your request again.`,
-  ...about(request),
+  ...filingFieldsOf(request),
 })
 
 /**
@@ -183,7 +183,7 @@ export const datesUnanswered = ({ request }: OfRequest): Message => ({
   recipients: [ALL_ADMINS],
   title: `${request.organization} didn't choose a date`,
   message: `The dates offered for ${programNameOf(request)} are no longer held. The request waits for a decision.`,
-  ...about(request),
+  ...filingFieldsOf(request),
 })
 
 type Chosen = OfRequest & { chosen: DateOffer['dates'][number]; by: Named }
@@ -194,7 +194,7 @@ export const dateChosen = ({ request, chosen, by }: Chosen): Message => ({
   title: `${request.organization} chose a date`,
   message: `${by.name} chose ${describeDates([chosen])}. ${programNameOf(request)} is on the calendar.`,
   details: 'Next, assign staff and send the contract.',
-  ...about(request),
+  ...filingFieldsOf(request),
 })
 
 /** Builds the message to the other Admins that a client declined all dates, and why. */
@@ -204,7 +204,7 @@ export const datesDeclined = ({ request, note, by }: OfRequest & { note: string;
   title: `None of the dates works for ${request.organization}`,
   message: `${by.name} declined the dates offered for ${programNameOf(request)}. The request waits for a decision.`,
   details: note,
-  ...about(request),
+  ...filingFieldsOf(request),
 })
 
 /** Builds the message to the requester and the contacts that the request is rejected, and why. */
@@ -214,7 +214,7 @@ export const requestRejected = ({ request, reason }: { request: ProgramRequest; 
   title: "We can't accept your program request",
   message: `We can't offer ${nameOf(request)}.`,
   details: reason,
-  ...about(request),
+  ...filingFieldsOf(request),
 })
 
 /** Builds the message to the requester and the contacts that the request is reopened. */
@@ -223,7 +223,7 @@ export const requestReopened = ({ request }: { request: ProgramRequest }): Messa
   recipients: recipientsOfDecision(request),
   title: "We're reviewing your program request again",
   message: `We reopened your request for ${nameOf(request)}. We'll tell you once we decide.`,
-  ...about(request),
+  ...filingFieldsOf(request),
 })
 
 /**
@@ -235,7 +235,7 @@ export const requestCancelled = (event: { request: ProgramRequest; reason: strin
   title: 'Program request cancelled',
   message: `${nameOf(event.request)} was cancelled by ${event.by.name}.`,
   details: event.reason,
-  ...about(event.request),
+  ...filingFieldsOf(event.request),
 })
 
 /** Builds the message to the requester and the contacts that the centre deleted the request. */

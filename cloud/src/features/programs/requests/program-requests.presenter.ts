@@ -7,12 +7,12 @@ import type { VersionedEntry } from '../schedule/program-schedule.documents.ts'
 import type { VersionedRequest } from './program-requests.documents.ts'
 import { mailedOfDecision } from './program-requests.notifications.ts'
 import {
-  mayCancel,
+  mayCancelRequest,
   mayChooseDate,
-  mayDecide,
-  mayDelete,
-  mayEdit,
-  mayReopen,
+  mayDecideRequest,
+  mayDeleteRequest,
+  mayEditRequest,
+  mayReopenRequest,
   maySchedule,
   mayWithdrawDates,
   refuseCancelAfterProgram,
@@ -31,9 +31,9 @@ export function presentOpenRequest(
   const now = clock.now()
   const { timeZone } = settings.centre
   const today = centreToday(settings, now)
-  const decide = () => mayDecide(request, now, timeZone)
+  const decide = () => mayDecideRequest(request, now, timeZone)
   const cancel = () => {
-    mayCancel(actor, request, now, timeZone)
+    mayCancelRequest(actor, request, now, timeZone)
     if (!entry) return
     refuseCancelAfterProgram(actor, entry, now, timeZone)
     refuseCancelling(entry, references, now, timeZone)
@@ -51,13 +51,13 @@ export function presentOpenRequest(
     ...abilitiesOf(actor, {
       approve: { call: 'programRequests.approve', rule: decide },
       reject: { call: 'programRequests.reject', rule: decide },
-      reopen: { call: 'programRequests.reopen', rule: () => mayReopen(request) },
+      reopen: { call: 'programRequests.reopen', rule: () => mayReopenRequest(request) },
       offerDates: { call: 'programRequests.offerDates', rule: decide },
       withdrawDates: { call: 'programRequests.withdrawDates', rule: () => mayWithdrawDates(request) },
       chooseDate: { call: 'programRequests.chooseDate', rule: () => mayChooseDate(actor, request, now, timeZone) },
-      edit: { call: 'programRequests.update', rule: () => mayEdit(actor, request, today) },
+      edit: { call: 'programRequests.update', rule: () => mayEditRequest(actor, request, today) },
       cancel: { call: 'programRequests.cancel', rule: cancel },
-      delete: { call: 'programRequests.delete', rule: () => mayDelete(request, references) },
+      delete: { call: 'programRequests.delete', rule: () => mayDeleteRequest(request, references) },
       schedule: { call: 'programSchedule.create', rule: () => maySchedule(request) },
     }),
   }

@@ -15,32 +15,32 @@ import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import {
   type ContactsNamed,
   type ProgramRequest,
-  undatedSince,
   type VersionedRequest,
+  waitsForDateSince,
 } from './program-requests.documents.ts'
 
 /** True if the person is the requester or another contact of the request. */
-const concerns = (actor: Actor, request: ProgramRequest): boolean =>
+const isInvolved = (actor: Actor, request: ProgramRequest): boolean =>
   request.userid === actor.userid || request.email === actor.email || request.otherContacts.includes(actor.email)
 
 /** Permits the people of a request and Admins to see it. Refuses others with `not-found`. */
-export const maySee = (actor: Actor, request: VersionedRequest) =>
-  permitAs('not-found', request, isAdmin(actor) || concerns(actor, request))
+export const maySeeRequest = (actor: Actor, request: VersionedRequest) =>
+  permitAs('not-found', request, isAdmin(actor) || isInvolved(actor, request))
 
 /** True if the request was made by the person's account or has their e-mail address. */
-export const owns = (actor: Actor, request: ProgramRequest) =>
+export const isRequester = (actor: Actor, request: ProgramRequest) =>
   request.userid === actor.userid || request.email === actor.email
 
 /** Permits the requester to edit a pending request, and Admins to edit any request that is not cancelled. */
-export function mayEdit(actor: Actor, request: VersionedRequest, today: string) {
-  maySee(actor, request)
+export function mayEditRequest(actor: Actor, request: VersionedRequest, today: string) {
+  maySeeRequest(actor, request)
   const status = requestStatus(request)
   if (isAdmin(actor))
     return permit(request, status !== 'Cancelled', "You can't change a cancelled request.", 'cancelled')
   permitAs(
     'permission-denied',
     request,
-    owns(actor, request),
+    isRequester(actor, request),
     'Only the requester can change this request.',
     'not-requester',
   )
@@ -71,7 +71,7 @@ function decisionInWords(request: ProgramRequest, now: number, timeZone: string)
 }
 
 /** Permits a decision on a pending request only. The error names the earlier decision and the next possible step. */
-export function mayDecide(request: VersionedRequest, now: number, timeZone: string) {
+export function mayDecideRequest(request: VersionedRequest, now: number, timeZone: string) {
   const status = requestStatus(request)
   const say = () => decisionInWords(request, now, timeZone) + WHAT_NEXT[status]
   return permit(request, status === 'Pending', say, 'decided')
@@ -83,8 +83,8 @@ export const mayWithdrawDates = (request: VersionedRequest) =>
 
 /** Permits the people of a request, and Admins, to answer its offered dates while they are held. */
 export function mayChooseDate(actor: Actor, request: VersionedRequest, now: number, timeZone: string) {
-  maySee(actor, request)
-  mayDecide(request, now, timeZone)
+  maySeeRequest(actor, request)
+  mayDecideRequest(request, now, timeZone)
   mayWithdrawDates(request)
   const offer = findOpenOffer(request, civilDateOf(now, timeZone))
   const message = `These dates were held until ${request.offer?.holdUntil}. Ask us for other dates.`
@@ -116,7 +116,7 @@ export function refuseUnholdable({ dates, holdUntil }: Input<'programRequests.of
 }
 
 /** Permits reopening a rejected request only. */
-export function mayReopen(request: VersionedRequest) {
+export function mayReopenRequest(request: VersionedRequest) {
   const status = requestStatus(request)
   const message = `You can reopen only rejected requests. This one is ${status.toLowerCase()}.`
   return permit(request, status === 'Rejected', message, 'not-rejected')
@@ -189,9 +189,9 @@ export const mayAdopt = (request: VersionedRequest, email: string) =>
   permitAs('internal', request, request.userid === null && request.email === email)
 
 /** Permits the requester and Admins to cancel a request that is not rejected or cancelled. */
-export function mayCancel(actor: Actor, request: VersionedRequest, now: number, timeZone: string) {
-  maySee(actor, request)
-  const own = isAdmin(actor) || owns(actor, request)
+export function mayCancelRequest(actor: Actor, request: VersionedRequest, now: number, timeZone: string) {
+  maySeeRequest(actor, request)
+  const own = isAdmin(actor) || isRequester(actor, request)
   permitAs('permission-denied', request, own, 'Only the requester can cancel this request.', 'not-requester')
   const status = requestStatus(request)
   const open = status !== 'Cancelled' && status !== 'Rejected'
@@ -216,7 +216,7 @@ export function maySchedule(request: VersionedRequest) {
 
 /** True if a reminder to the Admins that an approved request has no date is due today. It is repeated weekly. */
 export function isDateReminderDue(request: ProgramRequest, now: number, timeZone: string): boolean {
-  const since = undatedSince(request)
+  const since = waitsForDateSince(request)
   if (since === null) return false
   const last = civilDateOf(since, timeZone)
   return isReminderDue([addDays(last, REMINDERS.undatedFor)], last, civilDateOf(now, timeZone))
@@ -233,10 +233,10 @@ export function isChoiceReminderDue(request: ProgramRequest, now: number, timeZo
 
 /** Permits storing the time of a reminder on an approved request without a date. */
 export const mayWaitForDate = (request: VersionedRequest) =>
-  permit(request, undatedSince(request) !== null, "This request isn't waiting for a date.", 'not-waiting')
+  permit(request, waitsForDateSince(request) !== null, "This request isn't waiting for a date.", 'not-waiting')
 
 /** Permits deleting a request unless its program has a signed contract, hours or pay. */
-export const mayDelete = (request: VersionedRequest, references: readonly BlockingReference[]) =>
+export const mayDeleteRequest = (request: VersionedRequest, references: readonly BlockingReference[]) =>
   permitUnreferenced(
     request,
     references,

@@ -21,7 +21,7 @@ import { findHolds } from './dates/find-holds.ts'
 import { findRequestsInvolving } from './find-requests-involving.ts'
 import { programRequests, referenceWord } from './program-requests.documents.ts'
 import { presentOpenRequest } from './program-requests.presenter.ts'
-import { maySee } from './program-requests.rules.ts'
+import { maySeeRequest } from './program-requests.rules.ts'
 
 /**
  * Lists requests. A search for a reference finds only its request, in any spelling; other searches look through the
@@ -77,7 +77,7 @@ export async function listRequestsInvolving(context: Context, input: Input<'prog
 /** Returns one request with the caller's abilities. Refuses callers without access with `not-found`. */
 export async function getRequest(context: Context, input: Input<'programRequests.get'>) {
   const { actor, store } = context
-  const request = maySee(actor, (await store.get(programRequests, input.id)) ?? refuse('not-found'))
+  const request = maySeeRequest(actor, (await store.get(programRequests, input.id)) ?? refuse('not-found'))
   const { programID } = request
   const [entry, references] = await Promise.all([
     programID === null ? null : store.get(programSchedule, programID),

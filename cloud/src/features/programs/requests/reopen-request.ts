@@ -2,11 +2,11 @@ import { requireVersion, transactional } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
 import { programRequests, withEvent } from './program-requests.documents.ts'
 import { requestReopened } from './program-requests.notifications.ts'
-import { mayReopen } from './program-requests.rules.ts'
+import { mayReopenRequest } from './program-requests.rules.ts'
 
 /** Reverses a rejection: the request is pending again, and its history contains the rejection. */
 export const reopenRequest = transactional('programRequests.reopen', async (tx, input, context) => {
-  const request = requireVersion(mayReopen(await tx.require(programRequests, input.id)), input.version)
+  const request = requireVersion(mayReopenRequest(await tx.require(programRequests, input.id)), input.version)
   const { decidedAt, decidedByName, rejectionReason } = request
   const reopened = tx.update(programRequests, request, {
     rejected: false,

@@ -18,7 +18,13 @@ import {
   withEvent,
 } from './program-requests.documents.ts'
 import { namedAsContact, requestEdited } from './program-requests.notifications.ts'
-import { mayEdit, maySee, owns, refuseScheduledFacts, refuseWrongDates } from './program-requests.rules.ts'
+import {
+  isRequester,
+  mayEditRequest,
+  maySeeRequest,
+  refuseScheduledFacts,
+  refuseWrongDates,
+} from './program-requests.rules.ts'
 
 type Changes = Omit<Input<'programRequests.update'>, 'id' | 'version'>
 
@@ -34,8 +40,8 @@ export async function updateRequestInTx(
   { id, version, ...changes }: Input<'programRequests.update'>,
 ): Promise<VersionedRequest> {
   // Check first who may see the request: a stale version returns its current content.
-  const visible = maySee(tx.actor, await tx.require(programRequests, id))
-  const request = mayEdit(tx.actor, requireVersion(visible, version), centreToday(context.settings, tx.now))
+  const visible = maySeeRequest(tx.actor, await tx.require(programRequests, id))
+  const request = mayEditRequest(tx.actor, requireVersion(visible, version), centreToday(context.settings, tx.now))
   return applyChanges(tx, context, request, changes)
 }
 
@@ -47,7 +53,7 @@ async function applyChanges(tx: Tx, context: Context, request: Permitted<Version
   refuseWrongDates(changes.programDetails?.preferredDates ?? [], moment, preferredDates)
   const edited = mergeChanges(request, changes)
   if (!differs(request, edited)) return request
-  const own = owns(tx.actor, request)
+  const own = isRequester(tx.actor, request)
   const event = own ? withEvent(request, { what: 'edited', at: tx.now, by: tx.actor.name, reason: null }) : {}
   const updated = tx.update(programRequests, request, { ...edited, ...event })
   if (own) await notify(tx, context, requestEdited({ request: updated, by: tx.actor }))
@@ -79,7 +85,7 @@ const detailFields = programDetails.shape
 /** Changes one form field, such as `programDetails.notes`, or one entry, such as `status.room` (null removes it). */
 export const editRequestField = transactional('programRequests.editField', async (tx, input, context) => {
   const current = await requireCurrent(tx, programRequests, input.id, input.version)
-  const request = mayEdit(tx.actor, current, centreToday(context.settings, tx.now))
+  const request = mayEditRequest(tx.actor, current, centreToday(context.settings, tx.now))
   const [top = '', entry] = input.field.split(/\.(.*)/s)
   if (top === 'status' && entry) {
     const { [entry]: _, ...others } = request.status

@@ -10,8 +10,8 @@ import {
   isMove,
   mayCancelEntry,
   mayChangeEntry,
+  mayCopyPlaceName,
   mayDeleteEntry,
-  mayFollowPlace,
   refuseEarlyCompletion,
   workedHoursOf,
 } from './program-schedule.rules.ts'
@@ -73,7 +73,7 @@ export async function requireDeletableEntry(tx: Tx, { programID, version }: Inpu
 }
 
 /** Sets the place of a schedule entry that has none, and copies the place's name to it. */
-export async function placeEntry(tx: Tx, programID: string, { placeID, name }: Pick<Place, 'placeID' | 'name'>) {
-  const entry = mayFollowPlace(await tx.require(programSchedule, programID), placeID)
+export async function setEntryPlace(tx: Tx, programID: string, { placeID, name }: Pick<Place, 'placeID' | 'name'>) {
+  const entry = mayCopyPlaceName(await tx.require(programSchedule, programID), placeID)
   return tx.update(programSchedule, entry, { placeID, location: name })
 }

@@ -13,7 +13,7 @@ const isOn = ({ status }: Pick<ScheduleEntry, 'status'>) => status !== 'cancelle
  * Returns what a coming program lacks: `shifts` if somebody declined and nobody replaces them, `staffing` if too few
  * people confirmed, null otherwise. Given-back shifts are not counted here: the inbox lists them separately.
  */
-function lacksOf({ status, staffNeeded, staffing }: ScheduleEntry): 'shifts' | 'staffing' | null {
+function findStaffingGap({ status, staffNeeded, staffing }: ScheduleEntry): 'shifts' | 'staffing' | null {
   if (status === 'cancelled' || status === 'completed') return null
   const count = (...states: string[]) => staffing.filter(({ state }) => states.includes(state)).length
   if (count('declined') > 0 && count('assigned', 'confirmed', 'givenBack') < staffNeeded) return 'shifts'
@@ -44,7 +44,7 @@ export const programSchedule = defineCollection<ScheduleEntry>({
     status: text('status'),
     needsContract: boolean((doc) => !doc.hasContract && doc.status !== 'cancelled'),
     participants: number((doc) => doc.participants ?? 0),
-    lacks: text(lacksOf),
+    lacks: text(findStaffingGap),
   },
   lists: {
     date: [

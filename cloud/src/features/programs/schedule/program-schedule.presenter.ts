@@ -34,7 +34,7 @@ type Circumstances = {
  * Returns the fields of a schedule entry that a Facilitator may see. Day notes are included only if they work the
  * program. `staffID`: the Facilitator's.
  */
-export const presentForStaff = (
+export const presentEntryForStaff = (
   staffID: string | null,
   { overrides: _, ...entry }: VersionedEntry,
 ): VersionedEntry => ({
@@ -43,21 +43,21 @@ export const presentForStaff = (
 })
 
 /** Returns the entry's fields that a party of the contract may see: date, time and place, no staff or day notes. */
-export const presentForParty = (entry: VersionedEntry): VersionedEntry => ({
-  ...presentForStaff(null, entry),
+export const presentEntryForParty = (entry: VersionedEntry): VersionedEntry => ({
+  ...presentEntryForStaff(null, entry),
   staffing: [],
   asked: 0,
 })
 
 /** Returns the caller's abilities for a row of the calendar. */
-export const presentRowAbilities = ({ actor }: Pick<Context, 'actor'>, entry: VersionedEntry) =>
+export const presentEntryRowAbilities = ({ actor }: Pick<Context, 'actor'>, entry: VersionedEntry) =>
   abilitiesOf(actor, { move: { call: 'programSchedule.update', rule: () => mayMoveEntry(entry) } })
 
 /**
  * Returns the caller's abilities for a program on the calendar. `own`: a Facilitator's staff record; `asked`: their
  * request to facilitate the program; `references`: the signed contract and hours that block cancelling or deleting.
  */
-export function presentAbilities(
+export function presentEntryAbilities(
   { actor, clock, settings }: Pick<Context, 'actor' | 'clock' | 'settings'>,
   entry: VersionedEntry,
   { requestCancelled, own, asked, references }: Circumstances,

@@ -85,7 +85,7 @@ export function mayRestoreEntry(entry: VersionedEntry, requestCancelled: boolean
 }
 
 /** Permits setting a place on an entry without one, and copying the name of the entry's own place. */
-export const mayFollowPlace = (entry: VersionedEntry, placeID: string) =>
+export const mayCopyPlaceName = (entry: VersionedEntry, placeID: string) =>
   permitAs(
     'internal',
     entry,

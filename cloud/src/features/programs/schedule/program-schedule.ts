@@ -19,10 +19,10 @@ import { programRequests } from '../requests/program-requests.documents.ts'
 import { daysFrom, findEntriesBetween } from './find-entries.ts'
 import { programSchedule, type ScheduleEntry, type VersionedEntry } from './program-schedule.documents.ts'
 import {
-  presentAbilities,
-  presentForParty,
-  presentForStaff,
-  presentRowAbilities,
+  presentEntryAbilities,
+  presentEntryForParty,
+  presentEntryForStaff,
+  presentEntryRowAbilities,
 } from './program-schedule.presenter.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function listEntries(context: Context, input: Input<'programSchedul
     const conflicts = withConflicts ? await findStandingConflicts(context, entries) : null
     return (entry: VersionedEntry): z.output<typeof listedEntry> => ({
       ...present(entry),
-      ...(input?.withAbilities ? presentRowAbilities(context, entry) : {}),
+      ...(input?.withAbilities ? presentEntryRowAbilities(context, entry) : {}),
       ...(conflicts && { conflicts: conflicts.get(entry.programID) ?? [] }),
     })
   }
@@ -71,7 +71,7 @@ export async function presentEntry(context: Context, entry: VersionedEntry) {
     isAdmin(actor) ? findProgramReferences({ store }, entry.programID) : [],
     isAdmin(actor) ? findStandingConflicts(context, [entry]) : null,
   ])
-  const abilities = presentAbilities(context, entry, { requestCancelled, own, asked, references })
+  const abilities = presentEntryAbilities(context, entry, { requestCancelled, own, asked, references })
   return {
     ...presenterFor(context, own)(entry),
     ...abilities,
@@ -98,5 +98,7 @@ const findOwnRecord = async (context: Context): Promise<StaffMember | null> =>
  */
 function presenterFor({ actor }: Context, own: StaffMember | null): (entry: VersionedEntry) => VersionedEntry {
   if (isAdmin(actor)) return (entry) => entry
-  return actor.permission === 'Facilitator' ? (entry) => presentForStaff(own?.staffID ?? null, entry) : presentForParty
+  return actor.permission === 'Facilitator'
+    ? (entry) => presentEntryForStaff(own?.staffID ?? null, entry)
+    : presentEntryForParty
 }

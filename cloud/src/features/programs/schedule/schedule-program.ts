@@ -2,8 +2,8 @@ import type { Tx } from '../../../platform/documents/transaction.ts'
 import { transactional } from '../../../platform/gate.ts'
 import { refuse, refuseField } from '../../../platform/refuse.ts'
 import { notify } from '../../notifications/notify.ts'
-import { locate } from '../../places/find-place.ts'
-import { requireNoConflictsOfNew } from '../conflicts/require-no-conflicts.ts'
+import { resolveLocation } from '../../places/find-place.ts'
+import { refuseBlockedNewEntry } from '../conflicts/refuse-blocked.ts'
 import { clientPrograms } from '../contracts/client-programs.documents.ts'
 import { copyProgramFacts } from '../facts/copy-program-facts.ts'
 import { findScheduleEvent, programScheduled } from '../programs.notifications.ts'
@@ -17,26 +17,26 @@ import { programSchedule } from './program-schedule.documents.ts'
 export const scheduleProgram = transactional(
   'programSchedule.create',
   async (tx, { requestID, override, ...form }, context) => {
-    const origin = requestID === undefined ? null : await originOf(tx, requestID, form.programID)
-    const programID = origin?.programID ?? form.programID ?? tx.id()
-    const programName = form.programName ?? origin?.programName
+    const requestFacts = requestID === undefined ? null : await factsFromRequest(tx, requestID, form.programID)
+    const programID = requestFacts?.programID ?? form.programID ?? tx.id()
+    const programName = form.programName ?? requestFacts?.programName
     if (!programName)
       refuse('invalid-argument', undefined, { fields: [{ field: 'programName', message: 'This is needed.' }] })
-    const client = await requireClientOfProgram(tx, form.clientID ?? origin?.clientID ?? null)
-    const location = form.location || (origin?.location ?? '')
-    const where = { location, ...(await locate(tx, { placeID: form.placeID, location })) }
+    const client = await requireClientOfProgram(tx, form.clientID ?? requestFacts?.clientID ?? null)
+    const location = form.location || (requestFacts?.location ?? '')
+    const where = { location, ...(await resolveLocation(tx, { placeID: form.placeID, location })) }
     const added = await addEntry(tx, context, {
       ...form,
       programID,
       programName,
       ...where,
-      programType: form.programType || (origin?.programType ?? ''),
-      participants: form.participants ?? origin?.participants ?? null,
+      programType: form.programType || (requestFacts?.programType ?? ''),
+      participants: form.participants ?? requestFacts?.participants ?? null,
       clientID: client.clientID,
-      organization: client.organization || (origin?.organization ?? ''),
+      organization: client.organization || (requestFacts?.organization ?? ''),
       requestID: requestID ?? null,
     })
-    await requireNoConflictsOfNew(tx, context, added, override)
+    await refuseBlockedNewEntry(tx, context, added, override)
     await copyProgramFacts(tx, context, programID)
     const entry = await tx.require(programSchedule, programID)
     if (requestID !== undefined)
@@ -46,7 +46,7 @@ export const scheduleProgram = transactional(
 )
 
 /** Returns a program's facts from its request. Refuses a `programID` other than the approval's. */
-async function originOf(tx: Tx, requestID: string, wantedID: string | undefined) {
+async function factsFromRequest(tx: Tx, requestID: string, wantedID: string | undefined) {
   const stored = await tx.get(programRequests, requestID)
   const request = maySchedule(stored ?? refuseField('requestID', "We can't find this request."))
   if (wantedID !== undefined && request.programID !== null && wantedID !== request.programID)

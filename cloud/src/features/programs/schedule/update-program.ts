@@ -3,14 +3,14 @@ import { definedFields } from '../../../platform/defined-fields.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { type Context, type Input, requireCurrent, transactional } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
-import { locate } from '../../places/find-place.ts'
-import { requireNoConflictsOfChange } from '../conflicts/require-no-conflicts.ts'
+import { resolveLocation } from '../../places/find-place.ts'
+import { refuseBlockedChange } from '../conflicts/refuse-blocked.ts'
 import { copyProgramFacts } from '../facts/copy-program-facts.ts'
 import { cancelledReason, findScheduleEvent, programCancelled, programRescheduled } from '../programs.notifications.ts'
 import { cancelProgram } from './cancel-program.ts'
 import { changeEntry } from './change-entry.ts'
 import { requireClientOfProgram } from './client-of-program.ts'
-import { deedOfUpdate } from './program-deeds.ts'
+import { describeUpdate } from './describe-program-changes.ts'
 import { programSchedule } from './program-schedule.documents.ts'
 import { isRequestCancelled } from './program-schedule.ts'
 
@@ -40,15 +40,20 @@ export async function updateProgramInTx(
     context,
     before,
     // `cancelProgram` sets the status `cancelled`, because it refuses programs with logged hours.
-    { ...fields, ...(await locate(tx, fields, before)), ...client, status: isCancelled ? before.status : status },
+    {
+      ...fields,
+      ...(await resolveLocation(tx, fields, before)),
+      ...client,
+      status: isCancelled ? before.status : status,
+    },
     await isRequestCancelled(tx, before),
   )
-  const conflicts = isCancelled ? [] : await requireNoConflictsOfChange(tx, context, before, entry, override)
+  const conflicts = isCancelled ? [] : await refuseBlockedChange(tx, context, before, entry, override)
   if (isCancelled)
     await cancelProgram(tx, context, programID, { reason: cancelledReason(before, entry), keepDraft: true })
   await copyProgramFacts(tx, context, programID)
   const updated = await tx.require(programSchedule, programID)
-  const deed = deedOfUpdate(before, updated)
+  const deed = describeUpdate(before, updated)
   if (deed) tx.describe(deed)
   const isMoved = moved && entry.status !== 'cancelled'
   if ((isCancelled || isMoved) && !hasEnded(before, tx.now, context.settings.centre.timeZone)) {

@@ -5,7 +5,7 @@ import { readOwnAnswered } from '../../notifications/read-answered.ts'
 import { findAssignments } from '../assignments/find-assignments.ts'
 import { staffPrograms, UNANSWERED, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
 import { findShift, shiftDeclined, shiftReleased } from '../assignments/staff-programs.notifications.ts'
-import { requireNoConflicts } from '../conflicts/require-no-conflicts.ts'
+import { refuseBlockedPlan } from '../conflicts/refuse-blocked.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import { makeRoom } from './assign-confirmed.ts'
 import { requireOwnAssignment } from './require-own-assignment.ts'
@@ -35,10 +35,10 @@ async function confirmAfterDecline(
   if (!entry) return
   const others = (await findAssignments(tx, programID)).filter((other) => other.id !== id)
   const leaving = makeRoom(tx, entry, others)
-  await requireNoConflicts(tx, context, entry, {
+  await refuseBlockedPlan(tx, context, entry, {
     staffIDs: [staffID],
     ownStaffID: staffID,
-    counts: ({ code }) => code === 'person-booked',
+    isConsidered: ({ code }) => code === 'person-booked',
     override: undefined,
   })
   if (!leaving) return

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { findPerson } from '../assignments/assignable-staff.ts'
 import { createAssignment } from '../assignments/create-assignment.ts'
-import { findPerson } from '../assignments/find-assignable.ts'
 import { findAssignments } from '../assignments/find-assignments.ts'
 import {
   isGivenBack,
@@ -19,7 +19,7 @@ const listGivenBack = (assignments: readonly VersionedAssignment[]) =>
   assignments.filter(isGivenBack).toSorted((a, b) => (a.givenBackAt ?? 0) - (b.givenBackAt ?? 0))
 
 /** Returns the shift of a program that was given back first; null if none was given back. */
-export const findGivenBack = (assignments: readonly VersionedAssignment[]): VersionedAssignment | null =>
+export const pickGivenBackShift = (assignments: readonly VersionedAssignment[]): VersionedAssignment | null =>
   listGivenBack(assignments)[0] ?? null
 
 /**
@@ -32,7 +32,7 @@ export function makeRoom(
   others: readonly VersionedAssignment[],
 ): VersionedAssignment | null {
   if (others.filter(({ declinedAt }) => declinedAt === null).length < staffNeeded) return null
-  return release(tx, findGivenBack(others) ?? refuse('failed-precondition', TAKEN, 'taken'))
+  return release(tx, pickGivenBackShift(others) ?? refuse('failed-precondition', TAKEN, 'taken'))
 }
 
 /**

@@ -4,21 +4,21 @@ import { findAll } from '../../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../../platform/documents/store.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { staffPrograms } from '../assignments/staff-programs.documents.ts'
-import { startOf } from '../assignments/staff-programs.rules.ts'
+import { startOfShift } from '../assignments/staff-programs.rules.ts'
 
 /** Returns a person's assignments from yesterday (UTC), earliest first: all coming ones in every time zone. */
-export function findComing(store: Pick<DocumentStore, 'find'>, staffID: string, now: number) {
+export function findComingAssignments(store: Pick<DocumentStore, 'find'>, staffID: string, now: number) {
   const from = toIsoDate(civilDateOf(now - DAY, 'UTC'))
   return findAll(store, staffPrograms, { where: { staffID }, orderBy: 'date', from })
 }
 
 /** Returns a person's assignments that have not started, including declined ones. */
-export async function findShiftsToCome(
+export async function findComingShifts(
   store: Pick<DocumentStore, 'find'>,
   staffID: string,
   now: number,
   { centre }: Pick<Settings, 'centre'>,
 ) {
-  const coming = await findComing(store, staffID, now)
-  return coming.filter((shift) => startOf(shift, centre.timeZone) > now)
+  const coming = await findComingAssignments(store, staffID, now)
+  return coming.filter((shift) => startOfShift(shift, centre.timeZone) > now)
 }

@@ -8,7 +8,7 @@ import { staffPrograms } from '../assignments/staff-programs.documents.ts'
 import { shiftGivenBack } from '../assignments/staff-programs.notifications.ts'
 import { mayGiveBack } from '../assignments/staff-programs.rules.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
-import { findGivenBack } from './assign-confirmed.ts'
+import { pickGivenBackShift } from './assign-confirmed.ts'
 import { requireOwnAssignment } from './require-own-assignment.ts'
 import { takeShift } from './take-shift.ts'
 
@@ -35,7 +35,7 @@ export const takeGivenBack = (context: Context, { programID }: Input<'staffProgr
     await tx.require(programSchedule, programID)
     const assignments = await findAssignments(tx, programID)
     refuseAssigned(assignments.some(({ staffID }) => staffID === member.staffID))
-    const given = findGivenBack(assignments)
+    const given = pickGivenBackShift(assignments)
     if (!given) refuse('failed-precondition', 'This shift is already taken, or was kept.', 'taken')
     const { role, hours, staffID: replaces } = given
     const taken = await takeShift(tx, context, { staffID: member.staffID, programID, role, hours, replaces })

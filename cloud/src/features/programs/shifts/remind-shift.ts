@@ -9,7 +9,7 @@ import { staff } from '../../staff/staff.documents.ts'
 import { users } from '../../users/users.documents.ts'
 import { staffPrograms } from '../assignments/staff-programs.documents.ts'
 import { findShift, type Shift, shiftsReminded } from '../assignments/staff-programs.notifications.ts'
-import { isAnswerReminderDue, mayBeReminded } from '../assignments/staff-programs.rules.ts'
+import { isAnswerReminderDue, mayRemindOfShift } from '../assignments/staff-programs.rules.ts'
 
 type Parts = Pick<Services, 'store' | 'clock' | 'settings'>
 
@@ -34,7 +34,7 @@ export const answerReminders = {
       const shift = await findShift(tx, services, assignment)
       if (shift.entry?.status === 'cancelled' || !(await tx.get(staff, assignment.staffID))?.active) continue
       if ((await tx.get(users, shift.email))?.disabled) continue
-      tx.update(staffPrograms, mayBeReminded(assignment), { remindedAt: tx.now })
+      tx.update(staffPrograms, mayRemindOfShift(assignment), { remindedAt: tx.now })
       shifts.push(shift)
     }
     const [first] = shifts

@@ -62,7 +62,7 @@ async function requireLink(context: IdentityContext, request: IdentityRequest, t
 }
 
 /** Returns the routes under /identity for mailed links about shifts. */
-export const shiftLinkRoutes = ({ read, answer }: ShiftLinks): Record<ShiftLinkRoute, IdentityRoute> => ({
+export const createShiftLinkRoutes = ({ read, answer }: ShiftLinks): Record<ShiftLinkRoute, IdentityRoute> => ({
   /** Returns the shift without changing anything, because mail scanners open links. */
   async 'POST shift-link/open'(context, request) {
     const { token } = parseBody(BODIES.token, request.body)

@@ -4,7 +4,7 @@ import type { LinkPass } from '../../../platform/identity/identity.ts'
 import { outboxEntries } from '../../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, type Person, type TestCloud } from '../../../testing/cloud.ts'
 import { createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
-import { shiftLinks } from './shift-links.ts'
+import { createShiftLinks } from './shift-links.ts'
 
 const FINN = staffIDOf('facilitator')
 const FAY = staffIDOf('secondFacilitator')
@@ -25,7 +25,7 @@ async function centre(cloud: TestCloud) {
   return {
     admin,
     programID,
-    links: shiftLinks(cloud.services),
+    links: createShiftLinks(cloud.services),
     staffing: async () => (await admin.programSchedule.get({ programID })).staffing,
     assign: (...staffIDs: string[]) =>
       admin.staffPrograms.sync({
@@ -168,7 +168,7 @@ onBothStores('A mailed shift link (R138)', (open) => {
       if (collection.name === 'staffPrograms') await admin.programSchedule.update({ programID, date: '04/02/2026' })
       return doc
     }
-    const links = shiftLinks({ ...cloud.services, store: { ...cloud.store, get } })
+    const links = createShiftLinks({ ...cloud.services, store: { ...cloud.store, get } })
     expect(await links.answer(link, YES, FROM)).toMatchObject({ state: 'ended' })
     expect(await staffing()).toMatchObject([{ state: 'assigned' }])
   })

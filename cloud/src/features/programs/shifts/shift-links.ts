@@ -24,11 +24,11 @@ import { whySwapClosed } from '../swaps/shift-swaps.rules.ts'
 import { findMoves } from '../swaps/swap-moves.ts'
 import { warnOfSwap } from '../swaps/warn-of-swap.ts'
 import { confirmAssignment, declineAssignment } from './answer-assignment.ts'
-import { askingOf } from './asking.ts'
+import { currentAskID } from './answer-links.ts'
 import type { AskedShift, ShiftLinks } from './shift-link-routes.ts'
 import { describeGiven } from './shift-words.ts'
 
-type Standing = Pick<AskedShift, 'state' | 'sentence'>
+type LinkState = Pick<AskedShift, 'state' | 'sentence'>
 type Now = { at: number; timeZone: string }
 
 const SAID = {
@@ -36,12 +36,12 @@ const SAID = {
   declined: { state: 'declined', sentence: "We'll look for someone else." },
 } as const
 const OPEN = { state: 'open', sentence: '' } as const
-const ended = (sentence: string): Standing => ({ state: 'ended', sentence })
-const GONE = ended("You're no longer on this program.")
-const NEWER = ended('This has changed since we e-mailed you. Answer by the newest e-mail, or sign in.')
+const ended = (sentence: string): LinkState => ({ state: 'ended', sentence })
+const NO_LONGER_ASSIGNED = ended("You're no longer on this program.")
+const SUPERSEDED = ended('This has changed since we e-mailed you. Answer by the newest e-mail, or sign in.')
 
-function standingOfAssignment(doc: StaffProgram, asking: string, { at, timeZone }: Now): Standing {
-  if (askingOf(doc) !== asking) return NEWER
+function linkStateOfAssignment(doc: StaffProgram, askID: string, { at, timeZone }: Now): LinkState {
+  if (currentAskID(doc) !== askID) return SUPERSEDED
   if (hasEnded(doc, at, timeZone)) return ended('This program is over.')
   return doc.declinedAt !== null ? SAID.declined : doc.confirmedAt === null ? OPEN : SAID.accepted
 }
@@ -50,40 +50,40 @@ function standingOfAssignment(doc: StaffProgram, asking: string, { at, timeZone 
  * Returns the state of a shift that was assigned by an accepted offer or swap. A null shift means that the person is no
  * longer on the program.
  */
-function standingOfTaken(shift: StaffProgram | null, now: Now): Standing {
-  const standing = shift ? standingOfAssignment(shift, askingOf(shift), now) : GONE
-  return standing === OPEN ? NEWER : standing
+function linkStateOfTakenShift(shift: StaffProgram | null, now: Now): LinkState {
+  const linkState = shift ? linkStateOfAssignment(shift, currentAskID(shift), now) : NO_LONGER_ASSIGNED
+  return linkState === OPEN ? SUPERSEDED : linkState
 }
 
 const OFFERED_NO_LONGER = ended('This shift is no longer offered.')
 const SWAP_ENDED = ended('This swap has ended.')
 
 /** True if an Undo took back the question that the mail asks: the stored asking is older than the mail's. */
-const isTakenBack = (doc: ShiftOffer | ShiftSwap, asking: string): boolean => Number(asking) > Number(askingOf(doc))
+const isTakenBack = (doc: ShiftOffer | ShiftSwap, askID: string): boolean => Number(askID) > Number(currentAskID(doc))
 
-function standingOfOffer(doc: ShiftOffer, taken: StaffProgram | null, asking: string, now: Now): Standing {
-  if (doc.status !== 'offered' && isTakenBack(doc, asking)) return OFFERED_NO_LONGER
-  if (askingOf(doc) !== asking) return NEWER
+function linkStateOfOffer(doc: ShiftOffer, taken: StaffProgram | null, askID: string, now: Now): LinkState {
+  if (doc.status !== 'offered' && isTakenBack(doc, askID)) return OFFERED_NO_LONGER
+  if (currentAskID(doc) !== askID) return SUPERSEDED
   if (doc.status === 'declined') return SAID.declined
-  if (doc.status === 'accepted') return standingOfTaken(taken, now)
+  if (doc.status === 'accepted') return linkStateOfTakenShift(taken, now)
   const closed = whyOfferClosed(doc, now.at)
   return closed ? ended(closed.message) : OPEN
 }
 
-const NO_LONGER = { shift: null, version: 0, standing: GONE }
+const NO_SHIFT = { shift: null, version: 0, linkState: NO_LONGER_ASSIGNED }
 /** The result for a swap that now asks another person. */
-const OF_OTHERS = { ...NO_LONGER, standing: SWAP_ENDED }
+const SWAP_ASKS_ANOTHER = { ...NO_SHIFT, linkState: SWAP_ENDED }
 
-function standingOfSwap(
+function linkStateOfSwap(
   doc: ShiftSwap,
   { taken, theirs }: Record<'taken' | 'theirs', StaffProgram | null>,
-  asking: string,
+  askID: string,
   now: Now,
-): Standing {
-  if (isTakenBack(doc, asking)) return SWAP_ENDED
-  if (askingOf(doc) !== asking) return NEWER
+): LinkState {
+  if (isTakenBack(doc, askID)) return SWAP_ENDED
+  if (currentAskID(doc) !== askID) return SUPERSEDED
   if (doc.status === 'declined') return { state: 'declined', sentence: `It stays with ${doc.staffName}.` }
-  if (doc.status === 'accepted') return standingOfTaken(taken, now)
+  if (doc.status === 'accepted') return linkStateOfTakenShift(taken, now)
   const closed = whySwapClosed(doc, now.at)
   if (closed) return ended(closed.message)
   const instead = theirs ? ` instead of ${describeGiven(theirs)}` : ''
@@ -91,39 +91,39 @@ function standingOfSwap(
 }
 
 /** A shift of a link, the version of the document that the answer changes, and the state of the link. */
-type Found = { shift: VersionedAssignment | ShiftOffer | null; version: number; standing: Standing }
-type Find = (services: Services, id: string, asking: string, now: Now, email: string) => Promise<Found>
+type Found = { shift: VersionedAssignment | ShiftOffer | null; version: number; linkState: LinkState }
+type Find = (services: Services, id: string, askID: string, now: Now, email: string) => Promise<Found>
 
 /** The functions that find a link's shift, by the collection that the link names. */
 const FIND: Readonly<Record<string, Find>> = {
-  async [staffPrograms.name]({ store }, id, asking, now) {
+  async [staffPrograms.name]({ store }, id, askID, now) {
     const shift = await store.get(staffPrograms, id)
-    return shift ? { shift, version: shift.version, standing: standingOfAssignment(shift, asking, now) } : NO_LONGER
+    return shift ? { shift, version: shift.version, linkState: linkStateOfAssignment(shift, askID, now) } : NO_SHIFT
   },
-  async [shiftOffers.name]({ store }, id, asking, now) {
+  async [shiftOffers.name]({ store }, id, askID, now) {
     const offer = await store.get(shiftOffers, id)
     const taken = offer?.status === 'accepted' ? await store.get(staffPrograms, id) : null
     const shift = offer?.status === 'accepted' ? taken : offer
-    if (!offer) return { ...NO_LONGER, standing: OFFERED_NO_LONGER }
-    if (!shift) return NO_LONGER
-    return { shift, version: offer.version, standing: standingOfOffer(offer, taken, asking, now) }
+    if (!offer) return { ...NO_SHIFT, linkState: OFFERED_NO_LONGER }
+    if (!shift) return NO_SHIFT
+    return { shift, version: offer.version, linkState: linkStateOfOffer(offer, taken, askID, now) }
   },
-  async [shiftSwaps.name](services, id, asking, now, email) {
+  async [shiftSwaps.name](services, id, askID, now, email) {
     const { store } = services
     const swap = await store.get(shiftSwaps, id)
-    if (swap?.withStaffEmail !== email) return OF_OTHERS
+    if (swap?.withStaffEmail !== email) return SWAP_ASKS_ANOTHER
     const { withStaffID, programID, theirProgramID, version } = swap
     const [given, taken, theirs] = await Promise.all([
       store.get(staffPrograms, id),
       store.get(staffPrograms, assignmentID(withStaffID, programID)),
       theirProgramID ? store.get(staffPrograms, assignmentID(withStaffID, theirProgramID)) : null,
     ])
-    const standing = standingOfSwap(swap, { taken, theirs }, asking, now)
-    const isOpen = standing.state === 'open'
+    const linkState = linkStateOfSwap(swap, { taken, theirs }, askID, now)
+    const isOpen = linkState.state === 'open'
     const moves = isOpen ? await findMoves(store, swap, [given, theirs]) : []
     const warnings = await warnOfSwap({ store }, services, moves, now.at)
-    const sentence = [standing.sentence, ...warnings].join(' ')
-    return { shift: swap.status === 'accepted' ? taken : given, version, standing: { ...standing, sentence } }
+    const sentence = [linkState.sentence, ...warnings].join(' ')
+    return { shift: swap.status === 'accepted' ? taken : given, version, linkState: { ...linkState, sentence } }
   },
 }
 
@@ -139,7 +139,7 @@ const ANSWER: Readonly<Record<string, (as: (call: string) => Context, target: Ta
 }
 
 /** Creates the functions that read and answer mailed shift links. Each link answers one asking, once (R138). */
-export function shiftLinks(services: Services): ShiftLinks {
+export function createShiftLinks(services: Services): ShiftLinks {
   const { store, clock, settings } = services
 
   /** Finds the person, the shift and the state of a link. Null if the person may no longer work shifts. */
@@ -150,9 +150,9 @@ export function shiftLinks(services: Services): ShiftLinks {
     const found = await FIND[collection]?.(services, id, documentHash, now, email)
     if (!found) return null
     const shift = found.shift && (await factsOf(store, found.shift))
-    const own = found.standing.state === 'accepted' ? await findOwnShift(found.shift, email) : null
+    const own = found.linkState.state === 'accepted' ? await findOwnShift(found.shift, email) : null
     const calendar = own && (await calendarOfShift(services, own.shift))
-    return { person, version: found.version, own, asked: { shift, ...found.standing, calendar, pay: null } }
+    return { person, version: found.version, own, asked: { shift, ...found.linkState, calendar, pay: null } }
   }
 
   /** Returns an accepted shift and the staff record of its person; null if the shift now belongs to another person. */

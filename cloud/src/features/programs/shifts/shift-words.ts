@@ -56,7 +56,7 @@ export const requestDataOf = ({ programName, date }: Program, role: string) => (
 export const MOST_MAILS = 4
 
 /** Returns the fields that file a message under a person's shift and link it to the program. */
-export const about = (doc: StaffProgram | FacilitatorRequest | ShiftOffer) => ({
+export const filingFieldsOf = (doc: StaffProgram | FacilitatorRequest | ShiftOffer) => ({
   relatedDocumentId: doc.id,
   programIDs: [doc.programID],
   requestData: requestDataOf(doc, doc.role),

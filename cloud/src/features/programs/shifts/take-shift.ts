@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
 import { refuseRequesting } from '../assignments/refuse-assigning.ts'
 import { findShift, shiftReleased, shiftTaken, staffAssigned } from '../assignments/staff-programs.notifications.ts'
-import { requireNoConflictsOfJoining } from '../conflicts/require-no-conflicts.ts'
+import { refuseBlockedStaff } from '../conflicts/refuse-blocked.ts'
 import { copyProgramFacts } from '../facts/copy-program-facts.ts'
 import { assignConfirmed, type Taking } from './assign-confirmed.ts'
 
@@ -17,7 +17,7 @@ export async function takeShift(tx: Tx, context: Context, taking: Taking, settle
   refuseRequesting(entry, tx.now, context.settings.centre.timeZone)
   // The calendar files below have the entry's version, which the copies raise.
   await copyProgramFacts(tx, context, programID)
-  await requireNoConflictsOfJoining(tx, context, programID, [assignment], undefined, { ownStaffID: staffID, settled })
+  await refuseBlockedStaff(tx, context, programID, [assignment], undefined, { ownStaffID: staffID, settled })
   await notify(tx, context, shiftTaken(await findShift(tx, context, assignment)))
   const why = `${assignment.staffName} works it instead.`
   if (released) await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, released)), why }))

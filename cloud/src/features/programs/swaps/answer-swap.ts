@@ -5,14 +5,14 @@ import { notify } from '../../notifications/notify.ts'
 import { readOwnAnswered } from '../../notifications/read-answered.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { findShift, shiftReleased, shiftTaken } from '../assignments/staff-programs.notifications.ts'
-import { requireNoConflictsOfMoves } from '../conflicts/require-no-conflicts.ts'
+import { refuseBlockedMoves } from '../conflicts/refuse-blocked.ts'
 import { copyProgramFacts } from '../facts/copy-program-facts.ts'
 import { assignConfirmed } from '../shifts/assign-confirmed.ts'
 import { shiftSwaps } from './shift-swaps.documents.ts'
 import { swapAccepted, swapDeclined } from './shift-swaps.notifications.ts'
 import { presentSwap } from './shift-swaps.presenter.ts'
 import { mayAnswerSwap } from './shift-swaps.rules.ts'
-import { describeMoves, type Move, requireMoves, shiftsOf } from './swap-moves.ts'
+import { describeMoves, type Move, requireMoves, shiftsOfMoves } from './swap-moves.ts'
 
 /** Answers a swap as the person who was asked. Accepting moves the shifts at once. */
 export const answerSwap = (context: Context, input: Input<'staffPrograms.answerSwap'>) =>
@@ -29,9 +29,9 @@ export const answerSwap = (context: Context, input: Input<'staffPrograms.answerS
     )
     await readOwnAnswered(tx, swap)
     const moves = await requireMoves(tx, swap)
-    const shifts = { swap, ...shiftsOf(moves) }
+    const shifts = { swap, ...shiftsOfMoves(moves) }
     if (input.accept) {
-      await requireNoConflictsOfMoves(tx, context, moves, swap.withStaffID)
+      await refuseBlockedMoves(tx, context, moves, swap.withStaffID)
       for (const move of moves) await moveShift(tx, context, move)
       await notify(tx, context, swapAccepted(shifts))
     } else await notify(tx, context, swapDeclined(shifts))

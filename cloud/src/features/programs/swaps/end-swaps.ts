@@ -11,7 +11,7 @@ import { findOpenSwaps } from './find-swaps.ts'
 import { type ShiftSwap, shiftSwaps, type VersionedSwap } from './shift-swaps.documents.ts'
 import { swapEnded } from './shift-swaps.notifications.ts'
 import { presentSwap } from './shift-swaps.presenter.ts'
-import { isPossible, mayEndSwap, mayWithdrawSwap } from './shift-swaps.rules.ts'
+import { isSwapPossible, mayEndSwap, mayWithdrawSwap } from './shift-swaps.rules.ts'
 
 type End = Pick<ShiftSwap, 'status'> & Partial<Pick<ShiftSwap, 'endedAs'>>
 
@@ -47,7 +47,7 @@ export const endImpossibleSwaps = (
   { entry, assigned }: { entry: VersionedEntry | null; assigned: readonly VersionedAssignment[] },
 ): VersionedSwap[] =>
   swaps
-    .filter((swap) => !isPossible(swap, programID, entry, assigned))
+    .filter((swap) => !isSwapPossible(swap, programID, entry, assigned))
     .map((swap) => tx.update(shiftSwaps, mayEndSwap(swap), { status: 'withdrawn', endedAs: 'changed' }))
 
 /** Ends the swaps whose deadline has passed, and notifies both people. */

@@ -8,7 +8,7 @@ import { canWork } from '../conflicts/conflicts.rules.ts'
 import { findTypesOf } from '../conflicts/find-types-of.ts'
 import { findEntriesBetween } from '../schedule/find-entries.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
-import { isSwappable, requireOwnSwappable } from './swappable.ts'
+import { isSwappable, requireOwnSwappableShift } from './swappable-shifts.ts'
 
 /** The number of days before and after a shift in which shifts to exchange are searched. */
 const DAYS_AROUND = 15
@@ -19,7 +19,7 @@ const DAYS_AROUND = 15
  * days around the shift.
  */
 export async function findSwapCandidates(context: Context, { id }: Input<'staffPrograms.swapCandidates'>) {
-  const { own, shift: given } = await requireOwnSwappable(context, id)
+  const { own: member, shift: given } = await requireOwnSwappableShift(context, id)
   const { store } = context
   const { programID, date } = given
   const entry = await store.get(programSchedule, programID)
@@ -40,10 +40,10 @@ export async function findSwapCandidates(context: Context, { id }: Input<'staffP
   /** True if the caller could work the program of a shift after giving away their own. */
   const couldTake = (shift: StaffProgram) => {
     const other = byID.get(shift.programID)
-    if (!other || other.status === 'cancelled' || other.staffing.some(({ staffID }) => staffID === own.staffID))
+    if (!other || other.status === 'cancelled' || other.staffing.some(({ staffID }) => staffID === member.staffID))
       return false
-    if (!own.active || !isSwappable(context, shift)) return false
-    return canWork(own, other, { today, entries: without(programID), type: types.get(other.programType) ?? null })
+    if (!member.active || !isSwappable(context, shift)) return false
+    return canWork(member, other, { today, entries: without(programID), type: types.get(other.programType) ?? null })
   }
   const open = Map.groupBy(shifts.filter(couldTake), ({ staffID }) => staffID)
   const items = ranked.map((candidate) => {

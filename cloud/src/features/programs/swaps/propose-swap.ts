@@ -5,17 +5,17 @@ import { refuse, refuseField } from '../../../platform/refuse.ts'
 import { notify } from '../../notifications/notify.ts'
 import { findWhereToGo } from '../../places/find-where-to-go.ts'
 import { staff } from '../../staff/staff.documents.ts'
-import { requireAssignable } from '../assignments/find-assignable.ts'
+import { requireAssignable } from '../assignments/assignable-staff.ts'
 import { refuseInactive } from '../assignments/refuse-assigning.ts'
 import { staffPrograms } from '../assignments/staff-programs.documents.ts'
-import { mayProposeSwap, startOf } from '../assignments/staff-programs.rules.ts'
-import { requireNoConflictsOfMoves } from '../conflicts/require-no-conflicts.ts'
+import { mayProposeSwap, startOfShift } from '../assignments/staff-programs.rules.ts'
+import { refuseBlockedMoves } from '../conflicts/refuse-blocked.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import { requireOwnAssignment } from '../shifts/require-own-assignment.ts'
 import { shiftSwaps } from './shift-swaps.documents.ts'
 import { swapProposed } from './shift-swaps.notifications.ts'
 import { mayBeProposed, termsOfShift } from './shift-swaps.rules.ts'
-import { describeMoves, requireMoves, shiftsOf } from './swap-moves.ts'
+import { describeMoves, requireMoves, shiftsOfMoves } from './swap-moves.ts'
 import { warnOfSwap } from './warn-of-swap.ts'
 
 /**
@@ -26,9 +26,9 @@ export const proposeSwap = (context: Context, input: Input<'staffPrograms.propos
   inTransaction(context, async (tx) => {
     const swap = await createSwap(tx, context, input)
     const moves = await requireMoves(tx, swap)
-    await requireNoConflictsOfMoves(tx, context, moves, swap.staffID)
+    await refuseBlockedMoves(tx, context, moves, swap.staffID)
     const { settings } = context
-    const shifts = shiftsOf(moves)
+    const shifts = shiftsOfMoves(moves)
     const where = await findWhereToGo(tx, moves[0]?.entry ?? shifts.shift)
     const warnings = await warnOfSwap(tx, context, moves, tx.now)
     await notify(tx, context, swapProposed({ swap, ...shifts, warnings, where, settings }))
@@ -48,7 +48,7 @@ async function createSwap(tx: Tx, context: Context, input: Input<'staffPrograms.
     return refuseField('theirID', "We can't find this shift.", 'unknown')
   if (theirs) refuseInactive(proposer)
   const shifts = [shift, ...(theirs ? [theirs] : [])]
-  const answerBy = Math.min(...shifts.map((one) => startOf(one, centre.timeZone))) - SHIFTS.swapUntil
+  const answerBy = Math.min(...shifts.map((one) => startOfShift(one, centre.timeZone))) - SHIFTS.swapUntil
   if (answerBy <= tx.now) refuse('failed-precondition', "It's too late to swap this shift.", 'too-late')
   const entries = await Promise.all(shifts.map((one) => tx.require(programSchedule, one.programID)))
   const fields = {

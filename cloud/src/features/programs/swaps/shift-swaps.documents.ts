@@ -38,16 +38,16 @@ export const shiftSwaps = defineCollection<ShiftSwap>({
 })
 
 /** The people, programs and terms of a swap. */
-export type Swapping = Pick<ShiftSwap, 'staffID' | 'withStaffID' | 'programID' | 'theirProgramID' | 'terms'>
+export type SwapTerms = Pick<ShiftSwap, 'staffID' | 'withStaffID' | 'programID' | 'theirProgramID' | 'terms'>
 
 /** A shift that a swap moves: its program, its giver and taker, and the terms that the taker was asked to accept. */
-export type Side = { programID: string; giverID: string; takerID: string; terms: string | undefined }
+export type SwapShift = { programID: string; giverID: string; takerID: string; terms: string | undefined }
 
 /** Returns the shifts that a swap moves: the proposed one, then the one in exchange. */
-export const sidesOf = ({ staffID, withStaffID, programID, theirProgramID, terms }: Swapping): Side[] => [
+export const listSwapShifts = ({ staffID, withStaffID, programID, theirProgramID, terms }: SwapTerms): SwapShift[] => [
   { programID, giverID: staffID, takerID: withStaffID, terms: terms?.[0] },
   ...(theirProgramID ? [{ programID: theirProgramID, giverID: withStaffID, takerID: staffID, terms: terms?.[1] }] : []),
 ]
 
 /** Returns the programs of the shifts that a swap moves. */
-export const programsOfSwap = (swap: ShiftSwap): string[] => sidesOf(swap).map(({ programID }) => programID)
+export const programsOfSwap = (swap: ShiftSwap): string[] => listSwapShifts(swap).map(({ programID }) => programID)

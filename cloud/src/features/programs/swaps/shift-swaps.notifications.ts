@@ -4,12 +4,12 @@ import { dateInWords } from '../../../platform/date-in-words.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { ALL_ADMINS, type Message, type Person } from '../../notifications/message.ts'
 import type { StaffProgram } from '../assignments/staff-programs.documents.ts'
-import { answerLinkOf } from '../shifts/asking.ts'
+import { answerLinkOf } from '../shifts/answer-links.ts'
 import {
-  about,
   describeGiven,
   describeShift,
   describeTime,
+  filingFieldsOf,
   MOST_MAILS,
   momentInWords,
   programLink,
@@ -23,8 +23,8 @@ const proposerOf = ({ staffEmail }: ShiftSwap): Person => ({ email: staffEmail }
 const askedOf = ({ withStaffEmail }: ShiftSwap): Person => ({ email: withStaffEmail })
 
 /** Returns the fields that file a swap's message under both programs and link it to the proposed shift. */
-const aboutSwap = (swap: ShiftSwap, shift: StaffProgram) => ({
-  ...about(shift),
+const swapFilingFieldsOf = (swap: ShiftSwap, shift: StaffProgram) => ({
+  ...filingFieldsOf(shift),
   programIDs: programsOfSwap(swap),
   mostMails: MOST_MAILS,
 })
@@ -52,7 +52,7 @@ export function swapProposed({ swap, shift, theirShift, warnings, where, setting
     ].join('\n'),
     details: [`Please answer by ${momentInWords(answerBy, settings)}.`, ...(note ? [note] : [])].join('\n'),
     mapLink: where.mapLink,
-    ...aboutSwap(swap, shift),
+    ...swapFilingFieldsOf(swap, shift),
     answer: answerLinkOf(swap),
   }
 }
@@ -64,7 +64,7 @@ export const swapDeclined = ({ swap, shift }: SwapShifts): Message => ({
   title: `${swap.withStaffName} can't take ${shift.programName}`,
   message: `${shift.programName} on ${describeTime(shift)} stays yours.`,
   details: swap.declineReason ?? '',
-  ...aboutSwap(swap, shift),
+  ...swapFilingFieldsOf(swap, shift),
 })
 
 /** Builds the in-app message to the Admins that two people swapped shifts, or one took the other's. */
@@ -76,7 +76,7 @@ export const swapAccepted = (accepted: SwapShifts): Message => {
     recipients: [ALL_ADMINS],
     title: theirShift ? `${names} shifts` : `${names} a shift of ${swap.staffName}`,
     message: `${names} ${describeBoth(accepted)}.`,
-    ...aboutSwap(swap, shift),
+    ...swapFilingFieldsOf(swap, shift),
     inAppOnly: true,
   }
 }

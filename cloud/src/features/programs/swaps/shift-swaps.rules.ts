@@ -3,9 +3,9 @@ import { permit, permitAs } from '../../../platform/permit.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
 import type { StaffProgram } from '../assignments/staff-programs.documents.ts'
-import { isFirm } from '../assignments/staff-programs.rules.ts'
+import { isFirmlyConfirmed } from '../assignments/staff-programs.rules.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
-import { type ShiftSwap, type Swapping, sidesOf, type VersionedSwap } from './shift-swaps.documents.ts'
+import { listSwapShifts, type ShiftSwap, type SwapTerms, type VersionedSwap } from './shift-swaps.documents.ts'
 
 type Own = Pick<StaffMember, 'staffID'> | null
 
@@ -19,19 +19,20 @@ export const termsOfShift = ({ entry: { placeID, location }, shift: { role, hour
  * True if a swap is still possible for this program: the giver works the shift on the terms of the proposal, and the
  * taker is not on the program.
  */
-export const isPossible = (
-  swap: Swapping,
+export const isSwapPossible = (
+  swap: SwapTerms,
   programID: string,
   entry: Pick<ScheduleEntry, 'status' | 'placeID' | 'location'> | null,
   assigned: readonly StaffProgram[],
 ): boolean =>
   entry !== null &&
   entry.status !== 'cancelled' &&
-  sidesOf(swap)
+  listSwapShifts(swap)
     .filter((side) => side.programID === programID)
     .every(({ giverID, takerID, terms }) => {
       const shift = assigned.find(({ staffID }) => staffID === giverID)
-      const isAsAsked = shift && isFirm(shift) && (terms === undefined || terms === termsOfShift({ entry, shift }))
+      const isAsAsked =
+        shift && isFirmlyConfirmed(shift) && (terms === undefined || terms === termsOfShift({ entry, shift }))
       return isAsAsked && !assigned.some(({ staffID }) => staffID === takerID)
     })
 
@@ -86,4 +87,4 @@ export const mayEndSwap = (swap: VersionedSwap) =>
   permit(swap, swap.status === 'proposed', 'This swap was already answered or has ended.', 'not-open')
 
 /** Permits updating the names and e-mail addresses on an unanswered swap. */
-export const mayFollowPeople = mayEndSwap
+export const mayCopySwapNames = mayEndSwap

@@ -4,7 +4,7 @@ import { emailOf, onBothStores, type Person, refused, type TestCloud } from '../
 import { createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
 import { notifications } from '../../notifications/notifications.documents.ts'
 import { staffPrograms } from '../assignments/staff-programs.documents.ts'
-import { everyCopyEqualsItsOwner } from '../facts/every-copy.testing.ts'
+import { findWrongCopies } from '../facts/copies-invariant.testing.ts'
 import { expireSwaps } from './end-swaps.ts'
 import { shiftSwaps } from './shift-swaps.documents.ts'
 
@@ -95,7 +95,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     expect(await toldTo(cloud, 'admin')).toContain('Finn Facilitator and Fay Facilitator swapped shifts')
     const mails = (await cloud.mails(emailOf('facilitator'))).map(({ subject }) => subject)
     expect(mails).toEqual(expect.arrayContaining(['You work Raft', "You're no longer assigned to Ropes"]))
-    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+    expect(await findWrongCopies(cloud.store)).toEqual([])
   })
 
   it.each([
@@ -131,7 +131,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     await admin.audit.undo({ changeID: items[0]?.changeID ?? '' })
     expect(await worksOn(ropes)).toEqual([[FINN, 'Lead', 'confirmed']])
     expect(await openSwaps()).toMatchObject([{ id: own, status: 'proposed' }])
-    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+    expect(await findWrongCopies(cloud.store)).toEqual([])
   })
 
   it('can be declined with a reason, withdrawn, and proposed again', async () => {
@@ -197,7 +197,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     await admin.audit.undo({ changeID: declined?.changeID ?? '' })
     expect(await openSwaps()).toEqual([])
     expect(await refused(fay.answerSwap({ id: own, accept: true }))).toMatchObject({ data: { reason: 'changed' } })
-    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+    expect(await findWrongCopies(cloud.store)).toEqual([])
   })
 
   it("ends with a mail when a shift's role, hours or place changes", async () => {
@@ -273,7 +273,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     await admin.audit.undo({ changeID: active?.changeID ?? '' })
     expect(await openSwaps()).toEqual([])
     expect(await endings('facilitator')).toBe(3)
-    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+    expect(await findWrongCopies(cloud.store)).toEqual([])
   })
 
   it('sends its people at most four mails a day, even if it is proposed, withdrawn and undone repeatedly', async () => {
@@ -322,7 +322,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     await slowly.staffPrograms.giveBack({ id: own, reason: 'Exam' })
     await expect(proposed).resolves.toMatchObject({ status: 'proposed' })
     expect(await openSwaps()).toEqual([])
-    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+    expect(await findWrongCopies(cloud.store)).toEqual([])
   })
 
   it('refuses an exchange proposed by an inactive person, but not a handover', async () => {
@@ -361,7 +361,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     expect(await toldTo(cloud, 'facilitator')).toContain(ENDED)
     cloud.clock.advance(SECOND)
     expect(await refused(exchange())).toMatchObject({ data: { reason: 'too-late' } })
-    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+    expect(await findWrongCopies(cloud.store)).toEqual([])
     expect(await refused(admin.staffPrograms.answerSwap({ id: own, accept: true }))).toMatchObject({
       code: 'permission-denied',
     })

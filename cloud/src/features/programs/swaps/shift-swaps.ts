@@ -5,7 +5,7 @@ import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { assignmentID } from '../assignments/find-assignments.ts'
 import { staffPrograms } from '../assignments/staff-programs.documents.ts'
 import { listOpenSwaps } from './find-swaps.ts'
-import { shiftSwaps, sidesOf } from './shift-swaps.documents.ts'
+import { listSwapShifts, shiftSwaps } from './shift-swaps.documents.ts'
 import { presentListedSwap } from './shift-swaps.presenter.ts'
 import { findMoves } from './swap-moves.ts'
 import { warnOfSwap } from './warn-of-swap.ts'
@@ -20,7 +20,7 @@ export async function listSwaps(context: Context, { programID }: Input<'staffPro
     ? await (programID ? listOpenSwaps(store, { programID }) : findAll(store, shiftSwaps, all))
     : await listOwn()
   const swaps = found.filter((swap) => !programID || [swap.programID, swap.theirProgramID].includes(programID))
-  const shiftIDs = swaps.map((swap) => sidesOf(swap).map((side) => assignmentID(side.giverID, side.programID)))
+  const shiftIDs = swaps.map((swap) => listSwapShifts(swap).map((side) => assignmentID(side.giverID, side.programID)))
   const shifts = new Map((await store.getMany(staffPrograms, shiftIDs.flat())).map((shift) => [shift.id, shift]))
   const now = context.clock.now()
   const listed = swaps.map(async (swap, index) => {

@@ -4,20 +4,20 @@ import { refuse } from '../../../platform/refuse.ts'
 import { findAssignments } from '../assignments/find-assignments.ts'
 import type { StaffProgram, VersionedAssignment } from '../assignments/staff-programs.documents.ts'
 import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
-import { type ShiftSwap, type Side, type Swapping, sidesOf } from './shift-swaps.documents.ts'
-import { isPossible } from './shift-swaps.rules.ts'
+import { listSwapShifts, type ShiftSwap, type SwapShift, type SwapTerms } from './shift-swaps.documents.ts'
+import { isSwapPossible } from './shift-swaps.rules.ts'
 
 /** A shift that a swap moves, with its schedule entry. */
-export type Move = Side & { entry: VersionedEntry; shift: VersionedAssignment }
+export type Move = SwapShift & { entry: VersionedEntry; shift: VersionedAssignment }
 
 /** Returns the shifts of a swap, the proposed one first, and locks their programs. Refuses an impossible swap. */
-export async function requireMoves(tx: Tx, swapping: Swapping): Promise<Move[]> {
+export async function requireMoves(tx: Tx, swapping: SwapTerms): Promise<Move[]> {
   const moves: Move[] = []
-  for (const side of sidesOf(swapping)) {
+  for (const side of listSwapShifts(swapping)) {
     const entry = await tx.require(programSchedule, side.programID)
     const assigned = await findAssignments(tx, side.programID)
     const shift = assigned.find(({ staffID }) => staffID === side.giverID)
-    if (!shift || !isPossible(swapping, side.programID, entry, assigned))
+    if (!shift || !isSwapPossible(swapping, side.programID, entry, assigned))
       refuse('failed-precondition', "These shifts can't be swapped any more.", 'not-possible')
     moves.push({ ...side, entry, shift })
   }
@@ -33,7 +33,7 @@ export async function findMoves(
   swap: ShiftSwap,
   shifts: readonly (StaffProgram | null)[],
 ) {
-  const moves = sidesOf(swap).map(async ({ programID, takerID }, at) => {
+  const moves = listSwapShifts(swap).map(async ({ programID, takerID }, at) => {
     const [entry, shift] = [await store.get(programSchedule, programID), shifts[at]]
     return entry && shift ? [{ entry, shift, takerID }] : []
   })
@@ -41,7 +41,7 @@ export async function findMoves(
 }
 
 /** Returns the proposed shift, and the one in exchange if there is one. */
-export function shiftsOf([first, second]: readonly Move[]) {
+export function shiftsOfMoves([first, second]: readonly Move[]) {
   return { shift: first?.shift ?? refuse('internal'), theirShift: second?.shift ?? null }
 }
 

@@ -54,7 +54,7 @@ export function scoreOf({ shifts, people }: Seats, taken: readonly Pair[]): Scor
 }
 
 /** True if the first score is better than the second, or equal. */
-export function isAsGood([open, warnings, points]: Score, than: Score): boolean {
+export function isBetterOrEqual([open, warnings, points]: Score, than: Score): boolean {
   if (open !== than[0]) return open < than[0]
   return warnings === than[1] ? points <= than[2] : warnings < than[1]
 }

@@ -1,5 +1,14 @@
 import highsModule, { type Highs, type Model, type ModelData } from 'highs'
-import { fillGreedily, isAllowed, isAsGood, type Pair, type Score, type Seats, scoreOf, stepsOf } from './fill-seats.ts'
+import {
+  fillGreedily,
+  isAllowed,
+  isBetterOrEqual,
+  type Pair,
+  type Score,
+  type Seats,
+  scoreOf,
+  stepsOf,
+} from './fill-seats.ts'
 
 /** The time limit of the search, in ms. After it, the best plan that was found is used. */
 const LONGEST = 2000
@@ -8,10 +17,10 @@ const loadHighs = highsModule as unknown as typeof highsModule.default
 
 const TOLERANCE = 1e-6
 /** The relative gap at which a plan counts as optimal: no plan can be better by more than this share. */
-const CLOSE = 0.01
+const RELATIVE_GAP = 0.01
 
 /** The number of pairs that the integer search may use: those with the smallest reduced cost in the relaxation. */
-const KEPT = 1500
+const MAX_INTEGER_PAIRS = 1500
 
 type Taken = { taken: readonly Pair[]; isBest: boolean }
 type Filled = { taken: readonly Pair[]; score: Score; method: 'optimal' | 'greedy' }
@@ -43,7 +52,7 @@ function solve(highs: Highs, seats: Seats, greedy: readonly Pair[], longest: num
     const solver = { highs, model, seats, steps }
     // One filled seat outweighs all warnings together.
     const most = 1 + pairs.reduce((sum, { warnings }) => sum + warnings, 0)
-    const first = improve(solver, {
+    const first = improvePlan(solver, {
       costs: [...pairs.map(({ warnings }) => warnings - most), ...steps.map(() => 0)],
       start: greedy,
       until: until - longest / 2,
@@ -53,12 +62,12 @@ function solve(highs: Highs, seats: Seats, greedy: readonly Pair[], longest: num
     const [, warnings] = scoreOf(seats, first.taken)
     model.addRow(first.taken.length, highs.infinity, { indices: all, values: all.map(() => 1) })
     model.addRow(-highs.infinity, warnings, { indices: all, values: pairs.map((pair) => pair.warnings) })
-    const second = improve(solver, {
+    const second = improvePlan(solver, {
       costs: [...pairs.map(({ points }) => points), ...steps.map(({ perHour }) => perHour)],
       start: first.taken,
       until,
-      isClose: (cost, bound) => cost <= bound * (1 + CLOSE) + TOLERANCE,
-      gap: { mip_rel_gap: CLOSE, mip_abs_gap: TOLERANCE },
+      isClose: (cost, bound) => cost <= bound * (1 + RELATIVE_GAP) + TOLERANCE,
+      gap: { mip_rel_gap: RELATIVE_GAP, mip_abs_gap: TOLERANCE },
     })
     return { taken: second.taken, isBest: first.isBest && second.isBest }
   })
@@ -80,7 +89,7 @@ type Goal = {
  * can beat. Its whole part, filled up greedily, is usually as good. Only if it is not, searches integers among the best
  * pairs.
  */
-function improve({ highs, model, seats, steps }: Solver, { costs, start, until, isClose, gap }: Goal): Taken {
+function improvePlan({ highs, model, seats, steps }: Solver, { costs, start, until, isClose, gap }: Goal): Taken {
   const { pairs } = seats
   const all = { kind: 'range', from: 0, to: costs.length - 1 } as const
   const { modelStatus, variableType } = highs.constants
@@ -105,7 +114,9 @@ function improve({ highs, model, seats, steps }: Solver, { costs, start, until, 
   }
   if (isBest(best)) return { taken: best, isBest: true }
   const kept = new Set(
-    [...pairs.keys()].toSorted((a, b) => Math.abs(colDual[a] ?? 0) - Math.abs(colDual[b] ?? 0)).slice(0, KEPT),
+    [...pairs.keys()]
+      .toSorted((a, b) => Math.abs(colDual[a] ?? 0) - Math.abs(colDual[b] ?? 0))
+      .slice(0, MAX_INTEGER_PAIRS),
   )
   const begun = toColumns(seats, steps, best)
   const widest = [...pairs.map(() => 1), ...steps.map(({ width }) => width)]
@@ -127,7 +138,7 @@ function improve({ highs, model, seats, steps }: Solver, { costs, start, until, 
 
 /** Returns the better of two plans. The second must be allowed. */
 const betterOf = (seats: Seats, plan: readonly Pair[], other: readonly Pair[]): readonly Pair[] =>
-  isAllowed(seats, plan) && isAsGood(scoreOf(seats, plan), scoreOf(seats, other)) ? plan : other
+  isAllowed(seats, plan) && isBetterOrEqual(scoreOf(seats, plan), scoreOf(seats, other)) ? plan : other
 
 /** Returns the steps of people with at least one pair, limited to the hours that their pairs can add. */
 function listSteps({ shifts, people, pairs }: Seats): Step[] {

@@ -7,8 +7,8 @@ import type { Printed, PrintedCentre } from '../signing/freeze-contract.ts'
 /** Draws the last page of a signed contract: the signer, the document's hash, the time and the method. */
 export function layOutCertificate({ content, hash, signature }: Printed, centre: PrintedCentre): Content[] {
   if (!signature) return []
-  const here = instantIn(centre.timeZone, centre)
-  const utc = instantIn('UTC', centre)
+  const here = createTimeFormatter(centre.timeZone, centre)
+  const utc = createTimeFormatter('UTC', centre)
   const { replaces } = content
   const withheld = 'On record with the centre'
   const facts = [
@@ -52,7 +52,7 @@ function layOutSignature({ method, name, strokes }: NonNullable<Printed['signatu
   return { text: fontRuns(name, true), fontSize: 30, color: '#14233c', margin: [0, 0, 0, 12] }
 }
 
-function instantIn(timeZone: string, centre: PrintedCentre): (epochMs: number) => string {
+function createTimeFormatter(timeZone: string, centre: PrintedCentre): (epochMs: number) => string {
   const format = new Intl.DateTimeFormat(centre.locale, { timeZone, dateStyle: 'long', timeStyle: 'long' })
   return (epochMs) => format.format(epochMs)
 }

@@ -4,13 +4,13 @@ import type { Context, Input } from '../../../../platform/gate.ts'
 import { refuse } from '../../../../platform/refuse.ts'
 import { CONTRACT_TEXT_ID, contractTexts } from '../../../contract-text/contract-text.documents.ts'
 import { clientPrograms, signedVersionsOf, type VersionedContract } from '../client-programs.documents.ts'
-import { presentFull } from '../client-programs.presenter.ts'
+import { presentFullContract } from '../client-programs.presenter.ts'
 import { mayReadInFull } from '../client-programs.rules.ts'
 import { freezeContract, type Printed } from '../signing/freeze-contract.ts'
 import { printContract } from './print-contract.ts'
 import { readSignedDocument } from './signed-documents.ts'
 
-type Contract = ReturnType<typeof presentFull>
+type Contract = ReturnType<typeof presentFullContract>
 
 /**
  * Returns the contract as a PDF, for its parties and Admins: the stored PDF if it is signed, otherwise a new PDF of the
@@ -20,7 +20,7 @@ type Contract = ReturnType<typeof presentFull>
 export async function downloadContract(context: Context, input: Input<'clientPrograms.pdf'>): Promise<File> {
   const { actor, store } = context
   const stored = mayReadInFull(actor, (await store.get(clientPrograms, input.programID)) ?? refuse('not-found'))
-  const contract = presentFull(actor, stored)
+  const contract = presentFullContract(actor, stored)
   if (input.amendment && !contract.amendment) refuse('not-found')
   if (input.voided !== undefined) {
     const version = contract.versions[input.voided] ?? refuse('not-found')

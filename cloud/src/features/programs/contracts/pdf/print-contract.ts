@@ -13,7 +13,7 @@ const MOST_WAITING = 50
 const MOST_EACH = 4
 
 type Waiting = {
-  whom: string
+  requesterID: string
   resolve: (bytes: Uint8Array) => void
   reject: (error: Error) => void
   timer: NodeJS.Timeout
@@ -24,17 +24,17 @@ let worker: Worker | undefined
 let jobs = 0
 
 /**
- * Prints a contract in a worker thread. `whom`: the user ID or e-mail of the person who asked for the PDF. Refuses if
- * too many contracts are being printed, in total or for this person. Without `whom`, never refuses.
+ * Prints a contract in a worker thread. `requesterID`: the user ID or e-mail of the person who asked for the PDF.
+ * Refuses if too many contracts are being printed, in total or for this person. Without `requesterID`, never refuses.
  */
-export function printContract(contract: Printed, settings: Settings, whom = ''): Promise<Uint8Array> {
-  const own = whom === '' ? 0 : [...waiting.values()].filter((job) => job.whom === whom).length
+export function printContract(contract: Printed, settings: Settings, requesterID = ''): Promise<Uint8Array> {
+  const own = requesterID === '' ? 0 : [...waiting.values()].filter((job) => job.requesterID === requesterID).length
   if (own >= MOST_EACH)
     refuse('resource-exhausted', "We're still making your other PDFs. Wait until they're done.", {
       reason: 'printing',
       retryAfter: 5,
     })
-  if (whom && waiting.size >= MOST_WAITING)
+  if (requesterID && waiting.size >= MOST_WAITING)
     refuse('unavailable', "We're making many PDFs right now. Try again in a moment.", 'busy')
   worker ??= startPrinter()
   const printer = worker
@@ -42,7 +42,7 @@ export function printContract(contract: Printed, settings: Settings, whom = ''):
   const job = toPrintJob(++jobs, contract, settings)
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => stopPrinter(printer, new Error('printing a contract took too long')), LONGEST)
-    waiting.set(job.id, { whom, resolve, reject, timer })
+    waiting.set(job.id, { requesterID, resolve, reject, timer })
     printer.postMessage(job)
   })
 }

@@ -26,7 +26,7 @@ export type ContractLinks = {
 const requestBody = z.strictObject({ programID: id, email })
 
 /** Returns the routes below /identity for people with a contract's mailed link. */
-export const contractLinkRoutes = ({
+export const createContractLinkRoutes = ({
   isValid,
   mailAgain,
 }: ContractLinks): Record<ContractLinkRoute, IdentityRoute> => ({

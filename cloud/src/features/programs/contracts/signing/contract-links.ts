@@ -71,7 +71,7 @@ async function isLinkHeld(tx: Tx, contract: VersionedContract): Promise<boolean>
   return entry !== null && entry.attempts === 0 && entry.dueAt > tx.now
 }
 
-export const contractLinks = (services: Services): ContractLinks => ({
+export const createContractLinks = (services: Services): ContractLinks => ({
   isValid: (link) => isLinkValid(services.store, link),
   mailAgain: (request) => mailNewSigningLink(services, request),
 })

@@ -3,7 +3,7 @@ import { notify } from '../../../notifications/notify.ts'
 import { programSchedule } from '../../schedule/program-schedule.documents.ts'
 import { signerReplaced } from '../client-programs.notifications.ts'
 import { awaitsSignature, mayAskToSign } from '../client-programs.rules.ts'
-import { answerContract, requireOpenPart } from '../require-contract.ts'
+import { presentCurrentContract, requireOpenPart } from '../require-contract.ts'
 import { replaceSigner } from './replace-signer.ts'
 import { askToSign } from './send-contract.ts'
 
@@ -14,5 +14,5 @@ export const correctSigner = transactional('clientPrograms.correctSigner', async
   const corrected = replaceSigner(tx, contract, input.signerEmail, null)
   await askToSign(tx, context, corrected)
   await notify(tx, context, signerReplaced({ before: contract }))
-  return answerContract(tx, corrected.programID)
+  return presentCurrentContract(tx, corrected.programID)
 })

@@ -1,10 +1,10 @@
 import { transactional } from '../../../../platform/gate.ts'
 import { notify } from '../../../notifications/notify.ts'
 import { readAnswered } from '../../../notifications/read-answered.ts'
-import { updateOpenPart } from '../amendment.ts'
 import { contractDeclined } from '../client-programs.notifications.ts'
 import { awaitsSignature } from '../client-programs.rules.ts'
-import { answerContract, requireContractAsSigner } from '../require-contract.ts'
+import { updateOpenPart } from '../open-part.ts'
+import { presentCurrentContract, requireContractAsSigner } from '../require-contract.ts'
 
 /** Declines to sign. Notifies the Admins and the contact of the reason. */
 export const declineContract = transactional('clientPrograms.decline', async (tx, input, context) => {
@@ -12,5 +12,5 @@ export const declineContract = transactional('clientPrograms.decline', async (tx
   const declined = updateOpenPart(tx, contract, { declinedAt: tx.now, declineReason: input.reason })
   await readAnswered(tx, declined.programID, ({ type }) => type === 'contract_sent')
   await notify(tx, context, contractDeclined({ contract: declined, reason: input.reason, by: tx.actor }))
-  return answerContract(tx, declined.programID)
+  return presentCurrentContract(tx, declined.programID)
 })

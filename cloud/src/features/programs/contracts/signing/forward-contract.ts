@@ -11,7 +11,7 @@ import {
 } from '../client-programs.notifications.ts'
 import { awaitsSignature, mayAskToSign, mayForward, mayTakeBack } from '../client-programs.rules.ts'
 import { normalizeEmail } from '../contract-parties.ts'
-import { answerContract, requireContractAsSigner, requireOpenPart } from '../require-contract.ts'
+import { presentCurrentContract, requireContractAsSigner, requireOpenPart } from '../require-contract.ts'
 import { replaceSigner } from './replace-signer.ts'
 import { askToSign } from './send-contract.ts'
 
@@ -36,7 +36,7 @@ export const forwardContract = transactional('clientPrograms.forward', async (tx
   const by = nameForwarder(tx.actor, contract)
   await askToSign(tx, context, forwarded, forwardingNote({ by, signerEmail, note }))
   await notify(tx, context, contractForwarded({ contract: forwarded, by, note }))
-  return answerContract(tx, forwarded.programID)
+  return presentCurrentContract(tx, forwarded.programID)
 })
 
 /** Makes the forwarder the signer again, and notifies the person they had asked. */
@@ -45,5 +45,5 @@ export const takeBackContract = transactional('clientPrograms.takeBack', async (
   const takenBack = replaceSigner(tx, contract, tx.actor.email, null)
   await notify(tx, context, signerReplaced({ before: contract }))
   await notify(tx, context, forwardTakenBack({ before: contract, by: tx.actor }))
-  return answerContract(tx, takenBack.programID)
+  return presentCurrentContract(tx, takenBack.programID)
 })

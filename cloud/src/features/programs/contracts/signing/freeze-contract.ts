@@ -37,7 +37,11 @@ export const freezeContract = (
 })
 
 /** Returns the signed version that a frozen amendment will replace. Empty if there is none. */
-export const replacedBy = ({ versions, documentHash, signature }: ClientProgram): Pick<Frozen, 'replaces'> =>
+export const versionReplacedByAmendment = ({
+  versions,
+  documentHash,
+  signature,
+}: ClientProgram): Pick<Frozen, 'replaces'> =>
   documentHash && signature
     ? { replaces: { version: versions.length + 1, documentHash, signedAt: signature.signedAt } }
     : {}

@@ -9,12 +9,12 @@ import { centreToday } from '../../../../platform/today.ts'
 import { notify } from '../../../notifications/notify.ts'
 import { users } from '../../../users/users.documents.ts'
 import { programSchedule } from '../../schedule/program-schedule.documents.ts'
-import { updateOpenPart } from '../amendment.ts'
-import { clientPrograms, dueBefore, type VersionedContract } from '../client-programs.documents.ts'
+import { clientPrograms, contractDueBefore, type VersionedContract } from '../client-programs.documents.ts'
 import { signatureReminded } from '../client-programs.notifications.ts'
 import { requireContractVersion } from '../client-programs.presenter.ts'
 import { findOutdated, isSignatureReminderDue, mayRemind, refuseEarlyReminder } from '../client-programs.rules.ts'
 import { normalizeEmail } from '../contract-parties.ts'
+import { updateOpenPart } from '../open-part.ts'
 import { mailSigningLink } from './contract-links.ts'
 
 /** Reminds the signer, at most once an hour. */
@@ -38,7 +38,12 @@ export const signatureReminders = {
   async *find({ store, clock, settings }: Pick<Services, 'store' | 'clock' | 'settings'>): AsyncGenerator<[string]> {
     const [today, { timeZone }] = [centreToday(settings, clock.now()), settings.centre]
     const until = addDays(today, Math.max(...REMINDERS.contractBefore))
-    const near = { where: { waitsAs: 'unsigned' }, orderBy: 'due', from: dueBefore(today), to: dueBefore(until) }
+    const near = {
+      where: { waitsAs: 'unsigned' },
+      orderBy: 'due',
+      from: contractDueBefore(today),
+      to: contractDueBefore(until),
+    }
     for await (const contract of iterateAll(store, clientPrograms, near))
       if (isSignatureReminderDue(openPartOf(contract), clock.now(), timeZone)) yield [contract.programID]
   },

@@ -1,9 +1,9 @@
 import type { Tx } from '../../../../platform/documents/transaction.ts'
 import type { Permitted } from '../../../../platform/permit.ts'
 import { refuseField } from '../../../../platform/refuse.ts'
-import { updateOpenPart } from '../amendment.ts'
 import type { VersionedContract } from '../client-programs.documents.ts'
 import { normalizeEmail } from '../contract-parties.ts'
+import { updateOpenPart } from '../open-part.ts'
 import { documentHashOf } from './freeze-contract.ts'
 
 type Contract = Permitted<VersionedContract>

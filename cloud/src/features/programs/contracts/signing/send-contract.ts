@@ -4,14 +4,14 @@ import { CONTRACT_TEXT_ID, contractTexts } from '../../../contract-text/contract
 import { notify } from '../../../notifications/notify.ts'
 import { copyProgramFacts } from '../../facts/copy-program-facts.ts'
 import { programSchedule } from '../../schedule/program-schedule.documents.ts'
-import { updateOpenPart } from '../amendment.ts'
 import { clientPrograms, UNSENT, type VersionedContract } from '../client-programs.documents.ts'
 import { contractSent, signatureRequested } from '../client-programs.notifications.ts'
 import { findOutdated, joinWords, mayFreeze, maySend } from '../client-programs.rules.ts'
 import { findProgramStatus } from '../find-program-status.ts'
-import { answerContract, requireOpenPart } from '../require-contract.ts'
+import { updateOpenPart } from '../open-part.ts'
+import { presentCurrentContract, requireOpenPart } from '../require-contract.ts'
 import { mailSigningLink } from './contract-links.ts'
-import { documentHashOf, freezeContract, replacedBy } from './freeze-contract.ts'
+import { documentHashOf, freezeContract, versionReplacedByAmendment } from './freeze-contract.ts'
 
 /** Sends a contract to its signer. If it was sent before, its text is first updated to the program's current facts. */
 export const sendContract = transactional('clientPrograms.send', async (tx, input, context) => {
@@ -19,7 +19,7 @@ export const sendContract = transactional('clientPrograms.send', async (tx, inpu
   const note = await redraft(tx, input)
   if (note !== null) await copyProgramFacts(tx, context, programID)
   await freezeAndSend(tx, context, programID, note ?? '')
-  return answerContract(tx, programID)
+  return presentCurrentContract(tx, programID)
 })
 
 /**
@@ -41,7 +41,7 @@ async function freezeAndSend(tx: Tx, context: Context, programID: string, note: 
   const unsent = maySend(await requireOpenPart(tx, { programID }))
   const contract = mayFreeze(unsent, await findProgramStatus(tx, programID))
   const text = await tx.get(contractTexts, CONTRACT_TEXT_ID)
-  const replaces = contract.amendment ? replacedBy(await tx.require(clientPrograms, programID)) : {}
+  const replaces = contract.amendment ? versionReplacedByAmendment(await tx.require(clientPrograms, programID)) : {}
   const frozen = { ...freezeContract(contract, text, context.settings, tx.now), ...replaces }
   const documentHash = documentHashOf(frozen)
   const state = { ...UNSENT, sentAt: tx.now, frozen, documentHash, needsAmendment: false }

@@ -7,13 +7,13 @@ import { notify } from '../../../notifications/notify.ts'
 import { readAnswered } from '../../../notifications/read-answered.ts'
 import { users } from '../../../users/users.documents.ts'
 import { programSchedule } from '../../schedule/program-schedule.documents.ts'
-import { keepFrozen, keepSigned, updateOpenPart } from '../amendment.ts'
 import { clientPrograms, type SignedDocument, type VersionedContract } from '../client-programs.documents.ts'
 import { contractOutdated, contractSigned, signedCopySent } from '../client-programs.notifications.ts'
-import { presentFull } from '../client-programs.presenter.ts'
+import { presentFullContract } from '../client-programs.presenter.ts'
 import { awaitsSignature, findOutdated, refuseOutdated } from '../client-programs.rules.ts'
+import { requireFrozen, requireSignedVersion, updateOpenPart } from '../open-part.ts'
 import { withSignedDocument } from '../pdf/signed-documents.ts'
-import { answerContract, requireContractAsSigner } from '../require-contract.ts'
+import { presentCurrentContract, requireContractAsSigner } from '../require-contract.ts'
 
 const LONGEST_USER_AGENT = 500
 
@@ -23,7 +23,7 @@ const LONGEST_USER_AGENT = 500
  * Stores the PDF before the commit that signs, and records it in that commit; with `storesSignedLater`, stores no PDF.
  */
 export async function signContract(context: Context, input: Input<'clientPrograms.sign'>) {
-  const { frozen, documentHash } = keepFrozen(await findSignable(context, input))
+  const { frozen, documentHash } = requireFrozen(await findSignable(context, input))
   const { actor, clock } = context
   const signature = {
     name: input.name,
@@ -49,7 +49,7 @@ export async function signContract(context: Context, input: Input<'clientProgram
       await notify(tx, context, contractSigned(event))
       await notify(tx, context, signedCopySent(event))
     })
-    return presentFull(actor, signed ?? refuse('internal'))
+    return presentFullContract(actor, signed ?? refuse('internal'))
   }
   if (context.storesSignedLater) return sign()
   return withSignedDocument(context, { frozen, documentHash, signature }, signature.signedAt, sign)
@@ -71,7 +71,7 @@ async function findSignable(
     if (!opened.signed && outdated) {
       refuse('aborted', 'This contract changed after you opened it. Read it again before you sign.', {
         reason: 'hash',
-        current: await answerContract(tx, opened.programID),
+        current: await presentCurrentContract(tx, opened.programID),
       })
     }
     const contract = awaitsSignature(opened)
@@ -92,7 +92,7 @@ async function findSignable(
  */
 async function replaceSigned(tx: Tx, { programID, amendment, versions }: VersionedContract) {
   if (!amendment) return {}
-  const replaced = keepSigned(await tx.require(clientPrograms, programID))
+  const replaced = requireSignedVersion(await tx.require(clientPrograms, programID))
   const version = { ...replaced, replacedAt: tx.now, replacedBy: tx.actor.email }
   return { ...amendment, amendment: null, versions: [...versions, version] }
 }

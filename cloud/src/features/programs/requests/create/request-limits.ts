@@ -42,11 +42,11 @@ export async function refuseTooManyRequests(tx: Tx, settings: Limits): Promise<v
 export async function countNamedContacts(tx: Tx, settings: Limits): Promise<void> {
   if (isAdmin(tx.actor)) return
   await refuseTooManyRequests(tx, settings)
-  await countAsked(tx)
+  await recordRequestTime(tx)
 }
 
 /** Counts a request for which there is no document. */
-async function countAsked(tx: Tx): Promise<void> {
+async function recordRequestTime(tx: Tx): Promise<void> {
   const { userid } = tx.actor
   const counted = await tx.get(contactsNamed, userid)
   const times = [...(counted?.times ?? []).filter((time) => time > tx.now - DAY), tx.now]
@@ -55,7 +55,7 @@ async function countAsked(tx: Tx): Promise<void> {
 }
 
 /** Counts an undone request like a request, because the Admins were mailed. */
-export async function countTakenBack(tx: Tx, restorations: readonly Restoration<ProgramRequest>[]): Promise<void> {
+export async function countUndoneRequests(tx: Tx, restorations: readonly Restoration<ProgramRequest>[]): Promise<void> {
   const isTakenBack = restorations.some(({ as }) => as === null)
-  if (isTakenBack && !isAdmin(tx.actor)) await countAsked(tx)
+  if (isTakenBack && !isAdmin(tx.actor)) await recordRequestTime(tx)
 }

@@ -18,7 +18,7 @@ import {
   withEvent,
 } from '../program-requests.documents.ts'
 import { dateChosen, datesDeclined } from '../program-requests.notifications.ts'
-import { mayChooseDate, maySee, refuseBegun } from '../program-requests.rules.ts'
+import { mayChooseDate, maySeeRequest, refuseBegun } from '../program-requests.rules.ts'
 
 type OfferedDate = DateOffer['dates'][number]
 
@@ -28,7 +28,7 @@ type OfferedDate = DateOffer['dates'][number]
  */
 export const chooseDate = transactional('programRequests.chooseDate', async (tx, input, context) => {
   const { timeZone } = context.settings.centre
-  const visible = maySee(tx.actor, await tx.require(programRequests, input.id))
+  const visible = maySeeRequest(tx.actor, await tx.require(programRequests, input.id))
   const current = requireVersion(visible, input.version)
   const { request, offer } = mayChooseDate(tx.actor, current, tx.now, timeZone)
   const by = tx.actor

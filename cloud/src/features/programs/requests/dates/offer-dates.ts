@@ -3,7 +3,7 @@ import { requireVersion, transactional } from '../../../../platform/gate.ts'
 import { notify } from '../../../notifications/notify.ts'
 import { requirePlace } from '../../../places/find-place.ts'
 import type { Plan } from '../../conflicts/conflicts.rules.ts'
-import { requireNoConflicts } from '../../conflicts/require-no-conflicts.ts'
+import { refuseBlockedPlan } from '../../conflicts/refuse-blocked.ts'
 import {
   type DateOffer,
   describeDates,
@@ -12,7 +12,7 @@ import {
   withEvent,
 } from '../program-requests.documents.ts'
 import { datesOffered } from '../program-requests.notifications.ts'
-import { mayDecide, refuseUnholdable } from '../program-requests.rules.ts'
+import { mayDecideRequest, refuseUnholdable } from '../program-requests.rules.ts'
 
 /**
  * Offers dates for a request and holds them until its client answers. Refuses a date with a blocking conflict, without
@@ -21,14 +21,14 @@ import { mayDecide, refuseUnholdable } from '../program-requests.rules.ts'
 export const offerDates = transactional('programRequests.offerDates', async (tx, input, context) => {
   const { timeZone } = context.settings.centre
   const stored = await tx.require(programRequests, input.id)
-  const request = requireVersion(mayDecide(stored, tx.now, timeZone), input.version)
+  const request = requireVersion(mayDecideRequest(stored, tx.now, timeZone), input.version)
   refuseUnholdable(input, { now: tx.now, timeZone })
   const elsewhere = LOCATION_WORDS[request.programDetails.location]
   const dates = []
   for (const [at, { placeID, ...when }] of input.dates.entries()) {
     const place = placeID === null ? null : await requirePlace(tx, placeID, `dates.${at}.placeID`)
     const held = { ...when, placeID, location: place?.name ?? elsewhere }
-    await requireNoConflicts(tx, context, planOfOffer(request, held), { staffIDs: [], override: undefined })
+    await refuseBlockedPlan(tx, context, planOfOffer(request, held), { staffIDs: [], override: undefined })
     dates.push(held)
   }
   const { holdUntil, message } = input

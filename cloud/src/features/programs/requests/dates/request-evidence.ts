@@ -15,7 +15,7 @@ import { type ProgramRequest, programRequests } from '../program-requests.docume
 
 type Details = ProgramRequest['programDetails']
 type When = Details['preferredDates'][number]
-type Weighed = { when: When; details: Details; fitting: readonly Place[]; staffNeeded: number | null }
+type DateToCheck = { when: When; details: Details; fitting: readonly Place[]; staffNeeded: number | null }
 type Option = When & { placeID: string | null; location: string; conflicts: Conflict[] }
 
 const isFree = ({ conflicts }: { conflicts: readonly Conflict[] }) =>
@@ -38,7 +38,11 @@ export async function getRequestEvidence(
   const fitting = await findFittingPlaces(context, details, type)
   const { organization, email: contactEmail, phone } = request
   const [dates, clients, requesterGone] = await Promise.all([
-    Promise.all(details.preferredDates.map((when) => weigh(context, request, { when, details, fitting, staffNeeded }))),
+    Promise.all(
+      details.preferredDates.map((when) =>
+        findBestPlaceForDate(context, request, { when, details, fitting, staffNeeded }),
+      ),
+    ),
     findSimilarClients(context, { organization, contactEmail, phone }),
     isRequesterGone(context, request),
   ])
@@ -70,10 +74,10 @@ async function findFittingPlaces(
 }
 
 /** Returns the conflicts of a date at the first free place, else at the first place. */
-async function weigh(
+async function findBestPlaceForDate(
   context: Context,
   { id: requestID }: ProgramRequest,
-  { when, details: { location, participants, programType }, fitting, staffNeeded }: Weighed,
+  { when, details: { location, participants, programType }, fitting, staffNeeded }: DateToCheck,
 ): Promise<Option> {
   const at = { ...when, placeID: null, location }
   const plan = { ...at, programID: null, requestID, participants, programType, staffNeeded }

@@ -14,13 +14,13 @@ export function updateOpenPart(
 }
 
 /** Returns a sent contract's frozen content and its hash. */
-export function keepFrozen({ frozen, documentHash }: ClientProgram) {
+export function requireFrozen({ frozen, documentHash }: ClientProgram) {
   if (!frozen || !documentHash) throw new Error('a contract that is out without its frozen content')
   return { frozen, documentHash }
 }
 
 /** Returns a complete signed version, to be stored when another version replaces it. */
-export function keepSigned(contract: ClientProgram) {
+export function requireSignedVersion(contract: ClientProgram) {
   if (!contract.signature) throw new Error('a signed contract without its signature')
-  return { ...keepFrozen(contract), signature: contract.signature }
+  return { ...requireFrozen(contract), signature: contract.signature }
 }

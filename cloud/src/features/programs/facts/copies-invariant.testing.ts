@@ -14,8 +14,8 @@ import { shiftSwaps } from '../swaps/shift-swaps.documents.ts'
  * Returns, for tests, a sentence for each copy of a program's facts that differs from its owner. Reads every document,
  * and does not use the code that writes the copies.
  */
-export async function everyCopyEqualsItsOwner(store: DocumentStore): Promise<string[]> {
-  const [requests, entries, contracts, assignments, asks, offers, swaps] = await Promise.all([
+export async function findWrongCopies(store: DocumentStore): Promise<string[]> {
+  const [requests, entries, contracts, assignments, openRequests, offers, swaps] = await Promise.all([
     findAll(store, programRequests, { orderBy: 'createdAt' }),
     findAll(store, programSchedule, { orderBy: 'date' }),
     findAll(store, clientPrograms, { orderBy: 'createdAt' }),
@@ -55,9 +55,11 @@ export async function everyCopyEqualsItsOwner(store: DocumentStore): Promise<str
       const { programName, date, startTime, endTime, location } = entry
       return compare(`assignment ${assignment.id}`, assignment, { programName, date, startTime, endTime, location })
     }),
-    ...asks.flatMap((ask) => {
-      const entry = entryOf.get(ask.programID)
-      return entry ? compare(`ask ${ask.id}`, ask, { programName: entry.programName, date: entry.date }) : []
+    ...openRequests.flatMap((openRequest) => {
+      const entry = entryOf.get(openRequest.programID)
+      return entry
+        ? compare(`ask ${openRequest.id}`, openRequest, { programName: entry.programName, date: entry.date })
+        : []
     }),
     ...offers.flatMap((offer) => {
       const entry = entryOf.get(offer.programID)

@@ -7,14 +7,14 @@ import type { Place } from '../places/places.documents.ts'
 import { comingDays } from '../places/unlisted-names.ts'
 import { writeCopies } from './facts/copy-program-facts.ts'
 import { renameHeldPlace } from './requests/dates/rename-held-place.ts'
-import { placeEntry } from './schedule/change-entry.ts'
+import { setEntryPlace } from './schedule/change-entry.ts'
 import { programSchedule } from './schedule/program-schedule.documents.ts'
 import { swapEnded } from './swaps/shift-swaps.notifications.ts'
 
 /** Creates a place and assigns it to the coming programs whose location is one of `takes`. */
 export const createPlace = transactional('places.create', async (tx, { takes, ...form }, context) => {
   const place = await addPlace(tx, form)
-  await placePrograms(tx, context, place, takes)
+  await assignPlaceByLocation(tx, context, place, takes)
   return place
 })
 
@@ -24,9 +24,9 @@ export const createPlace = transactional('places.create', async (tx, { takes, ..
  */
 export const updatePlace = transactional('places.update', async (tx, { takes = [], ...input }, context) => {
   const { place, outdated } = await changePlace(tx, context, input)
-  await setPlace(tx, context, place, outdated)
+  await copyPlaceToPrograms(tx, context, place, outdated)
   if (input.name !== undefined) await renameHeldPlace(tx, context, place)
-  await placePrograms(tx, context, place, takes)
+  await assignPlaceByLocation(tx, context, place, takes)
   return place
 })
 
@@ -37,26 +37,31 @@ export const updatePlace = transactional('places.update', async (tx, { takes = [
 export async function restorePlaceNames(tx: Tx, context: Context, restorations: readonly Restoration<Place>[]) {
   for (const { id, current: now, as: before } of restorations) {
     if (!now || !before || now.name === before.name) continue
-    await setPlace(tx, context, before, await findComingPrograms(tx, context, id))
+    await copyPlaceToPrograms(tx, context, before, await findComingPrograms(tx, context, id))
     await renameHeldPlace(tx, context, before)
   }
 }
 
 /** Assigns a place to coming programs whose location is one of these, earliest first, up to the limit of one call. */
-async function placePrograms(tx: Tx, context: Context, place: Place, locations: readonly string[]): Promise<void> {
+async function assignPlaceByLocation(
+  tx: Tx,
+  context: Context,
+  place: Place,
+  locations: readonly string[],
+): Promise<void> {
   let room: number = LIMITS.programsPlaced
   for (const location of new Set(locations)) {
     if (room === 0) return
     const query = { where: { location }, orderBy: 'date', ...comingDays(context), limit: room }
     const { items } = await tx.store.find(programSchedule, query)
-    await setPlace(tx, context, place, items)
+    await copyPlaceToPrograms(tx, context, place, items)
     room -= items.length
   }
 }
 
-async function setPlace(tx: Tx, context: Context, place: Place, entries: readonly { programID: string }[]) {
+async function copyPlaceToPrograms(tx: Tx, context: Context, place: Place, entries: readonly { programID: string }[]) {
   for (const { programID } of entries) {
-    await placeEntry(tx, programID, place)
+    await setEntryPlace(tx, programID, place)
     const { swaps } = await writeCopies(tx, programID)
     for (const swap of swaps) await notify(tx, context, swapEnded({ swap, by: tx.actor }))
   }

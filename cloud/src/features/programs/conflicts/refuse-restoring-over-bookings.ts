@@ -8,7 +8,7 @@ import { centreToday } from '../../../platform/today.ts'
 import { planOfOffer } from '../requests/dates/offer-dates.ts'
 import { programRequests } from '../requests/program-requests.documents.ts'
 import { programSchedule, type ScheduleEntry } from '../schedule/program-schedule.documents.ts'
-import { type Facts, findStanding, type Plan, type StandingConflict } from './conflicts.rules.ts'
+import { type ConflictFacts, findStanding, type Plan, type StandingConflict } from './conflicts.rules.ts'
 import { readConflictFacts, staffAtWork } from './read-conflict-facts.ts'
 
 /** A program or a held date that Undo puts back on the calendar. */
@@ -18,7 +18,7 @@ type Returning = { plan: Plan & Pick<ScheduleEntry, 'overrides'>; staffIDs: read
  * Refuses to put a program or offered dates back if their place or people were booked, or the place was held, since the
  * change. Locks the day, so concurrent planning waits. A double booking from before the change does not block.
  */
-export async function refusePlannedSince(
+export async function refuseRestoringOverBookings(
   tx: Tx,
   context: Context,
   restorations: readonly Restoration[],
@@ -70,7 +70,7 @@ async function findReturning(tx: Tx, { settings }: Context, restored: readonly R
 /** Returns the document that causes a conflict, if it was planned or held after `since`; otherwise null. */
 function findPlanned(
   { programID, requestID }: StandingConflict,
-  facts: Facts,
+  facts: ConflictFacts,
   since: number,
 ): BlockingReference | null {
   const entry = facts.entries.find((it) => it.programID === programID)

@@ -10,7 +10,7 @@ import { partiesOf } from './contracts/contract-parties.ts'
 import { programRequests } from './requests/program-requests.documents.ts'
 
 /** Returns each e-mail and unread notification that a change would send: its recipient and its title. */
-export async function findTold({ store, actor, change }: Context, touched: ListTouched) {
+export async function findRecipients({ store, actor, change }: Context, touched: ListTouched) {
   // A notification of an earlier change that this change only updates does not notify anybody again.
   const messages = touched(notifications)
     .flatMap(({ after }) => (after?.changeID === change.id ? [after] : []))

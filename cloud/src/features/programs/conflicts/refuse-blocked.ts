@@ -6,12 +6,12 @@ import type { Context } from '../../../platform/gate.ts'
 import { refusal, refuse } from '../../../platform/refuse.ts'
 import { findAssignments } from '../assignments/find-assignments.ts'
 import type { StaffProgram } from '../assignments/staff-programs.documents.ts'
-import { toStaffing } from '../assignments/staffing.ts'
+import { toStaffing } from '../assignments/staffing-of-program.ts'
 import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
 import { plannedAfter } from '../swaps/warn-of-swap.ts'
 import {
   type Conflict,
-  codesTouched,
+  findAffectedCodes,
   findConflicts,
   mayOverride,
   overrideKey,
@@ -31,7 +31,7 @@ type Options = {
   /** The person who makes the call, if they are among the people. Sentences address them as "you". */
   ownStaffID?: string | null
   /** The conflicts to consider. Default: all. */
-  counts?: (conflict: Conflict) => boolean
+  isConsidered?: (conflict: Conflict) => boolean
   planned?: Planned
 }
 
@@ -39,27 +39,27 @@ type Options = {
  * Refuses a plan with a blocking conflict, unless there is an override. Returns all conflicts, and those that were
  * overridden. Locks the day, so that the second of two concurrent bookings of a place or person is refused.
  */
-export async function requireNoConflicts(
+export async function refuseBlockedPlan(
   tx: Tx,
   context: Pick<Context, 'settings'>,
   plan: Plan,
   { override, ...options }: Options & { override: Override },
 ): Promise<{ conflicts: Conflict[]; overrides: KeptOverride[] }> {
-  const conflicts = await findConflictsInTurn(tx, context, plan, options)
+  const conflicts = await findConflictsWithDayLock(tx, context, plan, options)
   return { conflicts, overrides: toKept(tx, refuseBlocked(conflicts, override), override) }
 }
 
-async function findConflictsInTurn(
+async function findConflictsWithDayLock(
   tx: Tx,
   context: Pick<Context, 'settings'>,
   plan: Plan,
-  { counts = () => true, dateBefore = null, ...people }: Options,
+  { isConsidered = () => true, dateBefore = null, ...people }: Options,
 ): Promise<Conflict[]> {
   const [, facts] = await Promise.all([
     tx.guard(`day/${toIsoDate(plan.date)}`),
     readConflictFacts(tx, context, plan, { ...people, dateBefore, now: tx.now }),
   ])
-  return findConflicts(plan, facts).filter(counts)
+  return findConflicts(plan, facts).filter(isConsidered)
 }
 
 const toKept = ({ actor, now }: Tx, overridden: readonly Conflict[], override: Override): KeptOverride[] => {
@@ -79,7 +79,7 @@ function keepOverrides(tx: Tx, entry: VersionedEntry, more: readonly KeptOverrid
  * override. Its people are those in `joining` (with their hours) and those already assigned (looked up if `assignments`
  * is left out).
  */
-export async function requireNoConflictsOfNew(
+export async function refuseBlockedNewEntry(
   tx: Tx,
   context: Context,
   entry: VersionedEntry,
@@ -92,7 +92,7 @@ export async function requireNoConflictsOfNew(
   if (entry.status === 'cancelled') return
   const staffing = toStaffing(assignments ?? (await findAssignments(tx, entry.programID)))
   const staffIDs = [...staffAtWork({ ...entry, staffing }), ...joining.keys()]
-  const { overrides } = await requireNoConflicts(tx, context, entry, { staffIDs, hours: joining, override })
+  const { overrides } = await refuseBlockedPlan(tx, context, entry, { staffIDs, hours: joining, override })
   keepOverrides(tx, entry, overrides)
 }
 
@@ -100,19 +100,19 @@ export async function requireNoConflictsOfNew(
  * Refuses a change of a schedule entry that causes a blocking conflict, unless there is an override. Returns all
  * conflicts that the change causes.
  */
-export async function requireNoConflictsOfChange(
+export async function refuseBlockedChange(
   tx: Tx,
   context: Context,
   before: VersionedEntry,
   entry: VersionedEntry,
   override: Override,
 ): Promise<Conflict[]> {
-  const codes = codesTouched(before, entry)
+  const codes = findAffectedCodes(before, entry)
   if (codes.size === 0) return []
-  const { conflicts, overrides } = await requireNoConflicts(tx, context, entry, {
+  const { conflicts, overrides } = await refuseBlockedPlan(tx, context, entry, {
     staffIDs: staffAtTime(before, entry),
     dateBefore: before.date,
-    counts: ({ code }) => codes.has(code),
+    isConsidered: ({ code }) => codes.has(code),
     override,
   })
   keepOverrides(tx, entry, overrides)
@@ -124,7 +124,7 @@ export async function requireNoConflictsOfChange(
  * is not on the calendar, because it has no times. `settled`: keys of conflicts that were overridden before. Returns
  * the new overrides.
  */
-export async function requireNoConflictsOfJoining(
+export async function refuseBlockedStaff(
   tx: Tx,
   context: Context,
   programID: string,
@@ -134,28 +134,31 @@ export async function requireNoConflictsOfJoining(
 ): Promise<KeptOverride[]> {
   const entry = await tx.get(programSchedule, programID)
   if (!entry || joining.length === 0) return []
-  const { overrides } = await requireNoConflicts(tx, context, entry, {
-    ...ofJoining(entry, joining),
+  const { overrides } = await refuseBlockedPlan(tx, context, entry, {
+    ...optionsForStaff(entry, joining),
     ownStaffID,
-    counts: (conflict) => conflict.staffID !== undefined && !settled.includes(overrideKey(conflict)),
+    isConsidered: (conflict) => conflict.staffID !== undefined && !settled.includes(overrideKey(conflict)),
     override,
   })
   keepOverrides(tx, entry, overrides)
   return overrides
 }
 
-const ofJoining = ({ date }: VersionedEntry, joining: readonly Pick<StaffProgram, 'staffID' | 'hours'>[]): Options => ({
+const optionsForStaff = (
+  { date }: VersionedEntry,
+  joining: readonly Pick<StaffProgram, 'staffID' | 'hours'>[],
+): Options => ({
   staffIDs: joining.map(({ staffID }) => staffID),
   hours: new Map(joining.map(({ staffID, hours }) => [staffID, hours])),
   dateBefore: date,
-  counts: ({ staffID }) => staffID !== undefined,
+  isConsidered: ({ staffID }) => staffID !== undefined,
 })
 
 /**
  * Refuses people who join several programs in one transaction if a conflict blocks any of them, unless there is an
  * override. Checks them also against each other. The error names every blocked program.
  */
-export async function requireNoConflictsOfMany(
+export async function refuseBlockedAssignments(
   tx: Tx,
   context: Context,
   joined: readonly { programID: string; created: readonly StaffProgram[] }[],
@@ -167,15 +170,18 @@ export async function requireNoConflictsOfMany(
   for (const [index, { created }] of joined.entries()) {
     const entry = entries[index]
     if (!entry) continue
-    const conflicts = await findConflictsInTurn(tx, context, entry, { ...ofJoining(entry, created), planned })
+    const conflicts = await findConflictsWithDayLock(tx, context, entry, {
+      ...optionsForStaff(entry, created),
+      planned,
+    })
     const blocking = conflicts.filter(({ severity }) => severity === 'blocks')
     if (blocking.length > 0) blocked.push({ entry, conflicts: blocking })
   }
   if (override) for (const { entry, conflicts } of blocked) keepOverrides(tx, entry, toKept(tx, conflicts, override))
-  else if (blocked.length > 0) refuseMany(blocked)
+  else if (blocked.length > 0) refuseBlockedPrograms(blocked)
 }
 
-function refuseMany(blocked: readonly { entry: VersionedEntry; conflicts: readonly Conflict[] }[]): never {
+function refuseBlockedPrograms(blocked: readonly { entry: VersionedEntry; conflicts: readonly Conflict[] }[]): never {
   const words = blocked.map(({ entry, conflicts }) => {
     const sentences = conflicts.map(({ sentence }) => sentence)
     return `${entry.programName} on ${dateInWords(entry.date)}: ${sentences.join(' ')}`
@@ -195,7 +201,7 @@ function refuseMany(blocked: readonly { entry: VersionedEntry; conflicts: readon
  * Refuses to move shifts between people if a conflict would block a taker after all shifts have moved. The error gives
  * the reasons only for the caller, because other people's reasons are private.
  */
-export async function requireNoConflictsOfMoves(
+export async function refuseBlockedMoves(
   tx: Tx,
   context: Context,
   moves: readonly { entry: VersionedEntry; shift: StaffProgram; takerID: string }[],
@@ -203,11 +209,11 @@ export async function requireNoConflictsOfMoves(
 ): Promise<void> {
   const planned = plannedAfter(moves)
   for (const { entry, takerID } of moves) {
-    const conflicts = await findConflictsInTurn(tx, context, entry, {
+    const conflicts = await findConflictsWithDayLock(tx, context, entry, {
       staffIDs: [takerID],
       dateBefore: entry.date,
       ownStaffID,
-      counts: ({ staffID }) => staffID === takerID,
+      isConsidered: ({ staffID }) => staffID === takerID,
       planned,
     })
     if (takerID === ownStaffID) refuseBlocked(conflicts, undefined)

@@ -3,10 +3,10 @@ import type { Context } from '../../../platform/gate.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { type StaffProgram, staffPrograms } from '../assignments/staff-programs.documents.ts'
-import { isFirm, mayAnswer, mayProposeSwap, startOf } from '../assignments/staff-programs.rules.ts'
+import { isFirmlyConfirmed, mayAnswer, mayProposeSwap, startOfShift } from '../assignments/staff-programs.rules.ts'
 
 /** Returns the caller's own shift and staff record. Refuses if a swap of the shift cannot be proposed now. */
-export async function requireOwnSwappable(context: Context, id: string) {
+export async function requireOwnSwappableShift(context: Context, id: string) {
   const { store, settings, clock, actor } = context
   const own = await findStaffByEmail(context, actor.email)
   const stored = (await store.get(staffPrograms, id)) ?? refuse('not-found')
@@ -16,4 +16,4 @@ export async function requireOwnSwappable(context: Context, id: string) {
 
 /** True if a shift may be taken in exchange now. */
 export const isSwappable = ({ settings, clock }: Context, shift: StaffProgram): boolean =>
-  isFirm(shift) && startOf(shift, settings.centre.timeZone) - clock.now() > SHIFTS.swapUntil
+  isFirmlyConfirmed(shift) && startOfShift(shift, settings.centre.timeZone) - clock.now() > SHIFTS.swapUntil

@@ -1,26 +1,26 @@
 import { openPartOf } from '@belay/contract/amendments'
 import { findAll } from '../../../../platform/documents/find-all.ts'
 import type { Tx } from '../../../../platform/documents/transaction.ts'
-import { updateOpenPart } from '../amendment.ts'
 import { clientPrograms, type VersionedContract } from '../client-programs.documents.ts'
-import { mayForwardEmails, mayRenameParty } from '../client-programs.rules.ts'
+import { mayMapEmails, mayReplacePartyEmail } from '../client-programs.rules.ts'
 import { normalizeEmail, type Parties, resolveEmails } from '../contract-parties.ts'
+import { updateOpenPart } from '../open-part.ts'
 import { documentHashOf } from './freeze-contract.ts'
 
 /** Replaces a person's e-mail in their contracts. A signed version keeps the old address and maps it to the new one. */
-export async function changePartyEmail(tx: Tx, from: string, to: string): Promise<void> {
+export async function replacePartyEmail(tx: Tx, from: string, to: string): Promise<void> {
   for (const { programID } of await findAll(tx.store, clientPrograms, {
     where: { party: from },
     orderBy: 'createdAt',
   })) {
     const contract = await tx.get(clientPrograms, programID)
     const part = contract && openPartOf(contract)
-    if (part && !part.signed) renameParty(tx, part, from, to)
+    if (part && !part.signed) replaceInUnsigned(tx, part, from, to)
   }
   const bound = await findAll(tx.store, clientPrograms, { where: { bound: from }, orderBy: 'createdAt' })
   for (const { programID } of bound) {
     const contract = await tx.get(clientPrograms, programID)
-    if (contract) forwardEmails(tx, contract, from, to)
+    if (contract) mapSignedEmails(tx, contract, from, to)
   }
 }
 
@@ -28,11 +28,11 @@ export async function changePartyEmail(tx: Tx, from: string, to: string): Promis
  * Replaces a party's address in an unsigned contract and in its frozen content. The hash changes, so a person who has
  * the contract open must read it again.
  */
-function renameParty(tx: Tx, contract: VersionedContract, from: string, to: string): void {
+function replaceInUnsigned(tx: Tx, contract: VersionedContract, from: string, to: string): void {
   const renamed = (parties: Parties) => resolveEmails({ emailForwarding: { [from]: to } }, parties)
   const frozen = contract.frozen && { ...contract.frozen, ...renamed(contract.frozen) }
   const forwardedBy = contract.forwardedBy === from ? to : (contract.forwardedBy ?? null)
-  updateOpenPart(tx, mayRenameParty(contract), {
+  updateOpenPart(tx, mayReplacePartyEmail(contract), {
     ...renamed(contract),
     forwardedBy,
     ...(frozen ? { frozen, documentHash: documentHashOf(frozen) } : {}),
@@ -40,7 +40,7 @@ function renameParty(tx: Tx, contract: VersionedContract, from: string, to: stri
 }
 
 /** Maps the old addresses of signed versions to the new one, including addresses that were mapped to the old one. */
-function forwardEmails(tx: Tx, contract: VersionedContract, from: string, to: string): void {
+function mapSignedEmails(tx: Tx, contract: VersionedContract, from: string, to: string): void {
   const named = [...(contract.signed ? [contract] : []), ...contract.versions.map(({ frozen }) => frozen)]
   const emailForwarding = { ...contract.emailForwarding }
   for (const parties of named) {
@@ -48,5 +48,5 @@ function forwardEmails(tx: Tx, contract: VersionedContract, from: string, to: st
     if (now.signerEmail === from) emailForwarding[normalizeEmail(parties.signerEmail)] = to
     if (now.contactPersonEmail === from) emailForwarding[normalizeEmail(parties.contactPersonEmail)] = to
   }
-  tx.update(clientPrograms, mayForwardEmails(contract), { emailForwarding })
+  tx.update(clientPrograms, mayMapEmails(contract), { emailForwarding })
 }

@@ -2,7 +2,7 @@ import { DAY, SECOND } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused, type TestCloud } from '../../../testing/cloud.ts'
 import { createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
-import { everyCopyEqualsItsOwner } from '../facts/every-copy.testing.ts'
+import { findWrongCopies } from '../facts/copies-invariant.testing.ts'
 
 const FINN = staffIDOf('facilitator')
 const FAY = staffIDOf('secondFacilitator')
@@ -49,7 +49,7 @@ onBothStores('A given-back shift (R136)', (open) => {
     expect((await cloud.mails(emailOf('facilitator'))).map(({ subject }) => subject)).toContain(
       "You're no longer assigned to Ropes",
     )
-    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+    expect(await findWrongCopies(cloud.store)).toEqual([])
   })
 
   it('goes to the person who takes a shift, even if the program has other open shifts', async () => {
@@ -114,7 +114,7 @@ onBothStores('A given-back shift (R136)', (open) => {
     ])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await staffing()).toHaveLength(1)
-    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+    expect(await findWrongCopies(cloud.store)).toEqual([])
   })
 
   it('must be confirmed first; an unanswered shift can only be declined', async () => {
@@ -160,7 +160,7 @@ onBothStores('A given-back shift (R136)', (open) => {
     expect((await cloud.mails(emailOf('facilitator'))).map(({ subject }) => subject)).toContain(
       "You're no longer assigned to Ropes",
     )
-    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+    expect(await findWrongCopies(cloud.store)).toEqual([])
   })
 
   it('stays with its person if the program still needs more people after others were added', async () => {
@@ -237,7 +237,7 @@ onBothStores('A declined shift', (open) => {
     expect(await staffing()).toMatchObject([{ staffID: FAY }, { staffID: FINN, state: 'declined' }])
     await fay.decline({ id: `${FAY}_${programID}`, reason: 'Ill' })
     expect(await finn.confirm({ id })).toMatchObject({ declinedAt: null })
-    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+    expect(await findWrongCopies(cloud.store)).toEqual([])
   })
 
   it('can be confirmed in place of a given-back shift', async () => {
@@ -254,7 +254,7 @@ onBothStores('A declined shift', (open) => {
     expect((await cloud.mails(emailOf('secondFacilitator'))).map(({ subject }) => subject)).toContain(
       "You're no longer assigned to Ropes",
     )
-    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+    expect(await findWrongCopies(cloud.store)).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@ import { emailOf, onBothStores, PEOPLE, refused, type TestCloud } from '../../te
 import { everything } from '../../testing/everything.ts'
 import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { signing } from './contracts/signing/sent-contract.testing.ts'
-import { expectPreviewKept } from './preview.testing.ts'
+import { expectPreviewKept } from './preview-program.testing.ts'
 import { form } from './requests/create/request-form.testing.ts'
 
 const DAY = { date: '03/24/2026', startTime: '9:00 AM', endTime: '3:00 PM' } as const

@@ -6,9 +6,9 @@ import { emailOf, onBothStores, PEOPLE, type TestCloud } from '../../../testing/
 import { changesMadeNow, everythingButTheTrail } from '../../../testing/everything.ts'
 import { createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
 import { clashesNobodyAccepted } from '../conflicts/clashes.testing.ts'
-import { expectPreviewKept } from '../preview.testing.ts'
+import { expectPreviewKept } from '../preview-program.testing.ts'
 import { form } from '../requests/create/request-form.testing.ts'
-import { everyCopyEqualsItsOwner } from './every-copy.testing.ts'
+import { findWrongCopies } from './copies-invariant.testing.ts'
 
 const STEPS = 300
 /** The timeout of a walk on a busy machine; usually a walk takes a few seconds. */
@@ -284,7 +284,7 @@ onBothStores('Random changes of programs', (open) => {
           expect(await isChangedSince(cloud, earlier), `${lately()}, undone, then what was before`).toBe(wasChanged)
         }
         if (at % CHECKED_EVERY > 0 && at < STEPS - 1) continue
-        expect(await everyCopyEqualsItsOwner(cloud.store), lately()).toEqual([])
+        expect(await findWrongCopies(cloud.store), lately()).toEqual([])
         expect(await clashesNobodyAccepted(cloud.store), lately()).toEqual([])
       }
       // The walk must include successful and undone steps, otherwise it tests nothing.

@@ -20,7 +20,7 @@ export async function findPlaceReferences(
 ): Promise<BlockingReference[]> {
   // Starts a day earlier, so that the result contains all coming programs in every time zone.
   const from = toIsoDate(civilDateOf(now - DAY, 'UTC'))
-  const [entries, held, types, sheltered] = await Promise.all([
+  const [entries, requests, types, sheltered] = await Promise.all([
     store.find(programSchedule, { where: { placeID }, orderBy: 'date', from, limit: MOST }),
     findAll(store, programRequests, { orderBy: 'heldUntil', from }),
     store.find(programTypes, { where: { placeIDs: placeID }, orderBy: 'name', limit: MOST }),
@@ -32,7 +32,7 @@ export async function findPlaceReferences(
       id: programID,
       label: `${programName}, ${date}`,
     })),
-    ...held
+    ...requests
       .filter(({ offer }) => offer?.dates.some((date) => date.placeID === placeID))
       .map((request) => ({
         collection: 'programRequests',

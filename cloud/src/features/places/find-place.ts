@@ -22,10 +22,10 @@ export async function findPlaceNamed(reader: Parameters<typeof findFirst>[0], lo
  */
 export async function resolveLocation(
   tx: Tx,
-  given: Where,
+  wanted: Where,
   before: Where = {},
 ): Promise<{ placeID?: string | null; location?: string }> {
-  const { placeID, location } = given
+  const { placeID, location } = wanted
   if (placeID && placeID === before.placeID) return { placeID, location: before.location ?? '' }
   if (placeID) return { placeID, location: (await requirePlace(tx, placeID, 'placeID')).name }
   const isOther = location !== undefined && location !== before.location

@@ -37,8 +37,8 @@ export async function listProgramMessages(context: Context, { programID, limit, 
 
 /** Returns the IDs that messages about a program are filed under: the program's ID, then its request's ID. */
 async function findSubjects({ store }: Context, programID: string): Promise<string[]> {
-  const own = await store.get(programRequests, programID)
-  if (own) return own.programID === null ? [own.id] : [own.programID, own.id]
+  const stored = await store.get(programRequests, programID)
+  if (stored) return stored.programID === null ? [stored.id] : [stored.programID, stored.id]
   const request = await findFirst({ store }, programRequests, { where: { programID }, orderBy: 'createdAt' })
   return [programID, ...(request ? [request.id] : [])]
 }

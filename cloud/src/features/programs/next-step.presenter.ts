@@ -8,15 +8,15 @@ type Overview = z.output<typeof programOverview>
 export type ProgramViewer = Pick<Overview, 'request' | 'contract' | 'schedule'> & {
   isAdmin: boolean
   /** The person's own assignment; null if they do not work the program. */
-  own: Overview['staffing'][number] | null
+  ownShift: Overview['staffing'][number] | null
   today: string
 }
 
 /** Returns the next step for one person: whether they own it, the action they can take, and what blocks it. */
 export function presentNextStep(next: ReturnType<typeof nextStep>, reader: ProgramViewer): Overview['next'] {
-  const { contract, own, today } = reader
+  const { contract, ownShift, today } = reader
   if (!next) return null
-  const shift = own?.can.confirm && own.confirmedAt === null && own.declinedAt === null
+  const shift = ownShift?.can.confirm && ownShift.confirmedAt === null && ownShift.declinedAt === null
   const { step, owner, action, dueBy } = shift
     ? { ...next, step: 'Confirm your shift', owner: 'The facilitators', action: 'answerShift' as const }
     : next
@@ -25,7 +25,7 @@ export function presentNextStep(next: ReturnType<typeof nextStep>, reader: Progr
   const isSigner = full?.can.sign === true && action === 'signContract'
   const isChoosing = owner === 'The client' && !reader.isAdmin && reader.request?.can.chooseDate === true
   const owesAnswer = action !== 'answerShift' || shift === true
-  const isWorking = own !== null && own.declinedAt === null
+  const isWorking = ownShift !== null && ownShift.declinedAt === null
   const isOwn = isSigner || isChoosing || (owner === 'The facilitators' && isWorking && owesAnswer)
   return {
     step,
@@ -43,7 +43,7 @@ const daysBetween = (from: string, to: string) =>
 
 /** Returns whether the person may take a step, and if not, why. Uses the same abilities as the call behind the step. */
 function mayTake(action: ProgramAction | null, reader: ProgramViewer): { may: boolean; whyNot?: string | undefined } {
-  const { request, contract, schedule, own, isAdmin } = reader
+  const { request, contract, schedule, ownShift, isAdmin } = reader
   const full = contract && 'lineItems' in contract ? contract : null
   const ability = <Name extends string>(
     record: { can: Record<Name, boolean>; whyNot: Partial<Record<Name, string>> } | null,
@@ -67,9 +67,9 @@ function mayTake(action: ProgramAction | null, reader: ProgramViewer): { may: bo
     case 'assign':
       return ability(schedule, 'assign')
     case 'answerShift':
-      return ability(own, 'confirm')
+      return ability(ownShift, 'confirm')
     case 'logHours':
-      return { may: own !== null && own.declinedAt === null }
+      return { may: ownShift !== null && ownShift.declinedAt === null }
     default:
       return { may: isAdmin && action !== null }
   }

@@ -63,19 +63,20 @@ export async function getProgramOverview(context: Context, input: Input<'program
   ])
   const isOffice = isAdmin(actor)
   const isStaff = isOffice || actor.permission === 'Facilitator'
-  const [request, presentedContract, staffing, presentedEntry, openRequests, offers, swaps, own] = await Promise.all([
-    storedRequest && nullIfRefused(getRequest(context, { id: storedRequest.id })),
-    contract && nullIfRefused(getContract(context, { programID: contract.programID })),
-    isStaff && programID !== null ? nullIfRefused(listAssignmentsByProgram(context, { programID })) : null,
-    entry && presentEntry(context, entry),
-    isOffice && entry ? listFacilitatorRequests(context, openRequestsOf(entry.programID)) : null,
-    isOffice && entry ? listOffers(context, offersOf(entry.programID)) : null,
-    isStaff && entry ? listSwaps(context, { programID: entry.programID }) : null,
-    isStaff && !isOffice ? findStaffByEmail(context, actor.email) : null,
-  ])
+  const [request, presentedContract, staffing, presentedEntry, openRequests, offers, swaps, ownRecord] =
+    await Promise.all([
+      storedRequest && nullIfRefused(getRequest(context, { id: storedRequest.id })),
+      contract && nullIfRefused(getContract(context, { programID: contract.programID })),
+      isStaff && programID !== null ? nullIfRefused(listAssignmentsByProgram(context, { programID })) : null,
+      entry && presentEntry(context, entry),
+      isOffice && entry ? listFacilitatorRequests(context, openRequestsOf(entry.programID)) : null,
+      isOffice && entry ? listOffers(context, offersOf(entry.programID)) : null,
+      isStaff && entry ? listSwaps(context, { programID: entry.programID }) : null,
+      isStaff && !isOffice ? findStaffByEmail(context, actor.email) : null,
+    ])
   if (!request && !presentedContract && !(isStaff && entry)) refuse('not-found')
 
-  const works = entry !== null && own !== null && worksOn(own.staffID, entry)
+  const works = entry !== null && ownRecord !== null && worksOn(ownRecord.staffID, entry)
   const clientID = contract?.clientID ?? entry?.clientID
   const isConcerned = isOffice || works || !isStaff
   const [client, where] = await Promise.all([
@@ -94,7 +95,7 @@ export async function getProgramOverview(context: Context, input: Input<'program
     over: entry !== null && hasEnded(entry, clock.now(), timeZone),
   }
   const parts = { request, contract: presentedContract, schedule: presentedEntry }
-  const ownShift = staffing?.items.find(({ staffID }) => staffID === own?.staffID) ?? null
+  const ownShift = staffing?.items.find(({ staffID }) => staffID === ownRecord?.staffID) ?? null
   return {
     programID,
     programName: entry?.programName ?? contract?.programName ?? (storedRequest ? programNameOf(storedRequest) : ''),
@@ -103,7 +104,7 @@ export async function getProgramOverview(context: Context, input: Input<'program
     next: presentNextStep(isStaff ? nextStep(facts, timeZone) : clientNextStep(facts, timeZone), {
       ...parts,
       isAdmin: isOffice,
-      own: ownShift,
+      ownShift,
       today,
     }),
     ...parts,

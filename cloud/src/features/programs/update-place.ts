@@ -35,8 +35,8 @@ export const updatePlace = transactional('places.update', async (tx, { takes = [
  * of them may have been added since the change.
  */
 export async function restorePlaceNames(tx: Tx, context: Context, restorations: readonly Restoration<Place>[]) {
-  for (const { id, current: now, as: before } of restorations) {
-    if (!now || !before || now.name === before.name) continue
+  for (const { id, current, as: before } of restorations) {
+    if (!current || !before || current.name === before.name) continue
     await copyPlaceToPrograms(tx, context, before, await findComingPrograms(tx, context, id))
     await renameHeldPlace(tx, context, before)
   }

@@ -27,9 +27,14 @@ export async function findComingWork({ store, clock, settings }: Parts, { staffI
     listOpenSwaps(store, { staffID }),
     findAll(store, facilitatorRequests, of('requested')),
   ])
-  const kept = shifts.filter(({ declinedAt }) => declinedAt === null)
+  const undeclined = shifts.filter(({ declinedAt }) => declinedAt === null)
   return {
-    shifts: kept.map(({ programID, programName, date, startTime }) => ({ programID, programName, date, startTime })),
+    shifts: undeclined.map(({ programID, programName, date, startTime }) => ({
+      programID,
+      programName,
+      date,
+      startTime,
+    })),
     offers: offers.length,
     swaps: swaps.length,
     requests: requests.length,
@@ -49,11 +54,11 @@ export async function endComingWork(
   await tx.lock(staff, staffID)
   const released: StaffProgram[] = []
   for (const { programID } of await findComingShifts(tx.store, staffID, tx.now, context.settings)) {
-    const own = await removeFromProgram(tx, programID, staffID)
-    if (!own) continue
-    if (own.declinedAt !== null) continue
-    await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, own)), why: '' }))
-    released.push(own)
+    const removed = await removeFromProgram(tx, programID, staffID)
+    if (!removed) continue
+    if (removed.declinedAt !== null) continue
+    await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, removed)), why: '' }))
+    released.push(removed)
   }
   await withdrawRequestsOfStaff(tx, staffID)
   await endOffersTo(tx, context, staffID)

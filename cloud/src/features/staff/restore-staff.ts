@@ -12,12 +12,12 @@ import { refuseOwnEmailChange } from './update-staff.ts'
  * who is inactive again keeps no offers.
  */
 export async function restoreStaff(tx: Tx, context: Context, restorations: readonly Restoration<StaffMember>[]) {
-  for (const { current: now, as: before } of restorations) {
-    if (!now || !before) continue
-    if (now.email !== before.email) await refuseOwnEmailChange(tx, now, before.email)
-    if (now.email === tx.actor.email && now.payRate !== before.payRate)
-      await notifyOfOwnRate(tx, context, now, before.payRate)
-    if (now.email !== before.email || now.name !== before.name) await renameStaffOnPrograms(tx, before)
-    if (now.active && !before.active) await endOffersTo(tx, context, before.staffID)
+  for (const { current, as: before } of restorations) {
+    if (!current || !before) continue
+    if (current.email !== before.email) await refuseOwnEmailChange(tx, current, before.email)
+    if (current.email === tx.actor.email && current.payRate !== before.payRate)
+      await notifyOfOwnRate(tx, context, current, before.payRate)
+    if (current.email !== before.email || current.name !== before.name) await renameStaffOnPrograms(tx, before)
+    if (current.active && !before.active) await endOffersTo(tx, context, before.staffID)
   }
 }

@@ -37,10 +37,10 @@ export function assignMany(context: Context, { assignments, override }: Input<'s
   refuseTwice(rows)
   return inTransaction(context, async (tx) => {
     const joined: Joined[] = []
-    for (const { entry, rows: own } of await programsOf(tx, rows)) {
+    for (const { entry, rows: programRows } of await programsOf(tx, rows)) {
       const { programID, programName } = entry
-      const { created, before } = await addAssignments(tx, entry, own)
-      const released = releaseGivenBack(tx, entry, [...before, ...created])
+      const { created, existing } = await addAssignments(tx, entry, programRows)
+      const released = releaseGivenBack(tx, entry, [...existing, ...created])
       // The calendar files below have the entry's version, which the copies raise.
       await copyProgramFacts(tx, context, programID)
       joined.push({ programID, programName, created, released })
@@ -67,33 +67,34 @@ function refuseTwice(rows: readonly Row[]): void {
 
 /** Returns the programs with their rows, ordered by day. Every planning call locks days in this order. */
 async function programsOf(tx: Tx, rows: readonly Row[]): Promise<{ entry: VersionedEntry; rows: Row[] }[]> {
-  const found = await Promise.all(
-    [...Map.groupBy(rows, ({ programID }) => programID)].map(async ([programID, own]) => {
+  const programs = await Promise.all(
+    [...Map.groupBy(rows, ({ programID }) => programID)].map(async ([programID, programRows]) => {
       const entry = await tx.get(programSchedule, programID)
-      if (!entry) return refuseField(`${own[0]?.field}.programID`, "We can't find this program.", 'unknown-program')
-      for (const { version } of own) requireVersion(entry, version)
+      if (!entry)
+        return refuseField(`${programRows[0]?.field}.programID`, "We can't find this program.", 'unknown-program')
+      for (const { version } of programRows) requireVersion(entry, version)
       refuseAssigning(entry)
-      return { entry, rows: own }
+      return { entry, rows: programRows }
     }),
   )
   const order = ({ entry }: { entry: VersionedEntry }) => `${toIsoDate(entry.date)} ${entry.programID}`
-  return found.toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
+  return programs.toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
 }
 
 /** Adds people to a program on the calendar. Returns the assignments from before, and the new ones. */
 async function addAssignments(tx: Tx, entry: VersionedEntry, rows: readonly Row[]) {
   const { programID, programName } = entry
-  const before = await findAssignments(tx, programID)
+  const existing = await findAssignments(tx, programID)
   const created: VersionedAssignment[] = []
   for (const { staffID, role = '', hours = plannedHoursOf(entry), field } of rows) {
     const member = await tx.get(staff, staffID)
     const wrong = await whyNotAssignable(tx, member)
     if (!member || wrong) return refuseField(`${field}.staffID`, wrong ?? '', 'unknown-or-inactive')
-    if (before.some((assignment) => assignment.staffID === staffID))
+    if (existing.some((assignment) => assignment.staffID === staffID))
       refuse('already-exists', `${member.name} is already on ${programName}.`, 'already-assigned')
-    refuseFull([...before, ...created])
+    refuseFull([...existing, ...created])
     const row = { staffID, role: role.trim() || DEFAULT_ROLE, hours }
     created.push(await createAssignment(tx, entry, entry, member, row))
   }
-  return { before, created }
+  return { existing, created }
 }

@@ -18,8 +18,8 @@ export async function findAssignments(tx: Tx, programID: string): Promise<Versio
 }
 
 /** True if a shift, or an offer or request of one, belongs to this program or person. */
-export const isOf = (one: { programID: string; staffID: string }, of: { programID: string } | { staffID: string }) =>
-  'programID' in of ? one.programID === of.programID : one.staffID === of.staffID
+export const isOf = (doc: { programID: string; staffID: string }, of: { programID: string } | { staffID: string }) =>
+  'programID' in of ? doc.programID === of.programID : doc.staffID === of.staffID
 
 export const byName = <Named extends { staffName: string }>(list: readonly Named[]): Named[] =>
   list.toSorted((a, b) => a.staffName.localeCompare(b.staffName, 'en'))

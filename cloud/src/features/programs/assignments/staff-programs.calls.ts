@@ -47,8 +47,8 @@ export const staffProgramsCalls: Handlers<'staffPrograms'> = {
   decline: async (context, input) => presentAssignment(context.actor, await declineAssignment(context, input)),
   giveBack: async (context, input) => presentAssignment(context.actor, await giveBackShift(context, input)),
   swapCandidates: async (context, input) => {
-    const found = await findSwapCandidates(context, input)
-    return { items: found.map((person) => ({ ...person, shifts: person.shifts.map(presentSwappedShift) })) }
+    const candidates = await findSwapCandidates(context, input)
+    return { items: candidates.map((person) => ({ ...person, shifts: person.shifts.map(presentSwappedShift) })) }
   },
   proposeSwap: async (context, input) => presentSwap(await proposeSwap(context, input)),
   answerSwap: async (context, input) => presentSwap(await answerSwap(context, input)),

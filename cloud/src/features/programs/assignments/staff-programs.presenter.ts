@@ -25,14 +25,14 @@ export function presentAssignment(
   }
 }
 
-/** Returns an assignment with the caller's abilities. `own`: the caller's staff record. */
+/** Returns an assignment with the caller's abilities. `ownRecord`: the caller's staff record. */
 export function presentOpenAssignment(
   { actor, clock, settings }: Pick<Context, 'actor' | 'clock' | 'settings'>,
   assignment: VersionedAssignment,
-  own: Pick<StaffMember, 'staffID'> | null,
+  ownRecord: Pick<StaffMember, 'staffID'> | null,
 ) {
   const now = clock.now()
-  const answer = () => mayAnswer(actor, own, assignment, now, settings.centre)
+  const answer = () => mayAnswer(actor, ownRecord, assignment, now, settings.centre)
   return {
     ...presentAssignment(actor, assignment),
     ...abilitiesOf(actor, {

@@ -19,12 +19,12 @@ import { isGivenBack, isUnanswered, type StaffProgram, type VersionedAssignment 
  */
 export function mayAnswer(
   actor: Actor,
-  own: Pick<StaffMember, 'staffID'> | null,
+  ownRecord: Pick<StaffMember, 'staffID'> | null,
   assignment: VersionedAssignment,
   now: number,
   { timeZone }: Pick<CentreOf, 'timeZone'>,
 ) {
-  const isOwn = own?.staffID === assignment.staffID
+  const isOwn = ownRecord?.staffID === assignment.staffID
   if (!isOwn && !isAdmin(actor)) refuse('not-found')
   permitAs('permission-denied', assignment, isOwn, 'Only the assigned person can confirm or decline.', 'not-yours')
   return permit(assignment, !hasEnded(assignment, now, timeZone), 'This program is over.', 'program-over')
@@ -86,9 +86,9 @@ export function mayListShiftsOf(actor: Actor, member: VersionedMember | null, qu
 }
 
 /** Permits Admins to list all offers or requests, and a person those with their staff record. */
-export function mayListOfOwnStaff(actor: Actor, own: StaffMember | null, query: Query): Readable {
+export function mayListOfOwnStaff(actor: Actor, ownRecord: StaffMember | null, query: Query): Readable {
   if (isAdmin(actor)) return permitReading(query, true)
-  return permitReading({ ...query, where: { ...query.where, staffID: own?.staffID ?? null } }, own !== null)
+  return permitReading({ ...query, where: { ...query.where, staffID: ownRecord?.staffID ?? null } }, ownRecord !== null)
 }
 
 /** Refuses one more person on a program that has the maximum number of people. */

@@ -60,7 +60,7 @@ export async function listAssignmentsByStaff(context: Context, input: Input<'sta
  */
 export async function listAssignmentsByProgram(context: Context, { programID }: Input<'staffPrograms.listByProgram'>) {
   const { items } = await context.store.find(staffPrograms, { where: { programID }, orderBy: 'date', limit: 200 })
-  const own = await findStaffByEmail(context, context.actor.email)
-  if (!isAdmin(context.actor) && !items.some(({ staffID }) => staffID === own?.staffID)) refuse('not-found')
-  return { items: byName(items).map((assignment) => presentOpenAssignment(context, assignment, own)) }
+  const ownRecord = await findStaffByEmail(context, context.actor.email)
+  if (!isAdmin(context.actor) && !items.some(({ staffID }) => staffID === ownRecord?.staffID)) refuse('not-found')
+  return { items: byName(items).map((assignment) => presentOpenAssignment(context, assignment, ownRecord)) }
 }

@@ -67,12 +67,12 @@ async function setAssignments(
   facilitators: readonly z.output<typeof facilitatorRow>[],
 ): Promise<SyncedAssignments> {
   const { rows, skipped, twice } = parseRows(facilitators)
-  const before = await findAssignments(tx, program.programID)
+  const existing = await findAssignments(tx, program.programID)
   const entry = await tx.get(programSchedule, program.programID)
   if (rows.length > 0) await requireAssignable(tx, program, entry)
-  const people = await requirePeople(tx, rows, twice, before)
+  const people = await requirePeople(tx, rows, twice, existing)
 
-  const byStaff = new Map(before.map((assignment) => [assignment.staffID, assignment]))
+  const byStaff = new Map(existing.map((assignment) => [assignment.staffID, assignment]))
   const created: VersionedAssignment[] = []
   const updated: VersionedAssignment[] = []
   const unchanged: VersionedAssignment[] = []
@@ -85,7 +85,7 @@ async function setAssignments(
     else updated.push(updateAssignment(tx, assignment, program, { ...plan, ...personOf(member, row) }))
   }
   const listed = new Set(rows.map(({ staffID }) => staffID))
-  const removed = before.filter(({ staffID }) => !listed.has(staffID))
+  const removed = existing.filter(({ staffID }) => !listed.has(staffID))
   for (const assignment of removed) tx.remove(staffPrograms, mayBeReleased(assignment, program.programID))
   const assignments = byName([...created, ...updated, ...unchanged])
   return { created, updated, removed, unchanged, skipped, assignments }
@@ -101,8 +101,13 @@ async function requireAssignable(tx: Tx, { programID }: Program, entry: Schedule
 }
 
 /** Returns the staff records of the rows. Throws for people who are listed twice, unknown, or cannot be assigned. */
-async function requirePeople(tx: Tx, rows: readonly Row[], twice: readonly string[], before: readonly StaffProgram[]) {
-  const assigned = new Set(before.map(({ staffID }) => staffID))
+async function requirePeople(
+  tx: Tx,
+  rows: readonly Row[],
+  twice: readonly string[],
+  existing: readonly StaffProgram[],
+) {
+  const assigned = new Set(existing.map(({ staffID }) => staffID))
   const people = new Map<string, VersionedMember>()
   const wrong: { field: string; message: string }[] = []
   for (const [index, { staffID }] of rows.entries()) {

@@ -28,7 +28,7 @@ export async function findCandidates(context: Context, { programID, role }: Inpu
   const entry = (await store.get(programSchedule, programID)) ?? refuse('not-found')
   refuseAssigning(entry)
   const money = moneyFormat(settings.centre.locale, settings.centre.currency)
-  const [{ ranked, words }, asked] = await Promise.all([
+  const [{ ranked, words }, peopleWithOffers] = await Promise.all([
     readCandidates(context, entry, { role }),
     findPeopleWithOffers(store, entry),
   ])
@@ -39,9 +39,9 @@ export async function findCandidates(context: Context, { programID, role }: Inpu
       staffID: candidate.staffID,
       staffName: candidate.staffName,
       fits: fits(candidate),
-      asked: asked.has(candidate.staffID),
+      asked: peopleWithOffers.has(candidate.staffID),
       // If no candidate has a pay rate, propose everyone who fits.
-      proposed: fits(candidate) && !asked.has(candidate.staffID) && (candidate.cost !== null || isUnpaid),
+      proposed: fits(candidate) && !peopleWithOffers.has(candidate.staffID) && (candidate.cost !== null || isUnpaid),
       hoursThisWeek: candidate.hoursThisWeek,
       reasons: reasonsFor(candidate, { ...words, formatMoney }),
       conflicts: [...candidate.conflicts],
@@ -79,9 +79,9 @@ export async function readCandidates(
     findAssignable(store),
     findWork(store, week),
   ])
-  const asked = new Set(entry.staffing.map(({ staffID }) => staffID))
+  const onProgram = new Set(entry.staffing.map(({ staffID }) => staffID))
   const people = active
-    .filter(({ staffID }) => !asked.has(staffID))
+    .filter(({ staffID }) => !onProgram.has(staffID))
     .map((member) => (withoutPay ? { ...member, payRate: null } : member))
   const facts = {
     today,

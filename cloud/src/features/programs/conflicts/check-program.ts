@@ -36,8 +36,8 @@ export async function checkProgram(
 ): Promise<{ conflicts: Conflict[] }> {
   const { actor, store, clock } = context
   refuseEndBeforeStart(time)
-  const own = isAdmin(actor) ? null : await findStaffByEmail(context, actor.email)
-  const ownStaffID = own?.staffID ?? null
+  const ownRecord = isAdmin(actor) ? null : await findStaffByEmail(context, actor.email)
+  const ownStaffID = ownRecord?.staffID ?? null
   const entry = programID === undefined ? null : await store.get(programSchedule, programID)
   const checkedIDs =
     staffIDs ?? (isAdmin(actor) ? (entry ? staffAtTime(entry, time) : []) : ownStaffID ? [ownStaffID] : [])

@@ -144,8 +144,8 @@ const personAway: Rule = (plan, { people, ownStaffID }) =>
   people.flatMap((person) => {
     const absence = findAbsence(person, plan)
     if (!absence) return []
-    const own = person.staffID === ownStaffID
-    const sentence = own ? "Your availability says you can't work then." : absence.sentence
+    const isOwn = person.staffID === ownStaffID
+    const sentence = isOwn ? "Your availability says you can't work then." : absence.sentence
     return [{ code: 'person-away', severity: absence.severity, sentence, staffID: person.staffID }]
   })
 
@@ -184,10 +184,10 @@ const skillMissing: Rule = (_, facts) =>
 const certificateExpired: Rule = ({ date }, facts) =>
   facts.people.flatMap((person) =>
     (facts.type?.certificates ?? []).flatMap((needed) => {
-      const held = person.certificates.filter(({ name }) => isOneOf(name, [needed]))
-      if (held.some(({ validUntil }) => validUntil === null || !isBefore(validUntil, date))) return []
+      const matching = person.certificates.filter(({ name }) => isOneOf(name, [needed]))
+      if (matching.some(({ validUntil }) => validUntil === null || !isBefore(validUntil, date))) return []
       const whose = person.staffID === facts.ownStaffID ? 'Your' : `${person.name}'s`
-      const [{ validUntil } = { validUntil: null }] = held
+      const [{ validUntil } = { validUntil: null }] = matching
       const sentence = validUntil
         ? `${whose} ${needed} certificate is valid only until ${dateInWords(validUntil)}.`
         : `${sayWho(person, facts, 'has', 'have')} no ${needed} certificate.`
@@ -227,13 +227,13 @@ const placeTaken: Rule = (plan, facts) => {
         ...atPlace,
       }
     })
-  const held = facts.holds
+  const heldConflicts = facts.holds
     .filter((hold) => hold.requestID !== plan.requestID && isInTheWay(hold))
     .map(({ requestID, organization, holdUntil }): Conflict => {
       const sentence = `Held for ${organization} until ${holdUntil}.`
       return { code: 'place-taken', severity: 'blocks', sentence, requestID, ...atPlace }
     })
-  return [...taken, ...held]
+  return [...taken, ...heldConflicts]
 }
 
 const placeClosed: Rule = ({ date }, { place }) =>
@@ -309,11 +309,11 @@ export const findStanding = (
   findConflicts(entry, facts).map((conflict) => {
     const { programID, ...about } = conflict
     const self = entry.programID === null ? { requestID: entry.requestID ?? '' } : { programID: entry.programID }
-    const other = programID === undefined ? null : facts.entries.find((it) => it.programID === programID)
-    const kept =
-      entry.overrides?.findLast((override) => isAbout(override, conflict)) ??
-      other?.overrides?.findLast((override) => isAbout(override, { ...about, ...self }))
-    return kept ? { ...conflict, accepted: { note: kept.note, by: kept.by, at: kept.at } } : conflict
+    const other = programID === undefined ? null : facts.entries.find((planned) => planned.programID === programID)
+    const override =
+      entry.overrides?.findLast((stored) => isAbout(stored, conflict)) ??
+      other?.overrides?.findLast((stored) => isAbout(stored, { ...about, ...self }))
+    return override ? { ...conflict, accepted: { note: override.note, by: override.by, at: override.at } } : conflict
   })
 
 /**
@@ -326,8 +326,15 @@ export function canWork(
 ): boolean {
   const sameDay = entries.filter((entry) => entry.date === plan.date && worksOn(person.staffID, entry))
   const { date: dateBefore } = plan
-  const own = { entries: sameDay, people: [person], ownStaffID: null, place: null, holds: [], weeklyHours: new Map() }
-  const conflicts = findConflicts(plan, { today, dateBefore, type, closures: [], ...own })
+  const ownFacts = {
+    entries: sameDay,
+    people: [person],
+    ownStaffID: null,
+    place: null,
+    holds: [],
+    weeklyHours: new Map(),
+  }
+  const conflicts = findConflicts(plan, { today, dateBefore, type, closures: [], ...ownFacts })
   return !conflicts.some(({ staffID, severity }) => staffID && severity === 'blocks')
 }
 

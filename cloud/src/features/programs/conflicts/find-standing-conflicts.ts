@@ -33,7 +33,7 @@ export async function findStandingConflicts(
   if (first === undefined || last === undefined) return new Map()
   const unique = <Key>(keys: readonly Key[]): Key[] => [...new Set(keys)]
   const typeNames = unique(coming.map(({ programType }) => programType))
-  const [planned, held, people, rooms, types] = await Promise.all([
+  const [planned, holds, people, rooms, types] = await Promise.all([
     findEntriesOn(store, days),
     findHolds(store, { from: first, to: last, today }),
     store.getMany(staff, unique(coming.flatMap(staffAtWork))),
@@ -50,7 +50,7 @@ export async function findStandingConflicts(
       today,
       dateBefore: entry.date,
       entries: planned.get(toIsoDate(entry.date)) ?? [],
-      holds: held.filter(({ date }) => date === entry.date),
+      holds: holds.filter(({ date }) => date === entry.date),
       people: here,
       ownStaffID: null,
       closures: settings.saved.closures,

@@ -58,8 +58,8 @@ export async function readConflictFacts(
   const firstDay = firstDayOfWeek(settings.centre.locale)
   const week = weekOf(plan.date, firstDay)
   const work = await findWorkOfCapped(store, people, week.from, week.to)
-  const kept = work.assignments.filter(({ id }) => !planned?.given?.has(id))
-  const assignments = [...kept, ...(planned?.assignments ?? [])]
+  const keptAssignments = work.assignments.filter(({ id }) => !planned?.given?.has(id))
+  const assignments = [...keptAssignments, ...(planned?.assignments ?? [])]
   const weeklyHours = weeklyHoursOf(plan, { ...work, assignments }, people, { firstDay, hours })
   const entries = stored.map(
     (entry) => planned?.entries.find(({ programID }) => programID === entry.programID) ?? entry,

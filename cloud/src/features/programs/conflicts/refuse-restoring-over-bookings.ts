@@ -25,8 +25,8 @@ export async function refuseRestoringOverBookings(
   since: number,
 ): Promise<void> {
   const restored = restorations.filter(({ as }) => as !== null)
-  const own = new Set(restorations.map(({ id }) => id))
-  const found = new Map<string, BlockingReference & { sentence: string }>()
+  const restoredIDs = new Set(restorations.map(({ id }) => id))
+  const blocking = new Map<string, BlockingReference & { sentence: string }>()
   for (const { plan, staffIDs } of await findReturning(tx, context, restored)) {
     const [, facts] = await Promise.all([
       tx.guard(`day/${toIsoDate(plan.date)}`),
@@ -34,20 +34,20 @@ export async function refuseRestoringOverBookings(
     ])
     for (const conflict of findStanding(plan, facts)) {
       const other = conflict.severity === 'blocks' && !conflict.accepted && findPlanned(conflict, facts, since)
-      if (other && !own.has(other.id)) found.set(other.id, { ...other, sentence: conflict.sentence })
+      if (other && !restoredIDs.has(other.id)) blocking.set(other.id, { ...other, sentence: conflict.sentence })
     }
   }
-  if (found.size === 0) return
+  if (blocking.size === 0) return
   if (!isAdmin(tx.actor))
     refuse(
       'failed-precondition',
       "Something else was planned since then, so this can't be undone. Contact the centre.",
       'planned-since',
     )
-  const others = [...found.values()]
-  refuse('failed-precondition', `This can't be undone: ${others.map(({ sentence }) => sentence).join(' ')}`, {
+  const blockers = [...blocking.values()]
+  refuse('failed-precondition', `This can't be undone: ${blockers.map(({ sentence }) => sentence).join(' ')}`, {
     reason: 'planned-since',
-    documents: others.map(({ sentence: _, ...document }) => document),
+    documents: blockers.map(({ sentence: _, ...document }) => document),
   })
 }
 
@@ -73,10 +73,10 @@ function findPlanned(
   facts: ConflictFacts,
   since: number,
 ): BlockingReference | null {
-  const entry = facts.entries.find((it) => it.programID === programID)
+  const entry = facts.entries.find((planned) => planned.programID === programID)
   if (entry && (entry.updatedAt ?? entry.createdAt) >= since)
     return { collection: programSchedule.name, id: entry.programID, label: entry.programName }
-  const hold = facts.holds.find((it) => it.requestID === requestID)
+  const hold = facts.holds.find((held) => held.requestID === requestID)
   if (!hold || hold.offeredAt < since) return null
   return { collection: programRequests.name, id: hold.requestID, label: `Dates offered to ${hold.organization}` }
 }

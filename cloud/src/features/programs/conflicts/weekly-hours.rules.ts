@@ -38,11 +38,13 @@ export function weeklyHoursOf(
   )
   return new Map(
     people.map(({ staffID }) => {
-      const own = assignmentsOf.get(staffID) ?? []
-      const here = own.find(({ programID }) => programID === plan.programID)
-      const others = own.filter(({ programID, date }) => programID !== plan.programID && isWithin(date, week))
+      const personAssignments = assignmentsOf.get(staffID) ?? []
+      const here = personAssignments.find(({ programID }) => programID === plan.programID)
+      const otherAssignments = personAssignments.filter(
+        ({ programID, date }) => programID !== plan.programID && isWithin(date, week),
+      )
       const planned = hours?.get(staffID) ?? here?.hours ?? plannedHoursOf(plan)
-      const work = [...others, { programID: plan.programID ?? NEW_PROGRAM, hours: planned }]
+      const work = [...otherAssignments, { programID: plan.programID ?? NEW_PROGRAM, hours: planned }]
       return [staffID, sumOfWork(work, logsOf.get(staffID) ?? [])]
     }),
   )

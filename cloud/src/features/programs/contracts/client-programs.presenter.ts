@@ -48,8 +48,8 @@ type Version = z.output<typeof contractVersion>
 /**
  * Returns a signature. Only Admins and the signer get its IP address and browser; others get the name, time and method.
  */
-function presentSignature(actor: Actor, signed: Signature, own: boolean): Signature {
-  const traces = isAdmin(actor) || own
+function presentSignature(actor: Actor, signed: Signature, isOwn: boolean): Signature {
+  const traces = isAdmin(actor) || isOwn
   return { ...pickFields(signature, signed), ...(traces ? {} : { ip: '', userAgent: '' }) }
 }
 

@@ -158,8 +158,8 @@ export function isSignatureReminderDue(contract: ClientProgram, now: number, tim
 /** Permits only the signer. Not even an Admin signs, declines or forwards for them. */
 export function maySignFor(actor: Actor, contract: VersionedContract) {
   mayReadInFull(actor, contract)
-  const own = isSigner(actor, contract)
-  return permitAs('permission-denied', contract, own, 'Only the signer can do this.', 'not-signer')
+  const isOwn = isSigner(actor, contract)
+  return permitAs('permission-denied', contract, isOwn, 'Only the signer can do this.', 'not-signer')
 }
 
 /** Permits a limited number of forwards, because each forward sends a mail to an address that the signer typed. */

@@ -10,18 +10,18 @@ import type { VersionedFacilitatorRequest } from './facilitator-requests.documen
 import { mayDecideFacilitatorRequest, mayWithdrawFacilitatorRequest } from './facilitator-requests.rules.ts'
 
 /**
- * Returns a request to facilitate with the caller's abilities. `own`: the caller's staff record; `entry`: the schedule
- * entry with its staffing.
+ * Returns a request to facilitate with the caller's abilities. `ownRecord`: the caller's staff record; `entry`: the
+ * schedule entry with its staffing.
  */
 export const presentListedRequest = (
   actor: Actor,
   request: VersionedFacilitatorRequest,
   {
-    own,
+    ownRecord,
     entry,
     member,
     account,
-  }: { own: StaffMember | null; entry: ScheduleEntry | null; member: StaffMember | null; account: StaffAccount },
+  }: { ownRecord: StaffMember | null; entry: ScheduleEntry | null; member: StaffMember | null; account: StaffAccount },
 ) => ({
   ...presentFacilitatorRequest(request),
   ...abilitiesOf(actor, {
@@ -33,7 +33,7 @@ export const presentListedRequest = (
       },
     },
     decline: { call: 'staffPrograms.declineRequest', rule: () => mayDecideFacilitatorRequest(request) },
-    withdraw: { call: 'staffPrograms.withdrawRequest', rule: () => mayWithdrawFacilitatorRequest(own, request) },
+    withdraw: { call: 'staffPrograms.withdrawRequest', rule: () => mayWithdrawFacilitatorRequest(ownRecord, request) },
   }),
 })
 

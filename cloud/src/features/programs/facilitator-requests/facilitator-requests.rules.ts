@@ -10,10 +10,10 @@ export const mayDecideFacilitatorRequest = (request: VersionedFacilitatorRequest
   permit(request, request.status === 'requested', `This request was already ${request.status}.`, 'not-open')
 
 export function mayWithdrawFacilitatorRequest(
-  own: Pick<StaffMember, 'staffID'> | null,
+  ownRecord: Pick<StaffMember, 'staffID'> | null,
   request: VersionedFacilitatorRequest,
 ) {
-  if (own?.staffID !== request.staffID) refuse('not-found')
+  if (ownRecord?.staffID !== request.staffID) refuse('not-found')
   return mayDecideFacilitatorRequest(request)
 }
 

@@ -12,8 +12,8 @@ import { presentListedRequest } from './facilitator-requests.presenter.ts'
 /** Lists requests to facilitate: all for an Admin, their own for a Facilitator; empty without a staff record. */
 export async function listFacilitatorRequests(context: Context, input: Input<'staffPrograms.listRequests'>) {
   const { actor } = context
-  const own = await findStaffByEmail(context, actor.email)
-  if (!isAdmin(actor) && !own) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
+  const ownRecord = await findStaffByEmail(context, actor.email)
+  if (!isAdmin(actor) && !ownRecord) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
   const prepare = async (requests: readonly VersionedFacilitatorRequest[]) => {
     const [entries, members] = await Promise.all([
       context.store.getMany(programSchedule, [...new Set(requests.map(({ programID }) => programID))]),
@@ -24,9 +24,9 @@ export async function listFacilitatorRequests(context: Context, input: Input<'st
       const entry = entries.find(({ programID }) => programID === request.programID) ?? null
       const member = members.find(({ staffID }) => staffID === request.staffID) ?? null
       const account = (member && accounts.get(member.email)) ?? null
-      return presentListedRequest(actor, request, { own, entry, member, account })
+      return presentListedRequest(actor, request, { ownRecord, entry, member, account })
     }
   }
-  const query = mayListOfOwnStaff(actor, own, listQuery(input, '-createdAt'))
+  const query = mayListOfOwnStaff(actor, ownRecord, listQuery(input, '-createdAt'))
   return presentPreparedPage(context, facilitatorRequests, query, prepare, input?.count)
 }

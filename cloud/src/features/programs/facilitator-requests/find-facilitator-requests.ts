@@ -8,6 +8,6 @@ export async function findOpenFacilitatorRequests(tx: Tx, of: { programID: strin
   const where = { ...of, status: 'requested' }
   const open = await findAll(tx.store, facilitatorRequests, { where, orderBy: 'createdAt' })
   const requests = await Promise.all(open.map(({ id }) => tx.get(facilitatorRequests, id)))
-  const found = requests.filter((request) => request !== null)
-  return withChanged(tx, facilitatorRequests, found, (request) => isOf(request, of) && request.status === 'requested')
+  const present = requests.filter((request) => request !== null)
+  return withChanged(tx, facilitatorRequests, present, (request) => isOf(request, of) && request.status === 'requested')
 }

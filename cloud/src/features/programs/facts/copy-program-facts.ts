@@ -118,7 +118,7 @@ export async function writeCopies(tx: Tx, programID: string) {
     const followed = tx.update(shiftOffers, mayCopyProgramFacts(offer, programID), { ...changes, ...asked })
     if (followed.status !== 'offered' || isOfferMoved) offers.push(followed)
   }
-  const assigned = program.assignments.map((one) => moved.find(({ id }) => id === one.id) ?? one)
+  const assigned = program.assignments.map((assignment) => moved.find(({ id }) => id === assignment.id) ?? assignment)
   const swaps = endImpossibleSwaps(tx, program.swaps, programID, { entry, assigned })
   const copied = copiedDocuments.getOrInsertComputed(tx, () => new Set())
   for (const doc of listChangedDocuments(tx)) if (doc.programID === programID) copied.add(doc)

@@ -95,10 +95,10 @@ async function readStep(store: DocumentStore, list: number, cursor: string | nul
     limit: PROGRAMS_A_STEP,
     ...(cursor ? { cursor } : {}),
   })
-  const found = (page.items as { programID?: string | null }[]).flatMap(({ programID }) => programID ?? [])
-  const onCalendar = list === 0 ? [] : await store.getMany(programSchedule, found)
+  const programIDs = (page.items as { programID?: string | null }[]).flatMap(({ programID }) => programID ?? [])
+  const onCalendar = list === 0 ? [] : await store.getMany(programSchedule, programIDs)
   const isOnCalendar = new Set(onCalendar.map(({ programID }) => programID))
-  return { programIDs: found.filter((programID) => !isOnCalendar.has(programID)), next: page.next }
+  return { programIDs: programIDs.filter((programID) => !isOnCalendar.has(programID)), next: page.next }
 }
 
 async function mendProgram(parts: Parts, programID: string): Promise<boolean> {

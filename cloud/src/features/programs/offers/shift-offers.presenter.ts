@@ -9,15 +9,15 @@ import { mayAnswerOffer, mayEndOffer } from './shift-offers.rules.ts'
 /** Returns the public fields of a shift offer. */
 export const presentOffer = (offer: VersionedOffer) => pickFields(shiftOffer, offer)
 
-/** Returns an offer with the caller's abilities. `own`: the caller's staff record. */
+/** Returns an offer with the caller's abilities. `ownRecord`: the caller's staff record. */
 export const presentListedOffer = (
   { actor, clock }: Pick<Context, 'actor' | 'clock'>,
   offer: VersionedOffer,
-  own: Pick<StaffMember, 'staffID'> | null,
+  ownRecord: Pick<StaffMember, 'staffID'> | null,
 ) => ({
   ...presentOffer(offer),
   ...abilitiesOf(actor, {
-    answer: { call: 'staffPrograms.answerOffer', rule: () => mayAnswerOffer(actor, own, offer, clock.now()) },
+    answer: { call: 'staffPrograms.answerOffer', rule: () => mayAnswerOffer(actor, ownRecord, offer, clock.now()) },
     takeBack: { call: 'staffPrograms.takeBackOffer', rule: () => mayEndOffer(offer) },
   }),
 })

@@ -70,11 +70,11 @@ export function whyOfferClosed(offer: ShiftOffer, now: number): { message: strin
  */
 export function mayAnswerOffer(
   actor: Actor,
-  own: Pick<StaffMember, 'staffID'> | null,
+  ownRecord: Pick<StaffMember, 'staffID'> | null,
   offer: VersionedOffer,
   now: number,
 ) {
-  const isOwn = own?.staffID === offer.staffID
+  const isOwn = ownRecord?.staffID === offer.staffID
   if (!isOwn && !isAdmin(actor)) refuse('not-found')
   permitAs('permission-denied', offer, isOwn, 'Only the person who was asked can answer.', 'not-yours')
   const closed = whyOfferClosed(offer, now)

@@ -9,9 +9,9 @@ import { presentListedOffer } from './shift-offers.presenter.ts'
 /** Lists shift offers: all for an Admin, their own for a Facilitator; empty without a staff record. */
 export async function listOffers(context: Context, input: Input<'staffPrograms.listOffers'>) {
   const { actor } = context
-  const own = await findStaffByEmail(context, actor.email)
-  if (!isAdmin(actor) && !own) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
-  const show = (offer: VersionedOffer) => presentListedOffer(context, offer, own)
-  const query = mayListOfOwnStaff(actor, own, listQuery(input, '-createdAt'))
+  const ownRecord = await findStaffByEmail(context, actor.email)
+  if (!isAdmin(actor) && !ownRecord) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
+  const show = (offer: VersionedOffer) => presentListedOffer(context, offer, ownRecord)
+  const query = mayListOfOwnStaff(actor, ownRecord, listQuery(input, '-createdAt'))
   return presentPage(context, shiftOffers, query, show, input?.count)
 }

@@ -191,8 +191,8 @@ export const mayAdopt = (request: VersionedRequest, email: string) =>
 /** Permits the requester and Admins to cancel a request that is not rejected or cancelled. */
 export function mayCancelRequest(actor: Actor, request: VersionedRequest, now: number, timeZone: string) {
   maySeeRequest(actor, request)
-  const own = isAdmin(actor) || isRequester(actor, request)
-  permitAs('permission-denied', request, own, 'Only the requester can cancel this request.', 'not-requester')
+  const isOwn = isAdmin(actor) || isRequester(actor, request)
+  permitAs('permission-denied', request, isOwn, 'Only the requester can cancel this request.', 'not-requester')
   const status = requestStatus(request)
   const open = status !== 'Cancelled' && status !== 'Rejected'
   return permit(request, open, () => decisionInWords(request, now, timeZone), 'decided')

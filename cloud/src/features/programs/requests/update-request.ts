@@ -53,10 +53,10 @@ async function applyChanges(tx: Tx, context: Context, request: Permitted<Version
   refuseWrongDates(changes.programDetails?.preferredDates ?? [], moment, preferredDates)
   const edited = mergeChanges(request, changes)
   if (!differs(request, edited)) return request
-  const own = isRequester(tx.actor, request)
-  const event = own ? withEvent(request, { what: 'edited', at: tx.now, by: tx.actor.name, reason: null }) : {}
+  const byRequester = isRequester(tx.actor, request)
+  const event = byRequester ? withEvent(request, { what: 'edited', at: tx.now, by: tx.actor.name, reason: null }) : {}
   const updated = tx.update(programRequests, request, { ...edited, ...event })
-  if (own) await notify(tx, context, requestEdited({ request: updated, by: tx.actor }))
+  if (byRequester) await notify(tx, context, requestEdited({ request: updated, by: tx.actor }))
   const added = updated.otherContacts.filter((email) => !request.otherContacts.includes(email))
   if (added.length > 0) {
     await countNamedContacts(tx, context.settings)
@@ -88,8 +88,8 @@ export const editRequestField = transactional('programRequests.editField', async
   const request = mayEditRequest(tx.actor, current, centreToday(context.settings, tx.now))
   const [top = '', entry] = input.field.split(/\.(.*)/s)
   if (top === 'status' && entry) {
-    const { [entry]: _, ...others } = request.status
-    const status = input.value === null ? others : { ...others, [entry]: input.value }
+    const { [entry]: _, ...remaining } = request.status
+    const status = input.value === null ? remaining : { ...remaining, [entry]: input.value }
     return tx.update(programRequests, request, { status: parseField(statusMap, status, input.field) })
   }
   if (top === 'programDetails' && entry && Object.hasOwn(detailFields, entry)) {

@@ -74,8 +74,8 @@ export async function findCalendar(services: Reader, secret: string): Promise<st
     return calendarFeed(services.settings, events, name)
   }
   if (person.permission !== 'Facilitator') return null
-  const own = await findStaffByEmail(services, person.email)
-  return calendarFeed(services.settings, own ? await findOwnEvents(services, own.staffID, from, to) : [], name)
+  const member = await findStaffByEmail(services, person.email)
+  return calendarFeed(services.settings, member ? await findOwnEvents(services, member.staffID, from, to) : [], name)
 }
 
 /** Returns the events of a person's assignments, without declined ones. */

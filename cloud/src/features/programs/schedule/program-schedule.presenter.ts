@@ -25,7 +25,7 @@ import {
 
 type Circumstances = {
   requestCancelled: boolean
-  own: StaffMember | null
+  ownRecord: StaffMember | null
   asked: FacilitatorRequest | null
   references: readonly BlockingReference[]
 }
@@ -54,13 +54,13 @@ export const presentEntryRowAbilities = ({ actor }: Pick<Context, 'actor'>, entr
   abilitiesOf(actor, { move: { call: 'programSchedule.update', rule: () => mayMoveEntry(entry) } })
 
 /**
- * Returns the caller's abilities for a program on the calendar. `own`: a Facilitator's staff record; `asked`: their
- * request to facilitate the program; `references`: the signed contract and hours that block cancelling or deleting.
+ * Returns the caller's abilities for a program on the calendar. `ownRecord`: a Facilitator's staff record; `asked`:
+ * their request to facilitate the program; `references`: the signed contract and hours that block cancelling or deleting.
  */
 export function presentEntryAbilities(
   { actor, clock, settings }: Pick<Context, 'actor' | 'clock' | 'settings'>,
   entry: VersionedEntry,
-  { requestCancelled, own, asked, references }: Circumstances,
+  { requestCancelled, ownRecord, asked, references }: Circumstances,
 ) {
   const now = clock.now()
   const { timeZone } = settings.centre
@@ -68,7 +68,7 @@ export function presentEntryAbilities(
   const change = (changes: EntryChanges) => () => mayChangeEntry(entry, changes, { requestCancelled, now, timeZone })
   const call = 'programSchedule.update'
   const requestToFacilitate = () => {
-    const { staffID } = refuseInactive(own)
+    const { staffID } = refuseInactive(ownRecord)
     refuseRequesting(entry, now, timeZone)
     refuseAssigned(entry.staffing.some((person) => person.staffID === staffID))
     if (asked) refuseAskedAlready(asked)

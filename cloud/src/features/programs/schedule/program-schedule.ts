@@ -64,16 +64,16 @@ export async function getEntry(context: Context, { programID }: Input<'programSc
 /** Returns the fields of a schedule entry that the caller may see, with the caller's abilities. */
 export async function presentEntry(context: Context, entry: VersionedEntry) {
   const { actor, store } = context
-  const own = await findOwnRecord(context)
+  const ownRecord = await findOwnRecord(context)
   const [requestCancelled, asked, references, conflicts] = await Promise.all([
     isRequestCancelled(store, entry),
-    own && store.get(facilitatorRequests, assignmentID(own.staffID, entry.programID)),
+    ownRecord && store.get(facilitatorRequests, assignmentID(ownRecord.staffID, entry.programID)),
     isAdmin(actor) ? findProgramReferences({ store }, entry.programID) : [],
     isAdmin(actor) ? findStandingConflicts(context, [entry]) : null,
   ])
-  const abilities = presentEntryAbilities(context, entry, { requestCancelled, own, asked, references })
+  const abilities = presentEntryAbilities(context, entry, { requestCancelled, ownRecord, asked, references })
   return {
-    ...presenterFor(context, own)(entry),
+    ...presenterFor(context, ownRecord)(entry),
     ...abilities,
     ...(conflicts && { conflicts: conflicts.get(entry.programID) ?? [] }),
   }
@@ -96,9 +96,9 @@ const findOwnRecord = async (context: Context): Promise<StaffMember | null> =>
  * Returns the presenter of entries for the caller: all fields for Admins, no day notes of other people's programs for
  * Facilitators, a party's fields for others.
  */
-function presenterFor({ actor }: Context, own: StaffMember | null): (entry: VersionedEntry) => VersionedEntry {
+function presenterFor({ actor }: Context, ownRecord: StaffMember | null): (entry: VersionedEntry) => VersionedEntry {
   if (isAdmin(actor)) return (entry) => entry
   return actor.permission === 'Facilitator'
-    ? (entry) => presentEntryForStaff(own?.staffID ?? null, entry)
+    ? (entry) => presentEntryForStaff(ownRecord?.staffID ?? null, entry)
     : presentEntryForParty
 }

@@ -33,8 +33,8 @@ async function confirmAfterDecline(
 ): Promise<void> {
   const entry = await tx.get(programSchedule, programID)
   if (!entry) return
-  const others = (await findAssignments(tx, programID)).filter((other) => other.id !== id)
-  const leaving = makeRoom(tx, entry, others)
+  const otherAssignments = (await findAssignments(tx, programID)).filter((other) => other.id !== id)
+  const leaving = makeRoom(tx, entry, otherAssignments)
   await refuseBlockedPlan(tx, context, entry, {
     staffIDs: [staffID],
     ownStaffID: staffID,

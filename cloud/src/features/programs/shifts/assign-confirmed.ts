@@ -29,10 +29,10 @@ export const pickGivenBackShift = (assignments: readonly VersionedAssignment[]):
 export function makeRoom(
   tx: Tx,
   { staffNeeded }: Pick<ScheduleEntry, 'staffNeeded'>,
-  others: readonly VersionedAssignment[],
+  otherAssignments: readonly VersionedAssignment[],
 ): VersionedAssignment | null {
-  if (others.filter(({ declinedAt }) => declinedAt === null).length < staffNeeded) return null
-  return release(tx, pickGivenBackShift(others) ?? refuse('failed-precondition', TAKEN, 'taken'))
+  if (otherAssignments.filter(({ declinedAt }) => declinedAt === null).length < staffNeeded) return null
+  return release(tx, pickGivenBackShift(otherAssignments) ?? refuse('failed-precondition', TAKEN, 'taken'))
 }
 
 /**
@@ -62,13 +62,13 @@ const TAKEN = 'This shift is already taken. Thank you for answering.'
  */
 export async function assignConfirmed(tx: Tx, { staffID, programID, role, hours, replaces }: Taking) {
   const entry = await tx.require(programSchedule, programID)
-  const before = await findAssignments(tx, programID)
-  const replaced = before.find((assignment) => assignment.staffID === replaces)
-  const staying = before.filter((assignment) => assignment !== replaced)
+  const existing = await findAssignments(tx, programID)
+  const replaced = existing.find((assignment) => assignment.staffID === replaces)
+  const staying = existing.filter((assignment) => assignment !== replaced)
   const person = await findPerson(tx, staffID)
   const member = refuseAccepting({ entry, ...person, assigned: staying })
-  const released = replaced ? release(tx, replaced) : makeRoom(tx, entry, before)
-  const asked = await createAssignment(tx, entry, entry, member, { staffID, role, hours })
-  const assignment = tx.update(staffPrograms, mayBePlanned(asked, programID), { confirmedAt: tx.now })
+  const released = replaced ? release(tx, replaced) : makeRoom(tx, entry, existing)
+  const created = await createAssignment(tx, entry, entry, member, { staffID, role, hours })
+  const assignment = tx.update(staffPrograms, mayBePlanned(created, programID), { confirmedAt: tx.now })
   return { entry, assignment, released }
 }

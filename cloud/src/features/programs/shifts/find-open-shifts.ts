@@ -24,24 +24,29 @@ export async function findOpenShifts(context: Context, input: Input<'staffProgra
   const from = input.from && isAfter(input.from, today) ? input.from : today
   const to = input.to ?? addDays(from, SHIFTS.listedDays)
   if (isAfter(to, addDays(from, SHIFTS.mostListedDays))) refuseField('to', 'Choose a shorter time.')
-  const own = await findStaffByEmail(context, actor.email)
-  if (!own?.active) return { items: [] }
+  const member = await findStaffByEmail(context, actor.email)
+  if (!member?.active) return { items: [] }
   const entries = await findEntriesBetween(store, from, to)
   const open = entries.filter(
     (entry) =>
       (entry.status === 'tentative' || entry.status === 'confirmed') &&
       !hasBegun(entry, clock.now(), settings.centre.timeZone) &&
       openSeats(entry) > 0 &&
-      !entry.staffing.some(({ staffID }) => staffID === own.staffID),
+      !entry.staffing.some(({ staffID }) => staffID === member.staffID),
   )
   const types = await findTypesOf(context, open)
   const fitting = open.filter((entry) =>
-    canWork(own, entry, { today, entries, type: types.get(entry.programType) ?? null }),
+    canWork(member, entry, { today, entries, type: types.get(entry.programType) ?? null }),
   )
-  const ids = fitting.map(({ programID }) => assignmentID(own.staffID, programID))
-  const [asks, offers] = await Promise.all([store.getMany(facilitatorRequests, ids), store.getMany(shiftOffers, ids)])
-  const asked = new Set(asks.filter(({ status }) => status === 'requested').map(({ programID }) => programID))
-  const offered = new Set(offers.filter(({ status }) => status === 'offered').map(({ programID }) => programID))
+  const ids = fitting.map(({ programID }) => assignmentID(member.staffID, programID))
+  const [requests, offers] = await Promise.all([
+    store.getMany(facilitatorRequests, ids),
+    store.getMany(shiftOffers, ids),
+  ])
+  const requestedPrograms = new Set(
+    requests.filter(({ status }) => status === 'requested').map(({ programID }) => programID),
+  )
+  const offeredPrograms = new Set(offers.filter(({ status }) => status === 'offered').map(({ programID }) => programID))
   return {
     items: fitting.map((entry) => ({
       programID: entry.programID,
@@ -53,8 +58,8 @@ export async function findOpenShifts(context: Context, input: Input<'staffProgra
       hours: plannedHoursOf(entry),
       open: openSeats(entry),
       givenBack: entry.staffing.some(({ state }) => state === 'givenBack'),
-      asked: asked.has(entry.programID),
-      offered: offered.has(entry.programID),
+      asked: requestedPrograms.has(entry.programID),
+      offered: offeredPrograms.has(entry.programID),
     })),
   }
 }

@@ -35,10 +35,10 @@ export const takeGivenBack = (context: Context, { programID }: Input<'staffProgr
     await tx.require(programSchedule, programID)
     const assignments = await findAssignments(tx, programID)
     refuseAssigned(assignments.some(({ staffID }) => staffID === member.staffID))
-    const given = pickGivenBackShift(assignments)
-    if (!given) refuse('failed-precondition', 'This shift is already taken, or was kept.', 'taken')
-    const { role, hours, staffID: replaces } = given
+    const givenBack = pickGivenBackShift(assignments)
+    if (!givenBack) refuse('failed-precondition', 'This shift is already taken, or was kept.', 'taken')
+    const { role, hours, staffID: replaces } = givenBack
     const taken = await takeShift(tx, context, { staffID: member.staffID, programID, role, hours, replaces })
-    tx.describe(`took the shift of ${given.staffName} on ${taken.programName}`)
+    tx.describe(`took the shift of ${givenBack.staffName} on ${taken.programName}`)
     return taken
   })

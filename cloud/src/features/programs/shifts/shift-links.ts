@@ -150,9 +150,9 @@ export function createShiftLinks(services: Services): ShiftLinks {
     const found = await FIND[collection]?.(services, id, documentHash, now, email)
     if (!found) return null
     const shift = found.shift && (await factsOf(store, found.shift))
-    const own = found.linkState.state === 'accepted' ? await findOwnShift(found.shift, email) : null
-    const calendar = own && (await calendarOfShift(services, own.shift))
-    return { person, version: found.version, own, asked: { shift, ...found.linkState, calendar, pay: null } }
+    const ownShift = found.linkState.state === 'accepted' ? await findOwnShift(found.shift, email) : null
+    const calendar = ownShift && (await calendarOfShift(services, ownShift.shift))
+    return { person, version: found.version, own: ownShift, asked: { shift, ...found.linkState, calendar, pay: null } }
   }
 
   /** Returns an accepted shift and the staff record of its person; null if the shift now belongs to another person. */

@@ -19,9 +19,9 @@ const DAYS_AROUND = 15
  * days around the shift.
  */
 export async function findSwapCandidates(context: Context, { id }: Input<'staffPrograms.swapCandidates'>) {
-  const { own: member, shift: given } = await requireOwnSwappableShift(context, id)
+  const { own: member, shift: ownShift } = await requireOwnSwappableShift(context, id)
   const { store } = context
-  const { programID, date } = given
+  const { programID, date } = ownShift
   const entry = await store.get(programSchedule, programID)
   if (!entry) return []
   const candidates = await readCandidates(context, entry, { withoutPay: true })

@@ -8,10 +8,10 @@ type Of = { programID: string } | { staffID: string }
 /** Returns the unanswered swaps of a program or a person, on either side. */
 export async function listOpenSwaps(store: Pick<DocumentStore, 'find'>, of: Of): Promise<VersionedSwap[]> {
   const sides = 'programID' in of ? [of, { theirProgramID: of.programID }] : [of, { withStaffID: of.staffID }]
-  const found = await Promise.all(
+  const listed = await Promise.all(
     sides.map((side) => findAll(store, shiftSwaps, { where: { ...side, status: 'proposed' }, orderBy: 'answerBy' })),
   )
-  return found.flat()
+  return listed.flat()
 }
 
 /**
@@ -19,8 +19,8 @@ export async function listOpenSwaps(store: Pick<DocumentStore, 'find'>, of: Of):
  * may depend on it.
  */
 export async function findOpenSwaps(tx: Tx, of: Of): Promise<VersionedSwap[]> {
-  const found = await listOpenSwaps(tx.store, of)
-  const swaps = await Promise.all(found.map(({ id }) => tx.get(shiftSwaps, id)))
+  const listed = await listOpenSwaps(tx.store, of)
+  const swaps = await Promise.all(listed.map(({ id }) => tx.get(shiftSwaps, id)))
   const present = swaps.filter((swap) => swap !== null)
   return withChanged(tx, shiftSwaps, present, (swap) => swap.status === 'proposed' && isAbout(swap, of))
 }

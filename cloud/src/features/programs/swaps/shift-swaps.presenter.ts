@@ -14,24 +14,24 @@ export const presentSwap = (swap: VersionedSwap) => pickFields(shiftSwap, swap)
 export const presentSwappedShift = (assignment: StaffProgram) => pickFields(listedSwap.shape.shift, assignment)
 
 type SwapParts = {
-  own: Pick<StaffMember, 'staffID'> | null
+  ownRecord: Pick<StaffMember, 'staffID'> | null
   shift: StaffProgram
   theirShift: StaffProgram | null
   warnings: string[]
 }
 
-/** Returns a swap with its shifts and the caller's abilities. `own`: the caller's staff record. */
+/** Returns a swap with its shifts and the caller's abilities. `ownRecord`: the caller's staff record. */
 export const presentListedSwap = (
   { actor, clock }: Pick<Context, 'actor' | 'clock'>,
   swap: VersionedSwap,
-  { own, shift, theirShift, warnings }: SwapParts,
+  { ownRecord, shift, theirShift, warnings }: SwapParts,
 ) => ({
   ...presentSwap(swap),
   shift: presentSwappedShift(shift),
   theirShift: theirShift && presentSwappedShift(theirShift),
   warnings,
   ...abilitiesOf(actor, {
-    answer: { call: 'staffPrograms.answerSwap', rule: () => mayAnswerSwap(actor, own, swap, clock.now()) },
-    withdraw: { call: 'staffPrograms.withdrawSwap', rule: () => mayWithdrawSwap(actor, own, swap) },
+    answer: { call: 'staffPrograms.answerSwap', rule: () => mayAnswerSwap(actor, ownRecord, swap, clock.now()) },
+    withdraw: { call: 'staffPrograms.withdrawSwap', rule: () => mayWithdrawSwap(actor, ownRecord, swap) },
   }),
 })

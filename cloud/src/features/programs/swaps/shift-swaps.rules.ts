@@ -60,24 +60,24 @@ export function whySwapClosed(swap: ShiftSwap, now: number): { message: string; 
 }
 
 /** Refuses people who may not see a swap with `not-found`. Only its two people and Admins may. */
-function refuseStrangers(actor: Actor, own: Own, { staffID, withStaffID }: ShiftSwap): void {
-  const isTheirs = own !== null && (own.staffID === staffID || own.staffID === withStaffID)
+function refuseStrangers(actor: Actor, ownRecord: Own, { staffID, withStaffID }: ShiftSwap): void {
+  const isTheirs = ownRecord !== null && (ownRecord.staffID === staffID || ownRecord.staffID === withStaffID)
   if (!isTheirs && !isAdmin(actor)) refuse('not-found')
 }
 
 /** Permits only the person who was asked to answer a swap. */
-export function mayAnswerSwap(actor: Actor, own: Own, swap: VersionedSwap, now: number) {
-  refuseStrangers(actor, own, swap)
-  const isAsked = own?.staffID === swap.withStaffID
+export function mayAnswerSwap(actor: Actor, ownRecord: Own, swap: VersionedSwap, now: number) {
+  refuseStrangers(actor, ownRecord, swap)
+  const isAsked = ownRecord?.staffID === swap.withStaffID
   permitAs('permission-denied', swap, isAsked, 'Only the person who was asked can answer.', 'not-yours')
   const closed = whySwapClosed(swap, now)
   return permit(swap, closed === null, closed?.message, closed?.reason)
 }
 
 /** Permits the person who proposed a swap, and Admins, to withdraw it. */
-export function mayWithdrawSwap(actor: Actor, own: Own, swap: VersionedSwap) {
-  refuseStrangers(actor, own, swap)
-  const isTheirs = own?.staffID === swap.staffID || isAdmin(actor)
+export function mayWithdrawSwap(actor: Actor, ownRecord: Own, swap: VersionedSwap) {
+  refuseStrangers(actor, ownRecord, swap)
+  const isTheirs = ownRecord?.staffID === swap.staffID || isAdmin(actor)
   permitAs('permission-denied', swap, isTheirs, 'Only the person who proposed it can withdraw it.', 'not-yours')
   return mayEndSwap(swap)
 }

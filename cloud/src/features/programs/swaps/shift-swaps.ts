@@ -13,9 +13,9 @@ import { warnOfSwap } from './warn-of-swap.ts'
 /** Lists unanswered swaps: all for an Admin, their own (proposed by or to them) for a Facilitator. */
 export async function listSwaps(context: Context, { programID }: Input<'staffPrograms.listSwaps'>) {
   const { actor, store } = context
-  const own = await findStaffByEmail(context, actor.email)
+  const ownRecord = await findStaffByEmail(context, actor.email)
   const all = { where: { status: 'proposed' }, orderBy: 'answerBy' }
-  const listOwn = () => (own ? listOpenSwaps(store, { staffID: own.staffID }) : [])
+  const listOwn = () => (ownRecord ? listOpenSwaps(store, { staffID: ownRecord.staffID }) : [])
   const found = isAdmin(actor)
     ? await (programID ? listOpenSwaps(store, { programID }) : findAll(store, shiftSwaps, all))
     : await listOwn()
@@ -26,10 +26,10 @@ export async function listSwaps(context: Context, { programID }: Input<'staffPro
   const listed = swaps.map(async (swap, index) => {
     const [shift, theirShift = null] = (shiftIDs[index] ?? []).map((id) => shifts.get(id))
     if (!shift) return []
-    const isAsked = swap.withStaffID === own?.staffID
+    const isAsked = swap.withStaffID === ownRecord?.staffID
     const moves = isAsked ? await findMoves(store, swap, [shift, theirShift]) : []
     const warnings = await warnOfSwap({ store }, context, moves, now)
-    return presentListedSwap(context, swap, { own, shift, theirShift, warnings })
+    return presentListedSwap(context, swap, { ownRecord, shift, theirShift, warnings })
   })
   return { items: (await Promise.all(listed)).flat() }
 }

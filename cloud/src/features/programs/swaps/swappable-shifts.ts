@@ -8,10 +8,10 @@ import { isFirmlyConfirmed, mayAnswer, mayProposeSwap, startOfShift } from '../a
 /** Returns the caller's own shift and staff record. Refuses if a swap of the shift cannot be proposed now. */
 export async function requireOwnSwappableShift(context: Context, id: string) {
   const { store, settings, clock, actor } = context
-  const own = await findStaffByEmail(context, actor.email)
+  const member = await findStaffByEmail(context, actor.email)
   const stored = (await store.get(staffPrograms, id)) ?? refuse('not-found')
-  const answerable = mayAnswer(actor, own, stored, clock.now(), settings.centre)
-  return { own: own ?? refuse('not-found'), shift: mayProposeSwap(answerable, clock.now(), settings.centre) }
+  const answerable = mayAnswer(actor, member, stored, clock.now(), settings.centre)
+  return { own: member ?? refuse('not-found'), shift: mayProposeSwap(answerable, clock.now(), settings.centre) }
 }
 
 /** True if a shift may be taken in exchange now. */

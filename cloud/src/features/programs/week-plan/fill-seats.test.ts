@@ -14,7 +14,7 @@ import { fillSeats } from './solve-seats.ts'
 
 /** A time limit that is enough for all of these tests, even on a busy machine. */
 const LONG = 20_000
-const FREE = { hours: 0, most: 40, left: [Number.POSITIVE_INFINITY] }
+const FREE = { hours: 0, maxHours: 40, hoursLeftPerWeek: [Number.POSITIVE_INFINITY] }
 const SHIFT = { open: 1, hours: 4, week: 0 }
 const pair = (shift: number, person: number, more: Partial<Pair> = {}): Pair => ({
   shift,
@@ -81,7 +81,7 @@ describe('fillSeats', () => {
   })
 
   it('leaves a seat open rather than exceed a weekly limit or give one person two seats', async () => {
-    const people = [{ ...FREE, left: [7] }]
+    const people = [{ ...FREE, hoursLeftPerWeek: [7] }]
     expect(await fill({ people, pairs: [pair(0, 0), pair(1, 0, { points: 1 })] })).toEqual([[0, 0]])
     expect(await fill({ shifts: [{ ...SHIFT, open: 2 }], people, pairs: [pair(0, 0)] })).toEqual([[0, 0]])
   })

@@ -5,9 +5,9 @@ export type Seats = {
     /** The hours already planned for the person. */
     hours: number
     /** The maximum hours of the person in the whole period. */
-    most: number
+    maxHours: number
     /** The hours left in each week, below the person's weekly limit. */
-    left: readonly number[]
+    hoursLeftPerWeek: readonly number[]
   }[]
   pairs: readonly Pair[]
   /** Groups of shifts. A person works at most one shift of each group. */
@@ -27,10 +27,10 @@ const STEPS = 12
 const UNEVENNESS = 10
 
 /** Returns the steps of a person's additional hours. Each costs more per hour than the last, to spread hours evenly. */
-export const stepsOf = ({ hours, most }: Seats['people'][number]) =>
+export const stepsOf = ({ hours, maxHours }: Seats['people'][number]) =>
   Array.from({ length: STEPS }, (_, step) => ({
     width: step === STEPS - 1 ? Number.POSITIVE_INFINITY : STEP,
-    perHour: (UNEVENNESS * (hours + STEP * (step + 0.5))) / most,
+    perHour: (UNEVENNESS * (hours + STEP * (step + 0.5))) / maxHours,
   }))
 
 function unevennessOf(person: Seats['people'][number], added: number): number {
@@ -72,9 +72,10 @@ export function isAllowed({ shifts, people, clashes }: Seats, taken: readonly Pa
     [...own].every(
       ([person, list]) =>
         clashes.every((group) => !isDouble(list, group)) &&
-        (people[person]?.left ?? []).every(
-          (left, week) =>
-            list.reduce((sum, { shift }) => sum + (shifts[shift]?.week === week ? shifts[shift].hours : 0), 0) <= left,
+        (people[person]?.hoursLeftPerWeek ?? []).every(
+          (hoursLeft, week) =>
+            list.reduce((sum, { shift }) => sum + (shifts[shift]?.week === week ? shifts[shift].hours : 0), 0) <=
+            hoursLeft,
         ),
     )
   )
@@ -87,7 +88,12 @@ export function isAllowed({ shifts, people, clashes }: Seats, taken: readonly Pa
 export function fillGreedily({ shifts, people, pairs, clashes }: Seats, begun: readonly Pair[] = []): Pair[] {
   const byShift = Map.groupBy(pairs, ({ shift }) => shift)
   const clashing = shifts.map((_, shift) => new Set(clashes.filter((group) => group.includes(shift)).flat()))
-  const own = people.map((person) => ({ person, shifts: new Set<number>(), hours: 0, left: [...person.left] }))
+  const own = people.map((person) => ({
+    person,
+    shifts: new Set<number>(),
+    hours: 0,
+    hoursLeftPerWeek: [...person.hoursLeftPerWeek],
+  }))
   const taken: Pair[] = []
   const take = (pair: Pair) => {
     const { hours = 0, week = 0 } = shifts[pair.shift] ?? {}
@@ -95,7 +101,7 @@ export function fillGreedily({ shifts, people, pairs, clashes }: Seats, begun: r
     worker?.shifts.add(pair.shift)
     if (worker) {
       worker.hours += hours
-      worker.left[week] = (worker.left[week] ?? 0) - hours
+      worker.hoursLeftPerWeek[week] = (worker.hoursLeftPerWeek[week] ?? 0) - hours
     }
     taken.push(pair)
   }
@@ -115,7 +121,7 @@ export function fillGreedily({ shifts, people, pairs, clashes }: Seats, begun: r
       let best: { pair: Pair; points: number } | null = null
       for (const pair of byShift.get(shift) ?? []) {
         const worker = own[pair.person]
-        if (!worker || worker.shifts.has(shift) || (worker.left[week] ?? 0) < hours) continue
+        if (!worker || worker.shifts.has(shift) || (worker.hoursLeftPerWeek[week] ?? 0) < hours) continue
         if (!worker.shifts.isDisjointFrom(clashing[shift] ?? new Set())) continue
         const more = unevennessOf(worker.person, worker.hours + hours) - unevennessOf(worker.person, worker.hours)
         const points = more + pair.points

@@ -19,7 +19,7 @@ type Size = { shifts: number; people: number; days?: number; mostOpen?: number }
  */
 export function randomSeats(seed: number, { shifts: count, people: staff, days = 7, mostOpen = 3 }: Size): Seats {
   const random = randomOf(seed)
-  const below = (most: number) => Math.floor(random() * most)
+  const below = (limit: number) => Math.floor(random() * limit)
   const weeks = Math.ceil(days / 7)
   const times = Array.from({ length: count }, () => {
     const [from = 9, hours = 3] =
@@ -38,16 +38,16 @@ export function randomSeats(seed: number, { shifts: count, people: staff, days =
     const before = Array.from({ length: weeks }, () => 3 * below(3))
     return {
       hours: before.reduce((sum, hours) => sum + hours, 0) + 4 * below(10),
-      most: (cap ?? 40) * (weeks + 4),
-      left: before.map((hours) => (cap === null ? Number.POSITIVE_INFINITY : cap - hours)),
+      maxHours: (cap ?? 40) * (weeks + 4),
+      hoursLeftPerWeek: before.map((hours) => (cap === null ? Number.POSITIVE_INFINITY : cap - hours)),
       away: new Set(Array.from({ length: days }, (_, day) => day).filter(() => random() < 0.3)),
       perHour: 1 + random() * 2,
       skilled: random() < 0.7,
     }
   })
   const pairs: Pair[] = times.flatMap(({ day, hours }, shift) =>
-    people.flatMap(({ away, left, perHour, skilled }, person) => {
-      if (away.has(day) || (left[shifts[shift]?.week ?? 0] ?? 0) < hours) return []
+    people.flatMap(({ away, hoursLeftPerWeek, perHour, skilled }, person) => {
+      if (away.has(day) || (hoursLeftPerWeek[shifts[shift]?.week ?? 0] ?? 0) < hours) return []
       const warnings = (random() < 0.1 ? 1 : 0) + (!skilled && shift % 4 === 0 ? 1 : 0)
       return [{ shift, person, warnings, points: hours * (perHour + (random() < 0.05 ? 0 : 2)) }]
     }),
@@ -58,5 +58,10 @@ export function randomSeats(seed: number, { shifts: count, people: staff, days =
       one !== undefined && other !== undefined && one.day === other.day && one.from < other.to && other.from < one.to
     )
   })
-  return { shifts, people: people.map(({ hours, most, left }) => ({ hours, most, left })), pairs, clashes }
+  return {
+    shifts,
+    people: people.map(({ hours, maxHours, hoursLeftPerWeek }) => ({ hours, maxHours, hoursLeftPerWeek })),
+    pairs,
+    clashes,
+  }
 }

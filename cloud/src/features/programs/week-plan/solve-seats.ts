@@ -51,9 +51,9 @@ function solve(highs: Highs, seats: Seats, greedy: readonly Pair[], longest: num
     model.options.set('output_flag', false)
     const solver = { highs, model, seats, steps }
     // One filled seat outweighs all warnings together.
-    const most = 1 + pairs.reduce((sum, { warnings }) => sum + warnings, 0)
+    const seatWeight = 1 + pairs.reduce((sum, { warnings }) => sum + warnings, 0)
     const first = improvePlan(solver, {
-      costs: [...pairs.map(({ warnings }) => warnings - most), ...steps.map(() => 0)],
+      costs: [...pairs.map(({ warnings }) => warnings - seatWeight), ...steps.map(() => 0)],
       start: greedy,
       until: until - longest / 2,
       isClose: (cost, bound) => cost < bound + 1 - TOLERANCE,
@@ -174,7 +174,7 @@ function rowsOf({ shifts, people, pairs, clashes }: Seats): Row[] {
       .map(({ columns }) => ({ lower: Number.NEGATIVE_INFINITY, upper: 1, columns, values: ones(columns) })),
     ...columnsBy(({ shift, person }) => [`${person} ${shifts[shift]?.week ?? 0}`])
       .map(({ of: [person = 0, week = 0], columns }) => ({
-        ...{ lower: Number.NEGATIVE_INFINITY, upper: people[person]?.left[week] ?? 0 },
+        ...{ lower: Number.NEGATIVE_INFINITY, upper: people[person]?.hoursLeftPerWeek[week] ?? 0 },
         ...{ columns, values: columns.map(hoursOf) },
       }))
       .filter(({ upper, values }) => values.reduce((sum, hours) => sum + hours, 0) > upper),

@@ -66,7 +66,7 @@ export const hasOpenSeats = (entry: ScheduleEntry, { now, timeZone }: Pick<WeekF
   !hasBegun(entry, now, timeZone)
 
 /** Returns the people with a pay rate or an earlier shift; everyone if there are none. */
-function whoWorks({ people, lastWorked }: WeekFacts): readonly StaffMember[] {
+function findPlannablePeople({ people, lastWorked }: WeekFacts): readonly StaffMember[] {
   const working = people.filter(({ staffID, payRate }) => payRate !== null || lastWorked.has(staffID))
   return working.length > 0 ? working : people
 }
@@ -75,7 +75,7 @@ function whoWorks({ people, lastWorked }: WeekFacts): readonly StaffMember[] {
  * Builds the plan's input: the open seats of these days and who may take them, by the same rules as other assignments.
  */
 export function planWeek(facts: WeekFacts): WeekPlan {
-  const people = whoWorks(facts)
+  const people = findPlannablePeople(facts)
   const { firstDay } = facts
   const entriesByDay = Map.groupBy(facts.entries, ({ date }) => date)
   const weekIn = ({ date }: { date: string }) => weekOf(date, firstDay).from
@@ -118,8 +118,8 @@ function toSeats(openings: readonly Opening[], people: readonly StaffMember[], f
       const own = hoursOf.get(staffID)
       return {
         hours: [...(own?.values() ?? [])].reduce((sum, hours) => sum + hours, 0),
-        most: (maxHoursPerWeek ?? USUAL_WEEK) * length,
-        left: weeks.map((week) =>
+        maxHours: (maxHoursPerWeek ?? USUAL_WEEK) * length,
+        hoursLeftPerWeek: weeks.map((week) =>
           maxHoursPerWeek === null ? Number.POSITIVE_INFINITY : maxHoursPerWeek - (own?.get(week) ?? 0),
         ),
       }

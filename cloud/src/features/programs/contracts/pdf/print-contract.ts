@@ -28,8 +28,8 @@ let jobs = 0
  * Refuses if too many contracts are being printed, in total or for this person. Without `requesterID`, never refuses.
  */
 export function printContract(contract: Printed, settings: Settings, requesterID = ''): Promise<Uint8Array> {
-  const own = requesterID === '' ? 0 : [...waiting.values()].filter((job) => job.requesterID === requesterID).length
-  if (own >= MOST_EACH)
+  const ownJobs = requesterID === '' ? 0 : [...waiting.values()].filter((job) => job.requesterID === requesterID).length
+  if (ownJobs >= MOST_EACH)
     refuse('resource-exhausted', "We're still making your other PDFs. Wait until they're done.", {
       reason: 'printing',
       retryAfter: 5,

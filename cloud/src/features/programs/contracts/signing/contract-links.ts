@@ -65,9 +65,11 @@ export async function mailNewSigningLink(
 /** True if the mail that asks the signer to sign is held. An Undo may still withdraw that mail and the contract. */
 async function isLinkHeld(tx: Tx, contract: VersionedContract): Promise<boolean> {
   const where = { recipientEmail: normalizeEmail(partiesOf(contract).signerEmail) }
-  const told = await findAll(tx.store, notifications, { where, orderBy: 'createdAt', from: contract.sentAt ?? 0 })
-  const asked = told.findLast(({ relatedDocumentId, mailID }) => relatedDocumentId === contract.programID && mailID)
-  const entry = asked?.mailID ? await tx.get(outboxEntries, asked.mailID) : null
+  const messages = await findAll(tx.store, notifications, { where, orderBy: 'createdAt', from: contract.sentAt ?? 0 })
+  const request = messages.findLast(
+    ({ relatedDocumentId, mailID }) => relatedDocumentId === contract.programID && mailID,
+  )
+  const entry = request?.mailID ? await tx.get(outboxEntries, request.mailID) : null
   return entry !== null && entry.attempts === 0 && entry.dueAt > tx.now
 }
 

@@ -44,9 +44,9 @@ function mapSignedEmails(tx: Tx, contract: VersionedContract, from: string, to: 
   const named = [...(contract.signed ? [contract] : []), ...contract.versions.map(({ frozen }) => frozen)]
   const emailForwarding = { ...contract.emailForwarding }
   for (const parties of named) {
-    const now = resolveEmails(contract, parties)
-    if (now.signerEmail === from) emailForwarding[normalizeEmail(parties.signerEmail)] = to
-    if (now.contactPersonEmail === from) emailForwarding[normalizeEmail(parties.contactPersonEmail)] = to
+    const current = resolveEmails(contract, parties)
+    if (current.signerEmail === from) emailForwarding[normalizeEmail(parties.signerEmail)] = to
+    if (current.contactPersonEmail === from) emailForwarding[normalizeEmail(parties.contactPersonEmail)] = to
   }
   tx.update(clientPrograms, mayMapEmails(contract), { emailForwarding })
 }

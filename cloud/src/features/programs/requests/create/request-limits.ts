@@ -26,11 +26,11 @@ export async function refuseTooManyRequests(tx: Tx, settings: Limits): Promise<v
     if (most === 0) continue
     const since = tx.now - within + 1
     const lately = timesNamed.filter((time) => time >= since)
-    const own = await findAll(tx.store, programRequests, { where: { userid }, orderBy: 'createdAt', from: since })
+    const requests = await findAll(tx.store, programRequests, { where: { userid }, orderBy: 'createdAt', from: since })
     // Requests that an Admin entered do not count.
-    const asked = [...lately, ...own.filter(({ enteredBy }) => !enteredBy).map(({ createdAt }) => createdAt)]
-    if (asked.length < most) continue
-    const first = Math.min(...asked)
+    const times = [...lately, ...requests.filter(({ enteredBy }) => !enteredBy).map(({ createdAt }) => createdAt)]
+    if (times.length < most) continue
+    const first = Math.min(...times)
     refuse('resource-exhausted', `You can make up to ${most} requests within ${name}. Try again later, or call us.`, {
       reason: 'asked-too-often',
       retryAfter: Math.max(1, Math.ceil((first + within - tx.now) / SECOND)),

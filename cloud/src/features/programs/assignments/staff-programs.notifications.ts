@@ -15,10 +15,10 @@ import {
   describeTime,
   filingFieldsOf,
   MOST_MAILS,
-  type Program,
   programLink,
   requestDataOf,
 } from '../shifts/shift-words.ts'
+import type { Program } from './assignment-rows.ts'
 import { byName } from './find-assignments.ts'
 import type { StaffProgram, VersionedAssignment } from './staff-programs.documents.ts'
 

@@ -17,7 +17,7 @@ import { type ScheduleEntry, worksOn } from '../schedule/program-schedule.docume
 import type { CheckedPerson, ConflictFacts, Plan } from './conflicts.rules.ts'
 import { type Work, weeklyHoursOf } from './weekly-hours.rules.ts'
 
-export type Reader = Tx | { store: DocumentStore }
+export type ConflictReader = Tx | { store: DocumentStore }
 /** Changes of the current transaction that queries do not return yet. */
 export type Planned = {
   entries: readonly ScheduleEntry[]
@@ -41,7 +41,7 @@ type Reading = {
  * the program type.
  */
 export async function readConflictFacts(
-  reader: Reader,
+  reader: ConflictReader,
   { settings }: Pick<Services, 'settings'>,
   plan: Plan,
   { staffIDs, hours, dateBefore, ownStaffID = null, planned, now }: Reading,
@@ -71,7 +71,7 @@ export async function readConflictFacts(
 
 const getPlace = ({ store }: { store: DocumentStore }, placeID: string) => store.get(places, placeID)
 
-async function getPeople(reader: Reader, staffIDs: readonly string[]): Promise<CheckedPerson[]> {
+async function getPeople(reader: ConflictReader, staffIDs: readonly string[]): Promise<CheckedPerson[]> {
   if (!('lock' in reader)) return reader.store.getMany(staff, staffIDs)
   const people = await Promise.all(staffIDs.map((staffID) => reader.get(staff, staffID)))
   return people.filter((person) => person !== null)

@@ -55,7 +55,8 @@ export const presentEntryRowAbilities = ({ actor }: Pick<Context, 'actor'>, entr
 
 /**
  * Returns the caller's abilities for a program on the calendar. `ownRecord`: a Facilitator's staff record; `asked`:
- * their request to facilitate the program; `references`: the signed contract and hours that block cancelling or deleting.
+ * their request to facilitate the program; `references`: the signed contract and hours that block cancelling or
+ * deleting.
  */
 export function presentEntryAbilities(
   { actor, clock, settings }: Pick<Context, 'actor' | 'clock' | 'settings'>,

@@ -3,11 +3,10 @@ import { type WhereToGo, whereInWords } from '@belay/contract/where-to-go'
 import { dateInWords } from '../../../platform/date-in-words.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import type { MessageLink } from '../../notifications/message.ts'
+import type { Program } from '../assignments/assignment-rows.ts'
 import type { StaffProgram } from '../assignments/staff-programs.documents.ts'
 import type { FacilitatorRequest } from '../facilitator-requests/facilitator-requests.documents.ts'
 import type { ShiftOffer } from '../offers/shift-offers.documents.ts'
-
-export type Program = Pick<StaffProgram, 'programID' | 'programName' | 'date'>
 
 /** Returns the link to the staff's page of a program. */
 export const programLink = (programID: string): MessageLink => ({

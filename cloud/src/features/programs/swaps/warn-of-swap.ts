@@ -1,7 +1,7 @@
 import type { Services } from '../../../platform/gate.ts'
 import type { StaffProgram } from '../assignments/staff-programs.documents.ts'
 import { findConflicts } from '../conflicts/conflicts.rules.ts'
-import { type Planned, type Reader, readConflictFacts } from '../conflicts/read-conflict-facts.ts'
+import { type ConflictReader, type Planned, readConflictFacts } from '../conflicts/read-conflict-facts.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 
 /** A shift that moves from one person to another. */
@@ -24,7 +24,7 @@ export const plannedAfter = (moves: readonly Move[]): Planned => ({
  * too full, or they lack a skill (R148). Blocking conflicts are checked when they accept.
  */
 export async function warnOfSwap(
-  reader: Reader,
+  reader: ConflictReader,
   services: Pick<Services, 'settings'>,
   moves: readonly Move[],
   now: number,

@@ -1,9 +1,6 @@
 import type { Import } from './read-imports.ts'
 
-/**
- * The features of the cloud, in the order in which they may know each other: a feature imports only those above it.
- * docs/architecture.md says why.
- */
+/** The features of the cloud, in order: a feature imports only features above it. See docs/architecture.md. */
 export const FEATURE_ORDER: readonly string[] = [
   'notifications',
   'calendar',
@@ -37,8 +34,8 @@ const featureOf = (file: string) => /^cloud\/src\/features\/([^/]+)\//.exec(file
 
 /**
  * Returns the imports that break the order of the features. Every feature may import the floor: documents, and finders
- * (`find-x.ts`) that import of features only the floor and pure files of their own. Returns the imports of documents
- * that are not part of the floor, too. `x.calls.ts` may import every feature, because no feature imports calls.
+ * (`find-x.ts`) whose own imports lead only to the floor and to pure files of their feature. Documents must be part of
+ * the floor. `x.calls.ts` may import every feature, because no feature imports calls.
  */
 export function findOrderBreaks(imports: readonly Import[]): Import[] {
   const importsOf = Map.groupBy(
@@ -46,7 +43,7 @@ export function findOrderBreaks(imports: readonly Import[]): Import[] {
     ({ from }) => from,
   )
   const isPure = (file: string) => !importsOf.has(file)
-  /** True if a file imports of features only the floor, and pure files of its own feature. */
+  /** True if a file imports only the floor and pure files of its feature, apart from the platform. */
   const restsOnFloor = (file: string, visited: readonly string[] = []): boolean =>
     (importsOf.get(file) ?? []).every(
       ({ to }) =>

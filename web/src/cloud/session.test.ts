@@ -24,19 +24,19 @@ afterEach(() => vi.unstubAllGlobals())
 describe('session', () => {
   it('keeps the last person and the reason if the sign-in was ended elsewhere', async () => {
     user = null
-    expect(await session.reload()).toMatchObject({ state: 'signed-out', endReason: 'user-token-expired' })
+    expect(await session.reload()).toMatchObject({ state: 'signed-out', reason: 'user-token-expired' })
     expect(session.lastPerson()).toEqual({ userid: 'u1', email: 'ann@example.edu' })
   })
 
   it('keeps the last person and the reason if a call was refused because the sign-in ended', () => {
     session.ended('user-token-expired')
-    expect(session.now()).toMatchObject({ state: 'signed-out', endReason: 'user-token-expired' })
+    expect(session.now()).toMatchObject({ state: 'signed-out', reason: 'user-token-expired' })
     expect(session.lastPerson()?.email).toBe('ann@example.edu')
   })
 
   it('has no reason after a deliberate sign-out, and forgets the person on request', () => {
     session.ended()
-    expect(session.now()).toEqual({ state: 'signed-out', user: null, endReason: undefined })
+    expect(session.now()).toEqual({ state: 'signed-out', user: null, reason: undefined })
     session.forgetLastPerson()
     expect(session.lastPerson()).toBeNull()
   })

@@ -6,7 +6,7 @@ import { createTokenKeeper, type Token } from './token-keeper.ts'
 /** The sign-in state (R2): loading, then signed out, signed in but unverified, or signed in and verified. */
 export type SessionState =
   | { state: 'loading'; user: null }
-  | { state: 'signed-out'; user: null; endReason?: EndReason }
+  | { state: 'signed-out'; user: null; reason?: EndReason }
   | { state: 'unverified'; user: IdentityUser }
   | { state: 'verified'; user: IdentityUser }
 export type EndReason = 'user-disabled' | 'user-token-expired'
@@ -14,10 +14,7 @@ export type EndReason = 'user-disabled' | 'user-token-expired'
 /** The last person who signed in here, kept until they sign out. Used for their drafts and their e-mail address. */
 type LastPerson = { userid: string; email: string }
 
-type Message =
-  | { kind: 'token'; token: Token }
-  | { kind: 'changed' }
-  | { kind: 'ended'; endReason: EndReason | undefined }
+type Message = { kind: 'token'; token: Token } | { kind: 'changed' } | { kind: 'ended'; reason: EndReason | undefined }
 
 const WAS_SIGNED_IN = 'belay-signed-in'
 const LAST_PERSON = 'belay-last-person'
@@ -56,7 +53,7 @@ const keeper = createTokenKeeper({
     return () => clearTimeout(timer)
   },
   fetchToken: identity.token,
-  isEndOfSignIn: (error) =>
+  isFinal: (error) =>
     error instanceof IdentityError && ['user-disabled', 'user-token-expired', 'unauthenticated'].includes(error.code),
   onEnded: (error) =>
     session.ended(
@@ -64,7 +61,7 @@ const keeper = createTokenKeeper({
     ),
   withTabLock: (run) =>
     navigator.locks ? (navigator.locks.request('belay-token', run) as ReturnType<typeof run>) : run(),
-  shareToken: (token) => broadcast({ kind: 'token', token }),
+  share: (token) => broadcast({ kind: 'token', token }),
 })
 
 async function fetchState(): Promise<SessionState> {
@@ -77,7 +74,7 @@ async function fetchState(): Promise<SessionState> {
         return setState({
           state: 'signed-out',
           user: null,
-          endReason: endReason ?? (current.user ? 'user-token-expired' : undefined),
+          reason: endReason ?? (current.user ? 'user-token-expired' : undefined),
         })
       }
       return setState(toSignedInState(user))
@@ -92,14 +89,14 @@ async function fetchState(): Promise<SessionState> {
 function endSession(endReason: EndReason | undefined): void {
   if (current.state === 'signed-out') return
   keeper.clear()
-  setState({ state: 'signed-out', user: null, endReason })
+  setState({ state: 'signed-out', user: null, reason: endReason })
 }
 
 globalThis.addEventListener?.('online', () => keeper.reachable())
 
 channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if (data.kind === 'token') keeper.receive(data.token)
-  else if (data.kind === 'ended') endSession(data.endReason)
+  else if (data.kind === 'ended') endSession(data.reason)
   else void session.reload({ quiet: true })
 })
 
@@ -147,6 +144,6 @@ export const session = {
     if (current.state === 'signed-out') return
     endSession(endReason)
     if (endReason) void identity.signOut().catch(() => undefined)
-    broadcast({ kind: 'ended', endReason })
+    broadcast({ kind: 'ended', reason: endReason })
   },
 }

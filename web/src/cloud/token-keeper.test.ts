@@ -22,10 +22,10 @@ function createKeeper(answers: (Token | Error)[] = []) {
       if (next instanceof Error) throw next
       return next
     },
-    isEndOfSignIn: (error) => error instanceof Ended,
+    isFinal: (error) => error instanceof Ended,
     onEnded: (error) => ended.push(error),
     withTabLock: (run) => run(),
-    shareToken: (token) => shared.push(token),
+    share: (token) => shared.push(token),
   }
   return { keeper: createTokenKeeper(dependencies), fetchTimes, ended, shared }
 }

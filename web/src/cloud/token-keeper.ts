@@ -8,14 +8,14 @@ export type TokenKeeperDependencies = {
   /** Returns the ms of a monotonic clock, which does not follow changes of the time of day. */
   now(): number
   setTimer(ms: number, run: () => void): () => void
-  /** Fetches a token from the identity provider. An error for which `isEndOfSignIn` is true ends the sign-in. */
+  /** Fetches a token from the identity provider. An error for which `isFinal` is true ends the sign-in. */
   fetchToken(): Promise<Token>
-  isEndOfSignIn(error: unknown): boolean
+  isFinal(error: unknown): boolean
   onEnded(error: unknown): void
   /** Runs a function in only one tab of this browser at a time. */
   withTabLock<T>(run: () => Promise<T>): Promise<T>
   /** Sends the token to the other tabs. */
-  shareToken(token: Token): void
+  share(token: Token): void
 }
 
 type HeldToken = { token: string; until: number }
@@ -67,12 +67,12 @@ export function createTokenKeeper(dependencies: TokenKeeperDependencies) {
           if (ownGeneration !== generation || fetched === null) return null
           if ('until' in fetched) return fetched.token
           storeToken(fetched)
-          dependencies.shareToken(fetched)
+          dependencies.share(fetched)
           return fetched.token
         },
         (error) => {
           if (ownGeneration !== generation) return null
-          if (dependencies.isEndOfSignIn(error)) {
+          if (dependencies.isFinal(error)) {
             clear()
             dependencies.onEnded(error)
             return null

@@ -7,7 +7,7 @@ import styles from './shell.module.css'
 /** Creates a page that loads when it is first shown. Its error message is built in: error pages load lazily too. */
 export const createLazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   createLazyPart(load, {
-    renderPlaceholder: () => <Loading height={320} />,
+    fallback: () => <Loading height={320} />,
     renderError: (retry) => (
       <div className={styles.unfetched} role="alert">
         <h1>We couldn't load this page</h1>

@@ -6,7 +6,7 @@ import { createLazyPart } from './lazy-part.tsx'
 export const DateRangeFilter = createLazyPart(
   () => import('./date-range-fields.tsx').then((fields) => fields.DateRangeFields),
   {
-    renderPlaceholder: () => (
+    fallback: () => (
       <>
         <TextInput className={styles.day} aria-label="From" placeholder="From" disabled />
         <TextInput className={styles.day} aria-label="To" placeholder="To" disabled />

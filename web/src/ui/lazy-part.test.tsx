@@ -3,12 +3,12 @@ import { expect, it, vi } from 'vitest'
 import { createLazyPart } from './lazy-part.tsx'
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
-const renderPlaceholder = ({ name }: { name: string }) => <p>Fetching for {name}</p>
+const fallback = ({ name }: { name: string }) => <p>Fetching for {name}</p>
 
 it('createLazyPart shows the placeholder, and the part as soon as it has loaded', async () => {
   let resolveLoad = (_part: typeof Greeting) => {}
   const Part = createLazyPart(() => new Promise<typeof Greeting>((resolve) => (resolveLoad = resolve)), {
-    renderPlaceholder,
+    fallback,
   })
   render(<Part name="Ann" />)
   screen.getByText('Fetching for Ann')
@@ -18,7 +18,7 @@ it('createLazyPart shows the placeholder, and the part as soon as it has loaded'
 
 it('createLazyPart shows a loaded part at once, and loads it only once', async () => {
   const fetchPart = vi.fn(async () => Greeting)
-  const Part = createLazyPart(fetchPart, { renderPlaceholder })
+  const Part = createLazyPart(fetchPart, { fallback })
   await Part.load()
   render(<Part name="Ann" />)
   screen.getByText('Hello Ann')

@@ -5,7 +5,7 @@ const PRELOAD_DELAY_MS = 2000
 
 type Options<Props> = {
   /** Draws the placeholder while the part loads. */
-  renderPlaceholder?: (props: Props) => ReactNode
+  fallback?: (props: Props) => ReactNode
   /** Draws the error. Without it, the error page is shown. */
   renderError?: (retry: () => void) => ReactNode
 }
@@ -16,7 +16,7 @@ type Options<Props> = {
  */
 export function createLazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  { renderPlaceholder, renderError }: Options<Props> = {},
+  { fallback, renderError }: Options<Props> = {},
 ) {
   let loadedPart: ComponentType<Props> | undefined
   const load = async () => {
@@ -40,7 +40,7 @@ export function createLazyPart<Props extends object>(
       return () => window.removeEventListener('online', retry)
     }, [Part, retry])
     if (Part) return <Part {...props} />
-    if (!failure) return renderPlaceholder?.(props)
+    if (!failure) return fallback?.(props)
     if (!renderError) throw failure.error
     return renderError(retry)
   }

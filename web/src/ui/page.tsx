@@ -8,7 +8,7 @@ import type { ScreenTarget } from './url-state.ts'
 import { useTitle } from './use-title.ts'
 
 const EntryMenu = createLazyPart(() => import('./entry-menu.tsx').then((part) => part.EntryMenu), {
-  renderPlaceholder: () => <span className={styles.menuPlaceholder} />,
+  fallback: () => <span className={styles.menuPlaceholder} />,
 })
 
 type PageProps = {

@@ -22,5 +22,5 @@ export type RichTextEditorProps = {
 /** Loads the editor when it is first shown. */
 export const RichTextEditor = createLazyPart<RichTextEditorProps>(
   () => import('./rich-text-editor.tsx').then((editor) => editor.default),
-  { renderPlaceholder: ({ minHeight = 280 }) => <Loading height={minHeight} /> },
+  { fallback: ({ minHeight = 280 }) => <Loading height={minHeight} /> },
 )

@@ -2,8 +2,8 @@ import { getCentre } from '../../cloud/centre.ts'
 import { cloud } from '../../cloud/client.ts'
 import type { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { wasRemindedToday } from '../../ui/describe-reminder.ts'
 import type { Format } from '../../ui/format.tsx'
+import { wasRemindedToday } from '../../ui/reminder.ts'
 
 type Reminded = {
   programID: string

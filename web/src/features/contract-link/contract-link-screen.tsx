@@ -17,7 +17,7 @@ import { EmailField, LoginStep, SuccessMessage, useSubmit } from '../login/login
 const LinkedContract = createLazyPart(
   () => withMantine(import('./linked-contract.tsx').then((part) => part.LinkedContract)),
   {
-    renderPlaceholder: () => <Loading height={480} />,
+    fallback: () => <Loading height={480} />,
   },
 )
 

@@ -11,7 +11,7 @@ import { useTitle } from '../../ui/use-title.ts'
 import styles from './home.module.css'
 
 const NeedsYou = createLazyPart(() => withMantine(import('./needs-you.tsx').then((needs) => needs.default)), {
-  renderPlaceholder: () => <Loading height={480} />,
+  fallback: () => <Loading height={480} />,
 })
 
 /** Shows the first page: tasks for people who are signed in, a welcome for others. Never redirects. */
@@ -50,12 +50,12 @@ const OFFERS = [
 function Welcome() {
   const { name, universityName, phone, email } = useCentre()
   useTitle('Home')
-  const { endReason } = session.now() as { endReason?: EndReason }
+  const { reason } = session.now() as { reason?: EndReason }
   return (
     <div className={styles.welcome}>
-      {endReason && (
+      {reason && (
         <p className={styles.ended} role="alert">
-          {AUTH_ERRORS[endReason]}
+          {AUTH_ERRORS[reason]}
         </p>
       )}
       <section className={styles.hero}>

@@ -104,7 +104,7 @@ export function LoginScreen() {
 
 function findSignOutMessage(error: string | undefined): string | null {
   const current = session.now()
-  if (current.state === 'signed-out' && current.endReason) return getErrorMessage(new IdentityError(current.endReason))
+  if (current.state === 'signed-out' && current.reason) return getErrorMessage(new IdentityError(current.reason))
   return error ? getErrorMessage(new IdentityError(error, AUTH_ERRORS['provider-failed'])) : null
 }
 

@@ -36,5 +36,5 @@ export function usePendingConfirmation() {
 
 function isDisabled(): boolean {
   const current = session.now()
-  return current.state === 'signed-out' && current.endReason === 'user-disabled'
+  return current.state === 'signed-out' && current.reason === 'user-disabled'
 }

@@ -14,7 +14,7 @@ import { PrintedWeek } from './printed-week.tsx'
 import { ACTIONS } from './schedule-words.ts'
 import { getShownDays } from './shown-days.ts'
 
-const loading = { renderPlaceholder: () => <Loading height={620} /> }
+const loading = { fallback: () => <Loading height={620} /> }
 const Calendar = createLazyPart(() => import('./calendar.tsx').then((calendar) => calendar.Calendar), loading)
 const Board = createLazyPart(() => import('./board.tsx').then((board) => board.Board), loading)
 const PhoneMonth = createLazyPart(() => import('./phone-month.tsx').then((month) => month.PhoneMonth), loading)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createFormat } from './create-format.ts'
-import { describeReminder, describeReminderInText, wasRemindedToday } from './describe-reminder.ts'
+import { describeReminder, describeReminderInText, wasRemindedToday } from './reminder.ts'
 
 const HOUR = 60 * 60_000
 /** 10:00 in the evening of Tuesday, November 24, in New York. In UTC it is already the next day. */

@@ -246,7 +246,19 @@ onBothStores('programs.overview', (open) => {
 it('presentNextStep returns what blocks the step, and the action that resolves it', () => {
   const next = { step: 'Send it', owner: 'The centre', action: 'sendContract', dueBy: '03/10/2026' } as const
   const contract = { lineItems: [], can: { send: false, edit: true }, whyNot: { send: 'Add a signer.' } }
-  const reader = { request: null, schedule: null, contract, ownShift: null, today: '03/11/2026' } as unknown as ProgramViewer
+  const reader = {
+    request: null,
+    schedule: null,
+    contract,
+    ownShift: null,
+    today: '03/11/2026',
+  } as unknown as ProgramViewer
+    request: null,
+    schedule: null,
+    contract,
+    ownShift: null,
+    today: '03/11/2026',
+  } as unknown as ProgramViewer
   const seen = { step: 'Send it', owner: 'The centre', dueBy: '03/10/2026', daysLate: 1 }
   expect(presentNextStep(next, { ...reader, isAdmin: true })).toEqual({
     ...seen,

@@ -14,7 +14,6 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OTHER_SAMPLE_ADMIN, SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from '../cloud/src/features/centre/sample-sign-ins.ts'
-import { mendPrograms } from '../cloud/src/features/programs/facts/mend-programs.ts'
 import { users } from '../cloud/src/features/users/users.documents.ts'
 import { openBelay } from '../cloud/src/open-belay.ts'
 import { quietLog } from '../cloud/src/platform/log.ts'
@@ -54,7 +53,6 @@ const KEPT_FOR_MS = 7 * 86_400_000
 const SOURCES = [
   'cloud/src/sample/*.ts',
   'cloud/src/features/**/*.documents.ts',
-  'cloud/src/features/programs/facts/mend-programs.ts',
   'cloud/src/platform/documents/*tables.ts',
 ]
 
@@ -95,8 +93,6 @@ export async function fill(sample: Sample, dataDir: string, databaseUrl: string)
     .slice(0, MORE_ACCOUNTS)
   for (const { userid, email, username } of others)
     await identity.createAccount({ userid, email, name: username, password: SAMPLE_PASSWORD, verified: true })
-  // Does the one-time work of a start, so that a copy is measured in normal operation.
-  await mendPrograms(services, undefined, async () => {})
   await close()
   const emails = [...SAMPLE_SIGN_INS, ...others].map(({ email }) => email)
   writeFileSync(join(dataDir, ACCOUNTS), JSON.stringify(emails))

@@ -13,7 +13,6 @@ import { programTypes } from './features/program-types/program-types.documents.t
 import { staffPrograms } from './features/programs/assignments/staff-programs.documents.ts'
 import { clientPrograms } from './features/programs/contracts/client-programs.documents.ts'
 import { facilitatorRequests } from './features/programs/facilitator-requests/facilitator-requests.documents.ts'
-import { programMending } from './features/programs/facts/mend-programs.ts'
 import { shiftOffers } from './features/programs/offers/shift-offers.documents.ts'
 import { contactsNamed, programRequests } from './features/programs/requests/program-requests.documents.ts'
 import { calendarFeeds, programSchedule } from './features/programs/schedule/program-schedule.documents.ts'
@@ -73,7 +72,6 @@ const INTERNAL = [
   payRunProgress,
   measurements,
   auditEntries,
-  programMending,
   guards,
   outboxEntries,
   mails,

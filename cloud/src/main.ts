@@ -8,10 +8,8 @@ import { flushCounts } from './features/measurements/count-measurements.ts'
 import { reportMailTrouble, reportUndelivered } from './features/notifications/undelivered-mails.ts'
 import { carryOutPayRun } from './features/pay-runs/carry-out-pay-run.ts'
 import { signedCopyMaker } from './features/programs/contracts/pdf/signed-copy.ts'
-import { storeSignedDocuments } from './features/programs/contracts/pdf/signed-documents.ts'
 import { createContractLinks } from './features/programs/contracts/signing/contract-links.ts'
 import { signingLinkMailer } from './features/programs/contracts/signing/mail-signing-link.ts'
-import { mendPrograms } from './features/programs/facts/mend-programs.ts'
 import { startReminders } from './features/reminders/send-reminders.ts'
 import { photoCopier } from './features/users/copy-photo.ts'
 import { isDisabled } from './features/users/identity-hooks.ts'
@@ -34,7 +32,7 @@ import { printStartMessage, printWarning } from './start-message.ts'
 
 const settings = exitOnError(() => readSettings(process.env))
 exitOnError(() => lockDataFolder(settings))
-const { services, identity, firstAdminLink, hasLoadedSample, warnings, close } = await openOrExit()
+const { services, identity, firstAdminLink, warnings, close } = await openOrExit()
 const { store, files, clock } = services
 
 const mailer = openMailer(settings, store, identity)
@@ -56,18 +54,12 @@ const outbox = startOutbox({
   onMailTrouble: reportMailTrouble(services),
 })
 const reminders = startReminders(services)
-const mending = new AbortController()
 const live = openLive(store)
 const app = createApp({ services, identity, live, webFolder: join(import.meta.dirname, '../../web/dist') })
 
 const server = createServer(app).listen(settings.port, settings.host, async () => {
   logUncaughtErrors(services.log)
-  // A sample that was just loaded contains no data of an earlier version.
-  void Promise.resolve(hasLoadedSample || storeSignedDocuments(services, mending.signal))
-    .catch(logMendingFailure)
-    .then(() => mendPrograms(services, mending.signal))
-    .catch(logMendingFailure)
-    .then(() => setTimeout(giveBackMemory, SECOND).unref())
+  setTimeout(giveBackMemory, SECOND).unref()
   if (!isLocal(services)) services.log.info('started', { version: VERSION })
   printStartMessage(services, firstAdminLink, [...warnings, ...findSettingWarnings(settings, process.env)])
   const trouble = await findIssuerProblem(settings)
@@ -87,12 +79,6 @@ async function openOrExit(): Promise<Opened> {
   }
 }
 
-/** Logs why data of an earlier version could not be updated. The next start tries again. */
-function logMendingFailure(error: unknown): void {
-  if (!mending.signal.aborted)
-    services.log.error("data of an earlier version couldn't be brought up to date", { error: String(error) })
-}
-
 /** Returns the result of the work. If the work throws, prints the error message and ends the process. */
 function exitOnError<Result>(work: () => Result): Result {
   try {
@@ -108,7 +94,6 @@ function exitWith(words: string | undefined): never {
 }
 
 exitOnSignal(consoleLog, async () => {
-  mending.abort()
   live.close()
   await Promise.all([drain(), reminders.stop(), outbox.stop(FINISH_WITHIN_MS)])
   await flushCounts(services)

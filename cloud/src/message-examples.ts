@@ -153,6 +153,7 @@ const offer: ShiftOffer = {
 }
 const swap: ShiftSwap = {
   id: assignment.id,
+  terms: [],
   ...finn,
   programID: program.programID,
   withStaffID: 'staff-3',

@@ -52,7 +52,8 @@ async function open(settings: Settings, log: Log) {
   const clock = database ? await databaseClock(store.ping) : { ...systemClock, stop: () => {} }
   const services: Services = { settings, clock, ids: randomIds, log, store, files }
   // Runs before `openIdentity` checks the secret: the sample is the actual problem, not the sample's other secret.
-  await refuseSample(settings, store)
+  const reason = await refusalOfPublicSample(settings, store)
+  if (reason) throw new UserError(reason)
   const identity = await openIdentity({
     settings,
     clock,
@@ -61,13 +62,11 @@ async function open(settings: Settings, log: Log) {
     people: store.beside(users),
     routes: linkRoutes(services),
   })
-  await refuseSample(settings, store, identity)
-  const hasLoadedSample = await loadSample(services, identity)
+  await loadSample(services, identity)
   const { isEmpty } = await reconcileAccounts({ store, identity, log, users })
   return {
     services,
     identity,
-    hasLoadedSample,
     /** A one-time link to become the first Admin. Null if there is an Admin. */
     firstAdminLink: await offerFirstAdmin(services, identity.hmac),
     warnings: isEmpty ? [withoutAccounts(settings)] : [],
@@ -86,8 +85,3 @@ const withoutAccounts = ({ databaseUrl, dataDir }: Settings) =>
     ? 'The schema "identity" of the database is empty. Restore a backup: npm run restore -- file.tar.gz'
     : `The accounts are in auth.db and auth.db-wal. Stop Belay and copy both to ${dataDir}, or restore a backup: ` +
       'npm run restore -- file.tar.gz')
-
-async function refuseSample(...args: Parameters<typeof refusalOfPublicSample>): Promise<void> {
-  const reason = await refusalOfPublicSample(...args)
-  if (reason) throw new UserError(reason)
-}

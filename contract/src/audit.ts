@@ -29,13 +29,8 @@ export const auditEntry = z.object({
   changeID: id.describe('The same for all entries of one call.'),
   collection: z.string(),
   documentId: z.string(),
-  documentName: z
-    .string()
-    .describe("The document's name, as people see it. Empty in entries written before names were stored."),
-  documentVersion: z
-    .int()
-    .nullable()
-    .describe("The document's version after the change. Null in entries written before versions were stored."),
+  documentName: z.string().describe("The document's name, as people see it."),
+  documentVersion: z.int().describe("The document's version after the change."),
   programID: z.string().nullable(),
   action: z.enum(['create', 'update', 'delete']),
   summary: z.string(),

@@ -50,9 +50,6 @@ export const lineItem = z.strictObject({
     ),
 })
 
-/** A frozen line of a sent contract. A line from before units existed has no unit. */
-const frozenLine = lineItem.extend({ unit: z.enum(LINE_UNITS).nullable().optional() })
-
 /** The content that was frozen when the contract was sent: the exact text, lines, date and parties that are signed. */
 export const frozen = z.object({
   centreName: z.string(),
@@ -68,7 +65,7 @@ export const frozen = z.object({
   signerEmail: z.string(),
   paymentText: z.string(),
   additionalText: z.string(),
-  lineItems: z.array(frozenLine),
+  lineItems: z.array(lineItem),
   discount: z.number(),
   total: z.number(),
   currency: z.string(),

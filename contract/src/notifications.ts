@@ -46,13 +46,13 @@ export const notification = z.object({
     .nullable()
     .describe('The role, program and date, in messages about shifts and requests to facilitate.'),
   link: z.string().nullable().describe('The page of the app where you can act on it.'),
-  changeID: id.nullable().describe('The change that it is about. Null in notifications from before changes had IDs.'),
+  changeID: id.describe('The change that it is about.'),
   mailID: id.nullable().describe('The e-mail with the same message. Null if there is none.'),
   mailError: z.string().optional().describe('The reason why the e-mail was given up, if it was.'),
   readAt: timestamp.nullable().describe('The time when the recipient read it. Null until then.'),
   answeredIn: id.optional().describe('The change that answered its question and marked it as read.'),
   earlier: z
-    .array(z.object({ changeID: id.nullable(), message: z.string(), readAt: timestamp.nullable() }))
+    .array(z.object({ changeID: id, message: z.string(), readAt: timestamp.nullable() }))
     .optional()
     .describe(
       'Its earlier messages about earlier changes, newest last. They are restored when the current one is undone.',

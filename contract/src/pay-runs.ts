@@ -25,7 +25,7 @@ export const payRun = z.object({
   lines: z.array(payLine),
   total: z.number(),
   finalizedBy: z.string().describe("The Admin's e-mail address."),
-  finalizedByName: z.string().optional().describe('Missing in runs of earlier versions of Belay.'),
+  finalizedByName: z.string(),
   finalizedAt: timestamp,
   reopenedAt: timestamp.nullable(),
   reopenReason: z.string().nullable(),

@@ -88,7 +88,7 @@ const dateOffer = z.object({
 
 export const programRequest = z.object({
   id,
-  reference: z.string().optional().describe('A short reference that is easy to say, such as R-7K4M. Set at creation.'),
+  reference: z.string().describe('A short reference that is easy to say, such as R-7K4M. Set at creation.'),
   userid: id
     .nullable()
     .describe("The requester's user ID. Null while an Admin's request is for a person without an account."),
@@ -114,13 +114,13 @@ export const programRequest = z.object({
   programID: id
     .nullable()
     .describe('Set at approval. The contract, the schedule entry and the shifts have the same ID.'),
-  programDate: date.nullable().optional().describe('The date of its program, if the program is on the schedule.'),
+  programDate: date.nullable().describe('The date of its program, if the program is on the schedule.'),
   status: statusMap.describe("The Admins' notes, at most 20 entries."),
   decidedBy: z
     .string()
     .nullable()
     .describe('The e-mail address of the person who last approved, rejected or cancelled it.'),
-  decidedByName: z.string().nullable().optional().describe("That person's name."),
+  decidedByName: z.string().nullable().describe("That person's name."),
   decidedAt: timestamp.nullable(),
   remindedAt: timestamp.nullish().describe('The time when the Admins were last reminded that it has no date.'),
   offer: dateOffer.nullable().describe('The dates that the client has yet to choose from. Null after the answer.'),

@@ -83,11 +83,18 @@ describe('A backup of the data folder', () => {
     await makeBackup(where(), whole)
     const changed = gunzipSync(readFileSync(whole))
     changed.write('!', changed.indexOf('app.db 1000 '))
+    const ofDataVersion = (version: number) => {
+      const bytes = gunzipSync(readFileSync(whole))
+      bytes.write(String(version), bytes.indexOf('"data": ') + '"data": '.length)
+      return gzipSync(bytes)
+    }
     const cut = join(folder, 'cut')
     writeFileSync(cut, readFileSync(whole))
     truncateSync(cut, 5000)
     for (const [name, bytes] of Object.entries({
       changed: gzipSync(changed),
+      older: ofDataVersion(2),
+      newer: ofDataVersion(9),
       text: Buffer.from('hello'),
       half: gzipSync(changed.subarray(0, 20_480)),
     }))
@@ -99,6 +106,8 @@ describe('A backup of the data folder', () => {
       text: /It isn't a Belay backup, or it is damaged\./,
       half: /It is cut off: /,
       missing: /It doesn't exist\./,
+      older: /It was made by a version of Belay from before its first release/,
+      newer: /It was made by a newer version of Belay\./,
     })) {
       const restoring = restoreBackup(where(), join(folder, name), nothingToPrepare)
       await expect(restoring, name).rejects.toThrow(reason)

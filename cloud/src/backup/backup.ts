@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import { access, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { DATA_VERSION } from '../platform/documents/tables.ts'
+import { DATA_VERSION, OLDEST_DATA_VERSION } from '../platform/documents/tables.ts'
 import { fillDataFolder, readDataFolder } from './convert-between-stores.ts'
 import { copyPostgres, readCopy } from './postgres-copy.ts'
 import { fillPostgres, isEmptyDatabase, replacePostgres } from './postgres-restore.ts'
@@ -68,6 +68,8 @@ async function readManifest(folder: string): Promise<Manifest> {
   })
   if (manifest.belay !== FORMAT || (manifest.data ?? 0) > DATA_VERSION)
     throw new Error('It was made by a newer version of Belay. Restore it with that version.')
+  if ((manifest.data ?? 0) < OLDEST_DATA_VERSION)
+    throw new Error("It was made by a version of Belay from before its first release, which can't be read any more.")
   const names = (await listFiles(folder)).filter((name) => name !== MANIFEST)
   const listed = Object.keys(manifest.files).sort()
   if (names.join('\n') !== listed.join('\n'))

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { RECORDS_TABLE } from '../platform/documents/tables.ts'
+import { DATA_VERSION_NAME, RECORDS_TABLE } from '../platform/documents/tables.ts'
 import { FINGERPRINT } from '../platform/identity/secret.ts'
 import { type CopiedTable, type Line, SCHEMAS } from './postgres-copy.ts'
 
@@ -118,7 +118,7 @@ export async function fillDataFolder(saved: readonly CopiedTable[], dataDir: str
     await fill(documents, from.name, from, DOCUMENT_COLUMNS)
   }
   // Makes the next start rebuild everything that is derived from documents.
-  documents.exec(`update ${RECORDS_TABLE} set declaration = ''`)
+  documents.exec(`update ${RECORDS_TABLE} set declaration = '' where name <> '${DATA_VERSION_NAME}'`)
   documents.close()
 
   const identity = new DatabaseSync(join(dataDir, 'auth.db'), { enableForeignKeyConstraints: false })

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
@@ -7,7 +6,7 @@ import { COLLECTIONS } from '../collections.ts'
 import { migrate } from '../platform/documents/migrations.ts'
 import { onBothEngines, type TestStore } from '../testing/engines.ts'
 import { testPostgres } from '../testing/schemas.ts'
-import { digestIndex, INDEX_VALUES, type IndexDigest, type OldDocument, readOldDocuments } from './old-documents.ts'
+import { digestIndex, type OldDocument, readIndexDigests, readOldDocuments } from './old-documents.ts'
 
 const oldDocuments = readOldDocuments()
 const ofCollection = (name: string) => oldDocuments.filter(({ collection }) => collection === name)
@@ -18,25 +17,25 @@ const oldestDocuments = [
 const byName = COLLECTIONS.map((collection) => [collection.name, collection] as const)
 
 describe('Documents of the oldest kept version', () => {
-  test.each(byName)('of %s are as its schema describes them, once they have taken its migrations', (_, collection) => {
+  test.each(byName)('match the schema of %s after its migrations', (_, collection) => {
     const documents = ofCollection(collection.name)
     expect(documents, 'kept documents; see record-documents.ts').not.toHaveLength(0)
     for (const { document, version, schemaVersion } of documents) {
       const migrated = migrate(collection, document, schemaVersion)
       expect(collection.schema?.safeParse({ ...migrated, version }).error).toBeUndefined()
-      // An older process may write over a document of today, which then takes the steps again.
+      // An older process may overwrite a current document, which is then migrated again.
       expect(migrate(collection, migrated, 1)).toEqual(migrated)
     }
   })
 
-  const kept: Record<string, IndexDigest> = JSON.parse(readFileSync(INDEX_VALUES, 'utf8'))
-  test.each(byName)('of %s are found by the same as before, unless its indexVersion was raised', (name, collection) => {
+  const kept = readIndexDigests()
+  test.each(byName)('have the same index values in %s, unless its indexVersion was raised', (name, collection) => {
     const hint = `The index of ${name} changed: raise its indexVersion, then run record-documents.ts without a name.`
     expect(digestIndex(collection, oldDocuments), hint).toEqual(kept[name])
   })
 })
 
-/** Makes of a prepared store a database of the old version: its documents, and nothing beside them. */
+/** Turns a prepared store into a database of the old version, with documents and without everything derived. */
 async function writeOldDatabase({ folder, schema }: TestStore, engine: 'sqlite' | 'postgres'): Promise<void> {
   const table = ({ collection }: Pick<OldDocument, 'collection'>) => `"${collection}"`
   const columns = '(id, version, schema_version, data)'
@@ -61,7 +60,7 @@ async function writeOldDatabase({ folder, schema }: TestStore, engine: 'sqlite' 
 }
 
 onBothEngines('A database of the oldest kept version', (open, engine) => {
-  test('is brought up to date by the start: every document and every list is of today', async () => {
+  test('is migrated at the start, with every document and every list', async () => {
     const tests = await open(COLLECTIONS)
     await tests.store.close()
     await writeOldDatabase(tests, engine)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { computeIndexValues } from '../platform/documents/index-values.ts'
 import { migrate } from '../platform/documents/migrations.ts'
@@ -20,27 +20,27 @@ export const readOldDocuments = (): OldDocument[] =>
     .flatMap((name) => readFileSync(join(OLD_DOCUMENTS, name), 'utf8').trim().split('\n'))
     .map((line) => JSON.parse(line) as OldDocument) // the lines that record-documents.ts wrote
 
-/** How a collection finds documents: what it declares, and a digest of what it derives from each old document. */
-export type IndexDigest = { indexVersion: number; declaration: unknown; documents: Record<string, string> }
+/** The digest of a collection's index: its declaration, and the index values of each old document. */
+export type IndexDigest = { indexVersion: number; digest: string }
+
+/** Returns the digests that record-documents.ts wrote, by collection name. */
+export const readIndexDigests = (): Record<string, IndexDigest> =>
+  existsSync(INDEX_VALUES) ? JSON.parse(readFileSync(INDEX_VALUES, 'utf8')) : {}
 
 export function digestIndex(collection: AnyCollection, documents: readonly OldDocument[]): IndexDigest {
-  const { indexVersion, keys, multiValueKeys = {}, lists, unique = {}, words } = collection
-  return {
-    indexVersion,
-    declaration: {
-      keys: Object.fromEntries(Object.entries(keys).map(([name, { type }]) => [name, type])),
-      multiValueKeys: Object.keys(multiValueKeys),
-      lists: lists.map(({ where, orderBy }) => `${where.join(' ')} by ${orderBy}`).toSorted(),
-      unique: Object.keys(unique),
-      words: words !== undefined,
-    },
-    documents: Object.fromEntries(
-      documents
-        .filter((old) => old.collection === collection.name)
-        .map(({ id, document, schemaVersion }) => {
-          const values = computeIndexValues(collection, migrate(collection, document, schemaVersion))
-          return [id, createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 12)]
-        }),
-    ),
-  }
+  const { name, indexVersion, keys, multiValueKeys = {}, lists, unique = {}, words } = collection
+  const index = [
+    Object.entries(keys).map(([key, { type }]) => [key, type]),
+    Object.keys(multiValueKeys),
+    lists.map(({ where, orderBy }) => `${where.join(' ')} by ${orderBy}`).toSorted(),
+    Object.keys(unique),
+    words !== undefined,
+    documents
+      .filter((old) => old.collection === name)
+      .map(({ id, document, schemaVersion }) => [
+        id,
+        computeIndexValues(collection, migrate(collection, document, schemaVersion)),
+      ]),
+  ]
+  return { indexVersion, digest: createHash('sha256').update(JSON.stringify(index)).digest('hex').slice(0, 12) }
 }

@@ -1,13 +1,11 @@
 // `node cloud/src/old-documents/record-documents.ts 2026-11-21` writes a file of that name with example documents as
 // this version of Belay stores them, from the sample centre and from EXAMPLES, so that later versions are tested with
-// them. Run it once for each released version. Without a name it only updates `index-values.json`, and refuses if what
-// a collection is found by changed without a raised `indexVersion`; `npx biome check --write` on that file then lays it
-// out as the others are.
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// them. Run it once for each released version. Without a name it only updates `index-values.json`. Throws if the
+// index of a collection changed and its `indexVersion` was not raised.
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { isDeepStrictEqual } from 'node:util'
 import { COLLECTIONS } from '../collections.ts'
 import { withProgramCopies } from '../features/programs/facts/copy-program-facts.ts'
 import { identityHooks } from '../features/users/identity-hooks.ts'
@@ -21,9 +19,9 @@ import { loadSample } from '../sample/load-sample.ts'
 import {
   digestIndex,
   INDEX_VALUES,
-  type IndexDigest,
   OLD_DOCUMENTS,
   type OldDocument,
+  readIndexDigests,
   readOldDocuments,
 } from './old-documents.ts'
 
@@ -37,14 +35,17 @@ const countingIds = (): Ids => {
   return { next, secret: () => next().padEnd(43, '0'), number: (least) => least }
 }
 
-/** What the sample centre has no documents of, but for when each was created. */
+/** Example documents, without `createdAt`, of the collections that the sample centre leaves empty. */
 const EXAMPLES: Record<string, Record<string, unknown>> = {
   accountsGone: { userid: 'user-gone' },
   formerAdmins: { userid: 'user-2', email: 'kim@example.edu', username: 'Kim', countsUntil: NOW },
   firstAdminOffers: { id: 'first', seed: 'seed', hash: 'hash' },
   contactsNamed: { userid: 'user-1', times: [NOW] },
   sessionsEnded: { userid: 'user-1' },
-  outbox: { id: 'job-1', job: { kind: 'deleteFile', fileID: 'file-1' }, dueAt: NOW, attempts: 0, lastError: null },
+  outbox: {
+    ...{ id: 'job-1', job: { kind: 'deleteFile', fileID: 'file-1' }, changeID: 'change-1' },
+    ...{ dueAt: NOW, attempts: 0, lastError: null },
+  },
   savedViews: { id: 'view-1', userid: 'user-1', table: 'clients', name: 'Schools', search: '?type=school' },
   guards: { id: '00ff', touched: 3, updatedAt: NOW },
   mails: { id: 'mail-1', to: 'kim@example.edu', sealed: 'sealed' },
@@ -91,6 +92,7 @@ const EXAMPLES: Record<string, Record<string, unknown>> = {
     withStaffName: 'Ola Ortiz',
     withStaffEmail: 'ola@example.edu',
     theirProgramID: null,
+    terms: [],
     note: '',
     status: 'proposed',
     proposedAt: NOW,
@@ -99,7 +101,6 @@ const EXAMPLES: Record<string, Record<string, unknown>> = {
     declineReason: null,
     endedAs: null,
   },
-  programMending: { id: 'programs', dataVersion: 1, list: 3, cursor: null },
   calendarFeeds: { id: 'feed-1', seed: 'seed', email: 'kim@example.edu', userid: 'user-1' },
   payRunProgress: {
     id: 'underWay',
@@ -108,6 +109,8 @@ const EXAMPLES: Record<string, Record<string, unknown>> = {
     log: 20,
     by: { userid: 'user-1', email: 'kim@example.edu', name: 'Kim' },
     call: 'payRuns.finalize',
+    changeID: 'change-1',
+    earlier: [],
   },
   centreSettings: { id: 'centre', name: 'Ridgeline' },
   centreLogos: { id: 'centre', light: { fileID: 'file-1', width: 300, height: 80 }, dark: null },
@@ -148,26 +151,32 @@ async function keepDocuments(): Promise<OldDocument[]> {
   return documents
 }
 
-function writeIndexValues(): void {
-  const before: Record<string, IndexDigest> = existsSync(INDEX_VALUES)
-    ? JSON.parse(readFileSync(INDEX_VALUES, 'utf8'))
-    : {}
+/** Throws if the index of a collection changed and its `indexVersion` was not raised. */
+function refuseUnraisedIndexes(): void {
+  const recorded = readIndexDigests()
   const documents = readOldDocuments()
-  const digests = COLLECTIONS.map((collection) => [collection.name, digestIndex(collection, documents)] as const)
-  for (const [name, digest] of digests) {
-    const recorded = before[name]
-    if (!recorded || digest.indexVersion > recorded.indexVersion) continue
-    const same = Object.keys(recorded.documents).every((id) => recorded.documents[id] === digest.documents[id])
-    if (!same || !isDeepStrictEqual(recorded.declaration, digest.declaration))
-      throw new Error(`What ${name} is found by changed. Raise its indexVersion above ${recorded.indexVersion}.`)
+  for (const collection of COLLECTIONS) {
+    const { indexVersion, digest } = digestIndex(collection, documents)
+    const before = recorded[collection.name]
+    if (before && indexVersion <= before.indexVersion && digest !== before.digest)
+      throw new Error(`The index of ${collection.name} changed. Raise its indexVersion above ${before.indexVersion}.`)
   }
-  writeFileSync(INDEX_VALUES, `${JSON.stringify(Object.fromEntries(digests), null, 2)}\n`)
+}
+
+function writeIndexDigests(): void {
+  const documents = readOldDocuments()
+  const lines = COLLECTIONS.map((collection) => {
+    const { indexVersion, digest } = digestIndex(collection, documents)
+    return `  "${collection.name}": { "indexVersion": ${indexVersion}, "digest": "${digest}" }`
+  })
+  writeFileSync(INDEX_VALUES, `{\n${lines.join(',\n')}\n}\n`)
 }
 
 const [name] = process.argv.slice(2)
+refuseUnraisedIndexes()
 if (name) {
   if (existsSync(join(OLD_DOCUMENTS, `${name}.jsonl`))) throw new Error(`${name} is kept already, and stays as it is.`)
   const lines = (await keepDocuments()).map((document) => JSON.stringify(document))
   writeFileSync(join(OLD_DOCUMENTS, `${name}.jsonl`), `${lines.join('\n')}\n`)
 }
-writeIndexValues()
+writeIndexDigests()

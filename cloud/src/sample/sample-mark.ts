@@ -1,11 +1,8 @@
 import { isLocal } from '../features/centre/centre.ts'
-import { SAMPLE_SIGN_INS } from '../features/centre/sample-sign-ins.ts'
 import type { Clock } from '../platform/clock.ts'
 import { defineCollection } from '../platform/documents/define-collection.ts'
 import { type DocumentStore, VersionConflict } from '../platform/documents/store.ts'
-import type { Identity } from '../platform/identity/identity.ts'
 import type { Settings } from '../platform/settings.ts'
-import { sampleID } from './random.ts'
 
 /** The only document, `sample`: it shows that a sample was loaded here, whose passwords are public. */
 export const sampleMarks = defineCollection<{ id: string; createdAt: number }>({
@@ -28,12 +25,8 @@ export async function markSample({ store, clock }: { store: DocumentStore; clock
  * Returns why Belay must not start with this data where others can reach it. Null on this machine alone, and for data
  * without a sample.
  */
-export async function refusalOfPublicSample(
-  settings: Settings,
-  store: DocumentStore,
-  identity?: Pick<Identity, 'findByEmail'>,
-): Promise<string | null> {
-  if (isLocal({ settings }) || !(await holdsSample(store, identity))) return null
+export async function refusalOfPublicSample(settings: Settings, store: DocumentStore): Promise<string | null> {
+  if (isLocal({ settings }) || !(await store.get(sampleMarks, MARK))) return null
   const { databaseUrl, dataDir, production } = settings
   const place = databaseUrl ? `The database at ${new URL(databaseUrl).host}` : `The data folder ${dataDir}`
   const start = production ? 'npm run serve' : 'npm start'
@@ -47,15 +40,4 @@ export async function refusalOfPublicSample(
     'Or delete the sample and everything else there: npm run reset',
     ...(production ? [] : ['Or run it on this machine only: leave out HOST and BELAY_URL.']),
   ].join('\n')
-}
-
-/**
- * True if the data contains a sample. Data from before marks is recognized by its accounts, whose IDs are always the
- * same.
- */
-async function holdsSample(store: DocumentStore, identity?: Pick<Identity, 'findByEmail'>): Promise<boolean> {
-  if (await store.get(sampleMarks, MARK)) return true
-  for (const { email } of SAMPLE_SIGN_INS)
-    if ((await identity?.findByEmail(email))?.userid === sampleID('user', email)) return true
-  return false
 }

@@ -7,9 +7,6 @@ export type ChargeItem = DocumentOf<typeof chargeItem>
 export const chargeItems = defineCollection<ChargeItem>({
   name: 'chargeItems',
   idField: 'itemID',
-  schemaVersion: 2,
-  /** Version 1 had no units: all quantities were typed. */
-  migrations: { 2: (item) => ({ unit: null, ...item }) },
   schema: chargeItem,
   documentName: 'ChargeItem',
   nameOf: (doc) => doc.description || doc.lineItemCode,

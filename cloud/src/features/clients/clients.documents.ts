@@ -10,7 +10,6 @@ export type VersionedClient = Versioned<Client>
 export const clients = defineCollection<Client>({
   name: 'clients',
   idField: 'clientID',
-  indexVersion: 3,
   schema: client,
   documentName: 'Client',
   nameOf: (doc) => doc.organization,

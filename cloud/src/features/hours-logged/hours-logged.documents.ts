@@ -32,7 +32,6 @@ export const isReturned = (log: TimeLog): boolean => logStatus(log) === 'Returne
 export const timeLogs = defineCollection<TimeLog>({
   name: 'timeLogs',
   idField: 'timeID',
-  indexVersion: 3,
   schema: timeLog,
   documentName: 'TimeLog',
   nameOf: (doc) => `${doc.staffName}, ${doc.hours} h on ${dateInWords(doc.date)}`,

@@ -424,7 +424,7 @@ onBothStores('inbox.list', (open) => {
   it('returns undelivered mails as one item, until they are sent again', async () => {
     const cloud = await open()
     const mail = (to: string) => ({ kind: 'mail' as const, mail: { to, subject: 'Your program', text: '', html: '' } })
-    const givenUp = { changeID: null, attempts: 8, givenUp: true as const, lastError: 'No such mailbox' }
+    const givenUp = { changeID: 'change', attempts: 8, givenUp: true as const, lastError: 'No such mailbox' }
     const batch = cloud.store.batch()
     batch.create(outboxEntries, {
       id: 'a',
@@ -452,7 +452,7 @@ onBothStores('inbox.list', (open) => {
   it('returns a mail server that refuses all mails first, until an Admin retries', async () => {
     const cloud = await open()
     const job = { kind: 'mail' as const, mail: { to: 'a@x.org', subject: 'Your program', text: '', html: '' } }
-    const refused = { changeID: null, attempts: 4, refused: true as const, lastError: 'Invalid login' }
+    const refused = { changeID: 'change', attempts: 4, refused: true as const, lastError: 'Invalid login' }
     const batch = cloud.store.batch()
     batch.create(outboxEntries, { id: 'a', job, ...refused, dueAt: START + MINUTE, createdAt: START })
     batch.create(mailTroubles, {

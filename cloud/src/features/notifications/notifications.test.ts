@@ -89,7 +89,7 @@ onBothStores('Notifications', (open) => {
     const cloud = await open()
     const mailTo = (to: string) => ({ kind: 'mail' as const, mail: { to, subject: 's', text: 't', html: 'h' } })
     const now = cloud.clock.now()
-    const tried = { changeID: null, attempts: 8, lastError: 'no such mailbox', createdAt: now - 4 * DAY }
+    const tried = { changeID: 'change', attempts: 8, lastError: 'no such mailbox', createdAt: now - 4 * DAY }
     await cloud.store
       .batch()
       .create(outboxEntries, {
@@ -117,7 +117,7 @@ onBothStores('Notifications', (open) => {
     for (let index = 0; index < 205; index++)
       batch.create(outboxEntries, {
         id: `up-${index}`,
-        changeID: null,
+        changeID: 'change',
         job: { kind: 'mail', mail: { to: 'up@example.edu', subject: 's', text: 't', html: 'h' } },
         dueAt: cloud.clock.now() + 20 * DAY,
         ...{ givenUp: true, attempts: 8, lastError: 'no such mailbox', createdAt: cloud.clock.now() },

@@ -60,7 +60,6 @@ type Mark = Pick<Notification, 'mailError'> & { mailID?: string }
 
 /** Stores the result of a mail on its notification, if it has one. */
 async function markMail(tx: Tx, { id, changeID }: Mail, mark: Mark): Promise<void> {
-  if (changeID === null) return
   for (const told of await findAll(tx.store, notifications, { where: { changeID }, orderBy: 'createdAt' })) {
     const notification = told.mailID === id ? await tx.get(notifications, told.id) : null
     if (notification?.mailID === id) tx.update(notifications, mayKnowItsMail(notification, id), mark)

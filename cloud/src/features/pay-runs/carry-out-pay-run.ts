@@ -80,7 +80,7 @@ export function carryOutPayRun(parts: Parts): Promise<void> {
     for (;;) {
       const progress = await parts.store.get(payRunProgress, UNDER_WAY)
       if (!progress) return
-      const change = { id: progress.changeID ?? parts.ids.next(), ...STEP_OF_A_CHANGE }
+      const change = { id: progress.changeID, ...STEP_OF_A_CHANGE }
       await transact({ ...parts, change }, { ...SYSTEM, ...progress.by }, progress.call, async (tx) => {
         await takeStep(tx, parts)
         await letOthersAsk()

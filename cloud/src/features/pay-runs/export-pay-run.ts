@@ -45,7 +45,7 @@ function toDocument(settings: Settings, run: PayRun): TDocumentDefinitions {
   }))
   const hours = run.lines.reduce((total, line) => total + line.hours, 0)
   const day = civilDateOf(run.finalizedAt, settings.centre.timeZone)
-  const finalized = `Finalized on ${day} by ${run.finalizedByName ?? run.finalizedBy}.`
+  const finalized = `Finalized on ${day} by ${run.finalizedByName}.`
   return {
     info: { title: `Pay run ${run.from} to ${run.to}`, creationDate: new Date(run.finalizedAt) },
     content: [

@@ -13,7 +13,6 @@ export type VersionedPayRun = Versioned<PayRun>
 export const payRuns = defineCollection<PayRun>({
   name: 'payRuns',
   idField: 'payRunID',
-  indexVersion: 2,
   schema: payRun,
   documentName: 'PayRun',
   nameOf: ({ from, to }) => `the pay from ${dateInWords(from)} to ${dateInWords(to)}`,
@@ -63,10 +62,10 @@ export type PayRunProgress = {
   /** The person and the call that finalized or reopened the run. */
   by: Pick<Actor, 'userid' | 'email' | 'name'>
   call: string
-  /** The change that finalized or reopened the run. Missing if an earlier version of Belay started it. */
-  changeID?: string
-  /** The pay in the reopened runs that this run replaces. Missing in documents of earlier versions. */
-  earlier?: EarlierPay[]
+  /** The change that finalized or reopened the run. */
+  changeID: string
+  /** The pay in the reopened runs that this run replaces. */
+  earlier: EarlierPay[]
   createdAt: number
   updatedAt?: number
 }

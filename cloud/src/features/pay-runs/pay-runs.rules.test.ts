@@ -38,6 +38,7 @@ const run = (from: string, to: string, reopenedAt: number | null = null): Versio
   lines: [],
   total: 0,
   finalizedBy: '',
+  finalizedByName: '',
   finalizedAt: 1,
   reopenedAt,
   reopenReason: null,

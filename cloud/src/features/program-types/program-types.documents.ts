@@ -17,7 +17,6 @@ export const namesOf = ({ name, formerNames }: Pick<ProgramType, 'name' | 'forme
 export const programTypes = defineCollection<ProgramType>({
   name: 'programTypes',
   idField: 'typeID',
-  indexVersion: 2,
   schema: programType,
   documentName: 'ProgramType',
   nameOf: (doc) => doc.name,

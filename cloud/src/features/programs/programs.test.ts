@@ -253,12 +253,6 @@ it('presentNextStep returns what blocks the step, and the action that resolves i
     ownShift: null,
     today: '03/11/2026',
   } as unknown as ProgramViewer
-    request: null,
-    schedule: null,
-    contract,
-    ownShift: null,
-    today: '03/11/2026',
-  } as unknown as ProgramViewer
   const seen = { step: 'Send it', owner: 'The centre', dueBy: '03/10/2026', daysLate: 1 }
   expect(presentNextStep(next, { ...reader, isAdmin: true })).toEqual({
     ...seen,

@@ -12,6 +12,7 @@ async function requested(cloud: TestCloud, id: string, changes: Partial<ProgramR
     .batch()
     .create(programRequests, {
       id,
+      reference: `R-${id}`,
       userid: 'u',
       email: 'u@example.edu',
       organization: 'School',

@@ -9,9 +9,6 @@ export type VersionedMember = Versioned<StaffMember>
 export const staff = defineCollection<StaffMember>({
   name: 'staff',
   idField: 'staffID',
-  schemaVersion: 2,
-  migrations: { 2: (doc) => ({ certificates: [], maxHoursPerWeek: null, ...doc }) },
-  indexVersion: 2,
   schema: staffMember,
   documentName: 'StaffMember',
   nameOf: (doc) => doc.name,

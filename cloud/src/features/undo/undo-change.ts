@@ -80,7 +80,7 @@ async function findEntries(tx: Tx, changeID: string): Promise<Versioned<AuditEnt
 /** Groups entries by document and sorts each group by version. */
 function byDocument(entries: readonly AuditEntry[]): Map<string, AuditEntry[]> {
   const documents = new Map<string, AuditEntry[]>()
-  for (const entry of entries.toSorted((a, b) => (a.documentVersion ?? 0) - (b.documentVersion ?? 0)))
+  for (const entry of entries.toSorted((a, b) => a.documentVersion - b.documentVersion))
     documents.getOrInsert(`${entry.collection}/${entry.documentId}`, []).push(entry)
   return documents
 }
@@ -101,7 +101,7 @@ async function undoingOf(tx: Tx, rows: readonly AuditEntry[]): Promise<Outcome> 
     name: last.documentName || id,
     current,
     as,
-    ...(wasDeleted && { deletedAt: last.documentVersion ?? 0 }),
+    ...(wasDeleted && { deletedAt: last.documentVersion }),
   }
   const sound = as === null || collection.schema?.safeParse({ ...as, version: 1 }).success !== false
   return { isUnchanged, restoration: mayBeRestored(restoration, sound || !isUnchanged) }
@@ -112,7 +112,7 @@ async function undoingOf(tx: Tx, rows: readonly AuditEntry[]): Promise<Outcome> 
  * the second case, reverting the later entries does not alter the document.
  */
 async function isAsLeft(tx: Tx, current: Versioned<object> | null, last: AuditEntry): Promise<boolean> {
-  if (current === null || last.documentVersion === null) return false
+  if (current === null) return false
   const count = current.version - last.documentVersion
   if (count === 0) return true
   const where = { collection: last.collection, documentId: last.documentId }
@@ -127,10 +127,7 @@ async function isAsLeft(tx: Tx, current: Versioned<object> | null, last: AuditEn
  * created again restarts at 1.
  */
 const isLater = (entry: AuditEntry, { at, documentVersion }: AuditEntry): boolean =>
-  entry.at >= at &&
-  entry.documentVersion !== null &&
-  documentVersion !== null &&
-  entry.documentVersion > documentVersion
+  entry.at >= at && entry.documentVersion > documentVersion
 
 function contentOf(doc: object | null) {
   const { version: _, updatedAt: __, ...content } = (doc ?? {}) as Record<string, unknown>

@@ -4,20 +4,16 @@ import { announcedAs, COLLECTIONS, type CollectionName } from '@belay/contract/c
 import type * as z from 'zod'
 import type { Actor } from '../actor.ts'
 import { defineCollection, number, text } from './define-collection.ts'
-import type { AnyCollection, StoredDocument } from './store.ts'
+import type { AnyCollection } from './store.ts'
 
 export type AuditEntry = z.infer<typeof auditEntry> & {
   createdAt: number
-  /** The programs that a call changed. Only on the call's first entry, and missing on old entries. */
+  /** The programs that a call changed. Only on the call's first entry. */
   programIDs?: string[]
 }
 
-/** Adds the fields that entries of version 1 lack: they had no change ID, document name or document version. */
-const standAlone = (entry: StoredDocument): StoredDocument =>
-  'changeID' in entry ? entry : { ...entry, changeID: entry.id, documentName: '', documentVersion: null, change: null }
-
 /** Returns the index values of a change's main entry: author, collections, each pair of the two, and programs. */
-function leadsOf({ change, actorEmail, programID, programIDs = programID ? [programID] : [] }: AuditEntry): string[] {
+function leadsOf({ change, actorEmail, programIDs = [] }: AuditEntry): string[] {
   if (!change) return []
   const collections = ['', ...change.collections].flatMap((collection) => [
     leadKey({ collection }),
@@ -36,9 +32,6 @@ export const leadKey = ({ actorEmail = '', collection = '', programID }: LeadsOf
 export const auditEntries = defineCollection<AuditEntry>({
   name: 'audit',
   idField: 'id',
-  schemaVersion: 2,
-  migrations: { 2: standAlone },
-  indexVersion: 3,
   keys: {
     at: number('at'),
     collection: text('collection'),

@@ -17,7 +17,7 @@ import {
   parseTableRecord,
   quoteName,
   RECORDS_TABLE,
-  refuseNewerData,
+  refuseUnreadableData,
   repeatedColumns,
   type TableRecord,
   tableName,
@@ -49,7 +49,8 @@ export async function preparePostgres(client: ClientBase, schema: string, collec
   )
   const { rows } = await client.query<{ name: string; declaration: string }>(`select name, declaration from ${table}`)
   const records = new Map(rows.map((row) => [row.name, row.declaration]))
-  refuseNewerData(records)
+  refuseUnreadableData(records)
+  await saveRecord(target, DATA_VERSION_NAME, String(DATA_VERSION))
   await createNew(
     target,
     collections.filter(({ name }) => !records.has(name)),
@@ -61,7 +62,6 @@ export async function preparePostgres(client: ClientBase, schema: string, collec
     if (isRaised) await upgradeCollection(target, collection, before, now)
     else await refreshOutdatedRows(client, dialect, collection)
   }
-  await saveRecord(target, DATA_VERSION_NAME, String(DATA_VERSION))
 }
 
 async function saveRecord({ client, dialect }: Target, name: string, text: string): Promise<void> {
@@ -97,7 +97,7 @@ async function upgradeCollection(target: Target, collection: AnyCollection, befo
 async function addMissingColumns({ client, schema, dialect }: Target, collection: AnyCollection): Promise<void> {
   const table = dialect.table(tableName(collection))
   const types = await columnTypes(client, schema, tableName(collection))
-  const statements = dialect.versionColumns.map((column) => `alter table ${table} add column if not exists ${column}`)
+  const statements: string[] = []
   for (const [key, { type }] of Object.entries(collection.keys)) {
     const present = types.get(`k_${key}`)
     if (present === TYPE_NAMES[type]) continue

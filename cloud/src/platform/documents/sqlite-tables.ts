@@ -16,7 +16,7 @@ import {
   parseTableRecord,
   quoteName,
   RECORDS_TABLE,
-  refuseNewerData,
+  refuseUnreadableData,
   type TableRecord,
   tableName,
   toTableRecord,
@@ -70,12 +70,12 @@ export function prepareSqlite(database: DatabaseSync, collections: readonly AnyC
     // The selected columns.
     const rows = database.prepare(`select name, declaration from ${RECORDS_TABLE}`).all() as RecordRow[]
     const records = new Map(rows.map((row) => [row.name, row.declaration]))
-    refuseNewerData(records)
+    refuseUnreadableData(records)
     record(DATA_VERSION_NAME, String(DATA_VERSION))
     for (const collection of collections) {
       const before = parseTableRecord(records.get(collection.name))
-      const now = recordOf(collection)
-      const isFoundAlike = before.indexVersion === now.indexVersion && !lacksKnownWords(collection, before)
+      const now = toTableRecord(sqlite, collection)
+      const isFoundAlike = before.indexVersion === now.indexVersion
       if (!isFoundAlike) rebuild(database, collection)
       if (isFoundAlike && before.schemaVersion !== now.schemaVersion) outdated.push({ collection, now })
       else record(collection.name, JSON.stringify(now))
@@ -86,15 +86,6 @@ export function prepareSqlite(database: DatabaseSync, collections: readonly AnyC
     record(collection.name, JSON.stringify(now))
   }
 }
-
-function recordOf(collection: AnyCollection): TableRecord {
-  const record = toTableRecord(sqlite, collection)
-  return collection.words ? { ...record, names: [...record.names, knownWordsName(collection)] } : record
-}
-
-/** True if the documents were last written by a version of Belay without the table of known words. */
-const lacksKnownWords = (collection: AnyCollection, { names }: TableRecord) =>
-  collection.words !== undefined && !names.includes(knownWordsName(collection))
 
 function inTransaction(database: DatabaseSync, work: () => void): void {
   database.exec('begin immediate')
@@ -110,9 +101,6 @@ function inTransaction(database: DatabaseSync, work: () => void): void {
 function rebuild(database: DatabaseSync, collection: AnyCollection): void {
   clear(database, collection)
   for (const sql of createTables(sqlite, collection)) database.exec(sql)
-  if (!columnNames(database, collection).includes('schema_version'))
-    for (const column of sqlite.versionColumns)
-      database.exec(`alter table ${quoteName(collection.name)} add column ${column}`)
   // The index contains only words. The text itself is in the document.
   if (collection.words) {
     database.exec(

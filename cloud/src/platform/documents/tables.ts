@@ -36,20 +36,28 @@ export const MOST_SEARCHED = 500
 
 /**
  * The version of the data format. Raised when an older Belay would misread or damage the documents: it then refuses to
- * start. Stored among the table records, under a name that no collection has. Version 2: the outbox
- * renamed its errands to jobs, which an older process could neither run nor list.
+ * start. Stored among the table records, under a name that no collection has.
  */
-export const DATA_VERSION = 2
+export const DATA_VERSION = 3
 export const DATA_VERSION_NAME = '_version'
+/** The oldest data version that the migrations start from. Versions 1 and 2 were never released. */
+export const OLDEST_DATA_VERSION = 3
 
-/** Throws an error for people if a newer Belay has written the data. */
-export function refuseNewerData(records: ReadonlyMap<string, string>): void {
+/** Throws an error for the operator if this version of Belay can't read the data. A new database has no records. */
+export function refuseUnreadableData(records: ReadonlyMap<string, string>): void {
+  if (records.size === 0) return
   const dataVersion = Number(records.get(DATA_VERSION_NAME) ?? 0)
+  const versions = `(data version ${dataVersion}; this version supports ${DATA_VERSION})`
   if (dataVersion > DATA_VERSION)
     throw new UserError(
-      `This data was written by a newer version of Belay ` +
-        `(data version ${dataVersion}; this version supports ${DATA_VERSION}).\n` +
+      `This data was written by a newer version of Belay ${versions}.\n` +
         'Start the newer version, or restore a backup made before the upgrade.',
+    )
+  if (dataVersion < OLDEST_DATA_VERSION)
+    throw new UserError(
+      `This data was written by a version of Belay from before its first release ${versions}.\n` +
+        "It can't be read any more. Nothing was changed.\n" +
+        'Start with an empty data folder or database, or delete this data: npm run reset',
     )
 }
 
@@ -95,14 +103,12 @@ export function toTableRecord(dialect: Dialect, collection: AnyCollection): Tabl
   return { schemaVersion, indexVersion, names }
 }
 
-/** Parses a stored record. Returns version 0 if the record is missing or unreadable, so that everything is rebuilt. */
-export function parseTableRecord(text: string | undefined): TableRecord {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return { schemaVersion: 0, indexVersion: 0, names: [] }
-  }
-}
+/**
+ * Parses a stored record. Returns version 0 for a collection without tables and after a restore, so that everything is
+ * built.
+ */
+export const parseTableRecord = (text: string | undefined): TableRecord =>
+  text ? JSON.parse(text) : { schemaVersion: 0, indexVersion: 0, names: [] }
 
 /** Throws if a list names an undeclared key or more than one multi-value key, or if a unique key is not declared. */
 export function checkDeclaration(collection: AnyCollection): void {

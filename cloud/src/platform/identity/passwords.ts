@@ -1,4 +1,4 @@
-import { argon2, randomBytes, scrypt } from 'node:crypto'
+import { argon2, randomBytes } from 'node:crypto'
 import { type PasswordPolicy, passwordRules } from '@belay/contract/password-rules'
 import * as z from 'zod'
 import type { Settings } from '../settings.ts'
@@ -17,29 +17,11 @@ const KEY_BYTES = 32
  */
 export type DeriveKey = (password: string, salt: Buffer, cost: number) => Promise<Buffer>
 
-const toCallback =
-  (resolve: (key: Buffer) => void, reject: (error: Error) => void) =>
-  (error: Error | null, key: Buffer): void =>
-    error ? reject(error) : resolve(key)
-
 export const deriveByArgon2: DeriveKey = (password, salt, cost) =>
   new Promise((resolve, reject) => {
     const message = Buffer.from(password.normalize('NFKC'))
     const parameters = { message, nonce: salt, parallelism: 1, tagLength: KEY_BYTES, memory: 2 ** cost, passes: PASSES }
-    argon2('argon2id', parameters, toCallback(resolve, reject))
-  })
-
-/** Derives a key with the older algorithm. A password with such a hash is hashed again when its owner signs in. */
-const deriveByScrypt: DeriveKey = (password, salt, cost) =>
-  new Promise((resolve, reject) => {
-    const [r, N] = [16, 2 ** cost]
-    scrypt(
-      password.normalize('NFKC'),
-      salt,
-      KEY_BYTES,
-      { N, r, p: 1, maxmem: 256 * N * r },
-      toCallback(resolve, reject),
-    )
+    argon2('argon2id', parameters, (error, key) => (error ? reject(error) : resolve(key)))
   })
 
 /**
@@ -57,10 +39,9 @@ export function passwordHashing(cost: number = DEFAULT_COST, derived: DeriveKey 
   }
   const verify = async ({ hash, password }: { hash: string; password: string }) => {
     const [name, power, salt, key] = hash.split(':')
-    const derive = name === 'argon2id' ? derived : name === 'scrypt' ? deriveByScrypt : null
-    if (!derive || !power || !salt || !key) return false
+    if (name !== 'argon2id' || !power || !salt || !key) return false
     const expected = Buffer.from(key, 'base64url')
-    const computed = await derive(password, Buffer.from(salt, 'base64url'), Number(power))
+    const computed = await derived(password, Buffer.from(salt, 'base64url'), Number(power))
     return isSame(expected, computed)
   }
   return {

@@ -1,6 +1,5 @@
 import { UNDO } from '@belay/contract/constants'
 import { boolean, defineCollection, number, text } from '../documents/define-collection.ts'
-import type { StoredDocument } from '../documents/store.ts'
 import type { Tx } from '../documents/transaction.ts'
 import type { LinkPass, SealedMail } from '../identity/identity.ts'
 import type { MailMessage } from '../mail/mail-message.ts'
@@ -42,8 +41,8 @@ export type OutboxJob =
 export type OutboxEntry = {
   id: string
   job: OutboxJob
-  /** The change that created the job. Null in old entries. */
-  changeID: string | null
+  /** The change that created the job. */
+  changeID: string
   dueAt: number
   attempts: number
   lastError: string | null
@@ -53,27 +52,11 @@ export type OutboxEntry = {
   updatedAt?: number
 }
 
-/** Renames the fields of version 1, which called a job an errand, its mail a letter and the calendar file `ics`. */
-function renameErrand(entry: StoredDocument): StoredDocument {
-  if (!('errand' in entry)) return entry
-  const { errand, ...rest } = entry
-  const { letter, ...job } = errand as StoredDocument // an object in every entry of version 1
-  if (letter === undefined) return { ...rest, job }
-  const { ics, ...mail } = letter as StoredDocument // also an object
-  return { ...rest, job: { ...job, mail: ics === undefined ? mail : { ...mail, calendarFile: ics } } }
-}
-
-/** Adds the change ID, which version 2 did not store. */
-const addChange = (entry: StoredDocument): StoredDocument => ({ changeID: null, ...entry })
-
 const MAIL_KINDS: ReadonlySet<OutboxJob['kind']> = new Set(['mail', 'sealedMail', 'contractLink'])
 
 export const outboxEntries = defineCollection<OutboxEntry>({
   name: 'outbox',
   idField: 'id',
-  schemaVersion: 3,
-  migrations: { 2: renameErrand, 3: addChange },
-  indexVersion: 3,
   keys: {
     dueAt: number('dueAt'),
     isMail: boolean(({ job }) => MAIL_KINDS.has(job.kind)),
@@ -94,7 +77,7 @@ export const isUnsent = ({ attempts, refused, givenUp }: OutboxEntry): boolean =
  * Adds a job to the transaction. Returns its ID. A job that Undo can withdraw waits until Undo is no longer possible.
  * The default for `changeID` is the transaction's change.
  */
-export function enqueue(tx: Tx, job: OutboxJob, changeID: string | null = tx.change.id): string {
+export function enqueue(tx: Tx, job: OutboxJob, changeID: string = tx.change.id): string {
   const id = tx.id()
   const { canBeUndone, holdsMailFor } = tx.change
   const wait = !canBeUndone ? 0 : job.kind === 'deleteFile' ? UNDO.window : isLetter(job) ? holdsMailFor : 0

@@ -22,16 +22,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './pay.module.css'
-import {
-  countLogs,
-  countPeople,
-  getFinalizerName,
-  type PayPeriod,
-  type PayPreview,
-  type PayRun,
-  pluralize,
-  sumField,
-} from './pay-run.ts'
+import { countLogs, countPeople, type PayPeriod, type PayPreview, type PayRun, pluralize, sumField } from './pay-run.ts'
 import { MissingRate, PreviewTable } from './preview-table.tsx'
 import { RunTable } from './run-table.tsx'
 
@@ -208,7 +199,7 @@ function PaidPeriod({ paid, onOpen }: { paid: PayRun; onOpen: (run: PayRun) => v
       <Alert color="green" icon={<IconCircleCheck size={18} />} title="These days are already paid">
         <Text mb={8}>
           They're in the run from {format.date(paid.from)} to {format.date(paid.to)}. Hours approved later are paid with
-          the next run, as late hours. Finalized by {getFinalizerName(paid)}, <DateTime at={paid.finalizedAt} />.
+          the next run, as late hours. Finalized by {paid.finalizedByName}, <DateTime at={paid.finalizedAt} />.
         </Text>
         <Button {...BUTTON} onClick={() => onOpen(paid)}>
           Open the run

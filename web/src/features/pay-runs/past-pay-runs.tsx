@@ -6,7 +6,7 @@ import { CivilDate, useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
-import { countPeople, getFinalizerName, type PayRun, pluralize } from './pay-run.ts'
+import { countPeople, type PayRun, pluralize } from './pay-run.ts'
 
 const formatRunStatus = (run: PayRun) => (run.reopenedAt === null ? 'Finalized' : 'Reopened')
 type Order = 'finalizedAt' | '-finalizedAt' | 'to' | '-to' | 'total' | '-total'
@@ -41,7 +41,7 @@ const columns: Column<PayRun, Order>[] = [
   }),
   createStatusColumn({ value: formatRunStatus }),
   createTimeColumn({ id: 'finalizedAt', header: 'Finalized', exact: true, sort: ['finalizedAt', '-finalizedAt'] }),
-  { id: 'finalizedBy', header: 'By', cell: getFinalizerName },
+  { id: 'finalizedBy', header: 'By', cell: ({ finalizedByName }) => finalizedByName },
 ]
 
 /** Shows all pay runs, including reopened ones. */

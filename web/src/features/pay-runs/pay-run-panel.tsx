@@ -13,7 +13,7 @@ import { DateTime, Money, useFormat } from '../../ui/format.tsx'
 import { HistorySection } from '../../ui/history-timeline.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { countPeople, downloadRun, getFinalizerName, type PayRun, pluralize } from './pay-run.ts'
+import { countPeople, downloadRun, type PayRun, pluralize } from './pay-run.ts'
 import { RunTable } from './run-table.tsx'
 
 /** Shows a finalized run: its lines, its files, and a button to reopen the newest run. */
@@ -85,7 +85,7 @@ export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: 
               items={[
                 ['Total', <Money key="total" value={loaded.total} />],
                 ['Finalized', <DateTime key="at" at={loaded.finalizedAt} />],
-                ['By', getFinalizerName(loaded)],
+                ['By', loaded.finalizedByName],
               ]}
             />
             <RunTable run={loaded} />

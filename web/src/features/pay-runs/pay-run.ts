@@ -30,10 +30,6 @@ export const findRunCovering = <Run extends PayPeriod & { reopenedAt: number | n
   runs: readonly Run[],
 ): Run | undefined => runs.find((run) => run.reopenedAt === null && !isAfter(run.from, from) && !isBefore(run.to, to))
 
-/** Returns the name of the Admin who finalized a run, or the e-mail address, because old runs store no name. */
-export const getFinalizerName = (run: { finalizedBy: string; finalizedByName?: string | undefined }): string =>
-  run.finalizedByName ?? run.finalizedBy
-
 /** Returns the number of different people in some lines. */
 export const countPeople = (lines: readonly { staffID: string }[]): number =>
   new Set(lines.map(({ staffID }) => staffID)).size

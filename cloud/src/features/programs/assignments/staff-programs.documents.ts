@@ -32,7 +32,6 @@ export const isGivenBack = ({ givenBackAt, declinedAt }: Pick<StaffProgram, 'giv
 export const staffPrograms = defineCollection<StaffProgram>({
   name: 'staffPrograms',
   idField: 'id',
-  indexVersion: 4,
   schema: staffProgram,
   documentName: 'StaffProgram',
   nameOf: (doc) => `${doc.staffName} on ${doc.programName}`,

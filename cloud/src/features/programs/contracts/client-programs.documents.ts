@@ -10,8 +10,8 @@ import { DAY, INBOX } from '@belay/contract/constants'
 import { toIsoDate } from '@belay/contract/dates'
 import { contractStatus } from '@belay/contract/statuses'
 import type * as z from 'zod'
-import { anyOf, boolean, defineCollection, number, text } from '../../../platform/documents/define-collection.ts'
-import type { StoredDocument, Versioned } from '../../../platform/documents/store.ts'
+import { anyOf, defineCollection, number, text } from '../../../platform/documents/define-collection.ts'
+import type { Versioned } from '../../../platform/documents/store.ts'
 import { type DocumentOf, sortableDate } from '../../documents.ts'
 import { forwarderOf, normalizeEmail, type Parties, partiesOf, resolveEmails } from './contract-parties.ts'
 
@@ -105,30 +105,11 @@ export const findSignedDocument = <Stored extends Pick<SignedDocument, 'document
 ): Stored | undefined =>
   signedDocuments.find((stored) => stored.documentHash === documentHash && stored.signedAt === signature.signedAt)
 
-/** Returns the signed versions without a stored PDF. */
-export const withoutDocument = (contract: ClientProgram): SignedVersion[] =>
-  signedVersionsOf(contract).filter((version) => !findSignedDocument(contract, version))
-
 const FILTERS = anyOf('status', 'clientID', 'amount')
-
-/** Adds units to lines of schema version 1. Frozen content stays unchanged, without units. */
-const withUnits = (contract: StoredDocument): StoredDocument => ({
-  ...contract,
-  lineItems: (contract.lineItems as object[]).map((line) => ({ unit: null, ...line })), // always an array
-})
 
 export const clientPrograms = defineCollection<ClientProgram>({
   name: 'clientPrograms',
   idField: 'programID',
-  indexVersion: 6,
-  schemaVersion: 5,
-  /** Later schema versions added: 3 amendments, 4 cancelled programs, 5 stored documents. */
-  migrations: {
-    2: withUnits,
-    3: (contract) => ({ amendment: null, ...contract }),
-    4: (contract) => ({ programCancelled: false, ...contract }),
-    5: (contract) => ({ signedDocuments: [], ...contract }),
-  },
   schema: clientProgram,
   documentName: 'ClientProgram',
   nameOf: (doc) => doc.programName,
@@ -141,7 +122,6 @@ export const clientPrograms = defineCollection<ClientProgram>({
     amount: text((doc) => amountOf(doc.total)),
     organization: text((doc) => doc.organization.toLowerCase()),
     waitsAs: text(inboxKindOf),
-    lacksDocument: boolean((doc) => withoutDocument(doc).length > 0),
     due: number(contractDue),
   },
   /**
@@ -158,7 +138,7 @@ export const clientPrograms = defineCollection<ClientProgram>({
     assigned: (doc) => doc.assignedStaffIDs,
   },
   lists: {
-    createdAt: [...FILTERS, ['lacksDocument'], ['party'], ['bound'], ['assigned'], ['assigned', 'status']],
+    createdAt: [...FILTERS, ['party'], ['bound'], ['assigned'], ['assigned', 'status']],
     date: [...FILTERS, ['assigned'], ['assigned', 'status']],
     total: FILTERS,
     organization: FILTERS,

@@ -63,9 +63,6 @@ export const presentFullContract = (actor: Actor, doc: VersionedContract): z.out
   ...pickFields(clientProgram, doc),
   signature: doc.signature && presentSignature(actor, doc.signature, isSigner(actor, doc)),
   amendment: doc.amendment ? pickFields(amendment, doc.amendment) : null,
-  // Older contracts don't have these two fields.
-  forwardedBy: doc.forwardedBy ?? null,
-  remindedAt: doc.remindedAt ?? null,
   versions: doc.versions
     .filter((version) => maySeeVersion(actor, doc, version))
     .map((version) => presentVersion(actor, doc, version)),

@@ -13,10 +13,11 @@ import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import {
   type ClientProgram,
   clientPrograms,
+  findSignedDocument,
   PROGRAM_FACT_LABELS,
   type SignedVersion,
+  signedVersionsOf,
   type VersionedContract,
-  withoutDocument,
 } from './client-programs.documents.ts'
 import { forwarderOf, partiesOf, resolveEmails } from './contract-parties.ts'
 
@@ -67,7 +68,9 @@ export const mayReadInFull = (actor: Actor, contract: VersionedContract) =>
 export const mayStoreDocument = (contract: VersionedContract, version: SignedVersion) =>
   permit(
     contract,
-    withoutDocument(contract).some(({ documentHash }) => documentHash === version.documentHash),
+    signedVersionsOf(contract).some(
+      (signed) => signed.documentHash === version.documentHash && !findSignedDocument(contract, signed),
+    ),
   )
 
 const SIGNED = "A signed contract can't be changed. Amend it to make its next version."

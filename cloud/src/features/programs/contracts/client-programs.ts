@@ -35,12 +35,8 @@ const prepareRows =
 const prepareFullRows = (context: Context) =>
   prepareRows(context, (contract) => presentFullContract(context.actor, contract))
 
-/**
- * Presents contracts that wait for an Admin, with all their fields. Older contracts have no `remindedAt`, so it is
- * null.
- */
-export const prepareWaiting = (context: Context) =>
-  prepareRows(context, (contract) => ({ ...contract, remindedAt: contract.remindedAt ?? null }))
+/** Presents contracts that wait for an Admin, with all their fields. */
+export const prepareWaiting = (context: Context) => prepareRows(context, (contract) => contract)
 
 /**
  * Returns one contract: complete for its parties and Admins, without money for its Facilitators. Throws `not-found` for

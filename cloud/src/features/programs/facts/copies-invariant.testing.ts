@@ -75,7 +75,7 @@ export async function findWrongCopies(store: DocumentStore): Promise<string[]> {
       const works = (who: string, what: string) =>
         assignments.some((one) => {
           const { placeID, location } = entryOf.get(what) ?? {}
-          const isAsAsked = terms?.includes(JSON.stringify([one.role, one.hours, placeID ?? location]))
+          const isAsAsked = terms.includes(JSON.stringify([one.role, one.hours, placeID ?? location]))
           const isWorked = one.confirmedAt !== null && !one.givenBackAt && isAsAsked
           return one.staffID === who && one.programID === what && isWorked
         })

@@ -49,7 +49,7 @@ export const describeDates = (dates: DateOffer['dates']): string =>
     .join('\n')
 
 /** Returns a reference as one word, such as R7K4M, so that a search for other words does not find it by chance. */
-export const referenceWord = (reference = ''): string => reference.replace('-', '')
+export const referenceWord = (reference: string): string => reference.replace('-', '')
 
 /** Returns the requester's user ID as a list; empty without an account. */
 const accountOf = ({ userid }: ProgramRequest): string[] => (userid === null ? [] : [userid])
@@ -59,16 +59,13 @@ const FILTERS = anyOf('status', 'programType', 'groupSize')
 export const programRequests = defineCollection<ProgramRequest>({
   name: 'programRequests',
   idField: 'id',
-  schemaVersion: 3,
-  migrations: { 2: (doc) => ({ programDate: null, ...doc }), 3: (doc) => ({ offer: null, ...doc }) },
-  indexVersion: 4,
   schema: programRequest,
   documentName: 'ProgramRequest',
   nameOf: (doc) => programNameOf(doc),
   keys: {
     status: text(requestStatus),
     userid: text('userid'),
-    reference: text((doc) => doc.reference ?? null),
+    reference: text('reference'),
     programID: text('programID'),
     createdAt: number('createdAt'),
     /** The program's date, or the first preferred date before there is a program. A damaged document may have none. */

@@ -23,10 +23,6 @@ function findStaffingGap({ status, staffNeeded, staffing }: ScheduleEntry): 'shi
 export const programSchedule = defineCollection<ScheduleEntry>({
   name: 'programSchedule',
   idField: 'programID',
-  schemaVersion: 3,
-  /** Version 1 had no places and types, version 2 no shift offers. */
-  migrations: { 2: (doc) => ({ placeID: null, programType: '', ...doc }), 3: (doc) => ({ asked: 0, ...doc }) },
-  indexVersion: 6,
   schema: scheduleEntry,
   documentName: 'ScheduleEntry',
   nameOf: (doc) => doc.programName,

@@ -5,9 +5,9 @@ import type { DocumentOf } from '../../documents.ts'
 
 /**
  * A swap as stored. Extra fields that no call returns: the addresses of both people, and `terms`, the terms of each
- * shift at the proposal, to detect changes. Old swaps have no `terms`. A swap copies nothing else from its shifts.
+ * shift at the proposal, to detect changes. A swap copies nothing else from its shifts.
  */
-export type ShiftSwap = DocumentOf<typeof shiftSwap> & { staffEmail: string; withStaffEmail: string; terms?: string[] }
+export type ShiftSwap = DocumentOf<typeof shiftSwap> & { staffEmail: string; withStaffEmail: string; terms: string[] }
 
 export type VersionedSwap = Versioned<ShiftSwap>
 
@@ -45,8 +45,8 @@ export type SwapShift = { programID: string; giverID: string; takerID: string; t
 
 /** Returns the shifts that a swap moves: the proposed one, then the one in exchange. */
 export const listSwapShifts = ({ staffID, withStaffID, programID, theirProgramID, terms }: SwapTerms): SwapShift[] => [
-  { programID, giverID: staffID, takerID: withStaffID, terms: terms?.[0] },
-  ...(theirProgramID ? [{ programID: theirProgramID, giverID: withStaffID, takerID: staffID, terms: terms?.[1] }] : []),
+  { programID, giverID: staffID, takerID: withStaffID, terms: terms[0] },
+  ...(theirProgramID ? [{ programID: theirProgramID, giverID: withStaffID, takerID: staffID, terms: terms[1] }] : []),
 ]
 
 /** Returns the programs of the shifts that a swap moves. */

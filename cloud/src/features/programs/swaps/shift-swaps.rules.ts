@@ -31,8 +31,7 @@ export const isSwapPossible = (
     .filter((side) => side.programID === programID)
     .every(({ giverID, takerID, terms }) => {
       const shift = assigned.find(({ staffID }) => staffID === giverID)
-      const isAsAsked =
-        shift && isFirmlyConfirmed(shift) && (terms === undefined || terms === termsOfShift({ entry, shift }))
+      const isAsAsked = shift && isFirmlyConfirmed(shift) && terms === termsOfShift({ entry, shift })
       return isAsAsked && !assigned.some(({ staffID }) => staffID === takerID)
     })
 

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import { ORPCError } from '@orpc/server'
 import { SYSTEM } from '../../../../platform/actor.ts'
-import { type Change, openChange } from '../../../../platform/documents/change.ts'
-import { iterateAll } from '../../../../platform/documents/find-all.ts'
 import { transact } from '../../../../platform/documents/transaction.ts'
 import type { Services } from '../../../../platform/gate.ts'
 import { withLock } from '../../../../platform/mutex.ts'
@@ -13,12 +10,11 @@ import {
   findSignedDocument,
   type SignedDocument,
   type SignedVersion,
-  withoutDocument,
 } from '../client-programs.documents.ts'
 import { mayStoreDocument } from '../client-programs.rules.ts'
 import { printContract } from './print-contract.ts'
 
-type Parts = Pick<Services, 'store' | 'files' | 'settings' | 'clock' | 'ids' | 'log'> & { change?: Change }
+type Parts = Pick<Services, 'store' | 'files' | 'settings' | 'clock' | 'ids' | 'log'>
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -45,7 +41,7 @@ export async function withSignedDocument<Result>(
   }
 }
 
-/** Returns a signed version's stored PDF. Stores it first if the version was signed before Belay stored PDFs. */
+/** Returns a signed version's stored PDF. Stores it first if the contract is from the sample. */
 export async function readSignedDocument(parts: Parts, programID: string, version: SignedVersion): Promise<Uint8Array> {
   const contract = await parts.store.get(clientPrograms, programID)
   const stored = contract && findSignedDocument(contract, version)
@@ -75,11 +71,7 @@ const storeDocument = (parts: Parts, programID: string, version: SignedVersion):
         const current = await tx.require(clientPrograms, programID)
         const byAnother = findSignedDocument(current, version)
         if (byAnother) return byAnother
-        tx.describe(
-          parts.change
-            ? 'stored the PDFs of contracts that were signed before'
-            : `stored the signed PDF of ${current.programName}`,
-        )
+        tx.describe(`stored the signed PDF of ${current.programName}`)
         const signedDocuments = [...current.signedDocuments, document]
         tx.update(clientPrograms, mayStoreDocument(current, version), { signedDocuments })
         return document
@@ -89,34 +81,3 @@ const storeDocument = (parts: Parts, programID: string, version: SignedVersion):
       return kept
     })
   })
-
-/** The factor of the pause after each document, relative to the time that the document took. */
-const RESTS = 2
-
-/**
- * Stores the PDFs of all contracts that were signed before Belay stored PDFs. Finds them by an index, so a restart
- * continues with the missing ones. They are one change on the audit trail. Returns the number of stored PDFs.
- */
-export async function storeSignedDocuments(
-  parts: Parts,
-  signal?: AbortSignal,
-  rest: (ms: number) => Promise<unknown> = setTimeout,
-): Promise<number> {
-  let stored = 0
-  const change = openChange(parts.ids)
-  const missing = { where: { lacksDocument: true }, orderBy: 'createdAt' }
-  for await (const contract of iterateAll(parts.store, clientPrograms, missing))
-    for (const version of withoutDocument(contract)) {
-      if (signal?.aborted) return stored
-      const began = performance.now()
-      const { programID } = contract
-      await storeDocument({ ...parts, change }, programID, version).then(
-        () => stored++,
-        (error: unknown) =>
-          parts.log.error("the PDF of a signed contract couldn't be stored", { programID, error: String(error) }),
-      )
-      await rest(RESTS * (performance.now() - began))
-    }
-  if (stored > 0) parts.log.info('the PDFs of contracts that were signed before are stored', { stored })
-  return stored
-}

@@ -38,7 +38,6 @@ onBothStores('clientPrograms.sign', (open) => {
     const stored = await cloud.store.get(contracts, sent.programID)
     if (!stored?.signature) throw new Error('not signed')
     const { version, ...contract } = stored
-    // An earlier version accepted such strokes and stored no document.
     const signature = { ...stored.signature, strokes: BEYOND_PAPER }
     const spoilt = { ...contract, signedDocuments: [], signature }
     await cloud.store.batch().put(contracts, spoilt, version).commit()

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
  */
 export async function listShownActions(
   actions: ReactNode,
-  menu?: string,
+  menu?: RegExp,
   queries = new QueryClient(),
 ): Promise<string[]> {
   const router = createRouter({
@@ -31,7 +31,7 @@ export async function listShownActions(
   if (!button) return shown
   await userEvent.click(button)
   const entries = await screen.findAllByRole('menuitem')
-  return [...shown.filter((name) => name !== menu), ...entries.map(getName)]
+  return [...shown.filter((name) => name !== getName(button)), ...entries.map(getName)]
 }
 
 const getName = (element: HTMLElement): string =>

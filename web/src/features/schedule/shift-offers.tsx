@@ -4,11 +4,11 @@ import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/act.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
 import { DimmedText } from '../../ui/dimmed-text.tsx'
-import { Foot } from '../../ui/foot.tsx'
 import { type Format, useFormat } from '../../ui/format.tsx'
 import { isUnderWay } from '../../ui/is-over.ts'
 import { Section } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { AnswerButtons } from './answer-buttons.tsx'
 import { AskButton } from './ask-who-fits.tsx'
 import { countOpenSeats } from './board-rows.ts'
 import type { Entry } from './entries.ts'
@@ -99,17 +99,12 @@ export function AnswerOffer({ offer }: { offer: ShiftOffer }) {
       <DimmedText w="100%">
         Can you work this? Whoever accepts first gets it. Answer by {format.dateTime(answerBy)}.
       </DimmedText>
-      <Foot
-        others={
-          <Button variant="default" disabled={act.busy} onClick={() => void decline()}>
-            Decline
-          </Button>
-        }
-      >
-        <Button loading={act.busy} onClick={() => void answer(true, '', 'The shift is yours. See you there.')}>
-          Accept shift
-        </Button>
-      </Foot>
+      <AnswerButtons
+        accept="Accept shift"
+        busy={act.busy}
+        onAccept={() => answer(true, '', 'The shift is yours. See you there.')}
+        onDecline={decline}
+      />
     </>
   )
 }

@@ -6,11 +6,11 @@ import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/act.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
 import { DimmedText } from '../../ui/dimmed-text.tsx'
-import { Foot } from '../../ui/foot.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Program } from '../programs/program.ts'
+import { AnswerButtons } from './answer-buttons.tsx'
 import { askWhyDeclined, CHANGED_BY_STAFFING } from './schedule-data.ts'
 
 type Swap = Program['swaps'][number]
@@ -41,17 +41,12 @@ export function AnswerSwap({ swap }: { swap: Swap }) {
         {' Answer by '}
         {format.dateTime(answerBy)}.
       </DimmedText>
-      <Foot
-        others={
-          <Button variant="default" disabled={act.busy} onClick={() => void decline()}>
-            Decline
-          </Button>
-        }
-      >
-        <Button loading={act.busy} onClick={() => void answer(true, '', 'The shift is yours. See you there.')}>
-          Accept swap
-        </Button>
-      </Foot>
+      <AnswerButtons
+        accept="Accept swap"
+        busy={act.busy}
+        onAccept={() => answer(true, '', 'The shift is yours. See you there.')}
+        onDecline={decline}
+      />
     </>
   )
 }

@@ -17,7 +17,7 @@ import { StaffActions } from './features/staff/staff-panel.tsx'
 import { useStaffActions } from './features/staff/use-staff-actions.tsx'
 import { useUserActions } from './features/users/user-actions.tsx'
 import { lookAs } from './testing/as-role.ts'
-import { shownActions } from './testing/shown-actions.tsx'
+import { listShownActions } from './testing/shown-actions.tsx'
 import { EntryMenu } from './ui/entry-menu.tsx'
 
 vi.mock('./cloud/use-me.ts')
@@ -148,13 +148,13 @@ const TABLE: [string, ReactNode, string][] = [
 
 describe('The screen of a record', () => {
   it.each(TABLE)('shows the actions that the cloud allows for %s', async (_, actions, expected) => {
-    expect((await shownActions(actions, MENU)).join(', ')).toBe(expected)
+    expect((await listShownActions(actions, MENU)).join(', ')).toBe(expected)
   })
 
   it('disables an action that is not allowed, and shows the reason also to keyboard users', async () => {
     const onDelete = vi.fn()
     const record = allowing('edit', why('delete'))
-    await shownActions(<ClientActions client={record} onEdit={nothing} onMerge={nothing} onDelete={onDelete} />, MENU)
+    await listShownActions(<ClientActions client={record} onEdit={nothing} onMerge={nothing} onDelete={onDelete} />, MENU)
     const disabled = screen.getByRole('menuitem', { name: `Delete ${REASON}` })
     expect(disabled.getAttribute('aria-disabled')).toBe('true')
     await userEvent.keyboard('{ArrowDown}')
@@ -170,7 +170,7 @@ describe('The screen of a record', () => {
   ] as const)('shows the %s %s only the reasons for own request actions', async (role, email, expected) => {
     lookAs(role, email)
     const actions = request('', { email: 'cleo@example.edu', ...why('cancel', 'delete', 'approve') })
-    expect((await shownActions(actions, MENU)).join(', ')).toBe(expected)
+    expect((await listShownActions(actions, MENU)).join(', ')).toBe(expected)
   })
 
   it.each([
@@ -180,12 +180,12 @@ describe('The screen of a record', () => {
   ] as const)('shows the %s only the reasons for own contract actions: %j', async (role, fields, expected) => {
     lookAs(role)
     const actions = contract('pdf', { ...fields, ...why('remind', 'delete', 'sign') })
-    expect((await shownActions(actions, MENU)).join(', ')).toBe(`Download PDF, Print${expected}`)
+    expect((await listShownActions(actions, MENU)).join(', ')).toBe(`Download PDF, Print${expected}`)
   })
 
   it('shows at most the next step of a request, two more buttons and a menu', async () => {
     const actions = request('approve reject offerDates edit cancel delete')
-    expect(await shownActions(actions)).toEqual(['More actions', 'Offer other dates', 'Reject', 'Approve'])
+    expect(await listShownActions(actions)).toEqual(['More actions', 'Offer other dates', 'Reject', 'Approve'])
   })
 
   it.each([
@@ -194,7 +194,7 @@ describe('The screen of a record', () => {
     ['two steps', 'takeBack remind pdf', 'Take it back, Send again', 'Download PDF, Print'],
   ])('shows two contract buttons on a phone and the others in the menu, with %s', async (_, can, buttons, entries) => {
     isPhone.mockReturnValue(true)
-    expect((await shownActions(contract(can), MENU)).join(', ')).toBe(`${buttons}, ${entries}`)
+    expect((await listShownActions(contract(can), MENU)).join(', ')).toBe(`${buttons}, ${entries}`)
     expect(screen.getAllByRole('menuitem')).toHaveLength(entries.split(', ').length)
   })
 
@@ -202,7 +202,7 @@ describe('The screen of a record', () => {
     ['pending', ownLog('edit delete'), 'Edit, Delete'],
     ['approved', ownLog('', { approved: true, ...why('edit', 'delete') }), `Edit ${REASON}, Delete ${REASON}`],
   ])('shows a person the allowed actions for their %s hours', async (_, week, expected) => {
-    const actions = await shownActions(week, MENU)
+    const actions = await listShownActions(week, MENU)
     expect(actions.slice(actions.indexOf('Copy last week') + 1).join(', ')).toBe(expected)
   })
 
@@ -215,7 +215,7 @@ describe('The screen of a record', () => {
     const input = { payRunID: 'p1' }
     queries.setQueryData(api.payRuns.get.queryKey({ input }), allowing(can, { ...run, ...fields }))
     const panel = <PayRunPanel payRunID="p1" onClose={nothing} />
-    const actions = await shownActions(panel, MENU, queries)
+    const actions = await listShownActions(panel, MENU, queries)
     expect(actions.filter((name) => /^(CSV|PDF|Reopen)/.test(name)).join(', ')).toBe(expected)
   })
 })
@@ -264,7 +264,7 @@ describe('OwnAssignment', () => {
     ['comes too late', own(''), {}, ''],
     ['has an offer', own('requestToFacilitate'), { offered: true }, 'Decline, Accept shift'],
   ])('shows the allowed actions to a Facilitator who %s', async (_, props, given, expected) => {
-    const actions = await shownActions(<OwnAssignment {...props} onAct={nothing} />, undefined, answers(given))
+    const actions = await listShownActions(<OwnAssignment {...props} onAct={nothing} />, undefined, answers(given))
     expect(actions.join(', ')).toBe(expected)
   })
 
@@ -272,7 +272,7 @@ describe('OwnAssignment', () => {
     ['answer', assigned('assigned', '', why('decline'))],
     ['ask', own('', why('requestToFacilitate'))],
   ])('explains why a Facilitator can no longer %s', async (_, props) => {
-    expect(await shownActions(<OwnAssignment {...props} onAct={nothing} />, undefined, answers())).toEqual([])
+    expect(await listShownActions(<OwnAssignment {...props} onAct={nothing} />, undefined, answers())).toEqual([])
     expect(screen.getByText(REASON)).toBeDefined()
   })
 })

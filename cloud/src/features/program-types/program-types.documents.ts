@@ -1,10 +1,8 @@
 import { programType } from '@belay/contract/program-types'
 import { boolean, defineCollection, number, text } from '../../platform/documents/define-collection.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { DocumentOf } from '../documents.ts'
 
 export type ProgramType = DocumentOf<typeof programType>
-export type VersionedType = Versioned<ProgramType>
 
 /** Normalizes a type's name for comparison. */
 export const comparedName = (name: string): string => name.trim().toLowerCase()

@@ -116,11 +116,6 @@ const withoutReaders = ({ assignedStaffIDs: _, programCancelled: __, ...contract
 export const mayCopyProgramFacts = <Doc extends { programID: string | null }>(doc: Doc, programID: string) =>
   permitAs('internal', doc, doc.programID === null || doc.programID === programID, 'This belongs to another program.')
 
-type MendingPlace = { dataVersion: number; list: number }
-/** Permits the mending of all programs to go on, but for one version of the data never back to an earlier list. */
-export const mayStoreProgress = <Doc extends MendingPlace>(mending: Doc, next: MendingPlace) =>
-  permitAs('internal', mending, next.dataVersion !== mending.dataVersion || next.list >= mending.list)
-
 /** Permits making a requester without a role a Client. Approving a request changes nobody else's role. */
 export const mayBecomeClient = (user: VersionedUser) =>
   permit(user, user.permission === INITIAL_PERMISSION, 'This person already has a role.')

@@ -10,8 +10,6 @@ import { STAFF_BADGES } from '../schedule/staff-states.ts'
 import styles from './staff.module.css'
 import type { StaffAssignment } from './staff-types.ts'
 
-export const formatAnswer = (assignment: StaffAssignment) => STAFF_BADGES[staffStateOf(assignment)].label
-
 type AssignmentListProps = {
   assignments: readonly StaffAssignment[]
   empty: string

@@ -1,7 +1,7 @@
 import { MINUTE } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { sentContract, signing } from './features/programs/contracts/signing/sent-contract.testing.ts'
-import { form } from './features/programs/requests/request-form.testing.ts'
+import { form } from './features/programs/requests/create/request-form.testing.ts'
 import { emailOf, onBothStores, type Person, type TestCloud } from './testing/cloud.ts'
 import { createStaffRecords, staffIDOf } from './testing/staffing.ts'
 

@@ -12,7 +12,7 @@ import { PayRunPanel } from './features/pay-runs/pay-run-panel.tsx'
 import { RequestActions } from './features/program-requests/request-actions.tsx'
 import { AdminActions } from './features/schedule/entry-actions.tsx'
 import { OwnAssignment } from './features/schedule/own-assignment.tsx'
-import { offersOf } from './features/schedule/shift-offers.tsx'
+import { offersQuery } from './features/schedule/shift-offers.tsx'
 import { StaffActions } from './features/staff/staff-panel.tsx'
 import { useStaffActions } from './features/staff/use-staff-actions.tsx'
 import { useUserActions } from './features/users/user-actions.tsx'
@@ -60,7 +60,7 @@ const logOfOthers = (actions: string, fields?: Fields) => (
   <EntryMenu label="Actions" entries={buildLogMenu(log(actions, fields), {} as never, nothing)} />
 )
 const ownLog = (actions: string, fields?: Fields) => (
-  <WeekView date={DAY} logs={[log(actions, fields)]} before={[]} onWeek={nothing} onEdit={nothing} />
+  <WeekView date={DAY} logs={[log(actions, fields)]} lastWeekLogs={[]} onWeek={nothing} onEdit={nothing} />
 )
 
 function Member({ record }: { record: never }) {
@@ -154,7 +154,10 @@ describe('The screen of a record', () => {
   it('disables an action that is not allowed, and shows the reason also to keyboard users', async () => {
     const onDelete = vi.fn()
     const record = allowing('edit', why('delete'))
-    await listShownActions(<ClientActions client={record} onEdit={nothing} onMerge={nothing} onDelete={onDelete} />, MENU)
+    await listShownActions(
+      <ClientActions client={record} onEdit={nothing} onMerge={nothing} onDelete={onDelete} />,
+      MENU,
+    )
     const disabled = screen.getByRole('menuitem', { name: `Delete ${REASON}` })
     expect(disabled.getAttribute('aria-disabled')).toBe('true')
     await userEvent.keyboard('{ArrowDown}')
@@ -232,7 +235,7 @@ describe('OwnAssignment', () => {
       api.staffPrograms.listRequests.queryKey({ input: requests }),
       page(asked ? [allowing('withdraw', { ...own, status: 'requested' })] : []),
     )
-    queries.setQueryData(offersOf('p1').queryKey, page(offered ? [allowing('answer', { ...own, answerBy: 0 })] : []))
+    queries.setQueryData(offersQuery('p1').queryKey, page(offered ? [allowing('answer', { ...own, answerBy: 0 })] : []))
     queries.setQueryData(api.staffPrograms.openShifts.queryKey({ input: { from: DAY, to: DAY } }), page([]))
     return queries
   }

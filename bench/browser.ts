@@ -9,8 +9,8 @@ import { ROUTES } from '../scripts/screens/routes.ts'
 import { findChromium } from '../scripts/testing/browsers.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { middleOf } from './measure.ts'
-import type { Run } from './report.ts'
 import { openPlace } from './servers.ts'
+import type { Run } from './targets.ts'
 
 type Figures = Run['figures']
 /** The values that each page records about itself. */

@@ -1,14 +1,11 @@
 // The benchmarks: each call with its inputs, and the query with which the limit answers the same.
 import { addDays, civilDateOf, toIsoDate } from '@belay/contract/dates'
 import { SAMPLE_PASSWORD } from '../cloud/src/features/centre/sample-sign-ins.ts'
-import { type Calls, callsWith } from '../e2e/harness/calls.ts'
+import { callsWith } from '../e2e/harness/calls.ts'
 import { cookieOf } from '../e2e/harness/cookie.ts'
 import type { LimitRead } from './limit.ts'
 import { COUNTER } from './load.ts'
-import { requestOf } from './requests.ts'
-
-export type { Calls }
-export type Call = (client: Calls) => Promise<unknown>
+import { type Call, type Calls, requestOf } from './requests.ts'
 
 /** The sample centre of a running Belay. */
 export type Centre = {

@@ -6,12 +6,13 @@ import { BENCHMARKS, openCentre } from './calls.ts'
 import { openLoader } from './load.ts'
 import { check, measure, type Pace, type Row, type Stand, type Way, waysOf } from './measure.ts'
 import { measureProcesses } from './processes.ts'
-import { printRun, type Run, writeResults } from './report.ts'
+import { printRun, writeResults } from './report.ts'
 import { requestOf } from './requests.ts'
+import { measureRoundTrips } from './round-trips.ts'
 import { accountsOf, type Sample } from './samples.ts'
 import { measureFill, measureHalfLoad, measurePay, measureStart, measureStreams } from './scenarios.ts'
 import { type Engine, memoryOf, openPlace, type Place, untilQuiet } from './servers.ts'
-import { GROWTH } from './targets.ts'
+import { GROWTH, type Run } from './targets.ts'
 
 const { flags } = parseArguments(process.argv.slice(2), [
   'engine',
@@ -58,7 +59,7 @@ async function run(sample: Sample): Promise<Run> {
   const figures: Run['figures'] = {}
   let stand: Stand | null = null
   try {
-    if (only === '') Object.assign(figures, await measureStart(place.start), await place.measure())
+    if (only === '') Object.assign(figures, await measureStart(place.start), await measureRoundTrips(place))
     stand = await openStand(place)
     const ready = stand
     await new Promise((resolve) => setTimeout(resolve, 2000))

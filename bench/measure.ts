@@ -1,9 +1,9 @@
 // Measures one benchmark: sends the same requests to each way of answering them, in alternating rounds.
 import { deepEqual } from 'node:assert/strict'
-import type { Benchmark, Call, Centre } from './calls.ts'
+import type { Benchmark, Centre } from './calls.ts'
 import type { LimitRead, LimitWrite } from './limit.ts'
 import { ask, type Load, type Loaded, type Loader, numbered } from './load.ts'
-import { callRequest, requestOf } from './requests.ts'
+import { type Call, callRequest, requestOf } from './requests.ts'
 import { cpuOf, memoryOf, type Place, type Server } from './servers.ts'
 
 /** A running Belay, its place, and the signed-in people. */

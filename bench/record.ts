@@ -6,9 +6,9 @@ import { quietLog } from '../cloud/src/platform/log.ts'
 import { readSettings } from '../cloud/src/platform/settings.ts'
 import { ADA } from '../cloud/src/sample/people.ts'
 import { openPersonClient } from '../cloud/src/sample/person-client.ts'
-import type { Call, Calls } from './calls.ts'
 import type { LimitWrite } from './limit.ts'
 import { COUNTER } from './load.ts'
+import type { Call, Calls } from './requests.ts'
 
 /** Opens Belay in this process, on its own copy of the data. */
 export async function openRecorder(dataDir: string) {

@@ -2,11 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../scripts/launch/paths.js'
-import type { Row } from './measure.ts'
-import { judge } from './targets.ts'
-
-/** The results of one centre, or of two that are compared: its calls, and other figures by name. */
-export type Run = { engine: string; sample: string; rows: Row[]; figures: Record<string, number> }
+import { judge, type Run } from './targets.ts'
 
 const WIDTH = 12
 const cell = (value: number | null | undefined, digits = 0) =>

@@ -3,7 +3,10 @@ import { contract } from '@belay/contract'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import type { Call } from './calls.ts'
+import type { Calls } from '../e2e/harness/calls.ts'
+
+export type { Calls }
+export type Call = (client: Calls) => Promise<unknown>
 
 /** Returns a request as text. */
 export const requestOf = (method: string, path: string, headers: Record<string, string> = {}, body?: string): string =>

@@ -1,11 +1,11 @@
 // Measures how many times a call sends a query to PostgreSQL and waits for the result.
 import { countRoundTrips } from '../cloud/src/testing/count-round-trips.ts'
-import { BENCHMARKS, type Benchmark, type Call, type Centre, openCentre } from './calls.ts'
+import { BENCHMARKS, type Benchmark, type Centre, openCentre } from './calls.ts'
 import { ask, numbered } from './load.ts'
 import { middleOf } from './measure.ts'
-import { callRequest } from './requests.ts'
+import { type Call, callRequest } from './requests.ts'
 import { accountsOf } from './samples.ts'
-import type { Server } from './servers.ts'
+import type { Place } from './servers.ts'
 
 const CALLS = ['programRequests.get', 'programRequests.list, page 1', 'clients.create', 'programRequests.approve']
 const TIMES = 9
@@ -19,14 +19,11 @@ async function callOf(benchmark: Benchmark, centre: Centre, number: number): Pro
 }
 
 /**
- * Counts the round trips of calls, made one at a time. Takes the median of nine, because the server does other work
- * too.
+ * Counts the round trips of calls to PostgreSQL, made one at a time. Takes the median of nine, because the server does
+ * other work too. Returns no figures for SQLite.
  */
-export async function measureRoundTrips(
-  databaseUrl: string,
-  start: (databaseUrl: string) => Promise<Server>,
-  dataDir: string,
-): Promise<Record<string, number>> {
+export async function measureRoundTrips({ databaseUrl, start, dataDir }: Place): Promise<Record<string, number>> {
+  if (databaseUrl === null) return {}
   const counter = await countRoundTrips(databaseUrl)
   const server = await start(counter.url)
   try {

@@ -10,7 +10,6 @@ import { freshDatabase } from '../e2e/harness/database.ts'
 import { BUILT_CLOUD, CLOUD_FLAGS, COMPILE_CACHE, NODE, ROOT } from '../scripts/launch/paths.js'
 import { startPostgres } from '../scripts/postgres.js'
 import { openRecorder } from './record.ts'
-import { measureRoundTrips } from './round-trips.ts'
 import { fill, type Sample, templateOf, temporaryFolder } from './samples.ts'
 
 export type Server = {
@@ -27,9 +26,11 @@ const MOST_SECONDS_BUSY = 300
 export type Engine = 'sqlite' | 'postgres'
 /** The location of a sample's documents for one run. */
 export type Place = {
-  /** Starts Belay on it. */
-  start: () => Promise<Server>
+  /** Starts Belay on it. `databaseUrl` replaces the address of the database, for PostgreSQL only. */
+  start: (databaseUrl?: string) => Promise<Server>
   dataDir: string
+  /** The address of the database. Null for SQLite. */
+  databaseUrl: string | null
   /** Returns the database's processes, if it has any. */
   databasePids: () => Promise<number[]>
   /** Clears the counters of sign-in limits, which can't be turned off. */
@@ -37,8 +38,6 @@ export type Place = {
   /** The limit, and the function that records its writes, on copies of the same data. Only for SQLite. */
   limit: Server | null
   record: Awaited<ReturnType<typeof openRecorder>>['record'] | null
-  /** Measures the figures of this engine only. */
-  measure: () => Promise<Record<string, number>>
   close: () => Promise<void>
 }
 
@@ -112,11 +111,11 @@ async function openSqlitePlace(sample: Sample): Promise<Place> {
   return {
     start: () => startBelay(own),
     dataDir: own,
+    databaseUrl: null,
     databasePids: async () => [],
     forgetLimits: async () => identity.exec('delete from limits'),
     limit,
     record: recorder.record,
-    measure: async () => ({}),
     async close() {
       identity.close()
       await limit.stop()
@@ -143,10 +142,10 @@ async function openPostgresPlace(sample: Sample): Promise<Place> {
     await close()
     throw error
   }
-  const start = (databaseUrl = url) => startBelay(dataDir, databaseUrl)
   return {
-    start,
+    start: (databaseUrl = url) => startBelay(dataDir, databaseUrl),
     dataDir,
+    databaseUrl: url,
     async databasePids() {
       // The processes of this database, and those that write for all databases.
       const { rows } = await client.query(
@@ -157,7 +156,6 @@ async function openPostgresPlace(sample: Sample): Promise<Place> {
     forgetLimits: async () => void (await client.query('delete from identity.limits')),
     limit: null,
     record: null,
-    measure: () => measureRoundTrips(url, start, dataDir),
     close,
   }
 }

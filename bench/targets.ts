@@ -1,5 +1,8 @@
 // The performance targets: each is a figure that a run measures, and its maximum.
-import type { Run } from './report.ts'
+import type { Row } from './measure.ts'
+
+/** The results of one centre, or of two that are compared: its calls, and other figures by name. */
+export type Run = { engine: string; sample: string; rows: Row[]; figures: Record<string, number> }
 
 type Target = {
   name: string

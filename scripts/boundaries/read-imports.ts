@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, posix, sep } from 'node:path'
 import { parseSync } from 'vite'
 
@@ -41,12 +41,11 @@ function resolveImport(root: string, from: string, specifier: string): { to: str
   return { to: to ?? file, missing: to === undefined }
 }
 
-/** Reads all imports of the contract, the cloud and the web under a root, including tests. */
+/** Reads all imports of the project's own code under a root, including tests. */
 export function readImports(root: string) {
-  const files = ['contract', 'cloud', 'web']
-    .filter((workspace) => existsSync(join(root, workspace)))
-    .flatMap((workspace) => globSync(`${workspace}/src/**/*.{ts,tsx}`, { cwd: root }))
-    .map((file) => file.replaceAll(sep, '/'))
+  const files = globSync(['{contract,cloud,web}/src/**/*.{ts,tsx}', '{bench,e2e,scripts}/**/*.ts'], { cwd: root }).map(
+    (file) => file.replaceAll(sep, '/'),
+  )
   return files.flatMap((from) =>
     parseImports(from, readFileSync(join(root, from), 'utf8')).map(({ specifier, typeOnly, lazy }) => ({
       from,

@@ -172,7 +172,7 @@ export function cpuOf(pids: readonly number[]): number {
   return nanoseconds / 1000
 }
 
-/** Waits until a server has finished its one-time work after the start, such as checking all programs. */
+/** Waits until a server has finished its one-time work after the start, such as releasing memory. */
 export async function untilQuiet({ pid }: Server): Promise<void> {
   for (let second = 0; second < MOST_SECONDS_BUSY; second++) {
     const before = cpuOf([pid])

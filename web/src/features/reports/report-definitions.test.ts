@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeFormat } from '../../ui/make-format.ts'
 import {
   buildPayReport,
   buildProgramsReport,
@@ -7,44 +8,47 @@ import {
   buildSpeedReport,
   buildStaffingReport,
 } from './report-definitions.ts'
+import type { ReportContent } from './report-types.ts'
 
-const words = { format: {}, month: String, compactMoney: String } as never
+const format = makeFormat({ locale: 'en-US', currency: 'USD', timeZone: 'America/New_York', today: '10/31/2026' })
+const words = { format, month: String, compactMoney: String }
 const month = {
   month: '2026-10',
   ...{ created: 3, approved: 2, rejected: 1, cancelled: 1 },
   ...{ programs: 3, participants: 60, signed: 300, unsigned: 40 },
-  ...{ plannedHours: 20, loggedHours: 21, hours: 21, amount: 400 },
+  ...{ plannedHours: 20, plannedCost: 600, loggedHours: 21, hours: 21, amount: 400 },
 }
-const vital = { metric: 'LCP', samples: 10, good: 7, needsImprovement: 2, poor: 1 }
-const data = {
-  byStatus: {},
-  months: [month],
-  types: [],
-  clients: [],
-  people: [],
-  pages: [],
+const months = [month]
+const requests = { total: 3, byStatus: {}, conversion: 0.5, hoursToDecision: null, months }
+const programs = { ...month, months, types: [] }
+const revenue = { ...month, months, clients: [] }
+const work = { ...month, months, people: [] }
+const speed = {
+  views: 5,
   days: [{ date: '10/01/2026', views: 5 }],
-  vitals: [vital],
-} as never
+  pages: [],
+  vitals: [{ metric: 'LCP' as const, samples: 10, good: 7, needsImprovement: 2, poor: 1 }],
+}
+
+const seriesOf = ({ charts }: ReportContent) => charts.flatMap(({ series }) => series)
 
 test.each([
-  ['requests', buildRequestsReport, 5],
-  ['programs', buildProgramsReport, 2 + 2],
-  ['revenue', buildRevenueReport, 3],
-  ['staffing', buildStaffingReport, 3],
-  ['pay', buildPayReport, 2],
-])('the charts of the %s report have a bar for each measure and for the previous period', (_, report, bars) => {
-  const series = report(data, data, words).charts.flatMap((chart) => chart.series)
-  expect(series).toHaveLength(bars)
-  expect(series.filter(({ values }) => !((values[0] ?? 0) > 0))).toEqual([])
-})
+  ['requests', buildRequestsReport(requests, requests, words), 5],
+  ['programs', buildProgramsReport(programs, programs, words), 2 + 2],
+  ['revenue', buildRevenueReport(revenue, revenue, words), 3],
+  ['staffing', buildStaffingReport(work, work, words), 3],
+  ['pay', buildPayReport(work, work, words), 2],
+] as const)(
+  'the charts of the %s report have a bar for each measure and for the previous period',
+  (_, report, bars) => {
+    const series = seriesOf(report)
+    expect(series).toHaveLength(bars)
+    expect(series.filter(({ values }) => !((values[0] ?? 0) > 0))).toEqual([])
+  },
+)
 
 test('the charts of the site speed report have a bar for each measure', () => {
-  const format = { date: String, number: String, percent: String }
-  const series = buildSpeedReport(data, undefined, { ...(words as object), format } as never).charts.flatMap(
-    (chart) => chart.series,
-  )
-  expect(series.map(({ name, values }) => [name, values[0]])).toEqual([
+  expect(seriesOf(buildSpeedReport(speed, undefined, words)).map(({ name, values }) => [name, values[0]])).toEqual([
     ['Views', 5],
     ['Good', 0.7],
     ['Needs improvement', 0.2],

@@ -16,7 +16,7 @@ const OTHERS = [
 /** Returns the names of all functions that build a message. */
 async function listBuilders(): Promise<string[]> {
   const files = readdirSync(CLOUD, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(notifications|messages)\.ts$/.test(file))
+    .filter((file) => /\.notifications\.ts$/.test(file))
     .map((file) => join(CLOUD, file))
   const modules = await Promise.all(files.map((file) => import(file) as Promise<Record<string, unknown>>))
   return modules

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { api } from '../cloud/orpc.ts'
 import { lookAs } from '../testing/as-role.ts'
-import { shownActions } from '../testing/shown-actions.tsx'
+import { listShownActions } from '../testing/shown-actions.tsx'
 import { TopBar } from './top-bar.tsx'
 
 vi.mock('../cloud/use-me.ts')
@@ -17,5 +17,5 @@ it.each([
   lookAs(role)
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   queries.setQueryData(api.programRequests.countPending.queryKey({ input: {} }), { count: 7 })
-  expect(await shownActions(<TopBar />, undefined, queries)).toContain(label)
+  expect(await listShownActions(<TopBar />, undefined, queries)).toContain(label)
 })

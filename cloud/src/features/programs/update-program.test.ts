@@ -2,7 +2,7 @@ import { DAY } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
 import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
-import { form } from '../program-requests/request-form.testing.ts'
+import { form } from './requests/create/request-form.testing.ts'
 
 const FINN = staffIDOf('facilitator')
 const FOR_THE_RECORD = { override: { note: 'For the record' } }

@@ -5,7 +5,7 @@ import {
   confirmNewAddress,
   passwordChanged,
   passwordReset,
-} from './identity.messages.ts'
+} from './identity.notifications.ts'
 import {
   type IdentityContext,
   type IdentityRequest,

@@ -2,7 +2,7 @@ import { DAY } from '@belay/contract/constants'
 import { logSecurity } from '../security-log.ts'
 import type { Account } from './accounts.ts'
 import { type Code, LIFETIMES } from './codes.ts'
-import { addressChanged } from './identity.messages.ts'
+import { addressChanged } from './identity.notifications.ts'
 import {
   type IdentityContext,
   type IdentityRequest,

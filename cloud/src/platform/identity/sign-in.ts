@@ -3,7 +3,7 @@ import { withLock } from '../mutex.ts'
 import { logSecurity } from '../security-log.ts'
 import type { Account } from './accounts.ts'
 import { LIFETIMES } from './codes.ts'
-import { signInCode } from './identity.messages.ts'
+import { signInCode } from './identity.notifications.ts'
 import {
   type IdentityContext,
   type IdentityRequest,

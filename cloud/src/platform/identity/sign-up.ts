@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
 import { hashOf } from './codes.ts'
 import { cookiePrefix, readCookie, setCookie } from './cookies.ts'
-import { accountExists, confirmAddress } from './identity.messages.ts'
+import { accountExists, confirmAddress } from './identity.notifications.ts'
 import {
   type IdentityContext,
   type IdentityRequest,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeFormat } from '../../ui/make-format.ts'
+import { createFormat } from '../../ui/create-format.ts'
 import {
   buildPayReport,
   buildProgramsReport,
@@ -10,7 +10,7 @@ import {
 } from './report-definitions.ts'
 import type { ReportContent } from './report-types.ts'
 
-const format = makeFormat({ locale: 'en-US', currency: 'USD', timeZone: 'America/New_York', today: '10/31/2026' })
+const format = createFormat({ locale: 'en-US', currency: 'USD', timeZone: 'America/New_York', today: '10/31/2026' })
 const words = { format, month: String, compactMoney: String }
 const month = {
   month: '2026-10',

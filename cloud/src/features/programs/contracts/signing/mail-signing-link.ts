@@ -18,7 +18,7 @@ import {
   type SigningFacts,
   signatureLink,
   signatureLinkReminder,
-} from './signing-link.messages.ts'
+} from './signing-link.notifications.ts'
 
 /**
  * Mails a link to a contract. Creates the link at the time of sending: only its hash is stored, so a link can't wait in

@@ -1,7 +1,7 @@
 import { buildExamples } from '../mail/previews.ts'
 import type { Settings } from '../settings.ts'
-import type { IdentityMail } from './identity.messages.ts'
-import * as messages from './identity.messages.ts'
+import type { IdentityMail } from './identity.notifications.ts'
+import * as messages from './identity.notifications.ts'
 
 /** Builds an example of each identity e-mail. */
 export function identityExamples(settings: Settings) {

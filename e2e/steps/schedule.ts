@@ -25,7 +25,10 @@ export async function findOpenDay(
 /** Returns a program in the calendar, by its name. */
 export const eventOf = (page: Page, name: string) => page.locator('main').getByTitle(name, { exact: true })
 
-/** Drags a program up or down by a number of pixels, and drops it when the note next to it has the expected text. */
+/**
+ * Drags a program up or down by a number of pixels, and drops it when the note next to it has the expected text.
+ * Known limit: the journeys that drag run in Chromium only.
+ */
 export async function drag(page: Page, name: string, by: number, expected: RegExp): Promise<void> {
   const box = await eventOf(page, name).boundingBox()
   if (!box) throw new Error(`${name} is not in sight.`)

@@ -33,7 +33,10 @@ const KEYS: Record<string, (day: string) => string> = {
   PageDown: (day) => addMonths(day, 1),
 }
 
-/** Shows weeks of days, of which one is chosen by touch or arrow keys. */
+/**
+ * Shows weeks of days, of which one is chosen by touch or arrow keys.
+ * Known limit: a phone shows the programs of the chosen day only.
+ */
 export function PhoneDays({ label, days, date, isWithin, describe, marks, onDate }: DaysProps) {
   const format = useFormat()
   const root = useRef<HTMLTableElement>(null)

@@ -3,11 +3,11 @@ import { parseSync } from 'vite'
 /** A text for people: a comment, the title of a test, a description in the contract, or a part of a document. */
 export type Text = { line: number; text: string; isFunctionDoc?: boolean }
 
-type Node = { type: string; start: number; end: number; [key: string]: unknown }
-const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
+export type Node = { type: string; start: number; end: number; [key: string]: unknown }
+export const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
 
 /** Lists a node and all nodes below it. */
-function listNodes(node: Node): Node[] {
+export function listNodes(node: Node): Node[] {
   return [node, ...Object.values(node).flat().filter(isNode).flatMap(listNodes)]
 }
 

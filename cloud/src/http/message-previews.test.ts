@@ -48,6 +48,7 @@ describe("Message previews on a developer's machine", () => {
   })
 
   it('name the recipients and have a title and text for the app, the mail or both', () => {
+    expect(previews).not.toEqual([])
     for (const { id, recipients, notification, mail } of previews) {
       expect(recipients, id).not.toEqual([])
       expect(notification ?? mail, id).not.toBeNull()
@@ -57,6 +58,7 @@ describe("Message previews on a developer's machine", () => {
   })
 
   it('show the mail that would be sent', async () => {
+    expect(previews).not.toEqual([])
     for (const { id, mail } of previews) {
       const answer = await web.fetch(`/messages/${id}`)
       expect(answer.status, id).toBe(mail ? 200 : 404)

@@ -7,6 +7,7 @@ const rooms = ['contract', 'scripts', 'e2e', 'bench'].map((room) => ({
     root: room,
     include: ['**/*.test.ts'],
     exclude: ['**/node_modules/**'],
+    setupFiles: ['../contract/src/testing/setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers,

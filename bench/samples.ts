@@ -82,7 +82,7 @@ export async function templateOf(sample: Sample): Promise<string> {
 
 /** Loads a sample into an empty data folder. With `databaseUrl`, its documents go into an empty PostgreSQL database. */
 export async function fill(sample: Sample, dataDir: string, databaseUrl: string): Promise<void> {
-  console.log(`Loading the ${sample} sample…`)
+  if (sample !== 'small') console.log(`Loading the ${sample} sample…`)
   const settings = readSettings({}, { dataDir, databaseUrl, allowances: 0 })
   const { services, identity, close } = await openBelay(settings, quietLog)
   const sampleSettings = { ...settings, sample: sample === 'small' ? ('small' as const) : ('large' as const) }

@@ -9,6 +9,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**'],
     // Each worker imports a module once for all of its test files. This is safe because no test mocks a module.
     isolate: false,
+    setupFiles: ['../contract/src/testing/setup.ts'],
     globalSetup: ['src/testing/postgres-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

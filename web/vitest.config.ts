@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
-    setupFiles: ['src/testing/setup.ts'],
+    setupFiles: ['../contract/src/testing/setup.ts', 'src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     css: false,
     testTimeout: 30_000,

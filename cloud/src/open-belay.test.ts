@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { users } from './features/users/users.documents.ts'
 import { openBelay } from './open-belay.ts'
-import { quietLog } from './platform/log.ts'
 import { readSettings } from './platform/settings.ts'
+import { testLog } from './testing/test-log.ts'
 
 it('openBelay warns if there are people but no accounts, as after a copy without auth.db-wal', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'belay-copied-'))
-  const start = () => openBelay(readSettings({}, { dataDir, sample: 'none' }), quietLog)
+  const start = () => openBelay(readSettings({}, { dataDir, sample: 'none' }), testLog)
   const warningsAtStart = async () => {
     const { warnings, close } = await start()
     await close()

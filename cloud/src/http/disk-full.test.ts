@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { expect, it } from 'vitest'
 import { isDiskFull } from '../platform/documents/disk-full.ts'
 import { openCloud, refused } from '../testing/cloud.ts'
 import { openHealth } from './health.ts'
 
 it('a full disk makes calls fail with a clear message, which tells Admins how to fix it', async () => {
+  expectLogged(/database or disk is full/)
   const folder = mkdtempSync(join(tmpdir(), 'belay-full-'))
   const database = new DatabaseSync(join(folder, 'small.db'))
   database.exec('pragma max_page_count = 4; create table t (x text)')

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { LIMITS } from '@belay/contract/constants'
+import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../features/resources/resources.documents.ts'
 import { users } from '../features/users/users.documents.ts'
@@ -263,6 +264,7 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
     })
 
     it('never fail the sign-in if they cannot be fetched, and are retried only after a temporary error', async () => {
+      expectLogged(/^an outbox task failed .*copyPhoto/)
       const outcomes: [string, Parameters<typeof answering>[0], string][] = [
         ['gone', { status: 404 }, address],
         ['no-picture', { status: 200, body: Buffer.from('<svg onload="alert(1)"/>') }, address],

@@ -1,3 +1,4 @@
+import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'
 import { ENGINES } from '../testing/engines.ts'
@@ -75,6 +76,7 @@ describe.each(ENGINES)('Malformed requests over HTTP, on %s', (engine) => {
   })
 
   it('every route answers "unavailable" if the database is away, and "internal" after a bug', async () => {
+    expectLogged(/Error: away/, /Error: a mistake/)
     const { services, identity } = web
     const { store } = services
     const { verify } = identity

@@ -21,13 +21,13 @@ import type { Services } from '../platform/gate.ts'
 import { openIdentity } from '../platform/identity/open-identity.ts'
 import { randomIds } from '../platform/ids.ts'
 import { openLive } from '../platform/live/live.ts'
-import { quietLog } from '../platform/log.ts'
 import { openMailer } from '../platform/mail/mailer.ts'
 import { startOutbox } from '../platform/outbox/outbox-worker.ts'
 import { type Overrides, readSettings } from '../platform/settings.ts'
 import { SENT_AT_ONCE, START } from './cloud.ts'
 import { borrowTestStore, type ENGINES } from './engines.ts'
 import { testPostgres } from './schemas.ts'
+import { testLog } from './test-log.ts'
 
 export type Signed = { userid: string; cookie: string; bearer: { authorization: string } }
 
@@ -56,14 +56,14 @@ export async function openWeb(
     settings,
     clock,
     ids: randomIds,
-    log: quietLog,
+    log: testLog,
     store,
     files: databaseFiles ?? openDiskFiles(join(folder, 'files')),
   }
   const identity = await openIdentity({
     settings,
     clock,
-    log: quietLog,
+    log: testLog,
     schema: identitySchema,
     passwordCost: 4,
     hooks: identityHooks(services),

@@ -16,11 +16,11 @@ import { openChange } from '../platform/documents/change.ts'
 import { openDiskFiles } from '../platform/files/disk.ts'
 import type { CallRequest, Context, Services } from '../platform/gate.ts'
 import { randomIds } from '../platform/ids.ts'
-import type { Log } from '../platform/log.ts'
 import type { MailMessage } from '../platform/mail/mail-message.ts'
 import { outboxEntries } from '../platform/outbox/outbox.ts'
 import { type Overrides, readSettings } from '../platform/settings.ts'
 import { borrowTestStore, closingAfterwards, ENGINES } from './engines.ts'
+import { testLog } from './test-log.ts'
 
 /** The people of the tests: one per role, and two where a test checks that one can't see the other's documents. */
 export const PEOPLE = {
@@ -37,12 +37,6 @@ export type Person = keyof typeof PEOPLE
 
 export const emailOf = (person: Person): string => `${person.toLowerCase()}@example.edu`
 export const useridOf = (person: Person): string => `uid-${person}`
-
-/** A log that prints unexpected errors, because their call returns only `internal`. */
-const loud: Log = {
-  info: () => {},
-  error: (message, facts) => process.stderr.write(`${message} ${JSON.stringify(facts)}\n`),
-}
 
 /** Computes the HMAC of a text with the secret of the tests. */
 const hmac = (text: string): string => createHmac('sha256', 'the secret of the tests').update(text).digest('base64url')
@@ -85,7 +79,7 @@ export async function openCloud(
     settings,
     clock,
     ids: randomIds,
-    log: loud,
+    log: testLog,
     store,
     files: openDiskFiles(join(folder, 'files')),
   }

@@ -12,11 +12,11 @@ import {
 import type { Identity, IdentityHooks } from '../platform/identity/identity.ts'
 import { type IdentityOptions, openIdentity } from '../platform/identity/open-identity.ts'
 import { errorCodesOf, ROUTES } from '../platform/identity/routes.ts'
-import { quietLog } from '../platform/log.ts'
 import type { MailMessage } from '../platform/mail/mail-message.ts'
 import { smtpMailer } from '../platform/mail/smtp.ts'
 import { type Overrides, readSettings } from '../platform/settings.ts'
 import { openTestMailServer } from './mail-server.ts'
+import { testLog } from './test-log.ts'
 
 const ENGINES = ['sqlite', 'postgres'] as const
 type Engine = (typeof ENGINES)[number]
@@ -74,7 +74,7 @@ export async function openOnline(engine: Engine, options: Options = {}) {
   const identityOptions: IdentityOptions = {
     settings,
     clock,
-    log: quietLog,
+    log: testLog,
     schema,
     passwordCost: 4,
     hooks: {

@@ -1,10 +1,21 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Provider from 'oidc-provider'
+import type Provider from 'oidc-provider'
 import type { Online } from './identity-over-http.ts'
 
 /** A person that the single sign-on provider can sign in. */
 type Known = { sub: string; email: string; email_verified: boolean; name: string; picture?: string }
+
+/** Creates a provider without its warnings that its settings are for development and that this Node is new. */
+async function createProvider(...given: ConstructorParameters<typeof Provider>): Promise<Provider> {
+  const { warn } = console
+  console.warn = () => undefined
+  try {
+    return new (await import('oidc-provider')).default(...given)
+  } finally {
+    console.warn = warn
+  }
+}
 
 /** Opens a real OpenID Connect provider for tests. It signs in the person set by `signsIn` without asking. */
 export async function openSingleSignOn(callback: string, port = 0) {
@@ -21,7 +32,7 @@ export async function openSingleSignOn(callback: string, port = 0) {
     grant_types: ['authorization_code'],
     response_types: ['code'],
   }
-  const provider = new Provider(issuer, {
+  const provider = await createProvider(issuer, {
     clients: [client],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
     cookies: { keys: ['keys-of-the-tests'] },

@@ -1,4 +1,5 @@
 import { CLIENT_IS_OFFLINE, NOT_SAVED_OFFLINE } from '@belay/contract/errors'
+import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { afterEach, expect, it, vi } from 'vitest'
 import { cloud, unreachableBy } from './client.ts'
 // Loaded beforehand, as by any screen: the tests move the clock while the module loads.
@@ -44,6 +45,7 @@ const calls: [string, () => Promise<unknown>, number][] = [
 ]
 
 it.each(calls)('the timeout is long enough for %s', async (_, call, seconds) => {
+  expectLogged(/: unavailable\./)
   expect(Math.abs((await secondsUntilGivenUp(call)) - seconds)).toBeLessThanOrEqual(2)
 })
 

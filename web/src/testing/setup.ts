@@ -22,6 +22,8 @@ vi.stubGlobal('ResizeObserver', NoObserver)
 Element.prototype.scrollIntoView = () => undefined
 Element.prototype.setPointerCapture = () => undefined
 window.scrollTo = () => undefined
+// A call that a test does not answer stays open, as on a slow network.
+globalThis.fetch = () => new Promise(() => undefined)
 Object.defineProperty(document, 'fonts', {
   value: { addEventListener: () => undefined, removeEventListener: () => undefined },
 })

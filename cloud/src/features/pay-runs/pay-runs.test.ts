@@ -1,7 +1,7 @@
+import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { expect, it } from 'vitest'
 import type { DocumentStore } from '../../platform/documents/store.ts'
 import type { Services } from '../../platform/gate.ts'
-import { quietLog } from '../../platform/log.ts'
 import { emailOf, onBothStores, type Person, refused, type TestCloud, useridOf } from '../../testing/cloud.ts'
 import {
   createAssignment,
@@ -10,6 +10,7 @@ import {
   setPayRate,
   staffIDOf,
 } from '../../testing/staffing.ts'
+import { testLog } from '../../testing/test-log.ts'
 import { timeLogs, type VersionedLog } from '../hours-logged/hours-logged.documents.ts'
 import { carryOutPayRun } from './carry-out-pay-run.ts'
 
@@ -424,10 +425,11 @@ onBothStores('payRuns', (open) => {
       if (left-- <= 0) throw new Error('The process has died.')
       await services.store.commit(writes)
     }
-    return { ...services, log: quietLog, store: { ...services.store, commit } }
+    return { ...services, log: testLog, store: { ...services.store, commit } }
   }
 
   it('refuses changes of logs that a run pays but has not marked yet', async () => {
+    expectLogged(/The process has died/)
     const cloud = await centre()
     const log = await workedOften(cloud, 60)
     const other = await worked(cloud, 'secondFacilitator', '03/08/2026', 1)
@@ -459,6 +461,7 @@ onBothStores('payRuns', (open) => {
   })
 
   it('pays a whole run or nothing if the process dies in between, and notifies each person once', async () => {
+    expectLogged(/The process has died/)
     for (let commits = 0; commits < 5; commits++) {
       const cloud = await centre()
       await workedOften(cloud, 60)
@@ -478,6 +481,7 @@ onBothStores('payRuns', (open) => {
   })
 
   it('finishes a run once when two processes do so concurrently', async () => {
+    expectLogged(/The process has died/)
     const cloud = await centre()
     await workedOften(cloud, 120)
     await cloud

@@ -1,18 +1,20 @@
+import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { createRouterClient } from '@orpc/server'
 import { expect, it } from 'vitest'
 import { calls } from '../../calls.ts'
 import { onBothStores, refused } from '../../testing/cloud.ts'
-import { quietLog } from '../log.ts'
+import { testLog } from '../../testing/test-log.ts'
 import { isDatabaseUnreachable } from './database-errors.ts'
 import { openPostgresStore } from './postgres.ts'
 
 onBothStores('A database that cannot be reached', (open) => {
   it('makes calls fail with "unavailable"; any other error makes them fail with "internal"', async () => {
+    expectLogged(/ECONNREFUSED/, /Error: a mistake/)
     const cloud = await open()
     const away = openPostgresStore({ url: 'postgres://nobody@127.0.0.1:1/nowhere' })
     const over = (get: typeof away.get) =>
       createRouterClient(calls, {
-        context: () => ({ ...cloud.request('admin'), log: quietLog, store: { ...cloud.store, get } }),
+        context: () => ({ ...cloud.request('admin'), log: testLog, store: { ...cloud.store, get } }),
       }) as unknown as ReturnType<typeof cloud.as>
     expect(await refused(over(away.get).clients.get({ clientID: 'any' }))).toMatchObject({
       code: 'unavailable',

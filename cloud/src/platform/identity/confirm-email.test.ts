@@ -1,3 +1,4 @@
+import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Online, onBothDatabases } from '../../testing/identity-over-http.ts'
 import { freePort } from '../../testing/ports.ts'
@@ -78,6 +79,7 @@ onBothDatabases('Confirming an address', (open) => {
   })
 
   it('in the browser of a later sign-up keeps only that password', async () => {
+    expectLogged(/account_not_linked/)
     const made = await maker()
     const owner = online.browser()
     await owner.post('sign-up/email', { email: EMAIL, password: 'my-own-one', name: 'Own Er' })
@@ -88,6 +90,7 @@ onBothDatabases('Confirming an address', (open) => {
   })
 
   it('in any other browser keeps nothing, and lets the person choose a password at once', async () => {
+    expectLogged(/account_not_linked/)
     for (const signsUpAgain of [false, true]) {
       const email = `other-${signsUpAgain}@school.example`
       const made = online.browser()
@@ -135,6 +138,7 @@ onBothDatabases('Confirming an address', (open) => {
   })
 
   it('with a provider that vouches for the address replaces an unconfirmed account', async () => {
+    expectLogged(/account_not_linked/)
     const made = await maker()
     const before = (await online.identity.findByEmail(EMAIL))?.userid
     const { at, location } = await bySingleSignOn('owner', EMAIL, true)
@@ -159,6 +163,7 @@ onBothDatabases('Confirming an address', (open) => {
   })
 
   it('with a provider that does not vouch neither confirms nor joins an account', async () => {
+    expectLogged(/account_not_linked/)
     const member = await online.member('member@school.example')
     const { location } = await bySingleSignOn('stranger', 'member@school.example', false)
     expect(location).toContain('error=email-already-in-use')
@@ -168,6 +173,7 @@ onBothDatabases('Confirming an address', (open) => {
   })
 
   it('with a reset leaves the new password as the only way in, even after an earlier confirmation', async () => {
+    expectLogged(/account_not_linked/)
     for (const confirmed of [false, true]) {
       const email = `reset-${confirmed}@school.example`
       const { at: made } = await bySingleSignOn('maker', email, false)

@@ -1,3 +1,4 @@
+import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Online, onBothDatabases, type openOnline } from '../../testing/identity-over-http.ts'
 import { freePort } from '../../testing/ports.ts'
@@ -94,6 +95,7 @@ onBothDatabases('External sign-in', (open) => {
   })
 
   it('offers the picture of a confirmed person, and an error there does not fail the sign-in', async () => {
+    expectLogged(/^a photo couldn't be copied/)
     let offered = 0
     online = await start({
       hooks: {
@@ -117,6 +119,7 @@ onBothDatabases('External sign-in', (open) => {
   })
 
   it('refuses an invalid address, and removes invalid characters from a name', async () => {
+    expectLogged(/did not return an email/)
     online = await start()
     for (const email of ['a@b.example\r\nBcc: c@d.example', 'two@b.example, c@d.example', 'nobody', '']) {
       sso.signsIn({ sub: `s-${email}`, email, email_verified: true, name: 'N' })
@@ -133,6 +136,7 @@ onBothDatabases('External sign-in', (open) => {
   })
 
   it('returns an error code for a disabled account, a declined sign-in and a forged callback', async () => {
+    expectLogged(/Failed to parse state/, /State not found/)
     online = await start()
     const member = await online.member('off@example.edu')
     await online.identity.setDisabled(member.userid, true)
@@ -154,6 +158,7 @@ onBothDatabases('External sign-in', (open) => {
   })
 
   it('starts without the provider, reports the problem, and works once the provider is back', async () => {
+    expectLogged(/doesn't answer .*ECONNREFUSED/, /Provider not found/)
     const away = new URL(sso.issuer)
     const callback = `http://localhost:${PORT_OF.value}/identity/callback/oidc`
     await sso.close()
@@ -171,6 +176,7 @@ onBothDatabases('External sign-in', (open) => {
   })
 
   it('refuses a callback in another browser, or a second time', async () => {
+    expectLogged(/Failed to parse state/)
     online = await start()
     sso.signsIn({ sub: 's-6', email: 'swap@example.edu', email_verified: true, name: 'Swap' })
     const attacker = online.browser()

@@ -1,4 +1,5 @@
 import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
+import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { afterEach, expect, it } from 'vitest'
 import { type Online, onBothDatabases } from '../../testing/identity-over-http.ts'
 import { refusal } from '../refuse.ts'
@@ -224,6 +225,7 @@ onBothDatabases('Identity', (open) => {
   })
 
   it('lets a person confirm a change of address again after a failure', async () => {
+    expectLogged(/the database is away/)
     let failing = true
     const moved: string[] = []
     online = await open({

@@ -1,8 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
+import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { expect, it, vi } from 'vitest'
 import { openOnline } from '../../testing/identity-over-http.ts'
 
 it('sign-up and sign-in report a full disk, and work again when there is space', async () => {
+  expectLogged(/database or disk is full/)
   const opened: DatabaseSync[] = []
   const { exec } = DatabaseSync.prototype
   const spy = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql) {

@@ -1,4 +1,5 @@
 import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
+import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { notifications } from '../../features/notifications/notifications.documents.ts'
 import { reportMailTrouble, reportUndelivered } from '../../features/notifications/undelivered-mails.ts'
@@ -8,13 +9,13 @@ import { isDisabled } from '../../features/users/identity-hooks.ts'
 import { users } from '../../features/users/users.documents.ts'
 import { borrowTestStore, ENGINES } from '../../testing/engines.ts'
 import { type Online, openOnline } from '../../testing/identity-over-http.ts'
+import { testLog } from '../../testing/test-log.ts'
 import { SYSTEM } from '../actor.ts'
 import { openChange } from '../documents/change.ts'
 import { transact } from '../documents/transaction.ts'
 import { reconcileAccounts } from '../identity/reconcile-accounts.ts'
 import { openSealer } from '../identity/seal.ts'
 import { randomIds } from '../ids.ts'
-import { quietLog } from '../log.ts'
 import { mails } from '../mail/mail.documents.ts'
 import { renderMail } from '../mail/mail-template.ts'
 import { findMailTrouble, mailTroubles } from '../mail/mail-trouble.ts'
@@ -73,7 +74,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
         files,
         clock: online.clock,
         ids: randomIds,
-        log: quietLog,
+        log: testLog,
         settings,
         createAttachment: async () => null,
         copyPhoto: async () => {},
@@ -125,6 +126,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
   })
 
   it('retries after 30 seconds, then doubles the wait up to 16 minutes, and loses nothing', async () => {
+    expectLogged(/^an outbox task failed .*451 Try later/)
     expect([1, 2, 3, 4, 5, 6, 7, 60].map(retryDelay)).toEqual(
       [30, 60, 120, 240, 480, 960, 960, 960].map((seconds) => seconds * SECOND),
     )
@@ -147,6 +149,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
   })
 
   it('records if the server refused a failed e-mail, until the next try', async () => {
+    expectLogged(/"cause":"refused"/, /"cause":"took too long"/)
     const errors = [Object.assign(new Error('refused'), { syscall: 'connect' }), new Error('took too long')]
     const seen: (true | undefined)[] = []
     const { online, store, outbox, enqueueJob, to, waiting } = await start({
@@ -167,6 +170,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
   })
 
   it('gives up an invalid e-mail at once, and notifies the Admins in the app', async () => {
+    expectLogged(/^an e-mail was given up/)
     const { online, outbox, enqueueJob, to, waiting, toldTo } = await start()
     await enqueueJob({ kind: 'mail', mail: { ...to('x@example.edu'), to: 'x@example.edu\r\nBcc: y@example.com' } })
     await enqueueJob({ kind: 'mail', mail: to('next@example.edu') })
@@ -179,6 +183,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
   })
 
   it('gives up an e-mail after eight refusals without delaying others, and notifies Admins once a day', async () => {
+    expectLogged(/^an outbox task failed .*550 No such mailbox/, /^an e-mail was given up/)
     const { online, store, outbox, enqueueJob, to, waiting, toldTo } = await start()
     online.office.forget('gone@example.edu')
     online.office.forget('signer@example.edu')
@@ -225,6 +230,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
   })
 
   it('gives up an e-mail that was encrypted with another secret, with a clear message', async () => {
+    expectLogged(/different BELAY_SECRET/, /^an e-mail was given up/)
     const { outbox, enqueueJob, waiting, givenUp, toldTo } = await start()
     await enqueueJob({
       kind: 'sealedMail',
@@ -241,6 +247,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
   })
 
   it('stores an e-mail that was given up for thirty days without trying it, then deletes it', async () => {
+    expectLogged(/^an e-mail was given up/)
     const { online, outbox, enqueueJob, to, givenUp } = await start()
     await enqueueJob({ kind: 'mail', mail: { ...to('x@example.edu'), subject: 'a\nb' } })
     await outbox.drain()
@@ -254,6 +261,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
   })
 
   it('retries a deferred e-mail for three days, and all other jobs forever', async () => {
+    expectLogged(/^an outbox task failed/, /^an e-mail was given up/)
     const { online, outbox, enqueueJob, to, waiting, toldTo } = await start({
       handlers: {
         deleteFile: async () => {
@@ -279,6 +287,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
   })
 
   it('notifies Admins after ten minutes without a sent e-mail, and again when e-mails are sent', async () => {
+    expectLogged(/535 Authentication failed/)
     const { online, store, outbox, worker, enqueueJob, to, waiting, toldTo } = await start({ password: true })
     const another = worker()
     const troubleNow = () => findMailTrouble(store, online.clock.now())
@@ -317,6 +326,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
   })
 
   it('notifies Admins after half an hour if e-mails are only deferred, but not about a refused address', async () => {
+    expectLogged(/550 No such mailbox/, /451 Try later/)
     const { online, store, outbox, enqueueJob, to } = await start()
     const troubleNow = () => findMailTrouble(store, online.clock.now())
     online.office.forget('gone@example.edu')
@@ -403,7 +413,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
       identity: online.identity,
       files,
       clock: online.clock,
-      log: quietLog,
+      log: testLog,
       settings: online.settings,
     })
     closing.push(next.stop)
@@ -562,7 +572,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
       .create(users, person(c.userid, 'c2@example.edu', false))
     batch.create(users, person('gone', 'gone@example.edu', true))
     await batch.commit()
-    const given = { store, identity: online.identity, log: quietLog, users }
+    const given = { store, identity: online.identity, log: testLog, users }
     expect(await reconcileAccounts(given)).toEqual({ mended: 3, isEmpty: false })
     expect(await reconcileAccounts(given)).toEqual({ mended: 0, isEmpty: false })
     expect((await a.get('session')).body).toMatchObject({ user: null })

@@ -166,7 +166,7 @@ export function startOutbox(options: OutboxOptions) {
     if (alarm || stopped) return
     const next = { where: { isMail: true }, orderBy: 'dueAt', from: clock.now(), limit: 1 }
     const [entry] = (await store.find(outboxEntries, next)).items
-    const wait = entry ? entry.dueAt - clock.now() : POLL_INTERVAL
+    const wait = entry ? Math.max(0, entry.dueAt - clock.now()) : POLL_INTERVAL
     if (wait >= POLL_INTERVAL || alarm || stopped) return
     alarm = setTimeout(() => {
       alarm = null

@@ -1,5 +1,6 @@
 import { DAY } from '@belay/contract/constants'
 import { addDays, toCivilDate } from '@belay/contract/dates'
+import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { expect, it } from 'vitest'
 import type { TestCloud } from '../../../testing/cloud.ts'
 import { onBothStores, refused, START } from '../../../testing/cloud.ts'
@@ -53,6 +54,7 @@ onBothStores('staffPrograms.proposeWeek (R140)', (open) => {
   })
 
   it('works again after planning threads that failed to start', async () => {
+    expectLogged(/could not be cloned/)
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20 })
     await createScheduleEntry(cloud, 'ropes', MORNING)

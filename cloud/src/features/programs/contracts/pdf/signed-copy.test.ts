@@ -1,6 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
 import { openSealer } from '../../../../platform/identity/seal.ts'
-import { quietLog } from '../../../../platform/log.ts'
 import { mails } from '../../../../platform/mail/mail.documents.ts'
 import { openMailer } from '../../../../platform/mail/mailer.ts'
 import { outboxEntries } from '../../../../platform/outbox/outbox.ts'
@@ -8,6 +7,7 @@ import { startOutbox } from '../../../../platform/outbox/outbox-worker.ts'
 import { emailOf, onBothStores, type TestCloud } from '../../../../testing/cloud.ts'
 import { openTestMailServer } from '../../../../testing/mail-server.ts'
 import { pdfText } from '../../../../testing/pdf-text.ts'
+import { testLog } from '../../../../testing/test-log.ts'
 import { sentContract, signing } from '../signing/sent-contract.testing.ts'
 import { signedCopyMaker } from './signed-copy.ts'
 
@@ -20,7 +20,7 @@ onBothStores('The mail about a signed contract', (open) => {
   function outboxOf({ services, settings, store }: TestCloud, smtpUrl: string) {
     const outbox = startOutbox({
       ...services,
-      log: quietLog,
+      log: testLog,
       identity: undefined as never,
       mailer: openMailer({ ...settings, mail: { ...settings.mail, smtpUrl } }, store, openSealer('a secret')),
       createAttachment: signedCopyMaker(services),

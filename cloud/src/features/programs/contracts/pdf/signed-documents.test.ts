@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { expect, it } from 'vitest'
 import { onBothStores, refused, type TestCloud } from '../../../../testing/cloud.ts'
 import { type ClientProgram, clientPrograms, signedVersionsOf } from '../client-programs.documents.ts'
@@ -49,6 +50,7 @@ onBothStores('The stored PDF of a signed contract', (open) => {
   })
 
   it('is refused, not rendered again, if the stored file is missing', async () => {
+    expectLogged(/^the stored PDF of a signed contract is missing/)
     const cloud = await open()
     const { programID } = await signedContract(cloud)
     const stored = await cloud.store.get(clientPrograms, programID)

@@ -1,0 +1,3 @@
+import { failOnUnexpectedErrors } from './unexpected-errors.ts'
+
+failOnUnexpectedErrors()

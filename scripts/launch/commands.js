@@ -146,6 +146,7 @@ export const commands = {
     await ready()
     return run('scripts/journey.ts', words)
   },
+  mutate: installed('scripts/mutate.ts'),
   docs: installed('scripts/docs.ts'),
   mail: asInstalled('scripts/mail.ts'),
   reset: asInstalled('scripts/reset.ts'),

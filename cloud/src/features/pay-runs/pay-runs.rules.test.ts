@@ -1,7 +1,19 @@
 import { expect, it } from 'vitest'
 import type { VersionedLog } from '../hours-logged/hours-logged.documents.ts'
 import type { VersionedPayRun } from './pay-runs.documents.ts'
-import { fingerprintOf, linesOf, overlapping, totalOf } from './pay-runs.rules.ts'
+import {
+  blockersOf,
+  fingerprintOf,
+  linesOf,
+  mayBePaid,
+  mayBeUnlocked,
+  mayFollowRun,
+  mayGoOn,
+  mayReopen,
+  overlapping,
+  totalOf,
+  warningsOf,
+} from './pay-runs.rules.ts'
 
 const PERIOD = { from: '01/01/2026', to: '01/31/2026' }
 
@@ -82,6 +94,19 @@ it('linesOf returns a line per person and rate, by name, with the user ID of peo
   ])
 })
 
+it("linesOf takes the name of a person's newest log, and lists the logs by date and ID", () => {
+  const lines = linesOf(
+    [
+      log('c', 1, 20, { date: '01/20/2026', dateSubmitted: 1, staffName: 'Finn' }),
+      log('b', 1, 20, { date: '01/10/2026', dateSubmitted: 3, staffName: 'Finn Newname' }),
+      log('a', 1, 20, { date: '01/20/2026', dateSubmitted: 2, staffName: 'Finn Oldname' }),
+    ],
+    PERIOD,
+  )
+  expect(lines).toMatchObject([{ staffName: 'Finn Newname', timeLogIDs: ['b', 'a', 'c'] }])
+  expect(lines[0]).not.toHaveProperty('selfApprovedHours')
+})
+
 it('linesOf counts hours before the period as late', () => {
   expect(
     linesOf([log('a', 1, 20, { date: '12/31/2025' }), log('b', 2, 20, { date: '01/01/2026' })], PERIOD),
@@ -105,4 +130,48 @@ it.each([
 ])('overlapping returns $shares for a run from $from to $to', ({ from, to, shares }) => {
   expect(overlapping(PERIOD, [run(from, to)]) !== null).toBe(shares)
   expect(overlapping(PERIOD, [run(from, to, 5)])).toBeNull()
+})
+
+const TODAY = '02/01/2026'
+const LINES = linesOf([log('a', 1, 20)], PERIOD)
+it.each([
+  ['overlap', LINES, run('01/15/2026', '02/15/2026'), PERIOD],
+  ['not-begun', LINES, null, { from: '02/02/2026', to: '02/15/2026' }],
+  ['ends-late', LINES, null, { from: '01/01/2026', to: '03/05/2026' }],
+  ['nothing-to-pay', [], null, PERIOD],
+  ['no-rate', linesOf([log('a', 1, null), log('b', 2, null)], PERIOD), null, PERIOD],
+])('blockersOf refuses with %s, in a sentence', (reason, lines, overlap, period) => {
+  expect(blockersOf(lines, overlap, period, TODAY)).toEqual([
+    { reason, sentence: expect.stringMatching(/^[A-Z].+\d|hours/) },
+  ])
+})
+
+it('blockersOf and warningsOf return nothing for a period that is over and has hours at a rate', () => {
+  expect(blockersOf(LINES, null, PERIOD, TODAY)).toEqual([])
+  expect(warningsOf(PERIOD, TODAY)).toEqual([])
+  expect(warningsOf(PERIOD, '01/30/2026')).toMatchObject([{ reason: 'not-over' }])
+})
+
+it('permits a run to change only its own documents, and only in the right state', () => {
+  const [inForce, reopened] = [run('01/01/2026', '01/31/2026'), run('01/01/2026', '01/31/2026', 5)]
+  const [unpaid, paid, other] = [
+    log('a', 1, 20),
+    log('a', 1, 20, { payRunID: 'r' }),
+    log('a', 1, 20, { payRunID: 'o' }),
+  ]
+  expect(mayBePaid(unpaid, inForce)).toBe(unpaid)
+  expect(mayBeUnlocked(paid, reopened)).toBe(paid)
+  expect(mayReopen(inForce, inForce)).toBe(inForce)
+  const foreign = { payRunID: 'o' } as Parameters<typeof mayFollowRun>[0] & Parameters<typeof mayGoOn>[0]
+  for (const refused of [
+    () => mayBePaid(other, inForce),
+    () => mayBePaid(unpaid, reopened),
+    () => mayBeUnlocked(other, reopened),
+    () => mayBeUnlocked(paid, inForce),
+    () => mayFollowRun(foreign, inForce),
+    () => mayGoOn(foreign, inForce),
+    () => mayReopen(reopened, reopened),
+    () => mayReopen(inForce, null),
+  ])
+    expect(refused).toThrow(expect.objectContaining({ code: 'failed-precondition' }))
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { programRequests } from '../features/programs/requests/program-requests.documents.ts'
 import { form } from '../features/programs/requests/create/request-form.testing.ts'
+import { programRequests } from '../features/programs/requests/program-requests.documents.ts'
 import { onBothStores, refused } from '../testing/cloud.ts'
 
 onBothStores('Text that cannot be stored', (open) => {

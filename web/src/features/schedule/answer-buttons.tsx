@@ -3,7 +3,7 @@ import { Foot } from '../../ui/foot.tsx'
 
 type AnswerButtonsProps = { accept: string; busy: boolean; onAccept: () => unknown; onDecline: () => unknown }
 
-/** Shows the buttons that answer an offered shift or a proposed swap. `accept` is the label of the button that accepts. */
+/** Shows the buttons that answer an offered shift or a proposed swap. `accept`: the label of the accepting button. */
 export const AnswerButtons = ({ accept, busy, onAccept, onDecline }: AnswerButtonsProps) => (
   <Foot
     others={

@@ -11,7 +11,7 @@ test('the table shows the callers of a call, its words, its Undo and its cost', 
     '| `approve` |  |  |  |  | yes |  | approved | yes | write |',
     '| `sign` |  | own | own | own | own | own | signed the contract for | no | write |',
     '| `send` |  |  |  |  | yes |  | sent the contract for | while its e-mails wait | write |',
-    '| `listOffered` | yes | yes | yes | yes | yes | yes |  |  | read |',
+    '| `list` | yes | yes | yes | yes | yes | yes |  |  | read |',
   ])
     expect(permissionsDoc().split('\n')).toContain(row)
 })

@@ -5,11 +5,11 @@ import { expect, it } from 'vitest'
 import { users } from './features/users/users.documents.ts'
 import { openBelay } from './open-belay.ts'
 import { readSettings } from './platform/settings.ts'
-import { testLog } from './testing/test-log.ts'
+import { createTestLog } from './testing/test-log.ts'
 
 it('openBelay warns if there are people but no accounts, as after a copy without auth.db-wal', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'belay-copied-'))
-  const start = () => openBelay(readSettings({}, { dataDir, sample: 'none' }), testLog)
+  const start = () => openBelay(readSettings({}, { dataDir, sample: 'none' }), createTestLog())
   const warningsAtStart = async () => {
     const { warnings, close } = await start()
     await close()

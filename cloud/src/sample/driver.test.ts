@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { systemClock } from '../platform/clock.ts'
 import { openDiskFiles } from '../platform/files/disk.ts'
 import { readSettings } from '../platform/settings.ts'
-import { testLog } from '../testing/test-log.ts'
+import { createTestLog } from '../testing/test-log.ts'
 import { openDriver, type Story } from './driver.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'belay-driver-'))
@@ -15,7 +15,7 @@ it("openDriver plays the earliest step of all stories next, at that step's time"
   const driver = await openDriver({
     settings: readSettings({}),
     files: openDiskFiles(folder),
-    log: testLog,
+    log: createTestLog(),
     clock: systemClock,
   })
   const people = ['ann', 'ben', 'cay'].map((name) => ({ name, email: `${name}@example.edu` }))

@@ -27,7 +27,7 @@ import { type Overrides, readSettings } from '../platform/settings.ts'
 import { SENT_AT_ONCE, START } from './cloud.ts'
 import { borrowTestStore, type ENGINES } from './engines.ts'
 import { testPostgres } from './schemas.ts'
-import { testLog } from './test-log.ts'
+import { createTestLog } from './test-log.ts'
 
 export type Signed = { userid: string; cookie: string; bearer: { authorization: string } }
 
@@ -56,14 +56,14 @@ export async function openWeb(
     settings,
     clock,
     ids: randomIds,
-    log: testLog,
+    log: createTestLog(),
     store,
     files: databaseFiles ?? openDiskFiles(join(folder, 'files')),
   }
   const identity = await openIdentity({
     settings,
     clock,
-    log: testLog,
+    log: createTestLog(),
     schema: identitySchema,
     passwordCost: 4,
     hooks: identityHooks(services),

@@ -20,7 +20,7 @@ import type { MailMessage } from '../platform/mail/mail-message.ts'
 import { outboxEntries } from '../platform/outbox/outbox.ts'
 import { type Overrides, readSettings } from '../platform/settings.ts'
 import { borrowTestStore, closingAfterwards, ENGINES } from './engines.ts'
-import { testLog } from './test-log.ts'
+import { createTestLog } from './test-log.ts'
 
 /** The people of the tests: one per role, and two where a test checks that one can't see the other's documents. */
 export const PEOPLE = {
@@ -79,7 +79,7 @@ export async function openCloud(
     settings,
     clock,
     ids: randomIds,
-    log: testLog,
+    log: createTestLog(),
     store,
     files: openDiskFiles(join(folder, 'files')),
   }

@@ -16,7 +16,7 @@ import type { MailMessage } from '../platform/mail/mail-message.ts'
 import { smtpMailer } from '../platform/mail/smtp.ts'
 import { type Overrides, readSettings } from '../platform/settings.ts'
 import { openTestMailServer } from './mail-server.ts'
-import { testLog } from './test-log.ts'
+import { createTestLog } from './test-log.ts'
 
 const ENGINES = ['sqlite', 'postgres'] as const
 type Engine = (typeof ENGINES)[number]
@@ -74,7 +74,7 @@ export async function openOnline(engine: Engine, options: Options = {}) {
   const identityOptions: IdentityOptions = {
     settings,
     clock,
-    log: testLog,
+    log: createTestLog(),
     schema,
     passwordCost: 4,
     hooks: {

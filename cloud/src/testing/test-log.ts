@@ -1,8 +1,8 @@
-import { recordError } from '@belay/contract/testing/unexpected-errors'
+import { createErrorRecorder } from '@belay/contract/testing/unexpected-errors'
 import type { Log } from '../platform/log.ts'
 
-/** The log of the tests. An error in it fails the test, unless the test expects it with `expectLogged`. */
-export const testLog: Log = {
-  info: () => {},
-  error: (message, facts = {}) => recordError(`${message} ${JSON.stringify(facts)}`),
+/** Creates a log for tests. An error in it fails the test, unless the test expects it with `expectLogged`. */
+export function createTestLog(): Log {
+  const recordError = createErrorRecorder()
+  return { info: () => {}, error: (message, facts = {}) => recordError(`${message} ${JSON.stringify(facts)}`) }
 }

@@ -10,7 +10,7 @@ import {
   setPayRate,
   staffIDOf,
 } from '../../testing/staffing.ts'
-import { testLog } from '../../testing/test-log.ts'
+import { createTestLog } from '../../testing/test-log.ts'
 import { timeLogs, type VersionedLog } from '../hours-logged/hours-logged.documents.ts'
 import { carryOutPayRun } from './carry-out-pay-run.ts'
 
@@ -425,7 +425,7 @@ onBothStores('payRuns', (open) => {
       if (left-- <= 0) throw new Error('The process has died.')
       await services.store.commit(writes)
     }
-    return { ...services, log: testLog, store: { ...services.store, commit } }
+    return { ...services, log: createTestLog(), store: { ...services.store, commit } }
   }
 
   it('refuses changes of logs that a run pays but has not marked yet', async () => {

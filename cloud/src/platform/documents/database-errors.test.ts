@@ -3,7 +3,7 @@ import { createRouterClient } from '@orpc/server'
 import { expect, it } from 'vitest'
 import { calls } from '../../calls.ts'
 import { onBothStores, refused } from '../../testing/cloud.ts'
-import { testLog } from '../../testing/test-log.ts'
+import { createTestLog } from '../../testing/test-log.ts'
 import { isDatabaseUnreachable } from './database-errors.ts'
 import { openPostgresStore } from './postgres.ts'
 
@@ -14,7 +14,7 @@ onBothStores('A database that cannot be reached', (open) => {
     const away = openPostgresStore({ url: 'postgres://nobody@127.0.0.1:1/nowhere' })
     const over = (get: typeof away.get) =>
       createRouterClient(calls, {
-        context: () => ({ ...cloud.request('admin'), log: testLog, store: { ...cloud.store, get } }),
+        context: () => ({ ...cloud.request('admin'), log: createTestLog(), store: { ...cloud.store, get } }),
       }) as unknown as ReturnType<typeof cloud.as>
     expect(await refused(over(away.get).clients.get({ clientID: 'any' }))).toMatchObject({
       code: 'unavailable',

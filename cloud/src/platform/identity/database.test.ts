@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { testLog } from '../../testing/test-log.ts'
+import { createTestLog } from '../../testing/test-log.ts'
 import { systemClock } from '../clock.ts'
 import { readSettings } from '../settings.ts'
 import { openAuthLibrary } from './auth-library.ts'
@@ -14,9 +14,9 @@ import { openTokens } from './tokens.ts'
 
 async function openParts(dataDir: string) {
   const settings = readSettings({}, { dataDir })
-  const database = await openAuthDatabase(settings, testLog)
+  const database = await openAuthDatabase(settings, createTestLog())
   const secret = 'a secret of this test'
-  const given = { settings, database, secret, clock: systemClock, log: testLog, passwords: passwordHashing(4) }
+  const given = { settings, database, secret, clock: systemClock, log: createTestLog(), passwords: passwordHashing(4) }
   const { library } = await openAuthLibrary({ ...given, deleteUnconfirmed: async () => {} })
   const sessions = await openSessions({ ...given, library, barred: new Set() })
   return { database, library, sessions, clock: systemClock }

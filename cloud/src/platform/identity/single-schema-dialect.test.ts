@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
 import { testPostgres } from '../../testing/schemas.ts'
-import { testLog } from '../../testing/test-log.ts'
+import { createTestLog } from '../../testing/test-log.ts'
 import { readSettings } from '../settings.ts'
 import { type AuthDatabase, openAuthDatabase } from './database.ts'
 
 const opened: { database: AuthDatabase; schema: string }[] = []
 async function open() {
   const schema = `identity_${randomBytes(6).toString('hex')}`
-  const database = await openAuthDatabase(readSettings({ DATABASE_URL: testPostgres() }), testLog, schema)
+  const database = await openAuthDatabase(readSettings({ DATABASE_URL: testPostgres() }), createTestLog(), schema)
   opened.push({ database, schema })
   return { database, schema }
 }

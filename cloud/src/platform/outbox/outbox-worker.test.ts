@@ -9,7 +9,7 @@ import { isDisabled } from '../../features/users/identity-hooks.ts'
 import { users } from '../../features/users/users.documents.ts'
 import { borrowTestStore, ENGINES } from '../../testing/engines.ts'
 import { type Online, openOnline } from '../../testing/identity-over-http.ts'
-import { testLog } from '../../testing/test-log.ts'
+import { createTestLog } from '../../testing/test-log.ts'
 import { SYSTEM } from '../actor.ts'
 import { openChange } from '../documents/change.ts'
 import { transact } from '../documents/transaction.ts'
@@ -74,7 +74,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
         files,
         clock: online.clock,
         ids: randomIds,
-        log: testLog,
+        log: createTestLog(),
         settings,
         createAttachment: async () => null,
         copyPhoto: async () => {},
@@ -413,7 +413,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
       identity: online.identity,
       files,
       clock: online.clock,
-      log: testLog,
+      log: createTestLog(),
       settings: online.settings,
     })
     closing.push(next.stop)
@@ -572,7 +572,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
       .create(users, person(c.userid, 'c2@example.edu', false))
     batch.create(users, person('gone', 'gone@example.edu', true))
     await batch.commit()
-    const given = { store, identity: online.identity, log: testLog, users }
+    const given = { store, identity: online.identity, log: createTestLog(), users }
     expect(await reconcileAccounts(given)).toEqual({ mended: 3, isEmpty: false })
     expect(await reconcileAccounts(given)).toEqual({ mended: 0, isEmpty: false })
     expect((await a.get('session')).body).toMatchObject({ user: null })

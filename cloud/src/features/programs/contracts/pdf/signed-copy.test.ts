@@ -7,7 +7,7 @@ import { startOutbox } from '../../../../platform/outbox/outbox-worker.ts'
 import { emailOf, onBothStores, type TestCloud } from '../../../../testing/cloud.ts'
 import { openTestMailServer } from '../../../../testing/mail-server.ts'
 import { pdfText } from '../../../../testing/pdf-text.ts'
-import { testLog } from '../../../../testing/test-log.ts'
+import { createTestLog } from '../../../../testing/test-log.ts'
 import { sentContract, signing } from '../signing/sent-contract.testing.ts'
 import { signedCopyMaker } from './signed-copy.ts'
 
@@ -20,7 +20,7 @@ onBothStores('The mail about a signed contract', (open) => {
   function outboxOf({ services, settings, store }: TestCloud, smtpUrl: string) {
     const outbox = startOutbox({
       ...services,
-      log: testLog,
+      log: createTestLog(),
       identity: undefined as never,
       mailer: openMailer({ ...settings, mail: { ...settings.mail, smtpUrl } }, store, openSealer('a secret')),
       createAttachment: signedCopyMaker(services),

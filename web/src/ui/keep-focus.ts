@@ -1,5 +1,7 @@
 const TAKES_FOCUS = 'a[href], button, input, select, textarea, label, summary, [tabindex], [contenteditable="true"]'
 const REMEMBERED = 8
+/** The maximum number of frames to wait for the browser to remove the focus of a disabled element. */
+const LONGEST_WAIT = 60
 const NO_FOCUS = ':disabled, [aria-hidden="true"] *, [hidden] *'
 const ROW = 'li, tr'
 const TITLE = 'h1, h2, h3, h4, .mantine-Modal-title, .mantine-Drawer-title'
@@ -45,12 +47,15 @@ export function keepFocus(root: Document = document): () => void {
     if (!holder) return
     if (!canTakeFocus(holder)) {
       // One frame later, a disabled element has lost the focus, and a closing layer has returned the focus itself.
-      frame ||= requestAnimationFrame(() => (frame = requestAnimationFrame(focusNextPlace)))
+      frame ||= requestAnimationFrame(() => (frame = requestAnimationFrame(() => focusNextPlace(LONGEST_WAIT))))
     } else if (isFocusLost()) holder.focus({ preventScroll: true })
   }
-  const focusNextPlace = () => {
+  const focusNextPlace = (frames: number) => {
     frame = 0
-    if (!holder || canTakeFocus(holder) || !isFocusLost()) return
+    if (!holder || canTakeFocus(holder)) return
+    // A busy browser removes the focus of a disabled element some frames later.
+    if (root.activeElement === holder && frames > 0) frame = requestAnimationFrame(() => focusNextPlace(frames - 1))
+    if (!isFocusLost()) return
     if (standIn && holder.isConnected && root.activeElement === standIn) return
     const isGone = !holder.isConnected
     const place = (isGone ? null : findNeighbour(holder)) ?? findFocusTarget(root, trail)

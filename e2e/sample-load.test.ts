@@ -11,7 +11,7 @@ const LISTS = ['audit', 'clients', 'clientPrograms', 'programRequests', 'program
 
 /** Starts on the data folder and returns the number of documents in each list, counted up to 1,000. */
 async function countDocuments(dataDir: string): Promise<Record<string, number>> {
-  const cloud = await startCloud({ env, dataDir })
+  const cloud = await startCloud({ env, dataDir, freshSample: true })
   try {
     const { origin } = cloud
     const cookie = await cookieOf(origin, 'admin@example.edu')
@@ -42,7 +42,7 @@ test('a load of the sample centre that is killed at any moment restarts, and is 
     const dataDir = join(folder, 'killed')
     for (let kill = 0; kill < KILLS; kill++)
       // Kills a start that has not answered by then.
-      await startCloud({ env, dataDir, timeoutMs: (0.1 + 0.8 * Math.random()) * took }).then(
+      await startCloud({ env, dataDir, freshSample: true, timeoutMs: (0.1 + 0.8 * Math.random()) * took }).then(
         (cloud) => cloud.kill(),
         (error) => expect(String(error)).toContain('did not start'),
       )

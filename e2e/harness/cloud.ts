@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BUILT_CLOUD, ROOT } from '../../scripts/launch/paths.js'
+import { copySample, loadsSample } from './sample-copy.ts'
 
 export type Cloud = {
   origin: string
@@ -34,6 +35,8 @@ const ended = (child: ChildProcess) =>
 type Options = {
   /** True to run the cloud's sources. Default: the built cloud, which `npm start` runs. */
   sources?: boolean
+  /** True to load the sample, for tests of the load. Default: copies a loaded one. */
+  freshSample?: boolean
   env?: Record<string, string>
   dataDir?: string
   port?: number
@@ -48,6 +51,7 @@ type Options = {
  */
 export async function startCloud({
   sources = false,
+  freshSample = false,
   env = {},
   dataDir,
   port,
@@ -55,6 +59,10 @@ export async function startCloud({
   onOutput: heard,
 }: Options = {}): Promise<Cloud> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'belay-e2e-'))
+  if (!freshSample && loadsSample(folder, env))
+    await copySample(folder, env, async (dataDir) => {
+      await (await startCloud({ env, dataDir, freshSample: true })).stop()
+    })
   const on = port ?? (await freePort())
   const origin = `http://localhost:${on}`
   const { DATABASE_URL: _ours, BELAY_URL: _public, ...inherited } = process.env

@@ -18,10 +18,8 @@ export function PlaceFields<V extends LocationValues>({ form, fittingPlaceIDs = 
   const places = useQuery(activePlacesQuery).data ?? []
   const { placeID, location } = form.form.getValues()
   const choices = places.map((place) => ({ value: place.placeID, label: describePlace(place) }))
-  const [fittingChoices, otherChoices] = [
-    choices.filter(({ value }) => fittingPlaceIDs.includes(value)),
-    choices.filter(({ value }) => !fittingPlaceIDs.includes(value)),
-  ]
+  const fittingChoices = choices.filter(({ value }) => fittingPlaceIDs.includes(value))
+  const otherChoices = choices.filter(({ value }) => !fittingPlaceIDs.includes(value))
   const isMissing = placeID !== '' && !choices.some(({ value }) => value === placeID)
   return (
     <>
@@ -30,8 +28,12 @@ export function PlaceFields<V extends LocationValues>({ form, fittingPlaceIDs = 
         searchable
         allowDeselect={false}
         data={[
-          ...(fittingChoices.length > 0 ? [{ group: 'Fits this type', items: fittingChoices }] : []),
-          ...(fittingChoices.length > 0 ? [{ group: 'Other places', items: otherChoices }] : otherChoices),
+          ...(fittingChoices.length > 0
+            ? [
+                { group: 'Fits this type', items: fittingChoices },
+                { group: 'Other places', items: otherChoices },
+              ]
+            : otherChoices),
           ...(isMissing ? [{ value: placeID, label: location }] : []),
           { value: ELSEWHERE, label: 'Elsewhere' },
         ]}

@@ -1,19 +1,18 @@
 import { LIMITS } from '@belay/contract/constants'
-import { NumberInput, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { NumberInput, Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
 import { ClosureFields } from '../../ui/closure-fields.tsx'
 import { useCloudForm } from '../../ui/cloud-form.ts'
-import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
+import { FormGroup } from '../staff/form-group.tsx'
 import { allPlacesQuery, checkPlace, type Place, toPlaceInput, toPlaceValues } from './place-values.ts'
 
 const MINUTES = { min: 0, max: LIMITS.placeMinutes, step: 5, allowDecimal: false, suffix: ' min' }
 
 type PlaceFormProps = { place: Place | null; onClose: () => void }
 
-/** Shows the form to add or change a place. */
 export function PlaceForm({ place, onClose }: PlaceFormProps) {
   const places = useQuery(allPlacesQuery).data ?? []
   const form = useCloudForm({
@@ -79,15 +78,9 @@ export function PlaceForm({ place, onClose }: PlaceFormProps) {
         value={form.form.getValues().badWeatherPlaceID || null}
         onChange={(placeID) => form.field('badWeatherPlaceID').onChange(placeID ?? '')}
       />
-      <Stack gap={10}>
-        <div>
-          <Text component="h3" fw={600}>
-            Closures
-          </Text>
-          <DimmedText block>Days when nothing can take place here.</DimmedText>
-        </div>
+      <FormGroup title="Closures" hint="Days when nothing can take place here.">
         <ClosureFields form={form} />
-      </Stack>
+      </FormGroup>
       <Switch
         label="Active"
         description="Inactive places aren't offered for programs."

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import { findLikelyPlace } from './place-values.ts'
 
-const place = (placeID: string, setting: 'indoor' | 'outdoor', capacity: number | null) => ({
-  ...{ placeID, setting, capacity },
-})
-const KNOWN = [place('hall', 'indoor', 20), place('tower', 'outdoor', 40), place('field', 'outdoor', null)]
+const KNOWN = [
+  { placeID: 'hall', setting: 'indoor' as const, capacity: 20 },
+  { placeID: 'tower', setting: 'outdoor' as const, capacity: 40 },
+  { placeID: 'field', setting: 'outdoor' as const, capacity: null },
+]
 const requestedPlace = { location: 'on campus', setting: 'either', participants: 15 }
 
 test.each([
   ["the first of the type's places", {}, ['tower', 'hall'], 'tower'],
   ['a place with the requested setting', { setting: 'indoor' }, ['tower', 'hall'], 'hall'],
   [
-    'a large enough place, even with another setting than requested',
+    'a large enough place, even with another setting',
     { setting: 'indoor', participants: 30 },
     ['hall', 'tower'],
     'tower',

@@ -21,12 +21,10 @@ const BLANK = {
   closures: [] as Place['closures'],
   active: true,
 }
-/** The values of the place form. Empty fields are ''. */
-export type PlaceValues = typeof BLANK
+type PlaceValues = typeof BLANK
 
 export const toPlaceValues = (place: Partial<Place>): PlaceValues => toValues(BLANK, place)
 
-/** Converts the form's values to the input of `places.create` and `places.update`. */
 export const toPlaceInput = (values: PlaceValues): PlaceInput => ({
   ...values,
   mapLink: values.mapLink.trim(),
@@ -36,7 +34,6 @@ export const toPlaceInput = (values: PlaceValues): PlaceInput => ({
   badWeatherPlaceID: values.badWeatherPlaceID || null,
 })
 
-/** Returns the error messages of the form, by field. */
 export function checkPlace({ name, mapLink, closures }: PlaceValues): Record<string, string> {
   const problems: Record<string, string> = {}
   if (!name.trim()) problems.name = 'Enter a name.'
@@ -64,18 +61,15 @@ export function findLikelyPlace(
   return placesOfType.toSorted((a, b) => scoreMismatch(a) - scoreMismatch(b))[0]?.placeID ?? ''
 }
 
-const placesWhere = (where: { active?: true }) =>
+const createPlacesQuery = (where: { active?: true }) =>
   queryOptions({
     queryKey: [['places', 'list'], { whole: true, where }],
     queryFn: (): Promise<Place[]> => readAllPages((page) => cloud.places.list({ where, limit: PAGE.most, ...page })),
   })
 
-/** The query for all active places, by name. */
-export const activePlacesQuery = placesWhere({ active: true })
+/** The queries of all active places and of all places, by name. */
+export const activePlacesQuery = createPlacesQuery({ active: true })
+export const allPlacesQuery = createPlacesQuery({})
 
-/** The query for all places, by name. */
-export const allPlacesQuery = placesWhere({})
-
-/** Returns the label of a place in a list of choices: its name and its capacity. */
 export const describePlace = ({ name, capacity }: Pick<Place, 'name' | 'capacity'>): string =>
   capacity === null ? name : `${name} (up to ${capacity})`

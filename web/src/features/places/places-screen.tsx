@@ -24,7 +24,7 @@ type PlacesSearch = SearchOf<'/app/places/viewPlaces'>
 const PlaceForm = createLazyPart(() => import('./place-form.tsx').then((form) => form.PlaceForm))
 
 /** Describes the place's current or next closure, or returns ''. */
-function describeClosure({ closures }: Place, format: Pick<Format, 'date' | 'today'>): string {
+function describeClosure({ closures }: Place, format: Format): string {
   const comingClosures = closures.filter(({ to }) => !isBefore(to, format.today))
   const next = comingClosures.toSorted((a, b) => (isBefore(a.from, b.from) ? -1 : 1))[0]
   if (!next) return ''
@@ -32,10 +32,7 @@ function describeClosure({ closures }: Place, format: Pick<Format, 'date' | 'tod
   return next.reason ? `${days} (${next.reason})` : days
 }
 
-const createPlaceColumns = (
-  places: readonly Place[],
-  format: Pick<Format, 'date' | 'today'>,
-): Column<Place, Order>[] => [
+const createPlaceColumns = (places: readonly Place[], format: Format): Column<Place, Order>[] => [
   { id: 'name', header: 'Name', width: 180, primary: true, sort: ['name', '-name'], cell: (place) => place.name },
   {
     id: 'capacity',
@@ -76,10 +73,8 @@ const createPlaceColumns = (
   },
 ]
 
-/** Prefetches the data of the screen's first view. */
 export const prefetchPlaces = () => prefetchQuery(allPlacesQuery)
 
-/** Shows the centre's places. */
 export function PlacesScreen() {
   usePreloadedParts(PlaceForm)
   const format = useFormat()
@@ -102,10 +97,8 @@ export function PlacesScreen() {
   }
   const remove = async (place: Place) => {
     if (!(await confirmDelete(place.name, 'Past programs keep its name as their location.'))) return
-    await act(() => cloud.places.delete({ placeID: place.placeID, version: place.version }), {
-      refresh: ['places'],
-      done: `Deleted ${place.name}.`,
-    })
+    const { placeID, version, name } = place
+    await act(() => cloud.places.delete({ placeID, version }), { refresh: ['places'], done: `Deleted ${name}.` })
   }
   const add = <AddButton onClick={() => setEditing('new')}>Add place</AddButton>
   return (

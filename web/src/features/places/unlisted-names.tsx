@@ -6,7 +6,6 @@ import { DimmedText } from '../../ui/dimmed-text.tsx'
 export type UnlistedName = Outputs['places']['unlisted']['items'][number]
 
 const INITIALLY_SHOWN = 5
-const countPrograms = (programs: number) => (programs === 1 ? '1 program' : `${programs} programs`)
 
 type UnlistedNamesProps = {
   title: string
@@ -19,7 +18,7 @@ type UnlistedNamesProps = {
 
 /** Shows names on coming programs that have no record yet. A button adds or links the record. */
 export function UnlistedNames({ title, lede, items, action, onTake }: UnlistedNamesProps) {
-  const [all, setAll] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const [busy, setBusy] = useState<string | null>(null)
   if (items.length === 0) return null
   const take = async (item: UnlistedName) => {
@@ -36,10 +35,10 @@ export function UnlistedNames({ title, lede, items, action, onTake }: UnlistedNa
           </Text>
           <DimmedText block>{lede}</DimmedText>
         </div>
-        {(all ? items : items.slice(0, INITIALLY_SHOWN)).map((item) => (
+        {(showsAll ? items : items.slice(0, INITIALLY_SHOWN)).map((item) => (
           <Group key={item.name} justify="space-between" gap={10}>
             <Text size="sm">
-              {item.name} <DimmedText>– {countPrograms(item.programs)}</DimmedText>
+              {item.name} <DimmedText>– {item.programs === 1 ? '1 program' : `${item.programs} programs`}</DimmedText>
             </Text>
             <Button
               variant="default"
@@ -53,8 +52,8 @@ export function UnlistedNames({ title, lede, items, action, onTake }: UnlistedNa
             </Button>
           </Group>
         ))}
-        {!all && items.length > INITIALLY_SHOWN && (
-          <Button variant="subtle" size="compact-sm" w="fit-content" onClick={() => setAll(true)}>
+        {!showsAll && items.length > INITIALLY_SHOWN && (
+          <Button variant="subtle" size="compact-sm" w="fit-content" onClick={() => setShowsAll(true)}>
             Show all {items.length}
           </Button>
         )}

@@ -36,10 +36,8 @@ const columns: Column<ProgramType, Order>[] = [
     id: 'staff',
     header: 'Staff',
     width: 140,
-    cell: ({ participantsPerFacilitator: participantsEach, leastFacilitators: minStaff }) =>
-      participantsEach === null
-        ? `At least ${minStaff}`
-        : `1 for ${participantsEach}${minStaff > 1 ? `, at least ${minStaff}` : ''}`,
+    cell: ({ participantsPerFacilitator: groupSize, leastFacilitators: minStaff }) =>
+      groupSize === null ? `At least ${minStaff}` : `1 for ${groupSize}${minStaff > 1 ? `, at least ${minStaff}` : ''}`,
   },
   { id: 'certificates', header: 'Certificates', width: 170, cell: ({ certificates }) => certificates.join(', ') },
   { id: 'skills', header: 'Skills', initiallyHidden: true, cell: ({ skills }) => skills.join(', ') },
@@ -58,10 +56,8 @@ const columns: Column<ProgramType, Order>[] = [
 const programTypesQuery = (page: PageInput<Order>, search: TypesSearch) =>
   api.programTypes.list.queryOptions({ input: { ...page, count: true, where: { search: search.q } } })
 
-/** Prefetches the data of the screen's first view at this address. */
 export const prefetchTypes = (search: TypesSearch) => prefetchQuery(programTypesQuery(toPageInput(search), search))
 
-/** Shows the centre's program types, with length, group, staff and certificates. */
 export function ProgramTypesScreen() {
   usePreloadedParts(TypeForm)
   const act = useAct()
@@ -74,10 +70,9 @@ export function ProgramTypesScreen() {
     })
   const remove = async (type: ProgramType) => {
     if (!(await confirmDelete(type.name, 'Requests and programs keep its name.'))) return
-    await act(() => cloud.programTypes.delete({ typeID: type.typeID, version: type.version }), {
-      refresh: ['programTypes'],
-      done: `Deleted ${type.name}.`,
-    })
+    const { typeID, version, name } = type
+    const done = `Deleted ${name}.`
+    await act(() => cloud.programTypes.delete({ typeID, version }), { refresh: ['programTypes'], done })
   }
   const add = <AddButton onClick={() => setEditing('new')}>Add program type</AddButton>
   return (

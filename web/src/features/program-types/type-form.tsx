@@ -11,12 +11,12 @@ import { activePlacesQuery } from '../places/place-values.ts'
 import { TypeLinesField } from './type-lines-field.tsx'
 import { checkType, type ProgramType, toTypeInput, toTypeValues } from './type-values.ts'
 
+const MINUTES = { min: 0, max: 1440, step: 15, allowDecimal: false, suffix: ' min' }
 const PEOPLE = { min: 1, max: LIMITS.participants, allowDecimal: false }
 const TAGS = { renderPill: removablePill, maxTags: 50, acceptValueOnBlur: true }
 
 type TypeFormProps = { type: ProgramType | null; onClose: () => void }
 
-/** Shows the form to add or change a program type. */
 export function TypeForm({ type, onClose }: TypeFormProps) {
   const places = useQuery(activePlacesQuery).data ?? []
   const form = useCloudForm({
@@ -61,15 +61,7 @@ export function TypeForm({ type, onClose }: TypeFormProps) {
         {...form.field('picture')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
-        <NumberInput
-          label="Usual length"
-          suffix=" min"
-          min={0}
-          max={1440}
-          step={15}
-          allowDecimal={false}
-          {...form.field('usualMinutes')}
-        />
+        <NumberInput label="Usual length" {...MINUTES} {...form.field('usualMinutes')} />
         <LineField label="Ages" placeholder="12 and older" {...form.field('ages')} />
         <NumberInput label="Smallest group" {...PEOPLE} {...form.field('participantsFrom')} />
         <NumberInput label="Largest group" {...PEOPLE} {...form.field('participantsTo')} />

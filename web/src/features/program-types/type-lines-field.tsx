@@ -1,15 +1,15 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { api } from '../../cloud/orpc.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import type { CloudForm } from '../../ui/cloud-form.ts'
-import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MoneyField } from '../../ui/number-fields.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
 import { UnitSelect } from '../client-programs/unit-select.tsx'
+import { FormGroup } from '../staff/form-group.tsx'
 import type { TypeValues } from './type-values.ts'
 
 /** Shows the field for a type's prices: the first lines of contracts for such programs. */
@@ -19,13 +19,7 @@ export function TypeLinesField({ form }: { form: CloudForm<TypeValues> }) {
   const add = ({ itemID, description, unitPrice, unit }: TypeValues['lines'][number]) =>
     form.form.insertListItem('lines', { itemID, description, unitPrice, unit })
   return (
-    <Stack gap={10}>
-      <div>
-        <Text component="h3" fw={600}>
-          Prices
-        </Text>
-        <DimmedText block>What a program of this type costs. Only Admins see it.</DimmedText>
-      </div>
+    <FormGroup title="Prices" hint="What a program of this type costs. Only Admins see it.">
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position only
         <Group key={index} gap={10} align="flex-end" role="group" aria-label={`Price ${index + 1}`}>
@@ -60,6 +54,6 @@ export function TypeLinesField({ form }: { form: CloudForm<TypeValues> }) {
           Custom price
         </AddButton>
       </Group>
-    </Stack>
+    </FormGroup>
   )
 }

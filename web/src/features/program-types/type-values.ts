@@ -9,12 +9,11 @@ import { toValues } from '../../ui/form-values.ts'
 /** A program type with all fields, for Admins. */
 export type ProgramType = Outputs['programTypes']['create']
 /** A program type with the fields that everyone may see. */
-export type OfferedType = Exclude<Outputs['programTypes']['list']['items'][number], ProgramType>
+type OfferedType = Exclude<Outputs['programTypes']['list']['items'][number], ProgramType>
 /** A program type with the fields that this person may see: all fields for Admins. */
 export type KnownType = OfferedType & Partial<ProgramType>
-export type TypeLine = ProgramType['lines'][number]
 type TypeInput = Omit<Inputs['programTypes']['create'], 'takes' | 'picture'>
-type TypeLineValues = Omit<TypeLine, 'unitPrice'> & { unitPrice: number | '' }
+type TypeLineValues = Omit<ProgramType['lines'][number], 'unitPrice'> & { unitPrice: number | '' }
 
 const BLANK = {
   name: '',
@@ -32,14 +31,12 @@ const BLANK = {
   lines: [] as TypeLineValues[],
   picture: null as File | null,
 }
-/** The values of the program type form. Empty fields are ''. */
 export type TypeValues = typeof BLANK
 
 export const toTypeValues = (type: Partial<ProgramType>): TypeValues => toValues(BLANK, type)
 
 const numberOrNull = (value: number | '') => (value === '' ? null : value)
 
-/** Converts the form's values to the input of `programTypes.create` and `programTypes.update`. */
 export const toTypeInput = ({ picture, ...values }: TypeValues): TypeInput & { picture?: File } => ({
   ...values,
   usualMinutes: numberOrNull(values.usualMinutes),
@@ -51,7 +48,6 @@ export const toTypeInput = ({ picture, ...values }: TypeValues): TypeInput & { p
   ...(picture ? { picture } : {}),
 })
 
-/** Returns the error messages of the form, by field. */
 export function checkType({ name, usualMinutes, participantsFrom, participantsTo, lines }: TypeValues) {
   const problems: Record<string, string> = {}
   if (!name.trim()) problems.name = 'Enter a name.'
@@ -78,7 +74,6 @@ export function formatGroup({ participantsFrom: from, participantsTo: to }: Offe
   return to === null ? '' : `Up to ${to} people`
 }
 
-/** Describes a type in one line: its usual length, group size and ages. */
 export const describeType = (type: OfferedType): string =>
   [type.usualMinutes !== null && formatLength(type.usualMinutes), formatGroup(type), type.ages]
     .filter(Boolean)
@@ -92,7 +87,6 @@ export const knownTypes = () =>
       readAllPages<KnownType>((page) => cloud.programTypes.list({ limit: PAGE.most, ...page })),
   })
 
-/** Reads all program types that this person may see, by name. */
 export const useKnownTypes = ({ enabled = true } = {}) => useQuery({ ...knownTypes(), enabled })
 
 /** Finds the type with this current or former name, in any case. */

@@ -16,7 +16,6 @@ type AssignmentListProps = {
   actions?: (assignment: StaffAssignment) => ReactNode
 }
 
-/** Shows assignments with their date, place and answer. */
 export function AssignmentList({ assignments, empty, actions }: AssignmentListProps) {
   const format = useFormat()
   if (assignments.length === 0) return <Text c="dimmed">{empty}</Text>

@@ -8,7 +8,6 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { isExpired } from './certificate-values.ts'
 import type { StaffMember } from './staff-types.ts'
 
-/** Shows a person's certificates, with their last day and file. */
 export function CertificateList({ member }: { member: StaffMember }) {
   const format = useFormat()
   const act = useAct()

@@ -9,29 +9,18 @@ export type CertificateValues = { name: string; validUntil: string; file: string
 export const BLANK_CERTIFICATE: CertificateValues = { name: '', validUntil: '', file: null, upload: null }
 
 export const toCertificateValues = (certificates: readonly Certificate[]): CertificateValues[] =>
-  certificates.map(({ validUntil, ...certificate }) => ({
-    ...certificate,
-    validUntil: validUntil ?? '',
-    upload: null,
-  }))
+  certificates.map(({ name, validUntil, file }) => ({ name, validUntil: validUntil ?? '', file, upload: null }))
 
-/** Converts the form's values to the certificates of a staff record. */
 export const toCertificates = (values: readonly CertificateValues[]): Certificate[] =>
   values.map(({ name, validUntil, file }) => ({ name: name.trim(), validUntil: validUntil || null, file }))
 
 /** Uploads the chosen files one after the other. Returns the updated staff record. */
-export async function uploadCertificates(
-  member: StaffMember,
-  values: readonly CertificateValues[],
-): Promise<StaffMember> {
+export async function uploadCertificates(member: StaffMember, values: readonly CertificateValues[]) {
+  const { staffID } = member
   let savedMember = member
   for (const { name, upload } of values) {
     if (!upload) continue
-    savedMember = await cloud.staff.setCertificateFile({
-      staffID: member.staffID,
-      certificate: name.trim(),
-      file: upload,
-    })
+    savedMember = await cloud.staff.setCertificateFile({ staffID, certificate: name.trim(), file: upload })
   }
   return savedMember
 }

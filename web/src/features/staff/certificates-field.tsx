@@ -1,24 +1,17 @@
-import { FileInput, Group, Stack, Text } from '@mantine/core'
+import { FileInput, Group } from '@mantine/core'
 import { IconUpload, IconX } from '@tabler/icons-react'
 import { AddButton } from '../../ui/add-button.tsx'
 import type { CloudForm } from '../../ui/cloud-form.ts'
 import { DateField } from '../../ui/date-fields.tsx'
-import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
 import { BLANK_CERTIFICATE, type CertificateValues } from './certificate-values.ts'
+import { FormGroup } from './form-group.tsx'
 
-/** Shows the fields for a person's certificates: the name, last day and file of each. */
 export function CertificatesField({ form }: { form: CloudForm<{ certificates: CertificateValues[] }> }) {
   const { certificates } = form.form.getValues()
   return (
-    <Stack gap={10}>
-      <div>
-        <Text component="h3" fw={600}>
-          Certificates
-        </Text>
-        <DimmedText block>Only Admins and this person see these.</DimmedText>
-      </div>
+    <FormGroup title="Certificates" hint="Only Admins and this person see these.">
       {certificates.map(({ file }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position only
         <Group key={index} gap={10} align="flex-end" role="group" aria-label={`Certificate ${index + 1}`}>
@@ -54,6 +47,6 @@ export function CertificatesField({ form }: { form: CloudForm<{ certificates: Ce
       >
         Add certificate
       </AddButton>
-    </Stack>
+    </FormGroup>
   )
 }

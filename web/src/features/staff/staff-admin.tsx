@@ -15,11 +15,13 @@ import { StaffPanel } from './staff-panel.tsx'
 import { ACTIVE_CHOICES, type StaffMember, type StaffSearch } from './staff-types.ts'
 import { useStaffActions } from './use-staff-actions.tsx'
 
-/** Returns the query for a page of all staff. */
 export function staffQuery(page: PageInput<AdminOrder>, search: StaffSearch) {
   const active = search.active && search.active === 'active'
   return api.staff.list.queryOptions({ input: { ...page, count: true, where: { active, search: search.q } } })
 }
+
+const setActive = ({ staffID, version }: StaffMember, active: boolean) =>
+  cloud.staff.update({ staffID, version, active })
 
 /** Shows all staff records, with the actions of an Admin. */
 export function StaffAdmin() {
@@ -67,7 +69,17 @@ export function StaffAdmin() {
         onOpen={(member) => setSearch({ open: member.staffID })}
         openId={search.open}
         rowActions={actions.buildMenu}
-        bulk={(members, clear) => <BulkStaff members={members} clear={clear} />}
+        bulk={(members, clear) => (
+          <BulkSwitch
+            rows={members}
+            isOn={(member) => member.active}
+            off={{ label: 'Deactivate', verb: 'deactivated', run: (member) => setActive(member, false) }}
+            on={{ label: 'Activate', verb: 'activated', run: (member) => setActive(member, true) }}
+            rowLabel={(member) => member.name}
+            refresh={['staff']}
+            clear={clear}
+          />
+        )}
         defaultSort="name"
       />
       <StaffPanel staffID={search.open} onClose={closePanel} onEdit={setEditing} buildMenu={actions.buildMenu} />
@@ -79,25 +91,5 @@ export function StaffAdmin() {
         />
       )}
     </Page>
-  )
-}
-
-const createSetActive =
-  (active: boolean) =>
-  ({ staffID, version }: StaffMember) =>
-    cloud.staff.update({ staffID, version, active })
-
-/** Shows the actions to deactivate or activate several people. */
-function BulkStaff({ members, clear }: { members: StaffMember[]; clear: () => void }) {
-  return (
-    <BulkSwitch
-      rows={members}
-      isOn={(member) => member.active}
-      off={{ label: 'Deactivate', verb: 'deactivated', run: createSetActive(false) }}
-      on={{ label: 'Activate', verb: 'activated', run: createSetActive(true) }}
-      rowLabel={(member) => member.name}
-      refresh={['staff']}
-      clear={clear}
-    />
   )
 }

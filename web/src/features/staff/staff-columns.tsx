@@ -7,16 +7,14 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { isExpired } from './certificate-values.ts'
 import type { Colleague, StaffMember } from './staff-types.ts'
 
-/** Shows a person's pay rate per hour, or "No rate". */
 export const PayRate = ({ value }: { value: number | null }) =>
   value === null ? <StatusBadge status="No rate" tone="amber" /> : <Money value={value} />
 
 /** Shows the names of a person's expired certificates and the number of valid ones. */
 function Certificates({ certificates }: Pick<StaffMember, 'certificates'>) {
   const { today } = useFormat()
-  const [expired = [], valid = []] = [true, false].map((isEnded) =>
-    certificates.filter((certificate) => isExpired(certificate, today) === isEnded),
-  )
+  const expired = certificates.filter((certificate) => isExpired(certificate, today))
+  const validCount = certificates.length - expired.length
   if (certificates.length === 0) return null
   return (
     <Group component="span" gap={4}>
@@ -25,7 +23,7 @@ function Certificates({ certificates }: Pick<StaffMember, 'certificates'>) {
           {name} <StatusBadge status="Ended" tone="red" />
         </span>
       ))}
-      {valid.length > 0 && <span>{valid.length} valid</span>}
+      {validCount > 0 && <span>{validCount} valid</span>}
     </Group>
   )
 }

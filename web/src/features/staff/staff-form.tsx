@@ -38,7 +38,6 @@ const toStaffValues = (member: Partial<StaffMember>): typeof BLANK =>
 
 type StaffFormProps = { member: StaffMember | null; onClose: () => void; onSaved: (member: StaffMember) => void }
 
-/** Shows the form to add or change a staff member. */
 export function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
   const format = useFormat()
   const form = useCloudForm({
@@ -53,15 +52,15 @@ export function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
     draft: member ? undefined : 'staff:new',
     version: member?.version,
     save: async ({ payRate, maxHoursPerWeek, certificates, ...values }, { version }) => {
-      const form = {
+      const fields = {
         ...values,
         payRate: payRate === '' ? null : payRate,
         maxHoursPerWeek: maxHoursPerWeek === '' ? null : maxHoursPerWeek,
         certificates: toCertificates(certificates),
       }
       const saved = await (member
-        ? cloud.staff.update({ ...form, staffID: member.staffID, version })
-        : cloud.staff.create(form))
+        ? cloud.staff.update({ ...fields, staffID: member.staffID, version })
+        : cloud.staff.create(fields))
       return uploadCertificates(saved, certificates)
     },
     current: (document: StaffMember) => toStaffValues(document),

@@ -21,7 +21,6 @@ import type { StaffSearch } from './staff-types.ts'
 const colleaguesQuery = (page: PageInput<PersonOrder>, search: StaffSearch) =>
   api.staff.directory.queryOptions({ input: { ...page, count: true, where: { active: true, search: search.q } } })
 
-/** Prefetches the data of the screen's first view at this address. */
 export const prefetchStaff = async (search: StaffSearch) =>
   prefetchQuery(
     (await fetchPermission()) === 'Admin'
@@ -40,7 +39,6 @@ export function StaffScreen() {
   )
 }
 
-/** Shows active colleagues and their contact details. */
 function Directory() {
   const [search, setSearch] = useUrlState('/app/employees/viewEmployees')
   return (
@@ -63,14 +61,14 @@ function Directory() {
   )
 }
 
-const wholeDirectory = queryOptions({
+const wholeDirectoryQuery = queryOptions({
   queryKey: [['staff', 'directory'], { whole: true }],
   queryFn: () => readAllPages((page) => cloud.staff.directory({ limit: PAGE.most, ...page })),
 })
 
 /** Shows a colleague. Reads the directory, because people who may not see all records have no other call. */
 function ColleaguePanel({ staffID, onClose }: { staffID: string; onClose: () => void }) {
-  const query = useQuery(wholeDirectory)
+  const query = useQuery(wholeDirectoryQuery)
   const colleague = query.data?.find((member) => member.staffID === staffID)
   return (
     <DetailPanel opened onClose={onClose} title={colleague?.name ?? 'Staff'}>

@@ -6,10 +6,7 @@ import { confirmDelete } from '../../ui/confirm.tsx'
 import { createDeleteEntryFor, createEditEntry, type MenuEntries } from '../../ui/entry-menu.tsx'
 import type { OpenStaffMember, StaffMember } from './staff-types.ts'
 
-type Abilities = {
-  can: Partial<OpenStaffMember['can']>
-  whyNot?: OpenStaffMember['whyNot']
-}
+type Abilities = { can: Partial<OpenStaffMember['can']>; whyNot?: OpenStaffMember['whyNot'] }
 const REFRESH = ['staff'] as const
 /** The menu's callbacks. `onDeleted` closes the person's open panel, and returns a function that reopens it. */
 type Handlers = { onEdit: (member: StaffMember) => void; onDeleted: (member: StaffMember) => (() => void) | undefined }
@@ -17,9 +14,7 @@ type Handlers = { onEdit: (member: StaffMember) => void; onDeleted: (member: Sta
 /** Returns `buildMenu`, with the actions to edit, deactivate and delete a staff member. */
 export function useStaffActions({ onEdit, onDeleted }: Handlers) {
   const act = useAct()
-  const mayEdit = useIsAllowed('staff.update')
-  const mayDelete = useIsAllowed('staff.delete')
-  const byRole = { edit: mayEdit, delete: mayDelete }
+  const allowedToRole = { edit: useIsAllowed('staff.update'), delete: useIsAllowed('staff.delete') }
 
   const setActive = ({ staffID, version, name }: StaffMember, active: boolean) =>
     act(() => cloud.staff.update({ staffID, version, active }), {
@@ -41,13 +36,13 @@ export function useStaffActions({ onEdit, onDeleted }: Handlers) {
   }
 
   /** Returns the menu of a staff member. A row of the list has no abilities, so the user's role decides. */
-  const buildMenu = (member: StaffMember, { can, whyNot }: Abilities = { can: byRole }): MenuEntries => [
+  const buildMenu = (member: StaffMember, { can, whyNot }: Abilities = { can: allowedToRole }): MenuEntries => [
     can.edit && createEditEntry(() => onEdit(member)),
     can.edit &&
       (member.active
         ? { label: 'Deactivate', icon: <IconUserOff size={16} />, onClick: () => void setActive(member, false) }
         : { label: 'Activate', icon: <IconUserCheck size={16} />, onClick: () => void setActive(member, true) }),
-    createDeleteEntryFor({ can, whyNot }, () => remove(member), mayDelete),
+    createDeleteEntryFor({ can, whyNot }, () => remove(member), allowedToRole.delete),
   ]
   return { buildMenu }
 }

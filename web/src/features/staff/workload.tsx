@@ -4,7 +4,7 @@ import { api } from '../../cloud/orpc.ts'
 import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { getWeekStart } from '../hours-logged/week.ts'
+import { getWeekStart, sumHours } from '../hours-logged/week.ts'
 import { AssignmentList } from './assignment-list.tsx'
 import styles from './staff.module.css'
 
@@ -20,7 +20,6 @@ export function useWorkload(staffID: string | undefined) {
   return useQuery(api.staffPrograms.listByStaff.queryOptions({ input }))
 }
 
-/** Shows planned hours by week, and the assignments. */
 export function Workload({ query }: { query: ReturnType<typeof useWorkload> }) {
   const format = useFormat()
   return (
@@ -49,26 +48,17 @@ export function Workload({ query }: { query: ReturnType<typeof useWorkload> }) {
   )
 }
 
-type Week = { from: string; to: string; hours: number; programs: number }
-
-/** Lists weeks from the current week, with planned hours and programs. Declined assignments do not count. */
+/** Lists the first days of weeks from the current week, with planned hours. Declined assignments do not count. */
 export function listWeeksAhead(
   today: string,
   weeks: number,
   assignments: readonly { date: string; hours: number; declinedAt: number | null }[],
-): Week[] {
+): { from: string; hours: number }[] {
   const start = getWeekStart(today)
   return Array.from({ length: weeks }, (_, index) => {
     const from = addDays(start, index * 7)
-    const to = addDays(from, 6)
-    const weekAssignments = assignments.filter(
-      ({ date, declinedAt }) => declinedAt === null && isWithin(date, { from, to }),
-    )
-    return {
-      from,
-      to,
-      programs: weekAssignments.length,
-      hours: weekAssignments.reduce((sum, { hours }) => sum + hours, 0),
-    }
+    const week = { from, to: addDays(from, 6) }
+    const planned = assignments.filter(({ date, declinedAt }) => declinedAt === null && isWithin(date, week))
+    return { from, hours: sumHours(planned) }
   })
 }

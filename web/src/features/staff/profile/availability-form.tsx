@@ -1,30 +1,23 @@
-import { NativeSelect, Stack, Text } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { AddButton } from '../../../ui/add-button.tsx'
 import type { CloudForm } from '../../../ui/cloud-form.ts'
 import { DateField, TimeField } from '../../../ui/date-fields.tsx'
-import { DimmedText } from '../../../ui/dimmed-text.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { useFormat } from '../../../ui/format.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LineField } from '../../../ui/text-fields.tsx'
+import { FormGroup } from '../form-group.tsx'
 import type { StaffMember } from '../staff-types.ts'
-import {
-  type AvailabilityValues,
-  findExceptionProblems,
-  findWeeklyProblems,
-  type AvailabilityValues as Values,
-  WEEKDAYS,
-} from './availability.ts'
+import { type AvailabilityValues, findExceptionProblems, findWeeklyProblems, WEEKDAYS } from './availability.ts'
 import styles from './profile.module.css'
 import { useProfileForm } from './use-profile-form.ts'
 
-const toAvailabilityValues = ({ availability }: StaffMember): Values => ({
+const toAvailabilityValues = ({ availability }: StaffMember): AvailabilityValues => ({
   weekly: availability.weekly,
   exceptions: availability.exceptions.map((exception) => ({ until: '', startTime: '', endTime: '', ...exception })),
 })
-const toAvailability = ({ weekly, exceptions }: Values) => ({
+const toAvailability = ({ weekly, exceptions }: AvailabilityValues) => ({
   weekly,
   exceptions: exceptions.map(({ until, startTime, endTime, ...exception }) => ({
     ...exception,
@@ -36,7 +29,6 @@ const toAvailability = ({ weekly, exceptions }: Values) => ({
 const ADD_BUTTON = { variant: 'default', size: 'sm', w: 'fit-content' }
 const BLANK_DAY = { until: '', available: false, startTime: '', endTime: '', note: '' }
 
-/** Shows the form for a person's weekly hours and exceptions. */
 export function AvailabilityForm({ member, isOwn }: { member: StaffMember; isOwn: boolean }) {
   const { today } = useFormat()
   const form = useProfileForm({
@@ -51,7 +43,7 @@ export function AvailabilityForm({ member, isOwn }: { member: StaffMember; isOwn
   const last = weekly.at(-1)
   return (
     <Form form={form} submit="Save availability">
-      <AvailabilityRows
+      <FormGroup
         title="Every week"
         hint={weekly.length === 0 ? 'No hours set. Any time counts as available.' : 'Hours usually available.'}
       >
@@ -76,8 +68,8 @@ export function AvailabilityForm({ member, isOwn }: { member: StaffMember; isOwn
         >
           Add hours
         </AddButton>
-      </AvailabilityRows>
-      <AvailabilityRows title="Exceptions" hint="Days off, time away over several days, or days with different hours.">
+      </FormGroup>
+      <FormGroup title="Exceptions" hint="Days off, time away over several days, or days with different hours.">
         {exceptions.map((_, index) => (
           <ExceptionRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position only
@@ -93,26 +85,13 @@ export function AvailabilityForm({ member, isOwn }: { member: StaffMember; isOwn
         >
           Add a date
         </AddButton>
-      </AvailabilityRows>
+      </FormGroup>
     </Form>
   )
 }
 
-const AvailabilityRows = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
-  <Stack gap={10}>
-    <div>
-      <Text component="h3" fw={600}>
-        {title}
-      </Text>
-      <DimmedText block>{hint}</DimmedText>
-    </div>
-    {children}
-  </Stack>
-)
-
 type RowProps = { index: number; field: CloudForm<AvailabilityValues>['field']; onRemove: () => void }
 
-/** Shows the fields of a weekday and its hours. */
 function WeeklyRow({ index, field, onRemove }: RowProps) {
   const weekday = field(`weekly.${index}.weekday`)
   return (

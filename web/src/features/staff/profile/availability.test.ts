@@ -10,21 +10,18 @@ test.each([
   expect(findWeeklyProblems([{ weekday: 1, startTime, endTime }])).toEqual(problems)
 })
 
-test('findExceptionProblems accepts a whole day without times and rejects a start without an end', () => {
-  const day = { date: '12/24/2026', until: '', available: false, note: '' }
-  expect(findExceptionProblems([{ ...day, startTime: '', endTime: '' }])).toEqual({})
-  expect(findExceptionProblems([{ ...day, startTime: '9:00 AM', endTime: '' }])).toEqual({
-    'exceptions.0.endTime': 'Enter a time such as 5:00 PM.',
-  })
-  expect(findExceptionProblems([{ ...day, date: '', startTime: '', endTime: '' }])).toEqual({
-    'exceptions.0.date': 'Enter a date such as 12/31/2026.',
-  })
-})
+const WHOLE_DAY = { date: '12/24/2026', until: '', available: false, note: '', startTime: '', endTime: '' }
 
-test('findExceptionProblems rejects a last day before the first', () => {
-  const leave = { date: '12/24/2026', available: false, note: '', startTime: '', endTime: '' }
-  expect(findExceptionProblems([{ ...leave, until: '01/02/2027' }])).toEqual({})
-  expect(findExceptionProblems([{ ...leave, until: '12/23/2026' }])).toEqual({
-    'exceptions.0.until': "The last day can't be before the first.",
-  })
+test.each([
+  ['accepts a whole day without times', {}, {}],
+  ['accepts a last day after the first', { until: '01/02/2027' }, {}],
+  ['rejects a missing end', { startTime: '9:00 AM' }, { 'exceptions.0.endTime': 'Enter a time such as 5:00 PM.' }],
+  ['rejects a missing date', { date: '' }, { 'exceptions.0.date': 'Enter a date such as 12/31/2026.' }],
+  [
+    'rejects a last day before the first',
+    { until: '12/23/2026' },
+    { 'exceptions.0.until': "The last day can't be before the first." },
+  ],
+])('findExceptionProblems %s', (_, values, problems) => {
+  expect(findExceptionProblems([{ ...WHOLE_DAY, ...values }])).toEqual(problems)
 })

@@ -2,8 +2,8 @@ import { isBefore, isCivilDate, isClockTime, minutesOf } from '@belay/contract/d
 import { getDateMessage } from '../../../ui/date-checks.ts'
 import type { Availability } from '../staff-types.ts'
 
-export type Weekly = Availability['weekly'][number]
-export type Exception = Omit<Availability['exceptions'][number], 'until' | 'startTime' | 'endTime'> & {
+type Weekly = Availability['weekly'][number]
+type Exception = Omit<Availability['exceptions'][number], 'until' | 'startTime' | 'endTime'> & {
   until: string
   startTime: string
   endTime: string
@@ -20,7 +20,6 @@ function findSpanProblems(path: string, { startTime, endTime }: { startTime: str
   return minutesOf(endTime) > minutesOf(startTime) ? {} : { [`${path}.endTime`]: 'The end must be after the start.' }
 }
 
-/** Returns the error messages of the weekly hours, by field. */
 export const findWeeklyProblems = (weekly: readonly Weekly[]): Problems =>
   Object.assign({}, ...weekly.map((row, index) => findSpanProblems(`weekly.${index}`, row)))
 

@@ -12,7 +12,6 @@ const toDetailsValues = ({ phone, skills, bio, emergencyContact }: StaffMember) 
   emergencyContact,
 })
 
-/** Shows the form for a person's contact details, skills and description. */
 export function DetailsForm({ member, isOwn }: { member: StaffMember; isOwn: boolean }) {
   const form = useProfileForm({
     member,
@@ -35,7 +34,6 @@ export function DetailsForm({ member, isOwn }: { member: StaffMember; isOwn: boo
   )
 }
 
-/** Shows a field for skills, with a tag for each skill. */
 export const SkillsField = (props: TagsInputProps) => (
   <TagsInput
     renderPill={removablePill}

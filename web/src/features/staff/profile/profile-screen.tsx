@@ -24,7 +24,6 @@ import { Upcoming } from './upcoming.tsx'
 const ownRecordQuery = () => api.staff.me.queryOptions({ input: {} })
 const staffRecordQuery = (staffID: string) => api.staff.get.queryOptions({ input: { staffID } })
 
-/** Prefetches the data of the screen's first view at this address. */
 export const prefetchProfile = ({ staffID }: SearchOf<'/app/employees/employeeProfile'>) =>
   prefetchQuery(staffID ? staffRecordQuery(staffID) : ownRecordQuery())
 
@@ -77,7 +76,6 @@ function OtherProfile({ staffID }: { staffID: string }) {
 
 const Account = createLazyPart(() => import('../../account/account-dialog.tsx').then((dialog) => dialog.default))
 
-/** Shows a button that opens the account dialog. */
 function AccountLink() {
   const [opened, setOpened] = useState(false)
   return (
@@ -136,7 +134,6 @@ function ProfileDetails({ member, isOwn }: { member: StaffMember; isOwn: boolean
   )
 }
 
-/** Shows a person's photo and name. The person can change their own photo here. */
 function ProfileHead({ member, isOwn }: { member: StaffMember; isOwn: boolean }) {
   return (
     <Surface>

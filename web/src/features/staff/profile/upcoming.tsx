@@ -20,14 +20,7 @@ export function Upcoming({ staffID, isOwn }: { staffID: string; isOwn: boolean }
   const { today } = useFormat()
   const query = useQuery(
     api.staffPrograms.listByStaff.queryOptions({
-      input: {
-        staffID,
-        from: today,
-        to: addDays(today, DAYS_AHEAD),
-        orderBy: 'date',
-        limit: 50,
-        withConflicts: true,
-      },
+      input: { staffID, from: today, to: addDays(today, DAYS_AHEAD), orderBy: 'date', limit: 50, withConflicts: true },
     }),
   )
   return (

@@ -15,10 +15,8 @@ import { Inbox } from './inbox.tsx'
 import { inboxQuery } from './inbox-words.ts'
 import { Trends } from './trends.tsx'
 
-/** Prefetches the inbox, which the screen shows first. */
 export const prefetchInbox = () => prefetchQuery(inboxQuery())
 
-/** Shows the inbox, the programs of the next 7 days, and trends. */
 export function DashboardScreen() {
   const format = useFormat()
   const [{ kind }] = useUrlState('/dashboard')

@@ -10,17 +10,15 @@ import { askAndRemind } from '../client-programs/remind-signer.ts'
 import { askAndVoid } from '../client-programs/void-contract.ts'
 import { DecideRequest } from '../schedule/facilitator-requests.tsx'
 import { RoleButton } from '../users/role-button.tsx'
-import type { InboxItem } from './inbox-words.ts'
+import type { InboxItem, ItemOf } from './inbox-words.ts'
+
+/** The function that replaces an item's actions with their outcome. */
+type Settles = { settle: (outcome: Outcome) => void }
 
 /** The dialog that is open over the list, and its item. */
-export type OpenedDecision = { item: InboxItem; as: 'approve' | 'reject' | 'role'; settle: (outcome: Outcome) => void }
+export type OpenedDecision = Settles & { item: InboxItem; as: 'approve' | 'reject' | 'role' }
 
-type ActionsProps = {
-  item: InboxItem
-  name: string
-  settle: (outcome: Outcome) => void
-  open: (as: OpenedDecision['as']) => void
-}
+type ActionsProps = Settles & { item: InboxItem; name: string; open: (as: OpenedDecision['as']) => void }
 
 /** Shows the actions of an inbox item: buttons, or a link to the screen with the action. */
 export function InboxActions({ item, name, settle, open }: ActionsProps): ReactNode {
@@ -69,25 +67,9 @@ export function InboxActions({ item, name, settle, open }: ActionsProps): ReactN
       return <Void contract={item.contract} settle={settle} />
     case 'shifts':
     case 'staffing':
-      return (
-        <RowLink
-          to="/app/schedule/scheduleDisplay"
-          search={{ program: item.id, do: 'assign' }}
-          aria-label={`Assign staff to ${name}`}
-        >
-          Assign
-        </RowLink>
-      )
+      return <AssignLink programID={item.id} label={`Assign staff to ${name}`} />
     case 'givenBack':
-      return (
-        <RowLink
-          to="/app/schedule/scheduleDisplay"
-          search={{ program: item.assignment.programID, do: 'assign' }}
-          aria-label={`Assign somebody else to ${name}`}
-        >
-          Assign
-        </RowLink>
-      )
+      return <AssignLink programID={item.assignment.programID} label={`Assign somebody else to ${name}`} />
     case 'conflicts':
       return (
         <RowLink to="." search={{ program: item.id }} aria-label={`Review ${name}`}>
@@ -105,7 +87,13 @@ export function InboxActions({ item, name, settle, open }: ActionsProps): ReactN
   }
 }
 
-function Remind({ contract }: { contract: Extract<InboxItem, { kind: 'unsigned' }>['contract'] }) {
+const AssignLink = ({ programID, label }: { programID: string; label: string }) => (
+  <RowLink to="/app/schedule/scheduleDisplay" search={{ program: programID, do: 'assign' }} aria-label={label}>
+    Assign
+  </RowLink>
+)
+
+function Remind({ contract }: Pick<ItemOf<'unsigned'>, 'contract'>) {
   const act = useAct()
   const format = useFormat()
   return (
@@ -120,12 +108,7 @@ function Remind({ contract }: { contract: Extract<InboxItem, { kind: 'unsigned' 
   )
 }
 
-type VoidProps = {
-  contract: Extract<InboxItem, { kind: 'toVoid' }>['contract']
-  settle: (outcome: Outcome) => void
-}
-
-function Void({ contract, settle }: VoidProps) {
+function Void({ contract, settle }: Pick<ItemOf<'toVoid'>, 'contract'> & Settles) {
   const act = useAct()
   const voidIt = async () => (await askAndVoid(act, contract)) && settle({ text: 'Voided' })
   return (
@@ -140,10 +123,8 @@ function Void({ contract, settle }: VoidProps) {
   )
 }
 
-type HoursProps = { item: Extract<InboxItem, { kind: 'hours' }>; settle: (outcome: Outcome) => void }
-
 /** Approves all of a person's hours. Shows the reasons for hours that a rule refuses. */
-function ApproveHours({ item: { logs, staffName }, settle }: HoursProps) {
+function ApproveHours({ item: { logs, staffName }, settle }: { item: ItemOf<'hours'> } & Settles) {
   const act = useAct()
   const approve = () =>
     act(
@@ -170,7 +151,7 @@ function ApproveHours({ item: { logs, staffName }, settle }: HoursProps) {
   )
 }
 
-function SendAgain({ settle }: { settle: (outcome: Outcome) => void }) {
+function SendAgain({ settle }: Settles) {
   const act = useAct()
   const send = () =>
     act(

@@ -10,15 +10,14 @@ const toTime = (date: string) => Date.parse(date)
 const createItem = (item: object) =>
   ({ id: '1', since: toTime('2026-03-10T12:00Z'), due: toTime('2026-03-13'), ...item }) as InboxItem
 
-const REQUEST = {
+/** Creates a request with a first choice from 9:00 AM. */
+const createRequest = (date: string, endTime = '12:00 PM', accessibilityNeeds = '') => ({
   organization: 'Oak School',
   programDetails: {
-    programType: 'Low ropes',
-    participants: 24,
-    preferredDates: [{ date: '03/21/2026', startTime: '9:00 AM', endTime: '12:00 PM' }],
-    accessibilityNeeds: '',
+    ...{ programType: 'Low ropes', participants: 24, accessibilityNeeds },
+    preferredDates: [{ date, startTime: '9:00 AM', endTime }],
   },
-}
+})
 const CONTRACT = { programID: 'p', programName: 'Team day', organization: 'Oak School', date: '03/16/2026', total: 0 }
 const listFacts = (item: object) => describeItem(createItem(item), format).facts
 
@@ -39,7 +38,7 @@ describe('describeDue', () => {
 
 describe('describeItem', () => {
   it("names a request's first choice and the number of other programs then", () => {
-    expect(listFacts({ kind: 'requests', request: REQUEST, others: 2 }).slice(0, 4)).toEqual([
+    expect(listFacts({ kind: 'requests', request: createRequest('03/21/2026'), others: 2 }).slice(0, 4)).toEqual([
       'Low ropes',
       '24 people',
       'first choice Sat, Mar 21, 9:00 AM to 12:00 PM',
@@ -51,18 +50,13 @@ describe('describeItem', () => {
     ['11:00 AM', 'first choice Tue, Mar 10, 9:00 AM to 11:00 AM', 'which is over'],
     ['1:00 PM', 'first choice Tue, Mar 10, 9:00 AM to 1:00 PM', '2 other programs then'],
   ])('describes a request at noon with a first choice until %s: %s, %s', (endTime, choice, next) => {
-    const preferredDates = [{ date: '03/10/2026', startTime: '9:00 AM', endTime }]
-    const request = { ...REQUEST, programDetails: { ...REQUEST.programDetails, preferredDates } }
+    const request = createRequest('03/10/2026', endTime)
     expect(listFacts({ kind: 'requests', request, others: 2 }).slice(2, 4)).toEqual([choice, next])
   })
 
   it("shows that a request's first choice is over and that it has accessibility needs", () => {
-    const programDetails = {
-      ...REQUEST.programDetails,
-      accessibilityNeeds: 'Two wheelchairs',
-      preferredDates: [{ date: '03/09/2026', startTime: '9:00 AM', endTime: '12:00 PM' }],
-    }
-    const facts = listFacts({ kind: 'undated', request: { ...REQUEST, programDetails }, others: 0 })
+    const request = createRequest('03/09/2026', '12:00 PM', 'Two wheelchairs')
+    const facts = listFacts({ kind: 'undated', request, others: 0 })
     expect(facts.slice(2, 5)).toEqual([
       'first choice Mon, Mar 9, 9:00 AM to 12:00 PM',
       'which is over',

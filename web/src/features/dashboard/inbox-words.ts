@@ -11,7 +11,7 @@ import type { ScreenTarget } from '../../ui/url-state.ts'
 import { formatUserName } from '../users/roles.ts'
 
 export type InboxItem = Outputs['inbox']['list']['items'][number]
-type Item<Kind extends InboxKind> = Extract<InboxItem, { kind: Kind }>
+export type ItemOf<Kind extends InboxKind> = Extract<InboxItem, { kind: Kind }>
 
 /** Returns the query of the first inbox items, of all kinds or of one. The dashboard and Home share it. */
 export const inboxQuery = (kind?: InboxKind, limit?: number) => api.inbox.list.queryOptions({ input: { kind, limit } })
@@ -62,18 +62,16 @@ export function describeDue({ due }: InboxItem, { today }: Format): { text: stri
 
 /** An item in words: its name, the link to its details, and the facts for a decision. */
 type Description = { name: string; link: ScreenTarget; facts: string[] }
-type Describe<Kind extends InboxKind> = (item: Item<Kind>, format: Format) => Description
+type Describe<Kind extends InboxKind> = (item: ItemOf<Kind>, format: Format) => Description
 
 /** Describes a request: type, participants, first choice, other programs then, and accessibility needs. */
 function describeRequest(
-  { request, others }: Item<'requests' | 'undated'>,
+  { request, others }: ItemOf<'requests' | 'undated'>,
   format: Format,
   since: string,
 ): Description {
   const { programType, participants, preferredDates, accessibilityNeeds } = request.programDetails
   const [choice] = preferredDates
-  const first =
-    choice && `first choice ${format.weekdayDate(choice.date)}, ${format.time(choice.startTime, choice.endTime)}`
   const isPast = choice !== undefined && isOver(choice)
   return {
     name: request.organization,
@@ -81,7 +79,9 @@ function describeRequest(
     facts: [
       programType,
       pluralize(participants, 'person', 'people'),
-      ...(first ? [first] : []),
+      ...(choice
+        ? [`first choice ${format.weekdayDate(choice.date)}, ${format.time(choice.startTime, choice.endTime)}`]
+        : []),
       ...(isPast ? ['which is over'] : others > 0 ? [`${pluralize(others, 'other program')} then`] : []),
       ...(accessibilityNeeds ? ['accessibility needs'] : []),
       since,
@@ -92,7 +92,7 @@ function describeRequest(
 const capitalizeFirst = ([first = '', ...rest]: string[]) => [first.charAt(0).toUpperCase() + first.slice(1), ...rest]
 
 const describeContract = (
-  { contract }: Item<'drafts' | 'unsigned' | 'declined' | 'amendments' | 'toVoid'>,
+  { contract }: ItemOf<'drafts' | 'unsigned' | 'declined' | 'amendments' | 'toVoid'>,
   format: Format,
   facts: string[],
 ): Description => ({
@@ -106,18 +106,18 @@ const describeContract = (
   ]),
 })
 
+type ProgramTime = { date: string; startTime: string | null; endTime: string | null }
+const describeTime = ({ date, startTime, endTime }: ProgramTime, format: Format) =>
+  [format.weekday(date), format.time(startTime, endTime)].filter(Boolean).join(', ')
+
 const describeProgram = (
-  { entry }: Item<'shifts' | 'staffing' | 'conflicts'>,
+  program: ProgramTime & { programID: string; programName: string },
   format: Format,
   facts: string[] = [],
 ) => ({
-  name: entry.programName,
-  link: linkTo.program(entry.programID),
-  facts: [
-    `${format.weekday(entry.date)}, ${format.time(entry.startTime, entry.endTime)}`,
-    describeDaysToProgram(entry.date, format),
-    ...facts,
-  ],
+  name: program.programName,
+  link: linkTo.program(program.programID),
+  facts: [describeTime(program, format), describeDaysToProgram(program.date, format), ...facts],
 })
 
 const DESCRIBE_KIND: { [Kind in InboxKind]: Describe<Kind> } = {
@@ -138,32 +138,22 @@ const DESCRIBE_KIND: { [Kind in InboxKind]: Describe<Kind> } = {
   amendments: (item, format) =>
     describeContract(item, format, [`the program changed after this was ${item.contract.signed ? 'signed' : 'sent'}`]),
   toVoid: (item, format) => describeContract(item, format, [`signed by ${item.contract.signerEmail}`]),
-  shifts: (item, format) =>
-    describeProgram(
-      item,
-      format,
-      item.entry.staffing.filter(({ state }) => state === 'declined').map(({ staffName }) => `${staffName} declined`),
-    ),
-  givenBack: ({ assignment, since }, format) => ({
-    name: assignment.programName,
-    link: linkTo.program(assignment.programID),
-    facts: [
-      [format.weekday(assignment.date), format.time(assignment.startTime, assignment.endTime)]
-        .filter(Boolean)
-        .join(', '),
-      describeDaysToProgram(assignment.date, format),
+  shifts: ({ entry }, format) => {
+    const declined = entry.staffing.filter(({ state }) => state === 'declined')
+    const facts = declined.map(({ staffName }) => `${staffName} declined`)
+    return describeProgram(entry, format, facts)
+  },
+  givenBack: ({ assignment, since }, format) =>
+    describeProgram(assignment, format, [
       `${assignment.staffName} gave it back ${format.ago(since)}: “${assignment.giveBackReason ?? ''}”`,
-    ],
-  }),
-  staffing: (item, format) => describeProgram(item, format),
-  conflicts: (item, format) => describeProgram(item, format),
+    ]),
+  staffing: ({ entry }, format) => describeProgram(entry, format),
+  conflicts: ({ entry }, format) => describeProgram(entry, format),
   facilitators: ({ request, entry }, format) => ({
     name: `${request.staffName}: ${request.programName}`,
     link: linkTo.program(request.programID),
     facts: [
-      entry
-        ? `${format.weekday(entry.date)}, ${format.time(entry.startTime, entry.endTime)}`
-        : format.weekday(request.date),
+      entry ? describeTime(entry, format) : format.weekday(request.date),
       request.role,
       ...(request.message ? [`“${request.message}”`] : []),
     ],
@@ -189,9 +179,7 @@ const DESCRIBE_KIND: { [Kind in InboxKind]: Describe<Kind> } = {
   mails: ({ count, mails, trouble, since }, format) => ({
     name: trouble
       ? `No e-mail has left since ${format.dateTime(since)}`
-      : count === 1
-        ? "1 e-mail wasn't delivered"
-        : `${count} e-mails weren't delivered`,
+      : `${pluralize(count, 'e-mail')} ${count === 1 ? "wasn't" : "weren't"} delivered`,
     link: { to: '/app/settings/centreSettings' },
     facts: trouble
       ? [
@@ -203,6 +191,5 @@ const DESCRIBE_KIND: { [Kind in InboxKind]: Describe<Kind> } = {
   }),
 }
 
-/** Describes an inbox item in words. */
 export const describeItem = (item: InboxItem, format: Format): Description =>
   (DESCRIBE_KIND[item.kind] as Describe<InboxKind>)(item, format)

@@ -28,16 +28,8 @@ export function Trends() {
               title="Requests by month"
               months={months.map(({ month }) => month)}
               series={[
-                {
-                  name: 'Requested',
-                  color: MEASURE_COLOR.requested,
-                  values: months.map(({ created }) => created),
-                },
-                {
-                  name: 'Approved',
-                  color: MEASURE_COLOR.approved,
-                  values: months.map(({ approved }) => approved),
-                },
+                { name: 'Requested', color: MEASURE_COLOR.requested, values: months.map(({ created }) => created) },
+                { name: 'Approved', color: MEASURE_COLOR.approved, values: months.map(({ approved }) => approved) },
               ]}
             />
           )}

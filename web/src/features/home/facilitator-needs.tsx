@@ -8,6 +8,7 @@ import { useFormat } from '../../ui/format.tsx'
 import { isOver } from '../../ui/is-over.ts'
 import { Empty, Loaded, Loading } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { StaffAssignment } from '../staff/staff-types.ts'
 import { LoadedNeeds, NeedsSection } from './needs-row.tsx'
 
 /** Shows a Facilitator's shifts to answer, next programs, open shifts and returned hours. */
@@ -26,14 +27,7 @@ export function FacilitatorNeeds() {
   )
 }
 
-type Shift = {
-  programID: string
-  programName: string
-  date: string
-  startTime: string | null
-  endTime: string | null
-  location: string
-}
+type Shift = Pick<StaffAssignment, 'programID' | 'programName' | 'date' | 'startTime' | 'endTime' | 'location'>
 
 const compareTime = (a: Shift, b: Shift) =>
   toIsoDate(a.date).localeCompare(toIsoDate(b.date)) ||
@@ -66,8 +60,8 @@ function Programs({ staffID }: { staffID: string }) {
   })
   const shifts = (programs.data?.items ?? []).filter((shift) => shift.declinedAt === null && !isOver(shift))
   const offersToAnswer = (offers.data?.items ?? []).filter(({ can }) => can.answer)
-  const swapsToAnswer = (swaps.data?.items ?? []).filter(({ can }) => can.answer)
-  const swapsByID = new Map((swaps.data?.items ?? []).map((swap) => [swap.id, swap]))
+  const openSwaps = swaps.data?.items ?? []
+  const swapsToAnswer = openSwaps.filter(({ can }) => can.answer)
   const toAnswer = [
     ...swapsToAnswer.map(({ id, shift, theirShift, staffName }) => ({
       ...shift,
@@ -75,16 +69,22 @@ function Programs({ staffID }: { staffID: string }) {
       why: `${staffName} asks you to ${theirShift ? `swap ${theirShift.programName} for it` : 'take it'}`,
       asks: 'Please answer',
     })),
-    ...offersToAnswer.map((item) => ({ ...item, why: '', asks: 'Please answer' })),
+    ...offersToAnswer.map((offer) => ({ ...offer, why: '', asks: 'Please answer' })),
     ...shifts
       .filter(({ confirmedAt }) => confirmedAt === null)
-      .map((item) => ({ ...item, why: '', asks: 'Please confirm' })),
+      .map((shift) => ({ ...shift, why: '', asks: 'Please confirm' })),
   ].sort(compareTime)
   const programsToAnswer = new Set(toAnswer.map(({ programID }) => programID))
   const next = shifts
     .filter(({ confirmedAt }) => confirmedAt !== null)
     .sort(compareTime)
     .slice(0, MAX_SHOWN.next)
+  const renderAnswer = ({ id, givenBackAt }: (typeof next)[number]) => {
+    if (givenBackAt) return <StatusBadge status="draft">You gave it back</StatusBadge>
+    const swap = openSwaps.find((candidate) => candidate.id === id)
+    if (swap) return <StatusBadge status="assigned">{`You asked ${swap.withStaffName}`}</StatusBadge>
+    return <StatusBadge status="accepted">You confirmed</StatusBadge>
+  }
   return (
     <>
       <NeedsSection
@@ -101,19 +101,7 @@ function Programs({ staffID }: { staffID: string }) {
         query={{ ...programs, data: programs.data && { items: next } }}
         height={320}
         empty={<Empty title="Nothing on your calendar">What you confirm, and what you take, appears here.</Empty>}
-        row={(item) => ({
-          id: item.id,
-          ...describeShift(item, item.role),
-          badge: (
-            <StatusBadge status={item.givenBackAt ? 'draft' : swapsByID.has(item.id) ? 'assigned' : 'accepted'}>
-              {item.givenBackAt
-                ? 'You gave it back'
-                : swapsByID.has(item.id)
-                  ? `You asked ${swapsByID.get(item.id)?.withStaffName}`
-                  : 'You confirmed'}
-            </StatusBadge>
-          ),
-        })}
+        row={(item) => ({ id: item.id, ...describeShift(item, item.role), badge: renderAnswer(item) })}
       />
       <NeedsSection
         title="Open shifts"

@@ -6,35 +6,29 @@ import { Loaded } from '../../ui/states.tsx'
 import type { ScreenTarget } from '../../ui/url-state.ts'
 import styles from './needs.module.css'
 
-type RowProps = { id: string; link: ScreenTarget; when: ReactNode; what: string; more?: string; badge?: ReactNode }
-
-/** Shows a waiting item as a link, with its date and text. */
-function NeedsRow({ link, when, what, more, badge }: RowProps) {
-  return (
-    <li>
-      <Link {...link} className={styles.go}>
-        <span className={styles.when}>{when}</span>
-        <span className={styles.what}>
-          {what}
-          {more && <DimmedText block>{more}</DimmedText>}
-        </span>
-        {badge}
-      </Link>
-    </li>
-  )
-}
+/** An item as a link, with its date and texts. */
+type NeedsRow = { id: string; link: ScreenTarget; when: ReactNode; what: string; more?: string; badge?: ReactNode }
 
 function NeedsRows<Item>({ items, row }: Pick<NeedsSectionProps<Item>, 'items' | 'row'>) {
   return (
     <ul className={`framed ${styles.rows}`}>
-      {items.map(row).map((props) => (
-        <NeedsRow key={props.id} {...props} />
+      {items.map(row).map(({ id, link, when, what, more, badge }) => (
+        <li key={id}>
+          <Link {...link} className={styles.go}>
+            <span className={styles.when}>{when}</span>
+            <span className={styles.what}>
+              {what}
+              {more && <DimmedText block>{more}</DimmedText>}
+            </span>
+            {badge}
+          </Link>
+        </li>
       ))}
     </ul>
   )
 }
 
-type NeedsSectionProps<Item> = { title: string; items: readonly Item[]; row: (item: Item) => RowProps }
+type NeedsSectionProps<Item> = { title: string; items: readonly Item[]; row: (item: Item) => NeedsRow }
 
 /** Shows a section of waiting items. Shows nothing without items. */
 export const NeedsSection = <Item,>({ title, items, row }: NeedsSectionProps<Item>) =>

@@ -11,7 +11,6 @@ import { FacilitatorNeeds } from './facilitator-needs.tsx'
 import { NeedsSection } from './needs-row.tsx'
 import { RequesterNeeds } from './requester-needs.tsx'
 
-/** Shows the home page of a signed-in person, by role. */
 export default function NeedsYou() {
   const { user, permission } = useMe()
   const first = (user?.displayName || '').split(' ')[0]

@@ -62,9 +62,9 @@ function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
       danger: true,
       dismiss: 'Keep account',
     })
-    if (isConfirmed) await remove()
+    if (isConfirmed) await deleteAccount()
   }
-  const remove = attempt(async () => {
+  const deleteAccount = attempt(async () => {
     if (!(await withRecentSignIn(identity.deleteAccount))) return
     // The login page redirects people who are signed in, so the session ends while the navigation is under way.
     const navigation = navigate({ to: '/login', search: {}, ignoreBlocker: true })

@@ -14,15 +14,13 @@ const UNREADABLE = "We can't open this file as a picture. Choose a JPEG, PNG or 
 
 type PhotoButtonsProps = {
   photoURL: string | null
+  /** The button's label without a photo. */
   choose: string
   size?: ButtonProps['size']
   reporter?: OutcomeReporter
 }
 
-/**
- * Shows buttons to replace or remove the user's photo. A new picture is cropped first. `choose`: the label without a
- * photo.
- */
+/** Shows buttons to replace or remove the user's photo. A new picture is cropped first. */
 export function PhotoButtons({ photoURL, choose: label, size, reporter = toast }: PhotoButtonsProps) {
   const act = useAct(reporter)
   const reset = useRef<() => void>(null)
@@ -43,8 +41,8 @@ export function PhotoButtons({ photoURL, choose: label, size, reporter = toast }
     if (!file) return
     // Clears the field, so that the same file can be chosen again.
     reset.current?.()
-    const opened = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
-    if (opened) setPicture(opened)
+    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+    if (bitmap) setPicture(bitmap)
     else reporter.error(UNREADABLE)
   }
   return (

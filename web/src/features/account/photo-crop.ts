@@ -1,6 +1,6 @@
 /** A square part of a picture: its zoom factor, and its position from 0 (left, top) to 1 (right, bottom). */
 export type CropArea = { zoom: number; x: number; y: number }
-export type Size = { width: number; height: number }
+type Size = { width: number; height: number }
 
 export const INITIAL_CROP: CropArea = { zoom: 1, x: 0.5, y: 0.5 }
 export const MAX_ZOOM = 4
@@ -8,10 +8,7 @@ export const MAX_ZOOM = 4
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
 
 /** Returns the square of a crop area in the picture's pixels. The square never leaves the picture. */
-export function toCropSquare(
-  { width, height }: Size,
-  { zoom, x, y }: CropArea,
-): { left: number; top: number; side: number } {
+export function toCropSquare({ width, height }: Size, { zoom, x, y }: CropArea) {
   const side = Math.min(width, height) / clamp(zoom, 1, MAX_ZOOM)
   return { left: (width - side) * clamp(x, 0, 1), top: (height - side) * clamp(y, 0, 1), side }
 }

@@ -10,7 +10,8 @@ const SIDE = 512
 const QUALITY = 0.9
 
 type Props = {
-  picture: ImageBitmap /** Returns true if the photo was saved. Otherwise the caller has already shown the error. */
+  picture: ImageBitmap
+  /** Returns true if the photo was saved. Otherwise the caller has already shown the error. */
   onSave: (photo: File) => Promise<boolean | undefined>
   onClose: () => void
 }
@@ -22,17 +23,16 @@ export default function PhotoDialog({ picture, onSave, onClose }: Props) {
   const pointer = useRef<{ x: number; y: number } | null>(null)
   const [crop, setCrop] = useState<CropArea>(INITIAL_CROP)
   const [busy, setBusy] = useState(false)
-  const { side } = toCropSquare(picture, crop)
+  const { left, top, side } = toCropSquare(picture, crop)
 
   useEffect(() => {
     const context = canvas?.getContext('2d')
     if (!context) return
-    const square = toCropSquare(picture, crop)
     context.imageSmoothingQuality = 'high'
     context.fillStyle = '#fff'
     context.fillRect(0, 0, SIDE, SIDE)
-    context.drawImage(picture, square.left, square.top, square.side, square.side, 0, 0, SIDE, SIDE)
-  }, [canvas, picture, crop])
+    context.drawImage(picture, left, top, side, side, 0, 0, SIDE, SIDE)
+  }, [canvas, picture, left, top, side])
 
   function drag(event: PointerEvent<HTMLCanvasElement>) {
     if (!pointer.current) return
@@ -50,26 +50,21 @@ export default function PhotoDialog({ picture, onSave, onClose }: Props) {
     if (saved) onClose()
   }
 
-  const slider = (
-    label: string,
-    value: number,
-    change: (value: number) => Partial<CropArea>,
-    [min, max]: [number, number],
-    disabled = false,
-  ) => (
+  function stopDrag() {
+    pointer.current = null
+  }
+
+  const renderSlider = (label: string, name: keyof CropArea, [min, max]: [number, number], disabled = false) => (
     <label className={styles.slider}>
       {label}
       <input
         type="range"
-        value={value}
+        value={crop[name]}
         min={min}
         max={max}
         step={(max - min) / 50}
         disabled={disabled}
-        onChange={(event) => {
-          const next = Number(event.currentTarget.value)
-          setCrop((previous) => ({ ...previous, ...change(next) }))
-        }}
+        onChange={(event) => setCrop({ ...crop, [name]: Number(event.currentTarget.value) })}
       />
     </label>
   )
@@ -88,16 +83,12 @@ export default function PhotoDialog({ picture, onSave, onClose }: Props) {
             pointer.current = { x: event.clientX, y: event.clientY }
           }}
           onPointerMove={drag}
-          onPointerUp={() => {
-            pointer.current = null
-          }}
-          onPointerCancel={() => {
-            pointer.current = null
-          }}
+          onPointerUp={stopDrag}
+          onPointerCancel={stopDrag}
         />
-        {slider('Zoom', crop.zoom, (zoom) => ({ zoom }), [1, MAX_ZOOM])}
-        {slider('Move left or right', crop.x, (x) => ({ x }), [0, 1], picture.width - side < 1)}
-        {slider('Move up or down', crop.y, (y) => ({ y }), [0, 1], picture.height - side < 1)}
+        {renderSlider('Zoom', 'zoom', [1, MAX_ZOOM])}
+        {renderSlider('Move left or right', 'x', [0, 1], picture.width - side < 1)}
+        {renderSlider('Move up or down', 'y', [0, 1], picture.height - side < 1)}
         <DialogFoot onLeave={onClose}>
           <Button loading={busy} onClick={() => void save()}>
             Save photo

@@ -7,7 +7,6 @@ import { useSubmit } from '../login/login-fields.tsx'
 import { PhotoButtons } from './photo-buttons.tsx'
 import { InlineForm, useInlineStatus } from './use-inline-status.tsx'
 
-/** Shows the forms to change the photo and the name. */
 export function ProfileForm({ user }: { user: IdentityUser }) {
   return (
     <Stack gap="xl">

@@ -26,7 +26,7 @@ type InlineFormProps = {
   children: ReactNode
 }
 
-/** Shows a separate form within the dialog, with its outcome next to its submit button. */
+/** Shows a form with its outcome next to its submit button. */
 export const InlineForm = ({ form, status, submit, busy, variant = 'default', children }: InlineFormProps) => (
   <form {...form}>
     <Stack>

@@ -1,5 +1,5 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { getErrorCode } from '../../cloud/errors.ts'
 import { identity } from '../../cloud/identity.ts'
 import { useMe } from '../../cloud/use-me.ts'
@@ -7,14 +7,8 @@ import { DialogFoot } from '../../ui/foot.tsx'
 import { Modal } from '../../ui/layers.tsx'
 import { PasswordField, useSubmit } from '../login/login-fields.tsx'
 
-/**
- * Returns `withRecentSignIn`, which runs a call that needs a recent sign-in and asks for the password or a mailed code
- * if necessary. Resolves to false if the person cancels.
- */
-export function useReauthentication(): {
-  withRecentSignIn: (run: () => Promise<unknown>) => Promise<boolean>
-  dialog: ReactNode
-} {
+/** Returns a function that runs a call and asks for a new sign-in if necessary. It resolves to false on cancel. */
+export function useReauthentication() {
   const [settle, setSettle] = useState<((entered: boolean) => void) | null>(null)
   async function withRecentSignIn(run: () => Promise<unknown>): Promise<boolean> {
     try {
@@ -45,7 +39,9 @@ function SignInAgain({ settle }: { settle: (entered: boolean) => void }) {
   )
 }
 
-function PasswordForm({ onEntered, onLeave }: { onEntered: () => void; onLeave: () => void }) {
+type FormProps = { onEntered: () => void; onLeave: () => void }
+
+function PasswordForm({ onEntered, onLeave }: FormProps) {
   const { values, field, busy, form, problem } = useSubmit({ password: '' })
   const submit = form(() => identity.reauthenticate(values).then(onEntered))
   const password = field('password')
@@ -65,7 +61,7 @@ function PasswordForm({ onEntered, onLeave }: { onEntered: () => void; onLeave: 
 }
 
 /** Asks for a code that is mailed to the person. For people who sign in with a provider and have no password. */
-function CodeForm({ email, onEntered, onLeave }: { email: string; onEntered: () => void; onLeave: () => void }) {
+function CodeForm({ email, onEntered, onLeave }: FormProps & { email: string }) {
   const [isSent, setIsSent] = useState(false)
   const { values, field, busy, attempt, form, problem } = useSubmit({ code: '' })
   const code = field('code')

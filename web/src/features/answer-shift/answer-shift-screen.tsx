@@ -32,7 +32,8 @@ export function AnswerShiftScreen() {
       {linkedShift?.state === 'open' && linkedShift.shift ? (
         <AnswerForm
           key={answer}
-          linkedShift={{ ...linkedShift, shift: linkedShift.shift }}
+          shift={linkedShift.shift}
+          sentence={linkedShift.sentence}
           token={token}
           accept={answer === 'yes'}
           onAnswered={setLinkedShift}
@@ -46,14 +47,15 @@ export function AnswerShiftScreen() {
 
 type Shift = NonNullable<LinkedShift['shift']>
 type AnswerFormProps = {
-  linkedShift: LinkedShift & { shift: Shift }
+  shift: Shift
+  sentence: string
   token: string
   accept: boolean
   onAnswered: (linkedShift: LinkedShift) => void
 }
 
 /** Shows the shift and a button with the link's answer. A second link changes to the other answer. */
-function AnswerForm({ linkedShift: { shift, sentence }, token, accept, onAnswered }: AnswerFormProps) {
+function AnswerForm({ shift, sentence, token, accept, onAnswered }: AnswerFormProps) {
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -106,13 +108,18 @@ const TITLES = { open: 'Your shift', accepted: 'You said yes', declined: 'You sa
 /** Shows the given answer, or the reason why no answer is needed. */
 function AnswerResult({ linkedShift, problem }: { linkedShift: LinkedShift | null; problem: string }) {
   const { phone } = useCentre()
+  const { shift, pay, calendar } = linkedShift ?? {}
+  const saveCalendar = (programName: string, content: string) =>
+    downloadFile(`${programName}.ics`, new Blob([content], { type: 'text/calendar' }))
   return (
     <div className={styles.form} role="status">
       <h1 className={styles.title}>{linkedShift ? TITLES[linkedShift.state] : "This link doesn't work"}</h1>
       <p>{linkedShift?.sentence || problem || 'Open the link in your e-mail again, or sign in.'}</p>
-      {linkedShift?.shift && <ShiftFacts shift={linkedShift.shift} pay={linkedShift.pay} />}
-      {linkedShift?.shift && linkedShift.calendar && (
-        <AddToCalendar programName={linkedShift.shift.programName} calendar={linkedShift.calendar} />
+      {shift && <ShiftFacts shift={shift} pay={pay} />}
+      {shift && calendar && (
+        <PlainButton size="md" fullWidth onClick={() => saveCalendar(shift.programName, calendar)}>
+          Add to calendar
+        </PlainButton>
       )}
       <p className={styles.more}>
         <Link {...linkTo.signIn()}>Sign in</Link> to see your shifts.{phone && ` Questions? Call us: ${phone}.`}
@@ -121,16 +128,7 @@ function AnswerResult({ linkedShift, problem }: { linkedShift: LinkedShift | nul
   )
 }
 
-function AddToCalendar({ programName, calendar }: { programName: string; calendar: string }) {
-  const save = () => downloadFile(`${programName}.ics`, new Blob([calendar], { type: 'text/calendar' }))
-  return (
-    <PlainButton size="md" fullWidth onClick={save}>
-      Add to calendar
-    </PlainButton>
-  )
-}
-
-function ShiftFacts({ shift, pay = null }: { shift: Shift; pay?: number | null }) {
+function ShiftFacts({ shift, pay = null }: { shift: Shift; pay?: number | null | undefined }) {
   const format = useFormat()
   const { programName, date, startTime, endTime, location, address, mapLink, role, hours } = shift
   return (

@@ -16,9 +16,7 @@ import { EmailField, LoginStep, SuccessMessage, useSubmit } from '../login/login
 
 const LinkedContract = createLazyPart(
   () => withMantine(import('./linked-contract.tsx').then((part) => part.LinkedContract)),
-  {
-    fallback: () => <Loading height={480} />,
-  },
+  { fallback: () => <Loading height={480} /> },
 )
 
 /** Shows the page of a contract's mailed link: a single contract, for its signer, without an account. */

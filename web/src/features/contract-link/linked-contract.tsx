@@ -26,15 +26,16 @@ import { SignerDialog } from '../client-programs/signer-dialog.tsx'
 import { buildSignerEntries } from '../client-programs/signer-entries.tsx'
 import styles from './linked-contract.module.css'
 
+/** A separate name in the cache, because a signed-in person may see other data. It is cleared when the page closes. */
+const QUERY_NAME = ['clientPrograms', 'byLink']
+
 /** Shows a contract that was opened by its mailed link. Calls `onEnded` when the pass has ended. */
 export function LinkedContract({ programID, pass, onEnded }: { programID: string; pass: string; onEnded: () => void }) {
   const [forwardedTo, setForwardedTo] = useState<string | null>(null)
-  // A separate cache key, because a signed-in person may see other data. The cache is cleared when the page closes.
-  const queryKey = [['clientPrograms', 'byLink'], { programID, pass }]
   useLayoutEffect(() => contractPass.use(pass), [pass])
-  useEffect(() => () => queryClient.removeQueries({ queryKey: [['clientPrograms', 'byLink']] }), [])
+  useEffect(() => () => queryClient.removeQueries({ queryKey: [QUERY_NAME] }), [])
   const query = useQuery({
-    queryKey,
+    queryKey: [QUERY_NAME, { programID, pass }],
     queryFn: () => cloud.clientPrograms.get({ programID }),
     enabled: forwardedTo === null,
   })
@@ -65,13 +66,9 @@ export function LinkedContract({ programID, pass, onEnded }: { programID: string
   )
 }
 
-function LinkedContractView({
-  contract: stored,
-  onForwarded,
-}: {
-  contract: FullContract
-  onForwarded: (to: string) => void
-}) {
+type ViewProps = { contract: FullContract; onForwarded: (to: string) => void }
+
+function LinkedContractView({ contract: stored, onForwarded }: ViewProps) {
   const act = useAct()
   const { name } = useCentre()
   const [signing, setSigning] = useState(false)

@@ -11,10 +11,7 @@ type Widget = {
   ready?: (run: () => void) => void
 }
 
-/**
- * `readies`: the widget may render only in the script's `ready` callback. Turnstile's `ready` fails for a script that
- * is added after the page has loaded.
- */
+/** `readies`: the widget may render only in the script's `ready` callback. Turnstile's fails in a script added late. */
 const PROVIDERS: Record<string, { script: string; global: string; readies?: true }> = {
   'cloudflare-turnstile': {
     script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',

@@ -12,10 +12,7 @@ const RELOAD_EVERY_MS = 4000
 
 type Props = { email: string; password: string; flow: LoginFlow; signedIn: boolean; justSent: boolean }
 
-/**
- * Shows the step that waits for the confirmation of the address, by a code here or by the link. The text after a
- * sign-up does not reveal whether the address already had an account.
- */
+/** Shows the step to confirm the address. Its text does not reveal whether the address already had an account. */
 export function CheckYourEmail({ email, password, flow, signedIn, justSent }: Props) {
   const { outbox } = useCentre()
   const [isSent, setIsSent] = useState(false)

@@ -5,8 +5,7 @@ import { identity } from '../../cloud/identity.ts'
 import { PlainButton, TextButton } from '../../ui/plain-button.tsx'
 import { BotCheck } from './bot-check.tsx'
 import { EmailField, LoginStep, SuccessMessage, useSubmit } from './login-fields.tsx'
-import type { LoginFlow } from './login-flow.ts'
-import type { SignInPrefill } from './sign-in.tsx'
+import type { LoginFlow, SignInPrefill } from './login-flow.ts'
 
 export function ForgotPassword({ flow, prefill }: { flow: LoginFlow; prefill: SignInPrefill }) {
   const [sentTo, setSentTo] = useState<string | null>(null)

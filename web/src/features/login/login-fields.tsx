@@ -80,7 +80,7 @@ export function LoginStep({ title, lede, problem, form, children }: LoginStepPro
   )
 }
 
-/** Functions that return the error message for a field's value, or null, by the field's name. */
+/** The checks by field name. Each returns the error message of a value, or null. */
 type FieldChecks = Record<string, (value: string) => string | null>
 
 const REQUIRED_MESSAGES: Record<string, string> = {
@@ -155,12 +155,10 @@ export function useSubmit<Name extends string = never>(initialValues = {} as Rec
 
 type FieldProps = Omit<PlainFieldProps, 'label'> & { label?: string }
 
-/** Shows a required field for an e-mail address. */
 export const EmailField = (props: FieldProps) => (
   <PlainField label="E-mail" type="email" name="email" autoComplete="username" required {...props} />
 )
 
-/** Shows a required field for a password. */
 export const PasswordField = (props: FieldProps) => <PlainPasswordField label="Password" required {...props} />
 
 const DEFAULT_POLICY: PasswordPolicy = {

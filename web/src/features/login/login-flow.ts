@@ -1,6 +1,3 @@
-import { useCentre } from '../../cloud/centre.ts'
-import { identity } from '../../cloud/identity.ts'
-
 export type LoginMode = 'sign-in' | 'sign-up' | 'forgot' | 'verify' | 'change-email' | 'stop-change' | 'reset'
 
 /** The data and functions that all steps of the login screen share. */
@@ -13,8 +10,5 @@ export type LoginFlow = {
   signedIn: () => Promise<void>
 }
 
-/** Returns the configured external providers and `go`, which opens a provider's sign-in page. */
-export function useProviders(redirect: string) {
-  const { providers } = useCentre()
-  return { providers, go: async (id: string) => window.location.assign((await identity.signInWith(id, redirect)).url) }
-}
+/** The values that the next step's form starts with. */
+export type SignInPrefill = { email: string; password: string } | null

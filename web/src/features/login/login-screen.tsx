@@ -1,6 +1,6 @@
 import { AUTH_ERRORS } from '@belay/contract/errors'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { getErrorMessage } from '../../cloud/errors.ts'
 import { IdentityError } from '../../cloud/identity.ts'
 import { session } from '../../cloud/session.ts'
@@ -13,31 +13,36 @@ import { useUrlState } from '../../ui/url-state.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { CheckYourEmail } from './check-your-email.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
-import type { LoginFlow, LoginMode } from './login-flow.ts'
+import type { LoginFlow, LoginMode, SignInPrefill } from './login-flow.ts'
 import { ConfirmAddress, NewPassword, StopEmailChange, VerifyAddress } from './mail-link-pages.tsx'
 import { SampleSignIns } from './sample-sign-ins.tsx'
 import { SignIn } from './sign-in.tsx'
 import { SignUp } from './sign-up.tsx'
 import { usePendingConfirmation } from './use-pending-confirmation.ts'
 
-const MAIL_LINK_MODES = new Set<LoginMode>(['verify', 'change-email', 'stop-change', 'reset'])
+/** The pages of mailed links. */
+const MAIL_LINK_PAGES: Partial<Record<LoginMode, ComponentType<{ flow: LoginFlow }>>> = {
+  verify: VerifyAddress,
+  'change-email': ConfirmAddress,
+  'stop-change': StopEmailChange,
+  reset: NewPassword,
+}
 
-/** Shows the login screen, with all its steps. */
 export function LoginScreen() {
   const router = useRouter()
   const { state } = useMe()
   const [search, setSearch] = useUrlState('/login')
-  const [prefill, setPrefill] = useState<{ email: string; password: string } | null>(null)
+  const [prefill, setPrefill] = useState<SignInPrefill>(null)
   const { pending, storePending, endedElsewhere } = usePendingConfirmation()
   const mode = search.mode ?? 'sign-in'
   const redirect = appPath(search.redirect) ?? '/'
-  const isMailLink = MAIL_LINK_MODES.has(mode) && Boolean(search.token)
+  const MailLinkPage = search.token ? MAIL_LINK_PAGES[mode] : undefined
   useTitle('Sign In')
 
   // Lets an unverified person continue to the first Admin's link, because that link also confirms the address. A centre
   // without a mail server sends no other link.
   const shouldContinue =
-    !isMailLink && (state === 'verified' || (state === 'unverified' && redirect.startsWith('/first-admin?')))
+    !MailLinkPage && (state === 'verified' || (state === 'unverified' && redirect.startsWith('/first-admin?')))
   useEffect(() => {
     if (shouldContinue) router.history.replace(redirect)
   }, [shouldContinue, redirect, router])
@@ -56,7 +61,7 @@ export function LoginScreen() {
     },
   }
 
-  if (shouldContinue || (state === 'loading' && !isMailLink))
+  if (shouldContinue || (state === 'loading' && !MailLinkPage))
     return (
       <CardPage>
         <h1 className="visuallyHidden">Sign In</h1>
@@ -68,12 +73,12 @@ export function LoginScreen() {
       below={
         <>
           <FinePrint />
-          {!isMailLink && !pending && mode === 'sign-in' && <SampleSignIns onChoose={setPrefill} />}
+          {!MailLinkPage && !pending && mode === 'sign-in' && <SampleSignIns onChoose={setPrefill} />}
         </>
       }
     >
-      {isMailLink ? (
-        <MailLinkPage mode={mode} flow={flow} />
+      {MailLinkPage ? (
+        <MailLinkPage flow={flow} />
       ) : pending ? (
         <CheckYourEmail
           email={pending.email}
@@ -106,11 +111,4 @@ function findSignOutMessage(error: string | undefined): string | null {
   const current = session.now()
   if (current.state === 'signed-out' && current.reason) return getErrorMessage(new IdentityError(current.reason))
   return error ? getErrorMessage(new IdentityError(error, AUTH_ERRORS['provider-failed'])) : null
-}
-
-function MailLinkPage({ mode, flow }: { mode: LoginMode; flow: LoginFlow }) {
-  if (mode === 'verify') return <VerifyAddress flow={flow} />
-  if (mode === 'change-email') return <ConfirmAddress flow={flow} />
-  if (mode === 'stop-change') return <StopEmailChange flow={flow} />
-  return <NewPassword flow={flow} />
 }

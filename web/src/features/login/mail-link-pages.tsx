@@ -48,10 +48,7 @@ function InvalidLink({ flow, problem, action, children }: InvalidLinkProps) {
   )
 }
 
-/**
- * Returns `submit`, which confirms the address with the link's token and continues if the person is signed in.
- * Otherwise `confirmed` is set, and the person must still sign in.
- */
+/** Returns `submit`, which confirms the address and continues. `confirmed` is set if the person must still sign in. */
 function useConfirmAddress(flow: LoginFlow) {
   const continueTo = useContinue(flow)
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
@@ -134,7 +131,6 @@ export function ConfirmAddress({ flow }: { flow: LoginFlow }) {
   )
 }
 
-/** Shows the page of the link to choose a new password. */
 export function NewPassword({ flow }: { flow: LoginFlow }) {
   const router = useRouter()
   const checkPassword = useNewPasswordCheck()
@@ -180,10 +176,7 @@ export function NewPassword({ flow }: { flow: LoginFlow }) {
   )
 }
 
-/**
- * Shows the page of the link that the old address gets. The link stops the change and ends all sessions of the account.
- * Then the person chooses a new password.
- */
+/** Shows the page of the old address's link, which stops the change, ends all sessions and asks for a new password. */
 export function StopEmailChange({ flow }: { flow: LoginFlow }) {
   const choosePassword = useChoosePassword(flow)
   const { busy, attempt, problem, error } = useSubmit()

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useCentre } from '../../cloud/centre.ts'
 import { getErrorCode } from '../../cloud/errors.ts'
 import { identity } from '../../cloud/identity.ts'
 import { session } from '../../cloud/session.ts'
@@ -8,9 +9,8 @@ import { PlainButton, TextButton } from '../../ui/plain-button.tsx'
 import { BotCheck } from './bot-check.tsx'
 import styles from './login.module.css'
 import { EmailField, LoginStep, PasswordField, SuccessMessage, useSubmit } from './login-fields.tsx'
-import { type LoginFlow, useProviders } from './login-flow.ts'
+import type { LoginFlow, SignInPrefill } from './login-flow.ts'
 
-export type SignInPrefill = { email: string; password: string } | null
 type Props = {
   flow: LoginFlow
   prefill: SignInPrefill
@@ -19,7 +19,7 @@ type Props = {
   confirmedElsewhere?: string
 }
 
-/** Returns the ID of the contract that a path opens, or null. Its signer can use a mailed link instead of a sign-in. */
+/** Returns the ID of the contract that a path opens, or null. */
 const contractIDInPath = (path: string) =>
   path.startsWith('/app/contract/viewContracts?')
     ? new URLSearchParams(path.slice(path.indexOf('?'))).get('contract')
@@ -34,7 +34,8 @@ export function SignIn({ flow, prefill, message, confirmedElsewhere }: Props) {
     email: prefill?.email ?? last?.email ?? '',
     password: prefill?.password ?? '',
   })
-  const { providers, go } = useProviders(flow.redirect)
+  const { providers } = useCentre()
+  const openProvider = async (id: string) => window.location.assign((await identity.signInWith(id, flow.redirect)).url)
   const contract = contractIDInPath(flow.redirect)
   const submit = form(async () => {
     await identity
@@ -92,7 +93,7 @@ export function SignIn({ flow, prefill, message, confirmedElsewhere }: Props) {
         <div className={styles.form}>
           <div className={styles.or}>or</div>
           {providers.map(({ id, name }) => (
-            <PlainButton key={id} variant="default" fullWidth onClick={() => void attempt(() => go(id))()}>
+            <PlainButton key={id} variant="default" fullWidth onClick={() => void attempt(() => openProvider(id))()}>
               Continue with {name}
             </PlainButton>
           ))}

@@ -4,8 +4,7 @@ import { PlainButton, TextButton } from '../../ui/plain-button.tsx'
 import { PlainField } from '../../ui/plain-fields.tsx'
 import { BotCheck } from './bot-check.tsx'
 import { EmailField, LoginStep, NewPasswordField, useNewPasswordCheck, useSubmit } from './login-fields.tsx'
-import type { LoginFlow } from './login-flow.ts'
-import type { SignInPrefill } from './sign-in.tsx'
+import type { LoginFlow, SignInPrefill } from './login-flow.ts'
 
 type SignUpProps = { flow: LoginFlow; prefill: SignInPrefill; onMailed: (account: NonNullable<SignInPrefill>) => void }
 

@@ -9,9 +9,8 @@ const STORAGE_KEY = 'belay-waiting'
 export type PendingConfirmation = { email: string; sent: boolean; signedIn: boolean }
 
 /**
- * Returns this tab's sign-up that still waits for confirmation, also after a reload. `endedElsewhere` is the address if
- * the session ended although nobody signed out here: the address was probably confirmed in another browser. Otherwise
- * null.
+ * Returns this tab's sign-up that still waits for confirmation, also after a reload. `endedElsewhere`: the address if
+ * the session ended although nobody signed out here, because another browser has probably confirmed it.
  */
 export function usePendingConfirmation() {
   const { state, user } = useMe()

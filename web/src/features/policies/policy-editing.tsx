@@ -5,13 +5,10 @@ import type { Policy, PolicyProps } from './policy-screen.tsx'
 
 const toStoredText = ({ content, version }: Policy) => ({ text: content, version })
 
+type PolicyEditingProps = PolicyProps & { document: Policy; onDone: () => void }
+
 /** Shows the policy's text in an editor, for Admins. */
-export default function PolicyEditing({
-  policy,
-  title,
-  document,
-  onDone,
-}: PolicyProps & { document: Policy; onDone: () => void }) {
+export default function PolicyEditing({ policy, title, document, onDone }: PolicyEditingProps) {
   return (
     <SavedText
       label={title}

@@ -16,9 +16,7 @@ import { Empty, Loaded, Loading, Pending } from '../../ui/states.tsx'
 
 const PolicyEditing = createLazyPart(
   () => withMantine(import('./policy-editing.tsx').then((editing) => editing.default)),
-  {
-    fallback: () => <Loading height={480} />,
-  },
+  { fallback: () => <Loading height={480} /> },
 )
 
 export type Policy = Outputs['privacyPolicy']['get']

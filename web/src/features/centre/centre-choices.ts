@@ -7,28 +7,23 @@ const LOCALES = [
   'da sv nb fi is pl cs hu ro el tr he ar hi ja ko zh',
 ].flatMap((line) => line.split(' '))
 
-type DisplayNameType = 'language' | 'currency'
-const createDisplayNames = (kind: DisplayNameType) => new Intl.DisplayNames([DEFAULT_LOCALE], { type: kind })
-
 /** Returns the values without duplicates, including the current value. A select throws if a value occurs twice. */
 const withCurrent = (values: readonly string[], current: string) =>
   [...new Set([current, ...values])].filter((value) => value !== '')
-const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label)
 
-/** Returns the choices of a locale for numbers and dates, sorted by name. */
-export function listLocaleChoices(current: string): ComboboxData {
-  const name = createDisplayNames('language')
-  return withCurrent(LOCALES, current)
-    .map((value) => ({ value, label: name.of(value) ?? value }))
-    .sort(byLabel)
+/** Returns the choices with their name in the app's language, sorted by it. `ending`: the text after a name. */
+function listByName(type: 'language' | 'currency', values: readonly string[], ending = (_value: string) => '') {
+  const names = new Intl.DisplayNames([DEFAULT_LOCALE], { type })
+  return values
+    .map((value) => ({ value, label: `${names.of(value) ?? value}${ending(value)}` }))
+    .sort((a, b) => a.label.localeCompare(b.label))
 }
 
-export function listCurrencyChoices(current: string): ComboboxData {
-  const name = createDisplayNames('currency')
-  return withCurrent(Intl.supportedValuesOf('currency'), current)
-    .map((value) => ({ value, label: `${name.of(value) ?? value} (${value})` }))
-    .sort(byLabel)
-}
+export const listLocaleChoices = (current: string): ComboboxData =>
+  listByName('language', withCurrent(LOCALES, current))
+
+export const listCurrencyChoices = (current: string): ComboboxData =>
+  listByName('currency', withCurrent(Intl.supportedValuesOf('currency'), current), (value) => ` (${value})`)
 
 /** Returns the time zones by IANA name, which people search for. Adds UTC, which some browsers do not list. */
 export const listTimeZoneChoices = (current: string): ComboboxData =>

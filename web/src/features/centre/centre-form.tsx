@@ -1,6 +1,7 @@
 import type { ReminderKind } from '@belay/contract/centre'
 import { isWebAddress } from '@belay/contract/formats'
 import { Select, type SelectProps, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { type Check, combineChecks, isEmail, optional, required } from '../../ui/checks.ts'
@@ -23,7 +24,7 @@ const INPUT_ORDER = ['label' as const, 'input' as const, 'description' as const,
 const isAddress: Check = (value) =>
   isWebAddress(String(value).trim()) ? null : 'Enter a web address that starts with https:// or http://.'
 
-/** The automatic reminders: kind, label, and recipient with time. */
+/** The automatic reminders: kind, label, and description. */
 const REMINDER_SWITCHES = [
   ['contracts', 'Unsigned contracts', 'To the signer, 7 and 3 days before the program.'],
   ['shifts', 'Unanswered shifts', 'To the person, 3 days after they were asked and 2 days before the shift.'],
@@ -90,77 +91,70 @@ export function CentreForm({ settings, onSaved }: CentreFormProps) {
   const { timeZone, locale, currency } = form.form.getValues()
   return (
     <Form form={confirmingForm} submit="Save">
-      <Section title="Centre">
-        <Stack gap={16}>
-          <LineField label="Name" required {...field('name')} />
-          <LineField label="Street address" {...field('address')} />
-          <TextInput
-            label="Map link"
-            placeholder="Uses the street address"
-            {...field('mapUrl', 'Opens from the address in the footer.')}
+      <FormSection title="Centre">
+        <LineField label="Name" required {...field('name')} />
+        <LineField label="Street address" {...field('address')} />
+        <TextInput
+          label="Map link"
+          placeholder="Uses the street address"
+          {...field('mapUrl', 'Opens from the address in the footer.')}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
+          <PhoneField {...field('phone')} />
+          <TextInput label="E-mail" type="email" required {...field('email')} />
+        </SimpleGrid>
+      </FormSection>
+      <FormSection title="University">
+        <LineField label="University name" {...field('universityName')} />
+        <TextInput
+          label="University website"
+          type="url"
+          {...field('universityUrl', 'Opens from the logo in the footer.')}
+        />
+      </FormSection>
+      <FormSection title="Dates and money">
+        <Choice label="Time zone" limit={60} data={listTimeZoneChoices(timeZone)} {...field('timeZone')} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
+          <Choice label="Number and date format" data={listLocaleChoices(locale)} {...field('locale')} />
+          <Choice label="Currency" limit={60} data={listCurrencyChoices(currency)} {...field('currency')} />
+        </SimpleGrid>
+        <FormatExample locale={locale} currency={currency} timeZone={timeZone} />
+      </FormSection>
+      <FormSection title="Closed days">
+        <Hint>Days when the whole centre is closed. Planning a program on them asks for a note.</Hint>
+        <ClosureFields form={form} />
+      </FormSection>
+      <FormSection title="Reminders">
+        <Hint>We send these at 8:00 in the morning, as long as they apply.</Hint>
+        {REMINDER_SWITCHES.map(([kind, label, description]) => (
+          <Switch
+            key={kind}
+            label={label}
+            description={description}
+            {...form.form.getInputProps(`reminders.${kind}`, { type: 'checkbox' })}
           />
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
-            <PhoneField {...field('phone')} />
-            <TextInput label="E-mail" type="email" required {...field('email')} />
-          </SimpleGrid>
-        </Stack>
-      </Section>
-      <Section title="University">
-        <Stack gap={16}>
-          <LineField label="University name" {...field('universityName')} />
-          <TextInput
-            label="University website"
-            type="url"
-            {...field('universityUrl', 'Opens from the logo in the footer.')}
-          />
-        </Stack>
-      </Section>
-      <Section title="Dates and money">
-        <Stack gap={16}>
-          <Choice label="Time zone" limit={60} data={listTimeZoneChoices(timeZone)} {...field('timeZone')} />
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
-            <Choice label="Number and date format" data={listLocaleChoices(locale)} {...field('locale')} />
-            <Choice label="Currency" limit={60} data={listCurrencyChoices(currency)} {...field('currency')} />
-          </SimpleGrid>
-          <FormatExample locale={locale} currency={currency} timeZone={timeZone} />
-        </Stack>
-      </Section>
-      <Section title="Closed days">
-        <Stack gap={16}>
-          <Text size="sm" c="dimmed">
-            Days when the whole centre is closed. Planning a program on them asks for a note.
-          </Text>
-          <ClosureFields form={form} />
-        </Stack>
-      </Section>
-      <Section title="Reminders">
-        <Stack gap={16}>
-          <Text size="sm" c="dimmed">
-            We send these at 8:00 in the morning, as long as they apply.
-          </Text>
-          {REMINDER_SWITCHES.map(([kind, label, description]) => (
-            <Switch
-              key={kind}
-              label={label}
-              description={description}
-              {...form.form.getInputProps(`reminders.${kind}`, { type: 'checkbox' })}
-            />
-          ))}
-        </Stack>
-      </Section>
+        ))}
+      </FormSection>
     </Form>
   )
 }
 
+const FormSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Section title={title}>
+    <Stack gap={16}>{children}</Stack>
+  </Section>
+)
+
+const Hint = (props: { children: ReactNode; 'aria-live'?: 'polite' }) => <Text size="sm" c="dimmed" {...props} />
+
 const Choice = (props: SelectProps) => <Select searchable allowDeselect={false} {...props} />
 
-/** Shows an example date and amount in the chosen format. */
 function FormatExample(chosen: { locale: string; currency: string; timeZone: string }) {
   const { today } = useCentre()
   const format = createFormat({ ...chosen, today })
   return (
-    <Text size="sm" c="dimmed" aria-live="polite">
+    <Hint aria-live="polite">
       Dates look like {format.longDate(today)} or {format.date(today)}. Prices look like {format.money(1234.5)}.
-    </Text>
+    </Hint>
   )
 }

@@ -8,7 +8,6 @@ import { Loaded } from '../../ui/states.tsx'
 import { CentreForm, type CentreSettings } from './centre-form.tsx'
 import { LogoFields } from './logo-fields.tsx'
 
-/** Shows the centre's settings, which appear on every page, mail and contract. */
 export function CentreSettingsScreen() {
   const query = useQuery(api.centre.settings.queryOptions({ input: {} }))
   return (
@@ -25,8 +24,7 @@ export function CentreSettingsScreen() {
 }
 
 function Settings({ settings }: { settings: CentreSettings }) {
-  // The settings when typing began. Their version detects a save by another person in the time until this form is
-  // saved.
+  // The settings when typing began. Their version detects a save by another person before this form is saved.
   const [loadedSettings, setLoadedSettings] = useState(settings)
   return (
     <Stack gap={40}>

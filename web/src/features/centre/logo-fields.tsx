@@ -30,19 +30,13 @@ type CentreLogo = CentreSettings['logos']['light']
 function OneLogo({ theme, logo, otherLogo }: { theme: 'light' | 'dark'; logo: CentreLogo; otherLogo: CentreLogo }) {
   const act = useAct()
   const name = theme === 'light' ? 'light theme' : 'dark theme'
+  const change = (run: () => Promise<unknown>, outcome: 'saved' | 'removed') =>
+    void act(run, { refresh: ['centreLogos'], done: `Logo for the ${name} ${outcome}.` })
   const choose = (file: File | null) => {
-    if (file && file.size > LIMITS.logoBytes) toast.error(`Choose a picture of ${MAX_KB} KB or less.`)
-    else if (file)
-      void act(() => cloud.centre.setLogo({ theme, logo: file }), {
-        refresh: ['centreLogos'],
-        done: `Logo for the ${name} saved.`,
-      })
+    if (!file) return
+    if (file.size > LIMITS.logoBytes) toast.error(`Choose a picture of ${MAX_KB} KB or less.`)
+    else change(() => cloud.centre.setLogo({ theme, logo: file }), 'saved')
   }
-  const remove = () =>
-    void act(() => cloud.centre.removeLogo({ theme }), {
-      refresh: ['centreLogos'],
-      done: `Logo for the ${name} removed.`,
-    })
   const preview = logo ?? otherLogo
   return (
     <div>
@@ -76,7 +70,7 @@ function OneLogo({ theme, logo, otherLogo }: { theme: 'light' | 'dark'; logo: Ce
             variant="subtle"
             color="gray"
             disabled={act.busy}
-            onClick={remove}
+            onClick={() => change(() => cloud.centre.removeLogo({ theme }), 'removed')}
             aria-label={`Remove logo for the ${name}`}
           >
             Remove

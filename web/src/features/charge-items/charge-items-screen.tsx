@@ -27,19 +27,10 @@ import {
 } from './price-sheet.ts'
 import { SheetRow } from './sheet-row.tsx'
 
-const BLANK_ROW = {
-  itemID: '',
-  lineItemCode: '',
-  description: '',
-  unitPrice: '' as const,
-  unit: null,
-  version: null,
-  isNew: true,
-}
+const BLANK: SheetValues = { lineItemCode: '', description: '', unitPrice: '', unit: null }
 let rowCount = 0
-const createRow = (): SheetRowState => ({ ...BLANK_ROW, itemID: `new-${++rowCount}` })
+const createRow = (): SheetRowState => ({ ...BLANK, itemID: `new-${++rowCount}`, version: null, isNew: true })
 
-/** Prefetches the data of the screen's first view. */
 export const prefetchChargeItems = () => prefetchQuery(allChargeItemsQuery)
 
 /** Shows the charge items as a table that is edited like a spreadsheet. */
@@ -90,10 +81,8 @@ export function ChargeItemsScreen() {
     dirty.current.delete(row.itemID)
     if (row.isNew) return setNewRows((rowsBefore) => rowsBefore.filter(({ itemID }) => itemID !== row.itemID))
     const { itemID, version, lineItemCode } = row as ChargeItem
-    void act(() => cloud.chargeItems.delete({ itemID, version }), {
-      refresh: ['chargeItems'],
-      done: `Deleted ${lineItemCode}.`,
-    })
+    const done = `Deleted ${lineItemCode}.`
+    void act(() => cloud.chargeItems.delete({ itemID, version }), { refresh: ['chargeItems'], done })
   }
   const download = () =>
     downloadCsv<ChargeItem>(

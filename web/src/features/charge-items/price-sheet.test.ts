@@ -22,7 +22,7 @@ it.each([
 const money = (amount: number | null | undefined) => `$${amount}`
 it.each([
   [
-    'includes the old price if the price changed',
+    'shows the old price of a changed price',
     { ...otherItem, unitPrice: 130 },
     otherItem,
     'Saved ROOM: $130, was $120.',

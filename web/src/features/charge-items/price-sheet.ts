@@ -8,7 +8,7 @@ import type { Format } from '../../ui/format.tsx'
 export type ChargeItem = Outputs['chargeItems']['list']['items'][number]
 export type SheetValues = { lineItemCode: string; description: string; unitPrice: number | ''; unit: LineUnit | null }
 export type SheetColumn = keyof SheetValues
-export const SHEET_COLUMNS: readonly SheetColumn[] = ['lineItemCode', 'description', 'unitPrice', 'unit']
+const SHEET_COLUMNS: readonly SheetColumn[] = ['lineItemCode', 'description', 'unitPrice', 'unit']
 
 /** A row of the sheet. A new row has no version until it is saved. */
 export type SheetRowState = SheetValues & { itemID: string; version: number | null; isNew: boolean }
@@ -41,11 +41,10 @@ export function findCellProblems(
 
 /** Describes what was saved. Includes the old price if the price changed, so that an accidental change is noticed. */
 export function describeSaved(item: SheetValues, oldValues: SheetValues | null, format: Pick<Format, 'money'>): string {
-  const price = ({ unitPrice }: SheetValues) => format.money(Number(unitPrice))
   if (!oldValues) return `Added ${item.lineItemCode}.`
-  if (item.unitPrice !== oldValues.unitPrice)
-    return `Saved ${item.lineItemCode}: ${price(item)}, was ${price(oldValues)}.`
-  return `Saved ${item.lineItemCode}.`
+  if (item.unitPrice === oldValues.unitPrice) return `Saved ${item.lineItemCode}.`
+  const [price, oldPrice] = [item, oldValues].map(({ unitPrice }) => format.money(Number(unitPrice)))
+  return `Saved ${item.lineItemCode}: ${price}, was ${oldPrice}.`
 }
 
 /** The query for all charge items, read page by page, because the sheet edits all of them at once. */

@@ -52,9 +52,9 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
     setErrors({})
     onDirty(row.itemID, row.isNew ? !isBlank(next) : isChanged(next, base))
   }
-  const resetTo = (to: SheetRowState) => {
-    setBase(to)
-    setCells(toSheetValues(to))
+  const resetTo = (saved: SheetRowState) => {
+    setBase(saved)
+    setCells(toSheetValues(saved))
     setErrors({})
     setSavedItem(null)
     onDirty(row.itemID, false)

@@ -10,15 +10,13 @@ import { toValues } from '../../ui/form-values.ts'
 import { LineField, LinesField, PhoneField } from '../../ui/text-fields.tsx'
 import { CLIENT_TYPE_CHOICES, type Client, type ClientType } from './client-types.ts'
 
-type Values = Omit<Client, 'clientID' | 'version' | 'createdAt' | 'updatedAt' | 'type'> & { type: ClientType | '' }
-
-const BLANK: Values = {
+const BLANK = {
   organization: '',
   contactName: '',
   contactEmail: '',
   phone: '',
   address: '',
-  type: '',
+  type: '' as ClientType | '',
   notes: '',
 }
 
@@ -41,7 +39,6 @@ async function askIfSameName<Saved>(save: (allowSameName?: boolean) => Promise<S
 
 type ClientFormProps = { client: Client | null; onClose: () => void; onSaved: (client: Client) => void }
 
-/** Shows the form to add or change a client. */
 export function ClientForm({ client, onClose, onSaved }: ClientFormProps) {
   const form = useCloudForm({
     initialValues: toValues(BLANK, client ?? {}),
@@ -54,11 +51,11 @@ export function ClientForm({ client, onClose, onSaved }: ClientFormProps) {
     draft: client ? undefined : 'client:new',
     version: client?.version,
     save: ({ type, ...values }, { version }) => {
-      const form = { ...values, ...(type === '' ? {} : { type }) }
+      const fields = { ...values, ...(type === '' ? {} : { type }) }
       return askIfSameName((allowSameName) =>
         client
-          ? cloud.clients.update({ ...form, allowSameName, clientID: client.clientID, version })
-          : cloud.clients.create({ ...form, allowSameName }),
+          ? cloud.clients.update({ ...fields, allowSameName, clientID: client.clientID, version })
+          : cloud.clients.create({ ...fields, allowSameName }),
       )
     },
     current: (document: Client) => toValues(BLANK, document),

@@ -13,16 +13,11 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ClientContracts, ClientSchedule } from './client-programs.tsx'
 import { type Client, formatClientType, type OpenClient } from './client-types.ts'
 
-type PanelProps = {
-  clientID: string | undefined
-  onClose: () => void
-  onEdit: (client: Client) => void
-  onMerge: (client: Client) => void
-  onDelete: (client: Client) => void
-}
+type ActionHandlers = Record<'onEdit' | 'onMerge' | 'onDelete', (client: Client) => void>
+type PanelProps = { clientID: string | undefined; onClose: () => void } & ActionHandlers
 
 /** Shows a client's details, contracts, coming programs and History. */
-export function ClientPanel({ clientID, onClose, onEdit, onMerge, onDelete }: PanelProps) {
+export function ClientPanel({ clientID, onClose, ...handlers }: PanelProps) {
   const query = useQuery(api.clients.get.queryOptions({ input: clientID ? { clientID } : skipToken }))
   const client = query.data
   return (
@@ -31,7 +26,7 @@ export function ClientPanel({ clientID, onClose, onEdit, onMerge, onDelete }: Pa
       onClose={onClose}
       title={client?.organization ?? 'Client'}
       badge={client && <StatusBadge status={formatClientType(client.type)} tone="grey" />}
-      actions={client && <ClientActions client={client} onEdit={onEdit} onMerge={onMerge} onDelete={onDelete} />}
+      actions={client && <ClientActions client={client} {...handlers} />}
     >
       <Loaded query={query}>
         {(loaded) => (
@@ -61,10 +56,8 @@ export function ClientPanel({ clientID, onClose, onEdit, onMerge, onDelete }: Pa
   )
 }
 
-type ActionsProps = { client: OpenClient } & Record<'onEdit' | 'onMerge' | 'onDelete', (client: Client) => void>
-
 /** Shows the buttons for the actions that the user may take on this client. */
-export function ClientActions({ client, onEdit, onMerge, onDelete }: ActionsProps) {
+export function ClientActions({ client, onEdit, onMerge, onDelete }: { client: OpenClient } & ActionHandlers) {
   return (
     <Foot
       start={

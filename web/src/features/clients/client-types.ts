@@ -5,7 +5,6 @@ export type Client = Outputs['clients']['list']['items'][number]
 /** A single client with its abilities (`can` and `whyNot`). */
 export type OpenClient = Outputs['clients']['get']
 export type ClientType = Client['type']
-/** The screen's search parameters: the filter and the open client. */
 export type ClientsSearch = SearchOf<'/app/clients/viewClients'>
 
 export const CLIENT_TYPE_CHOICES: { value: ClientType; label: string }[] = [

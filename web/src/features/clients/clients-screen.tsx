@@ -60,7 +60,6 @@ const columns: Column<Client, Order>[] = [
 const clientsQuery = (page: PageInput<Order>, search: ClientsSearch) =>
   api.clients.list.queryOptions({ input: { ...page, count: true, where: { type: search.type, search: search.q } } })
 
-/** Prefetches the data of the screen's first view at this address. */
 export const prefetchClients = (search: ClientsSearch) => prefetchQuery(clientsQuery(toPageInput(search), search))
 
 /** Shows the organizations that the centre works with. */
@@ -132,14 +131,11 @@ function useDeleteClient(onDeleted: (client: Client) => unknown) {
   return async (client: Client) => {
     const current = await act(() => cloud.clients.get({ clientID: client.clientID }))
     if (!current) return
-    if (!current.can.delete) {
-      toast.error(current.whyNot.delete ?? '')
-      return
-    }
+    if (!current.can.delete) return void toast.error(current.whyNot.delete ?? '')
     const body = 'This deletes its details. Programs on the schedule keep its name.'
     if (!(await confirmDelete(client.organization, body))) return
-    // Closes the client's panel before the lists refresh, so that the panel does not request the deleted client. If the
-    // call fails, the panel stays open.
+    // Closes the panel before the lists refresh, so that it does not request the deleted client. If the call fails, the
+    // panel stays open.
     await act(
       async () => {
         const answer = await cloud.clients.delete({ clientID: client.clientID, version: client.version })

@@ -13,7 +13,6 @@ import { Loaded } from '../../ui/states.tsx'
 import { type Client, formatClientType, toClientChoice } from './client-types.ts'
 import styles from './clients.module.css'
 
-/** The callbacks of the dialog. `onMerged` receives the kept client. */
 type MergeCallbacks = { onClose: () => void; onMerged: (kept: Client) => void }
 
 /** Shows a dialog to choose a client's duplicate, compare both clients, and merge the duplicate into the kept one. */
@@ -42,7 +41,6 @@ export function MergeDialog({ client, ...props }: { client: Client } & MergeCall
 
 type DuplicatePickerProps = { kept: Client; onChoose: (duplicate: Client) => void; onClose: () => void }
 
-/** Shows a search field to choose the duplicate. Nothing can be merged before the choice. */
 function DuplicatePicker({ kept, onChoose, onClose }: DuplicatePickerProps) {
   return (
     <Stack>
@@ -103,7 +101,7 @@ function Comparison({ kept, duplicate, onBack, onSwap, onClose, onMerged }: Comp
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody className={styles.compared}>
-          {findDifferences(kept, duplicate).map(({ field, label, keptValue, duplicateValue, isTaken }) => (
+          {findDifferences(kept, duplicate).map(({ field, label, keptValue, duplicateValue, taken }) => (
             <Table.Tr key={label}>
               <Table.Th scope="row" c="dimmed" fw={400}>
                 {label}
@@ -115,25 +113,15 @@ function Comparison({ kept, duplicate, onBack, onSwap, onClose, onMerged }: Comp
                       name={field}
                       label={value}
                       checked={take.has(field) === (value === duplicateValue)}
-                      onChange={() =>
-                        setTake(
-                          value === duplicateValue ? take.union(new Set([field])) : take.difference(new Set([field])),
-                        )
-                      }
+                      onChange={() => setTake(take.symmetricDifference(new Set([field])))}
                     />
                   </Table.Td>
                 ))
               ) : (
                 <>
+                  <Table.Td>{keptValue ? <TakenValue>{keptValue}</TakenValue> : '–'}</Table.Td>
                   <Table.Td>
-                    {isTaken === 'stays' || isTaken === 'both' ? (
-                      <TakenValue>{keptValue}</TakenValue>
-                    ) : (
-                      keptValue || '–'
-                    )}
-                  </Table.Td>
-                  <Table.Td>
-                    {isTaken === 'goes' || isTaken === 'both' ? (
+                    {taken !== 'kept' ? (
                       <TakenValue>{duplicateValue}</TakenValue>
                     ) : duplicateValue ? (
                       <del>{duplicateValue}</del>
@@ -190,12 +178,13 @@ const TakenValue = ({ children }: { children: string }) => (
 )
 
 type Detail = NonNullable<Inputs['clients']['merge']['take']>[number]
+/** A detail of both clients. `taken`: the client with the value that stays by default. */
 type Difference = {
-  field?: Detail
+  field?: Detail | undefined
   label: string
   keptValue: string
   duplicateValue: string
-  isTaken: 'stays' | 'goes' | 'both' | 'none'
+  taken: 'kept' | 'duplicate' | 'both'
 }
 
 /**
@@ -204,11 +193,11 @@ type Difference = {
  */
 export function findDifferences(kept: Client, duplicate: Client): Difference[] {
   const compareDetail = (label: string, keptValue: string, duplicateValue: string, field?: Detail): Difference => ({
-    ...(field && { field }),
+    field,
     label,
     keptValue,
     duplicateValue,
-    isTaken: keptValue ? 'stays' : duplicateValue ? 'goes' : 'none',
+    taken: keptValue ? 'kept' : 'duplicate',
   })
   const notes = compareDetail('Notes', kept.notes, duplicate.notes)
   return [
@@ -217,6 +206,6 @@ export function findDifferences(kept: Client, duplicate: Client): Difference[] {
     compareDetail('E-mail', kept.contactEmail, duplicate.contactEmail, 'contactEmail'),
     compareDetail('Phone', kept.phone, duplicate.phone, 'phone'),
     compareDetail('Address', kept.address, duplicate.address, 'address'),
-    kept.notes && duplicate.notes ? { ...notes, isTaken: 'both' as const } : notes,
+    kept.notes && duplicate.notes ? { ...notes, taken: 'both' as const } : notes,
   ].filter(({ keptValue, duplicateValue }) => keptValue || duplicateValue)
 }

@@ -12,21 +12,16 @@ import { ErrorState, Loading } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
 import styles from './pay.module.css'
-import { sumField } from './pay-run.ts'
+import { type PayLine, sumField } from './pay-run.ts'
 
 /** The number of logs to load at a time. */
 const LOGS_PER_PAGE = 50
 
-/** A line of pay with the IDs of its logs. */
-export type LineWithLogs = {
-  staffID: string
-  staffName: string
-  hours: number
-  payRate: number | null
-  amount: number
-  selfApprovedHours?: number | undefined
-  timeLogIDs: readonly string[]
-}
+/** The part of a line of pay that a preview and a finalized run both have. */
+export type LineWithLogs = Pick<
+  PayLine,
+  'staffID' | 'staffName' | 'hours' | 'payRate' | 'amount' | 'selfApprovedHours' | 'timeLogIDs'
+>
 
 const toPages = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / LOGS_PER_PAGE) }, (_, page) =>
@@ -47,6 +42,8 @@ export function LineLogs({ line, from }: { line: LineWithLogs; from: string }) {
     return <Loading rows={Math.min(timeLogIDs.length, 5)} rowHeight={40} />
   const logs = queries.flatMap(({ data }) => data?.items ?? [])
   const hasChanged = shownPages >= pages.length && sumField(logs, 'hours') !== line.hours
+  const rate = payRate ?? 0
+  const renderMoney = (amount: number) => (payRate === null ? '–' : <Money value={amount} />)
   return (
     <>
       <Table aria-label={`Hours of ${staffName}`}>
@@ -77,10 +74,8 @@ export function LineLogs({ line, from }: { line: LineWithLogs; from: string }) {
               <Table.Td data-place="hours">
                 <Hours value={log.hours} />
               </Table.Td>
-              <Table.Td>{payRate === null ? '–' : <Money value={payRate} />}</Table.Td>
-              <Table.Td data-place="amount">
-                {payRate === null ? '–' : <Money value={cost(log.hours, payRate)} />}
-              </Table.Td>
+              <Table.Td>{renderMoney(rate)}</Table.Td>
+              <Table.Td data-place="amount">{renderMoney(cost(log.hours, rate))}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -91,8 +86,8 @@ export function LineLogs({ line, from }: { line: LineWithLogs; from: string }) {
             <Table.Td>
               <Hours value={line.hours} />
             </Table.Td>
-            <Table.Td>{payRate === null ? '–' : <Money value={payRate} />}</Table.Td>
-            <Table.Td>{payRate === null ? '–' : <Money value={line.amount} />}</Table.Td>
+            <Table.Td>{renderMoney(rate)}</Table.Td>
+            <Table.Td>{renderMoney(line.amount)}</Table.Td>
           </Table.Tr>
         </Table.Tfoot>
       </Table>

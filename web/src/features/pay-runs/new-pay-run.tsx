@@ -183,7 +183,6 @@ function PayRunPreview({ preview, paid, onOpen, onFinalized, onChanged }: PayRun
   )
 }
 
-/** Shows the people and hours that a run leaves out. */
 function UnpaidPeople({ people }: { people: PayPreview['pending'] }) {
   const format = useFormat()
   const names = people.map(({ staffName, hours }) => `${staffName} ${format.hours(hours)}`)

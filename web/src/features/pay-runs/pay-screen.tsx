@@ -1,16 +1,18 @@
-import { addDays, isAfter, toCivilDate, toIsoDate } from '@belay/contract/dates'
+import { addDays, isAfter, toIsoDate } from '@belay/contract/dates'
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useServerOnly } from '../../cloud/online.ts'
 import { api } from '../../cloud/orpc.ts'
 import { prefetchQuery } from '../../cloud/prefetch-query.ts'
 import { DateField } from '../../ui/date-fields.tsx'
+import { toCivilDays } from '../../ui/date-range.ts'
 import { PRINT_ENTRY } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { ProgramPanelFromAddress } from '../programs/program-link.tsx'
+import { getFirstOfMonth } from '../schedule/calendar-time.ts'
 import { NewPayRun } from './new-pay-run.tsx'
 import { PastPayRuns } from './past-pay-runs.tsx'
 import { findNextUnpaidPeriod, findRunCovering, getPreviousMonth, type PayPeriod } from './pay-run.ts'
@@ -18,23 +20,16 @@ import { PayRunPanel } from './pay-run-panel.tsx'
 
 const lastPayRunsQuery = () => api.payRuns.list.queryOptions({ input: { orderBy: '-finalizedAt', limit: 10 } })
 
-/** Prefetches the data of the screen's first view. */
 export const prefetchPayRuns = () => prefetchQuery(lastPayRunsQuery())
 
 /** Shows the screen to pay approved hours by period, and the past runs. */
 export function PayScreen() {
   const { today, date } = useFormat()
   const [search, setSearch] = useUrlState('/app/workday/payFinalization')
+  const days = toCivilDays(search)
   const runs = useServerOnly(useQuery(lastPayRunsQuery()))
   const setPeriod = ({ from, to }: PayPeriod) =>
     setSearch({ from: toIsoDate(from), to: toIsoDate(to) }, { replace: true })
-  const periodAfter = (paid: Parameters<typeof findNextUnpaidPeriod>[1]): PayPeriod => {
-    const defaultPeriod = findNextUnpaidPeriod(today, paid)
-    return {
-      from: search.from ? toCivilDate(search.from) : defaultPeriod.from,
-      to: search.to ? toCivilDate(search.to) : defaultPeriod.to,
-    }
-  }
   return (
     <Page
       title="Pay Finalization"
@@ -43,7 +38,8 @@ export function PayScreen() {
     >
       <Loaded query={runs} height={320}>
         {({ items }) => {
-          const period = periodAfter(items)
+          const unpaid = findNextUnpaidPeriod(today, items)
+          const period = { from: days.from || unpaid.from, to: days.to || unpaid.to }
           return (
             <>
               <PeriodFields period={period} onPeriod={setPeriod} />
@@ -72,13 +68,11 @@ export function PayScreen() {
 
 const FIELD_PROPS = { flex: '0 1 170px', miw: 'min(100%, 9.5rem)' }
 
-/** Shows the fields for the first and the last day of the period. */
 function PeriodFields({ period, onPeriod }: { period: PayPeriod; onPeriod: (period: PayPeriod) => void }) {
   const { today } = useFormat()
-  const month = toIsoDate(today).slice(0, 8)
   const presets: [string, PayPeriod][] = [
     ['Last month', getPreviousMonth(today)],
-    ['This month', { from: toCivilDate(`${month}01`), to: today }],
+    ['This month', { from: getFirstOfMonth(today), to: today }],
     ['Last 14 days', { from: addDays(today, -13), to: today }],
   ]
   const error = isAfter(period.from, period.to) ? 'Choose an end date on or after the start.' : undefined
@@ -100,16 +94,19 @@ function PeriodFields({ period, onPeriod }: { period: PayPeriod; onPeriod: (peri
         onChange={(to) => to && onPeriod({ ...period, to })}
       />
       <Group gap={8}>
-        {presets.map(([name, preset]) => (
-          <Button
-            key={name}
-            variant={preset.from === period.from && preset.to === period.to ? 'light' : 'default'}
-            aria-pressed={preset.from === period.from && preset.to === period.to}
-            onClick={() => onPeriod(preset)}
-          >
-            {name}
-          </Button>
-        ))}
+        {presets.map(([name, preset]) => {
+          const isChosen = preset.from === period.from && preset.to === period.to
+          return (
+            <Button
+              key={name}
+              variant={isChosen ? 'light' : 'default'}
+              aria-pressed={isChosen}
+              onClick={() => onPeriod(preset)}
+            >
+              {name}
+            </Button>
+          )
+        })}
       </Group>
     </Group>
   )

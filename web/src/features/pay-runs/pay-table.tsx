@@ -15,10 +15,7 @@ type PayColumn<Line> = {
 
 type PayTableProps<Line> = { lines: Line[]; from: string; columns: PayColumn<Line>[] }
 
-/**
- * Shows the pay of each person in a period that starts on `from`, with totals. A line opens to its logs. On phones, a
- * line is a card: person and amount first, then the details.
- */
+/** Shows the pay of each person in a period from `from`. A line opens to its logs. On phones, a line is a card. */
 export function PayTable<Line extends LineWithLogs>({ lines, from, columns }: PayTableProps<Line>) {
   const [openIDs, setOpenIDs] = useState<ReadonlySet<string>>(new Set())
   const toggle = (key: string) => setOpenIDs(openIDs.symmetricDifference(new Set([key])))

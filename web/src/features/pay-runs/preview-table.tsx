@@ -7,7 +7,7 @@ import { LinkAnchor } from '../../ui/link-anchor.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
-import { type PayPreview, pluralize, reapproveHours, sumField } from './pay-run.ts'
+import { type PayLine, type PayPreview, pluralize, reapproveHours, sumField } from './pay-run.ts'
 import { PayTable } from './pay-table.tsx'
 
 /** Shows the pay of each person before the run is finalized. A person with hours at two rates has two lines. */
@@ -16,7 +16,7 @@ export function PreviewTable({ preview: { from, to, lines, pending, total } }: {
   const hoursOf = (hours: number) => (hours > 0 ? <Hours value={hours} /> : null)
   const hoursColumn = (header: string, name: 'hours' | 'lateHours' | 'plannedHours') => ({
     header,
-    cell: (line: PayPreview['lines'][number]) => hoursOf(line[name]),
+    cell: (line: PayLine) => hoursOf(line[name]),
     total: hoursOf(sumField(lines, name)),
   })
   const isPhone = useIsPhone()
@@ -24,7 +24,7 @@ export function PreviewTable({ preview: { from, to, lines, pending, total } }: {
   const pendingHours = (hours: number) => (isPhone ? `${format.hours(hours)} pending` : format.hours(hours))
   const waitingInAll = sumField(pending, 'hours')
   /** Returns the pending hours in a person's first line only, and 0 in the others. */
-  const waitingOf = ({ staffID }: PayPreview['lines'][number], index: number) =>
+  const waitingOf = ({ staffID }: PayLine, index: number) =>
     lines.findIndex((line) => line.staffID === staffID) === index
       ? (pending.find((person) => person.staffID === staffID)?.hours ?? 0)
       : 0
@@ -68,7 +68,7 @@ export function PreviewTable({ preview: { from, to, lines, pending, total } }: {
 }
 
 /** Shows a person without a pay rate: a link to set the rate, and a button to apply the rate to their hours. */
-export function MissingRate({ line, to }: { line: PayPreview['lines'][number]; to: string }) {
+export function MissingRate({ line, to }: { line: PayLine; to: string }) {
   const act = useAct()
   return (
     <Group gap={8} mt={8} data-print="no">

@@ -3,7 +3,6 @@ import { Hours, Money } from '../../ui/format.tsx'
 import { sumField } from './pay-run.ts'
 import { PayTable } from './pay-table.tsx'
 
-/** Shows the lines of a finalized run. */
 export function RunTable({ run }: { run: Outputs['payRuns']['get'] }) {
   return (
     <PayTable

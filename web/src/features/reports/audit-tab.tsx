@@ -43,13 +43,7 @@ const columns: Column<AuditEntry, '-at'>[] = [
     cell: ({ change }) => change?.undoneBy && <StatusBadge status="Undone" />,
     csv: ({ change }) => change?.undoneBy?.name ?? '',
   },
-  {
-    id: 'actor',
-    header: 'Who',
-    initiallyHidden: true,
-    cell: (entry) => entry.actorName,
-    csv: (entry) => entry.actorEmail,
-  },
+  { id: 'actor', header: 'Who', initiallyHidden: true, cell: (row) => row.actorName, csv: (row) => row.actorEmail },
   { id: 'call', header: 'Call', initiallyHidden: true, cell: (entry) => entry.call },
 ]
 
@@ -65,6 +59,15 @@ export function AuditTab() {
   const filter = (next: Partial<AuditSearch>) =>
     setSearch({ after: undefined, page: undefined, ...next }, { replace: true })
   const { collection, by, from, to } = search
+  const where = { collection, actorEmail: by }
+  const renderDay = (label: string, name: 'from' | 'to') => (
+    <DateField
+      aria-label={label}
+      placeholder={label}
+      value={search[name]}
+      onChange={(day) => filter({ [name]: day || undefined })}
+    />
+  )
   return (
     <>
       <DataTable
@@ -76,14 +79,7 @@ export function AuditTab() {
         search="Search changes"
         source={(page) =>
           api.audit.list.queryOptions({
-            input: {
-              ...page,
-              leadOnly: true,
-              search: search.q || undefined,
-              from,
-              to,
-              where: { collection, actorEmail: by },
-            },
+            input: { ...page, leadOnly: true, search: search.q || undefined, from, to, where },
           })
         }
         filters={
@@ -112,18 +108,8 @@ export function AuditTab() {
               initialChoice={by ? { value: by, label: by } : undefined}
               onChoose={(person) => filter({ by: person?.email })}
             />
-            <DateField
-              aria-label="From"
-              placeholder="From"
-              value={from}
-              onChange={(day) => filter({ from: day || undefined })}
-            />
-            <DateField
-              aria-label="To"
-              placeholder="To"
-              value={to}
-              onChange={(day) => filter({ to: day || undefined })}
-            />
+            {renderDay('From', 'from')}
+            {renderDay('To', 'to')}
           </Filters>
         }
         filtered={Boolean(by ?? collection ?? from ?? to)}
@@ -144,7 +130,6 @@ export function AuditTab() {
   )
 }
 
-/** Shows a change: its author, its time, every changed record and the Undo button. */
 function ChangeDetails({ entry, onUndone }: { entry: AuditEntry; onUndone: () => void }) {
   const { change, changeID, call } = entry
   return (

@@ -16,7 +16,7 @@ const formatWhole = String
 /** Returns the amount per item, or null without items. */
 const divide = (amount: number, count: number) => (count === 0 ? null : amount / count)
 
-/** Returns a function that creates figures. `getValue` returns the value of this period and of the previous period. */
+/** Returns a function that creates figures. It calls `getValue` with the data of this and of the previous period. */
 const createFigureFactory =
   <Data>(data: Data, previous: Data | undefined) =>
   (label: string, show: FormatValue, getValue: (data: Data) => number | null, share = false): ReportFigure => ({
@@ -27,9 +27,9 @@ const createFigureFactory =
     share,
   })
 
-type TableColumn<Row> = readonly [header: string, read: (row: Row) => Cell, show?: FormatValue, color?: string]
+type TableColumn<Row> = readonly [header: string, getValue: (row: Row) => Cell, show?: FormatValue, color?: string]
 /** A measure per month: a column of the table and a bar series of the chart. */
-type Measure<Row> = readonly [name: string, read: (row: Row) => number, show: FormatValue, color: string]
+type Measure<Row> = readonly [name: string, getValue: (row: Row) => number, show: FormatValue, color: string]
 
 const createTable = <Row>(
   title: string,
@@ -50,10 +50,7 @@ type ChartOptions<Month> = {
   showShort?: FormatValue
 }
 
-/**
- * Returns functions that create the table and the charts by month. The first month of the previous period is shown next
- * to the first month of this period, and so on.
- */
+/** Returns functions that create the table and the charts by month. Charts pair the months of both periods in order. */
 function createMonthParts<Month extends { month: string }>(
   months: readonly Month[],
   previous: readonly Month[] | undefined,
@@ -149,11 +146,8 @@ export const buildProgramsReport: BuildReport<Reports['programs']> = (data, prev
   }
 }
 
-export const buildRevenueReport: BuildReport<Reports['revenue']> = (
-  data,
-  previous,
-  { format, month, compactMoney },
-) => {
+export const buildRevenueReport: BuildReport<Reports['revenue']> = (data, previous, words) => {
+  const { format, month, compactMoney } = words
   const createFigure = createFigureFactory(data, previous)
   const { createMonthTable, createChart } = createMonthParts(data.months, previous?.months, month)
   type Amounts = { signed: number; unsigned: number }
@@ -216,17 +210,14 @@ export const buildPayReport: BuildReport<Reports['pay']> = (data, previous, { fo
   type Pay = { hours: number; amount: number }
   const hours: Measure<Pay> = ['Hours', (pay) => pay.hours, format.hours, MEASURE_COLOR.logged]
   const amount: Measure<Pay> = ['Amount', (pay) => pay.amount, format.money, MEASURE_COLOR.paid]
+  const paid: Measure<Pay> = ['Paid', amount[1], format.money, MEASURE_COLOR.paid]
   return {
     figures: [
       createFigure('Paid', format.money, amount[1]),
       createFigure('Hours paid', format.hours, hours[1]),
       createFigure('Paid per hour', format.money, (all) => divide(all.amount, all.hours)),
     ],
-    charts: [
-      createChart('Paid by month', [['Paid', amount[1], format.money, MEASURE_COLOR.paid]], {
-        showShort: compactMoney,
-      }),
-    ],
+    charts: [createChart('Paid by month', [paid], { showShort: compactMoney })],
     tables: [
       createMonthTable('pay-by-month', [hours, amount]),
       createTable('By person', 'pay-by-person', data.people, [['Person', ({ staffName }) => staffName], hours, amount]),
@@ -245,6 +236,8 @@ const VITALS = {
 export const buildSpeedReport: BuildReport<Outputs['measurements']['summary']> = (data, previous, { format }) => {
   const createFigure = createFigureFactory(data, previous)
   const measured = data.vitals.filter(({ samples }) => samples > 0)
+  const listShares = (rating: 'good' | 'needsImprovement' | 'poor') =>
+    measured.map((vital) => vital[rating] / vital.samples)
   const shareOfGood = (metric: keyof typeof VITALS) => (summary: typeof data) => {
     const vital = summary.vitals.find((candidate) => candidate.metric === metric)
     return vital ? divide(vital.good, vital.samples) : null
@@ -269,13 +262,9 @@ export const buildSpeedReport: BuildReport<Outputs['measurements']['summary']> =
         columns: measured.map(({ metric }) => metric),
         show: format.percent,
         series: [
-          { name: 'Good', color: MEASURE_COLOR.good, values: measured.map((vital) => vital.good / vital.samples) },
-          {
-            name: 'Needs improvement',
-            color: MEASURE_COLOR.fair,
-            values: measured.map((vital) => vital.needsImprovement / vital.samples),
-          },
-          { name: 'Poor', color: MEASURE_COLOR.poor, values: measured.map((vital) => vital.poor / vital.samples) },
+          { name: 'Good', color: MEASURE_COLOR.good, values: listShares('good') },
+          { name: 'Needs improvement', color: MEASURE_COLOR.fair, values: listShares('needsImprovement') },
+          { name: 'Poor', color: MEASURE_COLOR.poor, values: listShares('poor') },
         ],
       },
     ],

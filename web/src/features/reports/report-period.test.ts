@@ -7,21 +7,9 @@ test('getDefaultPeriod returns this month and the five months before it', () => 
 
 test.each([
   ['a whole month with the whole previous month', '03/01/2026', '03/31/2026', '02/01/2026', '02/28/2026'],
-  [
-    'a month up to today with the same days of the previous month',
-    '11/01/2026',
-    '11/21/2026',
-    '10/01/2026',
-    '10/21/2026',
-  ],
+  ['a month to date with the same days of the month before', '11/01/2026', '11/21/2026', '10/01/2026', '10/21/2026'],
   ['six months with the six months before', '06/01/2026', '11/21/2026', '12/01/2025', '05/21/2026'],
-  [
-    'a year up to today with the same dates of the previous year',
-    '01/01/2026',
-    '11/21/2026',
-    '01/01/2025',
-    '11/21/2025',
-  ],
+  ['a year to date with the same dates of the year before', '01/01/2026', '11/21/2026', '01/01/2025', '11/21/2025'],
   ['twelve months with the twelve months before', '12/01/2025', '11/30/2026', '12/01/2024', '11/30/2025'],
   ['any other days with the same number of days before', '03/10/2026', '03/16/2026', '03/03/2026', '03/09/2026'],
   ['the end of a month with the end of a shorter month', '03/01/2026', '03/30/2026', '02/01/2026', '02/28/2026'],

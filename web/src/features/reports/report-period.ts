@@ -1,11 +1,10 @@
-import { addDays, isCivilDate, toIsoDate } from '@belay/contract/dates'
+import { DAY } from '@belay/contract/constants'
+import { addDays, isAfter, isCivilDate, toIsoDate } from '@belay/contract/dates'
 import { addMonths, getFirstOfMonth } from '../schedule/calendar-time.ts'
 
 export type ReportPeriod = { from: string; to: string }
 
 const MONTHS_BY_DEFAULT = 6
-
-const toDayNumber = (date: string): number => Date.parse(`${toIsoDate(date)}T00:00:00Z`) / 86_400_000
 
 /** Returns the first day of the month that is the given number of months earlier. */
 const firstOfMonthBefore = (date: string, months: number): string => addMonths(getFirstOfMonth(date), -months)
@@ -16,16 +15,13 @@ export const getDefaultPeriod = (today: string): ReportPeriod => ({
   to: today,
 })
 
-/**
- * Returns the period of the address. A missing or invalid date falls back to the default period. The two dates may be
- * in the wrong order.
- */
+/** Returns the address's period. An invalid date falls back to the default period. The order may still be wrong. */
 export function readPeriod(from: string | undefined, to: string | undefined, today: string): ReportPeriod {
   const fallback = getDefaultPeriod(today)
   return { from: from && isCivilDate(from) ? from : fallback.from, to: to && isCivilDate(to) ? to : fallback.to }
 }
 
-export const isOrdered = ({ from, to }: ReportPeriod): boolean => toDayNumber(from) <= toDayNumber(to)
+export const isOrdered = ({ from, to }: ReportPeriod): boolean => !isAfter(from, to)
 
 const toMonthNumber = (date: string): number => Number(date.slice(6)) * 12 + Number(date.slice(0, 2))
 const lastOfMonth = (date: string): string => addDays(firstOfMonthBefore(date, -1), -1)
@@ -46,7 +42,7 @@ export function getPreviousPeriod({ from, to }: ReportPeriod): ReportPeriod {
     const months = toMonthNumber(to) - toMonthNumber(from) + 1
     return { from: moveBack(from, months), to: moveBack(to, months) }
   }
-  const days = toDayNumber(to) - toDayNumber(from) + 1
+  const days = (Date.parse(toIsoDate(to)) - Date.parse(toIsoDate(from))) / DAY + 1
   return { from: addDays(from, -days), to: addDays(from, -1) }
 }
 

@@ -23,13 +23,13 @@ const PREFETCHED_FRESH_MS = 5 * SECOND
 type TabProps = { period: ReportPeriod; compare: boolean }
 type Options<Data> = Pick<UseQueryOptions<Data>, 'queryKey' | 'queryFn'>
 
+type ReportProps<Data> = TabProps & {
+  options: (period: ReportPeriod) => Options<Data>
+  buildReport: BuildReport<Data>
+}
+
 /** Shows a report of a period, with the figures of the previous period if `compare` is true. */
-function Report<Data>({
-  period,
-  compare,
-  options,
-  buildReport,
-}: TabProps & { options: (period: ReportPeriod) => Options<Data>; buildReport: BuildReport<Data> }) {
+function Report<Data>({ period, compare, options, buildReport }: ReportProps<Data>) {
   const format = useFormat()
   const { locale, currency } = useCentre()
   // Requests the figures at each visit, because an approval or a pay run may have changed them.
@@ -54,8 +54,8 @@ function Report<Data>({
 
 const createTab = <Data,>(
   label: string,
-  options: (input: ReportPeriod) => Options<Data>,
-  buildReport: BuildReport<Data>,
+  options: ReportProps<Data>['options'],
+  buildReport: ReportProps<Data>['buildReport'],
 ) => ({
   label,
   prefetchReport: async (period: ReportPeriod, compare: boolean) => {

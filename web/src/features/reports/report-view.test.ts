@@ -4,27 +4,13 @@ import { describeDifference } from './report-view.tsx'
 const percent = (value: number) => `${Math.round(value * 100)} %`
 const number = String
 
+const createShare = (value: number, previous: number) => ({ value, previous, show: percent, share: true })
+
 test.each([
-  [
-    'compares two shares in points',
-    { value: 0.63, previous: 0.74, show: percent, share: true },
-    '−11 points, was 74 %',
-  ],
-  [
-    'uses the singular for one point',
-    { value: 0.64, previous: 0.63, show: percent, share: true },
-    '+1 point, was 63 %',
-  ],
-  [
-    'shows no difference between shares with the same rounded value',
-    { value: 0.634, previous: 0.631, show: percent, share: true },
-    'was 63 %',
-  ],
-  [
-    'compares a share with 0 % in points',
-    { value: 0.5, previous: 0, show: percent, share: true },
-    '+50 points, was 0 %',
-  ],
+  ['compares two shares in points', createShare(0.63, 0.74), '−11 points, was 74 %'],
+  ['uses the singular for one point', createShare(0.64, 0.63), '+1 point, was 63 %'],
+  ['shows no difference between shares with the same rounded value', createShare(0.634, 0.631), 'was 63 %'],
+  ['compares a share with 0 % in points', createShare(0.5, 0), '+50 points, was 0 %'],
   ['compares two numbers in percent', { value: 50, previous: 40, show: number }, '+25 %, was 40'],
   ['shows no percentage if the previous number is 0', { value: 5, previous: 0, show: number }, 'was 0'],
   ['reports a missing value', { value: null, previous: 40, show: number }, 'Nothing to compare with'],

@@ -9,7 +9,6 @@ import { Empty } from '../../ui/states.tsx'
 import type { Cell, ReportContent, ReportFigure, ReportTableData } from './report-types.ts'
 import styles from './reports.module.css'
 
-/** Shows a report's figures and charts, and tables with the same numbers. */
 export function ReportView({ spec }: { spec: ReportContent }) {
   const format = useFormat()
   // Draws the charts after the figures, so that the screen responds sooner to the click that opened it.

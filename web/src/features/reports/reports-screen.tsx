@@ -14,9 +14,11 @@ import styles from './reports.module.css'
 
 type ReportsSearch = SearchOf<'/app/analytics/analyticsView'>
 
+/** The search parameters of one tab, which end when another tab opens. */
+const CLEARED = { q: undefined, sort: undefined, after: undefined, page: undefined, open: undefined }
+
 const isComparing = (search: ReportsSearch) => search.alone !== true
 
-/** Prefetches the data of the screen's first view at this address. */
 export const prefetchReports = async (search: ReportsSearch) => {
   const { tab = 'requests' } = search
   const period = readPeriod(search.from, search.to, getCentre().today)
@@ -41,16 +43,7 @@ export function ReportsScreen() {
       <Tabs
         value={tab}
         keepMounted={false}
-        onChange={(next) =>
-          setSearch({
-            tab: (next ?? undefined) as ReportsSearch['tab'],
-            q: undefined,
-            sort: undefined,
-            after: undefined,
-            page: undefined,
-            open: undefined,
-          })
-        }
+        onChange={(next) => setSearch({ tab: (next ?? undefined) as ReportsSearch['tab'], ...CLEARED })}
       >
         <Tabs.List mb="lg" className={styles.tabs}>
           {Object.entries(REPORT_TABS).map(([value, { label }]) => (

@@ -9,15 +9,15 @@ import { toValues } from '../../ui/form-values.ts'
 import { LineField, LinesField } from '../../ui/text-fields.tsx'
 import { formatFileKind, formatFileSize, type Resource } from './resource-title.tsx'
 
-type Values = {
-  kind: 'link' | 'file'
-  title: string
-  description: string
-  category: string
-  url: string
-  file: File | null
+const BLANK = {
+  kind: 'link' as 'link' | 'file',
+  title: '',
+  description: '',
+  category: 'General',
+  url: '',
+  file: null as File | null,
 }
-const BLANK: Values = { kind: 'link', title: '', description: '', category: 'General', url: '', file: null }
+type Values = typeof BLANK
 const toResourceValues = ({ file, ...resource }: Resource): Values => ({
   ...toValues(BLANK, resource),
   kind: file ? 'file' : 'link',
@@ -27,7 +27,6 @@ const FILE_ENDINGS = '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.jpg,
 
 type ResourceFormProps = { resource: Resource | null; categories: string[]; onClose: () => void }
 
-/** Shows the form to add or change a link or a file. */
 export function ResourceForm({ resource, categories, onClose }: ResourceFormProps) {
   const [sentShare, setSentShare] = useState<number | null>(null)
   const form = useCloudForm<Values, Resource>({
@@ -36,14 +35,11 @@ export function ResourceForm({ resource, categories, onClose }: ResourceFormProp
     version: resource?.version,
     save: async ({ kind, file, url, ...values }, { version }) => {
       const content = kind === 'link' ? { url: url.trim() } : file ? { file } : {}
-      const context = { onProgress: setSentShare }
+      const options = 'file' in content ? { context: { onProgress: setSentShare } } : undefined
       try {
         return await (resource
-          ? cloud.resources.update(
-              { ...values, ...content, resourceID: resource.resourceID, version },
-              file && kind === 'file' ? { context } : undefined,
-            )
-          : cloud.resources.create({ ...values, ...content }, file && kind === 'file' ? { context } : undefined))
+          ? cloud.resources.update({ ...values, ...content, resourceID: resource.resourceID, version }, options)
+          : cloud.resources.create({ ...values, ...content }, options))
       } finally {
         setSentShare(null)
       }

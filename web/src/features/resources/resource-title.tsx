@@ -13,13 +13,12 @@ export function formatFileSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** Describes a resource for the list: a file's extension and size, or a link's site. */
 export function formatFileKind({ file, url }: Resource): string {
   if (file) return `${(file.name.split('.').at(-1) ?? 'file').toUpperCase()}, ${formatFileSize(file.bytes)}`
   return parseUrl(url)?.hostname.replace(/^www\./, '') ?? ''
 }
 
-type ResourceTitleProps = { resource: Resource; onDownload: (resource: Resource) => void }
+type ResourceTitleProps = { resource: Resource; onDownload: (resource: Resource) => unknown }
 
 /** Shows the resource's title as a link that opens in a new tab, or as a button that downloads the file. */
 export function ResourceTitle({ resource, onDownload }: ResourceTitleProps) {

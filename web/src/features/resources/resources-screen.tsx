@@ -24,13 +24,13 @@ import { formatFileKind, type Resource, type ResourcesSearch, ResourceTitle } fr
 type Order = 'title' | '-title' | '-createdAt'
 const ResourceForm = createLazyPart(() => import('./resource-form.tsx').then((form) => form.ResourceForm))
 
-/** Queries all resources, for their categories. */
-const allResources = queryOptions({
+/** The query of all resources, for their categories. */
+const allResourcesQuery = queryOptions({
   queryKey: [['resources', 'list'], { whole: true }],
   queryFn: (): Promise<Resource[]> => readAllPages((page) => cloud.resources.list({ limit: PAGE.most, ...page })),
 })
 
-const createResourceColumns = (openResource: (resource: Resource) => void): Column<Resource, Order>[] => [
+const createResourceColumns = (openResource: (resource: Resource) => unknown): Column<Resource, Order>[] => [
   {
     id: 'title',
     header: 'Title',
@@ -59,7 +59,6 @@ const resourcesQuery = (page: PageInput<Order>, search: ResourcesSearch) =>
     input: { ...page, count: true, where: { category: search.category, search: search.q } },
   })
 
-/** Prefetches the data of the screen's first view at this address. */
 export const prefetchResources = (search: ResourcesSearch) => prefetchQuery(resourcesQuery(toPageInput(search), search))
 
 /** Shows links and files for staff. Admins can add, change and delete them. */
@@ -70,7 +69,7 @@ export function ResourcesScreen() {
   const mayAdd = useIsAllowed('resources.create')
   const act = useAct()
   const [editing, setEditing] = useState<Resource | 'new' | null>(null)
-  const all = useQuery(allResources)
+  const all = useQuery(allResourcesQuery)
   const resources = all.data ?? []
   const categories = [...new Set(resources.map(({ category }) => category))].sort((a, b) => a.localeCompare(b))
 
@@ -83,13 +82,11 @@ export function ResourcesScreen() {
     )
   }
   const remove = async (resource: Resource) => {
-    const { title, file } = resource
+    const { resourceID, version, title, file } = resource
     const body = file ? `This also deletes the file ${file.name}.` : 'This removes the link for everyone.'
     if (!(await confirmDelete(title, body))) return
-    await act(() => cloud.resources.delete({ resourceID: resource.resourceID, version: resource.version }), {
-      refresh: ['resources'],
-      done: `Deleted ${title}.`,
-    })
+    const done = `Deleted ${title}.`
+    await act(() => cloud.resources.delete({ resourceID, version }), { refresh: ['resources'], done })
   }
   const buildMenu = (resource: Resource): MenuEntries => [
     resource.file
@@ -104,7 +101,7 @@ export function ResourcesScreen() {
       <DataTable
         name="resources"
         label="Resources"
-        columns={createResourceColumns((resource) => void openResource(resource))}
+        columns={createResourceColumns(openResource)}
         rowId={(resource) => resource.resourceID}
         rowLabel={(resource) => resource.title}
         source={resourcesQuery}

@@ -59,7 +59,6 @@ export function BulkUsers({ users, clear }: { users: User[]; clear: () => void }
 
 type DisablingEffectProps = { count: number; workers: readonly UserWithWork[]; onRelease: (isOn: boolean) => void }
 
-/** Shows the effect of disabling these people, and their remaining work. */
 const DisablingEffect = ({ count, workers, onRelease }: DisablingEffectProps) => (
   <Stack gap="sm">
     <Text size="sm">

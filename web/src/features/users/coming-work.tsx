@@ -29,14 +29,15 @@ export const hasRemainingWork = (work: RemainingWork | undefined): work is Remai
   work.staffID !== null &&
   (work.active || work.shifts.length > 0 || describeOpenWork(work).length > 0)
 
-/** Shows a person's remaining work and a checkbox to release it when their role or account ends. */
-export function ComingWork(props: {
+type ComingWorkProps = {
   user: NamedUser
   work: RemainingWork
   release?: boolean
   onChange: (release: boolean) => void
-}) {
-  const { user, work, release, onChange } = props
+}
+
+/** Shows a person's remaining work and a checkbox to release it when their role or account ends. */
+export function ComingWork({ user, work, release, onChange }: ComingWorkProps) {
   const format = useFormat()
   const more = work.shifts.length - MAX_NAMED
   const openWork = describeOpenWork(work)

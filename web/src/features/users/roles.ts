@@ -1,18 +1,13 @@
 import { formatRole, ROLES, type Role } from '@belay/contract/roles'
 import type { SearchOf } from '../../ui/url-state.ts'
 
-/** The search parameters of the screen's filters. */
 export type UsersSearch = SearchOf<'/app/users/viewUsers'>
 
-/**
- * A new role, with the pay rate of a new Facilitator. `release`: also releases the person's shifts, if the new role
- * works no programs.
- */
+/** A new role, with the pay rate of a new Facilitator. `release`: the role works no programs, so the shifts end too. */
 export type RoleChange = { permission: Role; payRate?: number | undefined; release?: boolean | undefined }
 
 export const ROLE_CHOICES = ROLES.map((value) => ({ value, label: formatRole(value) }))
 
-/** The description of each role. */
 export const ROLE_DESCRIPTIONS: Record<Role, string> = {
   Admin: 'Sees and changes everything: requests, contracts, pay and other people’s roles.',
   Facilitator: 'Has a staff record, works programs and logs hours.',

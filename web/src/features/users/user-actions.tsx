@@ -31,10 +31,7 @@ async function askRelease(
   return (await confirm({ ...question, body, danger: true })) ? release : null
 }
 
-/**
- * Returns `setRole`, and `buildMenu` with the actions to enable, disable or delete a user. Deleting asks for
- * confirmation. Enabling and disabling can be undone, unless work was released.
- */
+/** Returns `setRole`, and `buildMenu`. Enabling and disabling can be undone, unless work was released. */
 export function useUserActions(me: string | undefined) {
   const act = useAct()
 

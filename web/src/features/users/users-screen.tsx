@@ -22,13 +22,7 @@ import { type User, useUserActions } from './user-actions.tsx'
 
 type Order = 'username' | '-username' | 'email' | '-email' | 'createdAt' | '-createdAt'
 
-const usersColumns = ({
-  me,
-  changeRole,
-}: {
-  me: string | undefined
-  changeRole: (user: User) => void
-}): Column<User, Order>[] => [
+const createUserColumns = (me: string | undefined, changeRole: (user: User) => void): Column<User, Order>[] => [
   {
     id: 'username',
     header: 'Name',
@@ -82,16 +76,14 @@ function usersQuery(page: PageInput<Order>, search: UsersSearch) {
   return api.users.list.queryOptions({ input: { ...page, count: true, where } })
 }
 
-/** Prefetches the data of the screen's first view at this address. */
 export const prefetchUsers = (search: UsersSearch) => prefetchQuery(usersQuery(toPageInput(search), search))
 
-/** Shows all users, with their role and sign-in status. */
 export function UsersScreen() {
   const { user: me } = useMe()
   const [changing, setChanging] = useState<User | null>(null)
   usePreloadedParts(RoleDialog)
   const actions = useUserActions(me?.email)
-  const columns = useMemo(() => usersColumns({ me: me?.email, changeRole: setChanging }), [me?.email])
+  const columns = useMemo(() => createUserColumns(me?.email, setChanging), [me?.email])
   return (
     <Page title="Users" lede="Everyone who has signed in. New people are Not Assigned until you give them a role.">
       <DataTable

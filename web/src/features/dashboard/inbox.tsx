@@ -208,23 +208,11 @@ function InboxRow({ row: { item, outcome }, ofOneKind, settle, open }: RowProps)
 function OpenedDialog({ item, as, settle, onClose }: OpenedDecision & { onClose: () => void }) {
   const { user: me } = useMe()
   const { setRole } = useUserActions(me?.email)
+  const settleAs = (text: string) => (answer: unknown) => settle(createOutcome(text, answer))
   if (item.kind === 'requests' && as === 'approve')
-    return (
-      <ApproveDialog
-        request={item.request}
-        onClose={onClose}
-        onDecided={(answer) => settle(createOutcome('Approved', answer))}
-      />
-    )
+    return <ApproveDialog request={item.request} onClose={onClose} onDecided={settleAs('Approved')} />
   if (item.kind === 'requests')
-    return (
-      <ReasonDialog
-        request={item.request}
-        kind="reject"
-        onClose={onClose}
-        onDecided={(answer) => settle(createOutcome('Rejected', answer))}
-      />
-    )
+    return <ReasonDialog request={item.request} kind="reject" onClose={onClose} onDecided={settleAs('Rejected')} />
   if (item.kind !== 'users') return null
   return (
     <RoleDialog

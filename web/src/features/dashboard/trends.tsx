@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
-import { BarChart, type ChartSeries, MEASURE_COLOR } from '../../ui/bar-chart.tsx'
+import { BarChart, MEASURE_COLOR } from '../../ui/bar-chart.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Section, Surface } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -22,53 +23,53 @@ export function Trends() {
   return (
     <Section title="Trends" action={<Link to="/app/analytics/analyticsView">Open reports</Link>}>
       <Surface>
-        <Loaded query={requests} height={HEIGHT}>
-          {({ months }) => (
-            <Trend
-              title="Requests by month"
-              months={months.map(({ month }) => month)}
-              series={[
-                { name: 'Requested', color: MEASURE_COLOR.requested, values: months.map(({ created }) => created) },
-                { name: 'Approved', color: MEASURE_COLOR.approved, values: months.map(({ approved }) => approved) },
-              ]}
-            />
-          )}
-        </Loaded>
-        <Loaded query={staffing} height={HEIGHT}>
-          {({ months }) => (
-            <Trend
-              title="Hours by month"
-              months={months.map(({ month }) => month)}
-              series={[
-                { name: 'Planned', color: MEASURE_COLOR.planned, values: months.map((hours) => hours.plannedHours) },
-                { name: 'Logged', color: MEASURE_COLOR.logged, values: months.map((hours) => hours.loggedHours) },
-              ]}
-            />
-          )}
-        </Loaded>
+        <Trend
+          title="Requests by month"
+          query={requests}
+          measures={[
+            ['Requested', MEASURE_COLOR.requested, ({ created }) => created],
+            ['Approved', MEASURE_COLOR.approved, ({ approved }) => approved],
+          ]}
+        />
+        <Trend
+          title="Hours by month"
+          query={staffing}
+          measures={[
+            ['Planned', MEASURE_COLOR.planned, ({ plannedHours }) => plannedHours],
+            ['Logged', MEASURE_COLOR.logged, ({ loggedHours }) => loggedHours],
+          ]}
+        />
       </Surface>
     </Section>
   )
 }
 
-type TrendProps = { title: string; months: readonly string[]; series: ChartSeries[] }
+type TrendProps<Month> = {
+  title: string
+  query: ComponentProps<typeof Loaded<{ months: Month[] }>>['query']
+  measures: [name: string, color: string, getValue: (month: Month) => number][]
+}
 
-/** Shows one chart. `months` have the format 2026-11. */
-function Trend({ title, months, series }: TrendProps) {
+/** Shows one chart. `month` has the format 2026-11. */
+function Trend<Month extends { month: string }>({ title, query, measures }: TrendProps<Month>) {
   const { locale } = useCentre()
   const monthFormat = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
   const numberFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   return (
-    <div className={styles.trend}>
-      <Text component="h3" size="sm" fw={600} mb={8}>
-        {title}
-      </Text>
-      <BarChart
-        label={title}
-        columns={months.map((month) => monthFormat.format(new Date(`${month}-15`)))}
-        series={series}
-        show={numberFormat.format}
-      />
-    </div>
+    <Loaded query={query} height={HEIGHT}>
+      {({ months }) => (
+        <div className={styles.trend}>
+          <Text component="h3" size="sm" fw={600} mb={8}>
+            {title}
+          </Text>
+          <BarChart
+            label={title}
+            columns={months.map(({ month }) => monthFormat.format(new Date(`${month}-15`)))}
+            series={measures.map(([name, color, getValue]) => ({ name, color, values: months.map(getValue) }))}
+            show={numberFormat.format}
+          />
+        </div>
+      )}
+    </Loaded>
   )
 }

@@ -3,13 +3,8 @@ import type { CloudForm } from '../../ui/cloud-form.ts'
 import { parseTime } from '../../ui/parse-input.ts'
 import { findType, proposeFromType, useKnownTypes } from './type-values.ts'
 
-type Planned = {
-  programType: string
-  startTime: string
-  endTime: string
-  participants: number | ''
-  staffNeeded: number | ''
-}
+type Planned = Record<'programType' | 'startTime' | 'endTime', string> &
+  Record<'participants' | 'staffNeeded', number | ''>
 
 /**
  * Fills in the end and the number of staff that the type of a new program proposes, unless a person has entered other

@@ -7,6 +7,7 @@ import { Loaded } from '../../ui/states.tsx'
 import { getWeekStart, sumHours } from '../hours-logged/week.ts'
 import { AssignmentList } from './assignment-list.tsx'
 import styles from './staff.module.css'
+import type { StaffAssignment } from './staff-types.ts'
 
 const WEEKS_AHEAD = 6
 
@@ -48,12 +49,10 @@ export function Workload({ query }: { query: ReturnType<typeof useWorkload> }) {
   )
 }
 
+type PlannedWork = Pick<StaffAssignment, 'date' | 'hours' | 'declinedAt'>
+
 /** Lists the first days of weeks from the current week, with planned hours. Declined assignments do not count. */
-export function listWeeksAhead(
-  today: string,
-  weeks: number,
-  assignments: readonly { date: string; hours: number; declinedAt: number | null }[],
-): { from: string; hours: number }[] {
+export function listWeeksAhead(today: string, weeks: number, assignments: readonly PlannedWork[]) {
   const start = getWeekStart(today)
   return Array.from({ length: weeks }, (_, index) => {
     const from = addDays(start, index * 7)

@@ -50,7 +50,7 @@ export function BulkUsers({ users, clear }: { users: User[]; clear: () => void }
         verb: 'enabled',
         run: ({ email, version }) => cloud.users.enable({ email, version }),
       }}
-      rowLabel={(user) => user.username || user.email}
+      rowLabel={formatUserName}
       refresh={['users', ...CHANGED_BY_RELEASE]}
       clear={clear}
     />

@@ -17,7 +17,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toPageInput } from '../../ui/table-pages.ts'
 import { BulkUsers } from './bulk-users.tsx'
 import { RoleButton } from './role-button.tsx'
-import { ROLE_CHOICES, SIGN_IN_CHOICES, type UsersSearch } from './roles.ts'
+import { formatUserName, ROLE_CHOICES, SIGN_IN_CHOICES, type UsersSearch } from './roles.ts'
 import { type User, useUserActions } from './user-actions.tsx'
 
 type Order = 'username' | '-username' | 'email' | '-email' | 'createdAt' | '-createdAt'
@@ -30,7 +30,7 @@ const createUserColumns = (me: string | undefined, changeRole: (user: User) => v
     primary: true,
     sort: ['username', '-username'],
     cell: (user) => (
-      <PersonName name={user.username || user.email} photoURL={user.photoURL} isInactive={user.disabled}>
+      <PersonName name={formatUserName(user)} photoURL={user.photoURL} isInactive={user.disabled}>
         {user.email === me && (
           <Text span size="xs" c="dimmed">
             you
@@ -91,7 +91,7 @@ export function UsersScreen() {
         label="Users"
         columns={columns}
         rowId={(user) => user.email}
-        rowLabel={(user) => user.username || user.email}
+        rowLabel={formatUserName}
         source={usersQuery}
         search="Search by name or e-mail"
         filters={

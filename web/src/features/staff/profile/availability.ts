@@ -3,11 +3,8 @@ import { getDateMessage } from '../../../ui/date-checks.ts'
 import type { Availability } from '../staff-types.ts'
 
 type Weekly = Availability['weekly'][number]
-type Exception = Omit<Availability['exceptions'][number], 'until' | 'startTime' | 'endTime'> & {
-  until: string
-  startTime: string
-  endTime: string
-}
+type OptionalField = 'until' | 'startTime' | 'endTime'
+type Exception = Omit<Availability['exceptions'][number], OptionalField> & Record<OptionalField, string>
 export type AvailabilityValues = { weekly: Weekly[]; exceptions: Exception[] }
 
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']

@@ -18,17 +18,15 @@ import type { StaffMember } from '../staff-types.ts'
 export function HoursAndPay({ member, isOwn }: { member: StaffMember; isOwn: boolean }) {
   const format = useFormat()
   const userId = useUserId(member, isOwn)
-  const from = getFirstOfMonth(format.today)
-  const hours = useQuery(
-    api.hoursLogged.listByUser.queryOptions({
-      input: userId ? { userId, from, to: format.today, limit: 200 } : skipToken,
-    }),
-  )
-  const approved = (hours.data?.items ?? []).filter((log) => logStatus(log) === 'Approved')
+  const thisMonth = { from: getFirstOfMonth(format.today), to: format.today }
+  const input = userId ? { userId, ...thisMonth, limit: 200 } : skipToken
+  const { data } = useQuery(api.hoursLogged.listByUser.queryOptions({ input }))
+  const logs = data?.items ?? []
   const hoursByStatus: Record<LogStatus, number> = { Pending: 0, Returned: 0, Approved: 0, Paid: 0 }
-  for (const log of hours.data?.items ?? []) hoursByStatus[logStatus(log)] += log.hours
+  for (const log of logs) hoursByStatus[logStatus(log)] += log.hours
+  const approved = logs.filter((log) => logStatus(log) === 'Approved')
   const unpaid = approved.reduce((sum, { hours, payRate }) => sum + cost(hours, payRate ?? 0), 0)
-  const formatHours = (value: number) => (userId === null ? '–' : hours.data ? format.hours(value) : '…')
+  const formatHours = (value: number) => (userId === null ? '–' : data ? format.hours(value) : '…')
   return (
     <>
       <Figures>

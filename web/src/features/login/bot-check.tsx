@@ -25,18 +25,18 @@ const PROVIDERS: Record<string, { script: string; global: string; readies?: true
   hcaptcha: { script: 'https://js.hcaptcha.com/1/api.js?render=explicit', global: 'hcaptcha' },
 }
 
-const loaded = new Map<string, Promise<void>>()
-function load(src: string): Promise<void> {
-  const existing = loaded.get(src)
+const loadedScripts = new Map<string, Promise<void>>()
+function loadScript(src: string): Promise<void> {
+  const existing = loadedScripts.get(src)
   if (existing) return existing
-  const script = document.createElement('script')
-  script.src = src
   const loading = new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = src
     script.onload = () => resolve()
     script.onerror = () => reject(new Error('The bot check could not be loaded.'))
+    document.head.append(script)
   })
-  document.head.append(script)
-  loaded.set(src, loading)
+  loadedScripts.set(src, loading)
   return loading
 }
 
@@ -53,7 +53,7 @@ export function BotCheck({ onAnswer }: { onAnswer: (answer: string | undefined) 
   useEffect(() => {
     if (!provider || !sitekey) return
     let isUnmounted = false
-    load(provider.script).then(
+    loadScript(provider.script).then(
       () => {
         const widget = (window as unknown as Record<string, Widget | undefined>)[provider.global]
         const element = place.current

@@ -14,7 +14,6 @@ export type Mail = {
   to: string
   subject: string
   text: string
-  html: string
   attachment?: { name: string }
   createdAt: number
 }

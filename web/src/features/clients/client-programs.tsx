@@ -24,30 +24,26 @@ export function ClientContracts({ clientID }: { clientID: string }) {
   )
   return (
     <Loaded query={query} height={120}>
-      {({ pages }) => {
-        const contracts = pages.flatMap((page) => page.items)
-        if (contracts.length === 0) return <Text c="dimmed">No contracts yet.</Text>
-        return (
-          <>
-            <BoxedList className={styles.programs}>
-              {contracts.map((contract) => (
-                <ProgramRow
-                  key={contract.programID}
-                  program={contract}
-                  when={contract.date ? <CivilDate value={contract.date} /> : 'No date yet'}
-                  amount={<Money value={contract.total} />}
-                  status={contractStatus(contract)}
-                />
-              ))}
-            </BoxedList>
-            {query.hasNextPage && (
-              <Anchor component="button" type="button" size="sm" onClick={() => void query.fetchNextPage()}>
-                Show earlier contracts
-              </Anchor>
-            )}
-          </>
-        )
-      }}
+      {({ pages }) => (
+        <>
+          <ProgramList
+            empty="No contracts yet."
+            rows={pages
+              .flatMap(({ items }) => items)
+              .map((contract) => ({
+                ...contract,
+                when: contract.date ? <CivilDate value={contract.date} /> : 'No date yet',
+                amount: <Money value={contract.total} />,
+                status: contractStatus(contract),
+              }))}
+          />
+          {query.hasNextPage && (
+            <Anchor component="button" type="button" size="sm" onClick={() => void query.fetchNextPage()}>
+              Show earlier contracts
+            </Anchor>
+          )}
+        </>
+      )}
     </Loaded>
   )
 }
@@ -64,41 +60,34 @@ export function ClientSchedule({ clientID }: { clientID: string }) {
   )
   return (
     <Loaded query={query} height={80}>
-      {({ items }) => {
-        const comingPrograms = items.filter((entry) => entry.status !== 'cancelled' && !isOver(entry))
-        if (comingPrograms.length === 0) return <Text c="dimmed">No programs in the next 12 months.</Text>
-        return (
-          <BoxedList className={styles.programs}>
-            {comingPrograms.map((entry) => (
-              <ProgramRow
-                key={entry.programID}
-                program={entry}
-                when={weekday(entry.date)}
-                amount={entry.startTime}
-                status={entry.status}
-              />
-            ))}
-          </BoxedList>
-        )
-      }}
+      {({ items }) => (
+        <ProgramList
+          empty="No programs in the next 12 months."
+          rows={items
+            .filter((entry) => entry.status !== 'cancelled' && !isOver(entry))
+            .map((entry) => ({ ...entry, when: weekday(entry.date), amount: entry.startTime }))}
+        />
+      )}
     </Loaded>
   )
 }
 
-type ProgramRowProps = {
-  program: { programID: string; programName: string }
-  when: ReactNode
-  amount: ReactNode
-  status: string
-}
+type ProgramRow = { programID: string; programName: string; when: ReactNode; amount: ReactNode; status: string }
 
-const ProgramRow = ({ program, when, amount, status }: ProgramRowProps) => (
-  <li>
-    <ProgramLink programID={program.programID}>{program.programName}</ProgramLink>
-    <Text span inherit c="dimmed" className="tabular">
-      {when}
-    </Text>
-    <span className={styles.amount}>{amount}</span>
-    <StatusBadge status={status} />
-  </li>
-)
+function ProgramList({ rows, empty }: { rows: readonly ProgramRow[]; empty: string }) {
+  if (rows.length === 0) return <Text c="dimmed">{empty}</Text>
+  return (
+    <BoxedList className={styles.programs}>
+      {rows.map(({ programID, programName, when, amount, status }) => (
+        <li key={programID}>
+          <ProgramLink programID={programID}>{programName}</ProgramLink>
+          <Text span inherit c="dimmed" className="tabular">
+            {when}
+          </Text>
+          <span className={styles.amount}>{amount}</span>
+          <StatusBadge status={status} />
+        </li>
+      ))}
+    </BoxedList>
+  )
+}

@@ -8,12 +8,21 @@ type Sentence = { good: boolean; text: ReactNode }
 /** Shows the outcome of an action next to its button. On phones, a toast would cover the tabs. */
 export function useInlineStatus() {
   const [sentence, setSentence] = useState<Sentence | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The pressed button may be gone, for example with the row of a session that was ended.
+    if (sentence && document.activeElement === document.body) box.current?.focus()
+  }, [sentence])
   return {
     done: (text: ReactNode) => setSentence({ good: true, text }),
     error: (error: unknown) =>
       setSentence({ good: false, text: typeof error === 'string' ? error : getErrorMessage(error) }),
     clear: () => setSentence(null),
-    status: <InlineStatus sentence={sentence} />,
+    status: (
+      <div ref={box} role="status" tabIndex={-1} className={styles.said} data-good={sentence?.good}>
+        {sentence?.text}
+      </div>
+    ),
   }
 }
 
@@ -40,16 +49,3 @@ export const InlineForm = ({ form, status, submit, busy, variant = 'default', ch
     </Stack>
   </form>
 )
-
-function InlineStatus({ sentence }: { sentence: Sentence | null }) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // The pressed button may be gone, for example with the row of a session that was ended.
-    if (sentence && document.activeElement === document.body) box.current?.focus()
-  }, [sentence])
-  return (
-    <div ref={box} role="status" tabIndex={-1} className={styles.said} data-good={sentence?.good}>
-      {sentence?.text}
-    </div>
-  )
-}

@@ -10,24 +10,6 @@ import { getPreloadedAnswer } from '../../cloud/preloaded-answers.ts'
 import { PlainField, type PlainFieldProps, PlainPasswordField } from '../../ui/plain-fields.tsx'
 import styles from './login.module.css'
 
-/** Shows a step's title, and focuses it if the control that had the focus is gone with the previous step. */
-function LoginHeading({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title means another step
-  useEffect(() => {
-    if (document.activeElement === document.body && navigator.userActivation?.hasBeenActive)
-      heading.current?.focus({ preventScroll: true })
-  }, [title])
-  return (
-    <>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
-        {title}
-      </h1>
-      {children && <p className={styles.lede}>{children}</p>}
-    </>
-  )
-}
-
 /** Shows an error message. Focuses the message after a submit, because the busy submit button loses the focus. */
 export function ErrorMessage({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
@@ -60,6 +42,13 @@ type LoginStepProps = {
 
 /** Shows a step of the login screen: its title, its error message and its fields or buttons. */
 export function LoginStep({ title, lede, problem, form, children }: LoginStepProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Focuses the title if the control that had the focus is gone with the previous step.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title means another step
+  useEffect(() => {
+    if (document.activeElement === document.body && navigator.userActivation?.hasBeenActive)
+      heading.current?.focus({ preventScroll: true })
+  }, [title])
   const content = (
     <>
       <ErrorMessage>{problem}</ErrorMessage>
@@ -68,7 +57,10 @@ export function LoginStep({ title, lede, problem, form, children }: LoginStepPro
   )
   return (
     <>
-      <LoginHeading title={title}>{lede}</LoginHeading>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
+      {lede && <p className={styles.lede}>{lede}</p>}
       {form ? (
         <form className={styles.form} {...form}>
           {content}

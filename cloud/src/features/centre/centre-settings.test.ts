@@ -4,16 +4,13 @@ import { readSettings } from '../../platform/settings.ts'
 import { onBothStores, refused } from '../../testing/cloud.ts'
 import { openWeb } from '../../testing/cloud-over-http.ts'
 import { openTestStore } from '../../testing/engines.ts'
+import { PNG } from '../picture.testing.ts'
 import { users } from '../users/users.documents.ts'
 import { centreSettings } from './centre.documents.ts'
 import { describeCentre } from './centre.ts'
 import { applyCentre, followCentre } from './current-centre.ts'
 
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-const picture = (name = 'logo.png') => new File([PNG], name, { type: 'image/png' })
+const picture = () => new File([PNG], 'logo.png', { type: 'image/png' })
 /** The same picture with GPS metadata in a chunk and after the end of the image. */
 const PLACED = Buffer.concat([
   PNG.subarray(0, 33),
@@ -27,30 +24,14 @@ onBothStores('centre.save', (open, engine) => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const before = await admin.centre.settings()
-    expect(before).toMatchObject({
-      name: cloud.settings.centre.name,
-      timeZone: 'America/New_York',
-      logos: { light: null, dark: null },
-      fixed: [],
-      version: 0,
-    })
-    const saved = await admin.centre.save({
-      name: 'North Ropes',
-      timeZone: 'Pacific/Auckland',
-      currency: 'NZD',
-      locale: 'en-NZ',
-      version: 0,
-    })
+    const initial = { timeZone: 'America/New_York', logos: { light: null, dark: null }, fixed: [], version: 0 }
+    expect(before).toMatchObject({ name: cloud.settings.centre.name, ...initial })
+    const changes = { name: 'North Ropes', currency: 'NZD', locale: 'en-NZ' }
+    const saved = await admin.centre.save({ ...changes, timeZone: 'Pacific/Auckland', version: 0 })
     expect(saved).toMatchObject({ name: 'North Ropes', timeZone: 'Pacific/Auckland', phone: before.phone, version: 1 })
-    expect(await cloud.as(null).centre.get()).toMatchObject({
-      name: 'North Ropes',
-      currency: 'NZD',
-      locale: 'en-NZ',
-      today: '03/11/2026',
-    })
-    expect(renderMail(cloud.settings, { to: 'a@example.edu', subject: 'S', paragraphs: [] }).text).toContain(
-      'North Ropes · ',
-    )
+    expect(await cloud.as(null).centre.get()).toMatchObject({ ...changes, today: '03/11/2026' })
+    const mail = renderMail(cloud.settings, { to: 'a@example.edu', subject: 'S', paragraphs: [] })
+    expect(mail.text).toContain('North Ropes · ')
     expect((await admin.audit.list({ where: { collection: 'centreSettings' } })).items).toMatchObject([
       { action: 'create', after: { name: 'North Ropes' } },
     ])
@@ -109,11 +90,8 @@ onBothStores('centre.save', (open, engine) => {
     const otherFollower = followCentre({ settings: elsewhere, store: other, log: cloud.services.log })
     // A prepared store is notified of commits by other processes.
     await other.prepare([centreSettings])
-    const doc = { id: 'centre', createdAt: 1 }
-    await store
-      .batch()
-      .create(centreSettings, { ...doc, name: 'North Ropes', phone: '222' })
-      .commit()
+    const saved = { id: 'centre', createdAt: 1, name: 'North Ropes', phone: '222' }
+    await store.batch().create(centreSettings, saved).commit()
     await expect.poll(() => [here.centre.name, here.centre.phone]).toEqual(['North Ropes', '222'])
     await expect.poll(() => [elsewhere.centre.name, elsewhere.centre.phone]).toEqual(['North Ropes', '111'])
     const later = readSettings({})
@@ -139,9 +117,8 @@ onBothStores('centre.save', (open, engine) => {
 
   it('accepts only pictures as a logo, regardless of the file name', async () => {
     const { centre } = (await open()).as('admin')
-    const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], 'logo.png', {
-      type: 'image/png',
-    })
+    const markup = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+    const svg = new File([markup], 'logo.png', { type: 'image/png' })
     for (const [logo, message] of [
       [svg, 'Choose a PNG, JPEG or WebP picture.'],
       [new File([], 'logo.png'), 'Choose a picture.'],
@@ -198,8 +175,8 @@ it('the logo path serves a logo without metadata to everyone while it is in use,
   expect(answer.headers.get('content-type')).toBe('image/png')
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
-  expect(Buffer.from(await answer.arrayBuffer()).equals(PNG)).toBe(true)
-  const other = await web.services.files.put(new Uint8Array(PNG), 'image/png')
+  expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PNG)
+  const other = await web.services.files.put(PNG, 'image/png')
   expect((await web.fetch(`/files/logo/${other}`)).status).toBe(404)
   await web.fetch('/v1/centre/logos/light', { method: 'DELETE', headers: bearer })
   expect((await web.fetch(logos.light.url)).status).toBe(404)

@@ -2,25 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { emailOf, onBothStores, refused } from '../../testing/cloud.ts'
 import { changesMadeNow } from '../../testing/everything.ts'
 import { createStaffRecords, entryOf, staffIDOf } from '../../testing/staffing.ts'
+import { signing } from '../programs/contracts/signing/sent-contract.testing.ts'
 import { findWrongCopies } from '../programs/facts/copies-invariant.testing.ts'
 import { form } from '../programs/requests/create/request-form.testing.ts'
 import { programSchedule } from '../programs/schedule/program-schedule.documents.ts'
+import { refusalOf } from '../refusal.testing.ts'
+
+const DRAFT = { programName: 'Team day', contactPersonEmail: 'jo@acme.example' }
+const ALL_ABILITIES = { edit: true, merge: true, delete: true }
 
 onBothStores('Clients', (open) => {
   it('an Admin creates, reads, changes, finds, counts and deletes clients', async () => {
     const { clients } = (await open()).as('admin')
     const acme = await clients.create({ organization: 'Acme School', contactEmail: 'Jo@Acme.example' })
-    expect(acme).toMatchObject({
-      organization: 'Acme School',
-      contactEmail: 'jo@acme.example',
-      type: 'other',
-      version: 1,
-    })
+    const created = { organization: 'Acme School', contactEmail: 'jo@acme.example', type: 'other', version: 1 }
+    expect(acme).toMatchObject(created)
     await clients.create({ organization: 'beta college', type: 'university' })
-    expect((await clients.list()).items.map(({ organization }) => organization)).toEqual([
-      'Acme School',
-      'beta college',
-    ])
+    expect((await clients.list()).items).toMatchObject([created, { organization: 'beta college' }])
     expect((await clients.list({ where: { type: 'university' }, count: true })).count).toBe(1)
     expect((await clients.list({ where: { search: 'acm' } })).items).toHaveLength(1)
     expect(await clients.count()).toEqual({ count: 2 })
@@ -31,25 +29,25 @@ onBothStores('Clients', (open) => {
       data: { current: { phone: '555' } },
     })
     expect(await clients.delete({ clientID: acme.clientID })).toEqual({ ok: true })
-    expect(await refused(clients.get({ clientID: acme.clientID }))).toMatchObject({ code: 'not-found' })
+    expect(await refusalOf(clients.get({ clientID: acme.clientID }))).toBe('not-found')
   })
 
   it('everybody but Admins is refused', async () => {
     const cloud = await open()
     const { clientID } = await cloud.as('admin').clients.create({ organization: 'Acme School' })
-    for (const person of ['facilitator', 'client', 'noAccess'] as const) {
-      expect(await refused(cloud.as(person).clients.get({ clientID }))).toMatchObject({ code: 'permission-denied' })
-    }
-    expect(await refused(cloud.as(null).clients.list())).toMatchObject({ code: 'unauthenticated' })
+    for (const person of ['facilitator', 'client', 'noAccess'] as const)
+      expect(await refusalOf(cloud.as(person).clients.get({ clientID }))).toBe('permission-denied')
+    expect(await refusalOf(cloud.as(null).clients.list())).toBe('unauthenticated: signed-out')
   })
 
-  it("a client with contracts can't be deleted, and the error names them", async () => {
+  it("a client with contracts can't be deleted, as clients.get returns, and the error names them", async () => {
     const { clients, clientPrograms } = (await open()).as('admin')
     const { clientID } = await clients.create({ organization: 'Acme School' })
-    const { programID } = await clientPrograms.create({
-      clientID,
-      programName: 'Team day',
-      contactPersonEmail: 'jo@acme.example',
+    expect(await clients.get({ clientID })).toMatchObject({ can: ALL_ABILITIES, whyNot: {} })
+    const { programID } = await clientPrograms.create({ clientID, ...DRAFT })
+    expect(await clients.get({ clientID })).toMatchObject({
+      can: { ...ALL_ABILITIES, delete: false },
+      whyNot: { delete: "You can't delete a client that has contracts." },
     })
     expect(await refused(clients.delete({ clientID }))).toMatchObject({
       code: 'failed-precondition',
@@ -67,60 +65,37 @@ onBothStores('Clients', (open) => {
     const { clients, clientPrograms, programSchedule } = cloud.as('admin')
     const kept = await clients.create({ organization: 'Acme School' })
     const duplicate = await clients.create({ organization: 'ACME Schol', phone: '555' })
-    const entry = await programSchedule.create({
-      programName: 'Team day',
-      date: '05/04/2026',
-      startTime: '9:00 AM',
-      endTime: '12:00 PM',
-      clientID: duplicate.clientID,
-    })
-    const { programID } = await clientPrograms.create({
-      programID: entry.programID,
-      clientID: duplicate.clientID,
-      programName: 'Team day',
-      contactPersonEmail: 'client@example.edu',
-    })
+    const when = { date: '05/04/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
+    const { clientID } = duplicate
+    const { programID } = await programSchedule.create({ programName: 'Team day', ...when, clientID })
+    const contactPersonEmail = emailOf('client')
+    await clientPrograms.create({ programID, clientID, programName: 'Team day', contactPersonEmail })
     const sent = await clientPrograms.send({ programID })
-    await cloud.as('client').clientPrograms.sign({
-      programID,
-      documentHash: sent.documentHash ?? '',
-      name: 'Cleo',
-      method: 'typed',
-      agreed: true,
-    })
+    await cloud.as('client').clientPrograms.sign(signing(sent))
 
-    expect(await clients.countRelated({ clientID: duplicate.clientID })).toEqual({
-      contracts: 1,
-      programs: 1,
-      named: 0,
-    })
+    expect(await clients.countRelated({ clientID })).toEqual({ contracts: 1, programs: 1, named: 0 })
     expect(await clients.countRelated({ clientID: kept.clientID })).toEqual({ contracts: 0, programs: 0, named: 0 })
     expect(await clients.merge({ clientID: kept.clientID, duplicateID: duplicate.clientID })).toMatchObject({
       organization: 'Acme School',
       phone: '555',
     })
-    expect(await refused(clients.get({ clientID: duplicate.clientID }))).toMatchObject({ code: 'not-found' })
-    expect(await refused(clients.countRelated({ clientID: duplicate.clientID }))).toMatchObject({ code: 'not-found' })
-    const said = async (documentId: string) =>
+    expect(await refusalOf(clients.get({ clientID: duplicate.clientID }))).toBe('not-found')
+    expect(await refusalOf(clients.countRelated({ clientID: duplicate.clientID }))).toBe('not-found')
+    const summariesOf = async (documentId: string) =>
       (await cloud.as('admin').audit.list({ where: { collection: 'clients', documentId } })).items.map(
         ({ summary }) => summary,
       )
-    expect(await said(kept.clientID)).toContain('Merged ACME Schol into this; 1 contract and 1 program moved')
-    expect(await said(duplicate.clientID)).toContain('Merged into Acme School; 1 contract and 1 program moved')
+    expect(await summariesOf(kept.clientID)).toContain('Merged ACME Schol into this; 1 contract and 1 program moved')
+    expect(await summariesOf(duplicate.clientID)).toContain('Merged into Acme School; 1 contract and 1 program moved')
     expect(await clientPrograms.get({ programID })).toMatchObject({
-      clientID: kept.clientID,
-      organization: 'Acme School',
-      signed: true,
-      documentHash: sent.documentHash,
+      ...{ clientID: kept.clientID, organization: 'Acme School', signed: true, documentHash: sent.documentHash },
       frozen: { organization: 'ACME Schol' },
     })
-    expect(await programSchedule.get({ programID })).toMatchObject({
-      clientID: kept.clientID,
-      organization: 'Acme School',
-    })
-    expect(await refused(clients.merge({ clientID: kept.clientID, duplicateID: kept.clientID }))).toMatchObject({
-      code: 'invalid-argument',
-    })
+    const moved = { clientID: kept.clientID, organization: 'Acme School' }
+    expect(await programSchedule.get({ programID })).toMatchObject(moved)
+    expect(await refusalOf(clients.merge({ clientID: kept.clientID, duplicateID: kept.clientID }))).toBe(
+      'invalid-argument: same-client',
+    )
   })
 
   describe.each(['merged', 'renamed'] as const)('when they are %s', (how) => {
@@ -128,11 +103,8 @@ onBothStores('Clients', (open) => {
       const cloud = await open()
       const { audit, clients, clientPrograms, programSchedule, staffPrograms } = cloud.as('admin')
       await createStaffRecords(cloud, { facilitator: 20 })
-      const [kept, old] = [
-        await clients.create({ organization: 'Juniper health' }),
-        await clients.create({ organization: 'Juniper Health Inc' }),
-      ]
-      const { clientID } = old
+      const kept = await clients.create({ organization: 'Juniper health' })
+      const { clientID } = await clients.create({ organization: 'Juniper Health Inc' })
       const onCalendar = async (programName: string, date: string) =>
         (await programSchedule.create({ programName, date, startTime: '9:00 AM', endTime: '1:00 PM', clientID }))
           .programID
@@ -195,26 +167,12 @@ onBothStores('Clients', (open) => {
     expect(await clients.get({ clientID: duplicate.clientID })).toMatchObject({ phone: '555 2' })
   })
 
-  it("clients.get returns the caller's abilities: a client with contracts can't be deleted", async () => {
-    const { clients, clientPrograms } = (await open()).as('admin')
-    const { clientID } = await clients.create({ organization: 'Acme School' })
-    expect(await clients.get({ clientID })).toMatchObject({
-      can: { edit: true, merge: true, delete: true },
-      whyNot: {},
-    })
-    await clientPrograms.create({ clientID, programName: 'Team day', contactPersonEmail: 'jo@acme.example' })
-    expect(await clients.get({ clientID })).toMatchObject({
-      can: { edit: true, merge: true, delete: false },
-      whyNot: { delete: "You can't delete a client that has contracts." },
-    })
-  })
-
   it('deleting a client and creating its contract concurrently leaves no contract without a client', async () => {
     const { clients, clientPrograms } = (await open()).as('admin')
     const { clientID } = await clients.create({ organization: 'Acme School' })
     const [deleted, created] = await Promise.allSettled([
       clients.delete({ clientID }),
-      clientPrograms.create({ clientID, programName: 'Team day', contactPersonEmail: 'jo@acme.example' }),
+      clientPrograms.create({ clientID, ...DRAFT }),
     ])
     expect([deleted.status, created.status].toSorted()).toEqual(['fulfilled', 'rejected'])
   })
@@ -227,10 +185,9 @@ onBothStores('Clients', (open) => {
     for (let number = 0; number <= 2000; number += 1)
       batch.create(programSchedule, entryOf(`p${number}`, { clientID, organization: 'Acme School' }))
     await batch.commit()
-    expect(await refused(clients.update({ clientID, organization: 'Acme College' }))).toMatchObject({
-      code: 'failed-precondition',
-      data: { reason: 'too-many' },
-    })
+    expect(await refusalOf(clients.update({ clientID, organization: 'Acme College' }))).toBe(
+      'failed-precondition: too-many',
+    )
     expect((await cloud.store.get(programSchedule, 'p0'))?.organization).toBe('Acme School')
   })
 })

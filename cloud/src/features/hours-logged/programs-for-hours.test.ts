@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
 import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
+import { refusalOf } from '../refusal.testing.ts'
 
 const FINN = staffIDOf('facilitator')
 const TIMES = { startTime: '9:00 AM', endTime: '12:00 PM' }
@@ -31,9 +32,7 @@ onBothStores('programs.forHours', (open) => {
     const others = await refused(hoursLogged.log({ date: '03/02/2026', hours: 1, programID: 'p3' }))
     expect(others).toMatchObject({ code: 'failed-precondition', data: { reason: 'not-assigned' } })
     expect((await programs.forHours(MARCH)).items, 'without a staff record').toEqual([])
-    expect(await refused(programs.forHours({ staffID: staffIDOf('admin'), ...MARCH }))).toMatchObject({
-      code: 'not-found',
-    })
+    expect(await refusalOf(programs.forHours({ staffID: staffIDOf('admin'), ...MARCH }))).toBe('not-found')
   })
 
   it("returns all programs to an Admin, the person's own first", async () => {

@@ -4,11 +4,13 @@ import { describe, expect, it } from 'vitest'
 import type { StoreReader } from '../../platform/documents/store.ts'
 import { mailTroubles } from '../../platform/mail/mail-trouble.ts'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
-import { emailOf, onBothStores, refused, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
+import { emailOf, onBothStores, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
 import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
+import { timeLogOf } from '../hours-logged/time-logs.testing.ts'
 import { sentContract, signing } from '../programs/contracts/signing/sent-contract.testing.ts'
 import { form } from '../programs/requests/create/request-form.testing.ts'
+import { refusalOf } from '../refusal.testing.ts'
 
 /** A program two days after the start of a test, for which no staff is needed. */
 const SOON = { date: '03/12/2026', staffNeeded: 0 } as const
@@ -35,7 +37,7 @@ onBothStores('inbox.list', (open) => {
   it('refuses everybody but Admins', async () => {
     const cloud = await open()
     for (const person of ['facilitator', 'client', 'noAccess'] as const)
-      expect((await refused(cloud.as(person).inbox.list())).code).toBe('permission-denied')
+      expect(await refusalOf(cloud.as(person).inbox.list())).toBe('permission-denied')
   })
 
   it('returns the items of all kinds by due time, and counts all of them', async () => {
@@ -103,12 +105,11 @@ onBothStores('inbox.list', (open) => {
   describe('with contracts', () => {
     const KINDS = ['drafts', 'unsigned', 'declined', 'amendments', 'toVoid'] as const
     /** Returns the kind of each contract. */
-    const kindsOf = async (cloud: TestCloud) =>
-      Object.fromEntries(
-        (
-          await Promise.all(KINDS.map(async (kind) => (await idsOf(cloud, kind)).map((id) => [id, kind] as const)))
-        ).flat(),
-      )
+    async function kindsOf(cloud: TestCloud): Promise<Record<string, string>> {
+      const kinds: Record<string, string> = {}
+      for (const kind of KINDS) for (const id of await idsOf(cloud, kind)) kinds[id] = kind
+      return kinds
+    }
 
     it('returns a contract as a draft, then as unsigned or declined, until it is signed', async () => {
       const cloud = await open()
@@ -229,10 +230,8 @@ onBothStores('inbox.list', (open) => {
       await createScheduleEntry(cloud, 'far', { date: '08/24/2026', staffing: [DECLINED] })
       const replaced = { ...DECLINED, staffID: 's2', state: 'confirmed' } as const
       await createScheduleEntry(cloud, 'replaced', { date: '03/12/2026', staffing: [DECLINED, replaced] })
-      await createScheduleEntry(cloud, 'asked', {
-        date: '08/24/2026',
-        staffing: [DECLINED, { ...replaced, state: 'assigned' }],
-      })
+      const asked = { ...replaced, state: 'assigned' } as const
+      await createScheduleEntry(cloud, 'asked', { date: '08/24/2026', staffing: [DECLINED, asked] })
       expect(await idsOf(cloud, 'shifts')).toEqual(['far'])
       expect(await idsOf(cloud, 'staffing')).toEqual([])
     })
@@ -308,11 +307,7 @@ onBothStores('inbox.list', (open) => {
       expect(await listOf(cloud, 'requests')).toEqual([])
       const clash = (await listOf(cloud, 'conflicts')).find(({ id }) => id === 'clash')
       expect(clash).toMatchObject({ conflicts: [{ code: 'place-taken', severity: 'blocks', programID }] })
-      await programSchedule.update({
-        programID,
-        startTime: '9:30 AM',
-        override: { note: 'They share the gym' },
-      })
+      await programSchedule.update({ programID, startTime: '9:30 AM', override: { note: 'They share the gym' } })
       expect(await idsOf(cloud, 'conflicts')).toEqual([])
     })
   })
@@ -321,12 +316,8 @@ onBothStores('inbox.list', (open) => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20 })
     await createScheduleEntry(cloud, 'p1', { ...SOON, staffNeeded: 2 })
-    const busy = {
-      staffID: staffIDOf('facilitator'),
-      staffName: 'Finn',
-      role: 'Facilitator',
-      state: 'confirmed',
-    } as const
+    const finn = { staffID: staffIDOf('facilitator'), staffName: 'Finn', role: 'Facilitator' }
+    const busy = { ...finn, state: 'confirmed' } as const
     const first = await cloud.as('facilitator').staffPrograms.requestToFacilitate({ programID: 'p1' })
     const second = await cloud.as('secondFacilitator').staffPrograms.requestToFacilitate({ programID: 'p1' })
     await createScheduleEntry(cloud, 'p2', { ...SOON, staffing: [busy] })
@@ -381,28 +372,8 @@ onBothStores('inbox.list', (open) => {
     const batch = cloud.store.batch()
     for (let at = 0; at <= PAGE.most; at++) {
       const person = at < PAGE.most ? 'facilitator' : 'secondFacilitator'
-      batch.create(timeLogs, {
-        timeID: `log${at}`,
-        userId: useridOf(person),
-        staffID: null,
-        staffName: person,
-        date: '03/09/2026',
-        hours: 0.1,
-        programID: null,
-        programName: '',
-        role: '',
-        note: '',
-        dateSubmitted: START + at,
-        lastUpdated: START,
-        approved: false,
-        approvedBy: null,
-        approvedAt: null,
-        payRate: null,
-        returnedAt: null,
-        returnNote: null,
-        payRunID: null,
-        createdAt: START,
-      })
+      const ownership = { userId: useridOf(person), staffID: null, staffName: person }
+      batch.create(timeLogs, timeLogOf(`log${at}`, { ...ownership, hours: 0.1, dateSubmitted: START + at }))
     }
     await batch.commit()
     expect(await idsOf(cloud, 'hours')).toEqual([useridOf('facilitator'), useridOf('secondFacilitator')])
@@ -424,22 +395,14 @@ onBothStores('inbox.list', (open) => {
   it('returns undelivered mails as one item, until they are sent again', async () => {
     const cloud = await open()
     const mail = (to: string) => ({ kind: 'mail' as const, mail: { to, subject: 'Your program', text: '', html: '' } })
-    const givenUp = { changeID: 'change', attempts: 8, givenUp: true as const, lastError: 'No such mailbox' }
+    const tried = { changeID: 'change', attempts: 8, lastError: 'No such mailbox', createdAt: START }
+    const givenUp = { ...tried, givenUp: true as const }
     const batch = cloud.store.batch()
-    batch.create(outboxEntries, {
-      id: 'a',
-      job: mail('a@x.org'),
-      ...givenUp,
-      dueAt: START + 30 * DAY,
-      createdAt: START,
-    })
-    batch.create(outboxEntries, {
-      id: 'b',
-      job: mail('b@x.org'),
-      ...givenUp,
-      dueAt: START + 31 * DAY,
-      createdAt: START,
-    })
+    for (const [id, days] of [
+      ['a', 30],
+      ['b', 31],
+    ] as const)
+      batch.create(outboxEntries, { ...givenUp, id, job: mail(`${id}@x.org`), dueAt: START + days * DAY })
     await batch.commit()
     expect(await idsOf(cloud, 'mails')).toEqual(['mails'])
     expect(await listOf(cloud, 'mails')).toMatchObject([

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { VersionedLog } from '../hours-logged/hours-logged.documents.ts'
+import { timeLogOf } from '../hours-logged/time-logs.testing.ts'
 import type { VersionedPayRun } from './pay-runs.documents.ts'
 import {
   blockersOf,
@@ -18,44 +19,12 @@ import {
 const PERIOD = { from: '01/01/2026', to: '01/31/2026' }
 
 function log(timeID: string, hours: number, payRate: number | null, changes: Partial<VersionedLog> = {}): VersionedLog {
-  const nobody = {
-    approvedBy: null,
-    approvedAt: null,
-    returnedAt: null,
-    returnNote: null,
-    payRunID: null,
-    programID: null,
-  }
-  const texts = { staffName: 'Finn', date: '01/15/2026', programName: '', role: '', note: '' }
-  return {
-    timeID,
-    hours,
-    payRate,
-    userId: 'u',
-    staffID: 's',
-    approved: true,
-    dateSubmitted: 1,
-    lastUpdated: 1,
-    createdAt: 1,
-    version: 1,
-    ...nobody,
-    ...texts,
-    ...changes,
-  }
+  const approved = { hours, payRate, staffID: 's', date: '01/15/2026', approved: true }
+  return { ...timeLogOf(timeID, { ...approved, ...changes }), version: changes.version ?? 1 }
 }
 const run = (from: string, to: string, reopenedAt: number | null = null): VersionedPayRun => ({
-  payRunID: 'r',
-  from,
-  to,
-  lines: [],
-  total: 0,
-  finalizedBy: '',
-  finalizedByName: '',
-  finalizedAt: 1,
-  reopenedAt,
-  reopenReason: null,
-  createdAt: 1,
-  version: 1,
+  ...{ payRunID: 'r', from, to, lines: [], total: 0, finalizedBy: '', finalizedByName: '', finalizedAt: 1 },
+  ...{ reopenedAt, reopenReason: null, createdAt: 1, version: 1 },
 })
 
 it.each([

@@ -1,19 +1,17 @@
 import { expect, it } from 'vitest'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
-import { emailOf, onBothStores, type Person, refused, type TestCloud, useridOf } from '../../testing/cloud.ts'
+import { emailOf, onBothStores, type Person, type TestCloud, useridOf } from '../../testing/cloud.ts'
+import { PNG } from '../picture.testing.ts'
+import { refusalOf } from '../refusal.testing.ts'
 import { identityHooks } from '../users/identity-hooks.ts'
 
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 const photo = () => new File([PNG], 'me.png', { type: 'image/png' })
 const fileOf = (photoURL: string | null | undefined) => photoURL?.replace('/files/photo/', '') ?? ''
 
 onBothStores('Photos of people', (open) => {
   const shownInSession = async (cloud: TestCloud, person: Person, email = emailOf(person)) =>
     (await identityHooks(cloud.services).profileOf({ userid: useridOf(person), email }))?.photoURL
-  const goingFiles = async (cloud: TestCloud) =>
+  const deletedFiles = async (cloud: TestCloud) =>
     (await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })).items.flatMap(({ job }) =>
       job.kind === 'deleteFile' ? [job.fileID] : [],
     )
@@ -24,7 +22,7 @@ onBothStores('Photos of people', (open) => {
       const { photoURL } = await cloud.as(person).users.setPhoto({ photo: photo() })
       expect((await cloud.services.files.get(fileOf(photoURL)))?.type).toBe('image/png')
       expect(await cloud.as(person).users.removePhoto()).toMatchObject({ photoURL: null })
-      expect(await goingFiles(cloud)).toContain(fileOf(photoURL))
+      expect(await deletedFiles(cloud)).toContain(fileOf(photoURL))
     }
   })
 
@@ -40,7 +38,7 @@ onBothStores('Photos of people', (open) => {
     expect((await cloud.as('admin').users.list({ where: { search: 'finn' } })).items).toMatchObject([
       { photoURL: second.photoURL },
     ])
-    expect(await goingFiles(cloud)).toEqual([fileOf(first.photoURL)])
+    expect(await deletedFiles(cloud)).toEqual([fileOf(first.photoURL)])
     await users.removePhoto()
     expect(await staff.me()).toMatchObject({ photoURL: null })
   })
@@ -66,31 +64,25 @@ onBothStores('Photos of people', (open) => {
     const cloud = await open()
     await cloud.as('admin').staff.create({ email: emailOf('client'), name: 'Cleo' })
     const { photoURL } = await cloud.as('client').users.setPhoto({ photo: photo() })
-    await identityHooks(cloud.services).emailChanged({
-      userid: useridOf('client'),
-      from: emailOf('client'),
-      to: 'cleo@new.example',
-    })
+    const move = { userid: useridOf('client'), from: emailOf('client'), to: 'cleo@new.example' }
+    await identityHooks(cloud.services).emailChanged(move)
     expect(await shownInSession(cloud, 'client', 'cleo@new.example')).toBe(photoURL)
     await cloud.as('admin').users.delete({ email: 'cleo@new.example' })
     expect(await cloud.as('admin').staff.getByEmail({ email: 'cleo@new.example' })).toMatchObject({ photoURL: null })
-    expect(await goingFiles(cloud)).toEqual([fileOf(photoURL)])
+    expect(await deletedFiles(cloud)).toEqual([fileOf(photoURL)])
 
     const other = await cloud.as('noAccess').users.setPhoto({ photo: photo() })
     await identityHooks(cloud.services).accountDeleted({ userid: useridOf('noAccess'), email: emailOf('noAccess') })
-    expect(await goingFiles(cloud)).toContain(fileOf(other.photoURL))
+    expect(await deletedFiles(cloud)).toContain(fileOf(other.photoURL))
   })
 
   it("a person with another's former e-mail can't change that photo and leaves no file behind", async () => {
     const cloud = await open()
     const { photoURL } = await cloud.as('client').users.setPhoto({ photo: photo() })
-    await identityHooks(cloud.services).emailChanged({
-      userid: useridOf('client'),
-      from: emailOf('client'),
-      to: emailOf('stranger'),
-    })
-    expect(await refused(cloud.as('stranger').users.setPhoto({ photo: photo() }))).toMatchObject({ code: 'not-found' })
-    expect(await refused(cloud.as('stranger').users.removePhoto())).toMatchObject({ code: 'not-found' })
+    const move = { userid: useridOf('client'), from: emailOf('client'), to: emailOf('stranger') }
+    await identityHooks(cloud.services).emailChanged(move)
+    expect(await refusalOf(cloud.as('stranger').users.setPhoto({ photo: photo() }))).toBe('not-found')
+    expect(await refusalOf(cloud.as('stranger').users.removePhoto())).toBe('not-found')
     expect(await shownInSession(cloud, 'client', emailOf('stranger'))).toBe(photoURL)
     expect(await shownInSession(cloud, 'stranger')).toBeUndefined()
   })
@@ -103,6 +95,6 @@ onBothStores('Photos of people', (open) => {
     const kept = await shownInSession(cloud, 'client')
     const others = set.map(({ photoURL }) => photoURL).filter((one) => one !== kept)
     expect(others).toHaveLength(4)
-    expect((await goingFiles(cloud)).sort()).toEqual(others.map(fileOf).sort())
+    expect((await deletedFiles(cloud)).sort()).toEqual(others.map(fileOf).sort())
   })
 })

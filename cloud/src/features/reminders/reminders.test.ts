@@ -4,6 +4,7 @@ import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, type Person, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
 import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { type TimeLog, timeLogs } from '../hours-logged/hours-logged.documents.ts'
+import { timeLogOf } from '../hours-logged/time-logs.testing.ts'
 import { staffPrograms } from '../programs/assignments/staff-programs.documents.ts'
 import { sentContract, signing } from '../programs/contracts/signing/sent-contract.testing.ts'
 import { form } from '../programs/requests/create/request-form.testing.ts'
@@ -40,32 +41,26 @@ async function titlesOf(cloud: TestCloud, person: Person) {
 
 /** Stores hours of the facilitator. */
 const createLog = ({ store }: TestCloud, timeID: string, changes: Partial<TimeLog>) =>
-  store
-    .batch()
-    .create(timeLogs, {
-      timeID,
-      userId: useridOf('facilitator'),
-      staffID: staffIDOf('facilitator'),
-      staffName: 'Finn',
-      date: '03/09/2026',
-      hours: 4,
-      programID: null,
-      programName: '',
-      role: '',
-      note: '',
-      approved: false,
-      approvedBy: null,
-      approvedAt: null,
-      payRate: null,
-      returnedAt: null,
-      returnNote: null,
-      payRunID: null,
-      dateSubmitted: START,
-      lastUpdated: START,
-      createdAt: START,
-      ...changes,
-    })
-    .commit()
+  store.batch().create(timeLogs, timeLogOf(timeID, changes)).commit()
+
+/** Sends the reminders of each day. Returns the days with mails. Checks that each day's mails are these. */
+async function remindDaily(cloud: TestCloud, { from, until }: { from: number; until: number }, mails: string[]) {
+  const days: number[] = []
+  for (let day = from; day < until; day++) {
+    const sent = await remind(cloud, day)
+    if (sent.length === 0) continue
+    expect(sent).toEqual(mails)
+    days.push(day)
+  }
+  return days
+}
+
+/** Sends a day's reminders in several concurrent processes. Returns the mails. */
+async function remindConcurrently(cloud: TestCloud, day: number) {
+  cloud.clock.set(morning(day))
+  await Promise.all([1, 2, 3, 4].map(() => sendReminders(cloud.services)))
+  return takeReminders(cloud)
+}
 
 /** Lets an Admin disable a person. */
 const disable = (cloud: TestCloud, person: Person) => cloud.as('admin').users.disable({ email: emailOf(person) })
@@ -75,25 +70,15 @@ onBothStores('Reminders of an unsigned contract', (open) => {
   /** Sends a contract on March 10 for a program on March 24. */
   async function sent(form = {}) {
     const cloud = await open()
-    const contract = await sentContract(cloud, {
-      date: '03/24/2026',
-      startTime: '9:00 AM',
-      endTime: '11:00 AM',
-      ...form,
-    })
+    const when = { date: '03/24/2026', startTime: '9:00 AM', endTime: '11:00 AM' }
+    const contract = await sentContract(cloud, { ...when, ...form })
     await takeReminders(cloud)
     return { cloud, contract, programID: contract.programID }
   }
 
   it('are sent in the morning 7 and 3 days before the program, and on no other day', async () => {
     const { cloud, programID } = await sent()
-    const reminded: number[] = []
-    for (let day = 1; day < 20; day++) {
-      const told = await remind(cloud, day)
-      if (told.length > 0) expect(told).toEqual(toSigner)
-      if (told.length > 0) reminded.push(day)
-    }
-    expect(reminded).toEqual([7, 11])
+    expect(await remindDaily(cloud, { from: 1, until: 20 }, toSigner)).toEqual([7, 11])
     expect(await cloud.as('admin').clientPrograms.get({ programID })).toMatchObject({ remindedAt: morning(11) })
     const [change] = (await cloud.as('admin').audit.list()).items
     expect(change?.change?.sentence).toBe(
@@ -162,9 +147,7 @@ onBothStores('Reminders of an unsigned contract', (open) => {
 
   it('are sent once by several concurrent processes', async () => {
     const { cloud } = await sent()
-    cloud.clock.set(morning(7))
-    await Promise.all([1, 2, 3, 4].map(() => sendReminders(cloud.services)))
-    expect(await takeReminders(cloud)).toEqual(toSigner)
+    expect(await remindConcurrently(cloud, 7)).toEqual(toSigner)
   })
 })
 
@@ -185,11 +168,7 @@ onBothStores('Reminders of an unanswered shift', (open) => {
     await takeReminders(cloud)
     return { cloud, programID, id: assignments[0]?.id ?? '' }
   }
-  async function remindedOn(cloud: TestCloud, from = 1) {
-    const days: number[] = []
-    for (let day = from; day < 18; day++) if ((await remind(cloud, day)).length > 0) days.push(day)
-    return days
-  }
+  const remindedOn = (cloud: TestCloud, from = 1) => remindDaily(cloud, { from, until: 18 }, toFinn)
 
   it('are sent 3 days after the question and 2 days before the shift', async () => {
     const { cloud, id } = await asked()
@@ -257,9 +236,7 @@ onBothStores('Reminders of an unanswered shift', (open) => {
 
   it('are sent once by several concurrent processes', async () => {
     const { cloud } = await asked()
-    cloud.clock.set(morning(3))
-    await Promise.all([1, 2, 3, 4].map(() => sendReminders(cloud.services)))
-    expect(await takeReminders(cloud)).toEqual(toFinn)
+    expect(await remindConcurrently(cloud, 3)).toEqual(toFinn)
   })
 })
 
@@ -318,13 +295,8 @@ onBothStores('Reminders of approved requests without a date', (open) => {
 
   it('are one message to each Admin after 7 days and every week', async () => {
     const { cloud, ids } = await approved(3)
-    const days: number[] = []
-    for (let day = 1; day < 16; day++) {
-      const told = await remind(cloud, day)
-      if (told.length > 0) expect(told).toEqual(toAdmins('3 approved requests have no date'))
-      if (told.length > 0) days.push(day)
-    }
-    expect(days).toEqual([7, 14])
+    const mails = toAdmins('3 approved requests have no date')
+    expect(await remindDaily(cloud, { from: 1, until: 16 }, mails)).toEqual([7, 14])
     expect(await cloud.as('admin').programRequests.get({ id: ids[0] ?? '' })).toMatchObject({ remindedAt: morning(14) })
   })
 
@@ -343,9 +315,7 @@ onBothStores('Reminders of approved requests without a date', (open) => {
 
   it('are sent once by several concurrent processes', async () => {
     const { cloud } = await approved(2)
-    cloud.clock.set(morning(7))
-    await Promise.all([1, 2, 3, 4].map(() => sendReminders(cloud.services)))
-    expect(await takeReminders(cloud)).toEqual(toAdmins('2 approved requests have no date'))
+    expect(await remindConcurrently(cloud, 7)).toEqual(toAdmins('2 approved requests have no date'))
   })
 })
 
@@ -360,13 +330,8 @@ onBothStores('Reminders of an unsigned amendment', (open) => {
     await takeReminders(cloud)
     await clientPrograms.send({ programID: 'p1' })
     await takeReminders(cloud)
-    const reminded: number[] = []
-    for (let day = 1; day < 14; day++) {
-      const told = await remind(cloud, day)
-      if (told.length > 0) expect(told).toEqual([`${emailOf('client')}: sign Team day`])
-      if (told.length > 0) reminded.push(day)
-    }
-    expect(reminded).toEqual([7, 11])
+    const mails = [`${emailOf('client')}: sign Team day`]
+    expect(await remindDaily(cloud, { from: 1, until: 14 }, mails)).toEqual([7, 11])
     expect(await clientPrograms.get({ programID: 'p1' })).toMatchObject({ amendment: { remindedAt: morning(11) } })
   })
 })

@@ -1,12 +1,13 @@
 import { SECOND } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
-import { auditEntries } from '../../platform/documents/audit-trail.ts'
 import { emailOf, onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
+import { change as makeChange } from '../../testing/everything.ts'
 import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { clientPrograms } from '../programs/contracts/client-programs.documents.ts'
 import { facilitatorRequests } from '../programs/facilitator-requests/facilitator-requests.documents.ts'
 import { form } from '../programs/requests/create/request-form.testing.ts'
+import { refusalOf } from '../refusal.testing.ts'
 
 const DAY = { date: '03/24/2026', startTime: '9:00 AM', endTime: '3:00 PM' }
 const FINN = staffIDOf('facilitator')
@@ -14,15 +15,13 @@ const FAY = staffIDOf('secondFacilitator')
 
 /** Makes a change one second after all earlier changes and one second before all later ones. Returns its ID. */
 async function change(cloud: TestCloud, make: () => Promise<unknown>): Promise<string> {
+  const changeID = await makeChange(cloud, make)
   cloud.clock.advance(SECOND)
-  await make()
-  const newest = { orderBy: 'at', descending: true, limit: 1 }
-  const [entry] = (await cloud.store.find(auditEntries, newest)).items
-  cloud.clock.advance(SECOND)
-  return entry?.changeID ?? ''
+  return changeID
 }
 
-const rowsOf = (staffIDs: readonly string[]) => staffIDs.map((staffID) => ({ staffID, hours: 3 }))
+/** A program at the time of the restored one, somewhere else, with Finn. */
+const RAFT = { ...DAY, programName: 'Raft', location: 'Lake', facilitators: [{ staffID: FINN, hours: 3 }] }
 
 /** Creates a client's program at the tower, with a shift that Finn has confirmed. */
 async function atTower(cloud: TestCloud) {
@@ -32,7 +31,7 @@ async function atTower(cloud: TestCloud) {
   const { programID } = await admin.programRequests.approve({ id, ...DAY, location: 'Tower' })
   if (!programID) throw new Error('no program')
   const program = { programID, programName: 'Ropes', date: DAY.date }
-  await admin.staffPrograms.sync({ ...program, facilitators: rowsOf([FINN]) })
+  await admin.staffPrograms.sync({ ...program, facilitators: RAFT.facilitators })
   await cloud.as('facilitator').staffPrograms.confirm({ id: `${FINN}_${programID}` })
   return { admin, requestID: id, programID, program }
 }
@@ -71,12 +70,7 @@ onBothStores('audit.undo and the rules of the restored records', (open) => {
     const changeID = await change(cloud, () =>
       cloud.as('client').programRequests.cancel({ id: requestID, cancellationReason: 'Snow' }),
     )
-    await admin.staffPrograms.createProgram({
-      ...DAY,
-      programName: 'Raft',
-      location: 'Lake',
-      facilitators: rowsOf([FINN]),
-    })
+    await admin.staffPrograms.createProgram(RAFT)
     const refusal = await refused(cloud.as('client').audit.undo({ changeID }))
     expect(refusal).toMatchObject({ code: 'failed-precondition', data: { reason: 'planned-since' } })
     expect(JSON.stringify(refusal)).not.toMatch(/Finn|Raft/)
@@ -89,16 +83,10 @@ onBothStores('audit.undo and the rules of the restored records', (open) => {
     const cloud = await open()
     const { admin, programID } = await atTower(cloud)
     const finn = cloud.as('facilitator')
-    const changeID = await change(cloud, () =>
-      finn.staffPrograms.decline({ id: `${FINN}_${programID}`, reason: 'ill' }),
-    )
-    await admin.staffPrograms.createProgram({
-      ...DAY,
-      programName: 'Raft',
-      location: 'Lake',
-      facilitators: rowsOf([FINN]),
-    })
-    expect(await refused(finn.audit.undo({ changeID }))).toMatchObject({ data: { reason: 'planned-since' } })
+    const id = `${FINN}_${programID}`
+    const changeID = await change(cloud, () => finn.staffPrograms.decline({ id, reason: 'ill' }))
+    await admin.staffPrograms.createProgram(RAFT)
+    expect(await refusalOf(finn.audit.undo({ changeID }))).toBe('failed-precondition: planned-since')
   })
 
   it('refuses to let an Admin restore an approval of their hours while there is another Admin', async () => {
@@ -108,7 +96,7 @@ onBothStores('audit.undo and the rules of the restored records', (open) => {
     const { userId, timeID } = await admin.hoursLogged.log({ date: '03/09/2026', hours: 8 })
     await second.hoursLogged.update({ userId, timeID, approved: true })
     const changeID = await change(cloud, () => second.hoursLogged.update({ userId, timeID, hours: 4 }))
-    expect(await refused(admin.audit.undo({ changeID }))).toMatchObject({ data: { reason: 'own-hours' } })
+    expect(await refusalOf(admin.audit.undo({ changeID }))).toBe('failed-precondition: own-hours')
     await second.audit.undo({ changeID })
     expect(await cloud.store.get(timeLogs, timeID)).toMatchObject({ hours: 8, approved: true })
   })
@@ -142,7 +130,7 @@ onBothStores('audit.undo and the rules of the restored records', (open) => {
     await programTypes.update({ typeID, name: 'High ropes' })
     const changeID = await change(cloud, () => programTypes.delete({ typeID }))
     const other = await programTypes.create({ name: 'ropes' })
-    expect(await refused(audit.undo({ changeID }))).toMatchObject({ code: 'already-exists', data: { reason: 'taken' } })
+    expect(await refusalOf(audit.undo({ changeID }))).toBe('already-exists: taken')
     await programTypes.update({ typeID: other.typeID, name: 'Low ropes' })
     expect(await refused(audit.undo({ changeID }))).toMatchObject({
       message: 'Low ropes was called this before. Programs that carry the name are of that type.',
@@ -175,7 +163,7 @@ onBothStores('audit.undo and the rules of the restored records', (open) => {
     const client = cloud.as('client')
     for (let times = 0; times < 2; times++)
       await client.audit.undo({ changeID: await change(cloud, () => client.programRequests.create(form)) })
-    expect(await refused(client.programRequests.create(form))).toMatchObject({ code: 'resource-exhausted' })
+    expect(await refusalOf(client.programRequests.create(form))).toBe('resource-exhausted: asked-too-often')
   })
 
   it('updates records added since: requests to facilitate, names of places and people, lines of a draft', async () => {
@@ -191,18 +179,12 @@ onBothStores('audit.undo and the rules of the restored records', (open) => {
     const place = await change(cloud, () => admin.places.update({ placeID, name: 'Quarry house' }))
     const later = await admin.programSchedule.create({ ...DAY, programName: 'Climb', placeID })
     await admin.audit.undo({ changeID: place })
-    expect(await admin.programSchedule.get({ programID: later.programID })).toMatchObject({
-      placeID,
-      location: 'Tower house',
-    })
+    const restored = await admin.programSchedule.get({ programID: later.programID })
+    expect(restored).toMatchObject({ placeID, location: 'Tower house' })
 
     const renamed = await change(cloud, () => admin.staff.update({ staffID: FAY, name: 'Fanny' }))
-    await admin.staffPrograms.createProgram({
-      programName: 'Raft',
-      date: '03/26/2026',
-      programID: 'raft',
-      facilitators: rowsOf([FAY]),
-    })
+    const raft = { programID: 'raft', programName: 'Raft', date: '03/26/2026' }
+    await admin.staffPrograms.createProgram({ ...raft, facilitators: [{ staffID: FAY, hours: 3 }] })
     await admin.audit.undo({ changeID: renamed })
     expect((await admin.programSchedule.get({ programID: 'raft' })).staffing).toMatchObject([
       { staffName: expect.not.stringContaining('Fanny') },

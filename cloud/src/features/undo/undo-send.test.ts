@@ -7,19 +7,8 @@ import { change, everythingButTheTrail } from '../../testing/everything.ts'
 import { createScheduleEntry } from '../../testing/staffing.ts'
 import { mailNewSigningLink } from '../programs/contracts/signing/contract-links.ts'
 import { askedToSign, type sentContract, signing } from '../programs/contracts/signing/sent-contract.testing.ts'
-
-const HELD = { settings: { mail: { holdSeconds: 15 } } }
-
-/** Returns the IDs of the mails that wait in the outbox. */
-const waitingMails = async ({ store }: TestCloud) =>
-  (await findAll(store, outboxEntries, { orderBy: 'dueAt' })).map(({ id, version }) => ({ id, version }))
-
-/** Deletes every mail from the outbox, as if it was sent. */
-async function sendEverything(cloud: TestCloud) {
-  const batch = cloud.store.batch()
-  for (const { id, version } of await waitingMails(cloud)) batch.delete(outboxEntries, id, version)
-  await batch.commit()
-}
+import { refusalOf } from '../refusal.testing.ts'
+import { HELD, sendEverything } from './undo.testing.ts'
 
 onBothStores('audit.undo of clientPrograms.send', (open) => {
   /** Creates a draft contract of a scheduled program. Nobody was notified about the program yet. */
@@ -79,9 +68,8 @@ onBothStores('audit.undo of clientPrograms.send', (open) => {
         message: "The contract has left the house: its signer was told, so it can't be undone.",
         data: { reason: 'stays' },
       })
-    expect(await cloud.as('admin').clientPrograms.get({ programID })).toMatchObject({
-      documentHash: expect.any(String),
-    })
+    const contract = await cloud.as('admin').clientPrograms.get({ programID })
+    expect(contract).toMatchObject({ documentHash: expect.any(String) })
   })
 
   it('is refused while one of the mails is being sent', async () => {
@@ -91,11 +79,9 @@ onBothStores('audit.undo of clientPrograms.send', (open) => {
     const [entry] = await findAll(cloud.store, outboxEntries, { where: { changeID }, orderBy: 'dueAt' })
     if (!entry) throw new Error('no mail')
     const { version, ...held } = entry
-    await cloud.store
-      .batch()
-      .put(outboxEntries, { ...held, attempts: 1 }, version)
-      .commit()
-    expect(await refused(cloud.as('admin').audit.undo({ changeID }))).toMatchObject({ data: { reason: 'stays' } })
+    const beingSent = { ...held, attempts: 1 }
+    await cloud.store.batch().put(outboxEntries, beingSent, version).commit()
+    expect(await refusalOf(cloud.as('admin').audit.undo({ changeID }))).toBe('failed-precondition: stays')
   })
 
   it.each(['read of it', 'signed'])('is refused once the signer has %s', async (what) => {
@@ -105,7 +91,7 @@ onBothStores('audit.undo of clientPrograms.send', (open) => {
     cloud.clock.advance(SECOND)
     const { clientPrograms, notifications } = cloud.as('client')
     await (what === 'signed' ? clientPrograms.sign(signing(sent)) : notifications.markRead({}))
-    expect(await refused(cloud.as('admin').audit.undo({ changeID }))).toMatchObject({ data: { reason: 'stays' } })
+    expect(await refusalOf(cloud.as('admin').audit.undo({ changeID }))).toBe('failed-precondition: stays')
   })
 
   it("ends the contract's link, and a link requested before the Undo is not sent", async () => {

@@ -1,0 +1,31 @@
+import { START, useridOf } from '../../testing/cloud.ts'
+import { staffIDOf } from '../../testing/staffing.ts'
+import type { TimeLog } from './hours-logged.documents.ts'
+
+/** Creates a pending log of the facilitator with default values. */
+export const timeLogOf = (timeID: string, changes: Partial<TimeLog> = {}): TimeLog => ({
+  timeID,
+  userId: useridOf('facilitator'),
+  staffID: staffIDOf('facilitator'),
+  staffName: 'Finn',
+  date: '03/09/2026',
+  hours: 4,
+  programID: null,
+  programName: '',
+  role: '',
+  note: '',
+  approved: false,
+  approvedBy: null,
+  approvedAt: null,
+  payRate: null,
+  returnedAt: null,
+  returnNote: null,
+  payRunID: null,
+  dateSubmitted: START,
+  lastUpdated: START,
+  createdAt: START,
+  ...changes,
+})
+
+/** Returns the fields that identify a log in a call. */
+export const keyOf = ({ userId, timeID }: { userId: string; timeID: string }) => ({ userId, timeID })

@@ -1,6 +1,5 @@
 import type { Handlers } from '../../platform/gate.ts'
-import { previewUndo } from '../undo/preview-undo.ts'
-import { undoChange } from '../undo/undo-change.ts'
+import { previewUndo, undoChange } from '../undo/undo-change.ts'
 import { listAuditEntries } from './audit.ts'
 
 export const auditCalls: Handlers<'audit'> = {

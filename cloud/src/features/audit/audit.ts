@@ -1,5 +1,6 @@
 import { auditEntry } from '@belay/contract/audit'
 import { toIsoDate } from '@belay/contract/dates'
+import { definedFields } from '../../platform/defined-fields.ts'
 import { type AuditEntry, auditEntries, leadKey } from '../../platform/documents/audit-trail.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { mayListAsAdmin } from '../../platform/lists.rules.ts'
@@ -7,10 +8,7 @@ import { listQuery, presentPage } from '../../platform/lists.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
 import { refuseField } from '../../platform/refuse.ts'
 
-/**
- * Returns the audit trail, newest first: the changes, or the entries of a collection, document, program, person or
- * change.
- */
+/** Returns the audit trail, newest first: whole changes (`leadOnly`), or single entries. */
 export function listAuditEntries(context: Context, input: Input<'audit.list'>) {
   const { leadOnly = false, search, from, to } = input ?? {}
   if (search && !leadOnly) refuseField('search', 'Only changes are searched: set leadOnly.', 'query')
@@ -24,12 +22,8 @@ export function listAuditEntries(context: Context, input: Input<'audit.list'>) {
       'The changes of a program are listed whole: leave out the person and the collection.',
       'query',
     )
-  const leads = {
-    ...(actorEmail && { actorEmail }),
-    ...(collection && { collection }),
-    ...(programID && { programID }),
-  }
-  const where = leadOnly ? { ...others, leads: leadKey(leads) } : input?.where
+  const leads = leadKey(definedFields({ actorEmail, collection, programID }))
+  const where = leadOnly ? { ...others, leads } : input?.where
   const query = {
     ...listQuery({ ...input, where: { ...where, search } }, '-at'),
     ...(from && { from: startOf(from) }),

@@ -10,10 +10,7 @@ import { openHoursUpdates } from './update-hours.ts'
 /** The most time logs that one commit approves: years of a person's work. */
 const MOST_APPROVED = 1000
 
-/**
- * Sets the current pay rate on a payee's approved, unpaid logs without a rate, up to a date. Changes all of them or
- * none, and at most 1,000.
- */
+/** Sets the current pay rate on a payee's unpaid logs that were approved without one. Changes all or none. */
 export const approveAgain = transactional('hoursLogged.approveAgain', async (tx, input, context) => {
   const updates = openHoursUpdates(tx, context)
   const logs = await findLogsWithoutRate(tx, input)
@@ -22,10 +19,7 @@ export const approveAgain = transactional('hoursLogged.approveAgain', async (tx,
   return { done: logs.length }
 })
 
-/**
- * Returns the payee's approved logs without a rate, up to a date. `payee`: a staff ID, or the user ID of a person
- * without a staff record.
- */
+/** Returns the payee's approved logs without a rate. `payee`: a staff ID, or a user ID without a staff record. */
 async function findLogsWithoutRate(tx: Tx, { payee, to }: Input<'hoursLogged.approveAgain'>): Promise<VersionedLog[]> {
   const logs: VersionedLog[] = []
   const filters: Record<string, string>[] = [{ staffID: payee, status: 'Approved' }, { userId: payee }]

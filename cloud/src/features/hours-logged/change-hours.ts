@@ -1,9 +1,13 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { withLock } from '../../platform/mutex.ts'
+import { refuse } from '../../platform/refuse.ts'
 import { findClaimedLog } from '../pay-runs/find-claimed-log.ts'
+import { assignmentID } from '../programs/assignments/find-assignments.ts'
+import { staffPrograms } from '../programs/assignments/staff-programs.documents.ts'
+import { programSchedule } from '../programs/schedule/program-schedule.documents.ts'
 import { hoursLogged, timeLogs, type VersionedLog } from './hours-logged.documents.ts'
-import { mayNoteChange, maySeeLog } from './hours-logged.rules.ts'
+import { mayLogOn, mayNoteChange, maySeeLog } from './hours-logged.rules.ts'
 
 export type Target = { userId: string; timeID: string; version?: number | undefined }
 
@@ -11,22 +15,36 @@ export type Target = { userId: string; timeID: string; version?: number | undefi
 export const changeHoursOf = <Result>(context: Context, userId: string, work: (tx: Tx) => Promise<Result>) =>
   withLock(context.store, `hours of ${userId}`, () => inTransaction(context, work))
 
-/**
- * Returns the log if the caller may see it and it is unchanged since they read it. It counts as paid if a pay run in
- * progress pays it.
- */
+/** Returns the log if the caller may see it, in this version. A log that a pay run is paying counts as paid. */
 export async function requireLog(tx: Tx, { userId, timeID, version }: Target): Promise<VersionedLog> {
   const log = maySeeLog(tx.actor, userId, await tx.get(timeLogs, timeID))
   return findClaimedLog(tx, requireVersion(log, version))
 }
 
-/**
- * Updates the person's `hoursLogged` document, always with a later time. Therefore only one of two concurrent
- * transactions that change the same person's hours commits.
- */
+/** Writes the person's `hoursLogged` document, so that only one of two concurrent changes of their hours commits. */
 export async function noteChange(tx: Tx, userId: string): Promise<void> {
-  const parent = await tx.get(hoursLogged, userId)
-  if (parent)
-    tx.update(hoursLogged, mayNoteChange(parent, userId), { lastUpdated: Math.max(tx.now, parent.lastUpdated + 1) })
+  const hours = await tx.get(hoursLogged, userId)
+  if (hours)
+    tx.update(hoursLogged, mayNoteChange(hours, userId), { lastUpdated: Math.max(tx.now, hours.lastUpdated + 1) })
   else tx.create(hoursLogged, { userId, lastUpdated: tx.now })
+}
+
+/** Returns the program's name, empty for no program. Refuses a program that the caller may not log hours on. */
+export async function requireProgramName(tx: Tx, programID: string | null, staffID: string | null): Promise<string> {
+  if (programID === null) return ''
+  const program = await tx.lock(programSchedule, programID)
+  if (!program)
+    refuse('invalid-argument', "We can't find this program on the schedule.", {
+      reason: 'no-program',
+      fields: [{ field: 'programID', message: "We can't find this program." }],
+    })
+  const assignment = staffID && (await tx.get(staffPrograms, assignmentID(staffID, programID)))
+  if (!mayLogOn(tx.actor, { isAssigned: Boolean(assignment) })) {
+    const notAssigned = `You're not assigned to ${program.programName}.`
+    refuse('failed-precondition', `${notAssigned} Log the hours without a program, or ask the centre to assign you.`, {
+      reason: 'not-assigned',
+      fields: [{ field: 'programID', message: "You're not assigned to this program." }],
+    })
+  }
+  return program.programName
 }

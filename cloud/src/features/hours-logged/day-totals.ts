@@ -8,30 +8,25 @@ type Entry = { timeID: string; userId: string; date: string; hours: number }
 
 /**
  * Sums people's hours per day, including the changes of this transaction. To lock out other transactions, get the
- * owner's `hoursLogged` document before and call `noteChange` after.
+ * owner's `hoursLogged` document before and write it after.
  */
 export function openDayTotals(tx: Tx) {
   const stored = new Map<string, Promise<Entry[]>>()
   const changed = new Map<string, Entry>()
 
-  function storedOn(userId: string, date: string): Promise<Entry[]> {
-    const key = `${userId} ${date}`
-    const day = toIsoDate(date)
-    const total =
-      stored.get(key) ??
-      tx.store
-        .find(timeLogs, { where: { userId }, orderBy: 'date', from: day, to: day, limit: PAGE.most })
-        .then(({ items }) => items)
-    stored.set(key, total)
-    return total
-  }
+  const findLogsOn = (userId: string, date: string): Promise<Entry[]> =>
+    stored.getOrInsertComputed(`${userId} ${date}`, async () => {
+      const day = toIsoDate(date)
+      const query = { where: { userId }, orderBy: 'date', from: day, to: day, limit: PAGE.most }
+      return (await tx.store.find(timeLogs, query)).items
+    })
 
   return {
     /** Reads a day's logs in advance. */
-    look: storedOn,
+    preload: findLogsOn,
     /** Adds a new or changed log. Throws `failed-precondition` if its day would exceed 24 hours. */
-    async place(entry: Entry): Promise<void> {
-      const others = (await storedOn(entry.userId, entry.date)).filter(
+    async add(entry: Entry): Promise<void> {
+      const unchanged = (await findLogsOn(entry.userId, entry.date)).filter(
         ({ timeID }) => timeID !== entry.timeID && !changed.has(timeID),
       )
       const moved = [...changed.values()].filter(
@@ -39,7 +34,7 @@ export function openDayTotals(tx: Tx) {
       )
       refuseFullDay(
         entry.date,
-        [...others, ...moved, entry].reduce((total, { hours }) => total + hours, 0),
+        [...unchanged, ...moved, entry].reduce((total, { hours }) => total + hours, 0),
       )
       changed.set(entry.timeID, entry)
     },

@@ -6,10 +6,7 @@ import { timeLogs } from './hours-logged.documents.ts'
 
 const MOST_NAMED = 5
 
-/**
- * Finds time logs, also paid ones, that refer to the given program, staff record or person and so prevent its deletion.
- * Returns at most five for each. In a transaction, locks the document, so that no log is added concurrently.
- */
+/** Finds logs, up to five for each, that prevent a deletion. In a transaction, locks the target against new logs. */
 export async function findLogReferences(
   reader: Reader,
   { programID, staffID, user }: { programID?: string; staffID?: string; user?: Pick<User, 'email' | 'userid'> },

@@ -12,11 +12,7 @@ const lookups = new WeakMap<Tx, Map<string, Promise<unknown>>>()
 
 /** Caches the result of `find` under a key for one transaction, because many logs belong to few people. */
 export function findOnce<Found>(tx: Tx, key: string, find: () => Promise<Found>): Promise<Found> {
-  const ofTx = lookups.get(tx) ?? new Map<string, Promise<unknown>>()
-  lookups.set(tx, ofTx)
-  const answer = (ofTx.get(key) as Promise<Found> | undefined) ?? find()
-  ofTx.set(key, answer)
-  return answer
+  return lookups.getOrInsertComputed(tx, () => new Map()).getOrInsertComputed(key, find) as Promise<Found>
 }
 
 /** Returns the user with this ID, or null. The commit fails if the user changes concurrently. */
@@ -38,9 +34,7 @@ export async function refuseOrphaned(tx: Tx, log: TimeLog): Promise<void> {
   refuseMissing(log, { hasOwner, hasProgram })
 }
 
-/**
- * Returns a function that checks if a log's owner and program still exist, to compute the abilities of a list's rows.
- */
+/** Returns a function that checks if a log's owner and program still exist, for the abilities of a list's rows. */
 export async function findPresence(
   store: DocumentStore,
   logs: readonly TimeLog[],

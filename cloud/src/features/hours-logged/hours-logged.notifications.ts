@@ -3,9 +3,7 @@ import { dateInWords } from '../../platform/date-in-words.ts'
 import type { Message, MessageLink, Person } from '../notifications/message.ts'
 import type { TimeLog } from './hours-logged.documents.ts'
 
-/**
- * A change of a person's hours by somebody else. If the owner's account is deleted (`owner: null`), nobody is notified.
- */
+/** A change of a person's hours by somebody else. A deleted owner (`null`) is not notified. */
 type HoursEvent = { owner: Person | null; by: { name: string } }
 
 const LABEL = 'Open your hours'
@@ -14,12 +12,14 @@ const LABEL = 'Open your hours'
 export const hoursApproved = ({ owner, by, logs }: HoursEvent & { logs: readonly TimeLog[] }): Message => {
   const hours = logs.reduce((total, log) => total + log.hours, 0)
   const log = onlyOf(logs)
-  const what = log ? `your ${hours} h on ${dateInWords(log.date)}` : `your hours: ${hours} h in ${logs.length} entries`
+  const approved = log
+    ? `your ${hours} h on ${dateInWords(log.date)}`
+    : `your hours: ${hours} h in ${logs.length} entries`
   return {
     type: 'hours_approved',
     recipients: recipientsOf(owner),
     title: 'Your hours were approved',
-    message: `${by.name} approved ${what}.`,
+    message: `${by.name} approved ${approved}.`,
     ...aboutLogs(logs),
   }
 }
@@ -27,12 +27,12 @@ export const hoursApproved = ({ owner, by, logs }: HoursEvent & { logs: readonly
 /** Notifies the owner that another person changed the date, hours or program. */
 export const hoursChanged = ({ owner, by, logs }: HoursEvent & { logs: readonly TimeLog[] }): Message => {
   const log = onlyOf(logs)
-  const what = log ? `your hours to ${log.hours} h on ${dateInWords(log.date)}` : `${logs.length} of your entries`
+  const changed = log ? `your hours to ${log.hours} h on ${dateInWords(log.date)}` : `${logs.length} of your entries`
   return {
     type: 'hours_changed',
     recipients: recipientsOf(owner),
     title: 'Your hours were changed',
-    message: `${by.name} changed ${what}.`,
+    message: `${by.name} changed ${changed}.`,
     ...aboutLogs(logs),
   }
 }
@@ -51,9 +51,7 @@ export const hoursReturned = ({ owner, by, log, note }: HoursEvent & { log: Time
   type: 'hours_returned',
   recipients: recipientsOf(owner),
   title: 'Please check your hours',
-  message:
-    `${by.name} returned your ${log.hours} h on ${dateInWords(log.date)}` +
-    `${log.programName ? ` for ${log.programName}` : ''}.`,
+  message: `${by.name} returned your ${logInWords(log)}.`,
   details: note,
   relatedDocumentId: log.timeID,
   link: { ...linkTo.ownLog(log), label: LABEL },
@@ -62,20 +60,21 @@ export const hoursReturned = ({ owner, by, log, note }: HoursEvent & { log: Time
 /** Reminds the owner of returned hours, which are not paid until they are corrected. */
 export const hoursReminded = ({ owner, logs }: Pick<HoursEvent, 'owner'> & { logs: readonly TimeLog[] }): Message => {
   const log = onlyOf(logs)
-  const of = ({ hours, date, programName }: TimeLog) =>
-    `${hours} h on ${dateInWords(date)}${programName ? ` for ${programName}` : ''}`
-  const what = log ? `your ${of(log)}` : `${logs.length} of your entries`
-  const notes = logs.map((one) => (log ? one.returnNote : `${of(one)}: ${one.returnNote}`))
+  const returned = log ? `your ${logInWords(log)}` : `${logs.length} of your entries`
+  const notes = logs.map((each) => (log ? each.returnNote : `${logInWords(each)}: ${each.returnNote}`))
   return {
     type: 'hours_returned',
     recipients: recipientsOf(owner),
     title: 'Reminder: please check your hours',
-    message: `We returned ${what}. We can't approve and pay these hours until you correct them.`,
+    message: `We returned ${returned}. We can't approve and pay these hours until you correct them.`,
     details: notes.join('\n'),
     relatedDocumentId: log?.timeID,
     link: { ...(log ? linkTo.ownLog(log) : linkTo.ownHours()), label: LABEL },
   }
 }
+
+const logInWords = ({ hours, date, programName }: TimeLog) =>
+  `${hours} h on ${dateInWords(date)}${programName ? ` for ${programName}` : ''}`
 
 const recipientsOf = (owner: Person | null) => (owner ? [{ email: owner.email, userid: owner.userid ?? null }] : [])
 

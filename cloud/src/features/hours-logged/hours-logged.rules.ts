@@ -58,10 +58,7 @@ const ASK_ANOTHER = {
     'Make someone an Admin who can approve them.',
 }
 
-/**
- * Permits Admins to decide about hours. Their own hours only if nobody else is an Admin or was one in the last 14 days
- * (R270).
- */
+/** Permits Admins to decide about hours; about their own only without another Admin in the last 14 days (R270). */
 export function mayDecide(actor: Actor, log: VersionedLog, { isOwn, otherAdmins }: Ownership) {
   permitAs('permission-denied', log, isAdmin(actor), 'Only Admins can approve hours.', 'admins-approve')
   mayChangeUnpaid(log)
@@ -77,10 +74,7 @@ export function refuseMissing(log: TimeLog, { hasOwner, hasProgram }: { hasOwner
   permit(log, hasProgram, gone, 'no-program')
 }
 
-/**
- * Permits Admins to approve unpaid hours and to withdraw approvals, even for their hours. For an
- * approval, `mayDecide` checks more.
- */
+/** Permits Admins to approve unpaid hours and withdraw approvals, also their own. Approvals need `mayDecide` too. */
 export function mayChangeApproval(actor: Actor, log: VersionedLog) {
   mayDecide(actor, log, OF_OTHERS)
   return mayChangeLog(actor, log)

@@ -32,9 +32,8 @@ async function prepareRows(context: Context, logs: readonly VersionedLog[]): Pro
 const PENDING = { status: 'Pending' }
 
 /**
- * Returns the number of people whose hours wait for the caller's approval, and the first `limit` of these people with
- * their sums, longest waiting first. The caller's own hours wait for another Admin if there is one or was one recently.
- * `logs`: the oldest logs that the caller may approve.
+ * Counts the people whose hours the caller may approve, and returns the first `limit` of them, longest waiting first.
+ * The caller's own hours wait for another Admin if there is or recently was one. `logs`: the oldest logs to approve.
  */
 export async function findWaitingHours(context: Context, limit: number) {
   const [sums, approver] = await Promise.all([

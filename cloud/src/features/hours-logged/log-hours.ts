@@ -6,17 +6,15 @@ import { programSchedule } from '../programs/schedule/program-schedule.documents
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { users } from '../users/users.documents.ts'
-import { changeHoursOf, noteChange } from './change-hours.ts'
+import { changeHoursOf, noteChange, requireProgramName } from './change-hours.ts'
 import { openDayTotals } from './day-totals.ts'
 import { findOwner } from './find-owner.ts'
 import { hoursLogged, timeLogs } from './hours-logged.documents.ts'
 import { refuseWrongDay } from './hours-logged.rules.ts'
-import { requireProgramName } from './require-program.ts'
 
 /**
- * Logs hours, pending approval (R64). An Admin may log for another registered person. The log stores the staff record
- * with that person's e-mail. Throws `invalid-argument` for a future day, and `failed-precondition` for a day with more
- * than 24 hours or if the caller logs for themselves without a staff record.
+ * Logs hours, pending approval (R64). An Admin may log for another registered person. Throws `invalid-argument` for a
+ * future day, and `failed-precondition` for a day over 24 hours or if the caller has no staff record.
  */
 export function logHours(context: Context, { userId = context.actor.userid, ...form }: Input<'hoursLogged.log'>) {
   const isOwn = userId === context.actor.userid
@@ -27,7 +25,7 @@ export function logHours(context: Context, { userId = context.actor.userid, ...f
     const [owner] = await Promise.all([
       findOwner(tx, userId),
       tx.get(hoursLogged, userId),
-      totals.look(userId, form.date),
+      totals.preload(userId, form.date),
       form.programID && tx.lock(programSchedule, form.programID),
     ])
     const person = owner ?? refuse('not-found', "We can't find this person.", 'no-person')
@@ -36,7 +34,7 @@ export function logHours(context: Context, { userId = context.actor.userid, ...f
       refuse('failed-precondition', 'You need a staff record to log hours. Ask the centre to add you.', 'no-staff')
     refuseWrongDay(form.date, centreToday(context.settings, tx.now))
     const timeID = tx.id()
-    await totals.place({ timeID, userId, date: form.date, hours: form.hours })
+    await totals.add({ timeID, userId, date: form.date, hours: form.hours })
     const [programName] = await Promise.all([
       requireProgramName(tx, form.programID, member?.staffID ?? null),
       member && tx.lock(staff, member.staffID),

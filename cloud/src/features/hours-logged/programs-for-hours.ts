@@ -7,10 +7,7 @@ import { mayLogOn } from './hours-logged.rules.ts'
 
 const NONE = { items: [] }
 
-/**
- * Returns the programs to log hours on, newest first: the person's own programs in these days, then all others for
- * Admins.
- */
+/** Returns the programs to log hours on, newest first: the person's own in these days, then, for Admins, all others. */
 export async function listProgramsForHours(context: Context, { staffID, from, to }: Input<'programs.forHours'>) {
   const newest = { orderBy: '-date', limit: PAGE.most } as const
   const within = { from: toIsoDate(from), to: `${toIsoDate(to)}~`, orderBy: 'date', descending: true }
@@ -20,12 +17,12 @@ export async function listProgramsForHours(context: Context, { staffID, from, to
       ? context.store.find(programSchedule, { ...within, limit: PAGE.most })
       : NONE,
   ])
-  const own = assignments.items.filter(({ declinedAt }) => declinedAt === null)
-  const ownIDs = new Set(own.map(({ programID }) => programID))
-  const others = entries.items.filter(({ programID, status }) => !ownIDs.has(programID) && status !== 'cancelled')
+  const shifts = assignments.items.filter(({ declinedAt }) => declinedAt === null)
+  const shiftIDs = new Set(shifts.map(({ programID }) => programID))
+  const others = entries.items.filter(({ programID, status }) => !shiftIDs.has(programID) && status !== 'cancelled')
   return {
     items: [
-      ...own.map((program) => ({ ...toChoice(program), planned: { role: program.role, hours: program.hours } })),
+      ...shifts.map((program) => ({ ...toChoice(program), planned: { role: program.role, hours: program.hours } })),
       ...others.map((program) => ({ ...toChoice(program), planned: null })),
     ],
   }

@@ -1,13 +1,14 @@
 import { ORPCError } from '@orpc/server'
 import { differs } from '../../platform/documents/differs.ts'
-import type { Tx } from '../../platform/documents/transaction.ts'
+import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { letOthersAsk } from '../../platform/let-others-ask.ts'
 import { refuseField } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
 import { notify } from '../notifications/notify.ts'
+import { findClaimedLog } from '../pay-runs/find-claimed-log.ts'
 import { staff } from '../staff/staff.documents.ts'
-import { changeHoursOf, noteChange, requireLog, type Target } from './change-hours.ts'
+import { changeHoursOf, noteChange, requireLog, requireProgramName, type Target } from './change-hours.ts'
 import { openDayTotals } from './day-totals.ts'
 import { judgeOwnership } from './find-approver.ts'
 import { findOwner, findStaffOfLog, refuseOrphaned } from './find-owner.ts'
@@ -16,23 +17,20 @@ import { hoursApproved, hoursChanged } from './hours-logged.notifications.ts'
 import {
   mayChangeApproval,
   mayChangeLog,
+  mayChangeUnpaid,
   mayDecide,
   mayEditLog,
   OF_OTHERS,
   type Ownership,
   refuseWrongDay,
 } from './hours-logged.rules.ts'
-import { requireProgramName } from './require-program.ts'
 
 type Changes = Input<'hoursLogged.updateMany'>['changes'] & { role?: string | undefined }
 
 /** The fields that determine pay. The owner is notified when another person changes one. */
 const PAID_BY = ['date', 'hours', 'programID'] as const
 
-/**
- * Changes a log. Its owner may do so while it is pending, an Admin while it is unpaid. Notifies the owner if an Admin
- * approves or changes it.
- */
+/** Changes a log: its owner while it is pending, Admins while it is unpaid. Notifies the owner of an Admin's change. */
 export const updateHours = (context: Context, { userId, timeID, version, ...changes }: Input<'hoursLogged.update'>) =>
   changeHoursOf(context, userId, async (tx) => {
     const updates = openHoursUpdates(tx, context)
@@ -44,16 +42,13 @@ export const updateHours = (context: Context, { userId, timeID, version, ...chan
 /** The number of logs after which a long update lets other requests run. */
 const LOGS_A_TURN = 25
 
-/**
- * Approves or changes many logs in one commit. Skips logs that a rule refuses and returns each refusal's code and
- * message.
- */
+/** Approves or changes many logs in one commit. Returns the code and message of each refused log, which it skips. */
 export function updateManyHours(context: Context, { logs, changes }: Input<'hoursLogged.updateMany'>) {
   if (Object.values(changes).every((value) => value === undefined))
     refuseField('changes', 'Choose at least one change.')
   return inTransaction(context, async (tx) => {
     const updates = openHoursUpdates(tx, context)
-    const doneIDs: string[] = []
+    const done: string[] = []
     const skipped: { id: string; code: string; message: string }[] = []
     await Promise.all(logs.map(({ timeID }) => tx.get(timeLogs, timeID)))
     const targets = [...new Map(logs.map((log) => [log.timeID, log])).values()]
@@ -61,21 +56,18 @@ export function updateManyHours(context: Context, { logs, changes }: Input<'hour
       if (at % LOGS_A_TURN === LOGS_A_TURN - 1) await letOthersAsk()
       try {
         await updates.apply(target, changes)
-        doneIDs.push(target.timeID)
+        done.push(target.timeID)
       } catch (error) {
         if (!(error instanceof ORPCError)) throw error
         skipped.push({ id: target.timeID, code: error.code, message: error.message })
       }
     }
     await updates.notifyOwners()
-    return { done: doneIDs, skipped }
+    return { done, skipped }
   })
 }
 
-/**
- * Creates functions to update several logs in one transaction. They share the totals of days and notify each owner
- * once.
- */
+/** Creates functions to update several logs, which share the totals of days and notify each owner once. */
 export function openHoursUpdates(tx: Tx, context: Context) {
   const totals = openDayTotals(tx)
   const approved = new Map<string, VersionedLog[]>()
@@ -118,7 +110,7 @@ export function openHoursUpdates(tx: Tx, context: Context) {
       programID === log.programID ? log.programName : await requireProgramName(tx, programID, log.staffID)
     if (date !== log.date || hours !== log.hours) {
       await tx.get(hoursLogged, log.userId)
-      await totals.place({ timeID: log.timeID, userId: log.userId, date, hours })
+      await totals.add({ timeID: log.timeID, userId: log.userId, date, hours })
     }
     return { date, hours, programID, programName, role, note }
   }
@@ -126,7 +118,7 @@ export function openHoursUpdates(tx: Tx, context: Context) {
   async function notifyOwners(): Promise<void> {
     const by = tx.actor
     const logs = [...approved.values()].flat()
-    if (logs.length > 0) tx.describe(deedOfApproval(logs))
+    if (logs.length > 0) tx.describe(describeApproval(logs))
     for (const [userId, logs] of approved)
       await notify(tx, context, hoursApproved({ owner: await findOwner(tx, userId), by, logs }))
     for (const [userId, logs] of changed)
@@ -137,15 +129,12 @@ export function openHoursUpdates(tx: Tx, context: Context) {
 }
 
 /** Describes the approved hours for the audit trail. */
-function deedOfApproval(logs: readonly TimeLog[]): string {
+function describeApproval(logs: readonly TimeLog[]): string {
   const hours = logs.reduce((sum, log) => sum + log.hours, 0)
   return `approved ${hours} h of ${new Intl.ListFormat('en').format(new Set(logs.map(({ staffName }) => staffName)))}`
 }
 
-/**
- * Returns the approval's fields: the Admin, the time and the current pay rate. A repeated approval only adds a missing
- * rate.
- */
+/** Returns the fields of an approval, with the current pay rate. A repeated approval only adds a missing rate. */
 async function approvalFields(tx: Tx, log: TimeLog, { isOwn }: Ownership): Promise<Partial<TimeLog>> {
   if (log.approved && log.payRate !== null) return {}
   const member = await findStaffOfLog(tx, log)
@@ -159,5 +148,19 @@ async function approvalFields(tx: Tx, log: TimeLog, { isOwn }: Ownership): Promi
     returnedAt: null,
     returnNote: null,
     ...(member ? { staffID: member.staffID, staffName: member.name } : {}),
+  }
+}
+
+/** Refuses an Undo of hours that are being paid or the actor's own, or that gives a day more than 24 hours. */
+export async function restoreHours(tx: Tx, restorations: readonly Restoration<TimeLog>[]): Promise<void> {
+  const totals = openDayTotals(tx)
+  for (const { current, as: before } of restorations) {
+    if (current) mayChangeUnpaid(await findClaimedLog(tx, current))
+    if (current && (current.approved || before?.approved))
+      mayDecide(tx.actor, current, await judgeOwnership(tx, current))
+    const userId = (before ?? current)?.userId ?? ''
+    await tx.get(hoursLogged, userId)
+    if (before) await totals.add(before)
+    await noteChange(tx, userId)
   }
 }

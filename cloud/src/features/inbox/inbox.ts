@@ -27,10 +27,7 @@ const SOURCES: Record<InboxKind, Source> = {
 
 const byDue = (a: InboxItem, b: InboxItem) => a.due - b.due || a.since - b.since
 
-/**
- * Returns everything that waits for an Admin, or one kind, earliest due time first. Reads each kind as one page of an
- * index, regardless of the number of items.
- */
+/** Returns all items that wait for an Admin, or one kind, earliest due first. Reads one page of each kind's index. */
 export async function listInbox(context: Context, input: Input<'inbox.list'>) {
   const limit = input?.limit ?? PAGE.default
   // Sends the concurrent reads of all kinds to the database together.
@@ -38,7 +35,7 @@ export async function listInbox(context: Context, input: Input<'inbox.list'>) {
   const read = (kind: InboxKind) =>
     SOURCES[kind](together, input?.kind === undefined || input.kind === kind ? limit : 0)
   const waiting = await Promise.all(INBOX_KINDS.map(async (kind) => [kind, await read(kind)] as const))
-  const items = waiting.flatMap(([, found]) => found.items)
+  const items = waiting.flatMap(([, kindItems]) => kindItems.items)
   return {
     // A single kind keeps the order of its index.
     items: input?.kind === undefined ? items.toSorted(byDue).slice(0, limit) : items,

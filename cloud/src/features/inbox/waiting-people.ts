@@ -50,16 +50,9 @@ export const findMails: Source = async ({ store, clock }, limit) => {
     findGivenUp({ store }, clock.now(), MAILS_NAMED),
   ])
   if (trouble) {
-    const { since, waiting, server, problem, answer } = trouble
-    items.push({
-      kind: 'mails',
-      id: 'server',
-      since,
-      due: since,
-      count: waiting,
-      mails: [],
-      trouble: { server, problem, answer },
-    })
+    const { since, waiting: count, server, problem, answer } = trouble
+    const cause = { server, problem, answer }
+    items.push({ kind: 'mails', id: 'server', since, due: since, count, mails: [], trouble: cause })
   }
   const since = mails[0]?.since
   if (since !== undefined) {

@@ -26,10 +26,7 @@ const itemOf = <Kind extends string>(kind: Kind, entry: VersionedEntry) => ({
   entry,
 })
 
-/**
- * Finds future programs that lack people, soonest first: all with a declined shift (`shifts`), or those of the next
- * weeks (`staffing`).
- */
+/** Finds future programs that lack people: all with a declined shift (`shifts`), or the next weeks' (`staffing`). */
 export const findLacking = (kind: 'shifts' | 'staffing') =>
   queueOf(
     programSchedule,
@@ -56,10 +53,7 @@ export const findGivenBack = queueOf(
     })),
 )
 
-/**
- * Finds the programs of the next weeks with a conflict that nobody has accepted, as the schedule marks them. Blocking
- * conflicts come first, then warnings (R283).
- */
+/** Finds programs of the next weeks with an unaccepted conflict: blocking ones first, then warnings (R283). */
 export const findConflicting: Source = async (context, limit) => {
   const entries = await findEntriesBetween(context.store, todayOf(context), lastDayOf(context))
   const standing = await findStandingConflicts(context, entries)
@@ -79,15 +73,11 @@ const blocksFirst = <Item>(items: readonly Item[], isBlock: (item: Item) => bool
 export const findFacilitatorRequests: Source = async (context, limit) => {
   const where = { status: 'requested' } as const
   if (limit === 0) return { count: await context.store.count(facilitatorRequests, { where }), items: [] }
-  const { items, count = 0 } = await listFacilitatorRequests(context, {
-    where,
-    orderBy: 'createdAt',
-    limit,
-    count: true,
-  })
+  const oldest = { where, orderBy: 'createdAt', limit, count: true } as const
+  const { items, count = 0 } = await listFacilitatorRequests(context, oldest)
   const programIDs = [...new Set(items.map(({ programID }) => programID))]
   const entries = await context.store.getMany(programSchedule, programIDs)
-  const standing = await findStandingConflicts(context, entries.map(withAskers))
+  const standing = await findStandingConflicts(context, entries.map(withRequesters))
   return {
     count,
     items: items.map((request) => ({
@@ -102,10 +92,10 @@ export const findFacilitatorRequests: Source = async (context, limit) => {
   }
 
   /** Returns the program with the people who asked to work it, as if they were assigned. */
-  function withAskers(entry: VersionedEntry): VersionedEntry {
-    const asking = items
+  function withRequesters(entry: VersionedEntry): VersionedEntry {
+    const requesters = items
       .filter(({ programID }) => programID === entry.programID)
       .map(({ staffID, staffName, role }) => ({ staffID, staffName, role, state: 'assigned' as const }))
-    return { ...entry, staffing: [...entry.staffing, ...asking] }
+    return { ...entry, staffing: [...entry.staffing, ...requesters] }
   }
 }

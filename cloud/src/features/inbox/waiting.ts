@@ -17,10 +17,10 @@ export const queueOf =
     present: (context: Context, docs: Versioned<Doc>[]) => Promise<InboxItem[]>,
   ): Source =>
   async (context, limit) => {
-    const asked = query(context)
+    const allItems = query(context)
     const [count, page] = await Promise.all([
-      context.store.count(collection, asked),
-      limit === 0 ? null : context.store.find(collection, { ...asked, limit }),
+      context.store.count(collection, allItems),
+      limit === 0 ? null : context.store.find(collection, { ...allItems, limit }),
     ])
     return { count, items: page ? await present(context, page.items) : [] }
   }

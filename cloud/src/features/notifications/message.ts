@@ -13,16 +13,13 @@ export type Person = {
 }
 
 /** All Admins at the time of sending, without disabled ones and without these e-mails. */
-export type AdminGroup = { group: 'Admins'; except: readonly string[] }
+type AdminGroup = { group: 'Admins'; except: readonly string[] }
 
 /** A person, or a group that is resolved at the time of sending. */
 export type Recipient = Person | AdminGroup
 
-/** All Admins, except disabled ones. */
-export const ALL_ADMINS: AdminGroup = { group: 'Admins', except: [] }
-
-/** Returns the group of all Admins, except disabled ones and these e-mails. */
 export const adminsExcept = (...except: string[]): AdminGroup => ({ group: 'Admins', except })
+export const ALL_ADMINS = adminsExcept()
 
 /** The screen about the subject, and the label of the mail's button that opens it. */
 export type MessageLink = ScreenLink & { label: string }

@@ -25,10 +25,7 @@ type Undelivered = { to: Person; day: string; lines: readonly string[] }
 /** Returns the key of the notification about a day's undelivered mails. */
 export const undeliveredKey = (day: string): string => `undelivered-${day}`
 
-/**
- * Notifies all Admins, in the app, that no e-mail leaves or that e-mails leave again. The second message replaces the
- * first.
- */
+/** Notifies all Admins, in the app, that no e-mail leaves. A second message, that e-mails leave again, replaces it. */
 export const mailServerTrouble = ({ server, problem, answer, since, endedAt, time }: Trouble): Message => ({
   type: 'mail_undelivered',
   recipients: [ALL_ADMINS],

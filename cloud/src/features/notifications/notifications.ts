@@ -44,9 +44,7 @@ export function listNotificationsByType(context: Context, input: Input<'notifica
   return storedPage(context, notifications, mayListAsAdmin(context.actor, query), input.count)
 }
 
-/**
- * Returns the caller's notifications, newest first. An Admin may name another recipient; otherwise that is `not-found`.
- */
+/** Returns the caller's notifications, newest first, or another recipient's to an Admin (else `not-found`). */
 export function listOwnNotifications(context: Context, input: Input<'notifications.listMine'>) {
   const recipientEmail = input?.where?.recipientEmail ?? context.actor.email
   const query = listQuery({ ...input, where: { ...input?.where, recipientEmail } }, '-createdAt')
@@ -54,10 +52,7 @@ export function listOwnNotifications(context: Context, input: Input<'notificatio
   return storedPage(context, notifications, mayListOwn(context.actor, query, isOwn), input?.count)
 }
 
-/**
- * Marks the given notifications as read, or up to 200 of the caller's unread ones. Throws `not-found` for other
- * people's.
- */
+/** Marks these notifications as read (`not-found` for other people's), or up to 200 of the caller's unread ones. */
 export const markNotificationsRead = transactional('notifications.markRead', async (tx, { ids }, context) => {
   const where = { recipientEmail: tx.actor.email, unread: true }
   const newest = { where, orderBy: 'createdAt', descending: true, limit: 200 }

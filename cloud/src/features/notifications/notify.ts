@@ -14,44 +14,42 @@ import { mayBeReplaced } from './notifications.rules.ts'
 
 /** Returns all Admins, except disabled ones. */
 export async function findAdmins(tx: Tx): Promise<Person[]> {
-  const admins = await findAll(tx.store, users, {
-    where: { permission: 'Admin', disabled: false },
-    orderBy: 'createdAt',
-  })
+  const where = { permission: 'Admin', disabled: false }
+  const admins = await findAll(tx.store, users, { where, orderBy: 'createdAt' })
   return admins.map(({ email, userid }) => ({ email, userid }))
 }
 
 /**
- * Sends messages, in the app and by mail, in the transaction of their event. Each address gets a message once. A
- * person's own action is stored as a read notification, so that the unread count contains only other people's actions.
- * A question to answer is unread for everyone.
+ * Sends messages, in the app and by mail, once per address, in the transaction of their event. A person's own action
+ * becomes a read notification, so that only other people's actions are unread. A question is unread for everyone.
  */
 export async function notify(tx: Tx, services: Pick<Services, 'settings'>, messages: Message | readonly Message[]) {
   for (const message of [messages].flat()) await send(tx, services, message)
 }
 
 async function send(tx: Tx, services: Pick<Services, 'settings'>, message: Message): Promise<void> {
-  for (const recipient of await peopleOf(tx, message.recipients)) {
-    const isInAppOnly = message.inAppOnly || recipient.inAppOnly || (await hasMostMails(tx, message, recipient))
+  for (const recipient of await resolveRecipients(tx, message.recipients)) {
+    const isInAppOnly = message.inAppOnly || recipient.inAppOnly || (await reachedMailLimit(tx, message, recipient))
     const mailID = isInAppOnly ? (message.mailID ?? null) : await enqueueMail(tx, services, message, recipient)
     await writeNotification(tx, message, recipient, mailID)
     if (isTold({ recipientEmail: recipient.email, mailID }, tx.actor.email)) tx.tell(recipient.email)
   }
 }
 
-const isNews = (tx: Tx, { answer }: Message, { email }: Person) => email !== tx.actor.email || answer !== undefined
+const startsUnread = (tx: Tx, { answer }: Message, { email }: Person) =>
+  email !== tx.actor.email || answer !== undefined
 
 /** True if a person already got the most mails about a document in a day. Withdrawn mails don't count. */
-async function hasMostMails(tx: Tx, { mostMails, relatedDocumentId }: Message, { email }: Person): Promise<boolean> {
+async function reachedMailLimit(tx: Tx, { mostMails, relatedDocumentId }: Message, { email }: Person) {
   if (mostMails === undefined) return false
   const where = { recipientEmail: email }
-  const told = await findAll(tx.store, notifications, { where, orderBy: 'createdAt', from: tx.now - DAY })
-  const mails = told.filter((earlier) => earlier.mailID !== null && earlier.relatedDocumentId === relatedDocumentId)
+  const recent = await findAll(tx.store, notifications, { where, orderBy: 'createdAt', from: tx.now - DAY })
+  const mails = recent.filter((earlier) => earlier.mailID !== null && earlier.relatedDocumentId === relatedDocumentId)
   return mails.length >= mostMails
 }
 
 /** Resolves the recipients to people, each address once. A person gets a mail if any of their entries asks for one. */
-async function peopleOf(tx: Tx, recipients: readonly Recipient[]): Promise<Person[]> {
+async function resolveRecipients(tx: Tx, recipients: readonly Recipient[]): Promise<Person[]> {
   const people = new Map<string, Person>()
   for (const recipient of recipients) {
     for (const person of 'group' in recipient ? await adminsOf(tx, recipient.except) : [recipient]) {
@@ -81,7 +79,7 @@ async function writeNotification(tx: Tx, message: Message, person: Person, mailI
     message: message.message,
     additionalDetails: message.details || null,
     link: message.link ? addressOf(message.link) : null,
-    readAt: isNews(tx, message, person) ? null : tx.now,
+    readAt: startsUnread(tx, message, person) ? null : tx.now,
     changeID: tx.change.id,
     mailID,
     mailError: undefined,
@@ -89,10 +87,8 @@ async function writeNotification(tx: Tx, message: Message, person: Person, mailI
   const id = message.key ? notificationID(message.key, { email, userid }) : tx.id()
   const earlier = message.key ? await tx.get(notifications, id) : null
   if (earlier) {
-    tx.update(notifications, mayBeReplaced(earlier, message.type), {
-      ...content,
-      ...keepEarlier(earlier, tx.change.id),
-    })
+    const history = keepEarlier(earlier, tx.change.id)
+    tx.update(notifications, mayBeReplaced(earlier, message.type), { ...content, ...history })
     return
   }
   tx.create(notifications, {
@@ -114,12 +110,7 @@ function keepEarlier({ changeID, message, readAt, earlier = [] }: Notification, 
   return changeID === now ? {} : { earlier: [...earlier, { changeID, message, readAt }].slice(-MOST_EARLIER) }
 }
 
-async function enqueueMail(
-  tx: Tx,
-  { settings }: Pick<Services, 'settings'>,
-  message: Message,
-  person: Person,
-): Promise<string> {
+async function enqueueMail(tx: Tx, { settings }: Pick<Services, 'settings'>, message: Message, person: Person) {
   const { attachment, answer } = message
   const { email } = person
   const hasAccount = Boolean(person.userid) || (await tx.store.getMany(users, [email])).length > 0
@@ -132,10 +123,7 @@ async function enqueueMail(
   })
 }
 
-/**
- * Returns the paragraphs of a mail for this person alone: the reason why they get it, and how to open its link without
- * an account.
- */
+/** Returns a mail's paragraphs for one person: why they get it, and how to open its link without an account. */
 export const wordsTo = ({ email, why }: Person, { link }: Message, hasAccount: boolean): string[] => [
   ...(why ? [why] : []),
   ...(link && !hasAccount ? [`To open this, create an account with this e-mail address: ${email}`] : []),

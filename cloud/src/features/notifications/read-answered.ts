@@ -4,13 +4,9 @@ import { type Notification, notifications } from './notifications.documents.ts'
 import { mayBeAskedAgain, mayBeRead } from './notifications.rules.ts'
 
 /** Marks a program's notifications as read if they ask a question that is answered or no longer asked (R296). */
-export async function readAnswered(
-  tx: Tx,
-  programID: string,
-  asks: (notification: Notification) => boolean,
-): Promise<void> {
-  const found = await findAll(tx.store, notifications, { where: { about: programID }, orderBy: 'createdAt' })
-  for (const { id } of found.filter((one) => one.readAt === null && asks(one))) {
+export async function readAnswered(tx: Tx, programID: string, isQuestion: (notification: Notification) => boolean) {
+  const sent = await findAll(tx.store, notifications, { where: { about: programID }, orderBy: 'createdAt' })
+  for (const { id } of sent.filter((notification) => notification.readAt === null && isQuestion(notification))) {
     const notification = await tx.get(notifications, id)
     if (notification?.readAt === null)
       tx.update(notifications, mayBeRead(notification, programID), { readAt: tx.now, answeredIn: tx.change.id })
@@ -27,8 +23,8 @@ export const readOwnAnswered = (tx: Tx, { id, programID }: { id: string; program
 
 /** Makes notifications unread again if this change, which is undone, had answered them. */
 export async function unreadAnswered(tx: Tx, changeID: string): Promise<void> {
-  const found = await findAll(tx.store, notifications, { where: { answeredIn: changeID }, orderBy: 'createdAt' })
-  for (const { id } of found) {
+  const answered = await findAll(tx.store, notifications, { where: { answeredIn: changeID }, orderBy: 'createdAt' })
+  for (const { id } of answered) {
     const notification = await tx.get(notifications, id)
     if (notification?.answeredIn === changeID)
       tx.update(notifications, mayBeAskedAgain(notification, changeID), { readAt: null, answeredIn: undefined })

@@ -39,10 +39,7 @@ export const reportMailTrouble = (services: Pick<Services, 'settings'>) => {
   return (tx: Tx, trouble: MailTrouble): Promise<void> => notify(tx, services, mailServerTrouble({ ...trouble, time }))
 }
 
-/**
- * Sends mails again that were given up, and retries refused mails at once. The mail server may work again or accept the
- * addresses now.
- */
+/** Sends given-up mails again and retries refused mails at once: the mail server may accept them now. */
 export async function sendUndelivered(context: Context): Promise<{ sent: number }> {
   const resend = async (tx: Tx) => {
     const mails = await resendGivenUp(tx, BATCH_SIZE)
@@ -60,8 +57,8 @@ type Mark = Pick<Notification, 'mailError'> & { mailID?: string }
 
 /** Stores the result of a mail on its notification, if it has one. */
 async function markMail(tx: Tx, { id, changeID }: Mail, mark: Mark): Promise<void> {
-  for (const told of await findAll(tx.store, notifications, { where: { changeID }, orderBy: 'createdAt' })) {
-    const notification = told.mailID === id ? await tx.get(notifications, told.id) : null
+  for (const sent of await findAll(tx.store, notifications, { where: { changeID }, orderBy: 'createdAt' })) {
+    const notification = sent.mailID === id ? await tx.get(notifications, sent.id) : null
     if (notification?.mailID === id) tx.update(notifications, mayKnowItsMail(notification, id), mark)
   }
 }

@@ -10,6 +10,7 @@ import {
   type EarlierPay,
   lineID,
   PAY_RUNS_GUARD,
+  type PayRun,
   type PayRunProgress,
   payLines,
   payRunProgress,
@@ -22,23 +23,14 @@ import { mayBePaid, mayBeUnlocked, mayFollowRun, mayGoOn } from './pay-runs.rule
 
 type Parts = Pick<Services, 'store' | 'clock' | 'ids' | 'settings'>
 
-/**
- * Options of a step's change. A step belongs to the change that finalized or reopened the run, which is the main entry
- * on the trail.
- */
+/** Options of a step's change: it belongs to the change that finalized or reopened the run. */
 const STEP_OF_A_CHANGE = { canBeUndone: false, holdsMailFor: 0, isMade: true }
 
 /** The number of logs that one step marks. Small, so that other commits don't wait long. */
 const LOGS_A_STEP = 20
 
-/**
- * Runs a transaction that finalizes or reopens a run, one at a time across all processes. Returns after all logs are
- * marked.
- */
-export async function changePayRuns<Result extends object>(
-  context: Context,
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result> {
+/** Runs a transaction that finalizes or reopens a run, one at a time, and returns after all logs are marked. */
+export async function changePayRuns<Result extends object>(context: Context, work: (tx: Tx) => Promise<Result>) {
   for (;;) {
     const result = await inTransaction(context, async (tx) => {
       if (await tx.get(payRunProgress, UNDER_WAY)) return null
@@ -51,12 +43,7 @@ export async function changePayRuns<Result extends object>(
 }
 
 /** Starts to mark a run's logs and notify its people, in the commit that finalizes or reopens the run. */
-export function beginToCarryOut(
-  tx: Tx,
-  { call }: Context,
-  { payRunID }: VersionedPayRun,
-  earlier: EarlierPay[] = [],
-): void {
+export function beginToCarryOut(tx: Tx, { call }: Context, { payRunID }: PayRun, earlier: EarlierPay[] = []): void {
   const { userid, email, name } = tx.actor
   tx.create(payRunProgress, {
     id: UNDER_WAY,
@@ -71,10 +58,7 @@ export function beginToCarryOut(
   enqueue(tx, { kind: 'payRun' })
 }
 
-/**
- * Finishes the run that was finalized or reopened last. Works in steps of one commit each, and lets other requests run
- * in between. Does nothing if no run is in progress. Idempotent, also across concurrent processes.
- */
+/** Finishes the run in progress, if any, in steps of one commit each. Idempotent, also across processes. */
 export function carryOutPayRun(parts: Parts): Promise<void> {
   return withLock(parts.store, 'pay run under way', async () => {
     for (;;) {
@@ -82,7 +66,7 @@ export function carryOutPayRun(parts: Parts): Promise<void> {
       if (!progress) return
       const change = { id: progress.changeID, ...STEP_OF_A_CHANGE }
       await transact({ ...parts, change }, { ...SYSTEM, ...progress.by }, progress.call, async (tx) => {
-        await takeStep(tx, parts)
+        await markNextLogs(tx, parts)
         await letOthersAsk()
       })
       await letOthersAsk()
@@ -91,7 +75,7 @@ export function carryOutPayRun(parts: Parts): Promise<void> {
 }
 
 /** Marks the next logs of a line. The line's first step also notifies its person, or marks the line as reopened. */
-async function takeStep(tx: Tx, parts: Parts): Promise<void> {
+async function markNextLogs(tx: Tx, parts: Parts): Promise<void> {
   const progress = await tx.get(payRunProgress, UNDER_WAY)
   if (!progress) return
   const { payRunID, place, log: from } = progress
@@ -101,7 +85,7 @@ async function takeStep(tx: Tx, parts: Parts): Promise<void> {
   const isReopened = run.reopenedAt !== null
   if (from === 0) {
     if (isReopened) tx.update(payLines, mayFollowRun(line, run), { reopened: true })
-    else await tellPayee(tx, parts, run, progress)
+    else await notifyPayee(tx, parts, run, progress)
   }
   const to = from + LOGS_A_STEP
   for (const log of await Promise.all(line.timeLogIDs.slice(from, to).map((id) => tx.get(timeLogs, id)))) {
@@ -112,11 +96,8 @@ async function takeStep(tx: Tx, parts: Parts): Promise<void> {
   tx.update(payRunProgress, mayGoOn(progress, run), next)
 }
 
-/**
- * Notifies a line's person of the sum of all their lines, once: with their first line. Skips people whose pay is the
- * same as in a reopened run (R271).
- */
-async function tellPayee(tx: Tx, parts: Parts, run: VersionedPayRun, progress: PayRunProgress): Promise<void> {
+/** Notifies a person of the sum of their lines, with the first line, unless a reopened run paid the same (R271). */
+async function notifyPayee(tx: Tx, parts: Parts, run: VersionedPayRun, progress: PayRunProgress): Promise<void> {
   const { place, earlier = [] } = progress
   const staffID = run.lines[place]?.staffID
   if (staffID === undefined || run.lines.findIndex((line) => line.staffID === staffID) !== place) return

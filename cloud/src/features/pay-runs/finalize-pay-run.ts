@@ -10,7 +10,7 @@ import { beginToCarryOut, changePayRuns } from './carry-out-pay-run.ts'
 import { presentPreview } from './pay-run-preview.ts'
 import { lineID, payLines, payRuns, type VersionedPayRun } from './pay-runs.documents.ts'
 import { findPayee, payFinalized, selfApprovedPaid } from './pay-runs.notifications.ts'
-import { presentRun, type RunInFull } from './pay-runs.presenter.ts'
+import { presentRun } from './pay-runs.presenter.ts'
 import { paidLine, runLine } from './pay-runs.rules.ts'
 import { payeesToTell } from './replaced-runs.rules.ts'
 
@@ -19,25 +19,18 @@ import { payeesToTell } from './replaced-runs.rules.ts'
  * each person. Throws `failed-precondition` (reasons overlap, not-begun, ends-late, nothing-to-pay, no-rate), and
  * `aborted` with a new preview if the logs do not match the fingerprint.
  */
-export function finalizePayRun(
-  context: Context,
-  { fingerprint, ...period }: Input<'payRuns.finalize'>,
-): Promise<RunInFull> {
+export function finalizePayRun(context: Context, { fingerprint, ...period }: Input<'payRuns.finalize'>) {
   return changePayRuns(context, async (tx) => {
     const draft = await calculatePayRun(tx.store, period, centreToday(context.settings, tx.now))
     const { overlap, blockers } = draft
     if (overlap) {
-      const label = `${overlap.from} to ${overlap.to}`
-      refuse('failed-precondition', blockers[0]?.sentence, {
-        reason: 'overlap',
-        documents: [{ collection: 'payRuns', id: overlap.payRunID, label }],
-      })
+      const document = { collection: 'payRuns', id: overlap.payRunID, label: `${overlap.from} to ${overlap.to}` }
+      refuse('failed-precondition', blockers[0]?.sentence, { reason: 'overlap', documents: [document] })
     }
     if (fingerprint !== undefined && fingerprint !== draft.fingerprint) {
-      refuse('aborted', 'The hours have changed. Check the new amounts, then finalize again.', {
-        reason: 'fingerprint',
-        current: await presentPreview(tx.store, draft),
-      })
+      const current = await presentPreview(tx.store, draft)
+      const message = 'The hours have changed. Check the new amounts, then finalize again.'
+      refuse('aborted', message, { reason: 'fingerprint', current })
     }
     const [first] = blockers
     if (first) refuse('failed-precondition', blockers.map(({ sentence }) => sentence).join(' '), first.reason)
@@ -46,10 +39,8 @@ export function finalizePayRun(
     await notifyUnpaid(tx, context, run, draft)
     await countPayees(tx, draft)
     beginToCarryOut(tx, context, run, draft.earlier)
-    return presentRun(
-      run,
-      draft.lines.map(({ timeLogIDs }) => timeLogIDs),
-    )
+    const logsOfLines = draft.lines.map(({ timeLogIDs }) => timeLogIDs)
+    return presentRun(run, logsOfLines)
   })
 }
 
@@ -78,11 +69,11 @@ async function countPayees(tx: Tx, { lines, earlier }: PayRunDraft): Promise<voi
 /** Stores the run of a draft, and a document for each line. */
 function createPayRun(tx: Tx, { period, lines, total }: PayRunDraft): VersionedPayRun {
   const payRunID = tx.id()
-  const paid = lines.map(paidLine)
+  const paidLines = lines.map(paidLine)
   const run = tx.create(payRuns, {
     payRunID,
     ...period,
-    lines: paid.map(runLine),
+    lines: paidLines.map(runLine),
     total,
     finalizedBy: tx.actor.email,
     finalizedByName: tx.actor.name,
@@ -90,7 +81,7 @@ function createPayRun(tx: Tx, { period, lines, total }: PayRunDraft): VersionedP
     reopenedAt: null,
     reopenReason: null,
   })
-  for (const [place, line] of paid.entries()) {
+  for (const [place, line] of paidLines.entries()) {
     tx.create(payLines, {
       id: lineID(payRunID, place),
       ...line,

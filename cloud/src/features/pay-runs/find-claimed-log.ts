@@ -3,10 +3,7 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import type { VersionedLog } from '../hours-logged/hours-logged.documents.ts'
 import { PAY_RUNS_GUARD, payLines, payRunProgress, payRuns, UNDER_WAY } from './pay-runs.documents.ts'
 
-/**
- * Returns approved hours as paid if the pay run in progress pays them but has not marked them yet. Locks pay runs, so
- * that none is finalized or reopened concurrently.
- */
+/** Returns a log as paid if the pay run in progress pays it but has not marked it yet. Locks pay runs. */
 export async function findClaimedLog(tx: Tx, log: VersionedLog): Promise<VersionedLog> {
   if (!log.approved) return log
   const [, progress] = await Promise.all([tx.guard(PAY_RUNS_GUARD), tx.get(payRunProgress, UNDER_WAY)])

@@ -12,21 +12,20 @@ import { payeesToTell } from './replaced-runs.rules.ts'
 type Store = Pick<DocumentStore, 'find' | 'sum' | 'getMany'>
 
 /**
- * Presents a calculated pay run before it is finalized. Planned hours of the period are for comparison, on each
- * person's first line. `pending`: unapproved hours up to the period's end by person, as Log Hours Admin lists them.
- * `returned`: hours that wait for their owner's correction.
+ * Presents a calculated pay run. Planned hours are for comparison, on each person's first line. `pending` and
+ * `returned`: hours up to the period's end that are not approved, by person.
  */
 export async function presentPreview(
   store: Store,
   { period, lines, total, fingerprint, blockers, warnings, earlier }: PayRunDraft,
 ) {
   const [planned, pending, returned] = await Promise.all([
-    plannedHours(store, period),
-    unapprovedHours(store, period, 'Pending'),
-    unapprovedHours(store, period, 'Returned'),
+    sumPlannedHours(store, period),
+    sumUnapprovedHours(store, period, 'Pending'),
+    sumUnapprovedHours(store, period, 'Returned'),
   ])
   const paid = new Set(lines.map(({ staffID }) => staffID))
-  const takeHours = (staffID: string) => {
+  const takePlannedHours = (staffID: string) => {
     const hours = planned.get(staffID) ?? 0
     planned.delete(staffID)
     return hours
@@ -36,7 +35,7 @@ export async function presentPreview(
     lines: lines.map(({ amountCents, ...line }) => ({
       ...line,
       amount: fromCents(amountCents),
-      plannedHours: takeHours(line.staffID),
+      plannedHours: takePlannedHours(line.staffID),
     })),
     total,
     pending,
@@ -48,26 +47,17 @@ export async function presentPreview(
   }
 }
 
-async function plannedHours(store: Store, { from, to }: Period): Promise<Map<string, number>> {
+async function sumPlannedHours(store: Store, { from, to }: Period): Promise<Map<string, number>> {
   const planned = new Map<string, number>()
-  for await (const assignment of iterateAll(store, staffPrograms, {
-    orderBy: 'date',
-    from: toIsoDate(from),
-    to: toIsoDate(to),
-  })) {
-    if (assignment.declinedAt === null)
-      planned.set(assignment.staffID, (planned.get(assignment.staffID) ?? 0) + assignment.hours)
-  }
+  const shifts = iterateAll(store, staffPrograms, { orderBy: 'date', from: toIsoDate(from), to: toIsoDate(to) })
+  for await (const { staffID, hours, declinedAt } of shifts)
+    if (declinedAt === null) planned.set(staffID, (planned.get(staffID) ?? 0) + hours)
   return planned
 }
 
-async function unapprovedHours(store: Store, { to }: Period, status: 'Pending' | 'Returned') {
-  const groups = await store.sum(
-    timeLogs,
-    { where: { status }, orderBy: 'date', to: toIsoDate(to) },
-    ['hours'],
-    'staffID',
-  )
+async function sumUnapprovedHours(store: Store, { to }: Period, status: 'Pending' | 'Returned') {
+  const query = { where: { status }, orderBy: 'date', to: toIsoDate(to) }
+  const groups = await store.sum(timeLogs, query, ['hours'], 'staffID')
   const ids = groups.flatMap(({ group }) => (typeof group === 'string' ? [group] : []))
   const names = new Map((await store.getMany(staff, ids)).map((member) => [member.staffID, member.name]))
   return groups

@@ -45,15 +45,10 @@ export const payLines = defineCollection<PayLine>({
 /** A person's pay in the reopened runs that a new run replaces, and if the new run pays the same. */
 export type EarlierPay = { staffID: string; cents: number; isSame: boolean }
 
-/**
- * The guard that calls lock to finalize or reopen a run or to change approved hours, so that hours are paid only once.
- */
+/** The guard of finalizing, reopening and changing approved hours, so that hours are paid only once. */
 export const PAY_RUNS_GUARD = 'payRuns'
 
-/**
- * The progress of the run that was finalized or reopened last: the line (`place`) and the log in that line. Deleted
- * when the run is finished.
- */
+/** The progress of a run: the line (`place`) and the log in it to mark next. Deleted when the run is finished. */
 export type PayRunProgress = {
   id: typeof UNDER_WAY
   payRunID: string

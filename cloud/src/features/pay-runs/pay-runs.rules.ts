@@ -11,6 +11,8 @@ import type { TimeLog, VersionedLog } from '../hours-logged/hours-logged.documen
 import type { PayLine, PayRun, PayRunProgress, VersionedPayRun } from './pay-runs.documents.ts'
 
 export type Period = { from: string; to: string }
+/** A reason against a run: a code for programs and a sentence for people. */
+type Problem = { reason: string; sentence: string }
 /** A person's pay at one rate. `staffID` is the user ID for people without a staff record. */
 export type Line = {
   staffID: string
@@ -37,10 +39,7 @@ const byText = (left: string, right: string) => (left < right ? -1 : left > righ
 /** Returns the payee of a log: its staff ID, or the user ID if it has none (which blocks finalizing). */
 const payeeOf = (log: TimeLog) => log.staffID ?? log.userId
 
-/**
- * Returns one line per person and pay rate, by name. Amounts are in cents, rounded half up per line. Logs before the
- * period count as late.
- */
+/** Returns a line per person and rate, by name, in cents rounded half up per line. Logs before the period are late. */
 export function linesOf(logs: readonly VersionedLog[], period: Period): Line[] {
   const start = toIsoDate(period.from)
   const dated = logs.map((log) => ({ log, date: toIsoDate(log.date) }))
@@ -97,61 +96,33 @@ export const periodInWords = ({ from, to }: Period): string => `from ${dateInWor
 export const sharesDays = (one: Period, other: Period): boolean =>
   !isAfter(one.from, other.to) && !isBefore(one.to, other.from)
 
-/**
- * Returns the reasons why the period can't be finalized, with codes for programs. Empty if it can be. A period that has
- * begun may end up to 31 days after today.
- */
+/** Returns the reasons why the period can't be finalized. It may end up to 31 days after today. */
 export function blockersOf(
   lines: readonly Line[],
   overlap: VersionedPayRun | null,
   { from, to }: Period,
   today: string,
-): { reason: string; sentence: string }[] {
-  const unpaid = [...new Set(lines.filter((line) => line.payRate === null).map((line) => line.staffName))]
-  return [
-    ...(overlap
-      ? [
-          {
-            reason: 'overlap',
-            sentence: `This period overlaps the pay run ${periodInWords(overlap)}.`,
-          },
-        ]
-      : []),
-    ...(isAfter(from, today)
-      ? [{ reason: 'not-begun', sentence: `This period hasn't started. It begins on ${dateInWords(from)}.` }]
-      : []),
-    ...(isAfter(to, addDays(today, PAY_RUN_ENDS_WITHIN))
-      ? [
-          {
-            reason: 'ends-late',
-            sentence:
-              `This period ends on ${dateInWords(to)}. ` +
-              `A pay run ends at most ${PAY_RUN_ENDS_WITHIN} days after today.`,
-          },
-        ]
-      : []),
-    ...(lines.length === 0
-      ? [{ reason: 'nothing-to-pay', sentence: 'There are no approved, unpaid hours through the end of this period.' }]
-      : []),
-    ...unpaid.map((name) => ({
-      reason: 'no-rate',
-      sentence: `${name} has hours without a pay rate. Set the rate, then approve those hours again.`,
-    })),
-  ]
+): Problem[] {
+  const blockers: Problem[] = []
+  const block = (reason: string, sentence: string) => blockers.push({ reason, sentence })
+  if (overlap) block('overlap', `This period overlaps the pay run ${periodInWords(overlap)}.`)
+  if (isAfter(from, today)) block('not-begun', `This period hasn't started. It begins on ${dateInWords(from)}.`)
+  if (isAfter(to, addDays(today, PAY_RUN_ENDS_WITHIN))) {
+    const limit = `A pay run ends at most ${PAY_RUN_ENDS_WITHIN} days after today.`
+    block('ends-late', `This period ends on ${dateInWords(to)}. ${limit}`)
+  }
+  if (lines.length === 0) block('nothing-to-pay', 'There are no approved, unpaid hours through the end of this period.')
+  for (const name of new Set(lines.filter(({ payRate }) => payRate === null).map(({ staffName }) => staffName)))
+    block('no-rate', `${name} has hours without a pay rate. Set the rate, then approve those hours again.`)
+  return blockers
 }
 
-/** Returns the warnings for an Admin before finalizing, with codes for programs. */
-export const warningsOf = ({ to }: Period, today: string): { reason: string; sentence: string }[] =>
-  isAfter(to, today)
-    ? [
-        {
-          reason: 'not-over',
-          sentence:
-            `This period ends on ${dateInWords(to)}. ` +
-            'Hours worked until then are paid with a later run, as late hours.',
-        },
-      ]
-    : []
+/** Returns the warnings for an Admin before finalizing. */
+export function warningsOf({ to }: Period, today: string): Problem[] {
+  if (!isAfter(to, today)) return []
+  const end = `This period ends on ${dateInWords(to)}.`
+  return [{ reason: 'not-over', sentence: `${end} Hours worked until then are paid with a later run, as late hours.` }]
+}
 
 /** Permits a run in force to mark a log as paid, if no other run pays it. */
 export const mayBePaid = (log: VersionedLog, run: PayRun): Permitted<VersionedLog> =>

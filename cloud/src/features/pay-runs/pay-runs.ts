@@ -1,3 +1,5 @@
+import { iterateAll } from '../../platform/documents/find-all.ts'
+import type { DocumentStore } from '../../platform/documents/store.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { mayListAsAdmin, mayListOwn } from '../../platform/lists.rules.ts'
 import { pageQuery, presentPage, storedPage } from '../../platform/lists.ts'
@@ -6,7 +8,6 @@ import { centreToday } from '../../platform/today.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { calculatePayRun } from './calculate-pay-run.ts'
 import { carryOutPayRun } from './carry-out-pay-run.ts'
-import { findNewestInForce } from './newest-pay-run.ts'
 import { presentPreview } from './pay-run-preview.ts'
 import { lineID, type PayRun, payLines, payRuns, type VersionedPayRun } from './pay-runs.documents.ts'
 import { presentOpenRun, presentOwnLine } from './pay-runs.presenter.ts'
@@ -14,10 +15,8 @@ import { presentOpenRun, presentOwnLine } from './pay-runs.presenter.ts'
 /** Returns the pay of a period before it is finalized, with everything that blocks it. */
 export async function previewPayRun(context: Context, period: Input<'payRuns.preview'>) {
   await carryOutPayRun(context)
-  return presentPreview(
-    context.store,
-    await calculatePayRun(context.store, period, centreToday(context.settings, context.clock.now())),
-  )
+  const today = centreToday(context.settings, context.clock.now())
+  return presentPreview(context.store, await calculatePayRun(context.store, period, today))
 }
 
 /** Returns runs, also reopened ones, newest first, without the logs of their lines. */
@@ -27,16 +26,22 @@ export function listPayRuns(context: Context, input: Input<'payRuns.list'>) {
 }
 
 /** Returns a run with the logs of each line and the caller's abilities. */
-export async function getPayRun(context: Context, { payRunID }: Input<'payRuns.get'>) {
-  const run = (await context.store.get(payRuns, payRunID)) ?? refuse('not-found')
-  const ids = run.lines.map((_, place) => lineID(payRunID, place))
-  const lines = await context.store.getMany(payLines, ids)
-  return presentOpenRun(
-    context.actor,
-    run,
-    await findNewestInForce(context.store),
-    lines.map(({ timeLogIDs }) => timeLogIDs),
-  )
+export async function getPayRun({ actor, store }: Context, { payRunID }: Input<'payRuns.get'>) {
+  const run = (await store.get(payRuns, payRunID)) ?? refuse('not-found')
+  return presentOpenRun(actor, run, await findNewestInForce(store), await findLogsOfLines(store, run))
+}
+
+/** Returns the IDs of the logs that each line of a run pays. */
+export async function findLogsOfLines(store: Pick<DocumentStore, 'getMany'>, { payRunID, lines }: PayRun) {
+  const ids = lines.map((_, place) => lineID(payRunID, place))
+  return (await store.getMany(payLines, ids)).map(({ timeLogIDs }) => timeLogIDs)
+}
+
+/** Returns the run that was finalized last and not reopened. Null if there is none. */
+export async function findNewestInForce(store: Pick<DocumentStore, 'find'>): Promise<VersionedPayRun | null> {
+  for await (const run of iterateAll(store, payRuns, { orderBy: 'finalizedAt', descending: true }))
+    if (run.reopenedAt === null) return run
+  return null
 }
 
 /** Returns the lines of the staff record with the caller's e-mail, newest first. */

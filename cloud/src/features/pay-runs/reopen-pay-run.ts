@@ -1,29 +1,17 @@
-import { type Context, type Input, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, requireCurrent } from '../../platform/gate.ts'
 import { beginToCarryOut, changePayRuns } from './carry-out-pay-run.ts'
-import { findNewestInForce } from './newest-pay-run.ts'
-import { lineID, payLines, payRuns } from './pay-runs.documents.ts'
+import { payRuns } from './pay-runs.documents.ts'
 import { presentRun, type RunInFull } from './pay-runs.presenter.ts'
 import { mayReopen } from './pay-runs.rules.ts'
+import { findLogsOfLines, findNewestInForce } from './pay-runs.ts'
 
-/**
- * Reopens the newest run in force: unlocks its logs and marks its lines. The run itself is kept. Notifies nobody now;
- * people whose pay changes are notified when the hours are finalized again (R271).
- */
+/** Reopens the newest run in force: unlocks its logs and marks its lines. Notifies nobody yet (R271). */
 export function reopenPayRun(context: Context, input: Input<'payRuns.reopen'>): Promise<RunInFull> {
   return changePayRuns(context, async (tx) => {
-    const run = mayReopen(
-      requireVersion(await tx.require(payRuns, input.payRunID), input.version),
-      await findNewestInForce(tx.store),
-    )
-    const reopened = tx.update(payRuns, run, { reopenedAt: tx.now, reopenReason: input.reason })
+    const run = await requireCurrent(tx, payRuns, input.payRunID, input.version)
+    const permitted = mayReopen(run, await findNewestInForce(tx.store))
+    const reopened = tx.update(payRuns, permitted, { reopenedAt: tx.now, reopenReason: input.reason })
     beginToCarryOut(tx, context, reopened)
-    const lines = await tx.store.getMany(
-      payLines,
-      run.lines.map((_, place) => lineID(run.payRunID, place)),
-    )
-    return presentRun(
-      reopened,
-      lines.map(({ timeLogIDs }) => timeLogIDs),
-    )
+    return presentRun(reopened, await findLogsOfLines(tx.store, run))
   })
 }

@@ -12,9 +12,7 @@ export function findReplaced({ from, to }: Period, runs: readonly VersionedPayRu
   return kept
 }
 
-/**
- * Compares the lines of a new run with the runs that it replaces. Only people whose pay changed are notified (R271).
- */
+/** Compares a new run with the runs that it replaces. Only people whose pay changed are notified (R271). */
 export function compareWithReplaced(lines: readonly Line[], replaced: readonly PayRun[]): EarlierPay[] {
   const now = Map.groupBy(lines.map(paidLine), ({ staffID }) => staffID)
   const before = Map.groupBy(
@@ -33,10 +31,7 @@ type Amounts = Pick<PayRun['lines'][number], 'hours' | 'payRate' | 'amount'>
 const amountsOf = (lines: readonly Amounts[]): string =>
   JSON.stringify(lines.map(({ hours, payRate, amount }) => [hours, payRate, amount]).toSorted())
 
-/**
- * Returns the staff IDs of a new run's people who are notified: all except people whose pay is the same as in a
- * reopened run.
- */
+/** Returns the staff IDs of people to notify: all except those whose pay is the same as in a reopened run. */
 export function payeesToTell(lines: readonly Pick<Line, 'staffID'>[], earlier: readonly EarlierPay[]): Set<string> {
   const unchanged = new Set(earlier.filter(({ isSame }) => isSame).map(({ staffID }) => staffID))
   return new Set(lines.map(({ staffID }) => staffID)).difference(unchanged)

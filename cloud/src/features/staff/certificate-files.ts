@@ -22,8 +22,8 @@ export async function setCertificateFile(
   const { fileID } = await storeUpload(context.files, file)
   return withStoredFile(context.files, fileID, () =>
     inTransaction(context, async (tx) => {
-      const found = (await tx.lock(staff, staffID)) ?? refuse('not-found')
-      const member = mayEditStaff(tx.actor, requireVersion(found, version))
+      const current = (await tx.lock(staff, staffID)) ?? refuse('not-found')
+      const member = mayEditStaff(tx.actor, requireVersion(current, version))
       const named =
         findCertificate(member.certificates, certificate) ??
         refuseField('certificate', "We can't find this certificate.")
@@ -49,8 +49,8 @@ export async function downloadCertificate(
 
 /** Refuses certificates with a file that this person does not already have. New files come only by an upload. */
 export function refuseOtherFiles(certificates: Certificates, before: Certificates): void {
-  const own = filesOf(before)
-  if (filesOf(certificates).some((file) => !own.includes(file)))
+  const earlierFiles = filesOf(before)
+  if (filesOf(certificates).some((file) => !earlierFiles.includes(file)))
     refuseField('certificates', "We can't find this file. Upload it again.", 'no-file')
 }
 

@@ -16,9 +16,7 @@ import { mayFollowPerson } from './staff.rules.ts'
 
 type Parts = Pick<Services, 'store' | 'clock' | 'settings'>
 
-/**
- * Returns a staff member's future shifts and their open offers, swaps and requests. Reads only this person's records.
- */
+/** Returns a staff member's future shifts and their open offers, swaps and requests. */
 export async function findComingWork({ store, clock, settings }: Parts, { staffID }: VersionedMember) {
   const of = (status: string) => ({ where: { staffID, status }, orderBy: 'createdAt' })
   const [shifts, offers, swaps, requests] = await Promise.all([
@@ -27,14 +25,10 @@ export async function findComingWork({ store, clock, settings }: Parts, { staffI
     listOpenSwaps(store, { staffID }),
     findAll(store, facilitatorRequests, of('requested')),
   ])
-  const undeclined = shifts.filter(({ declinedAt }) => declinedAt === null)
   return {
-    shifts: undeclined.map(({ programID, programName, date, startTime }) => ({
-      programID,
-      programName,
-      date,
-      startTime,
-    })),
+    shifts: shifts
+      .filter(({ declinedAt }) => declinedAt === null)
+      .map(({ programID, programName, date, startTime }) => ({ programID, programName, date, startTime })),
     offers: offers.length,
     swaps: swaps.length,
     requests: requests.length,
@@ -45,18 +39,13 @@ export async function findComingWork({ store, clock, settings }: Parts, { staffI
  * Ends the work of a staff member who loses their role or account: releases future shifts, ends offers, swaps and
  * requests, and deactivates the record. Notifies the person. Returns the released shifts that they had not declined.
  */
-export async function endComingWork(
-  tx: Tx,
-  context: Pick<Services, 'settings'>,
-  member: VersionedMember,
-): Promise<StaffProgram[]> {
+export async function endComingWork(tx: Tx, context: Pick<Services, 'settings'>, member: VersionedMember) {
   const { staffID, email } = member
   await tx.lock(staff, staffID)
   const released: StaffProgram[] = []
   for (const { programID } of await findComingShifts(tx.store, staffID, tx.now, context.settings)) {
     const removed = await removeFromProgram(tx, programID, staffID)
-    if (!removed) continue
-    if (removed.declinedAt !== null) continue
+    if (!removed || removed.declinedAt !== null) continue
     await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, removed)), why: '' }))
     released.push(removed)
   }

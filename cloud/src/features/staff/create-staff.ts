@@ -2,10 +2,10 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Services, transactional } from '../../platform/gate.ts'
 import { refuseOtherFiles } from './certificate-files.ts'
 import { findStaffByEmail } from './find-staff.ts'
-import { notifyOfOwnRate } from './notify-of-own-rate.ts'
 import { type StaffMember, staff } from './staff.documents.ts'
 import { mayFollowPerson } from './staff.rules.ts'
 import { findAccountPhoto, lockStaffEmail, refuseTakenEmail } from './staff-email.ts'
+import { notifyOfOwnRate } from './update-staff.ts'
 
 /** Creates a staff record with a generated ID. Its e-mail is unique (R61). */
 export const createStaff = transactional('staff.create', async (tx, form, context) => {
@@ -35,10 +35,7 @@ const BLANK = {
   maxHoursPerWeek: null,
 }
 
-/**
- * Returns the staff record with this e-mail, or creates it. Sets a given pay rate. Does not activate an inactive
- * record.
- */
+/** Returns the staff record with this e-mail, or creates it. Sets a given pay rate, but not the active state. */
 export async function ensureStaff(
   tx: Tx,
   services: Pick<Services, 'settings'>,
@@ -59,8 +56,7 @@ export async function ensureStaff(
     await notifyOfFirstRate(tx, services, created)
     return created
   }
-  const rate = person.payRate
-  if (rate === undefined || rate === null || rate === member.payRate) return mayFollowPerson(member, email)
-  if (email === tx.actor.email) await notifyOfOwnRate(tx, services, member, rate)
-  return tx.update(staff, mayFollowPerson(member, email), { payRate: rate })
+  const payRate = person.payRate ?? member.payRate
+  if (payRate !== member.payRate && email === tx.actor.email) await notifyOfOwnRate(tx, services, member, payRate)
+  return tx.update(staff, mayFollowPerson(member, email), { payRate })
 }

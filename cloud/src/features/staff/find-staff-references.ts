@@ -3,10 +3,7 @@ import { findLogReferences } from '../hours-logged/find-log-references.ts'
 import { staffPrograms } from '../programs/assignments/staff-programs.documents.ts'
 import { staff } from './staff.documents.ts'
 
-/**
- * Returns the newest shifts and hours that prevent the deletion of a staff member. In a transaction, locks the record,
- * so that none is added concurrently.
- */
+/** Returns the newest shifts and hours that prevent a deletion. In a transaction, locks the record against new ones. */
 export async function findStaffReferences(reader: Reader, staffID: string) {
   if ('lock' in reader) await reader.lock(staff, staffID)
   const query = { where: { staffID }, orderBy: 'date', descending: true, limit: 10 }

@@ -18,8 +18,5 @@ export async function refuseTakenEmail(tx: Tx, email: string, staffID: string | 
   })
 }
 
-/**
- * Returns the photo of the account with this e-mail, because a staff record shows the same photo. Null if there is
- * none.
- */
+/** Returns the photo of the account with this e-mail, which its staff record shows too, or null. */
 export const findAccountPhoto = async (tx: Tx, email: string) => (await tx.get(users, email))?.photoURL ?? null

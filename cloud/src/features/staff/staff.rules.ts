@@ -5,7 +5,7 @@ import { type BlockingReference, refuse } from '../../platform/refuse.ts'
 import type { StaffMember, VersionedMember } from './staff.documents.ts'
 
 /** True if a staff record has the person's verified e-mail. */
-export const isOwnStaff = (actor: Pick<Actor, 'email' | 'verified'>, member: Pick<StaffMember, 'email'>): boolean =>
+const isOwnStaff = (actor: Pick<Actor, 'email' | 'verified'>, member: Pick<StaffMember, 'email'>): boolean =>
   actor.verified && member.email === actor.email
 
 /** Returns the complete record to Admins and its person. Throws `not-found` for everybody else. */
@@ -32,8 +32,5 @@ export const mayDeleteStaff = (member: VersionedMember, references: readonly Blo
     `You can't delete ${member.name}, who has shifts, hours or pay. Deactivate them instead.`,
   )
 
-/**
- * Permits a staff record to change with the person who has its e-mail: to their new e-mail or name, or to the pay rate
- * of a role.
- */
+/** Permits a staff record to follow its person: to their new e-mail or name, or their role's pay rate. */
 export const mayFollowPerson = (member: VersionedMember, email: string) => permit(member, member.email === email)

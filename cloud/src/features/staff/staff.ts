@@ -24,14 +24,10 @@ export const listStaff = (context: Context, input: Input<'staff.list'>) =>
   storedPage(context, staff, mayListAsAdmin(context.actor, listQuery(input, 'name')), input?.count)
 
 /** Lists staff by name, with the fields that co-workers see. */
-export const listDirectory = (context: Context, input: Input<'staff.directory'>) =>
-  presentPage(
-    context,
-    staff,
-    mayListAsStaff(context.actor, listQuery(input, 'name')),
-    presentDirectoryEntry,
-    input?.count,
-  )
+export function listDirectory(context: Context, input: Input<'staff.directory'>) {
+  const query = mayListAsStaff(context.actor, listQuery(input, 'name'))
+  return presentPage(context, staff, query, presentDirectoryEntry, input?.count)
+}
 
 /** Returns the number of staff records, at most 1,000. */
 export const countStaff = async (context: Context): Promise<{ count: number }> => ({

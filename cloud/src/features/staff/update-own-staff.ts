@@ -8,10 +8,7 @@ import { mayEditOwnStaff } from './staff.rules.ts'
 
 const refuseMissing = () => refuse('not-found', "You don't have a staff record.", 'no-staff-document')
 
-/**
- * Changes the caller's own details, skills, availability and photo. The account gets the same photo; an empty file
- * removes it.
- */
+/** Changes the caller's own details and photo. The account gets the same photo; an empty file removes it. */
 export async function updateOwnStaff(context: Context, { version, photo, ...changes }: Input<'staff.updateOwn'>) {
   if (!(await findStaffByEmail(context, context.actor.email))) refuseMissing()
   const photoURL = photo && (photo.size === 0 ? null : await storeUploadedPhoto(context.files, photo))

@@ -1,23 +1,22 @@
 import { definedFields } from '../../platform/defined-fields.ts'
-import type { Tx } from '../../platform/documents/transaction.ts'
-import { requireVersion, transactional } from '../../platform/gate.ts'
+import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
+import { type Context, requireVersion, type Services, transactional } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { notify } from '../notifications/notify.ts'
 import { renameStaffOnPrograms } from '../programs/assignments/rename-staff-on-programs.ts'
 import { endOffersTo } from '../programs/offers/end-offers.ts'
-import { lockOtherAdminsOfLate } from '../users/find-former-admins.ts'
+import { formerAdminRecipients, lockOtherAdminsOfLate } from '../users/find-former-admins.ts'
 import { deleteDroppedFiles, refuseOtherFiles } from './certificate-files.ts'
 import { findStaffByEmail } from './find-staff.ts'
-import { notifyOfOwnRate } from './notify-of-own-rate.ts'
 import { type StaffMember, staff } from './staff.documents.ts'
+import { ownRateChanged } from './staff.notifications.ts'
 import { mayEditStaff, mayFollowPerson } from './staff.rules.ts'
 import { findAccountPhoto, refuseTakenEmail } from './staff-email.ts'
 
 /** Changes a staff record. A new pay rate applies from now on, so past assignments keep their cost. */
 export const updateStaff = transactional('staff.update', async (tx, { staffID, version, ...changes }, context) => {
-  const member = mayEditStaff(
-    context.actor,
-    requireVersion((await tx.lock(staff, staffID)) ?? refuse('not-found'), version),
-  )
+  const current = (await tx.lock(staff, staffID)) ?? refuse('not-found')
+  const member = mayEditStaff(context.actor, requireVersion(current, version))
   const newEmail = changes.email !== undefined && changes.email !== member.email ? changes.email : null
   if (newEmail) {
     await refuseOwnEmailChange(tx, member, newEmail)
@@ -37,12 +36,22 @@ export const updateStaff = transactional('staff.update', async (tx, { staffID, v
   return updated
 })
 
+/** Notifies the other Admins, and recent ones, that the caller changed their own pay rate. */
+export async function notifyOfOwnRate(
+  tx: Tx,
+  { settings }: Pick<Services, 'settings'>,
+  before: StaffMember,
+  rate: number | null,
+): Promise<void> {
+  const formerAdmins = await formerAdminRecipients(tx)
+  await notify(tx, { settings }, ownRateChanged({ before, rate, formerAdmins, settings }))
+}
+
 /**
- * Refuses to give an Admin's own staff record to another person or to take another's record, while there is or recently
- * was another Admin. The record's e-mail decides whose hours it pays, so an Admin could otherwise approve their own
- * hours.
+ * Refuses to move an Admin's own staff record to or from another person while another Admin exists or recently did. Its
+ * e-mail decides whose hours it pays, so an Admin could otherwise approve their own hours.
  */
-export async function refuseOwnEmailChange(tx: Tx, member: StaffMember, email: string): Promise<void> {
+async function refuseOwnEmailChange(tx: Tx, member: StaffMember, email: string): Promise<void> {
   const isOwn = [member.email, email].includes(tx.actor.email)
   if (!isOwn || (await lockOtherAdminsOfLate(tx)) === 'none') return
   refuse('failed-precondition', 'Ask another Admin to change the e-mail address of your own staff record.', {
@@ -63,8 +72,18 @@ export async function changeStaffEmail(tx: Tx, from: string, to: string): Promis
   const member = await findStaffByEmail(tx, from)
   if (!member) return
   await refuseTakenEmail(tx, to, member.staffID)
-  await renameStaffOnPrograms(
-    tx,
-    tx.update(staff, mayFollowPerson(member, from.trim().toLowerCase()), { email: to.trim().toLowerCase() }),
-  )
+  const permitted = mayFollowPerson(member, from.trim().toLowerCase())
+  await renameStaffOnPrograms(tx, tx.update(staff, permitted, { email: to.trim().toLowerCase() }))
+}
+
+/** Applies to restored staff records the rules and effects that the same change by hand would have. */
+export async function restoreStaff(tx: Tx, context: Context, restorations: readonly Restoration<StaffMember>[]) {
+  for (const { current, as: before } of restorations) {
+    if (!current || !before) continue
+    if (current.email !== before.email) await refuseOwnEmailChange(tx, current, before.email)
+    if (current.email === tx.actor.email && current.payRate !== before.payRate)
+      await notifyOfOwnRate(tx, context, current, before.payRate)
+    if (current.email !== before.email || current.name !== before.name) await renameStaffOnPrograms(tx, before)
+    if (current.active && !before.active) await endOffersTo(tx, context, before.staffID)
+  }
 }

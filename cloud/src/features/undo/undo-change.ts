@@ -5,47 +5,63 @@ import { type Actor, isAdmin } from '../../platform/actor.ts'
 import { type AuditEntry, auditEntries } from '../../platform/documents/audit-trail.ts'
 import { migrate } from '../../platform/documents/migrations.ts'
 import type { AnyCollection, Versioned } from '../../platform/documents/store.ts'
-import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
-import { type Context, transactional } from '../../platform/gate.ts'
+import { type Restoration, rehearse, type Tx } from '../../platform/documents/transaction.ts'
+import { type Context, type Input, transactional } from '../../platform/gate.ts'
 import { mayReceive } from '../../platform/live/live.ts'
+import { enqueue } from '../../platform/outbox/outbox.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { type BlockingReference, refuse } from '../../platform/refuse.ts'
 import { refuseRestoringOverBookings } from '../programs/conflicts/refuse-restoring-over-bookings.ts'
-import { restoreFiles } from './restore-files.ts'
+import { findRecipients } from '../programs/find-recipients.ts'
 import { isHeld, takeBackLetters } from './take-back-letters.ts'
 import { mayBeRestored, mayUndo } from './undo.rules.ts'
 import { undoableOf } from './undoable.ts'
 
 /** The most audit entries of a document to read, to check that its later changes were undone. */
-const MOST_SINCE = 50
+const MAX_LATER_ENTRIES = 50
 
 /** A document's current state (`current`) and its state before the change (`as`). `name`: its name for people. */
 type Undoing = Restoration & { name: string }
 
 /**
- * Restores every document of a change in one commit: restores changed and deleted documents, and deletes created ones.
- * Throws if a document was changed since, if another document refers to one that would be deleted, if a referenced
- * document is gone, or if another program has the same place or people now. Withdraws unsent mails, and notifies people
- * whose mail was sent.
+ * Reverts a change in one commit. Throws if a document changed since, if another refers to one that would be deleted,
+ * if a referenced one is gone, or if another program has the place or people now. Withdraws unsent mails, and notifies
+ * people whose mail was sent.
  */
 export const undoChange = transactional('audit.undo', async (tx, { changeID }, context) => {
-  const { restorations, mails } = await putBack(tx, context, changeID)
+  const { restorations, mails } = await revertChange(tx, context, changeID)
   const documents = restorations
     .filter(({ collection, as, current }) => mayReceive({ actor: tx.actor }, audienceOf(collection, as ?? current)))
     .map(({ collection, id }) => ({ collection: collection.name, documentId: id }))
   return { changeID: tx.change.id, documents, mails }
 })
 
+/** Previews an Undo by running it without a commit: its result for each document, and the people and mails. */
+export async function previewUndo(context: Context, { changeID }: Input<'audit.preview'>) {
+  const { result, touched } = await rehearse(context, context.actor, (tx) => revertChange(tx, context, changeID))
+  return {
+    told: await findRecipients(context, touched),
+    takenBack: result.mails.takenBack,
+    untold: result.mails.untold,
+    records: result.restorations.map(({ collection, id, name, current, as }) => ({
+      collection: collection.name,
+      documentId: id,
+      name,
+      becomes: as === null ? ('gone' as const) : current ? ('as before' as const) : ('there again' as const),
+    })),
+  }
+}
+
 /** Runs the Undo inside a given transaction. */
-export async function putBack(tx: Tx, context: Context, changeID: string) {
+async function revertChange(tx: Tx, context: Context, changeID: string) {
   const entries = await findEntries(tx, changeID)
-  const found = entries.find(({ change }) => change !== null)
-  const lead = mayUndo(tx.actor, found && (await tx.require(auditEntries, found.id)), {
+  const mainEntry = entries.find(({ change }) => change !== null)
+  const lead = mayUndo(tx.actor, mainEntry && (await tx.require(auditEntries, mainEntry.id)), {
     now: tx.now,
     entries: entries.length,
-    isHeld: found !== undefined && canBeUndoneWhileHeld(found.call) && (await isHeld(tx, changeID)),
+    isHeld: mainEntry !== undefined && canBeUndoneWhileHeld(mainEntry.call) && (await isHeld(tx, changeID)),
   })
-  const undoings = await Promise.all([...byDocument(entries).values()].map((rows) => undoingOf(tx, rows)))
+  const undoings = await Promise.all([...byDocument(entries).values()].map((rows) => findRestoration(tx, rows)))
   refuseChanged(tx.actor, undoings)
   for (const { restoration } of undoings) tx.restore(restoration)
   const restorations = undoings.map(({ restoration }) => restoration)
@@ -86,15 +102,15 @@ function byDocument(entries: readonly AuditEntry[]): Map<string, AuditEntry[]> {
 }
 
 /** Computes a document's restoration, and whether the document is unchanged since the change. */
-async function undoingOf(tx: Tx, rows: readonly AuditEntry[]): Promise<Outcome> {
+async function findRestoration(tx: Tx, rows: readonly AuditEntry[]): Promise<Outcome> {
   const last = rows.at(-1) ?? refuse('internal')
   const { collection } = undoableOf(last.collection) ?? refuse('internal')
   const id = last.documentId
   const current: Versioned<object> | null = await tx.get(collection, id)
   const wasDeleted = last.action === 'delete'
-  const isUnchanged = wasDeleted ? current === null : await isAsLeft(tx, current, last)
-  const before = isUnchanged ? asBefore(current, rows) : null
-  const as = before && migrate(collection, before, 1)
+  const isUnchanged = wasDeleted ? current === null : await isUnchangedSince(tx, current, last)
+  const reverted = isUnchanged ? revertEntries(current, rows) : null
+  const as = reverted && migrate(collection, reverted, 1)
   const restoration: Undoing = {
     collection,
     id,
@@ -103,29 +119,23 @@ async function undoingOf(tx: Tx, rows: readonly AuditEntry[]): Promise<Outcome> 
     as,
     ...(wasDeleted && { deletedAt: last.documentVersion }),
   }
-  const sound = as === null || collection.schema?.safeParse({ ...as, version: 1 }).success !== false
-  return { isUnchanged, restoration: mayBeRestored(restoration, sound || !isUnchanged) }
+  const isSound = as === null || collection.schema?.safeParse({ ...as, version: 1 }).success !== false
+  return { isUnchanged, restoration: mayBeRestored(restoration, isSound || !isUnchanged) }
 }
 
-/**
- * True if a document equals the state after this entry: it has the same version, or all later changes were undone. In
- * the second case, reverting the later entries does not alter the document.
- */
-async function isAsLeft(tx: Tx, current: Versioned<object> | null, last: AuditEntry): Promise<boolean> {
+/** True if a document is as this entry left it: in the same version, or all its later changes were undone. */
+async function isUnchangedSince(tx: Tx, current: Versioned<object> | null, last: AuditEntry): Promise<boolean> {
   if (current === null) return false
   const count = current.version - last.documentVersion
   if (count === 0) return true
   const where = { collection: last.collection, documentId: last.documentId }
-  const newest = { where, orderBy: 'at', descending: true, limit: MOST_SINCE }
+  const newest = { where, orderBy: 'at', descending: true, limit: MAX_LATER_ENTRIES }
   const { items } = await tx.store.find(auditEntries, newest)
   const since = [...byDocument(items).values()].flat().filter((entry) => isLater(entry, last))
-  return since.length === count && isDeepStrictEqual(contentOf(asBefore(current, since)), contentOf(current))
+  return since.length === count && isDeepStrictEqual(contentOf(revertEntries(current, since)), contentOf(current))
 }
 
-/**
- * True if an entry is later than the other. Compares the times too, because the version of a document that an Undo
- * created again restarts at 1.
- */
+/** True if an entry is later. Compares times too: a document that an Undo created again restarts at version 1. */
 const isLater = (entry: AuditEntry, { at, documentVersion }: AuditEntry): boolean =>
   entry.at >= at && entry.documentVersion > documentVersion
 
@@ -135,7 +145,7 @@ function contentOf(doc: object | null) {
 }
 
 /** Reverts these entries, newest first, and returns the document before them. Null if it did not exist. */
-function asBefore(current: Versioned<object> | null, rows: readonly AuditEntry[]): Record<string, unknown> | null {
+function revertEntries(current: Versioned<object> | null, rows: readonly AuditEntry[]): Record<string, unknown> | null {
   const { version: _, ...now } = (current ?? {}) as Record<string, unknown>
   let doc: Record<string, unknown> | null = now
   for (const { before, after } of rows.toReversed()) {
@@ -151,41 +161,38 @@ function asBefore(current: Versioned<object> | null, rows: readonly AuditEntry[]
 
 type Outcome = { isUnchanged: boolean; restoration: Permitted<Undoing> }
 
-/**
- * Throws `aborted` if a document was changed since. Only Admins get the names: a client's program includes the names of
- * its staff.
- */
+/** Throws `aborted` if a document changed since. Only Admins get the names, which may be names of staff. */
 function refuseChanged(actor: Actor, undoings: readonly Outcome[]): void {
   const changed = undoings.filter(({ isUnchanged }) => !isUnchanged).map(({ restoration }) => restoration)
   if (changed.length === 0) return
   if (!isAdmin(actor)) refuse('aborted', "Something changed since then, so this can't be undone.", 'changed-since')
-  const names = new Intl.ListFormat('en').format(new Set(changed.map(({ name }) => name)))
-  refuse('aborted', `${names} changed since then, so this can't be undone any more.`, {
-    reason: 'changed-since',
-    documents: changed.map(({ collection, id, name }) => ({ collection: collection.name, id, label: name })),
+  const documents = changed.map(({ collection, id, name }) => ({ collection: collection.name, id, label: name }))
+  const message = `${listLabels(documents)} changed since then, so this can't be undone any more.`
+  refuse('aborted', message, { reason: 'changed-since', documents })
+}
+
+const listLabels = (documents: readonly BlockingReference[]): string =>
+  new Intl.ListFormat('en').format(new Set(documents.map(({ label }) => label)))
+
+/** Throws `failed-precondition` if a document added or changed since refers to one that would be deleted. */
+async function refuseReferred(tx: Tx, restorations: readonly Permitted<Undoing>[], at: number): Promise<void> {
+  const restored = new Set(restorations.map(({ collection, id }) => `${collection.name}/${id}`))
+  const removed = restorations.filter(({ as }) => as === null)
+  const references: BlockingReference[] = []
+  for (const { collection, id } of removed)
+    references.push(...((await undoableOf(collection.name)?.findReferences?.(tx, id)) ?? []))
+  const documents: BlockingReference[] = []
+  for (const reference of references.filter(({ collection, id }) => !restored.has(`${collection}/${id}`)))
+    if (!(await isOlder(tx, reference, at))) documents.push(reference)
+  if (documents.length === 0) return
+  refuse('failed-precondition', `This can't be undone: ${listLabels(documents)} came after it.`, {
+    reason: 'referred-to',
+    documents,
   })
 }
 
-/**
- * Throws `failed-precondition` if a document added or changed after this change refers to one that would be deleted.
- * Earlier references don't count, for example a signed contract whose program was scheduled again.
- */
-async function refuseReferred(tx: Tx, restorations: readonly Permitted<Undoing>[], at: number): Promise<void> {
-  const own = new Set(restorations.map(({ collection, id }) => `${collection.name}/${id}`))
-  const removed = restorations.filter(({ as }) => as === null)
-  const found: BlockingReference[] = []
-  for (const { collection, id } of removed)
-    found.push(...((await undoableOf(collection.name)?.findReferences?.(tx, id)) ?? []))
-  const documents: BlockingReference[] = []
-  for (const reference of found.filter(({ collection, id }) => !own.has(`${collection}/${id}`)))
-    if (!(await wasThere(tx, reference, at))) documents.push(reference)
-  if (documents.length === 0) return
-  const names = new Intl.ListFormat('en').format(new Set(documents.map(({ label }) => label)))
-  refuse('failed-precondition', `This can't be undone: ${names} came after it.`, { reason: 'referred-to', documents })
-}
-
 /** True if a document exists and was not changed since this time. */
-async function wasThere(tx: Tx, { collection, id }: BlockingReference, at: number): Promise<boolean> {
+async function isOlder(tx: Tx, { collection, id }: BlockingReference, at: number): Promise<boolean> {
   const undoable = undoableOf(collection)
   const doc: Versioned<{ createdAt?: number; updatedAt?: number }> | null = undoable
     ? await tx.get(undoable.collection, id)
@@ -198,33 +205,42 @@ async function refuseGone(tx: Tx, restorations: readonly Undoing[], at: number):
   const gone: BlockingReference[] = []
   for (const { collection, as, current } of restorations)
     for (const [field, target] of Object.entries(undoableOf(collection.name)?.refersTo ?? {})) {
-      const kept = idsIn(current, field)
-      for (const id of new Set(idsIn(as, field).filter((id) => !kept.includes(id))))
+      const currentIDs = readIDs(current, field)
+      for (const id of new Set(readIDs(as, field).filter((id) => !currentIDs.includes(id))))
         if ((await tx.lock(target, id)) === null) gone.push(...(await findDeletion(tx, target, id, at)))
     }
   if (gone.length === 0) return
-  const names = new Intl.ListFormat('en').format(new Set(gone.map(({ label }) => label)))
-  refuse('failed-precondition', `This can't be undone: ${names} was deleted since.`, {
-    reason: 'gone',
-    documents: gone,
-  })
+  const message = `This can't be undone: ${listLabels(gone)} was deleted since.`
+  refuse('failed-precondition', message, { reason: 'gone', documents: gone })
 }
 
 /** Returns the IDs in a field with one ID or a list of them. A dotted path reads nested fields. */
-const idsIn = (doc: object | null, path: string): string[] =>
+const readIDs = (doc: object | null, path: string): string[] =>
   path
     .split('.')
-    .reduce<unknown[]>((found, field) => found.flatMap((one) => (one as Record<string, unknown>)?.[field]), [doc])
+    .reduce<unknown[]>((values, key) => values.flatMap((value) => (value as Record<string, unknown>)?.[key]), [doc])
     .filter((id) => typeof id === 'string')
 
-/**
- * Returns the deletion of a missing document. Empty if the document did not exist at that time either: a program may
- * have no schedule entry.
- */
+/** Returns the deletion of a missing document, if it existed then: a program may have no schedule entry. */
 async function findDeletion(tx: Tx, { name }: AnyCollection, id: string, since: number): Promise<BlockingReference[]> {
   const newest = { where: { collection: name, documentId: id }, orderBy: 'at', descending: true, limit: 1 }
   const [entry] = (await tx.store.find(auditEntries, newest)).items
   return entry?.action === 'delete' && entry.at >= since
     ? [{ collection: name, id, label: entry.documentName || id }]
     : []
+}
+
+/** Refuses an Undo that needs a file that is deleted. Deletes the files that nothing needs after it. */
+async function restoreFiles(tx: Tx, { files }: Context, restorations: readonly Restoration[]): Promise<void> {
+  const unneeded = new Set<string>()
+  for (const { collection, current, as } of restorations) {
+    const listFiles = (doc: object | null): string[] =>
+      (doc && undoableOf(collection.name)?.listFiles?.(doc))?.flatMap((fileID) => fileID ?? []) ?? []
+    const [now, before] = [listFiles(current), listFiles(as)]
+    for (const fileID of before)
+      if (!now.includes(fileID) && !(await files.get(fileID)))
+        refuse('failed-precondition', "This can't be undone: its file is deleted by now.", 'gone')
+    for (const fileID of now) if (!before.includes(fileID)) unneeded.add(fileID)
+  }
+  for (const fileID of unneeded) enqueue(tx, { kind: 'deleteFile', fileID })
 }

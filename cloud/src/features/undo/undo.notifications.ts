@@ -6,10 +6,7 @@ type Told = Pick<
   'type' | 'title' | 'message' | 'recipientEmail' | 'userID' | 'relatedDocumentId' | 'programIDs'
 >
 
-/**
- * Builds the message for a person whose mail about a change was sent: the change was undone, and the current state of
- * their shift or program, if the change was about one.
- */
+/** Builds the message that a change was undone, with the current state of the shift or program it was about. */
 export const messageUndone = ({ told, by, now }: { told: Told; by: string; now: Message | null }): Message => ({
   ...now,
   type: told.type,

@@ -14,9 +14,8 @@ type Lead = Versioned<AuditEntry>
 type Circumstances = { now: number; entries: number; isHeld: boolean }
 
 /**
- * Permits the change's author for ten minutes, and Admins at any time. Throws `not-found` for everybody else. Refuses a
- * change that was undone already, and a call that can't be undone; some calls can be undone only until a message
- * reaches somebody (`isHeld`). Returns the change's main entry.
+ * Permits the author for ten minutes, and Admins at any time; throws `not-found` for others. Refuses a change that was
+ * undone or can't be. Some calls can be undone only until a message reaches somebody (`isHeld`).
  */
 export function mayUndo(actor: Actor, lead: Lead | undefined, { now, entries, isHeld }: Circumstances) {
   if (!lead?.change) refuse('not-found')

@@ -9,7 +9,7 @@ import { clients } from '../clients/clients.documents.ts'
 import { findNewestContracts } from '../clients/clients.ts'
 import { contractTexts } from '../contract-text/contract-text.documents.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
-import { restoreHours } from '../hours-logged/restore-hours.ts'
+import { restoreHours } from '../hours-logged/update-hours.ts'
 import { payRuns } from '../pay-runs/pay-runs.documents.ts'
 import { findPlaceReferences } from '../places/find-place-references.ts'
 import { places } from '../places/places.documents.ts'
@@ -31,8 +31,8 @@ import { shiftSwaps } from '../programs/swaps/shift-swaps.documents.ts'
 import { restorePlaceNames } from '../programs/update-place.ts'
 import { resources } from '../resources/resources.documents.ts'
 import { findStaffReferences } from '../staff/find-staff-references.ts'
-import { restoreStaff } from '../staff/restore-staff.ts'
 import { staff } from '../staff/staff.documents.ts'
+import { restoreStaff } from '../staff/update-staff.ts'
 import { users } from '../users/users.documents.ts'
 
 /** Describes how an Undo puts the documents of a collection back. */
@@ -75,13 +75,13 @@ const UNDOABLE = [
   undoable({
     collection: staff,
     findReferences: findStaffReferences,
-    listFiles: ({ photoURL, certificates }) => [
-      findPhotoFileID(photoURL ?? null),
-      ...(certificates ?? []).map(({ file }) => file),
+    listFiles: ({ photoURL, certificates = [] }) => [
+      findPhotoFileID(photoURL),
+      ...certificates.map(({ file }) => file),
     ],
     whenRestored: restoreStaff,
   }),
-  undoable({ collection: users, listFiles: ({ photoURL }) => [findPhotoFileID(photoURL ?? null)] }),
+  undoable({ collection: users, listFiles: ({ photoURL }) => [findPhotoFileID(photoURL)] }),
   undoable({
     collection: timeLogs,
     refersTo: { ...ofPerson, payRunID: payRuns },
@@ -97,7 +97,7 @@ const UNDOABLE = [
   undoable({
     collection: programTypes,
     refersTo: { placeIDs: places },
-    listFiles: ({ pictureURL }) => [findTypePictureID(pictureURL ?? null)],
+    listFiles: ({ pictureURL }) => [findTypePictureID(pictureURL)],
     whenRestored: (tx, _, types) => refuseTakenNames(tx, types),
   }),
   { collection: chargeItems },

@@ -11,9 +11,8 @@ import { users } from './users.documents.ts'
 import { mayFollowAccount, mayFollowAddress } from './users.rules.ts'
 
 /**
- * Replaces an e-mail in all documents in one commit: users (where it is the ID), staff, notifications, contacts and
- * contracts. Signed content keeps the old address, but the person keeps access. The person also gets what was entered
- * for the new address. Idempotent.
+ * Replaces an e-mail in all documents in one commit; in `users` it is the ID. Signed content keeps the old address, but
+ * the person keeps access, and gets the records entered for the new address. Idempotent.
  */
 export async function changeEmail(tx: Tx, { userid, from, to }: { userid: string; from: string; to: string }) {
   const user = await tx.lock(users, from)

@@ -11,10 +11,7 @@ import { users, type VersionedUser } from './users.documents.ts'
 /** The number of attempts, with the first one. */
 const TRIES = 5
 
-/**
- * Copies a person's picture from the sign-in provider if they have no photo, so that no browser contacts the provider.
- * Skips a picture that does not exist or is not a photo. Retries other failures, up to five attempts.
- */
+/** Copies a sign-in provider's picture to a person without a photo, so that no browser contacts the provider. */
 export function photoCopier(services: Services): JobHandlers['copyPhoto'] {
   const { settings, store, files, log } = services
   const issuer = settings.identity.oidcIssuer

@@ -11,9 +11,7 @@ import { forgetSignIn } from './registration.ts'
 import { users, type VersionedUser } from './users.documents.ts'
 import { mayDeleteUser } from './users.rules.ts'
 
-/**
- * Deletes a person and their account. Refused if signed contracts, hours or pay refer to them; the error names those.
- */
+/** Deletes a person and their account. Refused if signed contracts, hours or pay refer to them. */
 export const deleteUser = transactional('users.delete', async (tx, input, context) => {
   const user = await requireCurrent(tx, users, input.email, input.version)
   if (input.release) await endWorkOf(tx, context, user.email)

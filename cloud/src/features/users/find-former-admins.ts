@@ -20,10 +20,7 @@ export const formerAdminRecipients = async (tx: Tx) =>
 /** `now`: there is another enabled Admin. `lately`: there was one in the last 14 days. `none`: neither. */
 export type OtherAdmins = 'now' | 'lately' | 'none'
 
-/**
- * Finds if another Admin exists, or existed recently, besides this person. In a transaction, use
- * `lockOtherAdminsOfLate`.
- */
+/** Finds if another Admin than this person exists or recently did. Transactions use the locking function below. */
 export async function findOtherAdmins(
   reader: Reader,
   person: Pick<User, 'email' | 'userid'>,
@@ -33,10 +30,7 @@ export async function findOtherAdmins(
   return (await findFormerAdmins(reader, person, now)).length > 0 ? 'lately' : 'none'
 }
 
-/**
- * Finds if another Admin exists, or existed recently, besides the caller. Locks the Admins, so that the result stays
- * valid until the commit.
- */
+/** Finds if another Admin than the caller exists or recently did, and locks the Admins until the commit. */
 export async function lockOtherAdminsOfLate(tx: Tx): Promise<OtherAdmins> {
   await tx.guard('admins')
   return findOtherAdmins(tx, tx.actor, tx.now)

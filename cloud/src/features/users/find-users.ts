@@ -18,10 +18,7 @@ export async function findEnabledAdmins({ store }: Reader): Promise<VersionedUse
 export const hasOtherAdmins = async (reader: Reader, email: string): Promise<boolean> =>
   (await findEnabledAdmins(reader)).some((admin) => admin.email !== email)
 
-/**
- * True if there is an enabled Admin besides the one with this e-mail. Locks the Admins, so that two can't remove each
- * other concurrently.
- */
+/** True if another Admin is enabled. Locks the Admins, so that two can't remove each other concurrently. */
 export async function lockOtherAdmins(tx: Tx, email: string): Promise<boolean> {
   await tx.guard('admins')
   return hasOtherAdmins(tx, email)

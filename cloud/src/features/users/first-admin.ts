@@ -9,37 +9,25 @@ import { users, type VersionedUser } from './users.documents.ts'
 import { mayBecomeFirstAdmin, mayReplaceOffer, mayUseOffer } from './users.rules.ts'
 
 /** The only document, `first`: the hash of the one-time link that creates the first Admin. */
-export const firstAdminOffers = defineCollection<{
-  id: string
-  hash: string
-  seed?: string
-  createdAt: number
-  updatedAt?: number
-}>({
-  name: 'firstAdminOffers',
-  idField: 'id',
-  unaudited: true,
-})
+export const firstAdminOffers = defineCollection<Offer>({ name: 'firstAdminOffers', idField: 'id', unaudited: true })
+type Offer = { id: string; hash: string; seed?: string; createdAt: number; updatedAt?: number }
 
 const OFFER = 'first'
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
-const thereIsAnAdmin = async ({ store }: Pick<Services, 'store'> | Tx) =>
+const hasAdmin = async ({ store }: Pick<Services, 'store'> | Tx) =>
   (await store.count(users, { where: { permission: 'Admin' } }, 1)) > 0
 
-/**
- * Returns the one-time link if there is no Admin, otherwise null. The link is the same in every process and after a
- * restart until it is used.
- */
+/** Returns the one-time link if there is no Admin, else null. All processes return the same link until it is used. */
 export async function offerFirstAdmin(services: Services, hmac: (text: string) => string): Promise<string | null> {
-  if (await thereIsAnAdmin(services)) return null
+  if (await hasAdmin(services)) return null
   const token = await transact(services, SYSTEM, 'users.offerFirstAdmin', async (tx) => {
     const offer = await tx.get(firstAdminOffers, OFFER)
     const seed = offer?.seed ?? services.ids.secret()
-    const made = hmac(`first Admin ${seed}`)
-    if (!offer) tx.create(firstAdminOffers, { id: OFFER, seed, hash: hashOf(made) })
-    else if (offer.hash !== hashOf(made))
-      tx.update(firstAdminOffers, mayReplaceOffer(offer, hashOf(made)), { seed, hash: hashOf(made) })
-    return made
+    const newToken = hmac(`first Admin ${seed}`)
+    const hash = hashOf(newToken)
+    if (!offer) tx.create(firstAdminOffers, { id: OFFER, seed, hash })
+    else if (offer.hash !== hash) tx.update(firstAdminOffers, mayReplaceOffer(offer, hash), { seed, hash })
+    return newToken
   })
   return services.settings.origin + addressOf(linkTo.firstAdmin(token))
 }
@@ -47,7 +35,7 @@ export async function offerFirstAdmin(services: Services, hmac: (text: string) =
 /** True if the token belongs to the link of the first Admin and there is no Admin yet. */
 export async function isFirstAdminOffer(services: Pick<Services, 'store'>, token: string): Promise<boolean> {
   const offer = await services.store.get(firstAdminOffers, OFFER)
-  return offer?.hash === hashOf(token) && !(await thereIsAnAdmin(services))
+  return offer?.hash === hashOf(token) && !(await hasAdmin(services))
 }
 
 /** Makes the verified caller the first Admin. The link works once, and only if there is no Admin. */
@@ -55,7 +43,7 @@ export async function claimFirstAdmin(context: Context, { token }: { token: stri
   const first = await inTransaction(context, async (tx) => {
     await tx.guard('admins')
     const offer = await tx.get(firstAdminOffers, OFFER)
-    const permitted = mayUseOffer(offer, (await thereIsAnAdmin(tx)) ? '' : hashOf(token))
+    const permitted = mayUseOffer(offer, (await hasAdmin(tx)) ? '' : hashOf(token))
     tx.remove(firstAdminOffers, permitted)
     const user = await tx.require(users, tx.actor.email)
     return tx.update(users, mayBecomeFirstAdmin(user), { permission: 'Admin' })

@@ -2,7 +2,7 @@ import { defineCollection, number } from '../../platform/documents/define-collec
 import type { User } from './users.documents.ts'
 
 /** A person who is no longer an Admin: they lost the role, or were disabled or deleted. */
-export type FormerAdmin = Pick<User, 'userid' | 'email' | 'username'> & {
+type FormerAdmin = Pick<User, 'userid' | 'email' | 'username'> & {
   /** The time until which other Admins must treat them as an Admin in decisions about themselves. */
   countsUntil: number
   createdAt: number

@@ -3,7 +3,7 @@ import { changePhoto, storeUploadedPhoto, withStoredPhoto } from '../photos/phot
 import { users, type VersionedUser } from './users.documents.ts'
 import { mayEditOwnUser } from './users.rules.ts'
 
-const changeOwnPhoto = async (context: Context, photoURL: string | null): Promise<VersionedUser> =>
+const changeOwnPhoto = (context: Context, photoURL: string | null): Promise<VersionedUser> =>
   inTransaction(context, async (tx) => {
     mayEditOwnUser(tx.actor, await tx.require(users, tx.actor.email))
     return changePhoto(tx, tx.actor.email, photoURL)
@@ -15,5 +15,4 @@ export async function setPhoto(context: Context, { photo }: Input<'users.setPhot
   return withStoredPhoto(context.files, photoURL, () => changeOwnPhoto(context, photoURL))
 }
 
-/** Removes the caller's own photo. */
 export const removePhoto = (context: Context): Promise<VersionedUser> => changeOwnPhoto(context, null)

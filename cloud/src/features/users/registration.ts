@@ -6,6 +6,7 @@ import type { Context, Services } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { notify } from '../notifications/notify.ts'
 import { adoptRequests } from '../programs/requests/adopt-requests.ts'
+import { findUserByUserid } from './find-users.ts'
 import { type Registrant, users, type VersionedUser } from './users.documents.ts'
 import { newUser } from './users.notifications.ts'
 import { forgetBefore, mayForgetAccount } from './users.rules.ts'
@@ -25,8 +26,8 @@ export function ensureRegistered(services: Services, person: Registrant): Promis
     const existing = await tx.get(users, person.email)
     if (existing) return existing
     await tx.guard(`registration of ${person.userid}`)
-    const { items } = await tx.store.find(users, { where: { userid: person.userid }, orderBy: 'createdAt', limit: 1 })
-    if (items[0]) return items[0]
+    const registered = await findUserByUserid({ store: tx.store }, person.userid)
+    if (registered) return registered
     if (await tx.get(deletedAccounts, person.userid)) return null
     const user = tx.create(users, {
       email: person.email,

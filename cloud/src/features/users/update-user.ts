@@ -13,10 +13,7 @@ import { users, type VersionedUser } from './users.documents.ts'
 import { adminRoleChanged, roleChanged } from './users.notifications.ts'
 import { mayLoseAdmin } from './users.rules.ts'
 
-/**
- * Changes the role or the name, and notifies the person of a new role. A new Facilitator gets a staff record in the
- * same commit.
- */
+/** Changes the role or the name. Notifies the person of a new role. Gives a new Facilitator a staff record. */
 export async function updateUser(context: Context, input: Input<'users.update'>): Promise<VersionedUser> {
   let roleBefore: Role | undefined
   const updated = await inTransaction(context, async (tx) => {

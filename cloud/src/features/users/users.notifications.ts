@@ -27,9 +27,7 @@ export const roleChanged = ({ user }: { user: User }): Message => ({
   link: { ...linkTo.home(), label: 'Open Home' },
 })
 
-/**
- * Notifies the other Admins that a person became an Admin or is no longer one, or that an Admin changed their own role.
- */
+/** Notifies the other Admins of a new or former Admin, or that an Admin changed their own role. */
 export const adminRoleChanged = ({ user, from, by }: { user: User; from: Role; by: Named }): Message => ({
   type: 'announcement',
   recipients: [adminsExcept(by.email)],
@@ -45,9 +43,7 @@ export const adminDisabled = ({ user, by }: { user: User; by: Named }): Message 
   recipients: [adminsExcept(by.email, user.email)],
 })
 
-/**
- * Notifies the other Admins, and the Admin whose account was enabled again, because another person may have used it.
- */
+/** Notifies the other Admins and the enabled Admin, because another person may have used the account. */
 export const adminEnabled = ({ user, by }: { user: User; by: Named }): Message => ({
   ...accountWords('enabled', user, by),
   recipients: [

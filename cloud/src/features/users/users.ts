@@ -11,10 +11,7 @@ import { findEnabledAdmins } from './find-users.ts'
 import { type User, users, type VersionedUser } from './users.documents.ts'
 import { presentUser } from './users.presenter.ts'
 
-/**
- * Returns the caller's own permission, or anybody's to an Admin. Throws `not-found` for another person, even if they
- * exist.
- */
+/** Returns the caller's own permission, or anybody's to an Admin. Throws `not-found` for another person. */
 export async function getPermission(context: Context, { email }: Input<'users.permission'>) {
   if (email !== context.actor.email && !isAdmin(context.actor)) refuse('not-found')
   const user = (await context.store.get(users, email)) ?? refuse('not-found')
@@ -23,13 +20,8 @@ export async function getPermission(context: Context, { email }: Input<'users.pe
 
 /** Returns registered people with the caller's abilities. */
 export async function listUsers(context: Context, input: Input<'users.list'>) {
-  const page = await presentPage(
-    context,
-    users,
-    mayListAsAdmin(context.actor, listQuery(input, '-createdAt')),
-    (user) => user,
-    input.count,
-  )
+  const query = mayListAsAdmin(context.actor, listQuery(input, '-createdAt'))
+  const page = await presentPage(context, users, query, (user) => user, input.count)
   return { ...page, items: await presentUsers(context, page.items) }
 }
 
@@ -49,18 +41,18 @@ export async function presentUsers(context: Context, people: readonly VersionedU
   )
 }
 
-/**
- * Returns the documents that prevent the deletion of each person, by e-mail. Reads them only for people who have some.
- */
+/** Returns the documents that prevent the deletion of each person, by e-mail. */
 async function findReferences({ store }: Pick<Services, 'store'>, people: readonly Pick<User, 'email' | 'userid'>[]) {
   const emails = people.map(({ email }) => email)
   const [bound, logged] = await Promise.all([
     store.firstOfEach(clientPrograms, { each: 'bound', values: emails, orderBy: 'createdAt' }),
     store.firstOfEach(timeLogs, { each: 'userId', values: people.map(({ userid }) => userid), orderBy: 'date' }),
   ])
-  const kept = people.filter(({ email, userid }) => bound.has(email) || logged.has(userid))
+  const referred = people.filter(({ email, userid }) => bound.has(email) || logged.has(userid))
   return new Map(
-    await Promise.all(kept.map(async (person) => [person.email, await findUserReferences({ store }, person)] as const)),
+    await Promise.all(
+      referred.map(async (person) => [person.email, await findUserReferences({ store }, person)] as const),
+    ),
   )
 }
 

@@ -33,21 +33,11 @@ export const toEventFields = ({ programID, programName, date, startTime, endTime
 
 type Person = { name: string; email: string }
 
-/** Returns a program's event UID. It is the same in all mails and feeds, so that an update finds its event. */
-const uidOf = (programID: string): string => `${programID}@belay`
-/** Returns the path of the program's page for staff. */
-const programAddress = (programID: string): string => addressOf(linkTo.program(programID))
-
-/**
- * Creates the calendar file of a mail. It adds or updates the program in the person's calendar, or removes it
- * (`cancel`).
- */
+/** Creates a mail's calendar file, which adds or updates the program in a calendar, or removes it (`cancel`). */
 export function calendarFile(settings: Settings, event: CalendarEvent, to: Person, cancel = false): string {
-  const calendarEvent = cancel ? { ...event, status: 'cancelled' as const } : event
-  return calendarText(settings, [calendarEvent], {
-    method: cancel ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
-    to,
-  })
+  return cancel
+    ? calendarText(settings, [{ ...event, status: 'cancelled' }], { method: ICalCalendarMethod.CANCEL, to })
+    : calendarText(settings, [event], { method: ICalCalendarMethod.REQUEST, to })
 }
 
 /** Creates a calendar for a feed or a download. Only a feed has a `name`. */
@@ -70,15 +60,17 @@ function calendarText(
   })
   for (const event of events) {
     calendar.createEvent({
-      id: uidOf(event.programID),
+      // The same UID in all mails and feeds, so that an update finds its event.
+      id: `${event.programID}@belay`,
       sequence: event.sequence,
       timezone: timeZone,
       stamp: Temporal.Instant.fromEpochMilliseconds(event.changedAt),
-      ...spanOf(event),
+      ...eventTimes(event),
       summary: event.programName,
       location: whereInWords(event.where) || null,
-      description: [event.description, mapLine(event.where)].filter(Boolean).join('\n') || null,
-      url: settings.origin + programAddress(event.programID),
+      description:
+        [event.description, event.where.mapLink && `Map: ${event.where.mapLink}`].filter(Boolean).join('\n') || null,
+      url: settings.origin + addressOf(linkTo.program(event.programID)),
       status: STATUSES[event.status],
       organizer: { name: settings.centre.name, email: settings.centre.email },
       ...(options.to ? { attendees: [{ ...options.to, rsvp: false }] } : {}),
@@ -87,8 +79,6 @@ function calendarText(
   return calendar.toString()
 }
 
-const mapLine = ({ mapLink }: WhereToGo): string => mapLink && `Map: ${mapLink}`
-
 const STATUSES = {
   tentative: ICalEventStatus.TENTATIVE,
   confirmed: ICalEventStatus.CONFIRMED,
@@ -96,7 +86,7 @@ const STATUSES = {
 }
 
 /** Returns the event's start and end. A program without times (not on the schedule) lasts all day. */
-function spanOf({ date, startTime, endTime }: CalendarEvent) {
+function eventTimes({ date, startTime, endTime }: CalendarEvent) {
   if (startTime && endTime) return { start: civilDateTime(date, startTime), end: civilDateTime(date, endTime) }
   const day = Temporal.PlainDate.from(toIsoDate(date))
   return { start: day, end: day.add({ days: 1 }), allDay: true }

@@ -60,15 +60,15 @@ export async function saveCentreSettings(
     const before = await tx.get(centreSettings, CENTRE_ID)
     if (version !== undefined && version !== (before?.version ?? 0))
       refuse('aborted', undefined, { current: presentSettings(context, before) })
-    const given: Partial<CentreSettings> = {
+    const wanted: Partial<CentreSettings> = {
       ...Object.fromEntries(fields),
       ...definedFields({ closures }),
       ...(reminders ? { reminders: { ...remindersOf(before), ...definedFields(reminders) } } : {}),
     }
     // A value equal to the default is not stored unless it was saved before, so that it follows later defaults.
-    const counts = { ...context.settings.centre, closures: [], reminders: remindersOf(null), ...before }
+    const effective = { ...context.settings.centre, closures: [], reminders: remindersOf(null), ...before }
     const changes = Object.fromEntries(
-      Object.entries(given).filter(([field, value]) => differs(counts, { [field]: value })),
+      Object.entries(wanted).filter(([field, value]) => differs(effective, { [field]: value })),
     )
     if (!before && Object.keys(changes).length === 0) return null
     return before
@@ -82,8 +82,8 @@ export async function saveCentreSettings(
 async function changeLogo(context: Context, theme: Theme, logo: Logo | null) {
   const saved = await inTransaction(context, async (tx) => {
     const before = await tx.get(centreLogos, CENTRE_ID)
-    const old = before?.[theme]
-    if (old) enqueue(tx, { kind: 'deleteFile', fileID: old.fileID })
+    const replaced = before?.[theme]
+    if (replaced) enqueue(tx, { kind: 'deleteFile', fileID: replaced.fileID })
     return before
       ? tx.update(centreLogos, mayAsAdmin(tx.actor, before), { [theme]: logo })
       : tx.create(centreLogos, { id: CENTRE_ID, light: null, dark: null, [theme]: logo })
@@ -101,8 +101,8 @@ export async function setLogo(context: Context, { theme, logo }: Input<'centre.s
   const picture = (await readPicture(bytes)) ?? wrong('Choose a PNG, JPEG or WebP picture.')
   if (Math.max(picture.width, picture.height) > LIMITS.logoSide)
     wrong(`Choose a picture of at most ${LIMITS.logoSide} pixels on each side.`)
-  const bare = stripMetadata(bytes, picture.type) ?? wrong('This picture is damaged. Choose another.')
-  const fileID = await context.files.put(bare, picture.type)
+  const stripped = stripMetadata(bytes, picture.type) ?? wrong('This picture is damaged. Choose another.')
+  const fileID = await context.files.put(stripped, picture.type)
   const { width, height } = picture
   return withStoredFile(context.files, fileID, () => changeLogo(context, theme, { fileID, width, height }))
 }

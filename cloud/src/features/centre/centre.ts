@@ -8,15 +8,12 @@ import { centreToday } from '../../platform/today.ts'
 import { logosOf } from './logos.ts'
 import { SAMPLE_SIGN_INS } from './sample-sign-ins.ts'
 
-/**
- * True if this app runs only for this machine, to try it out. Only then it offers the sample sign-ins and the outbox
- * page.
- */
+/** True if this app runs only for this machine. Only then it offers sample sign-ins and the outbox page. */
 export const isLocal = ({ settings }: Pick<Services, 'settings'>): boolean =>
   !settings.production && isLoopback(settings.host) && isLoopback(new URL(settings.origin).hostname)
 
 /** Returns the address of a map search for a postal address. */
-const mapOf = (address: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
+const buildMapLink = (address: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
 
 /** Returns the public facts of the centre from the settings. `today`: the civil date in the centre's time zone. */
 export function describeCentre(services: Pick<Services, 'settings' | 'clock'>) {
@@ -25,7 +22,7 @@ export function describeCentre(services: Pick<Services, 'settings' | 'clock'>) {
   const today = centreToday(settings, clock.now())
   return {
     ...pickFields(centreForm, settings.centre),
-    mapUrl: settings.centre.mapUrl || mapOf(settings.centre.address),
+    mapUrl: settings.centre.mapUrl || buildMapLink(settings.centre.address),
     logos: logosOf(settings.saved.logos),
     firstDayOfWeek: firstDayOfWeek(settings.centre.locale),
     today,

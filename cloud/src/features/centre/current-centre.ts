@@ -6,7 +6,6 @@ import { CENTRE_ID, type CentreLogos, type CentreSettings, centreLogos, centreSe
 
 export const FIELDS = Object.keys(centreForm.shape) as CentreField[]
 
-/** Returns the environment variable of a field. */
 export const variableOf = (field: CentreField): string => SETTINGS.centre[field].env
 
 /** True if the server's environment sets a field, so that Admins can't change it. */
@@ -28,20 +27,21 @@ export function applyLogos(settings: Settings, { version, light, dark }: Version
 }
 
 /**
- * Keeps the settings in memory equal to the saved ones, also after changes by other processes. Call it before the store
- * is prepared, so that it misses no change. Returns `read`, which applies the saved settings now, and `end`, which
- * stops it.
+ * Keeps the settings equal to the saved ones, also after changes by other processes. Call it before the store is
+ * prepared, so that it misses no change. `read` applies the saved settings now, `end` stops it.
  */
 export function followCentre({ settings, store, log }: Pick<Services, 'settings' | 'log'> & { store: DocumentStore }) {
   async function read(): Promise<void> {
-    const [saved, logos] = [await store.get(centreSettings, CENTRE_ID), await store.get(centreLogos, CENTRE_ID)]
+    const saved = await store.get(centreSettings, CENTRE_ID)
+    const logos = await store.get(centreLogos, CENTRE_ID)
     if (saved) applyCentre(settings, saved)
     if (logos) applyLogos(settings, logos)
   }
-  const again = () =>
+  const readAgain = () =>
     void read().catch((error: unknown) => log.error("the centre's settings couldn't be read", { error: String(error) }))
   const end = store.onChange((changes) => {
-    if (changes.some(({ collection }) => collection === centreSettings.name || collection === centreLogos.name)) again()
-  }, again)
+    if (changes.some(({ collection }) => collection === centreSettings.name || collection === centreLogos.name))
+      readAgain()
+  }, readAgain)
   return { read, end }
 }

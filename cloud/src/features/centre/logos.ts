@@ -2,12 +2,12 @@ import type { Services } from '../../platform/gate.ts'
 import type { Logo, Logos } from './centre.documents.ts'
 
 /** The path that serves logos to everyone. */
-export const LOGO_PATH = '/files/logo/'
+const LOGO_PATH = '/files/logo/'
 
-const addressed = (logo: Logo | null) =>
+const presentLogo = (logo: Logo | null) =>
   logo && { url: LOGO_PATH + logo.fileID, width: logo.width, height: logo.height }
 
-export const logosOf = ({ light, dark }: Logos) => ({ light: addressed(light), dark: addressed(dark) })
+export const logosOf = ({ light, dark }: Logos) => ({ light: presentLogo(light), dark: presentLogo(dark) })
 
 /** Returns the file of a logo in use. Null for every other file. */
 export async function logoFile({ settings, files }: Pick<Services, 'settings' | 'files'>, id: string) {

@@ -37,8 +37,7 @@ const plain = (text: string): string =>
 
 const wordsOf = (organization: string): string[] => plain(organization).match(/[\p{L}\d]+/gu) ?? []
 
-/** Returns the distinctive words of a name. */
-const tellingWords = (organization: string): string[] =>
+const distinctiveWords = (organization: string): string[] =>
   wordsOf(organization).filter((word) => word.length >= SHORTEST_WORD && !GENERAL.has(word))
 
 const LOCAL_DIGITS = 10
@@ -61,7 +60,7 @@ export const domainKey = (domain: string): string => `domain ${domain}`
 
 /** Returns the index keys that find similar clients. */
 export function matchKeysOf({ organization, contactEmail, phone }: Known): string[] {
-  const stems = [...new Set(tellingWords(organization).map((word) => word.slice(0, STEM)))].slice(0, MOST_STEMS)
+  const stems = [...new Set(distinctiveWords(organization).map((word) => word.slice(0, STEM)))].slice(0, MOST_STEMS)
   const [digits, domain] = [digitsOf(phone), ownDomainOf(contactEmail)]
   return [
     ...stems.map((stem) => `word ${stem}`),
@@ -76,42 +75,38 @@ const pairsOf = (text: string) =>
 
 /** Returns the similarity of two texts from 0 to 1: their share of common letter pairs (Sørensen–Dice). */
 function similarityOf(a: string, b: string): number {
-  const [pairs, others] = [pairsOf(a), pairsOf(b)]
-  const rest = [...others]
-  const shared = pairs.filter((pair) => {
-    const at = rest.indexOf(pair)
-    if (at >= 0) rest.splice(at, 1)
-    return at >= 0
+  const [pairsOfA, pairsOfB] = [pairsOf(a), pairsOf(b)]
+  const unmatched = [...pairsOfB]
+  const shared = pairsOfA.filter((pair) => {
+    const index = unmatched.indexOf(pair)
+    if (index >= 0) unmatched.splice(index, 1)
+    return index >= 0
   })
-  return (2 * shared.length) / Math.max(1, pairs.length + others.length)
+  return (2 * shared.length) / Math.max(1, pairsOfA.length + pairsOfB.length)
 }
 
 const SIMILAR = 0.65
 
-/**
- * True if two names may belong to one organization: their letters are nearly equal, or one name contains all
- * distinctive words of the other.
- */
+/** True if the letters of two names are nearly equal, or one contains all distinctive words of the other. */
 export function areSimilarNames(a: string, b: string): boolean {
-  const [words, others] = [tellingWords(a), tellingWords(b)]
+  const [words, others] = [distinctiveWords(a), distinctiveWords(b)]
   const [fewer, more] = words.length < others.length ? [words, others] : [others, words]
   const isPart = fewer.length > 0 && fewer.every((word) => more.includes(word))
   return isPart || similarityOf(wordsOf(a).join(''), wordsOf(b).join('')) >= SIMILAR
 }
 
-/**
- * Returns the likenesses between a request's sender and a client, strongest first. `tells`: true if the domain counts.
- */
-export function likenessesOf(asked: Known, client: Known, tells: (domain: string) => boolean): string[] {
-  const isSameName = comparedName(asked.organization) === comparedName(client.organization)
-  const isSameEmail = asked.contactEmail !== '' && asked.contactEmail === client.contactEmail
-  const [domain, digits] = [ownDomainOf(asked.contactEmail), digitsOf(asked.phone)]
-  const isSameDomain = !isSameEmail && domain !== '' && domain === ownDomainOf(client.contactEmail) && tells(domain)
+/** Returns the likenesses of a request's sender and a client, strongest first. */
+export function likenessesOf(sender: Known, client: Known, domainCounts: (domain: string) => boolean): string[] {
+  const isSameName = comparedName(sender.organization) === comparedName(client.organization)
+  const isSameEmail = sender.contactEmail !== '' && sender.contactEmail === client.contactEmail
+  const [domain, digits] = [ownDomainOf(sender.contactEmail), digitsOf(sender.phone)]
+  const isSameDomain =
+    !isSameEmail && domain !== '' && domain === ownDomainOf(client.contactEmail) && domainCounts(domain)
   return [
     ...(isSameName ? ['same name'] : []),
     ...(isSameEmail ? ['same e-mail'] : []),
     ...(digits !== '' && digits === digitsOf(client.phone) ? ['same phone'] : []),
-    ...(!isSameName && areSimilarNames(asked.organization, client.organization) ? ['similar name'] : []),
+    ...(!isSameName && areSimilarNames(sender.organization, client.organization) ? ['similar name'] : []),
     ...(isSameDomain ? [`same e-mail domain (${domain})`] : []),
   ]
 }

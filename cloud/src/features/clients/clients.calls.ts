@@ -1,8 +1,7 @@
 import type { Handlers } from '../../platform/gate.ts'
 import { mergeClients, updateClient } from '../programs/rename-programs.ts'
-import { countClients, countRecords, getClient, listClients } from './clients.ts'
+import { countClients, countRecords, deleteClient, getClient, listClients } from './clients.ts'
 import { createClient } from './create-client.ts'
-import { deleteClient } from './delete-client.ts'
 
 export const clientsCalls: Handlers<'clients'> = {
   create: createClient,

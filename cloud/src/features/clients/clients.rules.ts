@@ -3,15 +3,10 @@ import { permit, permitAs } from '../../platform/permit.ts'
 import type { ClientProgram } from '../programs/contracts/client-programs.documents.ts'
 import type { VersionedClient } from './clients.documents.ts'
 
-/** Refuses to merge a client with itself. */
-export const mayMergeClient = (client: VersionedClient, duplicateID: string | null) =>
-  permitAs(
-    'invalid-argument',
-    client,
-    client.clientID !== duplicateID,
-    "You can't merge a client with itself.",
-    'same-client',
-  )
+export function mayMergeClient(client: VersionedClient, duplicateID: string | null) {
+  const isOther = client.clientID !== duplicateID
+  return permitAs('invalid-argument', client, isOther, "You can't merge a client with itself.", 'same-client')
+}
 
 /** Refuses to delete a client that has contracts. The error names them. */
 export const mayDeleteClient = (client: VersionedClient, contracts: readonly ClientProgram[]) =>

@@ -1,6 +1,6 @@
 import type { DocumentStore } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import type { Context, Input } from '../../platform/gate.ts'
+import { type Context, type Input, requireVersion, transactional } from '../../platform/gate.ts'
 import { mayListAsAdmin } from '../../platform/lists.rules.ts'
 import { listQuery, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -8,13 +8,14 @@ import { clientPrograms } from '../programs/contracts/client-programs.documents.
 import { programSchedule } from '../programs/schedule/program-schedule.documents.ts'
 import { clients, type VersionedClient } from './clients.documents.ts'
 import { presentOpenClient } from './clients.presenter.ts'
+import { mayDeleteClient } from './clients.rules.ts'
+import { unlinkEntries } from './move-records.ts'
 import { findNamedAfter } from './named-after.ts'
 
 /** Returns a client, locked against concurrent deletion and merging. Throws `not-found`. */
 export const lockClient = async (tx: Tx, clientID: string): Promise<VersionedClient> =>
   (await tx.lock(clients, clientID)) ?? refuse('not-found', "We can't find this client.", 'client')
 
-/** Returns a client with the caller's abilities. */
 export async function getClient({ actor, store }: Context, { clientID }: Input<'clients.get'>) {
   const client = (await store.get(clients, clientID)) ?? refuse('not-found')
   return presentOpenClient(actor, client, await findNewestContracts(store, clientID))
@@ -36,13 +37,7 @@ export const countClients = async (context: Context): Promise<{ count: number }>
   count: await context.store.count(clients, {}),
 })
 
-/** The numbers of a client's records. */
-export type RecordCounts = { contracts: number; programs: number }
-
-/**
- * Counts the contracts and schedule entries that a merge of this client would move, each up to 1,000. `named`: the
- * number of programs that would be renamed.
- */
+/** Counts the records that a merge moves, each up to 1,000. `named`: the programs that it renames. */
 export async function countRecords({ store }: Context, { clientID }: Input<'clients.countRelated'>) {
   const client = (await store.get(clients, clientID)) ?? refuse('not-found')
   const [contracts, programs, named] = await Promise.all([
@@ -52,3 +47,12 @@ export async function countRecords({ store }: Context, { clientID }: Input<'clie
   ])
   return { contracts, programs, named: named.length }
 }
+
+/** Deletes a client. Refused if it has contracts; the error names the ten newest. */
+export const deleteClient = transactional('clients.delete', async (tx, { clientID, version }) => {
+  const client = requireVersion(await lockClient(tx, clientID), version)
+  const permitted = mayDeleteClient(client, await findNewestContracts(tx.store, clientID))
+  await unlinkEntries(tx, clientID)
+  tx.remove(clients, permitted)
+  return { ok: true }
+})

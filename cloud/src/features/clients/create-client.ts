@@ -13,10 +13,7 @@ export const createClient = transactional('clients.create', async (tx, { allowSa
   return tx.create(clients, { clientID: tx.id(), ...form })
 })
 
-/**
- * Returns the clients with this name, oldest first, regardless of case and spaces. Locks the name, so that no
- * concurrent call creates another one.
- */
+/** Returns the clients with this name, oldest first, in any case and spacing. Locks the name until the commit. */
 async function findClientsNamed(tx: Tx, organization: string): Promise<VersionedClient[]> {
   const name = comparedName(organization)
   const [, namesakes] = await Promise.all([
@@ -30,17 +27,15 @@ async function findClientsNamed(tx: Tx, organization: string): Promise<Versioned
 export async function refuseSameName(tx: Tx, organization: string, allowed: boolean | undefined, ownID?: string) {
   const [namesake] = (await findClientsNamed(tx, organization)).filter(({ clientID }) => clientID !== ownID)
   if (!namesake || allowed) return
-  refuse('already-exists', `A client named ${namesake.organization} already exists.`, {
+  const message = `A client named ${namesake.organization} already exists.`
+  refuse('already-exists', message, {
     reason: 'same-name',
-    fields: [{ field: 'organization', message: `A client named ${namesake.organization} already exists.` }],
+    fields: [{ field: 'organization', message }],
     documents: [{ collection: 'clients', id: namesake.clientID, label: namesake.organization }],
   })
 }
 
-/**
- * Returns the client with this name: preferably with the same contact, otherwise the oldest. Creates it if there is
- * none.
- */
+/** Returns the client with this name, preferably with the same contact, or the oldest. Creates a missing one. */
 export async function findOrCreateClient(tx: Tx, form: Omit<Input<'clients.create'>, 'allowSameName'>) {
   const namesakes = await findClientsNamed(tx, form.organization)
   const client = namesakes.find(({ contactEmail }) => contactEmail === form.contactEmail) ?? namesakes[0]

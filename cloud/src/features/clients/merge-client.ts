@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Input, requireVersion } from '../../platform/gate.ts'
 import { type Client, clients } from './clients.documents.ts'
 import { mayMergeClient } from './clients.rules.ts'
-import { lockClient, type RecordCounts } from './clients.ts'
+import { lockClient } from './clients.ts'
 import { moveRecords } from './move-records.ts'
 import { findNamedAfter } from './named-after.ts'
 
@@ -22,15 +22,12 @@ export async function mergeClient(tx: Tx, input: Input<'clients.merge'>) {
 }
 
 /** Formats counts as "3 contracts and 1 program". */
-function formatCounts({ contracts, programs }: RecordCounts): string {
-  const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-  return `${counted(contracts, 'contract')} and ${counted(programs, 'program')}`
+function formatCounts({ contracts, programs }: { contracts: number; programs: number }): string {
+  const format = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+  return `${format(contracts, 'contract')} and ${format(programs, 'program')}`
 }
 
-/**
- * Returns the merged details: the kept client's, or the duplicate's if they are missing or listed in `take`. Joins both
- * clients' notes.
- */
+/** Returns the kept client's details, with the duplicate's if missing or in `take`, and both notes. */
 function joinDetails(kept: Client, duplicate: Client, take: Input<'clients.merge'>['take'] = []): Partial<Client> {
   const notes = [kept.notes, duplicate.notes].filter(Boolean).join('\n\n').slice(0, LIMITS.longText)
   return {

@@ -12,10 +12,7 @@ import { mayFollowClient } from './clients.rules.ts'
 export const MOST_MOVED = 2000
 const TOO_MANY = "This client has more than 2,000 contracts or programs. We can't move that many."
 
-/**
- * Moves a client's contracts and schedule entries to another client, or to its new name. Refuses more than 2,000 of
- * either.
- */
+/** Moves a client's contracts and entries to another client, or to its new name. Refuses over 2,000 of either. */
 export async function moveRecords(tx: Tx, fromID: string, { clientID, organization }: Client) {
   const contracts = await findRecords(tx, clientPrograms, fromID, 'createdAt')
   for (const contract of contracts) tx.update(clientPrograms, contract, { clientID, organization })

@@ -18,10 +18,7 @@ export const renameAfter = (programName: string, from: string, to: string): stri
 export const wasShown = ({ signed, sentAt }: Pick<ClientProgram, 'signed' | 'sentAt'>): boolean =>
   signed || sentAt !== null
 
-/**
- * Finds the programs that are named after their client and whose contract was not sent. They get the client's new name.
- * Reads at most as many records as one commit may move.
- */
+/** Finds programs named after their client, without a sent contract, among the records that one commit may move. */
 export async function findNamedAfter(
   store: Pick<DocumentStore, 'find'>,
   { clientID, organization }: Pick<Client, 'clientID' | 'organization'>,

@@ -11,23 +11,21 @@ const rankOf = ([first = '']: readonly string[]) => {
   return rank < 0 ? RANKS.length : rank
 }
 
-/**
- * Finds up to five clients that may be the sender, most similar first, with the reasons. Reads a few clients per match
- * key, regardless of how many exist. A domain that many clients share, such as a campus's, is ignored.
- */
-export async function findSimilarClients({ store }: { store: DocumentStore }, asked: Known) {
+/** Finds up to five clients that may be the sender, most similar first, with the reasons. */
+export async function findSimilarClients({ store }: { store: DocumentStore }, sender: Known) {
   const find = async (where: Record<string, string>) =>
     (await store.find(clients, { where, orderBy: 'createdAt', limit: MOST_OF_EACH })).items
-  const keys = matchKeysOf(asked)
-  const [namesakes, ...found] = await Promise.all([
-    find({ comparedName: comparedName(asked.organization) }),
+  const keys = matchKeysOf(sender)
+  const [namesakes, ...matches] = await Promise.all([
+    find({ comparedName: comparedName(sender.organization) }),
     ...keys.map((matchKey) => find({ matchKey })),
   ])
-  const ofDomain = found[keys.indexOf(domainKey(ownDomainOf(asked.contactEmail)))] ?? []
-  const tells = () => ofDomain.length < MOST_OF_EACH
-  const byID = new Map<string, Client>([...namesakes, ...found.flat()].map((client) => [client.clientID, client]))
+  // A domain that many clients share, such as a campus's, does not count.
+  const ofDomain = matches[keys.indexOf(domainKey(ownDomainOf(sender.contactEmail)))] ?? []
+  const domainCounts = () => ofDomain.length < MOST_OF_EACH
+  const byID = new Map<string, Client>([...namesakes, ...matches.flat()].map((client) => [client.clientID, client]))
   return [...byID.values()]
-    .map((client) => ({ client, alike: likenessesOf(asked, client, tells) }))
+    .map((client) => ({ client, alike: likenessesOf(sender, client, domainCounts) }))
     .filter(({ alike }) => alike.length > 0)
     .toSorted((a, b) => rankOf(a.alike) - rankOf(b.alike) || b.alike.length - a.alike.length)
     .slice(0, MOST)

@@ -13,10 +13,8 @@ const presentText = (text: Versioned<ContractText> | null) =>
   text === null ? NOTHING_YET : pickFields(contractTextDocument, text)
 
 /** Returns the text of contracts. Before the first save it is empty, with version 0 and time 0. */
-export async function getContractText(context: Context) {
-  const text = await context.store.get(contractTexts, CONTRACT_TEXT_ID)
-  return presentText(text)
-}
+export const getContractText = async ({ store }: Context) =>
+  presentText(await store.get(contractTexts, CONTRACT_TEXT_ID))
 
 /** Merges the given fields, sanitized. The other field stays, even if both are saved concurrently (R45). */
 export const saveContractText = transactional('contractText.save', async (tx, { version, ...given }) => {
@@ -26,9 +24,9 @@ export const saveContractText = transactional('contractText.save', async (tx, { 
   const text = await tx.get(contractTexts, CONTRACT_TEXT_ID)
   if (version !== undefined && version !== (text?.version ?? 0))
     refuse('aborted', undefined, { current: presentText(text) })
-  if (!text)
-    return presentText(
-      tx.create(contractTexts, { id: CONTRACT_TEXT_ID, paymentText: '', additionalText: '', ...fields }),
-    )
-  return presentText(tx.update(contractTexts, mayAsAdmin(tx.actor, text), fields))
+  return presentText(
+    text
+      ? tx.update(contractTexts, mayAsAdmin(tx.actor, text), fields)
+      : tx.create(contractTexts, { id: CONTRACT_TEXT_ID, paymentText: '', additionalText: '', ...fields }),
+  )
 })

@@ -12,35 +12,27 @@ type Deps = { store: DocumentStore; clock: Clock; ids: Ids; log: Log }
 type Counts = Pick<MeasuredDay, 'views' | 'pages' | 'vitals'>
 type Waiting = { days: Map<string, Counts>; timer: NodeJS.Timeout | null }
 
-/**
- * Time in milliseconds for which counts wait in memory. A busy site needs few commits, and a crash loses only these
- * counts.
- */
+/** Milliseconds for which counts wait in memory: a busy site needs few commits, and a crash loses little. */
 const WAIT = 2000
 const waiting = new WeakMap<DocumentStore, Waiting>()
 const blank = (): Counts => ({ views: 0, pages: {}, vitals: {} })
 
 /** Adds to a day's counts (the date as MM/dd/yyyy). They are stored within two seconds. */
 export function countMeasurement(deps: Deps, date: string, add: (counts: Counts) => void): void {
-  const here = waiting.get(deps.store) ?? { days: new Map<string, Counts>(), timer: null }
-  waiting.set(deps.store, here)
-  const counts = here.days.get(date) ?? blank()
-  here.days.set(date, counts)
-  add(counts)
-  here.timer ??= setTimeout(() => {
+  const counted = waiting.getOrInsertComputed(deps.store, () => ({ days: new Map(), timer: null }))
+  add(counted.days.getOrInsertComputed(date, blank))
+  counted.timer ??= setTimeout(() => {
     flushCounts(deps).catch((error: unknown) => deps.log.error("measurements weren't stored", { error: String(error) }))
   }, WAIT).unref()
 }
 
-/**
- * Stores the waiting counts. Several processes may update the same day; after a write conflict the transaction retries.
- */
+/** Stores the waiting counts. Several processes may do so for one day: a transaction retries after a conflict. */
 export async function flushCounts(deps: Deps): Promise<void> {
-  const here = waiting.get(deps.store)
-  if (!here) return
-  if (here.timer) clearTimeout(here.timer)
+  const counted = waiting.get(deps.store)
+  if (!counted) return
+  if (counted.timer) clearTimeout(counted.timer)
   waiting.delete(deps.store)
-  for (const [date, counts] of here.days) {
+  for (const [date, counts] of counted.days) {
     await transact(deps, SYSTEM, 'measurements.record', async (tx) => {
       const day = await tx.get(measurements, toIsoDate(date))
       if (day) tx.update(measurements, mayAddTo(day, date), sumOf([day, counts]))
@@ -49,7 +41,6 @@ export async function flushCounts(deps: Deps): Promise<void> {
   }
 }
 
-/** Sums several counts. */
 export function sumOf(all: readonly Counts[]): Counts {
   const sum = blank()
   for (const { views, pages, vitals } of all) {

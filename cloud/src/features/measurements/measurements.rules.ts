@@ -2,17 +2,13 @@ import type { METRICS } from '@belay/contract/measurements'
 import { SCREENS } from '@belay/contract/screens'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { permit } from '../../platform/permit.ts'
-import type { MeasuredDay } from './measurements.documents.ts'
+import type { MeasuredDay, Spread } from './measurements.documents.ts'
 
 type Metric = (typeof METRICS)[number]
-export type Spread = { good: number; needsImprovement: number; poor: number }
 
 const OTHER_PAGE = 'other'
 
-/**
- * Returns a screen's address without its query, or 'other' for an unknown address. This keeps documents small and free
- * of personal data.
- */
+/** Returns a known screen's address without its query, else 'other', so that no personal data is stored. */
 export function pageOf(address: string): string {
   const path = (address.split(/[?#]/)[0] ?? '').replace(/\/+$/, '') || '/'
   return Object.hasOwn(SCREENS, path) ? path : OTHER_PAGE

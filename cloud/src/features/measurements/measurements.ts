@@ -8,9 +8,7 @@ import { countMeasurement, flushCounts, sumOf } from './count-measurements.ts'
 import { measurements } from './measurements.documents.ts'
 import { pageOf, ratingOf } from './measurements.rules.ts'
 
-/**
- * Counts a page view and its web vitals for the current day in the centre's time zone. Stores nothing about the person.
- */
+/** Counts a page view and its web vitals for today at the centre. Stores nothing about the person. */
 export function recordMeasurement(context: Context, { page, vitals }: Input<'measurements.record'>): { ok: true } {
   const pageName = pageOf(page)
   countMeasurement(context, centreToday(context.settings, context.clock.now()), (day) => {

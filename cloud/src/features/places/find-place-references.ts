@@ -10,10 +10,7 @@ import { places } from './places.documents.ts'
 
 const MOST = 10
 
-/**
- * Returns the documents that block the deletion of a place, the first few of each kind. Past programs do not block:
- * they keep its name as their location.
- */
+/** Returns the documents that block a place's deletion, a few of each kind. Past programs only keep its name. */
 export async function findPlaceReferences(
   { store, now }: Pick<Tx, 'store' | 'now'>,
   placeID: string,

@@ -6,17 +6,17 @@ import { type Place, places } from './places.documents.ts'
 type Located = { location: string; placeID?: string | null; clientID?: string | null }
 
 /** Returns the client whose address applies: only for a program without a place, at the client's site. */
-const clientOf = ({ location, placeID, clientID }: Located) =>
+const findVisitedClient = ({ location, placeID, clientID }: Located) =>
   !placeID && clientID && isAtClient(location) ? clientID : null
 
-const join = ({ location }: Located, place: Place | null | undefined, client: Client | null | undefined): WhereToGo =>
+const toWhereToGo = ({ location }: Located, place: Place | null | undefined, client: Client | null | undefined) =>
   whereToGo({ location, place, clientAddress: client?.address })
 
 /** Returns where people go for a program. Reads the place or client from a store or a transaction. */
 export async function findWhereToGo(reader: Pick<DocumentStore, 'get'>, program: Located): Promise<WhereToGo> {
-  const clientID = clientOf(program)
+  const clientID = findVisitedClient(program)
   const place = program.placeID ? await reader.get(places, program.placeID) : null
-  return join(program, place, clientID ? await reader.get(clients, clientID) : null)
+  return toWhereToGo(program, place, clientID ? await reader.get(clients, clientID) : null)
 }
 
 /** Returns a function that returns where people go for each of these programs. Reads every place and client once. */
@@ -24,10 +24,10 @@ export async function findWheresToGo(store: Pick<DocumentStore, 'getMany'>, prog
   const idsOf = (ids: readonly (string | null | undefined)[]) => [...new Set(ids)].filter((id) => id != null)
   const [atPlaces, atClients] = await Promise.all([
     store.getMany(places, idsOf(programs.map(({ placeID }) => placeID))),
-    store.getMany(clients, idsOf(programs.map(clientOf))),
+    store.getMany(clients, idsOf(programs.map(findVisitedClient))),
   ])
   const placeByID = new Map(atPlaces.map((place) => [place.placeID, place]))
   const clientByID = new Map(atClients.map((client) => [client.clientID, client]))
   return (program: Located): WhereToGo =>
-    join(program, placeByID.get(program.placeID ?? ''), clientByID.get(clientOf(program) ?? ''))
+    toWhereToGo(program, placeByID.get(program.placeID ?? ''), clientByID.get(findVisitedClient(program) ?? ''))
 }

@@ -6,7 +6,6 @@ import { findPlaceReferences } from './find-place-references.ts'
 import { places } from './places.documents.ts'
 import { mayDeletePlace } from './places.rules.ts'
 
-/** Lists places by name. */
 export const listPlaces = (context: Context, input: Input<'places.list'>) =>
   storedPage(context, places, mayListAsStaff(context.actor, listQuery(input, 'name')), input?.count)
 

@@ -12,18 +12,15 @@ export function comingDays({ settings, clock }: Pick<Context, 'settings' | 'cloc
   return { from: toIsoDate(today), to: `${toIsoDate(addDays(today, DAYS_AHEAD))}~` }
 }
 
-/**
- * Lists the locations or type names of coming programs that `mayBeListed` accepts, the most frequent first. Spellings
- * that differ only in case are one item. Reads only the index of a year's programs.
- */
+/** Lists the place or type names of coming programs, most frequent first. Spellings that differ in case are one. */
 export async function findUnlistedNames(
   context: Context,
   key: 'location' | 'programType',
   mayBeListed: (name: string) => boolean,
 ) {
-  const counted = await context.store.sum(programSchedule, { orderBy: 'date', ...comingDays(context) }, [], key)
+  const groups = await context.store.sum(programSchedule, { orderBy: 'date', ...comingDays(context) }, [], key)
   const byName = Map.groupBy(
-    counted.flatMap(({ group, count }) => (typeof group === 'string' ? [{ spelling: group, count }] : [])),
+    groups.flatMap(({ group, count }) => (typeof group === 'string' ? [{ spelling: group, count }] : [])),
     ({ spelling }) => spelling.toLowerCase(),
   )
   const items = [...byName.values()]

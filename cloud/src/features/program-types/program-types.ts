@@ -21,13 +21,9 @@ import { findTypePictureID, withUploadedPicture } from './type-pictures.ts'
 export const createProgramType = (context: Context, { picture, takes, ...form }: Input<'programTypes.create'>) =>
   withUploadedPicture(context.files, picture, (pictureURL = null) =>
     inTransaction(context, async (tx) => {
-      await check(tx, form, null, takes)
-      return tx.create(programTypes, {
-        typeID: tx.id(),
-        ...form,
-        formerNames: otherNames(takes, form.name),
-        pictureURL,
-      })
+      await refuseInvalidType(tx, form, null, takes)
+      const formerNames = toFormerNames(takes, form.name)
+      return tx.create(programTypes, { typeID: tx.id(), ...form, formerNames, pictureURL })
     }),
   )
 
@@ -58,9 +54,9 @@ export async function updateProgramType(
       const type = mayAsAdmin(tx.actor, await requireCurrent(tx, programTypes, typeID, version))
       const changes = definedFields({ ...given, pictureURL })
       const after = { ...type, ...changes }
-      await check(tx, after, type, takes)
+      await refuseInvalidType(tx, after, type, takes)
       if (after.pictureURL !== type.pictureURL) deletePicture(tx, type)
-      const formerNames = otherNames([...type.formerNames, type.name, ...takes], after.name)
+      const formerNames = toFormerNames([...type.formerNames, type.name, ...takes], after.name)
       return tx.update(programTypes, type, { ...changes, formerNames })
     }),
   )
@@ -82,7 +78,7 @@ function deletePicture(tx: Tx, { pictureURL }: ProgramType): void {
 type Checked = Pick<ProgramType, 'name' | 'placeIDs' | 'participantsFrom' | 'participantsTo'>
 
 /** Refuses a largest group below the smallest, missing places, and names that another type has or had. */
-async function check(tx: Tx, after: Checked, before: ProgramType | null, takes: readonly string[]): Promise<void> {
+async function refuseInvalidType(tx: Tx, after: Checked, before: ProgramType | null, takes: readonly string[]) {
   refuseWrongSizes(after)
   for (const placeID of after.placeIDs)
     if (!before?.placeIDs.includes(placeID)) await requirePlace(tx, placeID, 'placeIDs')
@@ -95,8 +91,8 @@ export async function refuseTakenNames(tx: Tx, restorations: readonly Restoratio
 }
 
 /** Returns the former names of a type, each once, without its current name. */
-const otherNames = (names: readonly string[], own: string): string[] => {
-  const others = names.filter((name) => comparedName(name) !== comparedName(own))
+const toFormerNames = (names: readonly string[], currentName: string): string[] => {
+  const others = names.filter((name) => comparedName(name) !== comparedName(currentName))
   return [...new Map(others.map((name) => [comparedName(name), name])).values()]
 }
 

@@ -12,10 +12,7 @@ export const typePictureURL = (fileID: string): string => PICTURE_PATH + fileID
 export const findTypePictureID = (pictureURL: string | null): string | null =>
   pictureURL?.startsWith(PICTURE_PATH) ? pictureURL.slice(PICTURE_PATH.length) : null
 
-/**
- * Stores an uploaded picture and runs `work` with its path: null for an empty file, undefined without one. Deletes the
- * file if `work` fails.
- */
+/** Runs `work` with the path of the stored picture: null for an empty file, undefined without one. */
 export async function withUploadedPicture<Result>(
   files: Files,
   picture: File | undefined,

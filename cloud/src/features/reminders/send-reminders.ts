@@ -14,10 +14,7 @@ import { answerReminders } from '../programs/shifts/remind-shift.ts'
 import { expireSwaps } from '../programs/swaps/end-swaps.ts'
 
 type Parts = Pick<Services, 'store' | 'clock' | 'ids' | 'settings' | 'log'>
-/**
- * A kind of reminder. `find` reads the due records in groups, one message per group. `send` reminds of the records that
- * are still due and marks them, in one commit.
- */
+/** A kind of reminder. `find` reads due records, grouped by message; `send` reminds and marks them in one commit. */
 type Reminders = {
   find(parts: Parts): AsyncIterable<readonly string[]>
   send(tx: Tx, parts: Parts, ids: readonly string[]): Promise<void>
@@ -32,10 +29,7 @@ const OF_PEOPLE = {
 /** Time in milliseconds between two checks. Long enough that a start is finished before the first one. */
 const LOOK_EVERY = 5 * MINUTE
 
-/**
- * Sends everyone the reminders that are due today (R117). Idempotent, also across concurrent processes: the commit that
- * sends a reminder marks its records.
- */
+/** Sends the reminders that are due today (R117). Idempotent, also across processes: their commit marks the records. */
 export async function sendReminders(parts: Parts, isStopped: () => boolean = () => false): Promise<void> {
   const switches = await findReminderSwitches(parts.store)
   const remind = (kind: string, work: (tx: Tx) => Promise<void>) =>

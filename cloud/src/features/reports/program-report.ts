@@ -9,19 +9,13 @@ import { boundedRange, createRows, monthOf, monthsOf } from './report-range.ts'
 /** The type of programs without a request or type. */
 const WITHOUT_TYPE = 'Other'
 
-/**
- * Returns the programs on the calendar, without cancelled ones, and their participants (0 if unknown), by month and by
- * type.
- */
+/** Returns the uncancelled programs on the calendar and their participants (0 if unknown), by month and by type. */
 export async function reportPrograms(context: Context, input: Input<'reports.programs'>) {
   const range = boundedRange(input)
-  const onCalendar = await findAll(context.store, programSchedule, {
-    orderBy: 'date',
-    from: toIsoDate(range.from),
-    to: `${toIsoDate(range.to)}~`,
-  })
+  const days = { from: toIsoDate(range.from), to: `${toIsoDate(range.to)}~` }
+  const onCalendar = await findAll(context.store, programSchedule, { orderBy: 'date', ...days })
   const entries = onCalendar.filter((entry) => entry.status !== 'cancelled')
-  const typeOf = await programTypes(context, entries)
+  const typeOf = await readTypes(context, entries)
   const months = createRows((month) => ({ month, programs: 0, participants: 0 }), monthsOf(range))
   const types = createRows((programType) => ({ programType, programs: 0, participants: 0 }))
   for (const entry of entries) {
@@ -41,15 +35,12 @@ export async function reportPrograms(context: Context, input: Input<'reports.pro
 }
 
 /** Returns a function that finds a program's type from its request. */
-async function programTypes(
-  context: Context,
-  entries: readonly ScheduleEntry[],
-): Promise<(entry: ScheduleEntry) => string> {
-  const ids = entries.flatMap(({ requestID }) => (requestID === null ? [] : [requestID]))
+async function readTypes({ store }: Context, entries: readonly ScheduleEntry[]) {
+  const ids = entries.flatMap(({ requestID }) => requestID ?? [])
   const types = new Map<string, string>()
   for (let at = 0; at < ids.length; at += PAGE.most) {
-    for (const request of await context.store.getMany(programRequests, ids.slice(at, at + PAGE.most)))
+    for (const request of await store.getMany(programRequests, ids.slice(at, at + PAGE.most)))
       types.set(request.id, request.programDetails.programType)
   }
-  return ({ requestID }) => (requestID !== null && types.get(requestID)) || WITHOUT_TYPE
+  return ({ requestID }: ScheduleEntry) => types.get(requestID ?? '') || WITHOUT_TYPE
 }

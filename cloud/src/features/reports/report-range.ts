@@ -2,22 +2,15 @@ import { addDays, toIsoDate } from '@belay/contract/dates'
 import { letOthersAsk } from '../../platform/let-others-ask.ts'
 import { refuseField } from '../../platform/refuse.ts'
 
-export type Range = { from: string; to: string }
+type Range = { from: string; to: string }
 const MOST_YEARS = 5
 
-/**
- * Returns the range. Throws `invalid-argument` if the dates are out of order or more than five years apart, to limit
- * the reads of a report.
- */
+/** Returns the range. Throws `invalid-argument` if the dates are out of order or more than five years apart. */
 export function boundedRange({ from, to }: Range): Range {
   const [first, last] = [toIsoDate(from), toIsoDate(to)]
-  const wrong =
-    first > last
-      ? "The end can't be before the start."
-      : last > `${Number(first.slice(0, 4)) + MOST_YEARS}${first.slice(4)}`
-        ? `Choose at most ${MOST_YEARS} years.`
-        : null
-  if (wrong) refuseField('to', wrong, 'range')
+  if (first > last) refuseField('to', "The end can't be before the start.", 'range')
+  const latest = `${Number(first.slice(0, 4)) + MOST_YEARS}${first.slice(4)}`
+  if (last > latest) refuseField('to', `Choose at most ${MOST_YEARS} years.`, 'range')
   return { from, to }
 }
 
@@ -38,11 +31,7 @@ export async function* daysByMonth(range: Range): AsyncGenerator<{ month: string
   const { from, to } = range
   for (const month of monthsOf(range)) {
     const last = addDays(`${monthOf(addDays(`${month}-28`, 4))}-01`, -1)
-    yield {
-      month,
-      first: month === monthOf(from) ? from : `${month}-01`,
-      last: month === monthOf(to) ? to : last,
-    }
+    yield { month, first: month === monthOf(from) ? from : `${month}-01`, last: month === monthOf(to) ? to : last }
     await letOthersAsk()
   }
 }
@@ -50,12 +39,5 @@ export async function* daysByMonth(range: Range): AsyncGenerator<{ month: string
 /** Creates rows of sums by key. `row(key)` returns the row to add to, and creates it if it is missing. */
 export function createRows<Row>(blank: (key: string) => Row, keys: readonly string[] = []) {
   const rows = new Map(keys.map((key) => [key, blank(key)]))
-  return {
-    rows,
-    row(key: string): Row {
-      const row = rows.get(key) ?? blank(key)
-      rows.set(key, row)
-      return row
-    },
-  }
+  return { rows, row: (key: string): Row => rows.getOrInsertComputed(key, blank) }
 }

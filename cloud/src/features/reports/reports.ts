@@ -16,10 +16,7 @@ import { boundedRange, createRows, daysByMonth, monthOf, monthsOf } from './repo
 /** Converts a range of civil dates to index keys. */
 const between = ({ from, to }: { from: string; to: string }) => ({ from: toIsoDate(from), to: toIsoDate(to) })
 
-/**
- * Returns the requests made in the range, by month and status. `conversion`: the share that is approved or scheduled.
- * `hoursToDecision`: the mean hours until an approval or rejection, null if there was none.
- */
+/** Returns the requests of the range. `conversion`: the approved share. `hoursToDecision`: the mean, null for none. */
 export async function reportRequests(context: Context, input: Input<'reports.requests'>) {
   const range = boundedRange(input)
   const months = createRows((month) => ({ month, created: 0, approved: 0, rejected: 0, cancelled: 0 }), monthsOf(range))
@@ -28,17 +25,12 @@ export async function reportRequests(context: Context, input: Input<'reports.req
   let decided = 0
   let waited = 0
   for await (const { month, first, last } of daysByMonth(range)) {
-    const instants = {
-      from: instantOf(first, '12:00 AM', timeZone),
-      to: instantOf(addDays(last, 1), '12:00 AM', timeZone) - 1,
-    }
+    const from = instantOf(first, '12:00 AM', timeZone)
+    const to = instantOf(addDays(last, 1), '12:00 AM', timeZone) - 1
+    const query = { orderBy: 'createdAt', from, to }
     const row = months.row(month)
-    for (const { group, count, sums } of await context.store.sum(
-      programRequests,
-      { orderBy: 'createdAt', ...instants },
-      ['decided', 'hoursToDecision'],
-      'status',
-    )) {
+    const groups = await context.store.sum(programRequests, query, ['decided', 'hoursToDecision'], 'status')
+    for (const { group, count, sums } of groups) {
       const status = String(group)
       byStatus[status] = (byStatus[status] ?? 0) + count
       row.created += count
@@ -74,7 +66,7 @@ export async function reportRevenue(context: Context, input: Input<'reports.reve
     client[kind] += cents
     months.row(monthOf(contract.date ?? range.from))[kind] += cents
   }
-  const amounts = <Row extends { signed: number; unsigned: number }>(row: Row): Row => ({
+  const toMoney = <Row extends { signed: number; unsigned: number }>(row: Row): Row => ({
     ...row,
     signed: fromCents(row.signed),
     unsigned: fromCents(row.unsigned),
@@ -84,26 +76,17 @@ export async function reportRevenue(context: Context, input: Input<'reports.reve
   return {
     signed: sum('signed'),
     unsigned: sum('unsigned'),
-    months: [...months.rows.values()].map(amounts),
-    clients: [...clients.rows.values()].map(amounts).toSorted((a, b) => b.signed + b.unsigned - a.signed - a.unsigned),
+    months: [...months.rows.values()].map(toMoney),
+    clients: [...clients.rows.values()].map(toMoney).toSorted((a, b) => b.signed + b.unsigned - a.signed - a.unsigned),
   }
 }
 
-/**
- * Returns planned hours and cost, without declined shifts, and logged hours by the date worked. Logged hours include
- * pending ones, but not returned ones.
- */
+/** Returns planned hours and cost without declined shifts, and logged hours, without returned ones, by day worked. */
 export async function reportStaffing(context: Context, input: Input<'reports.staffing'>) {
   const range = boundedRange(input)
   const months = createRows((month) => ({ month, plannedHours: 0, loggedHours: 0 }), monthsOf(range))
-  const people = createRows((staffID) => ({
-    staffID,
-    staffName: '',
-    programs: 0,
-    plannedHours: 0,
-    plannedCost: 0,
-    loggedHours: 0,
-  }))
+  const none = { staffName: '', programs: 0, plannedHours: 0, plannedCost: 0, loggedHours: 0 }
+  const people = createRows((staffID) => ({ staffID, ...none }))
   for await (const assignment of iterateAll(context.store, staffPrograms, { orderBy: 'date', ...between(range) })) {
     if (assignment.declinedAt !== null) continue
     const person = people.row(assignment.staffID)
@@ -118,9 +101,9 @@ export async function reportStaffing(context: Context, input: Input<'reports.sta
     const sumHours = (where: Record<string, Key>) =>
       context.store.sum(timeLogs, { where, orderBy: 'date', ...days }, ['hours'], 'payeeMonth')
     const [all, returned] = await Promise.all([sumHours({}), sumHours({ status: 'Returned' })])
-    const without = new Map(returned.map(({ group, sums }) => [group, sums.hours ?? 0]))
+    const returnedHours = new Map(returned.map(({ group, sums }) => [group, sums.hours ?? 0]))
     for (const { group, sums } of all) {
-      const logged = (sums.hours ?? 0) - (without.get(group) ?? 0)
+      const logged = (sums.hours ?? 0) - (returnedHours.get(group) ?? 0)
       people.row(payeeOf(group)).loggedHours += logged
       months.row(month).loggedHours += logged
     }
@@ -171,13 +154,13 @@ export async function reportPay(context: Context, input: Input<'reports.pay'>) {
       }
     }
   }
-  const inMoney = <Row extends { amount: number }>(row: Row): Row => ({ ...row, amount: fromCents(row.amount) })
+  const toMoney = <Row extends { amount: number }>(row: Row): Row => ({ ...row, amount: fromCents(row.amount) })
   const all = [...people.rows.values()]
   return {
     hours: all.reduce((total, person) => total + person.hours, 0),
     amount: fromCents(all.reduce((total, person) => total + person.amount, 0)),
-    months: [...months.rows.values()].map(inMoney),
-    people: all.map(inMoney).toSorted(byName),
+    months: [...months.rows.values()].map(toMoney),
+    people: all.map(toMoney).toSorted(byName),
   }
 }
 

@@ -26,10 +26,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 export const ALLOWED_IN_WORDS =
   'PDF, Word, Excel, PowerPoint, OpenDocument, JPEG, PNG, WebP, GIF, MP4, CSV and plain text'
 
-/**
- * The streams that identify the types of older Office files. These share a container format with other files, such as
- * installers.
- */
+/** The streams that distinguish older Office files from others in the same container format, such as installers. */
 const OLD_OFFICE: readonly (readonly [stream: string, type: string])[] = [
   ['WordDocument', 'application/msword'],
   ['Workbook', 'application/vnd.ms-excel'],
@@ -39,14 +36,10 @@ const OLD_OFFICE: readonly (readonly [stream: string, type: string])[] = [
 /** Detects a file's type from its bytes. Null for a type that is not allowed, and for text with markup or a script. */
 export async function detectFileType(bytes: Uint8Array, name: string): Promise<{ type: string; name: string } | null> {
   const detected = await fileTypeFromBuffer(bytes)
-  const type =
-    detected === undefined
-      ? textType(bytes, name)
-      : detected.mime === 'application/x-cfb'
-        ? oldOfficeType(bytes)
-        : detected.mime
-  const endings = type === null ? undefined : ALLOWED[type]
-  return type === null || !endings ? null : { type, name: safeName(name, endings) }
+  const binaryType = detected?.mime === 'application/x-cfb' ? oldOfficeType(bytes) : detected?.mime
+  const type = detected ? binaryType : textType(bytes, name)
+  const endings = ALLOWED[type ?? '']
+  return type && endings ? { type, name: safeName(name, endings) } : null
 }
 
 function oldOfficeType(bytes: Uint8Array): string | null {

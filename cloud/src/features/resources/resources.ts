@@ -22,12 +22,8 @@ export async function createResource(context: Context, { file, ...form }: Input<
 
 export function listResources(context: Context, input: Input<'resources.list'>) {
   const where = { ...input?.where, category: input?.where?.category || undefined }
-  return storedPage(
-    context,
-    resources,
-    mayListAsStaff(context.actor, listQuery({ ...input, where }, 'title')),
-    input?.count,
-  )
+  const query = mayListAsStaff(context.actor, listQuery({ ...input, where }, 'title'))
+  return storedPage(context, resources, query, input?.count)
 }
 
 /** Changes a resource. A new file or link replaces the old one. Deletes a replaced file after the commit. */
@@ -61,9 +57,8 @@ export const deleteResource = transactional('resources.delete', async (tx, { res
 
 /** Returns the file, with the type that was detected when it was stored. */
 export async function downloadResource(context: Context, { resourceID }: Input<'resources.download'>): Promise<File> {
-  const resource = (await context.store.get(resources, resourceID)) ?? refuse('not-found')
-  const { fileID, name, type } =
-    resource.file ?? refuse('not-found', 'This resource is a link. It has no file.', 'no-file')
+  const { file } = (await context.store.get(resources, resourceID)) ?? refuse('not-found')
+  const { fileID, name, type } = file ?? refuse('not-found', 'This resource is a link. It has no file.', 'no-file')
   const stored = (await context.files.get(fileID)) ?? refuse('not-found', "We can't find this file.", 'no-file')
   return new File([new Uint8Array(stored.bytes)], name, { type })
 }

@@ -6,10 +6,7 @@ import type { Resource } from './resources.documents.ts'
 
 export type StoredFile = NonNullable<Resource['file']>
 
-/**
- * Stores an uploaded file of at most 20 MB and an allowed type, detected from its content. Refuses other files, with
- * the field's name.
- */
+/** Stores an uploaded file of at most 20 MB and an allowed type. Refuses others, with the field's name. */
 export async function storeUpload(files: Files, file: File): Promise<StoredFile> {
   if (file.size > LIMITS.uploadBytes) refuseField('file', 'Choose a file of at most 20 MB.', 'too-large')
   if (file.size === 0) refuseField('file', 'This file is empty. Choose another.', 'empty')

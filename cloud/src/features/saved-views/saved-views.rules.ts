@@ -9,10 +9,7 @@ import type { SavedView } from './saved-views.documents.ts'
 export const mayChangeView = (actor: Pick<Actor, 'userid'>, view: Versioned<SavedView>) =>
   permitAs('not-found', view, view.userid === actor.userid)
 
-/**
- * Refuses another view if the limits are reached or another view of the list has this name. `inAll`: the person's
- * number of views of all lists.
- */
+/** Refuses a view over the limits or with a taken name. `inAll`: the person's number of views of all lists. */
 export function refuseTooManyViews(name: string, others: readonly Pick<SavedView, 'name'>[], inAll: number): void {
   const refuseMore = (most: string) =>
     refuse('failed-precondition', `You can save up to ${most}. Delete one first.`, 'too-many-views')

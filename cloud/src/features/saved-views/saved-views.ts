@@ -25,8 +25,7 @@ export const saveView = transactional('savedViews.save', async (tx, { table, nam
 })
 
 export const updateView = transactional('savedViews.update', async (tx, { id, version, name, search }) => {
-  const view = mayChangeView(tx.actor, await tx.require(savedViews, id))
-  requireVersion(view, version)
+  const view = await requireOwnView(tx, id, version)
   if (name !== undefined) {
     const others = (await viewsOf(tx, view.table)).filter((other) => other.id !== id)
     refuseTakenName(name, others)
@@ -35,11 +34,12 @@ export const updateView = transactional('savedViews.update', async (tx, { id, ve
 })
 
 export const deleteView = transactional('savedViews.delete', async (tx, { id, version }) => {
-  const view = mayChangeView(tx.actor, await tx.require(savedViews, id))
-  requireVersion(view, version)
-  tx.remove(savedViews, view)
+  tx.remove(savedViews, await requireOwnView(tx, id, version))
   return { ok: true }
 })
+
+const requireOwnView = async (tx: Tx, id: string, version: number | undefined) =>
+  requireVersion(mayChangeView(tx.actor, await tx.require(savedViews, id)), version)
 
 /** Returns the caller's views of a list. The guard prevents two concurrent saves from exceeding the limit. */
 async function viewsOf(tx: Tx, table: string): Promise<Stored[]> {

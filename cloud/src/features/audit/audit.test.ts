@@ -85,10 +85,10 @@ onBothStores('audit.list', (open) => {
   it('finds a change by every program that it changed', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
-    const at = { date: '04/24/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
+    const when = { date: '04/24/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
     const ids: string[] = []
     for (const programName of ['Rope walk', 'Raft building'])
-      ids.push((await admin.programSchedule.create({ programName, ...at })).programID)
+      ids.push((await admin.programSchedule.create({ programName, ...when })).programID)
     cloud.clock.advance(1000)
     const worked = { userId: useridOf('facilitator'), date: '03/10/2026', hours: 1 }
     const logs = []

@@ -14,12 +14,12 @@ function formatComponent(timeZone: string, years: Years): string {
   const end = Temporal.ZonedDateTime.from({ timeZone, year: years.last + 1, month: 1, day: 1 })
   const parts = [formatObservance(begin, begin.offset)]
   for (
-    let at = begin, next = at.getTimeZoneTransition('next');
+    let last = begin, next = last.getTimeZoneTransition('next');
     next && Temporal.ZonedDateTime.compare(next, end) < 0;
-    next = at.getTimeZoneTransition('next')
+    next = last.getTimeZoneTransition('next')
   ) {
     parts.push(formatObservance(next, next.subtract({ seconds: 1 }).offset))
-    at = next
+    last = next
   }
   return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...parts, 'END:VTIMEZONE'].join('\r\n')
 }

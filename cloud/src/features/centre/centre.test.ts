@@ -27,8 +27,10 @@ it.each([
 })
 
 it('describeCentre returns the measurement script to load, or an empty text if none is set', () => {
-  const told = (env: Record<string, string>) =>
+  const scriptOf = (env: Record<string, string>) =>
     describeCentre({ settings: readSettings(env), clock: { now: () => 0 } }).measurementScript
-  expect(told({})).toBe('')
-  expect(told({ MEASUREMENT_SCRIPT: 'https://measure.example/script.js' })).toBe('https://measure.example/script.js')
+  expect(scriptOf({})).toBe('')
+  expect(scriptOf({ MEASUREMENT_SCRIPT: 'https://measure.example/script.js' })).toBe(
+    'https://measure.example/script.js',
+  )
 })

@@ -28,14 +28,14 @@ const SHORTEST_WORD = 3
 const STEM = 4
 const MOST_STEMS = 4
 
-const plain = (text: string): string =>
+const toPlainLetters = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/['’]s\b|['’]/gu, '')
 
-const wordsOf = (organization: string): string[] => plain(organization).match(/[\p{L}\d]+/gu) ?? []
+const wordsOf = (organization: string): string[] => toPlainLetters(organization).match(/[\p{L}\d]+/gu) ?? []
 
 const distinctiveWords = (organization: string): string[] =>
   wordsOf(organization).filter((word) => word.length >= SHORTEST_WORD && !GENERAL.has(word))

@@ -40,13 +40,13 @@ export async function findWaitingHours(context: Context, limit: number) {
     context.store.sum(timeLogs, { where: PENDING, orderBy: 'date' }, ['hours'], 'userId'),
     findApprover(context),
   ])
-  const waiting = new Map(sums.map((sum) => [String(sum.group), sum]))
-  if (approver.otherAdmins !== 'none') waiting.delete(context.actor.userid)
-  const oldest = await findOldest(context, new Set(waiting.keys()), limit)
+  const sumByUser = new Map(sums.map((sum) => [String(sum.group), sum]))
+  if (approver.otherAdmins !== 'none') sumByUser.delete(context.actor.userid)
+  const oldest = await findOldest(context, new Set(sumByUser.keys()), limit)
   const presenceOf = await findPresence(context.store, oldest)
   const people = Map.groupBy(oldest, ({ userId }) => userId)
   const items = [...people].slice(0, limit).map(([userId, logs]) => {
-    const sum = waiting.get(userId)
+    const sum = sumByUser.get(userId)
     const dates = logs.map(({ date }) => date).toSorted((a, b) => (isBefore(a, b) ? -1 : 1))
     return {
       userId,
@@ -63,23 +63,23 @@ export async function findWaitingHours(context: Context, limit: number) {
         .map(({ timeID, version }) => ({ userId, timeID, version })),
     }
   })
-  return { count: waiting.size, items }
+  return { count: sumByUser.size, items }
 }
 
 /** Returns the oldest pending logs of these people. Reads pages until the logs include `limit` people. */
 async function findOldest({ store }: Context, people: ReadonlySet<string>, limit: number): Promise<VersionedLog[]> {
-  const found: VersionedLog[] = []
-  const seen = new Set<string>()
+  const logs: VersionedLog[] = []
+  const owners = new Set<string>()
   let cursor: string | null = null
-  while (seen.size < Math.min(limit, people.size)) {
+  while (owners.size < Math.min(limit, people.size)) {
     const query = { where: PENDING, orderBy: 'dateSubmitted', limit: PAGE.most, ...(cursor && { cursor }) }
     const page: DocumentPage<TimeLog> = await store.find(timeLogs, query)
-    for (const log of page.items) if (people.has(log.userId)) found.push(log)
-    for (const { userId } of found) seen.add(userId)
+    for (const log of page.items) if (people.has(log.userId)) logs.push(log)
+    for (const { userId } of logs) owners.add(userId)
     cursor = page.next
     if (!cursor) break
   }
-  return found
+  return logs
 }
 
 /** Returns logs by ID, in the order of the IDs, for a line of a pay run. */

@@ -436,12 +436,12 @@ onBothStores('inbox.list', (open) => {
 
   it('makes the same number of database reads for many items as for a few', async () => {
     const cloud = await open()
-    let asked = 0
+    let reads = 0
     const counted = Object.fromEntries(
       (Object.entries(cloud.store.inOrder()) as [string, (...given: never[]) => unknown][]).map(([name, ask]) => [
         name,
         (...given: never[]) => {
-          asked += 1
+          reads += 1
           return ask(...given)
         },
       ]),
@@ -457,9 +457,9 @@ onBothStores('inbox.list', (open) => {
     }
     await fill(0, 6)
     await inbox.list({ limit: 5 })
-    const forFew = asked
+    const forFew = reads
     await fill(6, 24)
     await inbox.list({ limit: 5 })
-    expect(asked).toBe(2 * forFew)
+    expect(reads).toBe(2 * forFew)
   })
 })

@@ -8,8 +8,8 @@ type Stored = Versioned<Notification>
 
 /** Permits the recipient and Admins to use a notification. Throws `not-found` for everybody else. */
 export function mayHandle(actor: Actor, notification: Stored | null) {
-  const own = notification ?? refuse('not-found')
-  return permitAs('not-found', own, isAdmin(actor) || own.recipientEmail === actor.email)
+  const existing = notification ?? refuse('not-found')
+  return permitAs('not-found', existing, isAdmin(actor) || existing.recipientEmail === actor.email)
 }
 
 /** Permits the result of a mail to be stored on its own notification. */

@@ -60,8 +60,8 @@ export const markNotificationsRead = transactional('notifications.markRead', asy
   for (const id of chosen) {
     const notification = await tx.get(notifications, id)
     if (!notification && !ids) continue
-    const own = mayHandle(context.actor, notification)
-    if (own.readAt === null) tx.update(notifications, own, { readAt: tx.now })
+    const permitted = mayHandle(context.actor, notification)
+    if (permitted.readAt === null) tx.update(notifications, permitted, { readAt: tx.now })
   }
   return { ok: true }
 })

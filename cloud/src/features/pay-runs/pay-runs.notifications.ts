@@ -50,13 +50,13 @@ export function selfApprovedPaid(event: {
   formerAdmins: readonly Person[]
 }): Message {
   const { run, by, formerAdmins } = event
-  const own = run.lines.filter(({ selfApprovedHours }) => selfApprovedHours)
+  const selfApproved = run.lines.filter(({ selfApprovedHours }) => selfApprovedHours)
   return {
     type: 'announcement',
     recipients: [adminsExcept(by.email), ...formerAdmins],
     title: `The pay ${periodInWords(run)} includes self-approved hours`,
     message: `${by.name} finalized this pay. It includes hours that people approved for themselves:`,
-    details: own.map(({ staffName, selfApprovedHours }) => `${staffName}: ${selfApprovedHours} h`).join('\n'),
+    details: selfApproved.map(({ staffName, selfApprovedHours }) => `${staffName}: ${selfApprovedHours} h`).join('\n'),
     relatedDocumentId: run.payRunID,
     link: { ...linkTo.payRun(run.payRunID), label: 'Open the pay run' },
   }

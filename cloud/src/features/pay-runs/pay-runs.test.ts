@@ -231,14 +231,14 @@ onBothStores('payRuns', (open) => {
     const gone = await cloud.as('admin').hoursLogged.log({ date: '03/02/2026', hours: 1 })
     await cloud.as('secondAdmin').hoursLogged.update({ ...keyOf(gone), approved: true })
     const { payRunID } = await cloud.as('secondAdmin').payRuns.finalize(MARCH)
-    const told = async () => (await cloud.mails()).filter(({ text }) => /pay/.test(text)).length
-    expect(await told()).toBe(3)
+    const countPayMails = async () => (await cloud.mails()).filter(({ text }) => /pay/.test(text)).length
+    expect(await countPayMails()).toBe(3)
     const { items } = await audit.list({ leadOnly: true })
     expect(items.map(({ change }) => change?.sentence)).toContainEqual(
       expect.stringMatching(/finalized the pay .*; 3 people told$/),
     )
     await payRuns.reopen({ payRunID, reason: 'Finn logged 4 h instead of 2 h' })
-    expect(await told()).toBe(3)
+    expect(await countPayMails()).toBe(3)
     await hoursLogged.update({ ...keyOf(wrong), hours: 2 })
     await cloud.as('admin').hoursLogged.update({ ...keyOf(gone), approved: false })
     cloud.clock.advance(1000)
@@ -248,7 +248,7 @@ onBothStores('payRuns', (open) => {
       (await cloud.mails(emailOf(person))).flatMap(({ text }) => /We corrected[^\n]*/.exec(text)?.[0] ?? [])
     expect(await corrections('admin')).toEqual(['We corrected your pay: $0.00. Before, it was $30.00.'])
     expect(await corrections('facilitator')).toEqual(['We corrected your pay: $40.66. Before, it was $81.32.'])
-    expect(await told()).toBe(5)
+    expect(await countPayMails()).toBe(5)
     expect(JSON.stringify(await cloud.mails())).not.toContain('instead of 2 h')
   })
 

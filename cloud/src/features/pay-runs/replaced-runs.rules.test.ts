@@ -16,8 +16,8 @@ it('findReplaced returns the reopened runs within the period, the one finalized 
   const other = run('other', '03/21/2026', '03/31/2026')
   const outside = [run('before', '02/28/2026', '03/09/2026'), run('after', '03/21/2026', '04/01/2026')]
   const inForce = run('in-force', '03/01/2026', '03/09/2026', { reopenedAt: null })
-  const found = findReplaced({ from: '03/01/2026', to: '03/31/2026' }, [first, again, other, ...outside, inForce])
-  expect(found.map(({ payRunID }) => payRunID)).toEqual(['again', 'other'])
+  const replaced = findReplaced({ from: '03/01/2026', to: '03/31/2026' }, [first, again, other, ...outside, inForce])
+  expect(replaced.map(({ payRunID }) => payRunID)).toEqual(['again', 'other'])
 })
 
 it('compareWithReplaced finds people whose hours, rates and amounts are the same, in any order', () => {

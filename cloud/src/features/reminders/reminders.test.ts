@@ -107,7 +107,7 @@ onBothStores('Reminders of an unsigned contract', (open) => {
     expect(await remind(cloud, 12)).toEqual([])
   })
 
-  it.each<[string, (at: Awaited<ReturnType<typeof sent>>) => Promise<unknown>]>([
+  it.each<[string, (situation: Awaited<ReturnType<typeof sent>>) => Promise<unknown>]>([
     ['it is signed', ({ cloud, contract }) => cloud.as('client').clientPrograms.sign(signing(contract))],
     [
       'it is declined',
@@ -132,12 +132,12 @@ onBothStores('Reminders of an unsigned contract', (open) => {
     ],
     ['the program is over', async ({ cloud }) => cloud.clock.set(morning(14) + 2 * HOUR)],
   ])('are not sent once %s', async (_, happen) => {
-    const at = await sent()
-    await happen(at)
-    await takeReminders(at.cloud)
-    if (at.cloud.clock.now() < morning(7)) at.cloud.clock.set(morning(7))
-    await sendReminders(at.cloud.services)
-    expect(await takeReminders(at.cloud)).toEqual([])
+    const situation = await sent()
+    await happen(situation)
+    await takeReminders(situation.cloud)
+    if (situation.cloud.clock.now() < morning(7)) situation.cloud.clock.set(morning(7))
+    await sendReminders(situation.cloud.services)
+    expect(await takeReminders(situation.cloud)).toEqual([])
   })
 
   it('are not sent if the contract has no date', async () => {
@@ -215,7 +215,7 @@ onBothStores('Reminders of an unanswered shift', (open) => {
     expect(await remindedOn(cloud, 5)).toEqual([7, 13])
   })
 
-  it.each<[string, (at: Awaited<ReturnType<typeof asked>>) => Promise<unknown>]>([
+  it.each<[string, (situation: Awaited<ReturnType<typeof asked>>) => Promise<unknown>]>([
     ['it is confirmed', ({ cloud, id }) => cloud.as('facilitator').staffPrograms.confirm({ id })],
     ['it is declined', ({ cloud, id }) => cloud.as('facilitator').staffPrograms.decline({ id })],
     [
@@ -228,10 +228,10 @@ onBothStores('Reminders of an unanswered shift', (open) => {
       ({ cloud }) => cloud.as('admin').staff.update({ staffID: staffIDOf('facilitator'), active: false }),
     ],
   ])('are not sent once %s', async (_, happen) => {
-    const at = await asked()
-    await happen(at)
-    await takeReminders(at.cloud)
-    expect(await remindedOn(at.cloud)).toEqual([])
+    const situation = await asked()
+    await happen(situation)
+    await takeReminders(situation.cloud)
+    expect(await remindedOn(situation.cloud)).toEqual([])
   })
 
   it('are sent once by several concurrent processes', async () => {
@@ -265,16 +265,16 @@ onBothStores('Reminders of returned hours', (open) => {
     expect(await remind(cloud, 33)).toEqual(toFinn)
   })
 
-  it.each<[string, (at: Awaited<ReturnType<typeof returned>>) => Promise<unknown>]>([
+  it.each<[string, (situation: Awaited<ReturnType<typeof returned>>) => Promise<unknown>]>([
     ['they are corrected', ({ cloud, target }) => cloud.as('facilitator').hoursLogged.update({ ...target, hours: 3 })],
     ['they are approved', ({ cloud, target }) => cloud.as('admin').hoursLogged.update({ ...target, approved: true })],
     ['they are deleted', ({ cloud, target }) => cloud.as('facilitator').hoursLogged.delete(target)],
     ['the person is disabled', ({ cloud }) => disable(cloud, 'facilitator')],
   ])('are not sent once %s', async (_, happen) => {
-    const at = await returned()
-    await happen(at)
-    await takeReminders(at.cloud)
-    for (const day of [3, 4]) expect(await remind(at.cloud, day)).toEqual([])
+    const situation = await returned()
+    await happen(situation)
+    await takeReminders(situation.cloud)
+    for (const day of [3, 4]) expect(await remind(situation.cloud, day)).toEqual([])
   })
 })
 
@@ -362,7 +362,7 @@ onBothStores('Reminders of offered dates', (open) => {
     expect(await remind(cloud, 1)).toEqual([])
   })
 
-  it.each<[string, (at: Awaited<ReturnType<typeof offered>>) => Promise<unknown>]>([
+  it.each<[string, (situation: Awaited<ReturnType<typeof offered>>) => Promise<unknown>]>([
     ['one is chosen', ({ cloud, id }) => cloud.as('client').programRequests.chooseDate({ id, date: '04/27/2026' })],
     ['they are declined', ({ cloud, id }) => cloud.as('client').programRequests.chooseDate({ id, date: null })],
     ['they are withdrawn', ({ cloud, id }) => cloud.as('admin').programRequests.withdrawDates({ id })],
@@ -372,10 +372,10 @@ onBothStores('Reminders of offered dates', (open) => {
       ({ cloud }) => cloud.as('admin').centre.save({ reminders: { dates: false } }),
     ],
   ])('are not sent once %s', async (_, happen) => {
-    const at = await offered()
-    await happen(at)
-    await takeReminders(at.cloud)
-    expect(await remind(at.cloud, 6)).toEqual([])
+    const situation = await offered()
+    await happen(situation)
+    await takeReminders(situation.cloud)
+    expect(await remind(situation.cloud, 6)).toEqual([])
   })
 })
 

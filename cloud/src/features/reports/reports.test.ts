@@ -82,12 +82,17 @@ async function contracted(cloud: TestCloud, programID: string, changes: Partial<
 onBothStores('reports', (open) => {
   it('requests counts requests by their civil date and status, with the hours until the decision', async () => {
     const cloud = await open()
-    const at = { createdAt: START, decidedAt: START + 3 * HOUR }
+    const decided = { createdAt: START, decidedAt: START + 3 * HOUR }
     await requested(cloud, 'pending', {})
-    await requested(cloud, 'approved', { ...at, approved: true })
-    await requested(cloud, 'scheduled', { ...at, approved: true, addedToCalendar: true, decidedAt: START + 6 * HOUR })
-    await requested(cloud, 'rejected', { ...at, rejected: true })
-    await requested(cloud, 'cancelled', { ...at, approved: true, cancelled: true })
+    await requested(cloud, 'approved', { ...decided, approved: true })
+    await requested(cloud, 'scheduled', {
+      ...decided,
+      approved: true,
+      addedToCalendar: true,
+      decidedAt: START + 6 * HOUR,
+    })
+    await requested(cloud, 'rejected', { ...decided, rejected: true })
+    await requested(cloud, 'cancelled', { ...decided, approved: true, cancelled: true })
     // 11 PM on March 31 in New York is April in UTC, and 10 PM on February 28 is March in UTC.
     await requested(cloud, 'last', { createdAt: Date.UTC(2026, 3, 1, 3) })
     await requested(cloud, 'before', { createdAt: Date.UTC(2026, 2, 1, 3) })

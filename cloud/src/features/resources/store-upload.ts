@@ -11,10 +11,10 @@ export async function storeUpload(files: Files, file: File): Promise<StoredFile>
   if (file.size > LIMITS.uploadBytes) refuseField('file', 'Choose a file of at most 20 MB.', 'too-large')
   if (file.size === 0) refuseField('file', 'This file is empty. Choose another.', 'empty')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const kind =
+  const detected =
     (await detectFileType(bytes, file.name)) ??
     refuseField('file', `Unsupported file. Allowed: ${ALLOWED_IN_WORDS}.`, 'file-type')
   // The resource stores the real type. The file is stored without it, so that the photo path does not serve it.
   const fileID = await files.put(bytes, 'application/octet-stream')
-  return { fileID, name: kind.name, type: kind.type, bytes: bytes.length }
+  return { fileID, name: detected.name, type: detected.type, bytes: bytes.length }
 }

@@ -43,8 +43,8 @@ export async function downloadCertificate(
   const named = findCertificate(member.certificates, certificate)
   const stored = named?.file ? await files.get(named.file) : null
   if (!named || !stored) return refuse('not-found', "We can't find this file.", 'no-file')
-  const kind = await detectFileType(stored.bytes, `${named.name} ${member.name}`)
-  return new File([new Uint8Array(stored.bytes)], kind?.name ?? named.name, { type: kind?.type ?? stored.type })
+  const detected = await detectFileType(stored.bytes, `${named.name} ${member.name}`)
+  return new File([new Uint8Array(stored.bytes)], detected?.name ?? named.name, { type: detected?.type ?? stored.type })
 }
 
 /** Refuses certificates with a file that this person does not already have. New files come only by an upload. */

@@ -19,9 +19,9 @@ export const mayEditStaff = (actor: Actor, member: VersionedMember) =>
   mayAsAdmin(actor, member, 'Only Admins can change staff records.')
 
 export function mayEditOwnStaff(actor: Actor, member: VersionedMember) {
-  const own = permitAs('not-found', member, isOwnStaff(actor, member), "You don't have a staff record.")
+  const permitted = permitAs('not-found', member, isOwnStaff(actor, member), "You don't have a staff record.")
   refuseEndlessChanges(actor, member)
-  return own
+  return permitted
 }
 
 /** Refuses to delete a person with shifts, hours or pay. */

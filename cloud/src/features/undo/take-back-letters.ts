@@ -23,16 +23,16 @@ type Undone = { changeID: string; by: string; restorations: readonly Restoration
  * Returns the numbers of withdrawn and sent mails, and of people no longer notified. `by`: the author's e-mail.
  */
 export async function takeBackLetters(tx: Tx, context: Context, { changeID, by, restorations }: Undone) {
-  const held = await findHeld(tx, changeID)
-  for (const entry of held) tx.remove(outboxEntries, mayBeTakenBack(entry, changeID))
-  const heldIDs = new Set(held.map(({ id }) => id))
+  const unsent = await findUnsent(tx, changeID)
+  for (const entry of unsent) tx.remove(outboxEntries, mayBeTakenBack(entry, changeID))
+  const unsentIDs = new Set(unsent.map(({ id }) => id))
   await unreadAnswered(tx, changeID)
   const ofChange = await findAll(tx.store, notifications, { where: { changeID }, orderBy: 'createdAt' })
   const mailed: Notification[] = []
   const untold: Notification[] = []
   for (const { id } of ofChange) {
     const notification = await tx.get(notifications, id)
-    if (notification?.mailID && !heldIDs.has(notification.mailID)) mailed.push(notification)
+    if (notification?.mailID && !unsentIDs.has(notification.mailID)) mailed.push(notification)
     else if (notification) {
       untold.push(notification)
       deleteOrRestoreNotification(tx, mayBeForgotten(notification, changeID))
@@ -42,24 +42,24 @@ export async function takeBackLetters(tx: Tx, context: Context, { changeID, by, 
     const now = await buildMessageAfterUndo(tx, context, { notification, restorations })
     await notify(tx, context, messageUndone({ told: notification, by: tx.actor.name, now }))
   }
-  const takenBack = held.filter(({ job }) => isLetter(job)).length
+  const takenBack = unsent.filter(({ job }) => isLetter(job)).length
   return { takenBack, sent: mailed.length, untold: countTold(untold, by) }
 }
 
 /** Returns the outbox entries of a change that were not sent. */
-async function findHeld(tx: Tx, changeID: string): Promise<Versioned<OutboxEntry>[]> {
-  const waiting = await findAll(tx.store, outboxEntries, { where: { changeID }, orderBy: 'dueAt' })
-  const entries = await Promise.all(waiting.map(({ id }) => tx.get(outboxEntries, id)))
+async function findUnsent(tx: Tx, changeID: string): Promise<Versioned<OutboxEntry>[]> {
+  const stored = await findAll(tx.store, outboxEntries, { where: { changeID }, orderBy: 'dueAt' })
+  const entries = await Promise.all(stored.map(({ id }) => tx.get(outboxEntries, id)))
   return entries.filter((entry) => entry !== null).filter(isUnsent)
 }
 
 /** True if no mail of the change was sent and nobody has read one of its notifications in the app. */
 export async function isHeld(tx: Tx, changeID: string): Promise<boolean> {
-  const mails = (await findHeld(tx, changeID)).filter(({ job }) => isLetter(job))
-  const heldIDs = new Set(mails.map(({ id }) => id))
+  const mails = (await findUnsent(tx, changeID)).filter(({ job }) => isLetter(job))
+  const unsentIDs = new Set(mails.map(({ id }) => id))
   const ofChange = await findAll(tx.store, notifications, { where: { changeID }, orderBy: 'createdAt' })
   const hasReached = ({ mailID, readAt, createdAt }: Notification) =>
-    (mailID !== null && !heldIDs.has(mailID)) || (readAt !== null && readAt > createdAt)
+    (mailID !== null && !unsentIDs.has(mailID)) || (readAt !== null && readAt > createdAt)
   return mails.length > 0 && !ofChange.some(hasReached)
 }
 

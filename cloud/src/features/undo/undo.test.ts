@@ -118,8 +118,8 @@ onBothStores('audit.undo', (open) => {
     const cloud = await open(HELD)
     const programID = await staffedProgram(cloud)
     const { audit } = cloud.as('admin')
-    const held = await audit.preview({ changeID: await move(cloud, programID) })
-    expect(held).toMatchObject({ told: [], takenBack: 3 })
+    const ofUnsent = await audit.preview({ changeID: await move(cloud, programID) })
+    expect(ofUnsent).toMatchObject({ told: [], takenBack: 3 })
     await sendEverything(cloud)
 
     const changeID = await move(cloud, programID, '03/26/2026')

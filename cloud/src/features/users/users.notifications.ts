@@ -52,10 +52,10 @@ export const adminEnabled = ({ user, by }: { user: User; by: Named }): Message =
   ],
 })
 
-const accountWords = (what: 'disabled' | 'enabled', user: User, by: Named) => ({
+const accountWords = (change: 'disabled' | 'enabled', user: User, by: Named) => ({
   type: 'announcement' as const,
-  title: `${user.username} was ${what}`,
-  message: `${by.name} ${what} the account of the Admin ${user.username} (${user.email}).`,
+  title: `${user.username} was ${change}`,
+  message: `${by.name} ${change} the account of the Admin ${user.username} (${user.email}).`,
   relatedDocumentId: user.email,
   link: { ...linkTo.users(), label: 'Open users' },
 })

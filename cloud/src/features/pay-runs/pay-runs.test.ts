@@ -18,10 +18,11 @@ import { carryOutPayRun } from './carry-out-pay-run.ts'
 const MARCH = { from: '03/01/2026', to: '03/07/2026' }
 
 onBothStores('payRuns', (open) => {
-  async function centre(): Promise<TestCloud> {
+  /** Creates staff records of two Facilitators. Returns the cloud and an Admin's calls about pay runs. */
+  async function centre() {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20.33, secondFacilitator: 18.5 })
-    return cloud
+    return { cloud, payRuns: cloud.as('admin').payRuns }
   }
 
   async function worked(cloud: TestCloud, person: Person, date: string, hours: number, approve = true) {
@@ -33,7 +34,7 @@ onBothStores('payRuns', (open) => {
     (await cloud.mails(emailOf('facilitator'))).filter(({ subject }) => subject.startsWith('Your pay'))
 
   it('counts hours as pending that Log Hours Admin lists, without returned hours', async () => {
-    const cloud = await centre()
+    const { cloud } = await centre()
     const admin = cloud.as('admin')
     const log = await worked(cloud, 'secondFacilitator', '03/03/2026', 3, false)
     const period = { from: '03/01/2026', to: '03/08/2026' }
@@ -46,8 +47,8 @@ onBothStores('payRuns', (open) => {
   })
 
   it('returns the logs of each line, in order, in the preview and after finalizing and reopening', async () => {
-    const cloud = await centre()
-    const { payRuns, hoursLogged } = cloud.as('admin')
+    const { cloud, payRuns } = await centre()
+    const { hoursLogged } = cloud.as('admin')
     const first = await worked(cloud, 'facilitator', '03/02/2026', 2)
     const second = await worked(cloud, 'facilitator', '03/05/2026', 1.5)
     const [line] = (await payRuns.preview(MARCH)).lines
@@ -66,7 +67,7 @@ onBothStores('payRuns', (open) => {
   })
 
   it('previews every approved, unpaid log up to the end, with late, pending and planned hours', async () => {
-    const cloud = await centre()
+    const { cloud, payRuns } = await centre()
     await createScheduleEntry(cloud, 'p1')
     await createAssignment(cloud, 'facilitator', 'p1', { date: '03/03/2026', hours: 6 })
     await createAssignment(cloud, 'secondFacilitator', 'p1', { date: '03/03/2026', hours: 6, declinedAt: 1 })
@@ -74,7 +75,7 @@ onBothStores('payRuns', (open) => {
     const inside = await worked(cloud, 'facilitator', '03/07/2026', 2.5)
     await worked(cloud, 'facilitator', '03/08/2026', 4)
     await worked(cloud, 'secondFacilitator', '03/02/2026', 3, false)
-    const preview = await cloud.as('admin').payRuns.preview(MARCH)
+    const preview = await payRuns.preview(MARCH)
     expect(preview).toMatchObject({
       ...MARCH,
       lines: [
@@ -87,15 +88,15 @@ onBothStores('payRuns', (open) => {
       pending: [{ staffID: staffIDOf('secondFacilitator'), staffName: 'Fay Facilitator', hours: 3, logs: 1 }],
       blockers: [],
     })
-    expect(preview.fingerprint).toBe((await cloud.as('admin').payRuns.preview(MARCH)).fingerprint)
+    expect(preview.fingerprint).toBe((await payRuns.preview(MARCH)).fingerprint)
   })
 
   it('makes a line for each rate at the time of approval', async () => {
-    const cloud = await centre()
+    const { cloud, payRuns } = await centre()
     await worked(cloud, 'facilitator', '03/02/2026', 1)
     await setPayRate(cloud, 'facilitator', 25)
     await worked(cloud, 'facilitator', '03/03/2026', 2)
-    const { lines, total } = await cloud.as('admin').payRuns.preview(MARCH)
+    const { lines, total } = await payRuns.preview(MARCH)
     expect(lines.map(({ payRate, hours, amount }) => ({ payRate, hours, amount }))).toEqual([
       { payRate: 20.33, hours: 1, amount: 20.33 },
       { payRate: 25, hours: 2, amount: 50 },
@@ -104,11 +105,11 @@ onBothStores('payRuns', (open) => {
   })
 
   it('finalize locks the logs, stores the lines and notifies each person of the amount', async () => {
-    const cloud = await centre()
+    const { cloud, payRuns } = await centre()
     const log = await worked(cloud, 'facilitator', '03/02/2026', 2)
     await worked(cloud, 'secondFacilitator', '03/03/2026', 4)
-    const { fingerprint } = await cloud.as('admin').payRuns.preview(MARCH)
-    const run = await cloud.as('admin').payRuns.finalize({ ...MARCH, fingerprint })
+    const { fingerprint } = await payRuns.preview(MARCH)
+    const run = await payRuns.finalize({ ...MARCH, fingerprint })
     const finalized = { finalizedBy: emailOf('admin'), finalizedByName: 'Ada Admin', reopenedAt: null }
     expect(run).toMatchObject({ ...MARCH, ...finalized, total: 114.66 })
     const key = keyOf(log)
@@ -128,39 +129,38 @@ onBothStores('payRuns', (open) => {
     expect(mine.items).toEqual([expect.objectContaining({ payRunID: run.payRunID, amount: 40.66, reopened: false })])
     expect(Object.keys(mine.items[0] ?? {})).not.toContain('amountCents')
     expect(run.lines.map(({ timeLogIDs }) => timeLogIDs)).toContainEqual([log.timeID])
-    expect((await cloud.as('admin').payRuns.preview({ from: '03/08/2026', to: '03/10/2026' })).lines).toEqual([])
-    const opened = await cloud.as('admin').payRuns.get({ payRunID: run.payRunID })
+    expect((await payRuns.preview({ from: '03/08/2026', to: '03/10/2026' })).lines).toEqual([])
+    const opened = await payRuns.get({ payRunID: run.payRunID })
     expect(opened).toEqual({ ...run, can: { reopen: true }, whyNot: {} })
-    const listed = await cloud.as('admin').payRuns.list()
+    const listed = await payRuns.list()
     expect(listed.items).toEqual([{ ...run, lines: run.lines.map(({ timeLogIDs: _, ...line }) => line) }])
     expect(JSON.stringify([listed, mine])).not.toContain('timeLogIDs')
   })
 
   it('finalize refuses if the hours changed since the preview, and returns the new preview', async () => {
-    const cloud = await centre()
+    const { cloud, payRuns } = await centre()
     await worked(cloud, 'facilitator', '03/02/2026', 2)
-    const { fingerprint } = await cloud.as('admin').payRuns.preview(MARCH)
+    const { fingerprint } = await payRuns.preview(MARCH)
     await worked(cloud, 'facilitator', '03/03/2026', 2)
-    const answer = await refused(cloud.as('admin').payRuns.finalize({ ...MARCH, fingerprint }))
+    const answer = await refused(payRuns.finalize({ ...MARCH, fingerprint }))
     expect(answer).toMatchObject({ code: 'aborted', data: { current: { total: 81.32, lines: [{ hours: 4 }] } } })
   })
 
   it('finalize refuses a period with no hours, with days already paid, or with hours without a rate', async () => {
-    const cloud = await centre()
+    const { cloud, payRuns } = await centre()
     await createStaffRecords(cloud, { secondAdmin: null })
-    const admin = cloud.as('admin').payRuns
-    expect(await refusalOf(admin.finalize(MARCH))).toBe('failed-precondition: nothing-to-pay')
+    expect(await refusalOf(payRuns.finalize(MARCH))).toBe('failed-precondition: nothing-to-pay')
     const unrated = await worked(cloud, 'secondAdmin', '03/02/2026', 1)
     const { hoursLogged } = cloud.as('admin')
     const staffless = await hoursLogged.log({ date: '03/02/2026', hours: 1, userId: useridOf('client') })
     await hoursLogged.update({ ...keyOf(staffless), approved: true })
-    const preview = await admin.preview(MARCH)
+    const preview = await payRuns.preview(MARCH)
     expect(preview.blockers).toEqual([expect.stringContaining('Abe Admin'), expect.stringContaining('Cleo Client')])
     expect(preview.lines).toMatchObject([
       { payRate: null, amount: 0 },
       { payRate: null, staffID: useridOf('client') },
     ])
-    expect(await refused(admin.finalize(MARCH))).toMatchObject({
+    expect(await refused(payRuns.finalize(MARCH))).toMatchObject({
       code: 'failed-precondition',
       message: expect.stringContaining('Abe Admin'),
       data: { reason: 'no-rate' },
@@ -168,64 +168,64 @@ onBothStores('payRuns', (open) => {
     await hoursLogged.delete(keyOf(staffless))
     await setPayRate(cloud, 'secondAdmin', 30)
     await hoursLogged.update({ ...keyOf(unrated), approved: true })
-    const run = await admin.finalize(MARCH)
+    const run = await payRuns.finalize(MARCH)
     await worked(cloud, 'facilitator', '03/06/2026', 1)
-    expect(await refused(admin.finalize({ from: '03/07/2026', to: '03/09/2026' }))).toMatchObject({
+    expect(await refused(payRuns.finalize({ from: '03/07/2026', to: '03/09/2026' }))).toMatchObject({
       code: 'failed-precondition',
       data: { reason: 'overlap', documents: [{ collection: 'payRuns', id: run.payRunID }] },
     })
-    expect(await admin.finalize({ from: '03/08/2026', to: '03/09/2026' })).toMatchObject({ total: 20.33 })
-    expect(await refusalOf(admin.preview({ from: '03/08/2026', to: '03/07/2026' }))).toBe('invalid-argument')
+    expect(await payRuns.finalize({ from: '03/08/2026', to: '03/09/2026' })).toMatchObject({ total: 20.33 })
+    expect(await refusalOf(payRuns.preview({ from: '03/08/2026', to: '03/07/2026' }))).toBe('invalid-argument')
   })
 
   it('pays a period before its end and the later hours in the next run, but no future period', async () => {
-    const cloud = await centre()
-    const admin = cloud.as('admin').payRuns
+    const { cloud, payRuns } = await centre()
     await worked(cloud, 'facilitator', '03/10/2026', 2)
     const tomorrow = { from: '03/11/2026', to: '03/31/2026' }
-    expect((await admin.preview(tomorrow)).blockers).toEqual(["This period hasn't started. It begins on Wed, Mar 11."])
-    expect(await refusalOf(admin.finalize(tomorrow))).toBe('failed-precondition: not-begun')
-    expect(await admin.finalize({ from: '03/10/2026', to: '03/31/2026' })).toMatchObject({ total: 40.66 })
+    expect((await payRuns.preview(tomorrow)).blockers).toEqual([
+      "This period hasn't started. It begins on Wed, Mar 11.",
+    ])
+    expect(await refusalOf(payRuns.finalize(tomorrow))).toBe('failed-precondition: not-begun')
+    expect(await payRuns.finalize({ from: '03/10/2026', to: '03/31/2026' })).toMatchObject({ total: 40.66 })
     cloud.clock.set(Date.UTC(2026, 3, 2, 15))
     await worked(cloud, 'facilitator', '03/31/2026', 4)
-    expect((await admin.preview({ from: '04/01/2026', to: '04/02/2026' })).lines).toMatchObject([
+    expect((await payRuns.preview({ from: '04/01/2026', to: '04/02/2026' })).lines).toMatchObject([
       { hours: 4, lateHours: 4, amount: 81.32 },
     ])
   })
 
   it('reopens only the newest run in force, with a reason, and pays its hours again', async () => {
-    const cloud = await centre()
+    const { cloud, payRuns } = await centre()
     const log = await worked(cloud, 'facilitator', '03/02/2026', 2)
-    const first = await cloud.as('admin').payRuns.finalize(MARCH)
+    const first = await payRuns.finalize(MARCH)
     await worked(cloud, 'facilitator', '03/08/2026', 2)
     cloud.clock.advance(1000)
-    const second = await cloud.as('admin').payRuns.finalize({ from: '03/08/2026', to: '03/09/2026' })
-    const admin = cloud.as('admin').payRuns
-    expect(await refusalOf(admin.reopen({ payRunID: first.payRunID, reason: 'x' }))).toBe(
+    const second = await payRuns.finalize({ from: '03/08/2026', to: '03/09/2026' })
+    expect(await refusalOf(payRuns.reopen({ payRunID: first.payRunID, reason: 'x' }))).toBe(
       'failed-precondition: not-newest',
     )
-    expect(await refusalOf(admin.reopen({ payRunID: second.payRunID, reason: ' ' }))).toBe('invalid-argument')
-    expect(await refusalOf(admin.reopen({ payRunID: 'nothing', reason: 'x' }))).toBe('not-found')
-    expect(await admin.reopen({ payRunID: second.payRunID, reason: 'Wrong rate' })).toMatchObject({
+    expect(await refusalOf(payRuns.reopen({ payRunID: second.payRunID, reason: ' ' }))).toBe('invalid-argument')
+    expect(await refusalOf(payRuns.reopen({ payRunID: 'nothing', reason: 'x' }))).toBe('not-found')
+    expect(await payRuns.reopen({ payRunID: second.payRunID, reason: 'Wrong rate' })).toMatchObject({
       reopenReason: 'Wrong rate',
     })
-    expect(await refusalOf(admin.reopen({ payRunID: second.payRunID, reason: 'x' }))).toBe(
+    expect(await refusalOf(payRuns.reopen({ payRunID: second.payRunID, reason: 'x' }))).toBe(
       'failed-precondition: reopened',
     )
     expect((await cloud.as('facilitator').payRuns.listMine()).items.map(({ reopened }) => reopened)).toEqual([
       true,
       false,
     ])
-    await admin.reopen({ payRunID: first.payRunID, reason: 'Wrong rate too' })
+    await payRuns.reopen({ payRunID: first.payRunID, reason: 'Wrong rate too' })
     expect(await cloud.store.get(timeLogs, log.timeID)).toMatchObject({ payRunID: null, approved: true })
     cloud.clock.advance(1000)
-    expect(await admin.finalize({ from: '03/01/2026', to: '03/09/2026' })).toMatchObject({ total: 81.32 })
+    expect(await payRuns.finalize({ from: '03/01/2026', to: '03/09/2026' })).toMatchObject({ total: 81.32 })
   })
 
   it('notifies only people whose pay changed after a reopened run, without the reason', async () => {
-    const cloud = await centre()
+    const { cloud, payRuns } = await centre()
     await createStaffRecords(cloud, { admin: 30 })
-    const { payRuns, hoursLogged, audit } = cloud.as('admin')
+    const { hoursLogged, audit } = cloud.as('admin')
     const wrong = await worked(cloud, 'facilitator', '03/02/2026', 4)
     await worked(cloud, 'secondFacilitator', '03/02/2026', 2)
     const gone = await cloud.as('admin').hoursLogged.log({ date: '03/02/2026', hours: 1 })
@@ -266,9 +266,8 @@ onBothStores('payRuns', (open) => {
   })
 
   it('warns of a period that is not over, and refuses an end more than 31 days after today', async () => {
-    const cloud = await centre()
+    const { cloud, payRuns } = await centre()
     await worked(cloud, 'facilitator', '03/02/2026', 2)
-    const { payRuns } = cloud.as('admin')
     expect(await payRuns.preview({ from: '03/01/2026', to: '03/10/2026' })).toMatchObject({ warnings: [] })
     const ahead = { from: '03/01/2026', to: '04/10/2026' }
     expect(await payRuns.preview(ahead)).toMatchObject({ blockers: [], warnings: [{ reason: 'not-over' }] })
@@ -281,19 +280,19 @@ onBothStores('payRuns', (open) => {
   })
 
   it('shows people only their own lines', async () => {
-    const cloud = await centre()
+    const { cloud, payRuns } = await centre()
     await worked(cloud, 'facilitator', '03/02/2026', 2)
-    const run = await cloud.as('admin').payRuns.finalize(MARCH)
+    const run = await payRuns.finalize(MARCH)
     expect((await cloud.as('secondFacilitator').payRuns.listMine()).items).toEqual([])
-    expect((await cloud.as('admin').payRuns.listMine()).items).toEqual([])
+    expect((await payRuns.listMine()).items).toEqual([])
     expect(await refusalOf(cloud.as('facilitator').payRuns.get({ payRunID: run.payRunID }))).toBe('permission-denied')
     expect((await cloud.as('client').payRuns.listMine()).items).toEqual([])
   })
 
   it('pays once when finalized concurrently', async () => {
-    const cloud = await centre()
+    const { cloud, payRuns } = await centre()
     for (let day = 1; day <= 5; day++) await worked(cloud, 'facilitator', `03/0${day}/2026`, 2)
-    const { fingerprint } = await cloud.as('admin').payRuns.preview(MARCH)
+    const { fingerprint } = await payRuns.preview(MARCH)
     const answers = await Promise.allSettled(
       (['admin', 'secondAdmin', 'admin'] as const).map((person) =>
         cloud.as(person).payRuns.finalize({ ...MARCH, fingerprint }),
@@ -303,13 +302,12 @@ onBothStores('payRuns', (open) => {
     for (const answer of answers)
       if (answer.status === 'rejected')
         expect(answer.reason).toMatchObject({ code: 'failed-precondition', data: { reason: 'overlap' } })
-    expect((await cloud.as('admin').payRuns.list()).items).toHaveLength(1)
+    expect((await payRuns.list()).items).toHaveLength(1)
     expect((await cloud.as('facilitator').payRuns.listMine()).items).toHaveLength(1)
   })
 
   it('returns if a run can be reopened, and why not', async () => {
-    const cloud = await centre()
-    const { payRuns } = cloud.as('admin')
+    const { cloud, payRuns } = await centre()
     const read = async ({ payRunID }: { payRunID: string }) => {
       const { can, whyNot } = await payRuns.get({ payRunID })
       return { can, whyNot }
@@ -328,7 +326,7 @@ onBothStores('payRuns', (open) => {
   })
 
   it('pays exactly the hours that are approved while it finalizes concurrently with other changes', async () => {
-    const cloud = await centre()
+    const { cloud, payRuns } = await centre()
     const withdrawn = await worked(cloud, 'facilitator', '03/01/2026', 1)
     await worked(cloud, 'facilitator', '03/02/2026', 1)
     const pending = []
@@ -340,8 +338,8 @@ onBothStores('payRuns', (open) => {
       cloud.as('secondAdmin').payRuns.finalize(MARCH),
       ada.update({ ...keyOf(withdrawn), approved: false }),
     ])
-    const [listed] = (await cloud.as('admin').payRuns.list()).items
-    const run = listed && (await cloud.as('admin').payRuns.get({ payRunID: listed.payRunID }))
+    const [listed] = (await payRuns.list()).items
+    const run = listed && (await payRuns.get({ payRunID: listed.payRunID }))
     const { items } = await cloud.store.find(timeLogs, { orderBy: 'date' })
     const paid = items.filter((log) => log.payRunID !== null).map((log) => log.timeID)
     expect(run?.lines.flatMap((line) => line.timeLogIDs).toSorted()).toEqual(paid.toSorted())
@@ -360,20 +358,20 @@ onBothStores('payRuns', (open) => {
   }
 
   it('pays hundreds of logs in steps, and serves other requests in between', async () => {
-    const cloud = await centre()
+    const { cloud, payRuns } = await centre()
     await workedOften(cloud, 450)
     const counts: number[] = []
     const end = cloud.store.onChange(async () => {
       counts.push(await cloud.store.count(timeLogs, { where: { status: 'Paid' } }))
     })
-    const run = await cloud.as('admin').payRuns.finalize(MARCH)
+    const run = await payRuns.finalize(MARCH)
     end()
     expect(new Set(counts).size).toBeGreaterThan(5)
     expect(run.lines).toMatchObject([{ hours: 112.5, amount: 2287.13 }])
     expect(run.lines[0]?.timeLogIDs).toHaveLength(450)
     expect(await cloud.store.count(timeLogs, { where: { status: 'Paid' } })).toBe(450)
     expect(await payMails(cloud)).toHaveLength(1)
-    await cloud.as('admin').payRuns.reopen({ payRunID: run.payRunID, reason: 'Again' })
+    await payRuns.reopen({ payRunID: run.payRunID, reason: 'Again' })
     expect(await cloud.store.count(timeLogs, { where: { status: 'Approved' } })).toBe(450)
     expect((await cloud.as('facilitator').payRuns.listMine()).items).toMatchObject([{ reopened: true }])
   })
@@ -392,7 +390,7 @@ onBothStores('payRuns', (open) => {
 
   it('refuses changes of logs that a run pays but has not marked yet', async () => {
     expectLogged(/The process has died/)
-    const cloud = await centre()
+    const { cloud } = await centre()
     const log = await workedOften(cloud, 60)
     const other = await worked(cloud, 'secondFacilitator', '03/08/2026', 1)
     await finalizeAndDie(cloud, 2)
@@ -415,11 +413,11 @@ onBothStores('payRuns', (open) => {
   it('pays a whole run or nothing if the process dies in between, and notifies each person once', async () => {
     expectLogged(/The process has died/)
     for (let commits = 0; commits < 5; commits++) {
-      const cloud = await centre()
+      const { cloud, payRuns } = await centre()
       await workedOften(cloud, 60)
       await finalizeAndDie(cloud, commits)
       await carryOutPayRun(cloud.services)
-      const { items } = await cloud.as('admin').payRuns.list()
+      const { items } = await payRuns.list()
       const paid = await cloud.store.find(timeLogs, { where: { status: 'Paid' }, orderBy: 'date', limit: 200 })
       expect([items.length, paid.items.length]).toEqual(commits === 0 ? [0, 0] : [1, 60])
       expect(new Set(paid.items.map(({ payRunID }) => payRunID)).size).toBe(items.length)
@@ -429,7 +427,7 @@ onBothStores('payRuns', (open) => {
 
   it('finishes a run once when two processes do so concurrently', async () => {
     expectLogged(/The process has died/)
-    const cloud = await centre()
+    const { cloud } = await centre()
     await workedOften(cloud, 120)
     await finalizeAndDie(cloud, 1)
     await Promise.all([cloud.services, { ...cloud.services, store: { ...cloud.store } }].map(carryOutPayRun))
@@ -438,22 +436,22 @@ onBothStores('payRuns', (open) => {
   })
 
   it('exports a run as PDF, and as CSV without formulas', async () => {
-    const cloud = await centre()
+    const { cloud, payRuns } = await centre()
     const log = await worked(cloud, 'facilitator', '03/02/2026', 2)
     const { version, ...doc } = log
     await cloud.store
       .batch()
       .put(timeLogs, { ...doc, staffName: '=HYPERLINK("x"), Finn' }, version)
       .commit()
-    const { payRunID } = await cloud.as('admin').payRuns.finalize(MARCH)
-    const csv = await cloud.as('admin').payRuns.export({ payRunID })
+    const { payRunID } = await payRuns.finalize(MARCH)
+    const csv = await payRuns.export({ payRunID })
     expect(csv.name).toBe('pay-03-01-2026-to-03-07-2026.csv')
     expect(await csv.text()).toBe(
       'Name,E-mail,Staff ID,From,To,Hours,Pay rate,Amount\r\n' +
         `"'=HYPERLINK(""x""), Finn",${emailOf('facilitator')},${staffIDOf('facilitator')},` +
         '2026-03-01,2026-03-07,2,20.33,40.66\r\n',
     )
-    const pdf = await cloud.as('admin').payRuns.export({ payRunID, format: 'pdf' })
+    const pdf = await payRuns.export({ payRunID, format: 'pdf' })
     expect(pdf.type).toBe('application/pdf')
     expect(await pdf.slice(0, 5).text()).toBe('%PDF-')
   })

@@ -83,16 +83,7 @@ export async function readCandidates(
   const people = active
     .filter(({ staffID }) => !onProgram.has(staffID))
     .map((member) => (withoutPay ? { ...member, payRate: null } : member))
-  const facts = {
-    today,
-    dateBefore: entry.date,
-    entries,
-    holds: [],
-    closures: [],
-    place: null,
-    type,
-    weeklyHours: weeklyHoursOf(entry, work, people, { firstDay }),
-  }
+  const facts = { today, entries, type, weeklyHours: weeklyHoursOf(entry, work, people, { firstDay }) }
   const lastWorked = await findLastWorked(store, people, today)
   return {
     ranked: rankCandidates(listCandidates(entry, facts, { people, role, lastWorked })),

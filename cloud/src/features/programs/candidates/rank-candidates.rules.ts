@@ -3,7 +3,14 @@ import { toIsoDate } from '@belay/contract/dates'
 import { cost, toHundredths } from '@belay/contract/money'
 import { plannedHoursOf } from '@belay/contract/planned-hours'
 import type { StaffMember } from '../../staff/staff.documents.ts'
-import { type Conflict, type ConflictFacts, findConflicts, type Plan } from '../conflicts/conflicts.rules.ts'
+import {
+  type Conflict,
+  type ConflictFacts,
+  findConflicts,
+  isBlocking,
+  PEOPLE_ONLY,
+  type Plan,
+} from '../conflicts/conflicts.rules.ts'
 
 /** The facts by which a candidate for a program is ranked. */
 export type Candidate = {
@@ -33,11 +40,12 @@ type Looking = {
 /** Returns these people as candidates, with their conflicts. `facts.weeklyHours` must include the program's hours. */
 export function listCandidates(
   plan: Plan,
-  facts: Omit<ConflictFacts, 'people' | 'ownStaffID'>,
+  facts: Pick<ConflictFacts, 'today' | 'entries' | 'type' | 'weeklyHours'>,
   { people, role, lastWorked }: Looking,
 ): Candidate[] {
   const length = plannedHoursOf(plan)
-  const conflicts = Map.groupBy(findConflicts(plan, { ...facts, people, ownStaffID: null }), ({ staffID }) => staffID)
+  const allConflicts = findConflicts(plan, { ...PEOPLE_ONLY, ...facts, dateBefore: plan.date, people })
+  const conflicts = Map.groupBy(allConflicts, ({ staffID }) => staffID)
   return people.map(({ staffID, name, title, skills, maxHoursPerWeek, payRate }) => {
     const worked = lastWorked.get(staffID)
     return {
@@ -65,14 +73,13 @@ const has = ({ conflicts }: Candidate, codes: readonly Conflict['code'][]) =>
   conflicts.some(({ code }) => codes.includes(code))
 
 /** True if no conflict blocks the person. */
-export const fits = ({ conflicts }: Pick<Candidate, 'conflicts'>): boolean =>
-  conflicts.every(({ severity }) => severity !== 'blocks')
+export const fits = ({ conflicts }: Pick<Candidate, 'conflicts'>): boolean => !conflicts.some(isBlocking)
 
 /** Returns the values that candidates are compared by, the most important first; smaller is better. */
 const scoreOf = (candidate: Candidate): readonly number[] => {
   const { conflicts, hasRole, hoursThisWeek, maxHoursPerWeek, daysSinceWorked } = candidate
   return [
-    conflicts.filter(({ severity }) => severity === 'blocks').length,
+    conflicts.filter(isBlocking).length,
     Number(has(candidate, NOT_QUALIFIED)),
     Number(hasRole === false),
     Number(candidate.cost === null && daysSinceWorked === null),
@@ -91,9 +98,9 @@ const scoreOf = (candidate: Candidate): readonly number[] => {
 export function rankCandidates<Of extends Candidate>(candidates: readonly Of[]): Of[] {
   const ranked = candidates.map((candidate) => ({ candidate, score: scoreOf(candidate) }))
   ranked.sort((a, b) => {
-    const at = a.score.findIndex((value, index) => value !== b.score[index])
-    if (at < 0) return a.candidate.staffName.localeCompare(b.candidate.staffName, 'en')
-    return (a.score[at] ?? 0) < (b.score[at] ?? 0) ? -1 : 1
+    const first = a.score.findIndex((value, index) => value !== b.score[index])
+    if (first < 0) return a.candidate.staffName.localeCompare(b.candidate.staffName, 'en')
+    return (a.score[first] ?? 0) < (b.score[first] ?? 0) ? -1 : 1
   })
   return ranked.map(({ candidate }) => candidate)
 }

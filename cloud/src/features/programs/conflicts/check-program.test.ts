@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { onBothStores, refused, type TestCloud } from '../../../testing/cloud.ts'
 import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
 import { checkProgram } from './check-program.ts'
+import { recordReads } from './recorded-reads.testing.ts'
 
 const WHEN = { date: '03/11/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
 const FINN = staffIDOf('facilitator')
@@ -12,16 +13,9 @@ type Availability = Parameters<ReturnType<TestCloud['as']>['staff']['update']>[0
 /** Creates a program Ropes at the tower from 11 to 1, with Finn in this state. */
 async function withRopes(cloud: TestCloud, state: 'assigned' | 'declined' = 'assigned') {
   await createStaffRecords(cloud, { facilitator: 20, admin: null })
-  await createScheduleEntry(cloud, 'ropes', {
-    ...WHEN,
-    programName: 'Ropes',
-    startTime: '11:00 AM',
-    endTime: '1:00 PM',
-    location: 'Tower',
-    staffing: [{ staffID: FINN, staffName: 'Finn', role: '', state }],
-  })
-  const { name } = await cloud.as('admin').staff.get({ staffID: FINN })
-  return name
+  const ropes = { ...WHEN, programName: 'Ropes', startTime: '11:00 AM', endTime: '1:00 PM', location: 'Tower' }
+  const staffing = [{ staffID: FINN, staffName: 'Finn', role: '', state }]
+  await createScheduleEntry(cloud, 'ropes', { ...ropes, staffing })
 }
 
 const check = async (cloud: TestCloud, changes: object = {}, person: 'admin' | 'facilitator' = 'admin') =>
@@ -36,15 +30,10 @@ onBothStores('programs.check (R115)', (open) => {
 
   it('returns a clash with another program of the same person', async () => {
     const cloud = await open()
-    const name = await withRopes(cloud)
+    await withRopes(cloud)
+    const sentence = 'Finn Facilitator works Ropes from 11:00 AM to 1:00 PM.'
     expect(await check(cloud, { staffIDs: [FINN, staffIDOf('admin'), 'nobody'] })).toEqual([
-      {
-        code: 'person-booked',
-        severity: 'blocks',
-        sentence: `${name} works Ropes from 11:00 AM to 1:00 PM.`,
-        staffID: FINN,
-        programID: 'ropes',
-      },
+      { code: 'person-booked', severity: 'blocks', sentence, staffID: FINN, programID: 'ropes' },
     ])
     expect(await check(cloud, { staffIDs: [FINN], endTime: '11:00 AM' }), 'one ends as the other begins').toEqual([])
     expect(await check(cloud, { staffIDs: [FINN], date: '03/12/2026' }), 'another day').toEqual([])
@@ -62,13 +51,9 @@ onBothStores('programs.check (R115)', (open) => {
   it('returns a clash at the same place, ignoring case and spaces', async () => {
     const cloud = await open()
     await withRopes(cloud)
+    const sentence = 'Ropes is at Tower from 11:00 AM to 1:00 PM.'
     expect(await check(cloud, { location: ' tower' })).toEqual([
-      {
-        code: 'place-taken',
-        severity: 'blocks',
-        sentence: 'Ropes is at Tower from 11:00 AM to 1:00 PM.',
-        programID: 'ropes',
-      },
+      { code: 'place-taken', severity: 'blocks', sentence, programID: 'ropes' },
     ])
     expect(await check(cloud, { location: '' })).toEqual([])
   })
@@ -106,47 +91,24 @@ onBothStores('programs.check (R115)', (open) => {
     expect(await check(cloud, { ...today, endTime: '11:15 AM' })).toEqual([])
   })
 
-  it.each<[string, Availability, object, object[]]>([
-    ['who set no availability', { weekly: [], exceptions: [] }, {}, []],
-    ['within the weekly hours', { weekly: [{ weekday: 3, startTime: '8:00 AM', endTime: '1:00 PM' }] }, {}, []],
-    [
-      'outside of the weekly hours',
-      { weekly: [{ weekday: 3, startTime: '8:00 AM', endTime: '1:00 PM' }] },
-      { endTime: '2:00 PM' },
-      [{ severity: 'warns', sentence: "NAME isn't available at that time." }],
-    ],
-    [
-      'on a day off',
-      { exceptions: [{ date: WHEN.date, available: false, note: 'exam' }] },
-      {},
-      [{ severity: 'blocks', sentence: 'NAME is away then (exam).' }],
-    ],
-    [
-      'on an afternoon off',
-      { exceptions: [{ date: WHEN.date, available: false, startTime: '12:00 PM', endTime: '5:00 PM' }] },
-      {},
-      [],
-    ],
-    [
-      'on an extra day',
-      {
-        weekly: [{ weekday: 1, startTime: '8:00 AM', endTime: '9:00 AM' }],
-        exceptions: [{ date: WHEN.date, available: true }],
-      },
-      {},
-      [],
-    ],
-  ])('checks the availability of a person %s', async (_, availability, changes, expected) => {
+  const WEDNESDAYS = { weekly: [{ weekday: 3, startTime: '8:00 AM', endTime: '1:00 PM' }] }
+  const MONDAYS = { weekly: [{ weekday: 1, startTime: '8:00 AM', endTime: '9:00 AM' }] }
+  const except = (exception: object) => ({ exceptions: [{ date: WHEN.date, available: false, ...exception }] })
+  const AFTERNOON = { startTime: '12:00 PM', endTime: '5:00 PM' }
+  it.each<[string, Availability, string, string[]]>([
+    ['who set no availability', { weekly: [], exceptions: [] }, '12:00 PM', []],
+    ['within the weekly hours', WEDNESDAYS, '12:00 PM', []],
+    ['outside of the weekly hours', WEDNESDAYS, '2:00 PM', ['warns', "Finn Facilitator isn't available at that time."]],
+    ['on a day off', except({ note: 'exam' }), '12:00 PM', ['blocks', 'Finn Facilitator is away then (exam).']],
+    ['on an afternoon off', except(AFTERNOON), '12:00 PM', []],
+    ['on an extra day', { ...MONDAYS, ...except({ available: true }) }, '12:00 PM', []],
+  ])('checks the availability of a person %s', async (_, availability, endTime, expected) => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20 })
-    const { name } = await cloud.as('admin').staff.update({ staffID: FINN, availability })
-    expect(await check(cloud, { staffIDs: [FINN], ...changes })).toEqual(
-      expected.map((conflict) => ({
-        ...conflict,
-        code: 'person-away',
-        sentence: (conflict as { sentence: string }).sentence.replace('NAME', name),
-        staffID: FINN,
-      })),
+    await cloud.as('admin').staff.update({ staffID: FINN, availability })
+    const [severity, sentence] = expected
+    expect(await check(cloud, { staffIDs: [FINN], endTime })).toEqual(
+      severity ? [{ code: 'person-away', severity, sentence, staffID: FINN }] : [],
     )
   })
 
@@ -179,19 +141,8 @@ onBothStores('programs.check (R115)', (open) => {
     const cloud = await open()
     await withRopes(cloud)
     await createScheduleEntry(cloud, 'tomorrow', { ...WHEN, date: '03/12/2026', location: 'Tower' })
-    const reads: string[] = []
-    const store = new Proxy(cloud.store, {
-      get: (target, name) =>
-        name === 'find'
-          ? async (...asked: Parameters<typeof target.find>) => {
-              const page = await target.find(...asked)
-              reads.push(...page.items.map((item) => (item as { programID?: string }).programID ?? ''))
-              return page
-            }
-          : Reflect.get(target, name),
-    })
-    const context = { ...cloud.context('admin', 'programs.check'), store }
-    await checkProgram(context, { ...WHEN, location: 'Tower' })
+    const { reads, store } = recordReads(cloud)
+    await checkProgram({ ...cloud.context('admin', 'programs.check'), store }, { ...WHEN, location: 'Tower' })
     expect(reads).toEqual(['ropes'])
   })
 })

@@ -20,39 +20,29 @@ import { readConflictFacts, staffAtTime } from './read-conflict-facts.ts'
  * program's own; for a Facilitator, only themselves. Reads the programs of that day, and the week of people who have a
  * weekly limit.
  */
-export async function checkProgram(
-  context: Context,
-  {
-    programID,
-    location,
-    placeID,
-    participants,
-    programType,
-    staffNeeded,
-    staffIDs,
-    requestID,
-    ...time
-  }: Input<'programs.check'>,
-): Promise<{ conflicts: Conflict[] }> {
+export async function checkProgram(context: Context, input: Input<'programs.check'>) {
   const { actor, store, clock } = context
+  const { programID, location, placeID, staffIDs, date, startTime, endTime } = input
+  const time = { date, startTime, endTime }
   refuseEndBeforeStart(time)
   const ownRecord = isAdmin(actor) ? null : await findStaffByEmail(context, actor.email)
   const ownStaffID = ownRecord?.staffID ?? null
   const entry = programID === undefined ? null : await store.get(programSchedule, programID)
-  const checkedIDs =
-    staffIDs ?? (isAdmin(actor) ? (entry ? staffAtTime(entry, time) : []) : ownStaffID ? [ownStaffID] : [])
+  const assignedIDs = entry ? staffAtTime(entry, time) : []
+  const ownIDs = ownStaffID ? [ownStaffID] : []
+  const checkedIDs = staffIDs ?? (isAdmin(actor) ? assignedIDs : ownIDs)
   refuseOtherStaff(actor, ownStaffID, checkedIDs)
   const isOther = location !== undefined && location !== entry?.location
   const place = placeID ? await store.get(places, placeID) : isOther ? await findPlaceNamed(context, location) : null
   const plan = {
     ...time,
     programID: programID ?? null,
-    requestID: requestID ?? entry?.requestID ?? null,
+    requestID: input.requestID ?? entry?.requestID ?? null,
     placeID: placeID ?? place?.placeID ?? (isOther ? null : (entry?.placeID ?? null)),
     location: place?.name ?? location ?? entry?.location ?? '',
-    participants: participants ?? entry?.participants ?? null,
-    programType: programType ?? entry?.programType ?? '',
-    staffNeeded: staffNeeded ?? entry?.staffNeeded ?? null,
+    participants: input.participants ?? entry?.participants ?? null,
+    programType: input.programType ?? entry?.programType ?? '',
+    staffNeeded: input.staffNeeded ?? entry?.staffNeeded ?? null,
   }
   const reading = { staffIDs: checkedIDs, dateBefore: entry?.date ?? null, ownStaffID, now: clock.now() }
   const conflicts = findConflicts(plan, await readConflictFacts(context, context, plan, reading))

@@ -25,8 +25,8 @@ export async function clashesNobodyAccepted(store: DocumentStore): Promise<strin
       }),
   )
   const running = entries.filter(({ status }) => status !== 'cancelled')
-  return running.flatMap((a, at) =>
-    running.slice(at + 1).flatMap((b) =>
+  return running.flatMap((a, index) =>
+    running.slice(index + 1).flatMap((b) =>
       findClashes(a, b)
         .filter((clash) => !accepted.has(keyOf(clash, a.programID, b.programID)))
         .filter((clash) => !accepted.has(keyOf(clash, b.programID, a.programID)))

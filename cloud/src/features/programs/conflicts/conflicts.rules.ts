@@ -64,6 +64,17 @@ export type ConflictFacts = {
 }
 /** The check of one kind of conflict. */
 type Rule = (plan: Plan, facts: ConflictFacts) => Conflict[]
+type PersonRule = (person: CheckedPerson, plan: Plan, facts: ConflictFacts) => Conflict[]
+
+/** The documents that a conflict is about. */
+type Subjects = Pick<Conflict, 'staffID' | 'programID' | 'placeID' | 'requestID'>
+const blocks = (code: Code, sentence: string, about: Subjects = {}): Conflict => ({
+  code,
+  severity: 'blocks',
+  sentence,
+  ...about,
+})
+const warns = (...args: Parameters<typeof blocks>): Conflict => ({ ...blocks(...args), severity: 'warns' })
 
 const WHOLE_DAY: Times = { startTime: '12:00 AM', endTime: '11:59 PM' }
 
@@ -83,6 +94,10 @@ const isOneOf = (name: string, names: readonly string[]) =>
 const findOthers = (plan: Plan, { entries }: ConflictFacts): ScheduleEntry[] =>
   entries.filter((entry) => entry.programID !== plan.programID && entry.status !== 'cancelled')
 
+/** Returns the day's other programs that a person works. */
+const findOthersOf = ({ staffID }: CheckedPerson, plan: Plan, facts: ConflictFacts): ScheduleEntry[] =>
+  findOthers(plan, facts).filter((other) => worksOn(staffID, other))
+
 /** Returns "Finn works" or, if Finn makes the call, "You work". */
 const sayWho = ({ staffID, name }: CheckedPerson, { ownStaffID }: ConflictFacts, verb: string, ownVerb: string) =>
   staffID === ownStaffID ? `You ${ownVerb}` : `${name} ${verb}`
@@ -90,164 +105,133 @@ const sayWho = ({ staffID, name }: CheckedPerson, { ownStaffID }: ConflictFacts,
 /** A program that is over may be changed, but no program may be moved into the past. */
 const pastDate: Rule = ({ date, endTime }, { today, minutes = 0, dateBefore }) => {
   if (date === dateBefore) return []
-  if (isBefore(date, today)) return [{ code: 'past-date', severity: 'blocks', sentence: 'This date is in the past.' }]
+  if (isBefore(date, today)) return [blocks('past-date', 'This date is in the past.')]
   if (date !== today || minutesOf(endTime) > minutes) return []
-  return [{ code: 'past-date', severity: 'blocks', sentence: 'This time is in the past.' }]
+  return [blocks('past-date', 'This time is in the past.')]
 }
 
 const centreClosed: Rule = ({ date }, { closures }) => {
   const closure = findClosure(closures, date)
-  if (!closure) return []
-  return [{ code: 'centre-closed', severity: 'blocks', sentence: describeClosure(closure, dateInWords) }]
+  return closure ? [blocks('centre-closed', describeClosure(closure, dateInWords))] : []
 }
 
-const personBooked: Rule = (plan, facts) =>
-  facts.people.flatMap((person) =>
-    findOthers(plan, facts)
-      .filter((other) => overlaps(other, plan) && worksOn(person.staffID, other))
-      .map(({ programID, programName, startTime, endTime }) => {
-        const sentence = `${sayWho(person, facts, 'works', 'work')} ${programName} from ${startTime} to ${endTime}.`
-        return { code: 'person-booked', severity: 'blocks', sentence, staffID: person.staffID, programID } as const
-      }),
-  )
+const personBooked: PersonRule = (person, plan, facts) =>
+  findOthersOf(person, plan, facts)
+    .filter((other) => overlaps(other, plan))
+    .map(({ programID, programName, startTime, endTime }) => {
+      const sentence = `${sayWho(person, facts, 'works', 'work')} ${programName} from ${startTime} to ${endTime}.`
+      return blocks('person-booked', sentence, { staffID: person.staffID, programID })
+    })
 
-/** Returns the place of a program for comparison; null if nobody goes to a known place. */
-const comparedLocation = ({ location }: Pick<Plan, 'location'>): string | null => normalizeLocation(location)
 type Located = Pick<Plan, 'location' | 'placeID'>
+/** True if people go to a known place. */
+const isAtPlace = ({ location }: Located): boolean => normalizeLocation(location) !== null
 const isSamePlace = (a: Located, b: Located) =>
-  a.placeID !== null && b.placeID !== null ? a.placeID === b.placeID : comparedLocation(a) === comparedLocation(b)
+  a.placeID !== null && b.placeID !== null
+    ? a.placeID === b.placeID
+    : normalizeLocation(a.location) === normalizeLocation(b.location)
 
-const turnaround: Rule = (plan, facts) =>
-  facts.people.flatMap((person) =>
-    findOthers(plan, facts)
-      .filter(
-        (other) => comparedLocation(plan) !== null && comparedLocation(other) !== null && !isSamePlace(plan, other),
-      )
-      .filter((other) => !overlaps(other, plan) && overlaps(other, plan, TURNAROUND_MINUTES))
-      .filter((other) => worksOn(person.staffID, other))
-      .map((other) => {
-        const has = sayWho(person, facts, 'has', 'have')
-        const gap = minutesBetween(plan, other)
-        const time = gap === 0 ? 'no time' : `only ${gap} minutes`
-        const sentence = `${has} ${time} between this and ${other.programName} at ${other.location}.`
-        return {
-          code: 'turnaround',
-          severity: 'warns',
-          sentence,
-          staffID: person.staffID,
-          programID: other.programID,
-        } as const
-      }),
-  )
+const turnaround: PersonRule = (person, plan, facts) =>
+  findOthersOf(person, plan, facts)
+    .filter((other) => isAtPlace(plan) && isAtPlace(other) && !isSamePlace(plan, other))
+    .filter((other) => !overlaps(other, plan) && overlaps(other, plan, TURNAROUND_MINUTES))
+    .map((other) => {
+      const gap = minutesBetween(plan, other)
+      const time = gap === 0 ? 'no time' : `only ${gap} minutes`
+      const has = sayWho(person, facts, 'has', 'have')
+      const sentence = `${has} ${time} between this and ${other.programName} at ${other.location}.`
+      return warns('turnaround', sentence, { staffID: person.staffID, programID: other.programID })
+    })
 
-const personAway: Rule = (plan, { people, ownStaffID }) =>
-  people.flatMap((person) => {
-    const absence = findAbsence(person, plan)
-    if (!absence) return []
-    const isOwn = person.staffID === ownStaffID
-    const sentence = isOwn ? "Your availability says you can't work then." : absence.sentence
-    return [{ code: 'person-away', severity: absence.severity, sentence, staffID: person.staffID }]
-  })
-
-/** Returns why a person cannot work then. A dated exception overrides the weekly hours, which only warn. */
-function findAbsence(
-  { name, availability }: CheckedPerson,
-  plan: Plan,
-): Pick<Conflict, 'severity' | 'sentence'> | null {
+/** A dated exception overrides the weekly hours, which only warn. */
+const personAway: PersonRule = ({ staffID, name, availability }, plan, { ownStaffID }) => {
+  const say = (sentence: string) => (staffID === ownStaffID ? "Your availability says you can't work then." : sentence)
   const exceptions = availability.exceptions
     .filter(({ date, until }) => isWithin(plan.date, { from: date, to: until ?? date }))
     .map(({ startTime, endTime, ...exception }) => ({
       ...exception,
       span: startTime && endTime ? { startTime, endTime } : WHOLE_DAY,
     }))
-  const off = exceptions.find(({ available, span }) => !available && overlaps(span, plan))
-  if (off) return { severity: 'blocks', sentence: `${name} is away then${off.note ? ` (${off.note})` : ''}.` }
-  if (exceptions.some(({ available, span }) => available && covers(span, plan))) return null
-  if (availability.weekly.length === 0) return null
+  const absence = exceptions.find(({ available, span }) => !available && overlaps(span, plan))
+  if (absence) {
+    const note = absence.note ? ` (${absence.note})` : ''
+    return [blocks('person-away', say(`${name} is away then${note}.`), { staffID })]
+  }
+  if (exceptions.some(({ available, span }) => available && covers(span, plan))) return []
+  if (availability.weekly.length === 0) return []
   const hours = availability.weekly.filter(({ weekday }) => weekday === weekdayOf(plan.date))
-  if (hours.some((span) => covers(span, plan))) return null
-  return { severity: 'warns', sentence: `${name} isn't available at that time.` }
+  if (hours.some((span) => covers(span, plan))) return []
+  return [warns('person-away', say(`${name} isn't available at that time.`), { staffID })]
 }
 
 /** Joins names, for example "Climbing and Rescue". */
 const listed = (names: readonly string[]) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-const skillMissing: Rule = (_, facts) =>
-  facts.people.flatMap((person) => {
-    const missing = (facts.type?.skills ?? []).filter((skill) => !isOneOf(skill, person.skills))
-    if (missing.length === 0) return []
-    const sentence = `${sayWho(person, facts, "doesn't", "don't")} have the skill ${listed(missing)}.`
-    return [{ code: 'skill-missing', severity: 'warns', sentence, staffID: person.staffID }]
+const skillMissing: PersonRule = (person, _, facts) => {
+  const missing = (facts.type?.skills ?? []).filter((skill) => !isOneOf(skill, person.skills))
+  if (missing.length === 0) return []
+  const sentence = `${sayWho(person, facts, "doesn't", "don't")} have the skill ${listed(missing)}.`
+  return [warns('skill-missing', sentence, { staffID: person.staffID })]
+}
+
+const certificateExpired: PersonRule = (person, { date }, facts) =>
+  (facts.type?.certificates ?? []).flatMap((needed) => {
+    const matching = person.certificates.filter(({ name }) => isOneOf(name, [needed]))
+    if (matching.some(({ validUntil }) => validUntil === null || !isBefore(validUntil, date))) return []
+    const whose = person.staffID === facts.ownStaffID ? 'Your' : `${person.name}'s`
+    const [{ validUntil } = { validUntil: null }] = matching
+    const sentence = validUntil
+      ? `${whose} ${needed} certificate is valid only until ${dateInWords(validUntil)}.`
+      : `${sayWho(person, facts, 'has', 'have')} no ${needed} certificate.`
+    return blocks('certificate-expired', sentence, { staffID: person.staffID })
   })
 
-const certificateExpired: Rule = ({ date }, facts) =>
-  facts.people.flatMap((person) =>
-    (facts.type?.certificates ?? []).flatMap((needed) => {
-      const matching = person.certificates.filter(({ name }) => isOneOf(name, [needed]))
-      if (matching.some(({ validUntil }) => validUntil === null || !isBefore(validUntil, date))) return []
-      const whose = person.staffID === facts.ownStaffID ? 'Your' : `${person.name}'s`
-      const [{ validUntil } = { validUntil: null }] = matching
-      const sentence = validUntil
-        ? `${whose} ${needed} certificate is valid only until ${dateInWords(validUntil)}.`
-        : `${sayWho(person, facts, 'has', 'have')} no ${needed} certificate.`
-      return [{ code: 'certificate-expired', severity: 'blocks', sentence, staffID: person.staffID } as const]
-    }),
-  )
-
-const weeklyHours: Rule = (_, facts) =>
-  facts.people.flatMap((person) => {
-    const { staffID, maxHoursPerWeek } = person
-    const hours = facts.weeklyHours.get(staffID) ?? 0
-    if (maxHoursPerWeek === null || hours <= maxHoursPerWeek) return []
-    const isOwn = staffID === facts.ownStaffID
-    const sentence = isOwn
+const weeklyHours: PersonRule = ({ staffID, name, maxHoursPerWeek }, _, facts) => {
+  const hours = facts.weeklyHours.get(staffID) ?? 0
+  if (maxHoursPerWeek === null || hours <= maxHoursPerWeek) return []
+  const sentence =
+    staffID === facts.ownStaffID
       ? `Your week would be ${hours} h, over your limit of ${maxHoursPerWeek} h.`
-      : `${person.name} has ${hours} hours that week with this, over the limit of ${maxHoursPerWeek}.`
-    return [{ code: 'weekly-hours', severity: 'warns', sentence, staffID }]
-  })
+      : `${name} has ${hours} hours that week with this, over the limit of ${maxHoursPerWeek}.`
+  return [warns('weekly-hours', sentence, { staffID })]
+}
 
 const placeTaken: Rule = (plan, facts) => {
-  if (comparedLocation(plan) === null || (plan.placeID === null && !isExclusivePlace(plan.location))) return []
+  if (!isAtPlace(plan) || (plan.placeID === null && !isExclusivePlace(plan.location))) return []
   const { setupMinutes = 0, clearMinutes = 0 } = facts.place ?? {}
   const between = setupMinutes + clearMinutes
   const isInTheWay = (other: Located & Times) => isSamePlace(plan, other) && overlaps(other, plan, between)
   const atPlace = plan.placeID === null ? {} : { placeID: plan.placeID }
   const taken = findOthers(plan, facts)
     .filter(isInTheWay)
-    .map((other): Conflict => {
+    .map((other) => {
       const { programID, programName, location, startTime, endTime } = other
       const why = overlaps(other, plan) ? '' : `, and ${between} minutes are needed in between`
       const sentence = `${programName} is at ${location} from ${startTime} to ${endTime}${why}.`
-      return {
-        code: 'place-taken',
-        severity: 'blocks',
-        sentence,
-        programID,
-        ...atPlace,
-      }
+      return blocks('place-taken', sentence, { programID, ...atPlace })
     })
-  const heldConflicts = facts.holds
+  const held = facts.holds
     .filter((hold) => hold.requestID !== plan.requestID && isInTheWay(hold))
-    .map(({ requestID, organization, holdUntil }): Conflict => {
-      const sentence = `Held for ${organization} until ${holdUntil}.`
-      return { code: 'place-taken', severity: 'blocks', sentence, requestID, ...atPlace }
-    })
-  return [...taken, ...heldConflicts]
+    .map(({ requestID, organization, holdUntil }) =>
+      blocks('place-taken', `Held for ${organization} until ${holdUntil}.`, { requestID, ...atPlace }),
+    )
+  return [...taken, ...held]
 }
 
-const placeClosed: Rule = ({ date }, { place }) =>
-  (place?.closures ?? [])
-    .filter((closure) => isWithin(date, closure))
-    .map(({ reason }) => {
-      const sentence = `${place?.name} is closed then${reason ? ` (${reason})` : ''}.`
-      return { code: 'place-closed', severity: 'blocks', sentence, ...(place && { placeID: place.placeID }) }
-    })
+const placeClosed: Rule = ({ date }, { place }) => {
+  if (!place) return []
+  const closures = place.closures.filter((closure) => isWithin(date, closure))
+  return closures.map(({ reason }) => {
+    const sentence = `${place.name} is closed then${reason ? ` (${reason})` : ''}.`
+    return blocks('place-closed', sentence, { placeID: place.placeID })
+  })
+}
 
 const overCapacity: Rule = ({ participants }, { place }) => {
   if (!place || place.capacity === null || participants === null || participants <= place.capacity) return []
   const sentence = `${place.name} has room for ${place.capacity}, and ${participants} participants are planned.`
-  return [{ code: 'over-capacity', severity: 'blocks', sentence, placeID: place.placeID }]
+  return [blocks('over-capacity', sentence, { placeID: place.placeID })]
 }
 
 const tooFewStaff: Rule = ({ participants, staffNeeded }, { type }) => {
@@ -256,7 +240,7 @@ const tooFewStaff: Rule = ({ participants, staffNeeded }, { type }) => {
   if (staffNeeded >= needed) return []
   const headcount = participants === null ? '' : ` with ${participants} participants`
   const sentence = `${type.name}${headcount} needs ${needed} staff, and ${staffNeeded || 'none'} are planned.`
-  return [{ code: 'too-few-staff', severity: 'warns', sentence }]
+  return [warns('too-few-staff', sentence)]
 }
 
 const groupSize: Rule = ({ participants }, { type }) => {
@@ -264,19 +248,19 @@ const groupSize: Rule = ({ participants }, { type }) => {
   const { name, participantsFrom: from, participantsTo: to } = type
   if (participants >= (from ?? 0) && participants <= (to ?? Number.POSITIVE_INFINITY)) return []
   const size = from === null ? `up to ${to}` : to === null ? `at least ${from}` : `${from} to ${to}`
-  const sentence = `${name} is for ${size} participants, and ${participants} are planned.`
-  return [{ code: 'group-size', severity: 'warns', sentence }]
+  return [warns('group-size', `${name} is for ${size} participants, and ${participants} are planned.`)]
 }
 
+const forEachPerson =
+  (rule: PersonRule): Rule =>
+  (plan, facts) =>
+    facts.people.flatMap((person) => rule(person, plan, facts))
+
+const PERSON_RULES = [personBooked, turnaround, personAway, skillMissing, certificateExpired, weeklyHours]
 const RULES: readonly Rule[] = [
   pastDate,
   centreClosed,
-  personBooked,
-  turnaround,
-  personAway,
-  skillMissing,
-  certificateExpired,
-  weeklyHours,
+  ...PERSON_RULES.map(forEachPerson),
   placeTaken,
   placeClosed,
   overCapacity,
@@ -288,13 +272,12 @@ const RULES: readonly Rule[] = [
 export const findConflicts = (plan: Plan, facts: ConflictFacts): Conflict[] =>
   RULES.flatMap((rule) => rule(plan, facts))
 
+export const isBlocking = ({ severity }: Pick<Conflict, 'severity'>): boolean => severity === 'blocks'
+
 const isAbout = (a: Omit<Conflict, 'severity' | 'sentence'>, b: Omit<Conflict, 'severity' | 'sentence'>) =>
   (['code', 'staffID', 'placeID', 'programID', 'requestID'] as const).every((field) => a[field] === b[field])
 
-/**
- * Returns the key by which an overridden conflict of one person with one program is stored: its code, and the other
- * program's ID if there is one.
- */
+/** Returns the key of an overridden conflict of a person: its code, and the other program's ID if there is one. */
 export const overrideKey = ({ code, programID }: Pick<Conflict, 'code' | 'programID'>): string =>
   programID === undefined ? code : `${code} ${programID}`
 
@@ -316,26 +299,19 @@ export const findStanding = (
     return override ? { ...conflict, accepted: { note: override.note, by: override.by, at: override.at } } : conflict
   })
 
-/**
- * True if no conflict blocks a person from a program. `entries`: all programs; only those that the person works count.
- */
+/** The facts of a check of people alone: without a place, closures and held dates. */
+export const PEOPLE_ONLY = { place: null, closures: [], holds: [], ownStaffID: null } as const
+
+/** True if no conflict blocks a person from a program. `entries`: programs; only those that the person works count. */
 export function canWork(
   person: CheckedPerson,
   plan: Plan,
-  { today, entries, type }: Pick<ConflictFacts, 'today' | 'type'> & { entries: readonly ScheduleEntry[] },
+  { entries, ...facts }: Pick<ConflictFacts, 'today' | 'type' | 'entries'>,
 ): boolean {
   const sameDay = entries.filter((entry) => entry.date === plan.date && worksOn(person.staffID, entry))
-  const { date: dateBefore } = plan
-  const ownFacts = {
-    entries: sameDay,
-    people: [person],
-    ownStaffID: null,
-    place: null,
-    holds: [],
-    weeklyHours: new Map(),
-  }
-  const conflicts = findConflicts(plan, { today, dateBefore, type, closures: [], ...ownFacts })
-  return !conflicts.some(({ staffID, severity }) => staffID && severity === 'blocks')
+  const ownFacts = { dateBefore: plan.date, entries: sameDay, people: [person], weeklyHours: new Map() }
+  const conflicts = findConflicts(plan, { ...PEOPLE_ONLY, ...facts, ...ownFacts })
+  return !conflicts.some((conflict) => conflict.staffID && isBlocking(conflict))
 }
 
 const OF_HEADCOUNT: readonly Code[] = ['over-capacity', 'too-few-staff', 'group-size']
@@ -358,13 +334,13 @@ const OF_TIME: readonly Code[] = ['person-booked', 'turnaround', 'person-away', 
 export function findAffectedCodes(before: ScheduleEntry, after: ScheduleEntry): ReadonlySet<Code> {
   if (after.status === 'cancelled') return new Set()
   const differs = (...fields: (keyof ScheduleEntry)[]) => fields.some((field) => before[field] !== after[field])
-  const active = before.status === 'cancelled'
+  const isRestored = before.status === 'cancelled'
   return new Set([
-    ...(active || differs('date', 'startTime', 'endTime') ? OF_TIME : []),
-    ...(active || differs('date') ? OF_DATE : []),
-    ...(active || differs('location', 'placeID') ? OF_PLACE : []),
-    ...(active || differs('participants', 'staffNeeded') ? OF_HEADCOUNT : []),
-    ...(active || differs('programType') ? OF_TYPE : []),
+    ...(isRestored || differs('date', 'startTime', 'endTime') ? OF_TIME : []),
+    ...(isRestored || differs('date') ? OF_DATE : []),
+    ...(isRestored || differs('location', 'placeID') ? OF_PLACE : []),
+    ...(isRestored || differs('participants', 'staffNeeded') ? OF_HEADCOUNT : []),
+    ...(isRestored || differs('programType') ? OF_TYPE : []),
   ])
 }
 
@@ -377,7 +353,7 @@ export const mayOverride = (actor: Actor, entry: VersionedEntry) => mayAsAdmin(a
 
 /** Refuses a plan with blocking conflicts unless there is an override. Returns the overridden conflicts. */
 export function refuseBlocked(conflicts: readonly Conflict[], override: { note: string } | undefined): Conflict[] {
-  const blocking = conflicts.filter(({ severity }) => severity === 'blocks')
+  const blocking = conflicts.filter(isBlocking)
   if (blocking.length > 0 && !override) {
     const message = blocking.map(({ sentence }) => sentence).join(' ')
     throw refusal('failed-precondition', message, { reason: 'conflicts', conflicts: [...conflicts] })

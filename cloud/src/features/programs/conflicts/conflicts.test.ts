@@ -1,9 +1,9 @@
 import { DAY } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
-import { emailOf, onBothStores, refused, type TestCloud } from '../../../testing/cloud.ts'
+import { onBothStores, refused, type TestCloud } from '../../../testing/cloud.ts'
 import { createScheduleEntry, createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
-import { staff } from '../../staff/staff.documents.ts'
 import { form } from '../requests/create/request-form.testing.ts'
+import { recordReads } from './recorded-reads.testing.ts'
 
 const WHEN = { date: '03/11/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
 const FINN = staffIDOf('facilitator')
@@ -24,19 +24,16 @@ async function withRopes(cloud: TestCloud) {
   return { admin, ropes }
 }
 
-const assign = (
-  cloud: TestCloud,
-  { programID, programName, date }: { programID: string; programName: string; date: string },
+type Program = { programID: string; programName: string; date: string }
+function assign(
+  { as }: { as: (person: 'admin') => ReturnType<TestCloud['as']> },
+  { programID, programName, date }: Program,
   staffIDs: readonly string[],
   changes: object = {},
-) =>
-  cloud.as('admin').staffPrograms.sync({
-    programID,
-    programName,
-    date,
-    facilitators: staffIDs.map((staffID) => ({ staffID, hours: 3 })),
-    ...changes,
-  })
+) {
+  const facilitators = staffIDs.map((staffID) => ({ staffID, hours: 3 }))
+  return as('admin').staffPrograms.sync({ programID, programName, date, facilitators, ...changes })
+}
 
 const markAway = (cloud: TestCloud, staffID: string, date: string, until?: string) =>
   cloud.as('admin').staff.update({
@@ -78,16 +75,8 @@ onBothStores('Blocking conflicts (R118)', (open) => {
 
     const { programID } = await admin.programRequests.approve({ ...approval, ...AGREED })
     const entry = await admin.programSchedule.get({ programID: programID ?? '' })
-    expect(entry.overrides).toEqual([
-      {
-        code: 'place-taken',
-        sentence,
-        programID: ropes.programID,
-        note: 'Agreed with the school',
-        by: 'Ada Admin',
-        at: cloud.clock.now(),
-      },
-    ])
+    const conflict = { code: 'place-taken', sentence, programID: ropes.programID }
+    expect(entry.overrides).toEqual([{ ...conflict, ...AGREED.override, by: 'Ada Admin', at: cloud.clock.now() }])
     const seen = await cloud.as('facilitator').programSchedule.get({ programID: programID ?? '' })
     expect(seen.overrides, 'a note is for the office').toBeUndefined()
     expect(seen.conflicts).toBeUndefined()
@@ -96,15 +85,11 @@ onBothStores('Blocking conflicts (R118)', (open) => {
   it('refuse a past date or a taken place for a new program', async () => {
     const cloud = await open()
     const { admin } = await withRopes(cloud)
-    const program = { ...WHEN, programName: 'Raft' }
-    expect(codesOf(await refused(admin.programSchedule.create({ ...program, location: 'Tower' })))).toEqual([
-      'place-taken',
-    ])
-    expect(codesOf(await refused(admin.programSchedule.create({ ...program, date: '03/09/2026' })))).toEqual([
-      'past-date',
-    ])
-    const { programID } = await admin.programSchedule.create({ ...program, location: 'Pond' })
-    expect((await admin.programSchedule.get({ programID })).overrides).toBeUndefined()
+    const create = (changes: object) => admin.programSchedule.create({ ...WHEN, programName: 'Raft', ...changes })
+    expect(codesOf(await refused(create({ location: 'Tower' })))).toEqual(['place-taken'])
+    expect(codesOf(await refused(create({ date: '03/09/2026' })))).toEqual(['past-date'])
+    const raft = await create({ location: 'Pond' })
+    expect((await admin.programSchedule.get(idOf(raft))).overrides).toBeUndefined()
   })
 
   it.each(['On campus', 'Virtual', "At the client's place", 'client site', ''])(
@@ -121,25 +106,15 @@ onBothStores('Blocking conflicts (R118)', (open) => {
     const cloud = await open()
     const { admin } = await withRopes(cloud)
     const { programSchedule } = admin
-    const { programID } = await programSchedule.create({
-      ...WHEN,
-      programName: 'Raft',
-      location: 'Tower',
-      participants: 10,
-      ...AGREED,
-    })
+    const raft = { ...WHEN, programName: 'Raft', location: 'Tower', participants: 10 }
+    const { programID } = await programSchedule.create({ ...raft, ...AGREED })
     await programSchedule.update({ programID, programName: 'Rafting', dayNotes: 'Rain', participants: 12 })
     const moved = { programID, startTime: '10:00 AM' }
     expect(codesOf(await refused(programSchedule.update(moved)))).toEqual(['place-taken'])
     await programSchedule.update({ ...moved, startTime: '1:00 PM', endTime: '2:00 PM' })
     await programSchedule.update({ programID, status: 'cancelled' })
-    await programSchedule.create({
-      ...WHEN,
-      startTime: '1:00 PM',
-      endTime: '3:00 PM',
-      programName: 'Climb',
-      location: 'Tower',
-    })
+    const afternoon = { startTime: '1:00 PM', endTime: '3:00 PM' }
+    await programSchedule.create({ ...WHEN, ...afternoon, programName: 'Climb', location: 'Tower' })
     const back = { programID, status: 'confirmed' as const }
     expect(codesOf(await refused(programSchedule.update(back))), 'taken up again').toEqual(['place-taken'])
     await programSchedule.update({ ...back, ...AGREED })
@@ -206,15 +181,15 @@ onBothStores('Blocking conflicts (R118)', (open) => {
   it('refuse the confirmation of a declined shift if the person now works another program', async () => {
     const cloud = await open()
     const { admin, ropes } = await withRopes(cloud)
-    const own = cloud.as('facilitator').staffPrograms
+    const finn = cloud.as('facilitator').staffPrograms
     const id = `${FINN}_${ropes.programID}`
-    await own.decline({ id })
+    await finn.decline({ id })
     const raft = await admin.programSchedule.create({ ...WHEN, programName: 'Raft', location: 'Pond' })
     await assign(cloud, raft, [FINN])
-    const refusal = await refused(own.confirm({ id }))
+    const refusal = await refused(finn.confirm({ id }))
     expect(refusal.message).toBe('You work Raft from 9:00 AM to 12:00 PM.')
     await assign(cloud, raft, [])
-    await own.confirm({ id })
+    await finn.confirm({ id })
   })
 
   it('allow only one of several concurrent bookings of a place or person', async () => {
@@ -228,8 +203,8 @@ onBothStores('Blocking conflicts (R118)', (open) => {
       return { won, reasons }
     }
     const requests = await Promise.all([1, 2, 3, 4].map(() => here('client').programRequests.create(form)))
-    const approvals = requests.map(({ id }, at) =>
-      (at % 2 ? here : there)('admin').programRequests.approve({ id, ...WHEN, location: 'Tower' }),
+    const approvals = requests.map(({ id }, index) =>
+      (index % 2 ? here : there)('admin').programRequests.approve({ id, ...WHEN, location: 'Tower' }),
     )
     expect(await outcomes(approvals)).toEqual({ won: 1, reasons: ['conflicts', 'conflicts', 'conflicts'] })
 
@@ -238,14 +213,7 @@ onBothStores('Blocking conflicts (R118)', (open) => {
         here('admin').programSchedule.create({ ...WHEN, programName, location: programName }),
       ),
     )
-    const shifts = programs.map(({ programID, programName, date }, at) =>
-      (at % 2 ? here : there)('admin').staffPrograms.sync({
-        programID,
-        programName,
-        date,
-        facilitators: [{ staffID: FINN, hours: 3 }],
-      }),
-    )
+    const shifts = programs.map((program, index) => assign({ as: index % 2 ? here : there }, program, [FINN]))
     expect(await outcomes(shifts)).toEqual({ won: 1, reasons: ['conflicts', 'conflicts'] })
   })
 })
@@ -281,19 +249,15 @@ onBothStores('Standing conflicts (R119)', (open) => {
     const { admin, ropes } = await withRopes(cloud)
     const raft = await admin.programSchedule.create({ ...WHEN, programName: 'Raft', location: 'Tower', ...AGREED })
     const accepted = { note: 'Agreed with the school', by: 'Ada Admin', at: cloud.clock.now() }
-    for (const [one, other] of [
+    for (const [one, { programID, programName }] of [
       [raft, ropes],
       [ropes, raft],
-    ] as const)
+    ] as const) {
+      const sentence = `${programName} is at Tower from 9:00 AM to 12:00 PM.`
       expect((await admin.programSchedule.get(idOf(one))).conflicts).toEqual([
-        {
-          code: 'place-taken',
-          severity: 'blocks',
-          sentence: `${other.programName} is at Tower from 9:00 AM to 12:00 PM.`,
-          programID: other.programID,
-          accepted,
-        },
+        { code: 'place-taken', severity: 'blocks', sentence, programID, accepted },
       ])
+    }
   })
 })
 
@@ -324,11 +288,10 @@ onBothStores('Conflicts of places, program types and weeks (R115)', (open) => {
       closures: [{ from: '03/20/2026', to: '03/22/2026', reason: 'inspection' }],
     })
     const ropes = await admin.programSchedule.create({ ...WHEN, programName: 'Ropes', placeID })
-    const check = async (changes: object) =>
-      (await admin.programs.check({ ...WHEN, placeID, ...changes })).conflicts.map(({ code, sentence }) => [
-        code,
-        sentence,
-      ])
+    const check = async (changes: object) => {
+      const { conflicts } = await admin.programs.check({ ...WHEN, placeID, ...changes })
+      return conflicts.map(({ code, sentence }) => [code, sentence])
+    }
     const after = { startTime: '12:15 PM', endTime: '1:00 PM' }
     expect(await check(after)).toEqual([
       ['place-taken', 'Ropes is at Tower from 9:00 AM to 12:00 PM, and 30 minutes are needed in between.'],
@@ -343,50 +306,41 @@ onBothStores('Conflicts of places, program types and weeks (R115)', (open) => {
     const refusal = await refused(admin.programSchedule.update(more))
     expect(refusal.data.conflicts).toMatchObject([{ code: 'over-capacity', severity: 'blocks', placeID }])
     await admin.programSchedule.update({ ...more, ...AGREED })
-    const refusedTwice = await refused(
-      admin.programSchedule.create({ ...WHEN, ...after, programName: 'Raft', placeID }),
-    )
-    expect(codesOf(refusedTwice)).toEqual(['place-taken'])
+    const raft = { ...WHEN, ...after, programName: 'Raft', placeID }
+    expect(codesOf(await refused(admin.programSchedule.create(raft)))).toEqual(['place-taken'])
   })
 
   it('include a skill or a certificate that a person lacks on that day', async () => {
     const cloud = await open()
     const admin = await withType(cloud)
-    const check = async () =>
-      (await admin.programs.check({ ...TYPED, staffIDs: [FINN] })).conflicts.map(({ severity, sentence }) => [
-        severity,
-        sentence,
-      ])
+    const check = async () => {
+      const { conflicts } = await admin.programs.check({ ...TYPED, staffIDs: [FINN] })
+      return conflicts.map(({ severity, sentence }) => [severity, sentence])
+    }
     expect(await check()).toEqual([
       ['warns', "Finn Facilitator doesn't have the skill Climbing and Rescue."],
       ['blocks', 'Finn Facilitator has no First aid certificate.'],
     ])
-    const holds = (validUntil: string | null) =>
-      admin.staff.update({
-        staffID: FINN,
-        skills: ['climbing', 'Rescue'],
-        certificates: [{ name: 'first aid', validUntil }],
-      })
-    await holds('03/10/2026')
-    expect(await check()).toEqual([
-      ['blocks', "Finn Facilitator's First aid certificate is valid only until Tue, Mar 10."],
-    ])
-    await holds('03/11/2026')
-    expect(await check()).toEqual([])
-    await holds(null)
-    expect(await check()).toEqual([])
+    const qualify = (validUntil: string | null) => {
+      const certificates = [{ name: 'first aid', validUntil }]
+      return admin.staff.update({ staffID: FINN, skills: ['climbing', 'Rescue'], certificates })
+    }
+    await qualify('03/10/2026')
+    const expired = "Finn Facilitator's First aid certificate is valid only until Tue, Mar 10."
+    expect(await check()).toEqual([['blocks', expired]])
+    for (const validUntil of ['03/11/2026', null]) {
+      await qualify(validUntil)
+      expect(await check()).toEqual([])
+    }
   })
 
   it('include too few staff for the number of participants', async () => {
     const cloud = await open()
     const admin = await withType(cloud)
     const check = async (changes: object) => (await admin.programs.check({ ...TYPED, ...changes })).conflicts
+    const sentence = 'High ropes with 17 participants needs 3 staff, and 2 are planned.'
     expect(await check({ participants: 17, staffNeeded: 2 })).toEqual([
-      {
-        code: 'too-few-staff',
-        severity: 'warns',
-        sentence: 'High ropes with 17 participants needs 3 staff, and 2 are planned.',
-      },
+      { code: 'too-few-staff', severity: 'warns', sentence },
     ])
     expect(await check({ participants: 16, staffNeeded: 2 })).toEqual([])
   })
@@ -434,13 +388,8 @@ onBothStores('Conflicts of places, program types and weeks (R115)', (open) => {
     const check = async (startTime: string, location: string) =>
       (await cloud.as('admin').programs.check({ ...WHEN, startTime, endTime: '5:00 PM', location, staffIDs: [FINN] }))
         .conflicts
-    expect(await check('12:15 PM', 'Pond')).toMatchObject([
-      {
-        code: 'turnaround',
-        severity: 'warns',
-        sentence: 'Finn Facilitator has only 15 minutes between this and Ropes at Tower.',
-      },
-    ])
+    const sentence = 'Finn Facilitator has only 15 minutes between this and Ropes at Tower.'
+    expect(await check('12:15 PM', 'Pond')).toMatchObject([{ code: 'turnaround', severity: 'warns', sentence }])
     expect(await check('12:30 PM', 'Pond')).toEqual([])
     expect(await check('12:00 PM', 'tower')).toEqual([])
     expect(await check('12:00 PM', 'Virtual'), 'nobody goes there').toEqual([])
@@ -449,8 +398,6 @@ onBothStores('Conflicts of places, program types and weeks (R115)', (open) => {
   it('need only the data of that day and that week', async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20 })
-    const member = await cloud.store.get(staff, FINN)
-    expect(member?.email).toBe(emailOf('facilitator'))
     await cloud.as('admin').staff.update({ staffID: FINN, maxHoursPerWeek: 8 })
     for (const [id, date] of [
       ['same-day', WHEN.date],
@@ -460,14 +407,9 @@ onBothStores('Conflicts of places, program types and weeks (R115)', (open) => {
       await createScheduleEntry(cloud, id, { ...WHEN, date, location: id })
       await assign(cloud, { programID: id, programName: id, date }, [FINN])
     }
-    const reads: string[] = []
-    const find = async (...asked: Parameters<typeof cloud.store.find>) => {
-      const page = await cloud.store.find(...asked)
-      reads.push(...page.items.map((item) => (item as { programID?: string }).programID ?? ''))
-      return page
-    }
-    const spied = cloud.through({ ...cloud.services, store: { ...cloud.store, find } as typeof cloud.store }, 'admin')
-    await spied.programs.check({ ...WHEN, staffIDs: [FINN], location: 'Tower' })
+    const { reads, store } = recordReads(cloud)
+    const admin = cloud.through({ ...cloud.services, store }, 'admin')
+    await admin.programs.check({ ...WHEN, staffIDs: [FINN], location: 'Tower' })
     expect([...new Set(reads)].sort()).toEqual(['same-day', 'same-week'])
   })
 })

@@ -5,12 +5,12 @@ import { firstDayOfWeek } from '../../../platform/first-day-of-week.ts'
 import type { Services } from '../../../platform/gate.ts'
 import { centreToday } from '../../../platform/today.ts'
 import { places } from '../../places/places.documents.ts'
-import { findProgramType } from '../../program-types/find-program-type.ts'
 import { staff } from '../../staff/staff.documents.ts'
 import { findHolds } from '../requests/dates/find-holds.ts'
 import { findEntriesOn } from '../schedule/find-entries.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import { findStanding, type StandingConflict } from './conflicts.rules.ts'
+import { findTypesOf } from './find-types-of.ts'
 import { findWorkOfCapped, staffAtWork } from './read-conflict-facts.ts'
 import { weeklyHoursOf } from './weekly-hours.rules.ts'
 
@@ -31,32 +31,31 @@ export async function findStandingConflicts(
   const days = [...new Set(coming.map(({ date }) => toIsoDate(date)))].sort()
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return new Map()
-  const unique = <Key>(keys: readonly Key[]): Key[] => [...new Set(keys)]
-  const typeNames = unique(coming.map(({ programType }) => programType))
-  const [planned, holds, people, rooms, types] = await Promise.all([
+  const unique = (keys: readonly string[]) => [...new Set(keys)]
+  const [planned, holds, people, usedPlaces, types] = await Promise.all([
     findEntriesOn(store, days),
     findHolds(store, { from: first, to: last, today }),
     store.getMany(staff, unique(coming.flatMap(staffAtWork))),
     store.getMany(places, unique(coming.flatMap(({ placeID }) => placeID ?? []))),
-    Promise.all(typeNames.map((name) => findProgramType({ store }, name))),
+    findTypesOf({ store }, coming),
   ])
   const firstDay = firstDayOfWeek(settings.centre.locale)
   const weeks = { from: weekOf(toCivilDate(first), firstDay).from, to: weekOf(toCivilDate(last), firstDay).to }
-  const work = await findWorkOfCapped(store, people, weeks.from, weeks.to)
+  const work = await findWorkOfCapped(store, people, weeks)
   const standing = coming.map((entry) => {
     const atWork = new Set(staffAtWork(entry))
-    const here = people.filter(({ staffID }) => atWork.has(staffID))
+    const workers = people.filter(({ staffID }) => atWork.has(staffID))
     const facts = {
       today,
       dateBefore: entry.date,
       entries: planned.get(toIsoDate(entry.date)) ?? [],
       holds: holds.filter(({ date }) => date === entry.date),
-      people: here,
+      people: workers,
       ownStaffID: null,
       closures: settings.saved.closures,
-      place: rooms.find(({ placeID }) => placeID === entry.placeID) ?? null,
-      type: types[typeNames.indexOf(entry.programType)] ?? null,
-      weeklyHours: weeklyHoursOf(entry, work, here, { firstDay }),
+      place: usedPlaces.find(({ placeID }) => placeID === entry.placeID) ?? null,
+      type: types.get(entry.programType) ?? null,
+      weeklyHours: weeklyHoursOf(entry, work, workers, { firstDay }),
     }
     return [entry.programID, findStanding(entry, facts)] as const
   })

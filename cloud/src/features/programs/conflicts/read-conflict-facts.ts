@@ -47,17 +47,18 @@ export async function readConflictFacts(
   { staffIDs, hours, dateBefore, ownStaffID = null, planned, now }: Reading,
 ): Promise<ConflictFacts> {
   const { store } = reader
+  const { get } = 'lock' in reader ? reader : reader.store
   const today = centreToday(settings, now)
   const [stored, holds, people, place, type] = await Promise.all([
     findEntriesBetween(store, plan.date, plan.date),
     findHolds(store, { from: plan.date, to: plan.date, today }),
     getPeople(reader, [...new Set(staffIDs)]),
-    plan.placeID === null ? null : 'lock' in reader ? reader.get(places, plan.placeID) : getPlace(reader, plan.placeID),
+    plan.placeID === null ? null : get(places, plan.placeID),
     findProgramType(reader, plan.programType),
   ])
   const firstDay = firstDayOfWeek(settings.centre.locale)
   const week = weekOf(plan.date, firstDay)
-  const work = await findWorkOfCapped(store, people, week.from, week.to)
+  const work = await findWorkOfCapped(store, people, week)
   const keptAssignments = work.assignments.filter(({ id }) => !planned?.given?.has(id))
   const assignments = [...keptAssignments, ...(planned?.assignments ?? [])]
   const weeklyHours = weeklyHoursOf(plan, { ...work, assignments }, people, { firstDay, hours })
@@ -69,32 +70,29 @@ export async function readConflictFacts(
   return { today, minutes, dateBefore, entries, holds, people, ownStaffID, closures, place, type, weeklyHours }
 }
 
-const getPlace = ({ store }: { store: DocumentStore }, placeID: string) => store.get(places, placeID)
-
 async function getPeople(reader: ConflictReader, staffIDs: readonly string[]): Promise<CheckedPerson[]> {
   if (!('lock' in reader)) return reader.store.getMany(staff, staffIDs)
   const people = await Promise.all(staffIDs.map((staffID) => reader.get(staff, staffID)))
   return people.filter((person) => person !== null)
 }
 
-/**
- * Finds the work, on these days (both included), of the people who have a weekly limit. Declined work does not count.
- */
+type Days = { from: string; to: string }
+
+/** Finds the work, on these days (both included), of the people with a weekly limit. Declined work does not count. */
 export async function findWorkOfCapped(
   store: Pick<DocumentStore, 'find'>,
   people: readonly CheckedPerson[],
-  from: string,
-  to: string,
+  days: Days,
 ): Promise<Work> {
   const capped = people.filter(({ maxHoursPerWeek }) => maxHoursPerWeek !== null)
-  const found = await Promise.all(capped.map(({ staffID }) => findWork(store, { from, to }, { staffID })))
-  return { assignments: found.flatMap(({ assignments }) => assignments), logs: found.flatMap(({ logs }) => logs) }
+  const works = await Promise.all(capped.map(({ staffID }) => findWork(store, days, { staffID })))
+  return { assignments: works.flatMap(({ assignments }) => assignments), logs: works.flatMap(({ logs }) => logs) }
 }
 
 /** Finds the work, on these days (both included), of all people or of one person. Declined work does not count. */
 export async function findWork(
   store: Pick<DocumentStore, 'find'>,
-  { from, to }: { from: string; to: string },
+  { from, to }: Days,
   where: { staffID?: string } = {},
 ): Promise<Work> {
   const query = { where, orderBy: 'date', from: toIsoDate(from), to: toIsoDate(to) }

@@ -13,6 +13,7 @@ import {
   type Conflict,
   findAffectedCodes,
   findConflicts,
+  isBlocking,
   mayOverride,
   overrideKey,
   type Plan,
@@ -63,8 +64,8 @@ async function findConflictsWithDayLock(
 }
 
 const toKept = ({ actor, now }: Tx, overridden: readonly Conflict[], override: Override): KeptOverride[] => {
-  const kept = { note: override?.note ?? '', by: actor.name, at: now }
-  return overridden.map(({ severity: _, ...conflict }) => ({ ...conflict, ...kept }))
+  const acceptance = { note: override?.note ?? '', by: actor.name, at: now }
+  return overridden.map(({ severity: _, ...conflict }) => ({ ...conflict, ...acceptance }))
 }
 
 /** Stores overrides on a schedule entry, the newest last. Only the newest `OVERRIDES_KEPT` are kept. */
@@ -170,11 +171,9 @@ export async function refuseBlockedAssignments(
   for (const [index, { created }] of joined.entries()) {
     const entry = entries[index]
     if (!entry) continue
-    const conflicts = await findConflictsWithDayLock(tx, context, entry, {
-      ...optionsForStaff(entry, created),
-      planned,
-    })
-    const blocking = conflicts.filter(({ severity }) => severity === 'blocks')
+    const options = { ...optionsForStaff(entry, created), planned }
+    const conflicts = await findConflictsWithDayLock(tx, context, entry, options)
+    const blocking = conflicts.filter(isBlocking)
     if (blocking.length > 0) blocked.push({ entry, conflicts: blocking })
   }
   if (override) for (const { entry, conflicts } of blocked) keepOverrides(tx, entry, toKept(tx, conflicts, override))
@@ -217,7 +216,7 @@ export async function refuseBlockedMoves(
       planned,
     })
     if (takerID === ownStaffID) refuseBlocked(conflicts, undefined)
-    else if (conflicts.some(({ severity }) => severity === 'blocks'))
+    else if (conflicts.some(isBlocking))
       refuse('failed-precondition', `They can't work ${entry.programName} then.`, 'not-free')
   }
 }

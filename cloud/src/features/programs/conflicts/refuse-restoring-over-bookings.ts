@@ -8,7 +8,7 @@ import { centreToday } from '../../../platform/today.ts'
 import { planOfOffer } from '../requests/dates/offer-dates.ts'
 import { programRequests } from '../requests/program-requests.documents.ts'
 import { programSchedule, type ScheduleEntry } from '../schedule/program-schedule.documents.ts'
-import { type ConflictFacts, findStanding, type Plan, type StandingConflict } from './conflicts.rules.ts'
+import { type ConflictFacts, findStanding, isBlocking, type Plan, type StandingConflict } from './conflicts.rules.ts'
 import { readConflictFacts, staffAtWork } from './read-conflict-facts.ts'
 
 /** A program or a held date that Undo puts back on the calendar. */
@@ -33,7 +33,7 @@ export async function refuseRestoringOverBookings(
       readConflictFacts(tx, context, plan, { staffIDs, dateBefore: plan.date, now: tx.now }),
     ])
     for (const conflict of findStanding(plan, facts)) {
-      const other = conflict.severity === 'blocks' && !conflict.accepted && findPlanned(conflict, facts, since)
+      const other = isBlocking(conflict) && !conflict.accepted && findPlanned(conflict, facts, since)
       if (other && !restoredIDs.has(other.id)) blocking.set(other.id, { ...other, sentence: conflict.sentence })
     }
   }

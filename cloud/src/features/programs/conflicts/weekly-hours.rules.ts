@@ -39,11 +39,11 @@ export function weeklyHoursOf(
   return new Map(
     people.map(({ staffID }) => {
       const personAssignments = assignmentsOf.get(staffID) ?? []
-      const here = personAssignments.find(({ programID }) => programID === plan.programID)
+      const assignment = personAssignments.find(({ programID }) => programID === plan.programID)
       const otherAssignments = personAssignments.filter(
         ({ programID, date }) => programID !== plan.programID && isWithin(date, week),
       )
-      const planned = hours?.get(staffID) ?? here?.hours ?? plannedHoursOf(plan)
+      const planned = hours?.get(staffID) ?? assignment?.hours ?? plannedHoursOf(plan)
       const work = [...otherAssignments, { programID: plan.programID ?? NEW_PROGRAM, hours: planned }]
       return [staffID, sumOfWork(work, logsOf.get(staffID) ?? [])]
     }),

@@ -59,17 +59,15 @@ export function isBetterOrEqual([open, warnings, points]: Score, than: Score): b
   return warnings === than[1] ? points <= than[2] : warnings < than[1]
 }
 
-/**
- * True if a plan fills only open seats and assigns nobody to two clashing shifts or to more hours than they have left.
- */
+/** True if a plan fills only open seats, and gives nobody two clashing shifts or more hours than they have left. */
 export function isAllowed({ shifts, people, clashes }: Seats, taken: readonly Pair[]): boolean {
-  const own = Map.groupBy(taken, ({ person }) => person)
+  const takenBy = Map.groupBy(taken, ({ person }) => person)
   const isDouble = (list: readonly Pair[], group: readonly number[]) =>
     list.filter(({ shift }) => group.includes(shift)).length > 1
   return (
     new Set(taken.map(({ shift, person }) => `${shift} ${person}`)).size === taken.length &&
     shifts.every(({ open }, shift) => taken.filter((pair) => pair.shift === shift).length <= open) &&
-    [...own].every(
+    [...takenBy].every(
       ([person, list]) =>
         clashes.every((group) => !isDouble(list, group)) &&
         (people[person]?.hoursLeftPerWeek ?? []).every(
@@ -88,7 +86,7 @@ export function isAllowed({ shifts, people, clashes }: Seats, taken: readonly Pa
 export function fillGreedily({ shifts, people, pairs, clashes }: Seats, begun: readonly Pair[] = []): Pair[] {
   const byShift = Map.groupBy(pairs, ({ shift }) => shift)
   const clashing = shifts.map((_, shift) => new Set(clashes.filter((group) => group.includes(shift)).flat()))
-  const own = people.map((person) => ({
+  const workers = people.map((person) => ({
     person,
     shifts: new Set<number>(),
     hours: 0,
@@ -96,42 +94,32 @@ export function fillGreedily({ shifts, people, pairs, clashes }: Seats, begun: r
   }))
   const taken: Pair[] = []
   const take = (pair: Pair) => {
-    const { hours = 0, week = 0 } = shifts[pair.shift] ?? {}
-    const worker = own[pair.person]
-    worker?.shifts.add(pair.shift)
-    if (worker) {
-      worker.hours += hours
-      worker.hoursLeftPerWeek[week] = (worker.hoursLeftPerWeek[week] ?? 0) - hours
-    }
     taken.push(pair)
+    const { hours = 0, week = 0 } = shifts[pair.shift] ?? {}
+    const worker = workers[pair.person]
+    if (!worker) return
+    worker.shifts.add(pair.shift)
+    worker.hours += hours
+    worker.hoursLeftPerWeek[week] = (worker.hoursLeftPerWeek[week] ?? 0) - hours
   }
   begun.forEach(take)
   const begunOf = Map.groupBy(begun, ({ shift }) => shift)
-  const scarcity = (shift: number, open: number) => (byShift.get(shift)?.length ?? 0) / open
+  /** Returns the number of people who fit a shift, for each of its open seats. */
+  const fitting = (shift: number, open: number) => (byShift.get(shift)?.length ?? 0) / open
   const order = shifts
-    .map(({ open }, shift) => ({
-      shift,
-      open: open - (begunOf.get(shift)?.length ?? 0),
-      scarcity: scarcity(shift, open),
-    }))
-    .toSorted((a, b) => a.scarcity - b.scarcity)
+    .map(({ open }, shift) => ({ shift, open: open - (begunOf.get(shift)?.length ?? 0), fit: fitting(shift, open) }))
+    .toSorted((a, b) => a.fit - b.fit)
   for (const { shift, open } of order) {
     const { hours = 0, week = 0 } = shifts[shift] ?? {}
     for (let seat = 0; seat < open; seat++) {
-      let best: { pair: Pair; points: number } | null = null
-      for (const pair of byShift.get(shift) ?? []) {
-        const worker = own[pair.person]
-        if (!worker || worker.shifts.has(shift) || (worker.hoursLeftPerWeek[week] ?? 0) < hours) continue
-        if (!worker.shifts.isDisjointFrom(clashing[shift] ?? new Set())) continue
+      const options = (byShift.get(shift) ?? []).flatMap((pair) => {
+        const worker = workers[pair.person]
+        if (!worker || worker.shifts.has(shift) || (worker.hoursLeftPerWeek[week] ?? 0) < hours) return []
+        if (!worker.shifts.isDisjointFrom(clashing[shift] ?? new Set())) return []
         const more = unevennessOf(worker.person, worker.hours + hours) - unevennessOf(worker.person, worker.hours)
-        const points = more + pair.points
-        if (
-          !best ||
-          pair.warnings < best.pair.warnings ||
-          (pair.warnings === best.pair.warnings && points < best.points)
-        )
-          best = { pair, points }
-      }
+        return { pair, points: more + pair.points }
+      })
+      const [best] = options.toSorted((a, b) => a.pair.warnings - b.pair.warnings || a.points - b.points)
       if (!best) break
       take(best.pair)
     }

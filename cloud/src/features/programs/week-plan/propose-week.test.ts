@@ -1,10 +1,10 @@
-import { DAY } from '@belay/contract/constants'
 import { addDays, toCivilDate } from '@belay/contract/dates'
 import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { expect, it } from 'vitest'
-import type { TestCloud } from '../../../testing/cloud.ts'
-import { onBothStores, refused, START } from '../../../testing/cloud.ts'
+import { onBothStores, refused, START, type TestCloud } from '../../../testing/cloud.ts'
 import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
+import { recordReads } from '../conflicts/recorded-reads.testing.ts'
+import { proposeWeek } from './propose-week.ts'
 
 /** A Wednesday. */
 const MORNING = { date: '03/11/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
@@ -46,9 +46,9 @@ onBothStores('staffPrograms.proposeWeek (R140)', (open) => {
       { programID: 'hike', staffID: FAY },
     ])
     expect(plan.proposals[2]?.reasons.slice(0, 3)).toEqual(['asked for it', 'free', '7 of 20 hours this week'])
-    const assignments = plan.proposals.map(({ programID, staffID, role, hours, version }) => ({
-      ...{ programID, staffID, role, hours, version },
-    }))
+    const assignments = plan.proposals.map(({ programID, staffID, role, hours, version }) => {
+      return { programID, staffID, role, hours, version }
+    })
     await cloud.as('admin').staffPrograms.assignMany({ assignments })
     expect(await propose(cloud)).toEqual({ proposals: [], unfilled: [], others: [], method: 'optimal' })
   })
@@ -71,12 +71,8 @@ onBothStores('staffPrograms.proposeWeek (R140)', (open) => {
     await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20 })
     await createScheduleEntry(cloud, 'ropes', { ...MORNING, location: 'Tower' })
     await createScheduleEntry(cloud, 'raft', { ...MORNING, location: 'Lake' })
-    await createScheduleEntry(cloud, 'hike', {
-      ...MORNING,
-      startTime: '12:15 PM',
-      endTime: '3:00 PM',
-      location: 'Wood',
-    })
+    const afternoon = { startTime: '12:15 PM', endTime: '3:00 PM' }
+    await createScheduleEntry(cloud, 'hike', { ...MORNING, ...afternoon, location: 'Wood' })
     const plan = await propose(cloud)
     expect(plan.proposals).toHaveLength(2)
     expect(new Set(plan.proposals.map(({ staffID }) => staffID)).size).toBe(2)
@@ -89,10 +85,8 @@ onBothStores('staffPrograms.proposeWeek (R140)', (open) => {
     const admin = cloud.as('admin')
     await admin.programTypes.create({ name: 'Climbing', certificates: ['First aid'] })
     await createScheduleEntry(cloud, 'ropes', { ...MORNING, programType: 'Climbing' })
-    await createScheduleEntry(cloud, 'raft', {
-      ...MORNING,
-      staffing: [{ staffID: FINN, staffName: 'Finn', role: '', state: 'assigned' }],
-    })
+    const staffing = [{ staffID: FINN, staffName: 'Finn', role: '', state: 'assigned' as const }]
+    await createScheduleEntry(cloud, 'raft', { ...MORNING, staffing })
     const plan = await propose(cloud)
     expect(plan.proposals).toEqual([])
     expect(why(plan)).toEqual([
@@ -190,27 +184,17 @@ onBothStores('staffPrograms.proposeWeek (R140)', (open) => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20 })
     await createScheduleEntry(cloud, 'ropes', MORNING)
-    const ago = (days: number) => toCivilDate(new Date(START - days * DAY).toISOString().slice(0, 10))
-    let read = 0
-    const store: typeof cloud.store = {
-      ...cloud.store,
-      async find(collection, query) {
-        const page = await cloud.store.find(collection, query)
-        read += page.items.length
-        return page
-      },
-    }
-    const { proposeWeek } = await import('./propose-week.ts')
-    const readBy = async () => {
-      read = 0
+    const countReads = async () => {
+      const { reads, store } = recordReads(cloud)
       await proposeWeek({ ...cloud.context('admin', 'staffPrograms.proposeWeek'), store }, WEEK)
-      return read
+      return reads.length
     }
-    const few = await readBy()
+    const few = await countReads()
     for (let count = 0; count < 20; count++) {
-      await createScheduleEntry(cloud, `old ${count}`, { ...MORNING, date: ago(60 + count) })
-      await createAssignment(cloud, 'facilitator', `old ${count}`, { date: ago(60 + count) })
+      const date = addDays(TODAY, -60 - count)
+      await createScheduleEntry(cloud, `old ${count}`, { ...MORNING, date })
+      await createAssignment(cloud, 'facilitator', `old ${count}`, { date })
     }
-    expect(await readBy()).toBe(few)
+    expect(await countReads()).toBe(few)
   })
 })

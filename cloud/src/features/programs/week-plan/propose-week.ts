@@ -8,9 +8,9 @@ import { firstDayOfWeek } from '../../../platform/first-day-of-week.ts'
 import type { Context, Input } from '../../../platform/gate.ts'
 import { refuse, refuseField } from '../../../platform/refuse.ts'
 import { centreToday } from '../../../platform/today.ts'
-import { findProgramType } from '../../program-types/find-program-type.ts'
 import { findAssignable } from '../assignments/assignable-staff.ts'
 import { findLastWorked } from '../candidates/find-candidates.ts'
+import { findTypesOf } from '../conflicts/find-types-of.ts'
 import { findWork } from '../conflicts/read-conflict-facts.ts'
 import { facilitatorRequests } from '../facilitator-requests/facilitator-requests.documents.ts'
 import { findEntriesBetween } from '../schedule/find-entries.ts'
@@ -45,41 +45,23 @@ async function readWeekFacts({ store, settings, clock }: Context, from: string, 
   const { timeZone, locale, currency } = settings.centre
   const today = centreToday(settings, now)
   const firstDay = firstDayOfWeek(locale)
-  const days = {
-    from: addDays(weekOf(from, firstDay).from, -LOOKS_BACK),
-    to: weekOf(to, firstDay).to,
-  }
+  const days = { from: addDays(weekOf(from, firstDay).from, -LOOKS_BACK), to: weekOf(to, firstDay).to }
   const [entries, people, work] = await Promise.all([
     findEntriesBetween(store, from, to),
     findAssignable(store),
     findWork(store, days),
   ])
   const open = entries.filter((entry) => hasOpenSeats(entry, { now, timeZone }))
-  const typeNames = [...new Set(open.map(({ programType }) => programType))]
+  const findRequests = ({ programID }: { programID: string }) =>
+    findAll(store, facilitatorRequests, { where: { programID, status: 'requested' }, orderBy: 'createdAt' })
   const [types, requests, lastWorked] = await Promise.all([
-    Promise.all(typeNames.map(async (name) => [name, await findProgramType({ store }, name)] as const)),
-    Promise.all(
-      open.map(({ programID }) => {
-        const where = { programID, status: 'requested' }
-        return findAll(store, facilitatorRequests, { where, orderBy: 'createdAt' })
-      }),
-    ),
+    findTypesOf({ store }, open),
+    Promise.all(open.map(findRequests)),
     findLastWorked(store, people, today),
   ])
-  return {
-    now,
-    today,
-    timeZone,
-    locale,
-    currency,
-    firstDay,
-    entries,
-    people,
-    work,
-    types: new Map(types.flatMap(([name, type]) => (type ? [[name, type]] : []))),
-    lastWorked,
-    asking: new Set(requests.flat().map(({ id }) => id)),
-  }
+  const asking = new Set(requests.flat().map(({ id }) => id))
+  const centre = { now, today, timeZone, locale, currency, firstDay }
+  return { ...centre, entries, people, work, types, lastWorked, asking }
 }
 
 /** Plans in a new thread. It ends with the plan, so the solver uses no memory between plans. */
@@ -88,20 +70,16 @@ async function planInThread(facts: WeekFacts): Promise<Proposed> {
     refuse('unavailable', 'Other plans are being made right now. Try again in a moment.', 'busy')
   const file = new URL(`./propose-week.worker${extname(import.meta.filename)}`, import.meta.url)
   const worker = new Worker(file, { workerData: facts })
+  let timer: NodeJS.Timeout | undefined
   running++
   try {
     return await new Promise<Proposed>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('planning a week took too long')), LONGEST)
-      worker.once('message', (proposed: Proposed) => {
-        clearTimeout(timer)
-        resolve(proposed)
-      })
-      worker.once('error', (error) => {
-        clearTimeout(timer)
-        reject(error)
-      })
+      timer = setTimeout(() => reject(new Error('planning a week took too long')), LONGEST)
+      worker.once('message', resolve)
+      worker.once('error', reject)
     })
   } finally {
+    clearTimeout(timer)
     running--
     await worker.terminate()
   }

@@ -113,7 +113,7 @@ function improvePlan({ highs, model, seats, steps }: Solver, { costs, start, unt
     return isClose(cost, bound)
   }
   if (isBest(best)) return { taken: best, isBest: true }
-  const kept = new Set(
+  const integerPairs = new Set(
     [...pairs.keys()]
       .toSorted((a, b) => Math.abs(colDual[a] ?? 0) - Math.abs(colDual[b] ?? 0))
       .slice(0, MAX_INTEGER_PAIRS),
@@ -121,7 +121,7 @@ function improvePlan({ highs, model, seats, steps }: Solver, { costs, start, unt
   const begun = toColumns(seats, steps, best)
   const widest = [...pairs.map(() => 1), ...steps.map(({ width }) => width)]
   const narrow = widest.map((width, column) =>
-    column >= pairs.length || kept.has(column) || begun[column] ? width : 0,
+    column >= pairs.length || integerPairs.has(column) || begun[column] ? width : 0,
   )
   model.changeColsBounds(all, new Float64Array(costs.length), narrow)
   model.changeColsIntegrality(
@@ -133,7 +133,7 @@ function improvePlan({ highs, model, seats, steps }: Solver, { costs, start, unt
   const status = run()
   const taken = betterOf(seats, takenAbove(0.5), best)
   model.changeColsBounds(all, new Float64Array(costs.length), widest)
-  return { taken, isBest: (status === modelStatus.optimal && kept.size === pairs.length) || isBest(taken) }
+  return { taken, isBest: (status === modelStatus.optimal && integerPairs.size === pairs.length) || isBest(taken) }
 }
 
 /** Returns the better of two plans. The second must be allowed. */
@@ -142,13 +142,13 @@ const betterOf = (seats: Seats, plan: readonly Pair[], other: readonly Pair[]): 
 
 /** Returns the steps of people with at least one pair, limited to the hours that their pairs can add. */
 function listSteps({ shifts, people, pairs }: Seats): Step[] {
-  return [...Map.groupBy(pairs, ({ person }) => person)].flatMap(([person, own]) => {
+  return [...Map.groupBy(pairs, ({ person }) => person)].flatMap(([person, personPairs]) => {
     const worker = people[person]
-    let rest = own.reduce((sum, { shift }) => sum + (shifts[shift]?.hours ?? 0), 0)
+    let rest = personPairs.reduce((sum, { shift }) => sum + (shifts[shift]?.hours ?? 0), 0)
     return (worker ? stepsOf(worker) : []).flatMap(({ width, perHour }) => {
-      const within = Math.min(rest, width)
-      rest -= within
-      return within > 0 ? [{ person, width: within, perHour }] : []
+      const hours = Math.min(rest, width)
+      rest -= hours
+      return hours > 0 ? [{ person, width: hours, perHour }] : []
     })
   })
 }
@@ -185,13 +185,13 @@ function rowsOf({ shifts, people, pairs, clashes }: Seats): Row[] {
 function rowsOfSteps({ shifts, pairs }: Seats, steps: readonly Step[]): Row[] {
   const stepsBy = Map.groupBy(steps.keys(), (step) => steps[step]?.person)
   return [...Map.groupBy(pairs.keys(), (column) => pairs[column]?.person)].map(([person, columns]) => {
-    const own = stepsBy.get(person) ?? []
+    const ownSteps = stepsBy.get(person) ?? []
     const hours = columns.map((column) => shifts[pairs[column]?.shift ?? 0]?.hours ?? 0)
     return {
       lower: 0,
       upper: 0,
-      columns: [...columns, ...own.map((step) => pairs.length + step)],
-      values: [...hours, ...own.map(() => -1)],
+      columns: [...columns, ...ownSteps.map((step) => pairs.length + step)],
+      values: [...hours, ...ownSteps.map(() => -1)],
     }
   })
 }
@@ -229,9 +229,9 @@ function toColumns({ shifts, people, pairs }: Seats, steps: readonly Step[], pla
   const rest = people.map(() => 0)
   for (const { shift, person } of plan) rest[person] = (rest[person] ?? 0) + (shifts[shift]?.hours ?? 0)
   const hours = steps.map(({ person, width }) => {
-    const within = Math.min(rest[person] ?? 0, width)
-    rest[person] = (rest[person] ?? 0) - within
-    return within
+    const inStep = Math.min(rest[person] ?? 0, width)
+    rest[person] = (rest[person] ?? 0) - inStep
+    return inStep
   })
   return Float64Array.from([...pairs.map((pair) => (taken.has(pair) ? 1 : 0)), ...hours])
 }

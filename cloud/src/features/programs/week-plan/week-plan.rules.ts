@@ -10,7 +10,7 @@ import type { StaffMember } from '../../staff/staff.documents.ts'
 import { DEFAULT_ROLE } from '../assignments/assignment-rows.ts'
 import { assignmentID } from '../assignments/find-assignments.ts'
 import { type Candidate, listCandidates, reasonsFor } from '../candidates/rank-candidates.rules.ts'
-import { type Conflict, findConflicts } from '../conflicts/conflicts.rules.ts'
+import { type Conflict, findConflicts, isBlocking, PEOPLE_ONLY } from '../conflicts/conflicts.rules.ts'
 import { sumOfWork, type Work, weeklyHoursOf } from '../conflicts/weekly-hours.rules.ts'
 import type { ScheduleEntry, VersionedEntry } from '../schedule/program-schedule.documents.ts'
 import { groupClashes, type Pair, type Seats } from './fill-seats.ts'
@@ -28,12 +28,10 @@ export type WeekFacts = {
   entries: readonly VersionedEntry[]
   /** All active staff. */
   people: readonly StaffMember[]
-  /**
-   * The work in the weeks of these days, and in the weeks before that count for fairness. Declined work is left out.
-   */
+  /** The work in the weeks of these days, and in the weeks before that count for fairness. Without declined work. */
   work: Work
   /** The program types, by name. */
-  types: ReadonlyMap<string, ProgramType>
+  types: ReadonlyMap<string, ProgramType | null>
   /** The date of each person's last shift before today, by `staffID`. */
   lastWorked: ReadonlyMap<string, string>
   /** The assignment IDs that the open requests to facilitate would get. */
@@ -46,11 +44,8 @@ export const LOOKS_BACK = 28
 const USUAL_WEEK = 40
 /** The warnings that exclude a person from proposals, like a blocking conflict. */
 const NEVER: readonly Conflict['code'][] = ['turnaround', 'weekly-hours']
-const isAgainst = ({ code, severity }: Conflict): boolean => severity === 'blocks' || NEVER.includes(code)
-/**
- * The points per hour, in addition to the unevenness cost: if the person did not ask for the shift, if they worked
- * recently, and by their pay rate.
- */
+const excludes = (conflict: Conflict): boolean => isBlocking(conflict) || NEVER.includes(conflict.code)
+/** The points per hour: if the person did not ask for the shift, if they worked recently, and by their pay rate. */
 const POINTS = { notAsked: 2, recent: 1, dear: 1 } as const
 
 /** A program with open seats, and everyone who is not on it. */
@@ -65,63 +60,59 @@ export const hasOpenSeats = (entry: ScheduleEntry, { now, timeZone }: Pick<WeekF
   openSeats(entry) > 0 &&
   !hasBegun(entry, now, timeZone)
 
+/** Returns a function that finds the first day of a document's week. */
+const weekFinder =
+  ({ firstDay }: WeekFacts) =>
+  ({ date }: { date: string }) =>
+    weekOf(date, firstDay).from
+
 /** Returns the people with a pay rate or an earlier shift; everyone if there are none. */
 function findPlannablePeople({ people, lastWorked }: WeekFacts): readonly StaffMember[] {
   const working = people.filter(({ staffID, payRate }) => payRate !== null || lastWorked.has(staffID))
   return working.length > 0 ? working : people
 }
 
-/**
- * Builds the plan's input: the open seats of these days and who may take them, by the same rules as other assignments.
- */
+/** Builds the plan's input: the open seats of these days, and who may take them by the rules of all assignments. */
 export function planWeek(facts: WeekFacts): WeekPlan {
   const people = findPlannablePeople(facts)
-  const { firstDay } = facts
   const entriesByDay = Map.groupBy(facts.entries, ({ date }) => date)
-  const weekIn = ({ date }: { date: string }) => weekOf(date, firstDay).from
+  const weekIn = weekFinder(facts)
   const assignments = Map.groupBy(facts.work.assignments, weekIn)
   const logs = Map.groupBy(facts.work.logs, weekIn)
   const openings = facts.entries
     .filter((entry) => hasOpenSeats(entry, facts))
     .map((entry): Opening => {
-      const others = people.filter(({ staffID }) => entry.staffing.every((on) => on.staffID !== staffID))
+      const available = people.filter(({ staffID }) => entry.staffing.every((on) => on.staffID !== staffID))
       const week = weekIn(entry)
       const work = { assignments: assignments.get(week) ?? [], logs: logs.get(week) ?? [] }
-      const against = {
+      const conflictFacts = {
         today: facts.today,
-        dateBefore: entry.date,
         entries: entriesByDay.get(entry.date) ?? [],
-        holds: [],
-        closures: [],
-        place: null,
         type: facts.types.get(entry.programType) ?? null,
-        weeklyHours: weeklyHoursOf(entry, work, others, { firstDay }),
+        weeklyHours: weeklyHoursOf(entry, work, available, facts),
       }
-      const candidates = listCandidates(entry, against, { people: others, lastWorked: facts.lastWorked })
+      const candidates = listCandidates(entry, conflictFacts, { people: available, lastWorked: facts.lastWorked })
       return { entry, open: openSeats(entry), hours: plannedHoursOf(entry), candidates }
     })
   return { openings, people, seats: toSeats(openings, people, facts) }
 }
 
 function toSeats(openings: readonly Opening[], people: readonly StaffMember[], facts: WeekFacts): Seats {
-  const weeks = [...new Set(openings.map(({ entry }) => weekOf(entry.date, facts.firstDay).from))]
+  const weekIn = weekFinder(facts)
+  const weeks = [...new Set(openings.map(({ entry }) => weekIn(entry)))]
   const hoursOf = hoursByPerson(facts)
   const last = weeks.at(-1) ?? facts.today
   const first = addDays(weeks[0] ?? facts.today, -LOOKS_BACK)
   const length = Math.round((Date.parse(toIsoDate(last)) - Date.parse(toIsoDate(first))) / (7 * DAY)) + 1
   return {
-    shifts: openings.map(({ entry, open, hours }) => {
-      const week = weeks.indexOf(weekOf(entry.date, facts.firstDay).from)
-      return { open, hours, week }
-    }),
+    shifts: openings.map(({ entry, open, hours }) => ({ open, hours, week: weeks.indexOf(weekIn(entry)) })),
     people: people.map(({ staffID, maxHoursPerWeek }) => {
-      const own = hoursOf.get(staffID)
+      const hoursByWeek = hoursOf.get(staffID) ?? new Map<string, number>()
+      const limit = maxHoursPerWeek ?? Number.POSITIVE_INFINITY
       return {
-        hours: [...(own?.values() ?? [])].reduce((sum, hours) => sum + hours, 0),
+        hours: [...hoursByWeek.values()].reduce((sum, hours) => sum + hours, 0),
         maxHours: (maxHoursPerWeek ?? USUAL_WEEK) * length,
-        hoursLeftPerWeek: weeks.map((week) =>
-          maxHoursPerWeek === null ? Number.POSITIVE_INFINITY : maxHoursPerWeek - (own?.get(week) ?? 0),
-        ),
+        hoursLeftPerWeek: weeks.map((week) => limit - (hoursByWeek.get(week) ?? 0)),
       }
     }),
     pairs: toPairs(openings, people, facts),
@@ -130,8 +121,9 @@ function toSeats(openings: readonly Opening[], people: readonly StaffMember[], f
 }
 
 /** Returns the hours of each person's work, by `staffID` and by the first day of the week. */
-function hoursByPerson({ people, work, firstDay }: WeekFacts): Map<string, Map<string, number>> {
-  const weekIn = ({ date }: { date: string }) => weekOf(date, firstDay).from
+function hoursByPerson(facts: WeekFacts): Map<string, Map<string, number>> {
+  const { people, work } = facts
+  const weekIn = weekFinder(facts)
   const plannedOf = Map.groupBy(work.assignments, ({ staffID }) => staffID)
   const loggedOf = Map.groupBy(work.logs, ({ staffID }) => staffID)
   const hoursOf = (staffID: string) => {
@@ -143,7 +135,7 @@ function hoursByPerson({ people, work, firstDay }: WeekFacts): Map<string, Map<s
   return new Map(people.map(({ staffID }) => [staffID, hoursOf(staffID)]))
 }
 
-const mayBeProposed = ({ conflicts }: Candidate): boolean => !conflicts.some(isAgainst)
+const mayBeProposed = ({ conflicts }: Candidate): boolean => !conflicts.some(excludes)
 
 function toPairs(openings: readonly Opening[], people: readonly StaffMember[], { asking }: WeekFacts): Pair[] {
   const places = new Map(people.map(({ staffID }, person) => [staffID, person]))
@@ -151,10 +143,10 @@ function toPairs(openings: readonly Opening[], people: readonly StaffMember[], {
   return openings.flatMap(({ entry, hours, candidates }, shift) =>
     candidates.filter(mayBeProposed).map(({ staffID, conflicts, daysSinceWorked }) => {
       const person = places.get(staffID) ?? 0
-      const asked = asking.has(assignmentID(staffID, entry.programID))
+      const hasAsked = asking.has(assignmentID(staffID, entry.programID))
       const recent = 1 - Math.min(daysSinceWorked ?? LOOKS_BACK, LOOKS_BACK) / LOOKS_BACK
       const dear = (people[person]?.payRate ?? dearest) / dearest
-      const perHour = (asked ? 0 : POINTS.notAsked) + recent * POINTS.recent + dear * POINTS.dear
+      const perHour = (hasAsked ? 0 : POINTS.notAsked) + recent * POINTS.recent + dear * POINTS.dear
       return { shift, person, warnings: conflicts.length, points: hours * perHour }
     }),
   )
@@ -172,22 +164,9 @@ const SOMEBODY = {
 /** Returns groups of shifts of which nobody can work two: they overlap, or there is no time to travel between them. */
 function findClashes(openings: readonly Opening[]): number[][] {
   const clash = (one: ScheduleEntry, other: ScheduleEntry): boolean => {
-    const worked = {
-      ...other,
-      staffing: [{ staffID: SOMEBODY.staffID, staffName: '', role: '', state: 'assigned' as const }],
-    }
-    const facts = {
-      today: one.date,
-      dateBefore: one.date,
-      entries: [worked],
-      holds: [],
-      people: [SOMEBODY],
-      ownStaffID: null,
-      closures: [],
-      place: null,
-      type: null,
-      weeklyHours: new Map(),
-    }
+    const staffing = [{ staffID: SOMEBODY.staffID, staffName: '', role: '', state: 'assigned' as const }]
+    const day = { today: one.date, dateBefore: one.date, entries: [{ ...other, staffing }] }
+    const facts = { ...PEOPLE_ONLY, ...day, people: [SOMEBODY], type: null, weeklyHours: new Map() }
     return findConflicts(one, facts).some(({ staffID }) => staffID !== undefined)
   }
   const days = Map.groupBy(openings.keys(), (shift) => openings[shift]?.entry.date ?? '')
@@ -201,26 +180,27 @@ function findClashes(openings: readonly Opening[]): number[][] {
   })
 }
 
+function presentProgram({ programID, programName, date, startTime, endTime, version }: VersionedEntry) {
+  return { programID, programName, date, startTime, endTime, version }
+}
+
 type Unproposed = { staffID: string; staffName: string; fits: boolean; why: string }
 
 /** Returns the plan with reasons: the proposals, the seats that stay open, and the people without a proposal. */
 export function presentPlan({ openings, people, seats }: WeekPlan, taken: readonly Pair[], facts: WeekFacts) {
   const money = moneyFormat(facts.locale, facts.currency)
   const takenOf = Map.groupBy(taken, ({ shift }) => shift)
-  const hoursOf = (person: number, week: string) =>
+  const weekIn = weekFinder(facts)
+  /** Returns the hours that a person is proposed for in the week of a shift. */
+  const proposedHours = (person: number, shift: number) =>
     taken
-      .filter(
-        (pair) =>
-          pair.person === person && weekOf(openings[pair.shift]?.entry.date ?? '', facts.firstDay).from === week,
-      )
-      .reduce((sum, { shift }) => sum + (openings[shift]?.hours ?? 0), 0)
+      .filter((pair) => pair.person === person && seats.shifts[pair.shift]?.week === seats.shifts[shift]?.week)
+      .reduce((sum, pair) => sum + (openings[pair.shift]?.hours ?? 0), 0)
   const proposals = openings.flatMap(({ entry, hours, candidates }, shift) => {
-    const { programID, programName, date, startTime, endTime, version, programType } = entry
-    const type = facts.types.get(programType)
-    const week = weekOf(date, facts.firstDay).from
+    const type = facts.types.get(entry.programType) ?? null
     const words = {
-      needsQualification: type !== undefined && type.skills.length + type.certificates.length > 0,
-      isThisWeek: week === weekOf(facts.today, facts.firstDay).from,
+      needsQualification: type !== null && type.skills.length + type.certificates.length > 0,
+      isThisWeek: weekIn(entry) === weekIn({ date: facts.today }),
       formatMoney: (amount: number) => money.format(amount),
     }
     return (takenOf.get(shift) ?? [])
@@ -229,15 +209,10 @@ export function presentPlan({ openings, people, seats }: WeekPlan, taken: readon
         const candidate = candidates.find(({ staffID }) => staffID === people[person]?.staffID)
         if (!candidate) return []
         const { staffID, staffName, cost, conflicts } = candidate
-        const hoursThisWeek = toHundredths(candidate.hoursThisWeek + hoursOf(person, week))
-        const asked = facts.asking.has(assignmentID(staffID, programID)) ? ['asked for it'] : []
+        const hoursThisWeek = toHundredths(candidate.hoursThisWeek + proposedHours(person, shift))
+        const asked = facts.asking.has(assignmentID(staffID, entry.programID)) ? ['asked for it'] : []
         return {
-          programID,
-          programName,
-          date,
-          startTime,
-          endTime,
-          version,
+          ...presentProgram(entry),
           staffID,
           staffName,
           role: DEFAULT_ROLE,
@@ -251,9 +226,8 @@ export function presentPlan({ openings, people, seats }: WeekPlan, taken: readon
   const unfilled = openings.flatMap((opening, shift) => {
     const open = opening.open - (takenOf.get(shift)?.length ?? 0)
     if (open === 0) return []
-    const { programID, programName, date, startTime, endTime, version } = opening.entry
-    const why = explain(opening, { shift, people, seats, taken, facts })
-    return { programID, programName, date, startTime, endTime, version, open, why }
+    const why = explainOpenSeat(opening, { shift, people, seats, taken, facts })
+    return { ...presentProgram(opening.entry), open, why }
   })
   const proposed = new Set(taken.map(({ person }) => person))
   const others = [
@@ -268,9 +242,8 @@ export function presentPlan({ openings, people, seats }: WeekPlan, taken: readon
   return { proposals, unfilled, others }
 }
 
-/** The reasons that a person is not proposed, in the singular and the plural. The first that applies is used. */
+/** The reasons that a person is not proposed, in the singular and the plural, the most important first. */
 const REASONS = {
-  on: ['works it already', 'work it already'],
   declined: ['declined it', 'declined it'],
   'person-booked': ['works elsewhere then', 'work elsewhere then'],
   'person-away': ['is away', 'are away'],
@@ -289,13 +262,13 @@ const MOST_SAID = 2
 
 /** Returns why a person has no proposal; empty for a person who already works all of these programs. */
 function explainPerson({ staffID, name: staffName }: StaffMember, openings: readonly Opening[]): Unproposed[] {
-  const own = openings.flatMap(({ candidates }) => candidates.filter((candidate) => candidate.staffID === staffID))
-  const fitting = own.filter(mayBeProposed).length
+  const ofPerson = openings.flatMap(({ candidates }) => candidates.filter((one) => one.staffID === staffID))
+  const fitting = ofPerson.filter(mayBeProposed).length
   if (fitting > 0) {
     const which = fitting === 1 ? 'one of these programs' : `${fitting} of these programs`
     return [{ staffID, staffName, fits: true, why: `${staffName} could work ${which}, and isn't needed.` }]
   }
-  const against = own.flatMap(({ conflicts }) => conflicts.filter(isAgainst))
+  const against = ofPerson.flatMap(({ conflicts }) => conflicts.filter(excludes))
   const declined = openings.find(({ entry }) => isDeclined(staffID, entry))
   const sentences = [
     ...ORDER.flatMap((reason) => against.find(({ code }) => code === reason)?.sentence ?? []),
@@ -309,34 +282,27 @@ const isDeclined = (staffID: string, { staffing }: ScheduleEntry) =>
   staffing.some((one) => one.staffID === staffID && one.state === 'declined')
 
 /** Explains why a seat stays open, for example "Nobody else fits: 3 work elsewhere then and 1 is away." */
-function explain({ entry, candidates }: Opening, { shift, people, seats, taken, facts }: Explaining): string {
+function explainOpenSeat({ entry, candidates }: Opening, { shift, people, seats, taken, facts }: Explaining): string {
   if (people.length === 0) return 'There are no active staff.'
   const clashing = new Set(seats.clashes.filter((group) => group.includes(shift)).flat())
   const reasonOf = ({ staffID }: StaffMember, person: number): Reason | null => {
     const on = entry.staffing.find((one) => one.staffID === staffID)
-    if (on) return on.state === 'declined' ? 'declined' : 'on'
-    const own = taken.filter((pair) => pair.person === person)
-    if (own.some((pair) => pair.shift === shift)) return 'on'
-    const codes = candidates.find((candidate) => candidate.staffID === staffID)?.conflicts ?? []
-    const refused = codes.filter(isAgainst)
-    const found = ORDER.find((reason) => refused.some(({ code }) => code === reason))
-    return found ?? (own.some((pair) => clashing.has(pair.shift)) ? 'proposed' : 'weekly-hours')
+    if (on) return on.state === 'declined' ? 'declined' : null
+    const ownPairs = taken.filter((pair) => pair.person === person)
+    if (ownPairs.some((pair) => pair.shift === shift)) return null
+    const conflicts = candidates.find((candidate) => candidate.staffID === staffID)?.conflicts ?? []
+    const excluding = conflicts.filter(excludes)
+    const first = ORDER.find((reason) => excluding.some(({ code }) => code === reason))
+    return first ?? (ownPairs.some((pair) => clashing.has(pair.shift)) ? 'proposed' : 'weekly-hours')
   }
-  const counts = new Map<Reason, number>()
-  for (const [person, member] of people.entries()) {
-    const reason = reasonOf(member, person)
-    if (reason && reason !== 'on') counts.set(reason, (counts.get(reason) ?? 0) + 1)
-  }
-  const others = facts.people.length - people.length
-  const said = ORDER.flatMap((reason) => {
-    const count = counts.get(reason) ?? 0
+  const reasons = people.map(reasonOf)
+  const unplannable = facts.people.length - people.length
+  const phrases = ORDER.flatMap((reason) => {
+    const count = reasons.filter((other) => other === reason).length
     return count === 0 ? [] : [`${count} ${REASONS[reason][count === 1 ? 0 : 1]}`]
   })
-  const all = [
-    ...said,
-    ...(others > 0 ? [`${others} ${others === 1 ? 'has' : 'have'} no pay rate and no shift so far`] : []),
-  ]
-  return all.length === 0
-    ? 'Everybody works it already.'
-    : `Nobody else fits: ${new Intl.ListFormat('en').format(all)}.`
+  if (unplannable > 0)
+    phrases.push(`${unplannable} ${unplannable === 1 ? 'has' : 'have'} no pay rate and no shift so far`)
+  if (phrases.length === 0) return 'Everybody works it already.'
+  return `Nobody else fits: ${new Intl.ListFormat('en').format(phrases)}.`
 }

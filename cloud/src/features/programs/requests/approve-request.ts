@@ -29,9 +29,6 @@ import { requestApproved } from './program-requests.notifications.ts'
 import { mayDecideRequest } from './program-requests.rules.ts'
 import { mergeChanges, parseField } from './update-request.ts'
 
-/** The staffing of a new program: no assignments. */
-const NO_STAFF_YET = { assignments: [] } as const
-
 /**
  * Approves a request, in two steps on the same payload and in one commit (R27). First marks the request as approved and
  * merges the extra fields. Then creates the client (if new), the unsigned draft contract (priced by the input or by the
@@ -101,17 +98,16 @@ async function createProgram(
   })
   const time = timeOf(input)
   if (time) {
-    const { staffNeeded = 1 } = input
     const entry = await addEntry(tx, context, {
       ...program,
       ...time,
       placeID: where.placeID ?? null,
       programType: request.programDetails.programType,
       requestID: request.id,
-      staffNeeded,
+      staffNeeded: input.staffNeeded ?? 1,
       status: 'confirmed',
     })
-    await refuseBlockedNewEntry(tx, context, entry, input.override, NO_STAFF_YET)
+    await refuseBlockedNewEntry(tx, context, entry, input.override, { assignments: [] })
   }
   const { programID } = program
   tx.update(programRequests, request, { programID })
@@ -138,15 +134,9 @@ function timeOf({ date, startTime, endTime }: Input<'programRequests.approve'>) 
 /** Returns the client that the Admin chose, else the client with the organization's name, else a new client. */
 async function clientOf(tx: Tx, request: ProgramRequest, clientID: string | undefined) {
   if (clientID) return tx.require(clients, clientID)
-  return findOrCreateClient(tx, {
-    organization: request.organization,
-    contactName: request.contactName,
-    contactEmail: request.email,
-    phone: request.phone,
-    address: '',
-    type: 'other',
-    notes: '',
-  })
+  const { organization, contactName, email: contactEmail, phone } = request
+  const contact = { organization, contactName, contactEmail, phone }
+  return findOrCreateClient(tx, { ...contact, address: '', type: 'other', notes: '' })
 }
 
 /** Makes a requester who has no access a Client. The approval form offers this, selected by default. */

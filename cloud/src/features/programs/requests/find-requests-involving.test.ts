@@ -1,3 +1,4 @@
+import { SECOND } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { onBothStores, useridOf } from '../../../testing/cloud.ts'
 import { form } from './create/request-form.testing.ts'
@@ -5,25 +6,23 @@ import { form } from './create/request-form.testing.ts'
 onBothStores('programRequests.listInvolving', (open) => {
   it('returns pages in both directions and from the end, for one person or two, without duplicates', async () => {
     const cloud = await open()
-    const ask = (person: 'client' | 'stranger', otherContacts: string[] = []) =>
-      cloud.as(person).programRequests.create({ ...form, otherContacts })
     const ids: string[] = []
-    for (let at = 0; at < 7; at++) {
-      cloud.clock.advance(1000)
-      const both = at % 3 === 0 ? ['client@example.edu'] : []
-      ids.push((await (at % 2 === 0 ? ask('client') : ask('stranger', both))).id)
+    for (let index = 0; index < 7; index++) {
+      cloud.clock.advance(SECOND)
+      const { programRequests } = cloud.as(index % 2 === 0 ? 'client' : 'stranger')
+      const otherContacts = index % 3 === 0 ? ['client@example.edu'] : []
+      ids.push((await programRequests.create({ ...form, otherContacts })).id)
     }
+    const { listInvolving } = cloud.as('admin').programRequests
     const either = { userid: useridOf('stranger'), email: 'client@example.edu' }
-    const pages = async (asked: object) => {
-      const read: string[][] = []
+    const pages = async (query: object) => {
+      const idsByPage: string[][] = []
       for (let cursor: string | null | undefined; cursor !== null; ) {
-        const { items, next } = await cloud
-          .as('admin')
-          .programRequests.listInvolving({ ...asked, ...(cursor ? { cursor } : {}) })
-        read.push(items.map(({ id }) => id))
+        const { items, next } = await listInvolving({ ...query, ...(cursor ? { cursor } : {}) })
+        idsByPage.push(items.map(({ id }) => id))
         cursor = next
       }
-      return read
+      return idsByPage
     }
     expect((await pages({ ...either, limit: 3 })).flat()).toEqual(ids.toReversed())
     expect((await pages({ ...either, orderBy: 'createdAt', limit: 3 })).flat()).toEqual(ids)
@@ -33,9 +32,7 @@ onBothStores('programRequests.listInvolving', (open) => {
       ids.slice(0, 1),
     ])
     expect((await pages({ ...either, orderBy: '-createdAt', limitToLast: 2 }))[0]).toEqual([ids[1], ids[0]])
-    const own = ids.filter((_, at) => at % 2 === 0 || at === 3)
-    expect(
-      (await pages({ email: 'client@example.edu', orderBy: 'createdAt', limitToLast: 2 })).map((page) => page.length),
-    ).toEqual([2, 2, own.length - 4].filter(Boolean))
+    const clientPages = await pages({ email: 'client@example.edu', orderBy: 'createdAt', limitToLast: 2 })
+    expect(clientPages.map((page) => page.length)).toEqual([2, 2, 1])
   })
 })

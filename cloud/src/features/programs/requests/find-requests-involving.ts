@@ -1,5 +1,4 @@
-import type { DocumentPage, DocumentStore, Query } from '../../../platform/documents/store.ts'
-import { InvalidQuery } from '../../../platform/documents/store.ts'
+import { type DocumentPage, type DocumentStore, InvalidQuery, type Query } from '../../../platform/documents/store.ts'
 import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
 
 type Search = {
@@ -17,32 +16,33 @@ const END = '.'
  */
 export async function findRequestsInvolving(store: DocumentStore, { values, where, page }: Search) {
   const { cursor = `${START}~${START}`, limit = 50, last = false, descending = false } = page
-  const places = cursor.split('~')
-  if (places.length !== values.length) throw new InvalidQuery('This cursor belongs to another query.')
+  const positions = cursor.split('~')
+  if (positions.length !== values.length) throw new InvalidQuery('This cursor belongs to another query.')
   // To read the last items, reads the first ones in the opposite direction and reverses them.
   const newest = descending !== last
-  const read = (at: number, most: number): Promise<DocumentPage<ProgramRequest>> =>
+  const readPage = (index: number, count: number): Promise<DocumentPage<ProgramRequest>> =>
     store.find(programRequests, {
-      where: { ...where, involved: values[at] as string },
+      where: { ...where, involved: values[index] as string },
       orderBy: 'createdAt',
       descending: newest,
-      limit: most,
-      ...(places[at] === START ? {} : { cursor: places[at] as string }),
+      limit: count,
+      ...(positions[index] === START ? {} : { cursor: positions[index] as string }),
     })
   const order = (a: ProgramRequest, b: ProgramRequest) =>
     (newest ? -1 : 1) * (a.createdAt - b.createdAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
-  const sources = await Promise.all(
-    places.map((place, at) => (place === END ? { items: [], next: null } : read(at, limit))),
+  const pages = await Promise.all(
+    positions.map((position, index) => (position === END ? { items: [], next: null } : readPage(index, limit))),
   )
-  const merged = [...new Map(sources.flatMap(({ items }) => items).map((item) => [item.id, item])).values()].sort(order)
+  const merged = [...new Map(pages.flatMap((page) => page.items).map((item) => [item.id, item])).values()].sort(order)
   const items = merged.slice(0, limit)
   const end = items.at(-1)
   const ends = await Promise.all(
-    sources.map(async (source, at) => {
-      const usedCount = end ? source.items.filter((item) => order(item, end) <= 0).length : 0
-      if (usedCount === source.items.length) return source.next ?? END
-      return usedCount === 0 ? (places[at] as string) : ((await read(at, usedCount)).next ?? END)
+    pages.map(async (page, index) => {
+      const usedCount = end ? page.items.filter((item) => order(item, end) <= 0).length : 0
+      if (usedCount === page.items.length) return page.next ?? END
+      return usedCount === 0 ? (positions[index] as string) : ((await readPage(index, usedCount)).next ?? END)
     }),
   )
-  return { items: last ? items.reverse() : items, next: ends.every((place) => place === END) ? null : ends.join('~') }
+  const next = ends.every((position) => position === END) ? null : ends.join('~')
+  return { items: last ? items.reverse() : items, next }
 }

@@ -3,9 +3,8 @@ import { approveRequest } from './approve-request.ts'
 import { cancelRequest } from './cancel-request.ts'
 import { createRequest } from './create/create-request.ts'
 import { chooseDate } from './dates/choose-date.ts'
-import { offerDates } from './dates/offer-dates.ts'
+import { offerDates, withdrawDates } from './dates/offer-dates.ts'
 import { getRequestEvidence } from './dates/request-evidence.ts'
-import { withdrawDates } from './dates/withdraw-dates.ts'
 import { deleteRequest } from './delete-request.ts'
 import {
   countOfferedRequests,

@@ -22,23 +22,16 @@ function hoursToDecision({ decidedAt, cancelled, approved, rejected, createdAt }
   return Math.max(0, decidedAt - createdAt) / HOUR
 }
 
-/**
- * Returns the time, in ms, since which an approved request waits for a date, or of the last reminder of it; null if it
- * does not wait.
- */
+/** Returns the time, in ms, since which an approved request waits for a date, or of its last reminder; else null. */
 export function waitsForDateSince(request: ProgramRequest): number | null {
   if (requestStatus(request) !== 'Approved') return null
   return Math.max(request.decidedAt ?? request.createdAt, request.remindedAt ?? 0)
 }
 
-/**
- * Returns the time, in ms, since which a pending request waits for the centre; null if it does not wait, or waits for
- * its client to choose a date.
- */
+/** Returns the time, in ms, since which a pending request waits for the centre; null if its client has to choose. */
 const waitsForDecisionSince = (request: ProgramRequest): number | null =>
   requestStatus(request) === 'Pending' && request.offer === null ? request.createdAt : null
 
-/** Returns the program name of a request: its organization and program type. */
 export const programNameOf = (request: ProgramRequest): string =>
   `${request.organization} – ${request.programDetails.programType}`.slice(0, 200)
 
@@ -112,15 +105,14 @@ export const contactsOf = (requester: string, emails: readonly string[]): string
   [...new Set(emails)].filter((email) => email !== requester)
 
 const MOST_EVENTS = 20
+type EventKind = NonNullable<ProgramRequest['history']>[number]['what']
 
-/** Returns a request's history with the new events. Consecutive edits by one person become one event. */
-export function withEvent(request: ProgramRequest, ...events: NonNullable<ProgramRequest['history']>) {
+/** Returns a request's history with an event of the caller. Consecutive edits by one person become one event. */
+export function withEvent({ actor, now }: Caller, request: ProgramRequest, what: EventKind, reason?: string) {
   const history = [...(request.history ?? [])]
-  for (const event of events) {
-    const last = history.at(-1)
-    if (event.what === 'edited' && last?.what === 'edited' && last.by === event.by) history.pop()
-    history.push(event)
-  }
+  const last = history.at(-1)
+  if (what === 'edited' && last?.what === 'edited' && last.by === actor.name) history.pop()
+  history.push({ what, at: now, by: actor.name, reason: reason || null })
   return { history: history.slice(-MOST_EVENTS) }
 }
 
@@ -141,16 +133,16 @@ export const UNDECIDED = {
   offer: null,
 } satisfies Partial<ProgramRequest>
 
+type Caller = Pick<Tx, 'actor' | 'now'>
+
 /** Returns the decision fields of a request that the caller decides now. */
-export const decisionBy = ({ actor, now }: Pick<Tx, 'actor' | 'now'>) => ({
+export const decisionBy = ({ actor, now }: Caller) => ({
   decidedBy: actor.email,
   decidedByName: actor.name,
   decidedAt: now,
 })
 
-/**
- * The times at which a person named new contacts on existing requests within the last day. They count like requests.
- */
+/** The times at which a person named new contacts on existing requests, in the last day. They count like requests. */
 export type ContactsNamed = { userid: string; times: number[]; createdAt: number; updatedAt?: number }
 
 export const contactsNamed = defineCollection<ContactsNamed>({

@@ -4,26 +4,34 @@ import { ALL_ADMINS, adminsExcept, type Message, type Person } from '../../notif
 import { type Appointment, appointmentInWords } from '../../places/appointment-in-words.ts'
 import { type DateOffer, describeDates, type ProgramRequest, programNameOf } from './program-requests.documents.ts'
 
-const filedUnder = ({ id, programID }: ProgramRequest) => ({ relatedDocumentId: id, programIDs: [programID ?? id] })
+type OfRequest = { request: ProgramRequest }
+/** The person who did something, as a message names them. */
+type Named = { name: string; email: string }
 
-const filingFieldsOf = (request: ProgramRequest) => ({
-  ...filedUnder(request),
-  link: { ...linkTo.request(request.id), label: 'Open the request' },
+/** Returns the fields that most messages about a request share. `label`: of the button that opens the request. */
+const aboutRequest = (request: ProgramRequest, recipients: Message['recipients'], label = 'Open the request') => ({
+  type: 'program_request' as const,
+  recipients,
+  relatedDocumentId: request.id,
+  programIDs: [request.programID ?? request.id],
+  link: { ...linkTo.request(request.id), label },
 })
+
+const toRequesterAndContacts = (request: ProgramRequest, label?: string) =>
+  aboutRequest(request, recipientsOfDecision(request), label)
 
 /**
  * Returns the recipients of a decision about a request: the requester and the other contacts. Before the approval,
  * contacts get it only in the app, so that nobody can use the form to send mail to strangers.
  */
-export const recipientsOfDecision = (
-  request: Pick<ProgramRequest, 'email' | 'userid' | 'contactName' | 'otherContacts' | 'approved'>,
-): Person[] => [
+const recipientsOfDecision = (request: Decided): Person[] => [
   { email: request.email, userid: request.userid },
   ...contactsOf(request.otherContacts, request.approved, `${request.contactName} named you as a contact for this.`),
 ]
+type Decided = Pick<ProgramRequest, 'email' | 'userid' | 'contactName' | 'otherContacts' | 'approved'>
 
 /** Returns the e-mail addresses that get a decision about a request by mail. */
-export const mailedOfDecision = (request: Parameters<typeof recipientsOfDecision>[0]): string[] => [
+export const mailedOfDecision = (request: Decided): string[] => [
   ...new Set(recipientsOfDecision(request).flatMap(({ email, inAppOnly }) => (inAppOnly ? [] : [email]))),
 ]
 
@@ -31,10 +39,11 @@ const contactsOf = (emails: readonly string[], byMail: boolean, why?: string): P
   emails.map((email) => (byMail ? { email, why } : { email, inAppOnly: true }))
 
 /** Describes a request: "Team building for Northfield School, 24 participants, Tue, Nov 24, 9:00 AM to 1:00 PM". */
-function describe({ organization, programDetails: { programType, participants, preferredDates } }: ProgramRequest) {
+function describe(request: ProgramRequest) {
+  const { participants, preferredDates } = request.programDetails
   const [wanted] = preferredDates
   const when = wanted ? [`${dateInWords(wanted.date)}, ${wanted.startTime} to ${wanted.endTime}`] : []
-  return [`${programType} for ${organization}`, `${participants} participants`, ...when].join(', ')
+  return [nameOf(request), `${participants} participants`, ...when].join(', ')
 }
 
 const nameOf = ({ organization, programDetails: { programType } }: ProgramRequest) =>
@@ -45,81 +54,63 @@ const whoAsks = ({ contactName, enteredBy }: ProgramRequest) =>
   enteredBy ? `${enteredBy} entered a request from ${contactName}:` : `${contactName} requested`
 
 /** Builds the message to the Admins about a new request. */
-export const requestCreated = ({ request }: { request: ProgramRequest }): Message => ({
-  type: 'program_request',
-  recipients: [ALL_ADMINS],
+export const requestCreated = ({ request }: OfRequest): Message => ({
+  ...aboutRequest(request, [ALL_ADMINS]),
   title: 'New program request',
   message: `${whoAsks(request)} ${describe(request)}.`,
-  ...filingFieldsOf(request),
 })
 
 /**
  * Builds the message to the requester with their request and its reference. If an Admin entered it for them, the
  * message names the Admin and explains how to see the request.
  */
-export const requestReceived = ({ request }: { request: ProgramRequest }): Message => ({
-  type: 'program_request',
-  recipients: [{ email: request.email, userid: request.userid }],
+export const requestReceived = ({ request }: OfRequest): Message => ({
+  ...aboutRequest(request, [{ email: request.email, userid: request.userid }]),
   title: 'We received your program request',
   message: request.enteredBy
     ? `${request.enteredBy} entered this request for you: ${describe(request)}. We'll review it and tell you by e-mail.`
     : `Thank you. You requested ${describe(request)}. We'll review it and tell you here and by e-mail.`,
   details: `Reference ${request.reference}`,
-  ...filingFieldsOf(request),
 })
 
-type Naming = { request: ProgramRequest; contacts: readonly string[]; byAdmin: boolean }
+type Naming = OfRequest & { contacts: readonly string[]; byAdmin: boolean }
 /**
  * Builds the message to people named as contacts. It is mailed only if an Admin named them or the request is approved,
  * because somebody typed these addresses, and the form must not send mail to strangers.
  */
-export const namedAsContact = (event: Naming): Message => ({
-  type: 'program_request',
-  recipients: contactsOf(event.contacts, event.request.approved || event.byAdmin),
+export const namedAsContact = ({ request, contacts, byAdmin }: Naming): Message => ({
+  ...aboutRequest(request, contactsOf(contacts, request.approved || byAdmin)),
   title: "You're a contact on a program request",
-  message: `${event.request.contactName} named you as a contact and requested ${describe(event.request)}.`,
-  ...filingFieldsOf(event.request),
+  message: `${request.contactName} named you as a contact and requested ${describe(request)}.`,
 })
 
-/**
- * Builds the in-app message to the other Admins that the requester changed their request: one notification per request.
- */
-export const requestEdited = ({ request, by }: { request: ProgramRequest; by: Named }): Message => ({
-  type: 'program_request',
-  recipients: [adminsExcept(by.email)],
+/** Builds the in-app message to the other Admins that the requester changed their request: one for each request. */
+export const requestEdited = ({ request, by }: OfRequest & { by: Named }): Message => ({
+  ...aboutRequest(request, [adminsExcept(by.email)]),
   title: 'A program request was edited',
   message: `${by.name} edited their request for ${nameOf(request)}.`,
-  ...filingFieldsOf(request),
   inAppOnly: true,
   key: `edited-${request.id}`,
 })
 
-/** The person who did something, as a message names them. */
-type Named = { name: string; email: string }
-/** The content of an approval message. `appointment` is missing while the program has no date. */
-type Approval = { request: ProgramRequest; appointment?: Appointment | undefined }
+/** `appointment` is missing while the program has no date. */
+type Approval = OfRequest & { appointment?: Appointment | undefined }
 
 /** Builds the message to the requester and the contacts that the request is approved. */
 export const requestApproved = ({ request, appointment }: Approval): Message => ({
+  ...toRequesterAndContacts(request),
   type: 'request_approved',
-  recipients: recipientsOfDecision(request),
   title: `${programNameOf(request)} is approved`,
   message: appointment
     ? `${programNameOf(request)} is planned for ${appointmentInWords(appointment)}.`
     : "We'll tell you the date as soon as it's set.",
   details: "Next, we'll send the contract. Nothing is reserved until it's signed.",
   mapLink: appointment?.where.mapLink,
-  ...filingFieldsOf(request),
 })
 
+type Undated = { requests: readonly ProgramRequest[]; total: number }
 /** Builds one message to the Admins about approved requests without a date. `total`: the number of these requests. */
-export const undatedReminded = ({
-  requests,
-  total,
-}: {
-  requests: readonly ProgramRequest[]
-  total: number
-}): Message => ({
+export const undatedReminded = ({ requests, total }: Undated): Message => ({
   type: 'request_approved',
   recipients: [ALL_ADMINS],
   title: total === 1 ? 'An approved request has no date' : `${total} approved requests have no date`,
@@ -131,119 +122,92 @@ export const undatedReminded = ({
   link: { ...linkTo.approvedRequests(), label: 'Open approved requests' },
 })
 
-type OfRequest = { request: ProgramRequest }
-
 /** Builds the message to the requester and the contacts that offers dates to choose from. */
 export const datesOffered = ({ request, offer }: OfRequest & { offer: DateOffer }): Message => ({
-  type: 'program_request',
-  recipients: recipientsOfDecision(request),
+  ...toRequesterAndContacts(request, 'Choose a date'),
   title: 'Please choose a date for your program',
   message:
     `We can offer you other dates for ${nameOf(request)}. ` +
     `We hold them for you until ${dateInWords(offer.holdUntil)}: choose one, and it is yours.`,
   details: [describeDates(offer.dates), offer.message].filter(Boolean).join('\n\n'),
-  ...filedUnder(request),
-  link: { ...linkTo.request(request.id), label: 'Choose a date' },
 })
 
 /** Builds the reminder to the requester and the contacts of the last day to choose a date. */
 export const choiceReminded = ({ request, offer }: OfRequest & { offer: DateOffer }): Message => ({
-  type: 'program_request',
-  recipients: recipientsOfDecision(request),
+  ...toRequesterAndContacts(request, 'Choose a date'),
   title: 'Reminder: choose a date for your program',
   message: `We hold the dates that we offered for ${nameOf(request)} until the end of ${dateInWords(offer.holdUntil)}.`,
   details: describeDates(offer.dates),
-  ...filedUnder(request),
-  link: { ...linkTo.request(request.id), label: 'Choose a date' },
 })
 
 /** Builds the message to the requester and the contacts that the offered dates are withdrawn. */
 export const datesWithdrawn = ({ request }: OfRequest): Message => ({
-  type: 'program_request',
-  recipients: recipientsOfDecision(request),
+  ...toRequesterAndContacts(request),
   title: "We can't offer these dates any more",
   message: `We withdrew the dates that we offered for ${nameOf(request)}. We'll get back to you.`,
-  ...filingFieldsOf(request),
 })
 
 /** Builds the message to the requester and the contacts that the offered dates expired. */
 export const datesExpired = ({ request }: OfRequest): Message => ({
-  type: 'program_request',
-  recipients: recipientsOfDecision(request),
+  ...toRequesterAndContacts(request),
   title: 'We no longer hold dates for you',
   message: `We held dates for ${nameOf(request)} and didn't hear from you. We'll look at your request again.`,
-  ...filingFieldsOf(request),
 })
 
-/**
- * Builds the message to the Admins that a client did not choose a date in time, so the request waits for a decision.
- */
+/** Builds the message to the Admins that a client chose no date in time, so the request waits for a decision. */
 export const datesUnanswered = ({ request }: OfRequest): Message => ({
-  type: 'program_request',
-  recipients: [ALL_ADMINS],
+  ...aboutRequest(request, [ALL_ADMINS]),
   title: `${request.organization} didn't choose a date`,
   message: `The dates offered for ${programNameOf(request)} are no longer held. The request waits for a decision.`,
-  ...filingFieldsOf(request),
 })
 
 type Chosen = OfRequest & { chosen: DateOffer['dates'][number]; by: Named }
 /** Builds the message to the other Admins that a client chose a date, which is on the calendar. */
 export const dateChosen = ({ request, chosen, by }: Chosen): Message => ({
-  type: 'program_request',
-  recipients: [adminsExcept(by.email)],
+  ...aboutRequest(request, [adminsExcept(by.email)]),
   title: `${request.organization} chose a date`,
   message: `${by.name} chose ${describeDates([chosen])}. ${programNameOf(request)} is on the calendar.`,
   details: 'Next, assign staff and send the contract.',
-  ...filingFieldsOf(request),
 })
 
 /** Builds the message to the other Admins that a client declined all dates, and why. */
 export const datesDeclined = ({ request, note, by }: OfRequest & { note: string; by: Named }): Message => ({
-  type: 'program_request',
-  recipients: [adminsExcept(by.email)],
+  ...aboutRequest(request, [adminsExcept(by.email)]),
   title: `None of the dates works for ${request.organization}`,
   message: `${by.name} declined the dates offered for ${programNameOf(request)}. The request waits for a decision.`,
   details: note,
-  ...filingFieldsOf(request),
 })
 
 /** Builds the message to the requester and the contacts that the request is rejected, and why. */
-export const requestRejected = ({ request, reason }: { request: ProgramRequest; reason: string }): Message => ({
+export const requestRejected = ({ request, reason }: OfRequest & { reason: string }): Message => ({
+  ...toRequesterAndContacts(request),
   type: 'request_rejected',
-  recipients: recipientsOfDecision(request),
   title: "We can't accept your program request",
   message: `We can't offer ${nameOf(request)}.`,
   details: reason,
-  ...filingFieldsOf(request),
 })
 
 /** Builds the message to the requester and the contacts that the request is reopened. */
-export const requestReopened = ({ request }: { request: ProgramRequest }): Message => ({
-  type: 'program_request',
-  recipients: recipientsOfDecision(request),
+export const requestReopened = ({ request }: OfRequest): Message => ({
+  ...toRequesterAndContacts(request),
   title: "We're reviewing your program request again",
   message: `We reopened your request for ${nameOf(request)}. We'll tell you once we decide.`,
-  ...filingFieldsOf(request),
 })
 
-/**
- * Builds the message to requester, contacts and Admins that the request is cancelled, with the person and the reason.
- */
-export const requestCancelled = (event: { request: ProgramRequest; reason: string; by: Named }): Message => ({
+/** Builds the message to requester, contacts and Admins that a person cancelled the request, and why. */
+export const requestCancelled = ({ request, reason, by }: OfRequest & { reason: string; by: Named }): Message => ({
+  ...aboutRequest(request, [...recipientsOfDecision(request), ALL_ADMINS]),
   type: 'request_cancelled',
-  recipients: [...recipientsOfDecision(event.request), ALL_ADMINS],
   title: 'Program request cancelled',
-  message: `${nameOf(event.request)} was cancelled by ${event.by.name}.`,
-  details: event.reason,
-  ...filingFieldsOf(event.request),
+  message: `${nameOf(request)} was cancelled by ${by.name}.`,
+  details: reason,
 })
 
 /** Builds the message to the requester and the contacts that the centre deleted the request. */
-export const requestRemoved = ({ request }: { request: ProgramRequest }): Message => ({
+export const requestRemoved = ({ request }: OfRequest): Message => ({
+  ...toRequesterAndContacts(request),
   type: 'request_cancelled',
-  recipients: recipientsOfDecision(request),
   title: 'A program request was removed',
   message: `${nameOf(request)} was removed by the centre. Contact us if you didn't expect this.`,
-  ...filedUnder(request),
   link: { ...linkTo.requests(), label: 'Open program requests' },
 })

@@ -3,7 +3,7 @@ import { hasBegun, hasEnded } from '@belay/contract/clock'
 import { LIMITS, MINUTE, REMINDERS } from '@belay/contract/constants'
 import { addDays, civilDateOf, isAfter, isBefore } from '@belay/contract/dates'
 import { findOpenOffer } from '@belay/contract/open-offer'
-import { requestStatus } from '@belay/contract/statuses'
+import { type RequestStatus, requestStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../../platform/actor.ts'
 import { dateInWords } from '../../../platform/date-in-words.ts'
 import type { Versioned } from '../../../platform/documents/store.ts'
@@ -19,17 +19,15 @@ import {
   waitsForDateSince,
 } from './program-requests.documents.ts'
 
-/** True if the person is the requester or another contact of the request. */
-const isInvolved = (actor: Actor, request: ProgramRequest): boolean =>
-  request.userid === actor.userid || request.email === actor.email || request.otherContacts.includes(actor.email)
-
-/** Permits the people of a request and Admins to see it. Refuses others with `not-found`. */
-export const maySeeRequest = (actor: Actor, request: VersionedRequest) =>
-  permitAs('not-found', request, isAdmin(actor) || isInvolved(actor, request))
-
 /** True if the request was made by the person's account or has their e-mail address. */
 export const isRequester = (actor: Actor, request: ProgramRequest) =>
   request.userid === actor.userid || request.email === actor.email
+
+/** Permits the people of a request and Admins to see it. Refuses others with `not-found`. */
+export function maySeeRequest(actor: Actor, request: VersionedRequest) {
+  const isInvolved = isRequester(actor, request) || request.otherContacts.includes(actor.email)
+  return permitAs('not-found', request, isAdmin(actor) || isInvolved)
+}
 
 /** Permits the requester to edit a pending request, and Admins to edit any request that is not cancelled. */
 export function mayEditRequest(actor: Actor, request: VersionedRequest, today: string) {
@@ -37,13 +35,8 @@ export function mayEditRequest(actor: Actor, request: VersionedRequest, today: s
   const status = requestStatus(request)
   if (isAdmin(actor))
     return permit(request, status !== 'Cancelled', "You can't change a cancelled request.", 'cancelled')
-  permitAs(
-    'permission-denied',
-    request,
-    isRequester(actor, request),
-    'Only the requester can change this request.',
-    'not-requester',
-  )
+  const isOwn = isRequester(actor, request)
+  permitAs('permission-denied', request, isOwn, 'Only the requester can change this request.', 'not-requester')
   refuseEndlessChanges(actor, request)
   const message = `This request is already ${status.toLowerCase()}. Contact the centre to change it.`
   permit(request, status === 'Pending', message, 'decided')
@@ -52,29 +45,25 @@ export function mayEditRequest(actor: Actor, request: VersionedRequest, today: s
   return permit(request, findOpenOffer(request, today) === null, answer, 'dates-offered')
 }
 
-const MINUTES = 60
-const WHAT_NEXT = {
+const WHAT_NEXT: Partial<Record<RequestStatus, string>> = {
   Rejected: ' Reopen it to decide again.',
   Approved: ' It needs a date.',
-  Scheduled: '',
-  Cancelled: '',
-  Pending: '',
-} as const
+}
 
 /** Describes who decided a request and when, for example "Rejected by Ada Admin just now." */
 function decisionInWords(request: ProgramRequest, now: number, timeZone: string): string {
   const status = requestStatus(request)
   const minutes = Math.floor((now - (request.decidedAt ?? now)) / MINUTE)
   const ago = minutes < 1 ? 'just now' : minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`
-  const when = minutes < MINUTES ? ago : `on ${dateInWords(civilDateOf(request.decidedAt ?? now, timeZone))}`
+  const when = minutes < 60 ? ago : `on ${dateInWords(civilDateOf(request.decidedAt ?? now, timeZone))}`
   return `${status === 'Scheduled' ? 'Approved' : status} by ${request.decidedByName ?? 'the centre'} ${when}.`
 }
 
 /** Permits a decision on a pending request only. The error names the earlier decision and the next possible step. */
 export function mayDecideRequest(request: VersionedRequest, now: number, timeZone: string) {
   const status = requestStatus(request)
-  const say = () => decisionInWords(request, now, timeZone) + WHAT_NEXT[status]
-  return permit(request, status === 'Pending', say, 'decided')
+  const message = () => decisionInWords(request, now, timeZone) + (WHAT_NEXT[status] ?? '')
+  return permit(request, status === 'Pending', message, 'decided')
 }
 
 /** Permits withdrawing offered dates that were not answered. */
@@ -107,11 +96,11 @@ export const mayExpire = (request: VersionedRequest, today: string) => permit(re
 
 /** Refuses an offer if the last day to answer is past or after the earliest date, or if a date cannot be requested. */
 export function refuseUnholdable({ dates, holdUntil }: Input<'programRequests.offerDates'>, moment: Moment): void {
-  const issues = dates.flatMap((_, at) => dateIssue(dates, at, moment) ?? [])
+  const issues = dates.flatMap((_, index) => dateIssue(dates, index, moment) ?? [])
   const fields = issues.map(({ field, message }) => ({ field: `dates.${field}`, message }))
-  const wrong = (message: string) => fields.push({ field: 'holdUntil', message })
-  if (isBefore(holdUntil, civilDateOf(moment.now, moment.timeZone))) wrong('Choose today or later.')
-  else if (dates.some(({ date }) => isBefore(date, holdUntil))) wrong('Choose a day no later than the first date.')
+  const refuseHold = (message: string) => fields.push({ field: 'holdUntil', message })
+  if (isBefore(holdUntil, civilDateOf(moment.now, moment.timeZone))) refuseHold('Choose today or later.')
+  else if (dates.some(({ date }) => isBefore(date, holdUntil))) refuseHold('Choose a day no later than the first date.')
   if (fields.length > 0) refuse('invalid-argument', fields[0]?.message, { fields })
 }
 
@@ -126,16 +115,17 @@ type Choice = { date: string; startTime: string }
 type Moment = { now: number; timeZone: string }
 
 /** Returns why one of the dates cannot be requested (R273): it is over, too far ahead, or a duplicate. */
-function dateIssue(dates: readonly Choice[], at: number, { now, timeZone }: Moment) {
-  const choice = dates[at] ?? refuse('internal')
+function dateIssue(dates: readonly Choice[], index: number, { now, timeZone }: Moment) {
+  const choice = dates[index] ?? refuse('internal')
+  const field = `${index}.date`
   const today = civilDateOf(now, timeZone)
-  if (isBefore(choice.date, today)) return { field: `${at}.date`, reason: 'past', message: 'Choose today or later.' }
+  if (isBefore(choice.date, today)) return { field, reason: 'past', message: 'Choose today or later.' }
   if (hasBegun(choice, now, timeZone))
-    return { field: `${at}.startTime`, reason: 'past', message: 'This time is over. Choose a later one.' }
+    return { field: `${index}.startTime`, reason: 'past', message: 'This time is over. Choose a later one.' }
   if (isAfter(choice.date, addDays(today, LIMITS.requestDaysAhead)))
-    return { field: `${at}.date`, reason: 'too-far', message: 'Choose a date within the next ten years.' }
-  if (dates.slice(0, at).some(({ date, startTime }) => date === choice.date && startTime === choice.startTime))
-    return { field: `${at}.date`, reason: 'twice', message: 'Give each date and time only once.' }
+    return { field, reason: 'too-far', message: 'Choose a date within the next ten years.' }
+  if (dates.slice(0, index).some(({ date, startTime }) => date === choice.date && startTime === choice.startTime))
+    return { field, reason: 'twice', message: 'Give each date and time only once.' }
   return null
 }
 
@@ -145,8 +135,8 @@ export function refuseWrongDates(
   moment: Moment,
   kept: readonly { date: string }[] = [],
 ): void {
-  const issues = dates.flatMap(({ date }, at) => {
-    const issue = dateIssue(dates, at, moment)
+  const issues = dates.flatMap(({ date }, index) => {
+    const issue = dateIssue(dates, index, moment)
     return issue && (issue.reason === 'twice' || !kept.some((before) => before.date === date)) ? issue : []
   })
   const fields = issues.map(({ field, message }) => ({ field: `programDetails.preferredDates.${field}`, message }))
@@ -194,13 +184,11 @@ export function mayCancelRequest(actor: Actor, request: VersionedRequest, now: n
   const isOwn = isAdmin(actor) || isRequester(actor, request)
   permitAs('permission-denied', request, isOwn, 'Only the requester can cancel this request.', 'not-requester')
   const status = requestStatus(request)
-  const open = status !== 'Cancelled' && status !== 'Rejected'
-  return permit(request, open, () => decisionInWords(request, now, timeZone), 'decided')
+  const isOpen = status !== 'Cancelled' && status !== 'Rejected'
+  return permit(request, isOpen, () => decisionInWords(request, now, timeZone), 'decided')
 }
 
-/**
- * Refuses the requester's cancellation if the program is over. An Admin may still cancel it, if it never took place.
- */
+/** Refuses the requester's cancellation of a program that is over. Admins may cancel one that never took place. */
 export function refuseCancelAfterProgram(actor: Actor, entry: ScheduleEntry, now: number, timeZone: string): void {
   if (isAdmin(actor) || !hasEnded(entry, now, timeZone)) return
   refuse('failed-precondition', "This program is over, so you can't cancel it. Contact the centre.", 'program-over')

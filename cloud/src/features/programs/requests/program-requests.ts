@@ -1,4 +1,4 @@
-import { REQUEST_STATUSES } from '@belay/contract/statuses'
+import { REQUEST_STATUSES, type RequestStatus } from '@belay/contract/statuses'
 import { isAdmin } from '../../../platform/actor.ts'
 import type { Query } from '../../../platform/documents/store.ts'
 import type { Context, Input } from '../../../platform/gate.ts'
@@ -102,14 +102,11 @@ export const countPendingRequests = async (context: Context): Promise<{ count: n
 })
 
 export async function countRequestsByStatus(context: Context, input: Input<'programRequests.counts'>) {
-  const onlyOwn = input?.mine || !isAdmin(context.actor)
-  const entries = await Promise.all(
-    REQUEST_STATUSES.map(async (status) => [
-      status,
-      await context.store.count(programRequests, {
-        where: onlyOwn ? { involved: context.actor.email, status } : { status },
-      }),
-    ]),
-  )
-  return Object.fromEntries(entries)
+  const { actor, store } = context
+  const own: Query['where'] = input?.mine || !isAdmin(actor) ? { involved: actor.email } : {}
+  const countStatus = async (status: RequestStatus) => {
+    const count = await store.count(programRequests, { where: { ...own, status } })
+    return [status, count]
+  }
+  return Object.fromEntries(await Promise.all(REQUEST_STATUSES.map(countStatus)))
 }

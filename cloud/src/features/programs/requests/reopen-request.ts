@@ -7,18 +7,19 @@ import { mayReopenRequest } from './program-requests.rules.ts'
 /** Reverses a rejection: the request is pending again, and its history contains the rejection. */
 export const reopenRequest = transactional('programRequests.reopen', async (tx, input, context) => {
   const request = requireVersion(mayReopenRequest(await tx.require(programRequests, input.id)), input.version)
-  const { decidedAt, decidedByName, rejectionReason } = request
+  const rejection = {
+    what: 'rejected' as const,
+    at: request.decidedAt ?? tx.now,
+    by: request.decidedByName ?? 'The centre',
+    reason: request.rejectionReason,
+  }
   const reopened = tx.update(programRequests, request, {
     rejected: false,
     rejectionReason: null,
     decidedBy: null,
     decidedByName: null,
     decidedAt: null,
-    ...withEvent(
-      request,
-      { what: 'rejected', at: decidedAt ?? tx.now, by: decidedByName ?? 'The centre', reason: rejectionReason },
-      { what: 'reopened', at: tx.now, by: tx.actor.name, reason: null },
-    ),
+    ...withEvent(tx, { ...request, history: [...(request.history ?? []), rejection] }, 'reopened'),
   })
   await notify(tx, context, requestReopened({ request: reopened }))
   return reopened

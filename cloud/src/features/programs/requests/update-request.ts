@@ -54,7 +54,7 @@ async function applyChanges(tx: Tx, context: Context, request: Permitted<Version
   const edited = mergeChanges(request, changes)
   if (!differs(request, edited)) return request
   const byRequester = isRequester(tx.actor, request)
-  const event = byRequester ? withEvent(request, { what: 'edited', at: tx.now, by: tx.actor.name, reason: null }) : {}
+  const event = byRequester ? withEvent(tx, request, 'edited') : {}
   const updated = tx.update(programRequests, request, { ...edited, ...event })
   if (byRequester) await notify(tx, context, requestEdited({ request: updated, by: tx.actor }))
   const added = updated.otherContacts.filter((email) => !request.otherContacts.includes(email))

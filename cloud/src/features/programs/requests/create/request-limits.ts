@@ -19,21 +19,21 @@ export async function refuseTooManyRequests(tx: Tx, settings: Limits): Promise<v
   if (isAdmin(tx.actor)) return
   await tx.guard(`requests of ${userid}`)
   const timesNamed = (await tx.get(contactsNamed, userid))?.times ?? []
-  for (const [most, within, name] of [
+  for (const [limit, period, name] of [
     [settings.requests.perHour, 60 * MINUTE, 'an hour'],
     [settings.requests.perDay, DAY, 'a day'],
   ] as const) {
-    if (most === 0) continue
-    const since = tx.now - within + 1
-    const lately = timesNamed.filter((time) => time >= since)
+    if (limit === 0) continue
+    const since = tx.now - period + 1
     const requests = await findAll(tx.store, programRequests, { where: { userid }, orderBy: 'createdAt', from: since })
     // Requests that an Admin entered do not count.
-    const times = [...lately, ...requests.filter(({ enteredBy }) => !enteredBy).map(({ createdAt }) => createdAt)]
-    if (times.length < most) continue
+    const requestTimes = requests.filter(({ enteredBy }) => !enteredBy).map(({ createdAt }) => createdAt)
+    const times = [...timesNamed.filter((time) => time >= since), ...requestTimes]
+    if (times.length < limit) continue
     const first = Math.min(...times)
-    refuse('resource-exhausted', `You can make up to ${most} requests within ${name}. Try again later, or call us.`, {
+    refuse('resource-exhausted', `You can make up to ${limit} requests within ${name}. Try again later, or call us.`, {
       reason: 'asked-too-often',
-      retryAfter: Math.max(1, Math.ceil((first + within - tx.now) / SECOND)),
+      retryAfter: Math.max(1, Math.ceil((first + period - tx.now) / SECOND)),
     })
   }
 }
@@ -48,14 +48,14 @@ export async function countNamedContacts(tx: Tx, settings: Limits): Promise<void
 /** Counts a request for which there is no document. */
 async function recordRequestTime(tx: Tx): Promise<void> {
   const { userid } = tx.actor
-  const counted = await tx.get(contactsNamed, userid)
-  const times = [...(counted?.times ?? []).filter((time) => time > tx.now - DAY), tx.now]
-  if (counted) tx.update(contactsNamed, mayCountContacts(tx.actor, counted), { times })
+  const counter = await tx.get(contactsNamed, userid)
+  const times = [...(counter?.times ?? []).filter((time) => time > tx.now - DAY), tx.now]
+  if (counter) tx.update(contactsNamed, mayCountContacts(tx.actor, counter), { times })
   else tx.create(contactsNamed, { userid, times })
 }
 
 /** Counts an undone request like a request, because the Admins were mailed. */
 export async function countUndoneRequests(tx: Tx, restorations: readonly Restoration<ProgramRequest>[]): Promise<void> {
-  const isTakenBack = restorations.some(({ as }) => as === null)
-  if (isTakenBack && !isAdmin(tx.actor)) await recordRequestTime(tx)
+  const isDeleted = restorations.some(({ as }) => as === null)
+  if (isDeleted && !isAdmin(tx.actor)) await recordRequestTime(tx)
 }

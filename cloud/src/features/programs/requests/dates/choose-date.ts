@@ -31,22 +31,20 @@ export const chooseDate = transactional('programRequests.chooseDate', async (tx,
   const visible = maySeeRequest(tx.actor, await tx.require(programRequests, input.id))
   const current = requireVersion(visible, input.version)
   const { request, offer } = mayChooseDate(tx.actor, current, tx.now, timeZone)
-  const by = tx.actor
   if (input.date === null) {
     tx.describe(`declined the dates offered for ${programNameOf(request)}`)
-    const event = { what: 'declined' as const, at: tx.now, by: by.name, reason: input.note || null }
-    const declined = tx.update(programRequests, request, { offer: null, ...withEvent(request, event) })
-    await notify(tx, context, datesDeclined({ request: declined, note: input.note, by }))
+    const { note } = input
+    const declined = tx.update(programRequests, request, { offer: null, ...withEvent(tx, request, 'declined', note) })
+    await notify(tx, context, datesDeclined({ request: declined, note, by: tx.actor }))
     return declined
   }
   const chosen = requireOffered(offer, input.date, input.startTime)
   refuseBegun(chosen, { now: tx.now, timeZone })
   tx.describe(`chose ${dateInWords(chosen.date)} for ${programNameOf(request)}`)
-  const event = { what: 'chosen' as const, at: tx.now, by: by.name, reason: describeDates([chosen]) }
   // The offer stays until the approval, which removes it.
-  tx.update(programRequests, request, withEvent(request, event))
+  tx.update(programRequests, request, withEvent(tx, request, 'chosen', describeDates([chosen])))
   const approved = await approveChosen(tx, context, request, chosen)
-  await notify(tx, context, dateChosen({ request: approved, chosen, by }))
+  await notify(tx, context, dateChosen({ request: approved, chosen, by: tx.actor }))
   return approved
 })
 

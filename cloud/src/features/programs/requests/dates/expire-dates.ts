@@ -20,8 +20,8 @@ export const expiredDates = {
     const today = centreToday(services.settings, tx.now)
     const request = await tx.get(programRequests, id)
     if (!request || !isExpired(request, today)) return
-    const event = { what: 'expired' as const, at: tx.now, by: tx.actor.name, reason: null }
-    const expired = tx.update(programRequests, mayExpire(request, today), { offer: null, ...withEvent(request, event) })
+    const changes = { offer: null, ...withEvent(tx, request, 'expired') }
+    const expired = tx.update(programRequests, mayExpire(request, today), changes)
     tx.describe(`released the dates that were held for ${programNameOf(expired)}`)
     await notify(tx, services, datesExpired({ request: expired }))
     await notify(tx, services, datesUnanswered({ request: expired }))

@@ -25,13 +25,10 @@ export async function findHolds(
     orderBy: 'heldUntil',
     from: toIsoDate(today),
   })
-  return requests
-    .flatMap(({ id, organization, programDetails: { programType }, offer }) =>
-      (offer?.dates ?? []).map((held) => {
-        const { holdUntil = '', offeredAt = 0 } = offer ?? {}
-        return { ...held, requestID: id, organization, programType, holdUntil, offeredAt }
-      }),
-    )
-    .filter(({ date }) => isWithin(date, { from, to }))
-    .sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
+  const holds = requests.flatMap(({ id, organization, programDetails: { programType }, offer }) => {
+    if (!offer) return []
+    const { dates, holdUntil, offeredAt } = offer
+    return dates.map((date) => ({ ...date, requestID: id, organization, programType, holdUntil, offeredAt }))
+  })
+  return holds.filter(({ date }) => isWithin(date, { from, to })).sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
 }

@@ -11,8 +11,8 @@ import {
   programRequests,
   withEvent,
 } from '../program-requests.documents.ts'
-import { datesOffered } from '../program-requests.notifications.ts'
-import { mayDecideRequest, refuseUnholdable } from '../program-requests.rules.ts'
+import { datesOffered, datesWithdrawn } from '../program-requests.notifications.ts'
+import { mayDecideRequest, mayWithdrawDates, refuseUnholdable } from '../program-requests.rules.ts'
 
 /**
  * Offers dates for a request and holds them until its client answers. Refuses a date with a blocking conflict, without
@@ -34,10 +34,18 @@ export const offerDates = transactional('programRequests.offerDates', async (tx,
   const { holdUntil, message } = input
   const { email, name } = tx.actor
   const offer = { dates, holdUntil, message, offeredAt: tx.now, offeredBy: email, offeredByName: name }
-  const event = { what: 'offered' as const, at: tx.now, by: name, reason: describeDates(dates) }
-  const offered = tx.update(programRequests, request, { offer, ...withEvent(request, event) })
+  const changes = { offer, ...withEvent(tx, request, 'offered', describeDates(dates)) }
+  const offered = tx.update(programRequests, request, changes)
   await notify(tx, context, datesOffered({ request: offered, offer }))
   return offered
+})
+
+/** Withdraws the dates offered for a request, so that they are no longer held. */
+export const withdrawDates = transactional('programRequests.withdrawDates', async (tx, { id, version }, context) => {
+  const request = requireVersion(mayWithdrawDates(await tx.require(programRequests, id)), version)
+  const withdrawn = tx.update(programRequests, request, { offer: null, ...withEvent(tx, request, 'withdrawn') })
+  await notify(tx, context, datesWithdrawn({ request: withdrawn }))
+  return withdrawn
 })
 
 /** Returns the plan of a request's program on an offered date, for conflict checks. */

@@ -1,11 +1,12 @@
-import { DAY, SECOND } from '@belay/contract/constants'
+import { DAY } from '@belay/contract/constants'
 import { addDays } from '@belay/contract/dates'
 import { expect, it } from 'vitest'
-import { auditEntries } from '../../../../platform/documents/audit-trail.ts'
 import { emailOf, onBothStores, type Person, refused, START, type TestCloud } from '../../../../testing/cloud.ts'
+import { change } from '../../../../testing/everything.ts'
 import { createScheduleEntry } from '../../../../testing/staffing.ts'
 import { sendReminders } from '../../../reminders/send-reminders.ts'
 import { checkProgram } from '../../conflicts/check-program.ts'
+import { recordReads } from '../../conflicts/recorded-reads.testing.ts'
 import { form } from '../create/request-form.testing.ts'
 
 const TIMES = { startTime: '9:00 AM', endTime: '12:00 PM' }
@@ -18,27 +19,19 @@ const AGREED = { override: { note: 'Agreed with the school' } }
 const CLASH = { programName: 'Ropes', ...FIRST }
 
 /** Creates a client's request with two offered dates in the hall. */
-async function offered(cloud: TestCloud, changes: object = {}) {
+async function offered(cloud: TestCloud) {
   const admin = cloud.as('admin')
   const { placeID } = await admin.places.create({ name: 'Hall', capacity: 30, setupMinutes: 30 })
-  const { id } = await cloud
-    .as('client')
-    .programRequests.create({ ...form, otherContacts: [emailOf('stranger')], ...changes })
-  const dates = [
-    { ...FIRST, placeID },
-    { ...SECOND_DATE, placeID },
-  ]
+  const { id } = await cloud.as('client').programRequests.create({ ...form, otherContacts: [emailOf('stranger')] })
+  const dates = [FIRST, SECOND_DATE].map((date) => ({ ...date, placeID }))
   const offer = { id, dates, holdUntil: UNTIL }
   const request = await admin.programRequests.offerDates({ ...offer, message: 'The 20th is full.' })
   return { admin, id, placeID, offer, request }
 }
 
 /** Returns two free days in May. */
-function datesFrom(day: number, placeID: string): [Dated, Dated] {
-  const on = (days: number) => ({ date: addDays('05/01/2026', days), ...TIMES, placeID })
-  return [on(day), on(day + 1)]
-}
-type Dated = typeof FIRST & { placeID: string }
+const datesFrom = (day: number, placeID: string) =>
+  [day, day + 1].map((days) => ({ date: addDays('05/01/2026', days), ...TIMES, placeID }))
 
 const choose = (cloud: TestCloud, id: string, by: Person = 'client', date: string | null = FIRST.date) =>
   cloud.as(by).programRequests.chooseDate({ id, date })
@@ -46,18 +39,8 @@ const holds = async (cloud: TestCloud) =>
   (await cloud.as('admin').programRequests.listHolds({ from: '04/01/2026', to: '04/30/2026' })).items
 const subjects = async (cloud: TestCloud, person: Person) =>
   (await cloud.mails(emailOf(person))).map(({ subject }) => subject)
-
-const mailTo = async (cloud: TestCloud, person: Person, about: string) =>
-  (await cloud.mails(emailOf(person))).find(({ subject }) => subject === about)
-
-/** Makes a change, a second after everything before, and returns its ID. */
-async function change(cloud: TestCloud, make: () => Promise<unknown>): Promise<string> {
-  cloud.clock.advance(SECOND)
-  await make()
-  const [entry] = (await cloud.store.find(auditEntries, { orderBy: 'at', descending: true, limit: 1 })).items
-  cloud.clock.advance(SECOND)
-  return entry?.changeID ?? ''
-}
+const textOfMail = async (cloud: TestCloud, person: Person, title: string) =>
+  (await cloud.mails(emailOf(person))).find(({ subject }) => subject === title)?.text
 
 onBothStores('Offered dates (R147)', (open) => {
   it("show their place's new name after it is renamed", async () => {
@@ -105,9 +88,9 @@ onBothStores('Offered dates (R147)', (open) => {
       { ...FIRST, ...held, requestID: id, organization: form.organization, holdUntil: UNTIL },
       SECOND_DATE,
     ])
-    const mail = await mailTo(cloud, 'client', 'Please choose a date for your program')
-    expect(mail?.text).toContain('Mon, Apr 27, 9:00 AM to 12:00 PM, Hall')
-    expect(mail?.text).toContain('The 20th is full.')
+    const text = await textOfMail(cloud, 'client', 'Please choose a date for your program')
+    expect(text).toContain('Mon, Apr 27, 9:00 AM to 12:00 PM, Hall')
+    expect(text).toContain('The 20th is full.')
     expect(await subjects(cloud, 'stranger')).toEqual([])
     const { items } = await cloud.as('stranger').notifications.listMine()
     expect(items.map(({ title }) => title)).toContain('Please choose a date for your program')
@@ -142,8 +125,7 @@ onBothStores('Offered dates (R147)', (open) => {
     const declined = await cloud.as('client').programRequests.chooseDate({ id, date: null, note })
     expect(declined).toMatchObject({ approved: false, offer: null, history: [{ what: 'offered' }, { reason: note }] })
     expect(await holds(cloud)).toEqual([])
-    const mail = await mailTo(cloud, 'admin', `None of the dates works for ${form.organization}`)
-    expect(mail?.text).toContain(note)
+    expect(await textOfMail(cloud, 'admin', `None of the dates works for ${form.organization}`)).toContain(note)
     expect(await refused(choose(cloud, id))).toMatchObject({ data: { reason: 'not-offered' } })
   })
 
@@ -200,10 +182,8 @@ onBothStores('Offered dates (R147)', (open) => {
     const cloud = await open()
     const { admin, id } = await offered(cloud)
     await cloud.as('client').programRequests.create(form)
-    const counts = async () => {
-      const { programRequests } = admin
-      return [await programRequests.countPending(), await programRequests.countOffered()].map(({ count }) => count)
-    }
+    const { countPending, countOffered } = admin.programRequests
+    const counts = async () => [(await countPending()).count, (await countOffered()).count]
     expect(await counts()).toEqual([2, 1])
     await choose(cloud, id)
     expect(await counts()).toEqual([1, 0])
@@ -214,18 +194,14 @@ onBothStores('Offered dates (R147)', (open) => {
     const { admin, offer, placeID } = await offered(cloud)
     await admin.programRequests.offerDates({ ...offer, holdUntil: '04/11/2026' })
     const other = await cloud.as('client').programRequests.create(form)
-    const taken = await refused(
-      admin.programRequests.offerDates({ id: other.id, dates: offer.dates, holdUntil: UNTIL }),
-    )
-    expect(taken).toMatchObject({
+    expect(await refused(admin.programRequests.offerDates({ ...offer, id: other.id }))).toMatchObject({
       code: 'failed-precondition',
       data: { reason: 'conflicts', conflicts: [{ code: 'place-taken', severity: 'blocks', requestID: offer.id }] },
     })
     const crowd = { ...form, programDetails: { ...form.programDetails, participants: 31 } }
     const { id } = await cloud.as('client').programRequests.create(crowd)
-    const may = { date: '05/04/2026', ...TIMES, placeID }
-    const dates = [may, { ...may, date: '05/05/2026' }]
-    expect(await refused(admin.programRequests.offerDates({ id, dates, holdUntil: UNTIL }))).toMatchObject({
+    const free = { id, dates: datesFrom(3, placeID), holdUntil: UNTIL }
+    expect(await refused(admin.programRequests.offerDates(free))).toMatchObject({
       data: { conflicts: [{ code: 'over-capacity' }] },
     })
     expect((await admin.programRequests.get({ id })).offer).toBeNull()
@@ -275,16 +251,15 @@ onBothStores('Offered dates (R147)', (open) => {
     ['approved without a date', (cloud, id) => cloud.as('admin').programRequests.approve({ id })],
     ['withdrawn', (cloud, id) => cloud.as('admin').programRequests.withdrawDates({ id })],
     ['deleted', (cloud, id) => cloud.as('admin').programRequests.delete({ id })],
-  ])('lose their hold once the request or offer is %s', async (how, happen) => {
+  ])('lose their hold once the request or offer is %s', async (state, end) => {
     const cloud = await open()
     const { admin, id, placeID } = await offered(cloud)
-    await happen(cloud, id)
+    await end(cloud, id)
     expect(await holds(cloud)).toEqual([])
     expect(await admin.programs.check({ ...FIRST, placeID })).toEqual({ conflicts: [] })
-    if (how === 'deleted') return
-    const { code } = await refused(choose(cloud, id))
-    expect(code).toBe('failed-precondition')
-    if (how !== 'rejected') return
+    if (state === 'deleted') return
+    expect((await refused(choose(cloud, id))).code).toBe('failed-precondition')
+    if (state !== 'rejected') return
     expect(await admin.programRequests.reopen({ id })).toMatchObject({ offer: null })
     expect(await holds(cloud)).toEqual([])
   })
@@ -404,13 +379,12 @@ onBothStores('Offered dates (R147)', (open) => {
     for (let day = 1; day <= 6; day++) {
       const dates = datesFrom(2 * day, placeID)
       const calls = [
-        ...ids.map(
-          (id, at) => () =>
-            (at === 0 ? admin : elsewhere('secondAdmin')).programRequests.offerDates({ id, dates, holdUntil: UNTIL }),
+        ...[admin, elsewhere('secondAdmin')].map(({ programRequests }, index) =>
+          programRequests.offerDates({ id: ids[index] ?? '', dates, holdUntil: UNTIL }),
         ),
-        () => elsewhere('admin').programSchedule.create({ programName: 'Ropes', ...dates[1] }),
+        elsewhere('admin').programSchedule.create({ ...FIRST, programName: 'Ropes', ...dates[1] }),
       ]
-      const outcomes = await Promise.allSettled(calls.map((call) => call()))
+      const outcomes = await Promise.allSettled(calls)
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       for (const id of ids) await admin.programRequests.withdrawDates({ id }).catch(() => undefined)
     }
@@ -424,14 +398,8 @@ onBothStores('Offered dates (R147)', (open) => {
       const { id } = await cloud.as('client').programRequests.create(form)
       await admin.programRequests.offerDates({ id, dates: datesFrom(2 * day, placeID), holdUntil: UNTIL })
     }
-    let read = 0
-    const find: typeof cloud.store.find = async (collection, query) => {
-      const page = await cloud.store.find(collection, query)
-      read += page.items.length
-      return page
-    }
-    const context = { ...cloud.context('admin', 'programs.check'), store: { ...cloud.store, find } }
-    await checkProgram(context, { ...FIRST, placeID })
-    expect(read).toBe(1)
+    const { reads, store } = recordReads(cloud)
+    await checkProgram({ ...cloud.context('admin', 'programs.check'), store }, { ...FIRST, placeID })
+    expect(reads).toHaveLength(1)
   })
 })

@@ -1,7 +1,9 @@
 import { DAY } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused, type TestCloud } from '../../../../testing/cloud.ts'
+import { change } from '../../../../testing/everything.ts'
 import { createScheduleEntry } from '../../../../testing/staffing.ts'
+import { recordReads } from '../../conflicts/recorded-reads.testing.ts'
 import { form } from '../create/request-form.testing.ts'
 import { getRequestEvidence } from './request-evidence.ts'
 
@@ -58,25 +60,21 @@ onBothStores('programRequests.evidence (R131)', (open) => {
     expect(await isGone(id)).toBe(false)
     await admin.users.delete({ email: emailOf('client') })
     expect(await isGone(id)).toBe(true)
-    const entered = await admin.programRequests.create({
-      ...form,
-      onBehalfOf: { email: 'wes@school.example' },
-    })
+    const entered = await admin.programRequests.create({ ...form, onBehalfOf: { email: 'wes@school.example' } })
     expect(await isGone(entered.id)).toBe(false)
-    await cloud.close()
   })
 
   it('checks past dates, the given number of participants, and the wished setting', async () => {
     const cloud = await open()
     const { id, tower, hall, admin } = await withRequest(cloud, { setting: 'indoor' })
-    const asked = async (more: object = {}) => (await admin.programRequests.evidence({ id, ...more })).dates[0]
-    expect(await asked()).toMatchObject({ placeID: hall.placeID })
-    expect(await asked({ participants: 35 })).toMatchObject({ placeID: tower.placeID, conflicts: [] })
-    expect((await asked({ participants: 60 }))?.conflicts.map(({ code }) => code)).toEqual(['over-capacity'])
+    const firstDate = async (more: object = {}) => (await admin.programRequests.evidence({ id, ...more })).dates[0]
+    expect(await firstDate()).toMatchObject({ placeID: hall.placeID })
+    expect(await firstDate({ participants: 35 })).toMatchObject({ placeID: tower.placeID, conflicts: [] })
+    expect((await firstDate({ participants: 60 }))?.conflicts.map(({ code }) => code)).toEqual(['over-capacity'])
     cloud.clock.advance(60 * DAY)
-    expect((await asked())?.conflicts.map(({ code }) => code)).toEqual(['past-date'])
-    const virtual = await cloud.as('admin').programRequests.update({ id, programDetails: { location: 'virtual' } })
-    expect(await asked()).toMatchObject({ placeID: null })
+    expect((await firstDate())?.conflicts.map(({ code }) => code)).toEqual(['past-date'])
+    const virtual = await admin.programRequests.update({ id, programDetails: { location: 'virtual' } })
+    expect(await firstDate()).toMatchObject({ placeID: null })
     expect(virtual.programDetails.setting).toBe('indoor')
   })
 
@@ -98,21 +96,16 @@ onBothStores('programRequests.evidence (R131)', (open) => {
     const draft = await admin.clientPrograms.get({ programID: programID ?? '' })
     expect(draft).toMatchObject({ lineItems: evidence.lines, total: evidence.total, discount: 0 })
 
-    const second = await cloud.as('client').programRequests.create({
-      ...form,
-      programDetails: { ...form.programDetails, programType: 'Ropes' },
-    })
+    const programDetails = { ...form.programDetails, programType: 'Ropes' }
+    const second = await cloud.as('client').programRequests.create({ ...form, programDetails })
     const lineItems = [{ description: 'All in', unitPrice: 500, quantity: 1 }]
-    const approved = await admin.programRequests.approve({ id: second.id, lineItems, discount: 50 })
-    expect(await admin.clientPrograms.get({ programID: approved.programID ?? '' })).toMatchObject({
-      lineItems: [{ description: 'All in', quantity: 1 }],
-      discount: 50,
-      total: 450,
-    })
-    await admin.audit.undo({ changeID: await changeOf(cloud, second.id, 'programRequests.approve') })
-    expect(await refused(admin.clientPrograms.get({ programID: approved.programID ?? '' }))).toMatchObject({
-      code: 'not-found',
-    })
+    const approving = { id: second.id, lineItems, discount: 50 }
+    const changeID = await change(cloud, () => admin.programRequests.approve(approving))
+    const ofSecond = { programID: (await admin.programRequests.get({ id: second.id })).programID ?? '' }
+    const priced = { lineItems: [{ description: 'All in', quantity: 1 }], discount: 50, total: 450 }
+    expect(await admin.clientPrograms.get(ofSecond)).toMatchObject(priced)
+    await admin.audit.undo({ changeID })
+    expect((await refused(admin.clientPrograms.get(ofSecond))).code).toBe('not-found')
   })
 
   it('returns the client with the same name, and similar clients with the reason', async () => {
@@ -150,17 +143,7 @@ onBothStores('programRequests.evidence (R131)', (open) => {
     await createScheduleEntry(cloud, 'elsewhen', { date: '04/22/2026', ...TIMES, location: 'Tower' })
     for (let count = 0; count < 30; count++)
       await admin.clients.create({ organization: `Hillcrest ${count}`, contactEmail: `${count}@example.edu` })
-    const reads: string[] = []
-    const store = new Proxy(cloud.store, {
-      get: (target, name) =>
-        name === 'find'
-          ? async (...asked: Parameters<typeof target.find>) => {
-              const page = await target.find(...asked)
-              reads.push(...page.items.map((item) => (item as { programID?: string }).programID ?? asked[0].name))
-              return page
-            }
-          : Reflect.get(target, name),
-    })
+    const { reads, store } = recordReads(cloud)
     await getRequestEvidence({ ...cloud.context('admin', 'programRequests.evidence'), store }, { id })
     expect(reads.filter((read) => read !== 'programTypes' && read !== 'clients')).toEqual(['raft'])
     expect(reads.filter((read) => read === 'clients').length).toBeLessThanOrEqual(30)
@@ -169,15 +152,7 @@ onBothStores('programRequests.evidence (R131)', (open) => {
   it('refuses callers who are not Admins, and unknown requests', async () => {
     const cloud = await open()
     const { id, admin } = await withRequest(cloud)
-    expect(await refused(cloud.as('client').programRequests.evidence({ id }))).toMatchObject({
-      code: 'permission-denied',
-    })
-    expect(await refused(admin.programRequests.evidence({ id: 'nope' }))).toMatchObject({ code: 'not-found' })
+    expect((await refused(cloud.as('client').programRequests.evidence({ id }))).code).toBe('permission-denied')
+    expect((await refused(admin.programRequests.evidence({ id: 'nope' }))).code).toBe('not-found')
   })
 })
-
-/** Returns the ID of the change that a call made to a request. */
-async function changeOf(cloud: TestCloud, documentId: string, call: string): Promise<string> {
-  const { items } = await cloud.as('admin').audit.list({ where: { collection: 'programRequests', documentId } })
-  return items.find((row) => row.call === call)?.changeID ?? ''
-}

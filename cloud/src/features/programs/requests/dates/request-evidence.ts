@@ -8,7 +8,7 @@ import { type Place, places } from '../../../places/places.documents.ts'
 import { findProgramType } from '../../../program-types/find-program-type.ts'
 import type { ProgramType } from '../../../program-types/program-types.documents.ts'
 import { users } from '../../../users/users.documents.ts'
-import { type Conflict, findConflicts } from '../../conflicts/conflicts.rules.ts'
+import { type Conflict, findConflicts, isBlocking } from '../../conflicts/conflicts.rules.ts'
 import { readConflictFacts } from '../../conflicts/read-conflict-facts.ts'
 import { pricedLines } from '../../contracts/priced-lines.ts'
 import { type ProgramRequest, programRequests } from '../program-requests.documents.ts'
@@ -18,8 +18,7 @@ type When = Details['preferredDates'][number]
 type DateToCheck = { when: When; details: Details; fitting: readonly Place[]; staffNeeded: number | null }
 type Option = When & { placeID: string | null; location: string; conflicts: Conflict[] }
 
-const isFree = ({ conflicts }: { conflicts: readonly Conflict[] }) =>
-  !conflicts.some(({ severity }) => severity === 'blocks')
+const isFree = ({ conflicts }: Option) => !conflicts.some(isBlocking)
 
 /**
  * Collects what an Admin needs to approve a request: for each preferred date, the conflicts at the first free place of
@@ -67,8 +66,8 @@ async function findFittingPlaces(
   type: ProgramType | null,
 ): Promise<Place[]> {
   if (location !== 'on campus' || !type || type.placeIDs.length === 0) return []
-  const named = new Map((await store.getMany(places, type.placeIDs)).map((place) => [place.placeID, place]))
-  const active = type.placeIDs.flatMap((placeID) => named.get(placeID) ?? []).filter((place) => place.active)
+  const placeByID = new Map((await store.getMany(places, type.placeIDs)).map((place) => [place.placeID, place]))
+  const active = type.placeIDs.flatMap((placeID) => placeByID.get(placeID) ?? []).filter((place) => place.active)
   const isAsWished = (place: Place) => setting === 'either' || place.setting === setting
   return [...active.filter(isAsWished), ...active.filter((place) => !isAsWished(place))]
 }
@@ -79,14 +78,12 @@ async function findBestPlaceForDate(
   { id: requestID }: ProgramRequest,
   { when, details: { location, participants, programType }, fitting, staffNeeded }: DateToCheck,
 ): Promise<Option> {
-  const at = { ...when, placeID: null, location }
-  const plan = { ...at, programID: null, requestID, participants, programType, staffNeeded }
+  const plan = { ...when, placeID: null, location, programID: null, requestID, participants, programType, staffNeeded }
   const reading = { staffIDs: [], dateBefore: null, now: context.clock.now() }
   const facts = await readConflictFacts(context, context, plan, reading)
   const options = fitting.map((place) => {
-    const { placeID, name } = place
-    const there = { placeID, location: name }
-    return { ...when, ...there, conflicts: findConflicts({ ...plan, ...there }, { ...facts, place }) }
+    const located = { placeID: place.placeID, location: place.name }
+    return { ...when, ...located, conflicts: findConflicts({ ...plan, ...located }, { ...facts, place }) }
   })
   const elsewhere = { ...when, placeID: null, location: '', conflicts: findConflicts(plan, facts) }
   return options.find(isFree) ?? options[0] ?? elsewhere

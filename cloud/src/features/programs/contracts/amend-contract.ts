@@ -1,32 +1,28 @@
+import { amendment as amendmentSchema } from '@belay/contract/client-programs'
 import { contractTotal } from '@belay/contract/money'
 import { refuseEndBeforeStart } from '../../../platform/civil-time.ts'
 import { definedFields } from '../../../platform/defined-fields.ts'
 import { transactional } from '../../../platform/gate.ts'
+import { pickFields } from '../../../platform/pick-fields.ts'
 import { copyProgramFacts, findOwnedFacts } from '../facts/copy-program-facts.ts'
 import { refuseOwnedFacts } from '../facts/program-facts.ts'
 import { clientPrograms, UNSENT } from './client-programs.documents.ts'
 import { mayAmend } from './client-programs.rules.ts'
 import { partiesOf } from './contract-parties.ts'
-import { findProgramStatus } from './find-program-status.ts'
 import { presentCurrentContract, requireContract } from './require-contract.ts'
 
 /** Drafts an amendment of a signed contract from the program's current facts. The signed contract stays in force. */
 export const amendContract = transactional('clientPrograms.amend', async (tx, input, context) => {
   const { programID, version, ...changes } = input
   const signed = await requireContract(tx, { programID, version })
-  const contract = mayAmend(signed, await findProgramStatus(tx, programID))
-  const { programName, contactPersonName, date, startTime, endTime, location, participants } = contract
-  const { lineItems, discount } = contract
-  const current = {
-    ...{ programName, contactPersonName, date, startTime, endTime, location, participants, lineItems, discount },
-    ...partiesOf(contract),
-  }
-  const next = { ...current, ...definedFields(changes) }
+  const owned = await findOwnedFacts(tx, programID)
+  const contract = mayAmend(signed, owned?.isCancelled === true)
+  const next = { ...pickFields(amendmentSchema, contract), ...partiesOf(contract), ...definedFields(changes) }
   refuseEndBeforeStart(next)
   const total = contractTotal(next.lineItems, next.discount)
   const amendment = { ...next, total, ...UNSENT, recalledHash: null, needsAmendment: false }
   tx.update(clientPrograms, contract, { amendment })
-  refuseOwnedFacts(changes, await findOwnedFacts(tx, programID))
+  refuseOwnedFacts(changes, owned)
   await copyProgramFacts(tx, context, programID)
   return presentCurrentContract(tx, programID)
 })

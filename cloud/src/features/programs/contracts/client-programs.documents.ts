@@ -41,24 +41,19 @@ export type ClientProgram = Omit<DocumentOf<typeof clientProgram>, 'amendment' |
   }
 export type VersionedContract = Versioned<ClientProgram>
 
-/** Returns both parties' e-mails, as stored and in lower case. */
-const emailsOf = (parties: Parties) =>
-  [parties.contactPersonEmail, parties.signerEmail].flatMap((email) => [email, normalizeEmail(email)])
+const emailsOf = (parties: Parties) => [parties.contactPersonEmail, parties.signerEmail]
 
-/**
- * Returns the e-mails of the people who may read the contract: its parties, its amendment's parties, and the person who
- * forwarded it.
- */
-const readersOf = (doc: ClientProgram): string[] => {
+/** Returns these e-mails as stored and in lower case, without duplicates. */
+const findableEmails = (emails: readonly string[]) => [
+  ...new Set(emails.flatMap((email) => [email, normalizeEmail(email)])),
+]
+
+/** Returns the e-mails of the people who may read the contract: the parties of both its parts, and the forwarder. */
+function readersOf(doc: ClientProgram): string[] {
   const part = openPartOf(doc)
   const forwarder = forwarderOf(part)
-  return [
-    ...new Set([
-      ...emailsOf(partiesOf(doc)),
-      ...emailsOf(partiesOf(part)),
-      ...(forwarder ? [forwarder, normalizeEmail(forwarder)] : []),
-    ]),
-  ]
+  const parties = [partiesOf(doc), partiesOf(part)].flatMap(emailsOf)
+  return findableEmails(forwarder ? [...parties, forwarder] : parties)
 }
 
 const INBOX_KIND_BY_STATUS = { Draft: 'drafts', Sent: 'unsigned', Declined: 'declined', Signed: null } as const
@@ -80,10 +75,7 @@ function inboxKindOf(contract: ClientProgram) {
 export const contractSince = ({ declinedAt, sentAt, createdAt }: ClientProgram): number =>
   declinedAt ?? sentAt ?? createdAt
 
-/**
- * Returns the time by which a contract should be signed: some days before its program. Without a date, some days after
- * it was drafted or sent.
- */
+/** Returns the time to sign by: some days before the program; without a date, some days after `contractSince`. */
 export function contractDue(contract: ClientProgram): number {
   const part = openPartOf(contract)
   return part.date === null ? contractSince(part) + INBOX.doneWithin.contracts * DAY : contractDueBefore(part.date)
@@ -124,17 +116,13 @@ export const clientPrograms = defineCollection<ClientProgram>({
     waitsAs: text(inboxKindOf),
     due: number(contractDue),
   },
-  /**
-   * `party`: e-mails of the contact, signer and forwarder. `bound`: e-mails of all signed versions, even voided ones.
-   */
+  /** `party`: e-mails of contact, signer and forwarder. `bound`: e-mails of all signed versions, even voided ones. */
   multiValueKeys: {
     party: readersOf,
-    bound: (doc) => [
-      ...new Set([
-        ...(doc.signed ? emailsOf(partiesOf(doc)) : []),
-        ...doc.versions.flatMap(({ frozen }) => emailsOf(resolveEmails(doc, frozen))),
-      ]),
-    ],
+    bound: (doc) => {
+      const replaced = doc.versions.map(({ frozen }) => resolveEmails(doc, frozen))
+      return findableEmails((doc.signed ? [partiesOf(doc), ...replaced] : replaced).flatMap(emailsOf))
+    },
     assigned: (doc) => doc.assignedStaffIDs,
   },
   lists: {

@@ -1,8 +1,13 @@
 import { linkTo } from '@belay/contract/links'
+import { contractStatus } from '@belay/contract/statuses'
 import { ALL_ADMINS, adminsExcept, type Message } from '../../notifications/message.ts'
 import type { ClientProgram } from './client-programs.documents.ts'
 import { joinWords } from './client-programs.rules.ts'
 import { normalizeEmail } from './contract-parties.ts'
+
+type OfContract = { contract: ClientProgram }
+/** The contract before its signer was replaced. */
+type Replaced = { before: ClientProgram }
 
 const filedUnder = ({ programID }: ClientProgram) => ({ relatedDocumentId: programID, programIDs: [programID] })
 
@@ -31,7 +36,7 @@ export function forwardingNote({ by, signerEmail, note }: { signerEmail: string 
 const quoted = ({ name }: Named, note: string): string => note && `${name} writes: “${note}”`
 
 /** `mailID`: ID of the mail with the signing link. */
-type SigningLink = { contract: ClientProgram; mailID: string }
+type SigningLink = OfContract & { mailID: string }
 
 /** Asks the signer, in the app, to sign. */
 export const signatureRequested = ({ contract, mailID, note }: SigningLink & { note?: string }): Message => ({
@@ -46,7 +51,7 @@ export const signatureRequested = ({ contract, mailID, note }: SigningLink & { n
 })
 
 /** Notifies the contact that the contract was sent to the signer. Has no recipient if both are the same person. */
-export const contractSent = ({ contract, note }: { contract: ClientProgram; note?: string }): Message => ({
+export const contractSent = ({ contract, note }: OfContract & { note?: string }): Message => ({
   type: 'contract_sent',
   recipients:
     normalizeEmail(contract.contactPersonEmail) === normalizeEmail(contract.signerEmail)
@@ -65,7 +70,7 @@ export const signatureReminded = (event: SigningLink): Message => ({
 })
 
 /** Notifies the Admins, in the app, that the signer forwarded the contract to another person. */
-export const contractForwarded = ({ contract, by, note }: { contract: ClientProgram } & Forwarding): Message => ({
+export const contractForwarded = ({ contract, by, note }: OfContract & Forwarding): Message => ({
   type: 'contract_sent',
   title: 'A contract has a new signer',
   message: `${by.name} forwarded the contract for ${contract.programName} to ${contract.signerEmail}.`,
@@ -74,17 +79,15 @@ export const contractForwarded = ({ contract, by, note }: { contract: ClientProg
 })
 
 /** Notifies the Admins, in the app, that the person who forwarded a contract signs it after all. */
-export const forwardTakenBack = (event: { before: ClientProgram; by: Named }): Message => ({
+export const forwardTakenBack = ({ before, by }: Replaced & { by: Named }): Message => ({
   type: 'contract_sent',
   title: 'A forwarded contract was taken back',
-  message:
-    `${event.by.name} will sign the contract for ${event.before.programName} ` +
-    `instead of ${event.before.signerEmail}.`,
-  ...toAdminsInApp(event.before),
+  message: `${by.name} will sign the contract for ${before.programName} instead of ${before.signerEmail}.`,
+  ...toAdminsInApp(before),
 })
 
 /** Notifies the previous signer that another person signs. */
-export const signerReplaced = ({ before }: { before: ClientProgram }): Message => ({
+export const signerReplaced = ({ before }: Replaced): Message => ({
   type: 'program_changed',
   recipients: [{ email: before.signerEmail }],
   title: 'You no longer need to sign a contract',
@@ -93,7 +96,7 @@ export const signerReplaced = ({ before }: { before: ClientProgram }): Message =
 })
 
 /** Notifies the signer, in the app, that the contract is being changed. */
-export const contractRecalled = ({ contract }: { contract: ClientProgram }): Message => ({
+export const contractRecalled = ({ contract }: OfContract): Message => ({
   type: 'program_changed',
   recipients: [{ email: contract.signerEmail }],
   title: "We're changing your contract",
@@ -102,23 +105,20 @@ export const contractRecalled = ({ contract }: { contract: ClientProgram }): Mes
   inAppOnly: true,
 })
 
-/**
- * Notifies the signer that they don't need to sign any more. Has no recipient if the contract is a draft or declined.
- */
-export const contractWithdrawn = (event: { contract: ClientProgram; why: 'cancelled' | 'deleted' }): Message => ({
+/** Notifies the signer that they need not sign any more. Has no recipient if the contract is a draft or declined. */
+export const contractWithdrawn = ({ contract, why }: OfContract & { why: 'cancelled' | 'deleted' }): Message => ({
   type: 'program_cancelled',
-  recipients:
-    event.contract.sentAt === null || event.contract.declinedAt !== null ? [] : [{ email: event.contract.signerEmail }],
+  recipients: contractStatus(contract) === 'Sent' ? [{ email: contract.signerEmail }] : [],
   title: 'A contract was withdrawn',
   message:
-    event.why === 'cancelled'
-      ? `${event.contract.programName} was cancelled. You don't need to sign anything.`
-      : `The contract for ${event.contract.programName} was deleted. You don't need to sign anything.`,
-  ...filedUnder(event.contract),
+    why === 'cancelled'
+      ? `${contract.programName} was cancelled. You don't need to sign anything.`
+      : `The contract for ${contract.programName} was deleted. You don't need to sign anything.`,
+  ...filedUnder(contract),
 })
 
 /** Notifies the Admins, in the app, that the program changed after its contract was sent or signed. */
-export const contractNeedsUpdate = ({ contract }: { contract: ClientProgram }): Message => ({
+export const contractNeedsUpdate = ({ contract }: OfContract): Message => ({
   type: 'program_changed',
   title: 'A contract needs an update',
   message: `${contract.programName} changed after its contract was ${contract.signed ? 'signed' : 'sent'}.`,
@@ -126,7 +126,7 @@ export const contractNeedsUpdate = ({ contract }: { contract: ClientProgram }): 
 })
 
 /** Notifies the Admins, in the app, that a cancelled program has a signed contract. */
-export const signedProgramCancelled = ({ contract }: { contract: ClientProgram }): Message => ({
+export const signedProgramCancelled = ({ contract }: OfContract): Message => ({
   type: 'program_cancelled',
   title: 'A cancelled program has a signed contract',
   message:
@@ -135,7 +135,8 @@ export const signedProgramCancelled = ({ contract }: { contract: ClientProgram }
   ...toAdminsInApp(contract),
 })
 
-const signedWords = ({ contract, signedBy }: { contract: ClientProgram; signedBy: string }) => ({
+type Signed = OfContract & { signedBy: string }
+const aboutSignature = ({ contract, signedBy }: Signed) => ({
   type: 'contract_signed' as const,
   title: 'A contract was signed',
   message: `${signedBy} signed the contract for ${contract.programName}.`,
@@ -143,58 +144,55 @@ const signedWords = ({ contract, signedBy }: { contract: ClientProgram; signedBy
 })
 
 /** Notifies the Admins that a contract was signed, except Admins who are a party. */
-export const contractSigned = (event: { contract: ClientProgram; signedBy: string }): Message => ({
-  ...signedWords(event),
-  recipients: [
-    adminsExcept(normalizeEmail(event.contract.signerEmail), normalizeEmail(event.contract.contactPersonEmail)),
-  ],
+export const contractSigned = (event: Signed): Message => ({
+  ...aboutSignature(event),
+  recipients: [adminsExcept(...[event.contract.signerEmail, event.contract.contactPersonEmail].map(normalizeEmail))],
 })
 
 /** Notifies both parties that a contract was signed, and attaches a copy. */
-export const signedCopySent = (event: { contract: ClientProgram; signedBy: string; signerID: string }): Message => {
+export const signedCopySent = (event: Signed & { signerID: string }): Message => {
   const { programID, documentHash, signerEmail, contactPersonEmail } = event.contract
   return {
-    ...signedWords(event),
+    ...aboutSignature(event),
     recipients: [{ email: signerEmail, userid: event.signerID || null }, { email: contactPersonEmail }],
     details: "We've attached a PDF copy to our e-mail. You can download it any time.",
     attachment: documentHash ? { kind: 'signedContract', programID, documentHash } : undefined,
   }
 }
 
-type Outdated = { contract: ClientProgram; differences: readonly string[]; by: Named }
+type Outdated = OfContract & { differences: readonly string[]; by: Named }
 /** Notifies the Admins that somebody could not sign, because the program changed after its contract was sent. */
-export const contractOutdated = (event: Outdated): Message => ({
+export const contractOutdated = ({ contract, differences, by }: Outdated): Message => ({
   type: 'program_changed',
   recipients: [ALL_ADMINS],
   title: 'A contract needs to be sent again',
   message:
-    `${event.by.name} couldn't sign the contract for ${event.contract.programName}. ` +
-    `The ${joinWords(event.differences)} changed after it was sent.`,
+    `${by.name} couldn't sign the contract for ${contract.programName}. ` +
+    `The ${joinWords(differences)} changed after it was sent.`,
   details: 'Edit the contract and send it again.',
-  ...filingFieldsOf(event.contract),
+  ...filingFieldsOf(contract),
 })
 
 /** Notifies the Admins, and the contact unless they declined themselves, that the contract was declined and why. */
-export const contractDeclined = (event: { contract: ClientProgram; reason: string; by: Named }): Message => ({
+export const contractDeclined = ({ contract, reason, by }: OfContract & { reason: string; by: Named }): Message => ({
   type: 'contract_declined',
   recipients: [
     ALL_ADMINS,
-    ...(event.contract.contactPersonEmail === event.by.email ? [] : [{ email: event.contract.contactPersonEmail }]),
+    ...(contract.contactPersonEmail === by.email ? [] : [{ email: contract.contactPersonEmail }]),
   ],
   title: 'A contract was declined',
-  message: `${event.by.name} declined to sign the contract for ${event.contract.programName}.`,
-  details: event.reason,
-  ...filingFieldsOf(event.contract),
+  message: `${by.name} declined to sign the contract for ${contract.programName}.`,
+  details: reason,
+  ...filingFieldsOf(contract),
 })
 
-/**
- * Notifies both parties, at their current addresses (`draft`), that the signed contract (`signed`) is no longer valid.
- */
-export const contractVoided = (event: { signed: ClientProgram; draft: ClientProgram; reason: string }): Message => ({
+type Voided = { signed: ClientProgram; draft: ClientProgram; reason: string }
+/** Notifies both parties, at the current addresses of the draft, that the signed contract is no longer valid. */
+export const contractVoided = ({ signed, draft, reason }: Voided): Message => ({
   type: 'program_changed',
-  recipients: [{ email: event.draft.signerEmail }, { email: event.draft.contactPersonEmail }],
+  recipients: [{ email: draft.signerEmail }, { email: draft.contactPersonEmail }],
   title: 'A signed contract was voided',
-  message: `The signed contract for ${event.signed.programName} is no longer valid.`,
-  details: event.reason,
-  ...filingFieldsOf(event.draft),
+  message: `The signed contract for ${signed.programName} is no longer valid.`,
+  details: reason,
+  ...filingFieldsOf(draft),
 })

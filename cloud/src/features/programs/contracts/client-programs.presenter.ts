@@ -45,12 +45,10 @@ import {
 type Signature = z.output<typeof signature>
 type Version = z.output<typeof contractVersion>
 
-/**
- * Returns a signature. Only Admins and the signer get its IP address and browser; others get the name, time and method.
- */
+/** Returns a signature. Only Admins and the signer get its IP address and browser. */
 function presentSignature(actor: Actor, signed: Signature, isOwn: boolean): Signature {
-  const traces = isAdmin(actor) || isOwn
-  return { ...pickFields(signature, signed), ...(traces ? {} : { ip: '', userAgent: '' }) }
+  const isComplete = isAdmin(actor) || isOwn
+  return { ...pickFields(signature, signed), ...(isComplete ? {} : { ip: '', userAgent: '' }) }
 }
 
 const presentVersion = (actor: Actor, doc: ClientProgram, version: Version): Version => ({
@@ -85,6 +83,8 @@ export function requireContractVersion(actor: Actor, doc: VersionedContract, ver
 
 type Caller = Pick<Context, 'actor' | 'clock'>
 
+const isCancelled = (entry: ScheduleEntry | null) => entry?.status === 'cancelled'
+
 /** Returns the actions of a list row and their rules. `entry`: the program's schedule entry; null if it has none. */
 const rowActions = ({ actor, clock }: Caller, stored: VersionedContract, entry: ScheduleEntry | null) => {
   const contract = openPartOf(stored)
@@ -94,7 +94,7 @@ const rowActions = ({ actor, clock }: Caller, stored: VersionedContract, entry: 
     refuseOutdated(findOutdated(contract, entry))
   }
   return {
-    send: { call: 'clientPrograms.send', rule: () => mayFreeze(maySend(contract), entry) },
+    send: { call: 'clientPrograms.send', rule: () => mayFreeze(maySend(contract), isCancelled(entry)) },
     remind: { call: 'clientPrograms.remind', rule: remind },
     sign: { call: 'clientPrograms.sign', rule: sign },
   } as const
@@ -109,17 +109,15 @@ export const presentContractAbilities = (caller: Caller, stored: VersionedContra
   const { actor } = caller
   const contract = openPartOf(stored)
   const asSigner = () => awaitsSignature(maySignFor(actor, contract))
+  const correct = () => mayAskToSign(actor, awaitsSignature(contract), entry)
   return abilitiesOf(actor, {
     ...rowActions(caller, stored, entry),
     edit: { call: 'clientPrograms.update', rule: () => mayChangeContract(contract) },
-    amend: { call: 'clientPrograms.amend', rule: () => mayAmend(stored, entry) },
+    amend: { call: 'clientPrograms.amend', rule: () => mayAmend(stored, isCancelled(entry)) },
     decline: { call: 'clientPrograms.decline', rule: asSigner },
     forward: { call: 'clientPrograms.forward', rule: () => mayAskToSign(actor, mayForward(asSigner()), entry) },
     takeBack: { call: 'clientPrograms.takeBack', rule: () => mayTakeBack(actor, contract) },
-    correctSigner: {
-      call: 'clientPrograms.correctSigner',
-      rule: () => mayAskToSign(actor, awaitsSignature(contract), entry),
-    },
+    correctSigner: { call: 'clientPrograms.correctSigner', rule: correct },
     void: { call: 'clientPrograms.void', rule: () => mayVoid(stored) },
     delete: { call: 'clientPrograms.delete', rule: () => mayDeleteContract(contract) },
     pdf: { call: 'clientPrograms.pdf', rule: () => mayReadInFull(actor, stored) },

@@ -9,7 +9,6 @@ import { type Permitted, permit, permitAs, permitReading, type Readable } from '
 import { refuse } from '../../../platform/refuse.ts'
 import { isReminderDue } from '../../../platform/reminder-days.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
-import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import {
   type ClientProgram,
   clientPrograms,
@@ -19,15 +18,13 @@ import {
   signedVersionsOf,
   type VersionedContract,
 } from './client-programs.documents.ts'
-import { forwarderOf, partiesOf, resolveEmails } from './contract-parties.ts'
+import { forwarderOf, normalizeEmail, partiesOf, resolveEmails } from './contract-parties.ts'
 
 type Version = Pick<SignedVersion, 'frozen'>
 
-const isAddress = (actor: Actor, email: string) => actor.email !== '' && email.trim().toLowerCase() === actor.email
+const isAddress = (actor: Actor, email: string) => actor.email !== '' && normalizeEmail(email) === actor.email
 
-/**
- * True if the actor may use this contract. A person who came by a contract's mailed link may use only that contract.
- */
+/** True if the actor may use this contract. A contract's mailed link opens only that contract. */
 const inScope = ({ linkPass }: Actor, { programID }: ClientProgram): boolean =>
   !linkPass || (linkPass.collection === clientPrograms.name && linkPass.id === programID)
 
@@ -65,24 +62,22 @@ export const mayReadInFull = (actor: Actor, contract: VersionedContract) =>
   permitAs('not-found', contract, isAdmin(actor) || isParty(actor, contract))
 
 /** Permits the PDF of a signed version to be stored once. */
-export const mayStoreDocument = (contract: VersionedContract, version: SignedVersion) =>
-  permit(
-    contract,
-    signedVersionsOf(contract).some(
-      (signed) => signed.documentHash === version.documentHash && !findSignedDocument(contract, signed),
-    ),
-  )
+export function mayStoreDocument(contract: VersionedContract, { documentHash }: SignedVersion) {
+  const versions = signedVersionsOf(contract).filter((version) => version.documentHash === documentHash)
+  const isMissing = versions.some((version) => !findSignedDocument(contract, version))
+  return permit(contract, isMissing)
+}
 
 const SIGNED = "A signed contract can't be changed. Amend it to make its next version."
 
 export const mayChangeContract = (contract: VersionedContract) => permit(contract, !contract.signed, SIGNED, 'signed')
 
 /** Permits one amendment of a signed contract at a time, unless the program is cancelled. */
-export function mayAmend(contract: VersionedContract, entry: Pick<ScheduleEntry, 'status'> | null) {
+export function mayAmend(contract: VersionedContract, isCancelled: boolean) {
   permit(contract, contract.signed, 'Only a signed contract is amended. Edit this one.', 'not-signed')
   const isFree = !contract.amendment
   const free = permit(contract, isFree, 'This contract already has an amendment. Edit that one.', 'has-amendment')
-  return mayFreeze(free, entry)
+  return mayFreeze(free, isCancelled)
 }
 
 /** Permits the deletion of a contract without signed versions, and of an unsigned amendment. */
@@ -92,10 +87,7 @@ export function mayDeleteContract(contract: VersionedContract) {
   return permit(contract, !hasVersions, "This contract has signed versions, so it can't be deleted.", 'has-versions')
 }
 
-/**
- * Permits a draft, a declined contract or an outdated contract to be sent, once every quantity is entered (R251). Every
- * other contract must be changed first.
- */
+/** Permits sending a draft, a declined or an outdated contract, once every quantity is entered (R251). */
 export function maySend(contract: VersionedContract) {
   permit(contract, !contract.signed, 'This contract is already signed.', 'signed')
   const isOut = contract.sentAt !== null && contract.declinedAt === null && !contract.needsAmendment
@@ -112,23 +104,16 @@ export function mayAskToSign(actor: Actor, contract: VersionedContract, entry: P
   const differences = findOutdated(contract, entry)
   const isOutdated = contract.needsAmendment || differences.length > 0
   const next = isAdmin(actor) ? 'Update it and send it again.' : "We'll send an updated contract to sign."
-  const say = () => `The ${joinWords(differences) || 'program'} changed after this contract was sent. ${next}`
-  return permit(contract, !isOutdated, say, 'program-moved')
+  const message = () => `The ${joinWords(differences) || 'program'} changed after this contract was sent. ${next}`
+  return permit(contract, !isOutdated, message, 'program-moved')
 }
 
-/**
- * Permits an Admin, or the person who forwarded the contract, to remind the signer while the contract waits for a
- * signature.
- */
+/** Permits an Admin or the forwarder to remind the signer of a contract that waits for a signature. */
 export function mayRemind(actor: Actor, contract: VersionedContract, entry: Particulars | null) {
   mayReadInFull(actor, contract)
-  permitAs(
-    'permission-denied',
-    contract,
-    isAdmin(actor) || isForwarder(actor, contract),
-    'Only the centre or the person who forwarded this contract can remind the signer.',
-    'not-forwarder',
-  )
+  const isAsker = isAdmin(actor) || isForwarder(actor, contract)
+  const message = 'Only the centre or the person who forwarded this contract can remind the signer.'
+  permitAs('permission-denied', contract, isAsker, message, 'not-forwarder')
   const isOut = contractStatus(contract) === 'Sent'
   const reason = contract.signed ? 'signed' : 'not-sent'
   permit(contract, isOut, "This contract isn't waiting for a signature.", reason)
@@ -147,9 +132,7 @@ export function refuseEarlyReminder({ remindedAt }: ClientProgram, now: number):
     })
 }
 
-/**
- * True if the signer is to be reminded of the contract today. No reminder is due on the day of the program or later.
- */
+/** True if the signer is to be reminded of the contract today. No reminder is due on the program's day or later. */
 export function isSignatureReminderDue(contract: ClientProgram, now: number, timeZone: string): boolean {
   const { date, sentAt, remindedAt, needsAmendment } = contract
   if (contractStatus(contract) !== 'Sent' || sentAt === null || date === null || needsAmendment) return false
@@ -176,13 +159,8 @@ export const mayForward = (contract: Permitted<VersionedContract>) =>
 
 export function mayTakeBack(actor: Actor, contract: VersionedContract) {
   mayReadInFull(actor, contract)
-  permitAs(
-    'permission-denied',
-    contract,
-    isForwarder(actor, contract),
-    'Only the person who forwarded this contract can take it back.',
-    'not-forwarder',
-  )
+  const message = 'Only the person who forwarded this contract can take it back.'
+  permitAs('permission-denied', contract, isForwarder(actor, contract), message, 'not-forwarder')
   return awaitsSignature(contract)
 }
 
@@ -195,28 +173,23 @@ export function awaitsSignature(contract: VersionedContract) {
   return permit(contract, isSent, "This contract hasn't been sent for signature yet.", 'not-sent')
 }
 
-type Particulars = Pick<ClientProgram, keyof typeof PROGRAM_FACT_LABELS>
+/** Refuses if the program is cancelled, so that nobody is asked to sign for it. */
+export const mayFreeze = (contract: Permitted<VersionedContract>, isCancelled: boolean) =>
+  permit(contract, !isCancelled, 'This program is cancelled. There is nothing to sign.', 'program-cancelled')
+
+type Fact = keyof typeof PROGRAM_FACT_LABELS
+type Particulars = Pick<ClientProgram, Fact>
+const FACTS = Object.keys(PROGRAM_FACT_LABELS) as Fact[]
 
 /**
- * Returns the names of the facts that differ between contract and schedule entry. A fact missing in one of them is no
- * difference.
+ * Returns the names of the facts that changed on the calendar since the contract was sent. A fact that is missing on
+ * one side is no difference.
  */
-function differencesFromCalendar(contract: Particulars, entry: Particulars): string[] {
-  const parts = Object.keys(PROGRAM_FACT_LABELS) as (keyof typeof PROGRAM_FACT_LABELS)[]
-  return parts
-    .filter((part) => contract[part] && entry[part] && contract[part] !== entry[part])
-    .map((part) => PROGRAM_FACT_LABELS[part])
+export function findOutdated({ frozen }: ClientProgram, entry: Particulars | null): string[] {
+  if (!entry || !frozen) return []
+  const changed = FACTS.filter((fact) => frozen[fact] && entry[fact] && frozen[fact] !== entry[fact])
+  return changed.map((fact) => PROGRAM_FACT_LABELS[fact])
 }
-
-/** Refuses if the program is cancelled, so that nobody is asked to sign for it. */
-export function mayFreeze(contract: Permitted<VersionedContract>, entry: Pick<ScheduleEntry, 'status'> | null) {
-  const isCancelled = entry?.status === 'cancelled'
-  return permit(contract, !isCancelled, 'This program is cancelled. There is nothing to sign.', 'program-cancelled')
-}
-
-/** Returns the names of the facts that changed on the calendar since the contract was sent. */
-export const findOutdated = (contract: ClientProgram, entry: Particulars | null): string[] =>
-  entry && contract.frozen ? differencesFromCalendar(contract.frozen, entry) : []
 
 /** Throws `failed-precondition` if the contract is outdated. */
 export function refuseOutdated(differences: readonly string[]): void {
@@ -230,31 +203,16 @@ export function refuseOutdated(differences: readonly string[]): void {
 
 export const joinWords = (parts: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)
 
-export const mayVoid = (contract: VersionedContract) =>
-  permit(
-    contract,
-    contract.signed && contract.frozen !== null && contract.signature !== null,
-    'You can void only a signed contract.',
-    'not-signed',
-  )
+export function mayVoid(contract: VersionedContract) {
+  const isSigned = contract.signed && contract.frozen !== null && contract.signature !== null
+  return permit(contract, isSigned, 'You can void only a signed contract.', 'not-signed')
+}
 
-/** Permits the withdrawal of an unsigned contract when its program is cancelled. An Admin voids a signed contract. */
-export const mayBeWithdrawn = mayChangeContract
-
-/** Permits an unsigned contract to change a party's address. */
-export const mayReplacePartyEmail = mayChangeContract
-
-/**
- * Permits mapping old addresses to current ones in a contract with a signed version, voided or not. Signed content
- * keeps its addresses.
- */
-export const mayMapEmails = (contract: VersionedContract) =>
-  permit(
-    contract,
-    contract.signed || contract.versions.length > 0,
-    'Only what was signed keeps its addresses.',
-    'not-signed',
-  )
+/** Permits mapping old addresses to current ones in a contract with a signed version, voided or not. */
+export function mayMapEmails(contract: VersionedContract) {
+  const hasSigned = contract.signed || contract.versions.length > 0
+  return permit(contract, hasSigned, 'Only what was signed keeps its addresses.', 'not-signed')
+}
 
 /** Permits Admins to list all contracts, and a Facilitator those of the programs they are assigned to. */
 export function mayListContracts(actor: Actor, own: StaffMember | null, query: Query): Readable {

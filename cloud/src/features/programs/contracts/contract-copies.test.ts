@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused } from '../../../testing/cloud.ts'
-import { form as requestForm } from '../requests/create/request-form.testing.ts'
-import { signing } from './signing/sent-contract.testing.ts'
+import { createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
+import { approvedRequest } from '../requests/create/request-form.testing.ts'
+import { PLANNED, signing } from './signing/sent-contract.testing.ts'
 
 const MONEY =
   /unitPrice|lineItems|discount|total|currency|frozen|signature|signerEmail|versions|assignedStaffIDs|1234\.56/
@@ -14,15 +15,8 @@ onBothStores('Contracts and the calendar', (open) => {
     const day = { date: '05/04/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
     const { programID } = await programSchedule.create({ programName: 'Team day', clientID, ...day })
     const lineItems = [{ description: 'Ropes', unitPrice: 1234.56, quantity: 1 }]
-    await clientPrograms.create({
-      programID,
-      clientID,
-      programName: 'Team day',
-      contactPersonEmail: emailOf('client'),
-      ...day,
-      lineItems,
-    })
-    return { cloud, programID, clientPrograms, programSchedule }
+    await clientPrograms.create({ programID, clientID, contactPersonEmail: emailOf('client'), lineItems })
+    return { cloud, programID, clientID, clientPrograms, programSchedule }
   }
 
   it('a draft follows its program, and a sent contract is marked as outdated', async () => {
@@ -36,34 +30,25 @@ onBothStores('Contracts and the calendar', (open) => {
       needsAmendment: true,
       frozen: { date: '05/05/2026' },
     })
-    expect(await clientPrograms.update({ programID, discount: 1 })).toMatchObject({
-      date: '05/06/2026',
-      needsAmendment: false,
-      sentAt: null,
-    })
+    const redrafted = { date: '05/06/2026', needsAmendment: false, sentAt: null }
+    expect(await clientPrograms.update({ programID, discount: 1 })).toMatchObject(redrafted)
   })
 
   it('date, times and place come from the calendar, even if the contract existed first', async () => {
     const cloud = await open()
     const { clients, clientPrograms, programSchedule } = cloud.as('admin')
     const { clientID } = await clients.create({ organization: 'Acme School' })
-    const place = {
-      date: '05/04/2026',
-      startTime: '9:00 AM',
-      endTime: '12:00 PM',
-      location: 'Ropes course',
-      participants: 20,
-    }
     const form = { clientID, programName: 'Team day', contactPersonEmail: emailOf('client') }
     const draft = await clientPrograms.create(form)
-    await programSchedule.create({ programID: draft.programID, programName: 'Team day', ...place })
-    expect(await clientPrograms.get({ programID: draft.programID })).toMatchObject({ ...place, needsAmendment: false })
-    const dayAfter = { ...place, date: '05/05/2026' }
-    const { programID } = await programSchedule.create({ programName: 'Team day', ...dayAfter })
+    await programSchedule.create({ programID: draft.programID, ...PLANNED })
+    const copied = { ...PLANNED, needsAmendment: false }
+    expect(await clientPrograms.get({ programID: draft.programID })).toMatchObject(copied)
+    const dayAfter = { ...PLANNED, date: '05/05/2026' }
+    const { programID } = await programSchedule.create(dayAfter)
     expect(await clientPrograms.create({ ...form, programID })).toMatchObject(dayAfter)
     const sent = await clientPrograms.create(form)
     await clientPrograms.send({ programID: sent.programID })
-    await programSchedule.create({ programID: sent.programID, programName: 'Team day', ...place, date: '05/06/2026' })
+    await programSchedule.create({ programID: sent.programID, ...PLANNED, date: '05/06/2026' })
     expect(await clientPrograms.get({ programID: sent.programID })).toMatchObject({ date: null, needsAmendment: true })
   })
 
@@ -102,33 +87,24 @@ onBothStores('Contracts and the calendar', (open) => {
   it('a contract is not sent if its request was cancelled before it had a schedule entry', async () => {
     const cloud = await open()
     const { programRequests, clientPrograms } = cloud.as('admin')
-    const { id } = await cloud.as('client').programRequests.create(requestForm)
-    const { programID } = await programRequests.approve({ id })
-    const { documentHash } = await clientPrograms.send({ programID: programID ?? '' })
-    await cloud.as('client').clientPrograms.sign(signing({ programID: programID ?? '', documentHash }))
+    const { id, programID } = await approvedRequest(cloud)
+    await cloud.as('client').clientPrograms.sign(signing(await clientPrograms.send({ programID })))
     await programRequests.cancel({ id, cancellationReason: 'Called off' })
-    await clientPrograms.void({ programID: programID ?? '', reason: 'Called off' })
-    expect(await refused(clientPrograms.send({ programID: programID ?? '' }))).toMatchObject({
+    await clientPrograms.void({ programID, reason: 'Called off' })
+    expect(await refused(clientPrograms.send({ programID }))).toMatchObject({
       code: 'failed-precondition',
       data: { reason: 'program-cancelled' },
     })
   })
 
   it('an end time before the start time is refused', async () => {
-    const { programID, clientPrograms } = await scheduled()
+    const { clientID, clientPrograms } = await scheduled()
     const wrong = { code: 'invalid-argument', data: { reason: 'ends-before-start' } }
-    const { clientID } = await clientPrograms.get({ programID })
-    const draft = {
-      clientID,
-      programName: 'Evening',
-      contactPersonEmail: emailOf('client'),
-      startTime: '5:00 PM',
-      endTime: '9:00 AM',
-    }
-    expect(await refused(clientPrograms.create(draft))).toMatchObject(wrong)
-    const open = await clientPrograms.create({ ...draft, endTime: null })
-    expect(open).toMatchObject({ startTime: '5:00 PM', endTime: null })
-    expect(await refused(clientPrograms.update({ programID: open.programID, endTime: '9:00 AM' }))).toMatchObject(wrong)
+    const evening = { clientID, programName: 'Evening', contactPersonEmail: emailOf('client'), startTime: '5:00 PM' }
+    expect(await refused(clientPrograms.create({ ...evening, endTime: '9:00 AM' }))).toMatchObject(wrong)
+    const { programID, startTime, endTime } = await clientPrograms.create(evening)
+    expect([startTime, endTime]).toEqual(['5:00 PM', null])
+    expect(await refused(clientPrograms.update({ programID, endTime: '9:00 AM' }))).toMatchObject(wrong)
   })
 
   it('a signed contract is outdated when the program moves, and gets the new date when it is voided', async () => {
@@ -162,65 +138,55 @@ onBothStores('Contracts and the calendar', (open) => {
     const admin = cloud.as('admin')
     const draft = async (organization: string, date: string, unitPrice: number) => {
       const { clientID } = await admin.clients.create({ organization })
-      await admin.clientPrograms.create({
-        clientID,
-        programName: organization,
-        contactPersonEmail: emailOf('client'),
-        date,
-        lineItems: [{ description: 'Program', unitPrice, quantity: 1 }],
-      })
+      const contact = { programName: organization, contactPersonEmail: emailOf('client') }
+      const lineItems = [{ description: 'Program', unitPrice, quantity: 1 }]
+      await admin.clientPrograms.create({ clientID, ...contact, date, lineItems })
       return clientID
     }
     await draft('Birch School', '05/04/2026', 1000)
     const aspen = await draft('aspen College', '01/11/2027', 12_000)
     await draft('Cedar Ltd', '04/20/2026', 1000.01)
-    const found = async (input: Parameters<typeof admin.clientPrograms.list>[0]) =>
+    const list = async (input: Parameters<typeof admin.clientPrograms.list>[0]) =>
       (await admin.clientPrograms.list(input)).items.map(({ programName }) => programName.split(' ')[0])
-    expect(await found({ orderBy: 'organization' })).toEqual(['aspen', 'Birch', 'Cedar'])
-    expect(await found({ orderBy: '-total' })).toEqual(['aspen', 'Cedar', 'Birch'])
-    expect(await found({ orderBy: 'date', where: { status: 'Draft' } })).toEqual(['Cedar', 'Birch', 'aspen'])
-    expect(await found({ where: { from: '04/21/2026', to: '12/31/2026' } })).toEqual(['Birch'])
-    expect(await found({ where: { amount: '0-1000' } })).toEqual(['Birch'])
-    expect(await found({ where: { amount: '1000-5000' } })).toEqual(['Cedar'])
-    expect(await found({ where: { amount: '10000+', clientID: aspen, from: '01/01/2026' } })).toEqual(['aspen'])
-    expect(await found({ where: { amount: '0-1000', clientID: aspen } })).toEqual([])
+    expect(await list({ orderBy: 'organization' })).toEqual(['aspen', 'Birch', 'Cedar'])
+    expect(await list({ orderBy: '-total' })).toEqual(['aspen', 'Cedar', 'Birch'])
+    expect(await list({ orderBy: 'date', where: { status: 'Draft' } })).toEqual(['Cedar', 'Birch', 'aspen'])
+    expect(await list({ where: { from: '04/21/2026', to: '12/31/2026' } })).toEqual(['Birch'])
+    expect(await list({ where: { amount: '0-1000' } })).toEqual(['Birch'])
+    expect(await list({ where: { amount: '1000-5000' } })).toEqual(['Cedar'])
+    expect(await list({ where: { amount: '10000+', clientID: aspen, from: '01/01/2026' } })).toEqual(['aspen'])
+    expect(await list({ where: { amount: '0-1000', clientID: aspen } })).toEqual([])
   })
 
   it("a Facilitator can't sort or filter by money", async () => {
     const { cloud } = await scheduled()
-    await cloud.as('admin').staff.create({ name: 'Finn Facilitator', email: emailOf('facilitator') })
+    await createStaffRecords(cloud, { facilitator: 20 })
     const { clientPrograms } = cloud.as('facilitator')
     expect((await clientPrograms.list({ orderBy: 'date' })).items).toEqual([])
-    for (const asked of [{ orderBy: 'total' }, { where: { amount: '0-1000' } }] as const)
-      expect(await refused(clientPrograms.list(asked))).toMatchObject({ code: 'invalid-argument' })
+    for (const query of [{ orderBy: 'total' }, { where: { amount: '0-1000' } }] as const)
+      expect(await refused(clientPrograms.list(query))).toMatchObject({ code: 'invalid-argument' })
   })
 
   it('a Facilitator of the program sees no money, and other Facilitators see nothing', async () => {
     const { cloud, programID } = await scheduled()
     const admin = cloud.as('admin')
-    const { staffID } = await admin.staff.create({ name: 'Finn Facilitator', email: emailOf('facilitator') })
-    await admin.staff.create({ name: 'Fay Facilitator', email: emailOf('secondFacilitator') })
+    await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20 })
     const { clientPrograms } = cloud.as('facilitator')
+    const staffWith = (...facilitators: { staffID: string; hours: number }[]) =>
+      admin.staffPrograms.sync({ programID, programName: 'Team day', date: '05/04/2026', facilitators })
     const missing = await refused(clientPrograms.get({ programID: 'missing' }))
     expect(await refused(clientPrograms.get({ programID }))).toEqual(missing)
-    await admin.staffPrograms.sync({
-      programID,
-      programName: 'Team day',
-      date: '05/04/2026',
-      facilitators: [{ staffID, role: 'Lead', hours: 3 }],
-    })
+    await staffWith({ staffID: staffIDOf('facilitator'), hours: 3 })
     await admin.clientPrograms.send({ programID })
-    const seen = [
-      await clientPrograms.get({ programID }),
-      ...(await clientPrograms.list({ where: { status: 'Sent' } })).items,
-    ]
+    const { items } = await clientPrograms.list({ where: { status: 'Sent' } })
+    const seen = [await clientPrograms.get({ programID }), ...items]
     expect(seen).toHaveLength(2)
     expect(seen[0]).toMatchObject({ programName: 'Team day', organization: 'Acme School' })
     expect(JSON.stringify(seen)).not.toMatch(MONEY)
     expect(await refused(clientPrograms.pdf({ programID }))).toEqual(missing)
     expect(await refused(cloud.as('secondFacilitator').clientPrograms.get({ programID }))).toEqual(missing)
     expect((await cloud.as('secondFacilitator').clientPrograms.list()).items).toEqual([])
-    await admin.staffPrograms.sync({ programID, programName: 'Team day', date: '05/04/2026', facilitators: [] })
+    await staffWith()
     expect(await refused(clientPrograms.get({ programID }))).toEqual(missing)
   })
 })

@@ -18,54 +18,28 @@ export const createContract = (context: Context, input: Input<'clientPrograms.cr
     const { organization } = await lockClient(tx, input.clientID)
     const programID = input.programID ?? tx.id()
     const owned = await findOwnedFacts(tx, programID)
-    refuseOwnedFacts(givenOf(input), owned)
+    refuseOwnedFacts(findGivenFacts(input), owned)
     const programName =
       input.programName ?? owned?.facts.programName ?? refuseField('programName', 'Enter a program name.')
-    await draftContract(tx, {
-      ...input,
-      programID,
-      programName,
-      organization,
-      signerEmail: input.signerEmail ?? input.contactPersonEmail,
-    })
+    const signerEmail = input.signerEmail ?? input.contactPersonEmail
+    await draftContract(tx, { ...input, programID, programName, organization, signerEmail })
     await copyProgramFacts(tx, context, programID)
     return tx.require(clientPrograms, programID)
   })
 
 /** Returns the facts that the input sets; null and empty values count as not set. */
-const givenOf = ({
-  programName,
-  date,
-  startTime,
-  endTime,
-  location,
-  participants,
-}: Input<'clientPrograms.create'>) => ({
-  programName,
-  date: date ?? undefined,
-  startTime: startTime ?? undefined,
-  endTime: endTime ?? undefined,
-  location: location || undefined,
-  participants: participants ?? undefined,
-})
+function findGivenFacts(input: Input<'clientPrograms.create'>) {
+  const { programName, date, startTime, endTime, location, participants } = input
+  const times = { date: date ?? undefined, startTime: startTime ?? undefined, endTime: endTime ?? undefined }
+  return { programName, ...times, location: location || undefined, participants: participants ?? undefined }
+}
 
-type Times = 'date' | 'startTime' | 'endTime'
+type Optional = 'date' | 'startTime' | 'endTime' | 'lineItems' | 'discount'
+type Draft = Omit<Input<'clientPrograms.create'>, 'programName' | Optional> &
+  Pick<ClientProgram, 'programID' | 'programName' | 'organization' | 'signerEmail'> &
+  Partial<Pick<ClientProgram, Optional>>
 
-type Given = Omit<Input<'clientPrograms.create'>, 'programName' | 'lineItems' | 'discount' | Times>
-
-type Terms = Pick<ClientProgram, 'lineItems' | 'discount' | Times>
-
-type Draft = Given & {
-  programID: string
-  programName: string
-  organization: string
-  signerEmail: string
-} & Partial<Terms>
-
-/**
- * Creates an unsigned draft (R35) in a transaction. Throws `not-found` if the client does not exist, and
- * `already-exists` if the program has a contract.
- */
+/** Creates an unsigned draft (R35). Throws `not-found` without the client, `already-exists` if there is a contract. */
 export async function draftContract(tx: Tx, draft: Draft) {
   await lockClient(tx, draft.clientID)
   const { lineItems = [], discount = 0 } = draft

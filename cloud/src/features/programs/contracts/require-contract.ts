@@ -1,14 +1,12 @@
 import { openPartOf } from '@belay/contract/amendments'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import { clientPrograms, type VersionedContract } from './client-programs.documents.ts'
+import { type ClientProgram, clientPrograms, type VersionedContract } from './client-programs.documents.ts'
 import { presentFullContract, requireContractVersion } from './client-programs.presenter.ts'
 import { maySignFor } from './client-programs.rules.ts'
 
 type Target = { programID: string; version?: number | undefined }
 
-/**
- * Returns the contract. Throws `not-found` if it does not exist, and `aborted` if it changed since the caller read it.
- */
+/** Returns the contract. Throws `not-found` if there is none, and `aborted` if it changed since the caller read it. */
 export const requireContract = async (tx: Tx, { programID, version }: Target): Promise<VersionedContract> =>
   requireContractVersion(tx.actor, await tx.require(clientPrograms, programID), version)
 
@@ -18,6 +16,18 @@ export const requireContract = async (tx: Tx, { programID, version }: Target): P
  */
 export const requireOpenPart = async (tx: Tx, target: Target): Promise<VersionedContract> =>
   openPartOf(await requireContract(tx, target))
+
+/** Returns a sent contract's frozen content and its hash. */
+export function requireFrozen({ frozen, documentHash }: ClientProgram) {
+  if (!frozen || !documentHash) throw new Error('a contract that is out without its frozen content')
+  return { frozen, documentHash }
+}
+
+/** Returns a complete signed version, to be stored when another version replaces it. */
+export function requireSignedVersion(contract: ClientProgram) {
+  if (!contract.signature) throw new Error('a signed contract without its signature')
+  return { ...requireFrozen(contract), signature: contract.signature }
+}
 
 /** Returns the current contract with the fields that the caller may see. */
 export const presentCurrentContract = async (tx: Tx, programID: string) =>

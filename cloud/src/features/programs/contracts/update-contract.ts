@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { openPartOf } from '@belay/contract/amendments'
 import { contractTotal } from '@belay/contract/money'
 import { refuseEndBeforeStart } from '../../../platform/civil-time.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
@@ -9,10 +10,9 @@ import { lockClient } from '../../clients/clients.ts'
 import { notify } from '../../notifications/notify.ts'
 import { copyProgramFacts, findOwnedFacts } from '../facts/copy-program-facts.ts'
 import { refuseOwnedFacts } from '../facts/program-facts.ts'
-import { type ClientProgram, UNSENT, type VersionedContract } from './client-programs.documents.ts'
+import { type ClientProgram, clientPrograms, UNSENT, type VersionedContract } from './client-programs.documents.ts'
 import { contractRecalled } from './client-programs.notifications.ts'
 import { mayChangeContract } from './client-programs.rules.ts'
-import { updateOpenPart } from './open-part.ts'
 import { presentCurrentContract, requireOpenPart } from './require-contract.ts'
 
 type Changes = Omit<Input<'clientPrograms.update'>, 'programID' | 'version'>
@@ -32,6 +32,16 @@ export const updateContract = transactional('clientPrograms.update', async (tx, 
   await copyProgramFacts(tx, context, programID)
   return presentCurrentContract(tx, programID)
 })
+
+/** Updates the part of a contract that can be edited (see `openPartOf`), and returns the updated part. */
+export function updateOpenPart(
+  tx: Tx,
+  part: Permitted<VersionedContract>,
+  changes: Partial<ClientProgram>,
+): Permitted<VersionedContract> {
+  const { amendment } = part
+  return openPartOf(tx.update(clientPrograms, part, amendment ? { amendment: { ...amendment, ...changes } } : changes))
+}
 
 /** Writes the changed fields. A sent contract becomes a draft again, because the signer read another content. */
 async function applyChanges(

@@ -5,12 +5,9 @@ import { clientPrograms, UNSENT } from './client-programs.documents.ts'
 import { contractVoided } from './client-programs.notifications.ts'
 import { mayVoid } from './client-programs.rules.ts'
 import { partiesOf } from './contract-parties.ts'
-import { requireSignedVersion } from './open-part.ts'
-import { presentCurrentContract, requireContract } from './require-contract.ts'
+import { presentCurrentContract, requireContract, requireSignedVersion } from './require-contract.ts'
 
-/**
- * Voids a signed contract: stores it among the contract's versions and leaves a draft with the program's current facts.
- */
+/** Voids a signed contract: stores it among the versions, and leaves a draft with the program's current facts. */
 export const voidContract = transactional('clientPrograms.void', async (tx, input, context) => {
   const contract = mayVoid(await requireContract(tx, input))
   const voided = { voidedAt: tx.now, voidedBy: tx.actor.email, voidReason: input.reason }

@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
 import { clientPrograms, UNSENT } from './client-programs.documents.ts'
 import { contractWithdrawn, signedProgramCancelled } from './client-programs.notifications.ts'
-import { mayBeWithdrawn, mayDeleteContract } from './client-programs.rules.ts'
+import { mayChangeContract, mayDeleteContract } from './client-programs.rules.ts'
 
 /**
  * Withdraws the contract of a cancelled program. An unsigned contract is deleted; it becomes a draft if it has signed
@@ -21,7 +21,7 @@ export async function withdrawContract(
   if (!contract) return
   if (contract.signed) {
     if (contract.amendment) {
-      const part = mayBeWithdrawn(openPartOf(contract))
+      const part = mayChangeContract(openPartOf(contract))
       tx.update(clientPrograms, part, { amendment: null })
       await notify(tx, services, contractWithdrawn({ contract: part, why: 'cancelled' }))
     }
@@ -30,6 +30,6 @@ export async function withdrawContract(
   }
   if (!keepDraft && contract.versions.length === 0) tx.remove(clientPrograms, mayDeleteContract(contract))
   else if (contract.sentAt !== null)
-    tx.update(clientPrograms, mayBeWithdrawn(contract), { ...UNSENT, recalledHash: contract.documentHash })
+    tx.update(clientPrograms, mayChangeContract(contract), { ...UNSENT, recalledHash: contract.documentHash })
   await notify(tx, services, contractWithdrawn({ contract, why: 'cancelled' }))
 }

@@ -45,16 +45,7 @@ async function toPrintedContract({ settings, store }: Context, contract: Contrac
   const declined = contractStatus(contract) === 'Declined'
   if (contract.frozen) return { content: contract.frozen, hash: contract.documentHash, signature: null, declined }
   const text = await store.get(contractTexts, CONTRACT_TEXT_ID)
-  const changedAt = contract.updatedAt ?? contract.createdAt
-  const draft = {
-    ...contract,
-    amendment: null,
-    signedDocuments: [],
-    assignedStaffIDs: [],
-    programCancelled: false,
-    recalledHash: null,
-  }
-  const content = freezeContract(draft, text, settings, changedAt)
+  const content = freezeContract(contract, text, settings, contract.updatedAt ?? contract.createdAt)
   return { content, hash: null, signature: null, declined }
 }
 

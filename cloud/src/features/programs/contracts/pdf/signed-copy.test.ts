@@ -8,7 +8,7 @@ import { emailOf, onBothStores, type TestCloud } from '../../../../testing/cloud
 import { openTestMailServer } from '../../../../testing/mail-server.ts'
 import { pdfText } from '../../../../testing/pdf-text.ts'
 import { createTestLog } from '../../../../testing/test-log.ts'
-import { sentContract, signing } from '../signing/sent-contract.testing.ts'
+import { bytesOf, signedContract } from '../signing/sent-contract.testing.ts'
 import { signedCopyMaker } from './signed-copy.ts'
 
 onBothStores('The mail about a signed contract', (open) => {
@@ -39,10 +39,9 @@ onBothStores('The mail about a signed contract', (open) => {
 
   it('contains the same signed PDF for signer and contact, and a labelled button', async () => {
     const cloud = await open()
-    const sent = await sentContract(cloud, { programName: 'Día "2026"' })
-    await cloud.as('client').clientPrograms.sign(signing(sent))
+    const { programID, documentHash } = await signedContract(cloud, { programName: 'Día "2026"' })
     const entries = (await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })).items
-    const attachment = { kind: 'signedContract', programID: sent.programID, documentHash: sent.documentHash }
+    const attachment = { kind: 'signedContract', programID, documentHash }
     expect(entries.filter(({ job }) => job.kind === 'mail' && job.attachment)).toMatchObject([
       { job: { attachment } },
       { job: { attachment } },
@@ -70,27 +69,24 @@ onBothStores('The mail about a signed contract', (open) => {
 
   it('contains the stored PDF, unless that is too large or the contract is voided', async () => {
     const cloud = await open()
-    const sent = await sentContract(cloud)
-    const { programID } = await cloud.as('client').clientPrograms.sign(signing(sent))
-    const copy = signedCopyMaker(cloud.services)
-    const reference = { kind: 'signedContract' as const, programID, documentHash: sent.documentHash ?? '' }
-    const downloaded = await cloud.as('admin').clientPrograms.pdf({ programID })
-    expect(
-      Buffer.from((await copy(reference, 1))?.bytes ?? []).equals(Buffer.from(await downloaded.arrayBuffer())),
-    ).toBe(true)
+    const { programID, documentHash } = await signedContract(cloud)
+    const createCopy = signedCopyMaker(cloud.services)
+    const reference = { kind: 'signedContract' as const, programID, documentHash: documentHash ?? '' }
+    const download = await cloud.as('admin').clientPrograms.pdf({ programID })
+    const copy = await createCopy(reference, 1)
+    expect(Buffer.from(copy?.bytes ?? []).equals(await bytesOf(download))).toBe(true)
     expect(await signedCopyMaker(cloud.services, 100)(reference, 1)).toBeNull()
     await cloud.as('admin').clientPrograms.void({ programID, reason: 'Another price' })
-    expect(await copy(reference, 1)).toBeNull()
+    expect(await createCopy(reference, 1)).toBeNull()
   })
 
   it("keeps only the copy's name and size if no mail server is set", async () => {
     const cloud = await open()
-    await cloud.as('client').clientPrograms.sign(signing(await sentContract(cloud)))
+    await signedContract(cloud)
     await outboxOf(cloud, '').drain()
-    const kept = (await cloud.store.find(mails, { orderBy: 'createdAt', limit: 50 })).items.filter(
-      (mail) => mail.attachment,
-    )
-    expect(kept.map(({ to }) => to).toSorted()).toEqual([emailOf('client'), emailOf('stranger')])
-    expect(kept[0]?.attachment).toEqual({ name: 'contract-Team-day-signed.pdf', size: expect.any(Number) })
+    const { items } = await cloud.store.find(mails, { orderBy: 'createdAt', limit: 50 })
+    const copies = items.filter((mail) => mail.attachment)
+    expect(copies.map(({ to }) => to).toSorted()).toEqual([emailOf('client'), emailOf('stranger')])
+    expect(copies[0]?.attachment).toEqual({ name: 'contract-Team-day-signed.pdf', size: expect.any(Number) })
   })
 })

@@ -67,7 +67,7 @@ const storeDocument = (parts: Parts, programID: string, version: SignedVersion):
     const stored = contract && findSignedDocument(contract, version)
     if (stored) return stored
     return withSignedDocument(parts, version, parts.clock.now(), async (document) => {
-      const kept = await transact(parts, SYSTEM, 'clientPrograms.storeDocument', async (tx) => {
+      const recorded = await transact(parts, SYSTEM, 'clientPrograms.storeDocument', async (tx) => {
         const current = await tx.require(clientPrograms, programID)
         const byAnother = findSignedDocument(current, version)
         if (byAnother) return byAnother
@@ -77,7 +77,7 @@ const storeDocument = (parts: Parts, programID: string, version: SignedVersion):
         return document
       })
       // Another process has stored the PDF in the same time.
-      if (kept !== document) await parts.files.delete(document.fileID)
-      return kept
+      if (recorded !== document) await parts.files.delete(document.fileID)
+      return recorded
     })
   })

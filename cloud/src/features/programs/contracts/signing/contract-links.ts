@@ -22,19 +22,13 @@ export function mailSigningLink(tx: Tx, contract: VersionedContract, about: Abou
   return enqueue(tx, { kind: 'contractLink', programID, documentHash, email, name, ...about })
 }
 
-/**
- * Returns the part that links open: the amendment once it was sent, so that older links can't sign it. Before that, the
- * contract in force.
- */
+/** Returns the part that links open: a sent amendment, so that older links can't sign it; else the contract. */
 function linkedPart(contract: VersionedContract): VersionedContract {
   const open = openPartOf(contract)
   return open.documentHash === null ? contract : open
 }
 
-/**
- * True if a link still opens its contract: its hash is the one that was sent, and its address is the signer's. False if
- * the signer's account is disabled.
- */
+/** True if a link still opens its contract: it has the sent hash and the signer's address, and no disabled account. */
 export async function isLinkValid(
   { get }: Pick<DocumentStore, 'get'>,
   { collection, id, documentHash, email }: LinkPass,

@@ -3,8 +3,8 @@ import { notify } from '../../../notifications/notify.ts'
 import { readAnswered } from '../../../notifications/read-answered.ts'
 import { contractDeclined } from '../client-programs.notifications.ts'
 import { awaitsSignature } from '../client-programs.rules.ts'
-import { updateOpenPart } from '../open-part.ts'
 import { presentCurrentContract, requireContractAsSigner } from '../require-contract.ts'
+import { updateOpenPart } from '../update-contract.ts'
 
 /** Declines to sign. Notifies the Admins and the contact of the reason. */
 export const declineContract = transactional('clientPrograms.decline', async (tx, input, context) => {

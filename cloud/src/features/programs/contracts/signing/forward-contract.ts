@@ -12,22 +12,16 @@ import {
 import { awaitsSignature, mayAskToSign, mayForward, mayTakeBack } from '../client-programs.rules.ts'
 import { normalizeEmail } from '../contract-parties.ts'
 import { presentCurrentContract, requireContractAsSigner, requireOpenPart } from '../require-contract.ts'
-import { replaceSigner } from './replace-signer.ts'
+import { replaceSigner } from './correct-signer.ts'
 import { askToSign } from './send-contract.ts'
 
-/**
- * Returns the forwarder's name. A person without an account gets the contact's name from the contract if the e-mails
- * match.
- */
+/** Returns the forwarder. A person without an account gets the contact's name if the e-mails match. */
 function nameForwarder(by: Named, { contactPersonName, contactPersonEmail }: ClientProgram): Named {
   const isContact = normalizeEmail(contactPersonEmail) === normalizeEmail(by.email)
   return by.name === by.email && isContact && contactPersonName ? { name: contactPersonName, email: by.email } : by
 }
 
-/**
- * Forwards the contract: the signer asks another person to sign instead. Until that person signs, the signer can take
- * the contract back.
- */
+/** Forwards the contract: the signer asks another person to sign, and can take it back until that person signs. */
 export const forwardContract = transactional('clientPrograms.forward', async (tx, input, context) => {
   const open = mayForward(awaitsSignature(await requireContractAsSigner(tx, input)))
   const contract = mayAskToSign(tx.actor, open, await tx.get(programSchedule, input.programID))

@@ -19,11 +19,9 @@ export type Printed = {
 /** The centre's settings that a printed contract shows. */
 export type PrintedCentre = Pick<Settings['centre'], 'address' | 'locale' | 'timeZone'>
 
-/**
- * Builds the exact content of a contract at this moment (text, lines, date, parties), to be sent, signed and printed.
- */
+/** Builds the exact content of a contract now (text, lines, date, parties), to be sent, signed and printed. */
 export const freezeContract = (
-  contract: ClientProgram,
+  contract: Pick<ClientProgram, keyof Frozen & keyof ClientProgram>,
   text: Pick<ContractText, 'paymentText' | 'additionalText'> | null,
   settings: Settings,
   now: number,

@@ -14,7 +14,7 @@ import { signatureReminded } from '../client-programs.notifications.ts'
 import { requireContractVersion } from '../client-programs.presenter.ts'
 import { findOutdated, isSignatureReminderDue, mayRemind, refuseEarlyReminder } from '../client-programs.rules.ts'
 import { normalizeEmail } from '../contract-parties.ts'
-import { updateOpenPart } from '../open-part.ts'
+import { updateOpenPart } from '../update-contract.ts'
 import { mailSigningLink } from './contract-links.ts'
 
 /** Reminds the signer, at most once an hour. */

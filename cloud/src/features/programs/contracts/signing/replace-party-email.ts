@@ -2,17 +2,15 @@ import { openPartOf } from '@belay/contract/amendments'
 import { findAll } from '../../../../platform/documents/find-all.ts'
 import type { Tx } from '../../../../platform/documents/transaction.ts'
 import { clientPrograms, type VersionedContract } from '../client-programs.documents.ts'
-import { mayMapEmails, mayReplacePartyEmail } from '../client-programs.rules.ts'
+import { mayChangeContract, mayMapEmails } from '../client-programs.rules.ts'
 import { normalizeEmail, type Parties, resolveEmails } from '../contract-parties.ts'
-import { updateOpenPart } from '../open-part.ts'
+import { updateOpenPart } from '../update-contract.ts'
 import { documentHashOf } from './freeze-contract.ts'
 
 /** Replaces a person's e-mail in their contracts. A signed version keeps the old address and maps it to the new one. */
 export async function replacePartyEmail(tx: Tx, from: string, to: string): Promise<void> {
-  for (const { programID } of await findAll(tx.store, clientPrograms, {
-    where: { party: from },
-    orderBy: 'createdAt',
-  })) {
+  const readable = await findAll(tx.store, clientPrograms, { where: { party: from }, orderBy: 'createdAt' })
+  for (const { programID } of readable) {
     const contract = await tx.get(clientPrograms, programID)
     const part = contract && openPartOf(contract)
     if (part && !part.signed) replaceInUnsigned(tx, part, from, to)
@@ -32,7 +30,7 @@ function replaceInUnsigned(tx: Tx, contract: VersionedContract, from: string, to
   const renamed = (parties: Parties) => resolveEmails({ emailForwarding: { [from]: to } }, parties)
   const frozen = contract.frozen && { ...contract.frozen, ...renamed(contract.frozen) }
   const forwardedBy = contract.forwardedBy === from ? to : (contract.forwardedBy ?? null)
-  updateOpenPart(tx, mayReplacePartyEmail(contract), {
+  updateOpenPart(tx, mayChangeContract(contract), {
     ...renamed(contract),
     forwardedBy,
     ...(frozen ? { frozen, documentHash: documentHashOf(frozen) } : {}),

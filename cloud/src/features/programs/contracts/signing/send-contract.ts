@@ -2,14 +2,13 @@ import type { Tx } from '../../../../platform/documents/transaction.ts'
 import { type Context, type Input, transactional } from '../../../../platform/gate.ts'
 import { CONTRACT_TEXT_ID, contractTexts } from '../../../contract-text/contract-text.documents.ts'
 import { notify } from '../../../notifications/notify.ts'
-import { copyProgramFacts } from '../../facts/copy-program-facts.ts'
+import { copyProgramFacts, findOwnedFacts } from '../../facts/copy-program-facts.ts'
 import { programSchedule } from '../../schedule/program-schedule.documents.ts'
 import { clientPrograms, UNSENT, type VersionedContract } from '../client-programs.documents.ts'
 import { contractSent, signatureRequested } from '../client-programs.notifications.ts'
 import { findOutdated, joinWords, mayFreeze, maySend } from '../client-programs.rules.ts'
-import { findProgramStatus } from '../find-program-status.ts'
-import { updateOpenPart } from '../open-part.ts'
 import { presentCurrentContract, requireOpenPart } from '../require-contract.ts'
+import { updateOpenPart } from '../update-contract.ts'
 import { mailSigningLink } from './contract-links.ts'
 import { documentHashOf, freezeContract, versionReplacedByAmendment } from './freeze-contract.ts'
 
@@ -39,7 +38,8 @@ async function redraft(tx: Tx, input: Input<'clientPrograms.send'>): Promise<str
 /** Freezes the current contract and asks the signer to sign, in the app and by a mail with a link. */
 async function freezeAndSend(tx: Tx, context: Context, programID: string, note: string): Promise<void> {
   const unsent = maySend(await requireOpenPart(tx, { programID }))
-  const contract = mayFreeze(unsent, await findProgramStatus(tx, programID))
+  const owned = await findOwnedFacts(tx, programID)
+  const contract = mayFreeze(unsent, owned?.isCancelled === true)
   const text = await tx.get(contractTexts, CONTRACT_TEXT_ID)
   const replaces = contract.amendment ? versionReplacedByAmendment(await tx.require(clientPrograms, programID)) : {}
   const frozen = { ...freezeContract(contract, text, context.settings, tx.now), ...replaces }

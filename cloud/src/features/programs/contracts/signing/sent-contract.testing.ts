@@ -1,6 +1,16 @@
 import { outboxEntries } from '../../../../platform/outbox/outbox.ts'
 import { emailOf, PEOPLE, type TestCloud } from '../../../../testing/cloud.ts'
 
+/** A scheduled program for a contract. */
+export const PLANNED = {
+  programName: 'Team day',
+  date: '05/04/2026',
+  startTime: '9:00 AM',
+  endTime: '12:00 PM',
+  location: 'Quad',
+  participants: 20,
+}
+
 type Form = Partial<Parameters<ReturnType<TestCloud['as']>['clientPrograms']['create']>[0]>
 
 /** Creates and sends a contract, with the client as signer and the stranger as contact. */
@@ -27,8 +37,18 @@ export const signing = (contract: { programID: string; documentHash: string | nu
   agreed: true as const,
 })
 
-/** Returns the e-mails of the people who were mailed a link to sign, sorted. */
-export async function askedToSign(cloud: TestCloud): Promise<string[]> {
+/** Creates and sends a contract, and signs it as the client. */
+export const signedContract = async (cloud: TestCloud, form: Form = {}) =>
+  cloud.as('client').clientPrograms.sign(signing(await sentContract(cloud, form)))
+
+export const bytesOf = async (file: Blob) => Buffer.from(await file.arrayBuffer())
+
+/** Returns the outbox jobs that mail a link to sign. */
+export async function findLinkJobs(cloud: TestCloud) {
   const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })
-  return items.flatMap(({ job }) => (job.kind === 'contractLink' ? [job.email] : [])).toSorted()
+  return items.flatMap(({ job }) => (job.kind === 'contractLink' ? [job] : []))
 }
+
+/** Returns the e-mails of the people who were mailed a link to sign, sorted. */
+export const askedToSign = async (cloud: TestCloud): Promise<string[]> =>
+  (await findLinkJobs(cloud)).map(({ email }) => email).toSorted()

@@ -11,9 +11,14 @@ import { clientPrograms, type SignedDocument, type VersionedContract } from '../
 import { contractOutdated, contractSigned, signedCopySent } from '../client-programs.notifications.ts'
 import { presentFullContract } from '../client-programs.presenter.ts'
 import { awaitsSignature, findOutdated, refuseOutdated } from '../client-programs.rules.ts'
-import { requireFrozen, requireSignedVersion, updateOpenPart } from '../open-part.ts'
 import { withSignedDocument } from '../pdf/signed-documents.ts'
-import { presentCurrentContract, requireContractAsSigner } from '../require-contract.ts'
+import {
+  presentCurrentContract,
+  requireContractAsSigner,
+  requireFrozen,
+  requireSignedVersion,
+} from '../require-contract.ts'
+import { updateOpenPart } from '../update-contract.ts'
 
 const LONGEST_USER_AGENT = 500
 
@@ -86,10 +91,7 @@ async function findSignable(
   return answer.contract
 }
 
-/**
- * Returns the fields of a contract whose amendment is signed: the amendment is in force, and the replaced version is
- * stored complete.
- */
+/** Returns the changes of a contract whose amendment is signed: it is in force, and the replaced version is stored. */
 async function replaceSigned(tx: Tx, { programID, amendment, versions }: VersionedContract) {
   if (!amendment) return {}
   const replaced = requireSignedVersion(await tx.require(clientPrograms, programID))

@@ -3,9 +3,7 @@ import type { MailContent } from '../../../../platform/mail/mail-template.ts'
 /** The lifetime of a mailed contract link, in days. */
 export const LINK_LIFETIME_DAYS = 14
 
-/**
- * Mails the signer the link that opens the contract without an account, and the note of the person who forwarded it.
- */
+/** Mails the signer the link that opens the contract without an account, and the note of the forwarder. */
 export const signatureLink = (link: SigningLink): MailContent => ({
   ...linkWords(link, `The contract for ${oneLine(link.programName)} is ready for you to read and sign.`),
   subject: `Please sign: ${oneLine(link.programName)}`,
@@ -13,7 +11,7 @@ export const signatureLink = (link: SigningLink): MailContent => ({
 
 /** Mails the signer the link again, as a reminder. */
 export const signatureLinkReminder = (link: SigningLink): MailContent => ({
-  ...linkWords(link, `The contract for ${oneLine(link.programName)} is ready for you to read and sign.`),
+  ...signatureLink(link),
   subject: `Reminder: please sign: ${oneLine(link.programName)}`,
 })
 
@@ -25,7 +23,7 @@ export const renewedLink = (link: SigningLink): MailContent => ({
 
 /** The facts of a contract as text: organization, date and place, total, and the last day to sign. */
 export type SigningFacts = { organization: string; appointment: string; total: string; signBy: string | null }
-export type SigningLink = {
+type SigningLink = {
   to: string
   programName: string
   url: string

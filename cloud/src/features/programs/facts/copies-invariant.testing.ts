@@ -72,14 +72,14 @@ export async function findWrongCopies(store: DocumentStore): Promise<string[]> {
       return compare(`offer ${offer.id}`, offer, { programName, date, startTime, endTime, location })
     }),
     ...swaps.flatMap(({ id, staffID, withStaffID, programID, theirProgramID, terms }) => {
-      const works = (who: string, what: string) =>
+      const works = (worker: string, program: string) =>
         assignments.some((one) => {
-          const { placeID, location } = entryOf.get(what) ?? {}
+          const { placeID, location } = entryOf.get(program) ?? {}
           const isAsAsked = terms.includes(JSON.stringify([one.role, one.hours, placeID ?? location]))
           const isWorked = one.confirmedAt !== null && !one.givenBackAt && isAsAsked
-          return one.staffID === who && one.programID === what && isWorked
+          return one.staffID === worker && one.programID === program && isWorked
         })
-      const isOn = (who: string, what: string) => workersOf(what).some((one) => one.staffID === who)
+      const isOn = (worker: string, program: string) => workersOf(program).some((one) => one.staffID === worker)
       const sound =
         works(staffID, programID) &&
         !isOn(withStaffID, programID) &&
@@ -124,8 +124,8 @@ function compareContract(contract: ClientProgram, owner: Owner, workers: readonl
   const readers = compare(name, contract, { assignedStaffIDs: working.toSorted(), programCancelled })
   const facts = factsOf(owner)
   const staffNeeded = owner.entry?.staffNeeded ?? null
-  const known = { ...contract, ...facts, staffNeeded }
-  const quantities = contract.lineItems.map(({ unit, quantity }) => derivedQuantity(unit, known) ?? quantity)
+  const unitFacts = { ...contract, ...facts, staffNeeded }
+  const quantities = contract.lineItems.map(({ unit, quantity }) => derivedQuantity(unit, unitFacts) ?? quantity)
   const differing = [
     ...compare(name, contract, facts),
     ...compare(name, { quantities: contract.lineItems.map(({ quantity }) => quantity) }, { quantities }),

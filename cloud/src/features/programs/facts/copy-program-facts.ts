@@ -103,9 +103,9 @@ export async function writeCopies(tx: Tx, programID: string) {
   for (const { assignment, changes } of copies.assignments) {
     const payRate = (await tx.get(staff, assignment.staffID))?.payRate ?? 0
     const totalCost = cost(assignment.hours, payRate)
-    const asked = isMoved && changesDateOrTime(changes) ? { askedAt: tx.now } : {}
+    const askedAgain = isMoved && changesDateOrTime(changes) ? { askedAt: tx.now } : {}
     moved.push(
-      tx.update(staffPrograms, mayCopyProgramFacts(assignment, programID), { ...changes, ...asked, totalCost }),
+      tx.update(staffPrograms, mayCopyProgramFacts(assignment, programID), { ...changes, ...askedAgain, totalCost }),
     )
   }
   for (const { openRequest, changes } of copies.openRequests)
@@ -114,8 +114,8 @@ export async function writeCopies(tx: Tx, programID: string) {
   for (const { offer, changes } of copies.offers) {
     const isOfferMoved = changesDateOrTime(changes)
     // If the program moved, the person is asked again, and overrides for the old time no longer count.
-    const asked = isOfferMoved ? { offeredAt: tx.now, overridden: [] } : {}
-    const followed = tx.update(shiftOffers, mayCopyProgramFacts(offer, programID), { ...changes, ...asked })
+    const offeredAgain = isOfferMoved ? { offeredAt: tx.now, overridden: [] } : {}
+    const followed = tx.update(shiftOffers, mayCopyProgramFacts(offer, programID), { ...changes, ...offeredAgain })
     if (followed.status !== 'offered' || isOfferMoved) offers.push(followed)
   }
   const assigned = program.assignments.map((assignment) => moved.find(({ id }) => id === assignment.id) ?? assignment)

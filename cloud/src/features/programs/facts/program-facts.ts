@@ -20,7 +20,7 @@ import { type ProgramRequest, programNameOf, type VersionedRequest } from '../re
 import type { ScheduleEntry, VersionedEntry } from '../schedule/program-schedule.documents.ts'
 
 /** All documents of one program. `openRequests`: its open requests to facilitate. `offers`: its open shift offers. */
-export type ProgramDocuments = {
+type ProgramDocuments = {
   request: VersionedRequest | null
   entry: VersionedEntry | null
   contract: VersionedContract | null
@@ -42,14 +42,9 @@ type Owned = {
   isCancelled: boolean
 }
 
-const pickFacts = (from: Facts): Facts => ({
-  programName: from.programName,
-  date: from.date,
-  startTime: from.startTime,
-  endTime: from.endTime,
-  location: from.location,
-  participants: from.participants,
-})
+function pickFacts({ programName, date, startTime, endTime, location, participants }: Facts): Facts {
+  return { programName, date, startTime, endTime, location, participants }
+}
 
 /**
  * Returns a program's facts from their owner: the schedule entry, or the request before the program is on the calendar;
@@ -84,7 +79,7 @@ export function refuseOwnedFacts(given: { [Field in Fact]?: Facts[Field] | undef
 }
 
 /** The changes that make every copy of a program's facts equal to its owner. */
-export type CopyChanges = {
+type CopyChanges = {
   contract: Partial<ClientProgram>
   entry: Partial<ScheduleEntry>
   request: Partial<ProgramRequest>
@@ -166,8 +161,7 @@ function computeContractCopies(contract: ClientProgram, program: ProgramDocument
 
 /**
  * Returns a contract's copied fields. A draft takes the program's facts. A sent or signed contract keeps its text and
- * gets `needsAmendment` while it differs from the program. `assignedStaffIDs` contains the staff who may read the
- * contract.
+ * gets `needsAmendment` while it differs from the program. `assignedStaffIDs`: the staff who may read the contract.
  */
 function computePartCopies(contract: ClientProgram, program: ProgramDocuments): Partial<ClientProgram> {
   const working = program.assignments.filter(({ declinedAt }) => declinedAt === null).map(({ staffID }) => staffID)
@@ -202,9 +196,7 @@ function computeAssignmentCopies(
   return { ...changes, ...(moved && changesDateOrTime(changes) ? changesOf(assignment, UNANSWERED) : {}) }
 }
 
-/**
- * Returns an open offer's copied fields. Withdraws the offer if the program no longer has an open shift for the person.
- */
+/** Returns an open offer's copied fields. Withdraws an offer for which the program has no open shift any more. */
 function computeOfferCopies(
   offer: ShiftOffer,
   entry: ScheduleEntry | null,

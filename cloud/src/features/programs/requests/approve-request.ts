@@ -26,7 +26,7 @@ import {
   type VersionedRequest,
 } from './program-requests.documents.ts'
 import { requestApproved } from './program-requests.notifications.ts'
-import { mayDecideRequest } from './program-requests.rules.ts'
+import { mayDecideRequest, momentOf } from './program-requests.rules.ts'
 import { mergeChanges, parseField } from './update-request.ts'
 
 /**
@@ -55,10 +55,8 @@ export async function approveRequestInTx(
 
 /** Approves a pending request and merges the extra fields of the Admin (R27). */
 async function markApproved(tx: Tx, context: Context, input: Input<'programRequests.approve'>) {
-  const request = requireVersion(
-    mayDecideRequest(await tx.require(programRequests, input.id), tx.now, context.settings.centre.timeZone),
-    input.version,
-  )
+  const pending = mayDecideRequest(await tx.require(programRequests, input.id), momentOf(tx, context))
+  const request = requireVersion(pending, input.version)
   const { status, ...fields } = input.extra ?? {}
   return tx.update(programRequests, request, {
     ...mergeChanges(request, fields),

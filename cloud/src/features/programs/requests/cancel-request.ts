@@ -5,7 +5,7 @@ import { cancelProgram } from '../schedule/cancel-program.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import { decisionBy, programRequests } from './program-requests.documents.ts'
 import { requestCancelled } from './program-requests.notifications.ts'
-import { mayCancelRequest, refuseCancelAfterProgram } from './program-requests.rules.ts'
+import { mayCancelRequest, momentOf, refuseCancelAfterProgram } from './program-requests.rules.ts'
 
 /**
  * Cancels a request and its program: the schedule entry, the assignments, and a contract that is not signed. Refuses
@@ -21,14 +21,12 @@ export async function cancelRequestInTx(
   context: Context,
   { id, version, cancellationReason }: Input<'programRequests.cancel'>,
 ) {
-  const { timeZone } = context.settings.centre
-  const stored = requireVersion(
-    mayCancelRequest(tx.actor, await tx.require(programRequests, id), tx.now, timeZone),
-    version,
-  )
+  const moment = momentOf(tx, context)
+  const open = mayCancelRequest(tx.actor, await tx.require(programRequests, id), moment)
+  const stored = requireVersion(open, version)
   const { programID } = stored
   const entry = programID ? await tx.get(programSchedule, programID) : null
-  if (entry) refuseCancelAfterProgram(tx.actor, entry, tx.now, timeZone)
+  if (entry) refuseCancelAfterProgram(tx.actor, entry, moment)
   const request = tx.update(programRequests, stored, {
     cancelled: true,
     offer: null,

@@ -8,7 +8,7 @@ type OfRequest = { request: ProgramRequest }
 /** The person who did something, as a message names them. */
 type Named = { name: string; email: string }
 
-/** Returns the fields that most messages about a request share. `label`: of the button that opens the request. */
+/** Returns the fields that most messages about a request share. `label`: the text of the button to the request. */
 const aboutRequest = (request: ProgramRequest, recipients: Message['recipients'], label = 'Open the request') => ({
   type: 'program_request' as const,
   recipients,

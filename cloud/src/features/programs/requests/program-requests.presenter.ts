@@ -15,6 +15,7 @@ import {
   mayReopenRequest,
   maySchedule,
   mayWithdrawDates,
+  momentOf,
   refuseCancelAfterProgram,
 } from './program-requests.rules.ts'
 
@@ -28,15 +29,14 @@ export function presentOpenRequest(
   entry: VersionedEntry | null,
   references: readonly BlockingReference[],
 ) {
-  const now = clock.now()
-  const { timeZone } = settings.centre
-  const today = centreToday(settings, now)
-  const decide = () => mayDecideRequest(request, now, timeZone)
+  const moment = momentOf({ now: clock.now() }, { settings })
+  const today = centreToday(settings, moment.now)
+  const decide = () => mayDecideRequest(request, moment)
   const cancel = () => {
-    mayCancelRequest(actor, request, now, timeZone)
+    mayCancelRequest(actor, request, moment)
     if (!entry) return
-    refuseCancelAfterProgram(actor, entry, now, timeZone)
-    refuseCancelling(entry, references, now, timeZone)
+    refuseCancelAfterProgram(actor, entry, moment)
+    refuseCancelling(entry, references, moment.now, moment.timeZone)
   }
   const mailed = mailedOfDecision(request)
   return {
@@ -54,7 +54,7 @@ export function presentOpenRequest(
       reopen: { call: 'programRequests.reopen', rule: () => mayReopenRequest(request) },
       offerDates: { call: 'programRequests.offerDates', rule: decide },
       withdrawDates: { call: 'programRequests.withdrawDates', rule: () => mayWithdrawDates(request) },
-      chooseDate: { call: 'programRequests.chooseDate', rule: () => mayChooseDate(actor, request, now, timeZone) },
+      chooseDate: { call: 'programRequests.chooseDate', rule: () => mayChooseDate(actor, request, moment) },
       edit: { call: 'programRequests.update', rule: () => mayEditRequest(actor, request, today) },
       cancel: { call: 'programRequests.cancel', rule: cancel },
       delete: { call: 'programRequests.delete', rule: () => mayDeleteRequest(request, references) },

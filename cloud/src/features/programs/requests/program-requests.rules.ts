@@ -7,7 +7,7 @@ import { type RequestStatus, requestStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../../platform/actor.ts'
 import { dateInWords } from '../../../platform/date-in-words.ts'
 import type { Versioned } from '../../../platform/documents/store.ts'
-import type { Input } from '../../../platform/gate.ts'
+import type { Input, Services } from '../../../platform/gate.ts'
 import { permit, permitAs, permitUnreferenced, refuseEndlessChanges } from '../../../platform/permit.ts'
 import { type BlockingReference, refuse } from '../../../platform/refuse.ts'
 import { isReminderDue } from '../../../platform/reminder-days.ts'
@@ -18,6 +18,14 @@ import {
   type VersionedRequest,
   waitsForDateSince,
 } from './program-requests.documents.ts'
+
+/** The current time, in ms, and the centre's time zone. */
+type Moment = { now: number; timeZone: string }
+
+export const momentOf = ({ now }: { now: number }, { settings }: Pick<Services, 'settings'>): Moment => ({
+  now,
+  timeZone: settings.centre.timeZone,
+})
 
 /** True if the request was made by the person's account or has their e-mail address. */
 export const isRequester = (actor: Actor, request: ProgramRequest) =>
@@ -51,18 +59,19 @@ const WHAT_NEXT: Partial<Record<RequestStatus, string>> = {
 }
 
 /** Describes who decided a request and when, for example "Rejected by Ada Admin just now." */
-function decisionInWords(request: ProgramRequest, now: number, timeZone: string): string {
+function decisionInWords(request: ProgramRequest, { now, timeZone }: Moment): string {
   const status = requestStatus(request)
-  const minutes = Math.floor((now - (request.decidedAt ?? now)) / MINUTE)
+  const decidedAt = request.decidedAt ?? now
+  const minutes = Math.floor((now - decidedAt) / MINUTE)
   const ago = minutes < 1 ? 'just now' : minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`
-  const when = minutes < 60 ? ago : `on ${dateInWords(civilDateOf(request.decidedAt ?? now, timeZone))}`
+  const when = minutes < 60 ? ago : `on ${dateInWords(civilDateOf(decidedAt, timeZone))}`
   return `${status === 'Scheduled' ? 'Approved' : status} by ${request.decidedByName ?? 'the centre'} ${when}.`
 }
 
 /** Permits a decision on a pending request only. The error names the earlier decision and the next possible step. */
-export function mayDecideRequest(request: VersionedRequest, now: number, timeZone: string) {
+export function mayDecideRequest(request: VersionedRequest, moment: Moment) {
   const status = requestStatus(request)
-  const message = () => decisionInWords(request, now, timeZone) + (WHAT_NEXT[status] ?? '')
+  const message = () => decisionInWords(request, moment) + (WHAT_NEXT[status] ?? '')
   return permit(request, status === 'Pending', message, 'decided')
 }
 
@@ -71,11 +80,11 @@ export const mayWithdrawDates = (request: VersionedRequest) =>
   permit(request, request.offer !== null, 'No dates are offered for this request.', 'not-offered')
 
 /** Permits the people of a request, and Admins, to answer its offered dates while they are held. */
-export function mayChooseDate(actor: Actor, request: VersionedRequest, now: number, timeZone: string) {
+export function mayChooseDate(actor: Actor, request: VersionedRequest, moment: Moment) {
   maySeeRequest(actor, request)
-  mayDecideRequest(request, now, timeZone)
+  mayDecideRequest(request, moment)
   mayWithdrawDates(request)
-  const offer = findOpenOffer(request, civilDateOf(now, timeZone))
+  const offer = findOpenOffer(request, civilDateOf(moment.now, moment.timeZone))
   const message = `These dates were held until ${request.offer?.holdUntil}. Ask us for other dates.`
   const permitted = permit(request, offer !== null, message, 'expired')
   return { request: permitted, offer: offer ?? refuse('internal') }
@@ -112,7 +121,6 @@ export function mayReopenRequest(request: VersionedRequest) {
 }
 
 type Choice = { date: string; startTime: string }
-type Moment = { now: number; timeZone: string }
 
 /** Returns why one of the dates cannot be requested (R273): it is over, too far ahead, or a duplicate. */
 function dateIssue(dates: readonly Choice[], index: number, { now, timeZone }: Moment) {
@@ -179,17 +187,17 @@ export const mayAdopt = (request: VersionedRequest, email: string) =>
   permitAs('internal', request, request.userid === null && request.email === email)
 
 /** Permits the requester and Admins to cancel a request that is not rejected or cancelled. */
-export function mayCancelRequest(actor: Actor, request: VersionedRequest, now: number, timeZone: string) {
+export function mayCancelRequest(actor: Actor, request: VersionedRequest, moment: Moment) {
   maySeeRequest(actor, request)
   const isOwn = isAdmin(actor) || isRequester(actor, request)
   permitAs('permission-denied', request, isOwn, 'Only the requester can cancel this request.', 'not-requester')
   const status = requestStatus(request)
   const isOpen = status !== 'Cancelled' && status !== 'Rejected'
-  return permit(request, isOpen, () => decisionInWords(request, now, timeZone), 'decided')
+  return permit(request, isOpen, () => decisionInWords(request, moment), 'decided')
 }
 
 /** Refuses the requester's cancellation of a program that is over. Admins may cancel one that never took place. */
-export function refuseCancelAfterProgram(actor: Actor, entry: ScheduleEntry, now: number, timeZone: string): void {
+export function refuseCancelAfterProgram(actor: Actor, entry: ScheduleEntry, { now, timeZone }: Moment): void {
   if (isAdmin(actor) || !hasEnded(entry, now, timeZone)) return
   refuse('failed-precondition', "This program is over, so you can't cancel it. Contact the centre.", 'program-over')
 }
@@ -203,7 +211,7 @@ export function maySchedule(request: VersionedRequest) {
 }
 
 /** True if a reminder to the Admins that an approved request has no date is due today. It is repeated weekly. */
-export function isDateReminderDue(request: ProgramRequest, now: number, timeZone: string): boolean {
+export function isDateReminderDue(request: ProgramRequest, { now, timeZone }: Moment): boolean {
   const since = waitsForDateSince(request)
   if (since === null) return false
   const last = civilDateOf(since, timeZone)
@@ -211,7 +219,7 @@ export function isDateReminderDue(request: ProgramRequest, now: number, timeZone
 }
 
 /** True if a reminder to the client to choose one of the held dates is due today. */
-export function isChoiceReminderDue(request: ProgramRequest, now: number, timeZone: string): boolean {
+export function isChoiceReminderDue(request: ProgramRequest, { now, timeZone }: Moment): boolean {
   const today = civilDateOf(now, timeZone)
   const offer = findOpenOffer(request, today)
   if (!offer) return false

@@ -2,14 +2,12 @@ import { requireVersion, transactional } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
 import { decisionBy, programRequests } from './program-requests.documents.ts'
 import { requestRejected } from './program-requests.notifications.ts'
-import { mayDecideRequest } from './program-requests.rules.ts'
+import { mayDecideRequest, momentOf } from './program-requests.rules.ts'
 
 /** Rejects a pending request, with a reason for the requester (R29). */
 export const rejectRequest = transactional('programRequests.reject', async (tx, input, context) => {
-  const request = requireVersion(
-    mayDecideRequest(await tx.require(programRequests, input.id), tx.now, context.settings.centre.timeZone),
-    input.version,
-  )
+  const pending = mayDecideRequest(await tx.require(programRequests, input.id), momentOf(tx, context))
+  const request = requireVersion(pending, input.version)
   const rejected = tx.update(programRequests, request, {
     rejected: true,
     offer: null,

@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
 import { programRequests } from './program-requests.documents.ts'
 import { undatedReminded } from './program-requests.notifications.ts'
-import { isDateReminderDue, mayWaitForDate } from './program-requests.rules.ts'
+import { isDateReminderDue, mayWaitForDate, momentOf } from './program-requests.rules.ts'
 
 /** The maximum number of requests in one reminder, and how many of them it names. */
 const MOST = 100
@@ -14,7 +14,7 @@ const NAMED = 20
 export async function remindOfUndated(tx: Tx, services: Pick<Services, 'settings'>): Promise<void> {
   const to = tx.now - (REMINDERS.undatedFor - 1) * DAY
   const waiting = await tx.find(programRequests, { orderBy: 'undated', to, limit: MOST })
-  const due = waiting.filter((request) => isDateReminderDue(request, tx.now, services.settings.centre.timeZone))
+  const due = waiting.filter((request) => isDateReminderDue(request, momentOf(tx, services)))
   if (due.length === 0) return
   for (const request of due) tx.update(programRequests, mayWaitForDate(request), { remindedAt: tx.now })
   tx.describe('reminded the Admins of approved requests without a date')

@@ -22,6 +22,7 @@ import {
   isRequester,
   mayEditRequest,
   maySeeRequest,
+  momentOf,
   refuseScheduledFacts,
   refuseWrongDates,
 } from './program-requests.rules.ts'
@@ -49,8 +50,7 @@ export async function updateRequestInTx(
 async function applyChanges(tx: Tx, context: Context, request: Permitted<VersionedRequest>, changes: Changes) {
   refuseScheduledFacts(request, definedFields(changes.programDetails ?? {}))
   const { preferredDates } = request.programDetails
-  const moment = { now: tx.now, timeZone: context.settings.centre.timeZone }
-  refuseWrongDates(changes.programDetails?.preferredDates ?? [], moment, preferredDates)
+  refuseWrongDates(changes.programDetails?.preferredDates ?? [], momentOf(tx, context), preferredDates)
   const edited = mergeChanges(request, changes)
   if (!differs(request, edited)) return request
   const byRequester = isRequester(tx.actor, request)

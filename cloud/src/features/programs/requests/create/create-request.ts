@@ -5,7 +5,7 @@ import { notify } from '../../../notifications/notify.ts'
 import { users } from '../../../users/users.documents.ts'
 import { contactsOf, programRequests, UNDECIDED } from '../program-requests.documents.ts'
 import { namedAsContact, requestCreated, requestReceived } from '../program-requests.notifications.ts'
-import { refuseOnBehalf, refuseWrongDates } from '../program-requests.rules.ts'
+import { momentOf, refuseOnBehalf, refuseWrongDates } from '../program-requests.rules.ts'
 import { refuseTooManyRequests } from './request-limits.ts'
 import { newReference } from './request-references.ts'
 
@@ -18,8 +18,7 @@ export const createRequest = transactional(
   'programRequests.create',
   async (tx, { acceptedTerms: _, onBehalfOf, ...form }, context) => {
     if (onBehalfOf) refuseOnBehalf(tx.actor)
-    const moment = { now: tx.now, timeZone: context.settings.centre.timeZone }
-    refuseWrongDates(form.programDetails.preferredDates, moment)
+    refuseWrongDates(form.programDetails.preferredDates, momentOf(tx, context))
     await refuseTooManyRequests(tx, context.settings)
     const { email, enteredBy } = requesterOf(tx, onBehalfOf)
     const user = await tx.lock(users, email)

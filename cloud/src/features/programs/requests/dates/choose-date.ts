@@ -18,7 +18,7 @@ import {
   withEvent,
 } from '../program-requests.documents.ts'
 import { dateChosen, datesDeclined } from '../program-requests.notifications.ts'
-import { mayChooseDate, maySeeRequest, refuseBegun } from '../program-requests.rules.ts'
+import { mayChooseDate, maySeeRequest, momentOf, refuseBegun } from '../program-requests.rules.ts'
 
 type OfferedDate = DateOffer['dates'][number]
 
@@ -27,10 +27,10 @@ type OfferedDate = DateOffer['dates'][number]
  * offered it and the calendar held it. If no date is chosen, the request waits for the centre again.
  */
 export const chooseDate = transactional('programRequests.chooseDate', async (tx, input, context) => {
-  const { timeZone } = context.settings.centre
+  const moment = momentOf(tx, context)
   const visible = maySeeRequest(tx.actor, await tx.require(programRequests, input.id))
   const current = requireVersion(visible, input.version)
-  const { request, offer } = mayChooseDate(tx.actor, current, tx.now, timeZone)
+  const { request, offer } = mayChooseDate(tx.actor, current, moment)
   if (input.date === null) {
     tx.describe(`declined the dates offered for ${programNameOf(request)}`)
     const { note } = input
@@ -39,7 +39,7 @@ export const chooseDate = transactional('programRequests.chooseDate', async (tx,
     return declined
   }
   const chosen = requireOffered(offer, input.date, input.startTime)
-  refuseBegun(chosen, { now: tx.now, timeZone })
+  refuseBegun(chosen, moment)
   tx.describe(`chose ${dateInWords(chosen.date)} for ${programNameOf(request)}`)
   // The offer stays until the approval, which removes it.
   tx.update(programRequests, request, withEvent(tx, request, 'chosen', describeDates([chosen])))

@@ -12,17 +12,17 @@ import {
   withEvent,
 } from '../program-requests.documents.ts'
 import { datesOffered, datesWithdrawn } from '../program-requests.notifications.ts'
-import { mayDecideRequest, mayWithdrawDates, refuseUnholdable } from '../program-requests.rules.ts'
+import { mayDecideRequest, mayWithdrawDates, momentOf, refuseUnholdable } from '../program-requests.rules.ts'
 
 /**
  * Offers dates for a request and holds them until its client answers. Refuses a date with a blocking conflict, without
  * an override, because the client's choice puts the date on the calendar with no further check by an Admin.
  */
 export const offerDates = transactional('programRequests.offerDates', async (tx, input, context) => {
-  const { timeZone } = context.settings.centre
-  const stored = await tx.require(programRequests, input.id)
-  const request = requireVersion(mayDecideRequest(stored, tx.now, timeZone), input.version)
-  refuseUnholdable(input, { now: tx.now, timeZone })
+  const moment = momentOf(tx, context)
+  const pending = mayDecideRequest(await tx.require(programRequests, input.id), moment)
+  const request = requireVersion(pending, input.version)
+  refuseUnholdable(input, moment)
   const elsewhere = LOCATION_WORDS[request.programDetails.location]
   const dates = []
   for (const [at, { placeID, ...when }] of input.dates.entries()) {

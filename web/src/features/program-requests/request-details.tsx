@@ -43,7 +43,7 @@ function RequestFacts({ request }: { request: ProgramRequest }) {
   const centre = useCentre()
   return (
     <>
-      <Section title="ProgramRequest">
+      <Section title="Request">
         <Facts
           items={[
             ['Reference', formatReference(request)],

@@ -83,7 +83,7 @@ export function RequestsScreen() {
   const openId = search.request ?? search.open
   const submit = (
     <LinkButton to="/app/program-requests/submitRequest" leftSection={<IconPlus size={16} />}>
-      ProgramRequest a program
+      Request a program
     </LinkButton>
   )
   const shared = {

@@ -53,14 +53,10 @@ const CANCELLED_CONTRACT_EFFECTS = {
   amend: 'The signed contract stays. Void it if it no longer applies.',
 }
 
+type QuestionProps = { preview: ChangePreview; changeToConfirm: ChangeToConfirm }
+
 /** Shows the side effects of a change: notified people, people who must confirm again, and work on the contract. */
-export function ChangeQuestion({
-  preview,
-  changeToConfirm,
-}: {
-  preview: ChangePreview
-  changeToConfirm: ChangeToConfirm
-}) {
+export function ChangeQuestion({ preview, changeToConfirm }: QuestionProps) {
   const ownEmail = useMe().user?.email
   const { status, ends } = changeToConfirm.change.changes
   const isCancelled = status === 'cancelled' || ends === 'requestCancelled'
@@ -82,11 +78,7 @@ type ProgramChange<Answer> = ChangeToConfirm & {
   done: string
 }
 
-/**
- * Returns a function that changes a program. The function first asks for confirmation if the change has conflicts or
- * affects other people or the contract, and for a note if a conflict blocks the change. It resolves to undefined if the
- * program was not changed.
- */
+/** Returns a function that changes a program, after questions about side effects. Undefined if nothing changed. */
 export function useChangeProgram() {
   const act = useAct()
   const ownEmail = useMe().user?.email
@@ -109,10 +101,7 @@ export function useChangeProgram() {
   }
 }
 
-/**
- * Asks for confirmation before a form saves a change that affects other people or the contract. The form itself shows
- * conflicts. Resolves to the preview, to 'unknown' for invalid input, or to null if the person cancels.
- */
+/** Asks about the side effects of a form's change. Resolves to 'unknown' for invalid input, to null if cancelled. */
 export async function confirmChange(
   changeToConfirm: ChangeToConfirm,
   ownEmail: string | undefined,

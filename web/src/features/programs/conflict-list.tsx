@@ -102,10 +102,7 @@ async function confirmConflicts(
   return note === null ? null : { override: { note } }
 }
 
-/**
- * Makes a call that may cause conflicts, outside of a form. First asks for confirmation of known conflicts, and again
- * if the cloud refuses the call because of other conflicts. Resolves to null if the person cancels.
- */
+/** Makes a call after questions about known conflicts and those that the cloud finds. Null if the person cancels. */
 export async function callWithOverride<Answer>(
   conflicts: readonly Conflict[],
   question: ConflictQuestion,

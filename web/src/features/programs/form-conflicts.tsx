@@ -22,7 +22,6 @@ export function FormConflicts({ conflicts, note }: FormConflictsProps) {
   )
 }
 
-/** Shows the field for an override note. */
 export const OverrideField = (props: object) => (
   <LineField label="Note" description="Why it is done anyway. Kept on the program." required {...props} />
 )

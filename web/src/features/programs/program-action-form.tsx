@@ -4,15 +4,11 @@ import { createLazyPart } from '../../ui/lazy-part.tsx'
 import type { AnySearch } from '../../ui/url-state.ts'
 import type { OpenEntry } from '../schedule/entries.ts'
 
-const ProgramForm = createLazyPart(() => import('../schedule/schedule-forms.ts').then((forms) => forms.ProgramForm))
-const AssignDrawer = createLazyPart(() => import('../schedule/schedule-forms.ts').then((forms) => forms.AssignDrawer))
-const RequestToFacilitateDrawer = createLazyPart(() =>
-  import('../schedule/schedule-forms.ts').then((forms) => forms.RequestToFacilitateDrawer),
-)
-
-const ProposeSwapDrawer = createLazyPart(() =>
-  import('../schedule/schedule-forms.ts').then((forms) => forms.ProposeSwapDrawer),
-)
+const importForms = () => import('../schedule/schedule-forms.ts')
+const ProgramForm = createLazyPart(() => importForms().then((forms) => forms.ProgramForm))
+const AssignDrawer = createLazyPart(() => importForms().then((forms) => forms.AssignDrawer))
+const RequestToFacilitateDrawer = createLazyPart(() => importForms().then((forms) => forms.RequestToFacilitateDrawer))
+const ProposeSwapDrawer = createLazyPart(() => importForms().then((forms) => forms.ProposeSwapDrawer))
 
 const CALLS = {
   edit: 'programSchedule.update',

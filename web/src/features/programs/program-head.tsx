@@ -9,7 +9,6 @@ import styles from './programs.module.css'
 
 type HeadProps = { program: Program; part: ProgramPart; onShow: (part: ProgramPart) => void }
 
-/** Shows a program's stage, next step and standing conflicts. */
 export function ProgramHead({ program, part, onShow }: HeadProps) {
   return (
     <div className={styles.head} data-print="no">
@@ -48,7 +47,6 @@ function UnsignedNote({ program: { stage } }: { program: Program }) {
   return <DimmedText block>Nothing is reserved until the contract is signed.</DimmedText>
 }
 
-/** Shows the next step with its owner, due date, blockers and button. */
 function NextStep({ program, part, onShow }: HeadProps) {
   const format = useFormat()
   const { next } = program

@@ -33,7 +33,7 @@ export function ProgramLink({ programID, children }: { programID: string | null;
   )
 }
 
-type ProgramPanelFromAddressProps = {
+type FromAddressProps = {
   /** The request or contract in the screen's address. Its ID also identifies the program. */
   requestID?: string | undefined
   contractID?: string | undefined
@@ -43,17 +43,11 @@ type ProgramPanelFromAddressProps = {
 }
 
 /** Shows the panel of the program in the address. Shows nothing if the address contains no program. */
-export function ProgramPanelFromAddress({
-  requestID,
-  contractID,
-  programName,
-  onClosed,
-}: ProgramPanelFromAddressProps) {
+export function ProgramPanelFromAddress({ requestID, contractID, programName, onClosed }: FromAddressProps) {
   const [search, setSearch] = useUrlState()
   usePreloadedParts(ProgramPanel)
   const id = search.program ?? requestID ?? contractID
-  // A linked program opens after it has loaded, at its final height. A program that is clicked on a screen opens at
-  // once.
+  // A linked program opens after it has loaded, at its final height. A clicked program opens at once.
   const [linkedID] = useState(id)
   if (!id) return null
   const closePanel = () => {

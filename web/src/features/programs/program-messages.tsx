@@ -25,10 +25,7 @@ export function describeMessageState({ mail, mailError, readAt }: ProgramMessage
   return readAt === null ? mailed : `${mailed} · read in the app ${format.ago(readAt)}`
 }
 
-/**
- * Returns the time in ms until the mail states are read again: short while a mail waits to be sent, longer while a mail
- * is failing. False if all states are final.
- */
+/** Returns the time in ms until the mail states are read again. False if all states are final. */
 export function getRefetchInterval(messages: readonly Pick<ProgramMessage, 'mail'>[]): number | false {
   const hasState = (state: ProgramMessage['mail']) => messages.some(({ mail }) => mail === state)
   return hasState('waiting') ? 3 * SECOND : hasState('failing') ? 30 * SECOND : false

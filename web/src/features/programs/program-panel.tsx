@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useMe } from '../../cloud/use-me.ts'
+import { ChangeHistory } from '../../ui/change-history.tsx'
 import { DetailPanel } from '../../ui/detail-panel.tsx'
+import { HistoryTimeline } from '../../ui/history-timeline.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
@@ -18,7 +20,6 @@ import { OwnAssignment } from '../schedule/own-assignment.tsx'
 import type { Program, ProgramPart } from './program.ts'
 import { ProgramActionForm } from './program-action-form.tsx'
 import { ProgramHead } from './program-head.tsx'
-import { ProgramHistory } from './program-history.tsx'
 import { ProgramMessages } from './program-messages.tsx'
 import { ProgramSections } from './program-sections.tsx'
 import styles from './programs.module.css'
@@ -103,7 +104,7 @@ export function ProgramPanel({ id, part: wantedPart, programName, isLinked, onCl
 /** Returns the existing parts of a program that this person may see. */
 function listParts(
   { programID, request, contract }: Program,
-  isAllowed: { readTrail: boolean; readMessages: boolean },
+  isAllowed: Record<'readTrail' | 'readMessages', boolean>,
 ) {
   const hasPart: Record<ProgramPart, boolean> = {
     program: programID !== null,
@@ -113,6 +114,13 @@ function listParts(
     history: isAllowed.readTrail,
   }
   return (Object.keys(hasPart) as ProgramPart[]).filter((part) => hasPart[part])
+}
+
+/** Shows a program's History as changes. For a request without a program, shows the request's own entries. */
+function ProgramHistory({ program: { programID, programName, request } }: { program: Program }) {
+  if (programID === null) return request && <HistoryTimeline collection="programRequests" documentId={request.id} />
+  const firstStep = request && { at: request.createdAt, title: `${request.contactName} asked for the program` }
+  return <ChangeHistory programID={programID} programName={programName} beginning={firstStep} />
 }
 
 type ActionsProps = {

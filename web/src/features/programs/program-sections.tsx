@@ -45,10 +45,9 @@ export function ProgramSections({ program, onShow }: SectionsProps) {
   )
 }
 
-function RequestPart({
-  request,
-  onShow,
-}: { request: NonNullable<Program['request']> } & Pick<SectionsProps, 'onShow'>) {
+type RequestPartProps = Pick<SectionsProps, 'onShow'> & { request: NonNullable<Program['request']> }
+
+function RequestPart({ request, onShow }: RequestPartProps) {
   return (
     <Section title="Request" action={<StatusBadge status={requestStatus(request)} />}>
       <Facts

@@ -2,5 +2,4 @@ import type { Outputs } from '../../cloud/client.ts'
 
 /** A program with all parts that this person may see. */
 export type Program = Outputs['programs']['overview']
-/** A part of a program in its panel. */
 export type ProgramPart = 'program' | 'request' | 'contract' | 'messages' | 'history'

@@ -16,7 +16,6 @@ export type Conflict = Outputs['programs']['check']['conflicts'][number]
 export type StandingConflict = NonNullable<Outputs['programSchedule']['get']['conflicts']>[number]
 export type Override = { note: string } | undefined
 
-/** The debounce time before a request to the cloud, in ms. */
 const DEBOUNCE_MS = 250
 
 /** Returns the plan that the cloud can check, or null while the date or times are incomplete. */
@@ -59,13 +58,9 @@ export const fetchConflicts = async (plan: Plan): Promise<Conflict[]> => (await 
 
 type ProgramTime = { programID: string; date: string; startTime: string; endTime: string }
 /** Returns the plan in which these people work a program at the given time. */
-export const createPlanForStaff = ({ programID, date, startTime, endTime }: ProgramTime, staffIDs: string[]): Plan => ({
-  programID,
-  date,
-  startTime,
-  endTime,
-  staffIDs,
-})
+export function createPlanForStaff({ programID, date, startTime, endTime }: ProgramTime, staffIDs: string[]): Plan {
+  return { programID, date, startTime, endTime, staffIDs }
+}
 
 /** Returns the conflicts that made the cloud refuse a call, or null for another error. */
 export function getConflictsOfError(error: unknown): NonNullable<ErrorData['conflicts']> | null {
@@ -75,7 +70,6 @@ export function getConflictsOfError(error: unknown): NonNullable<ErrorData['conf
 
 export const isBlocking = ({ severity }: Pick<Conflict, 'severity'>) => severity === 'blocks'
 
-/** The form values of an override. */
 export type OverrideValues = { overrideNote: string }
 export const NO_OVERRIDE: OverrideValues = { overrideNote: '' }
 
@@ -85,10 +79,7 @@ const createMissingNoteError = () => {
   return new ORPCError('invalid-argument', { status: 400, message, data })
 }
 
-/**
- * Returns the conflicts of a form's plan, both while the form is filled in and after the cloud refused it because of a
- * concurrent change. `save` makes the call, with the note if a conflict blocks.
- */
+/** Returns the conflicts of a form's plan, also those for which the cloud refused it. `save` makes the call. */
 export function useOverride(plan: Plan | null, isShown: (conflict: Conflict) => boolean = () => true) {
   const checked = useConflicts(plan)
   const now = JSON.stringify(plan)
@@ -110,8 +101,7 @@ export function useOverride(plan: Plan | null, isShown: (conflict: Conflict) => 
       const note = overrideNote.trim()
       if (isBlocked && isCurrent && !note) throw createMissingNoteError()
       try {
-        // Sends the note only while a conflict blocks: an old note must not override a new conflict that the person has
-        // not seen.
+        // An old note must not override a new conflict that the person has not seen.
         return await call(isBlocked && note ? { note } : undefined)
       } catch (error) {
         const conflicts = getConflictsOfError(error)

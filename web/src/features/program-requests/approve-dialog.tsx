@@ -20,7 +20,6 @@ import { useTypeProposal } from '../program-types/use-type-proposal.ts'
 import { FormConflicts } from '../programs/form-conflicts.tsx'
 import { NO_OVERRIDE, type Override, useOverride } from '../programs/use-conflicts.ts'
 import { AlreadyDecided, useEarlierDecision } from './already-decided.tsx'
-import styles from './approve.module.css'
 import { PreferredDates, RequesterGone, RequestSummary, SimilarClients } from './approve-evidence.tsx'
 import {
   type ApprovalValues,
@@ -34,15 +33,11 @@ import {
   toRequestedDetails,
 } from './approve-values.ts'
 import { CHANGED_BY_REQUESTS, describeMailRecipients, type ProgramRequest } from './request-values.ts'
-import requestStyles from './requests.module.css'
+import styles from './requests.module.css'
 
 type ApproveDialogProps = { request: ProgramRequest; onClose: () => void; onDecided?: (answer: ProgramRequest) => void }
 
-/**
- * Shows the dialog that approves a request. One call creates the client, the draft contract and, with a date, the
- * calendar entry. The dialog shows the request and the evidence, and fills in the first date without a blocking
- * conflict.
- */
+/** Shows the dialog to approve a request. One call creates client, draft contract and, with a date, calendar entry. */
 export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProps) {
   const hasAccount = request.userid !== null
   const access = useQuery({
@@ -137,13 +132,9 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
   )
 }
 
-/** The debounce time before a request to the cloud, in ms. */
 const DEBOUNCE_MS = 250
 
-/**
- * Returns the evidence for the entered type and headcount, never from the cache. Fills in the form at first. Later, the
- * prices of another type replace proposed prices that nobody changed.
- */
+/** Returns fresh evidence for the entered type and headcount. Fills in the form, later only unchanged prices. */
 function useEvidence(request: ProgramRequest, form: CloudForm<ApprovalValues>) {
   const { programType, participants } = form.form.getValues()
   const currentDetails = JSON.stringify({
@@ -200,7 +191,7 @@ function ApprovalProgramFields({ form, evidence, fittingPlaceIDs }: FieldsProps)
         isChosen={(option) => option.date === date && option.startTime === startTime && option.endTime === endTime}
         onChoose={(option) => form.form.setValues(toDateValues(option))}
       />
-      <div className={requestStyles.when}>
+      <div className={styles.when}>
         <DateField label="Date" keepTyped description="Leave empty to set the date later" {...form.field('date')} />
         <TimeField label="Start" {...form.field('startTime')} />
         <TimeField label="End" {...form.field('endTime')} />
@@ -221,7 +212,7 @@ function ApprovalClientFields({ form, request, clients }: ClientProps) {
   const similar = clients.find((client) => client.clientID === clientID)
   const choose = (next: string) => form.form.setFieldValue('clientID', next)
   return (
-    <div className={styles.group}>
+    <div className={styles.stack}>
       <SearchSelect
         label="Client"
         description={`Leave empty and we'll match or create ${request.organization}`}

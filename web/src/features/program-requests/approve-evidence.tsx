@@ -6,12 +6,11 @@ import { Facts } from '../../ui/detail-panel.tsx'
 import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { ConflictList } from '../programs/conflict-list.tsx'
-import styles from './approve.module.css'
 import type { DateOption, RequestEvidence } from './approve-values.ts'
 import { listPlaceFacts, listProgramFacts } from './details-facts.tsx'
 import type { ProgramRequest } from './request-values.ts'
+import styles from './requests.module.css'
 
-/** Shows all details of the request and its contact. */
 export const RequestSummary = ({ request }: { request: ProgramRequest }) => (
   <Facts
     items={[
@@ -23,14 +22,12 @@ export const RequestSummary = ({ request }: { request: ProgramRequest }) => (
   />
 )
 
-/** Shows a warning that the requester's account was deleted. */
 export const RequesterGone = ({ request: { contactName, email } }: { request: ProgramRequest }) => (
   <Alert color="yellow">
     The account of {contactName} was deleted, so nobody signs in with {email}. Ask them before you approve.
   </Alert>
 )
 
-/** Shows a titled list of choices. */
 function Options({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

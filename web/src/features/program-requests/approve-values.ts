@@ -1,19 +1,16 @@
 import { LOCATION_WORDS } from '@belay/contract/constants'
-import { isCivilDate, isClockTime, minutesOf } from '@belay/contract/dates'
+import { isCivilDate, isClockTime } from '@belay/contract/dates'
 import type { LineFacts } from '@belay/contract/line-units'
 import type { Outputs } from '../../cloud/client.ts'
 import { getDateMessage } from '../../ui/date-checks.ts'
 import { parseTime } from '../../ui/parse-input.ts'
 import { findTermsProblems, type TermsValues, toLineValues } from '../client-programs/contract-values.ts'
 import { isBlocking, type OverrideValues, type Plan } from '../programs/use-conflicts.ts'
-import type { ProgramRequest } from './request-values.ts'
+import { addTimeProblems, type ProgramRequest } from './request-values.ts'
 
-/** The evidence for an approval. */
 export type RequestEvidence = Outputs['programRequests']['evidence']
-/** A preferred date with its conflicts. */
 export type DateOption = RequestEvidence['dates'][number]
 
-/** The values of the approval form. */
 export type ApprovalValues = OverrideValues &
   TermsValues & {
     programType: string
@@ -34,8 +31,7 @@ export const toRequestedDetails = ({ programDetails: { programType, participants
   participants,
 })
 
-/** True if no conflict blocks the date. */
-export const isFree = ({ conflicts }: DateOption): boolean => !conflicts.some(isBlocking)
+const isFree = ({ conflicts }: DateOption): boolean => !conflicts.some(isBlocking)
 
 /** Converts a preferred date to form values, with its place if it has one. */
 export const toDateValues = ({ date, startTime, endTime, placeID, location }: DateOption) => ({
@@ -60,35 +56,23 @@ export const describeRequestedLocation = ({ programDetails }: ProgramRequest): s
   LOCATION_WORDS[programDetails.location]
 
 /** Returns the facts from which the quantities of the draft's lines are computed. */
-export function toApprovalLineFacts({
-  participants,
-  date,
-  startTime,
-  endTime,
-  staffNeeded,
-}: ApprovalValues): LineFacts {
-  const [start, end] = [parseTime(startTime), parseTime(endTime)]
-  const isTimed = isCivilDate(date) && isClockTime(start) && isClockTime(end)
-  return {
-    participants: participants || null,
-    startTime: isTimed ? start : null,
-    endTime: isTimed ? end : null,
-    staffNeeded: isTimed ? staffNeeded || null : null,
-  }
+export function toApprovalLineFacts({ date, ...values }: ApprovalValues): LineFacts {
+  const participants = values.participants || null
+  const [startTime, endTime] = [parseTime(values.startTime), parseTime(values.endTime)]
+  if (!isCivilDate(date) || !isClockTime(startTime) || !isClockTime(endTime))
+    return { participants, startTime: null, endTime: null, staffNeeded: null }
+  return { participants, startTime, endTime, staffNeeded: values.staffNeeded || null }
 }
 
 /** Returns the error messages of the form, by field. The date is optional, but a date needs a start and a later end. */
 export function findApprovalProblems(values: ApprovalValues): Record<string, string> {
-  const { programType, participants, date, startTime, endTime } = values
+  const { programType, participants, date } = values
   const problems = findTermsProblems(values, toApprovalLineFacts(values))
   if (programType.trim() === '') problems.programType = 'Enter a program type.'
   if (participants === '' || participants < 1) problems.participants = 'Enter the number of participants.'
   if (!date) return problems
   if (!isCivilDate(date)) problems.date = getDateMessage(', or leave this empty')
-  if (!isClockTime(startTime)) problems.startTime = 'Enter a start time such as 9:00 AM.'
-  if (!isClockTime(endTime)) problems.endTime = 'Enter an end time such as 11:30 AM.'
-  else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime))
-    problems.endTime = 'The end must be after the start.'
+  addTimeProblems(problems, values)
   return problems
 }
 

@@ -30,7 +30,6 @@ export const listPlaceFacts = ({ preferredDates, location, setting, accessibilit
 
 const RequestedLocation = ({ location }: Pick<Details, 'location'>) => getLocationWords(useMe().isAdmin)[location]
 
-/** Shows each preferred date on its own line. */
 function PreferredDateList({ dates }: { dates: Details['preferredDates'] }) {
   const format = useFormat()
   return dates.map(({ date, startTime, endTime }) => (

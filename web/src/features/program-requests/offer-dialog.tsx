@@ -1,5 +1,5 @@
 import { LIMITS, LOCATION_WORDS } from '@belay/contract/constants'
-import { addDays, isBefore, isCivilDate, isClockTime, minutesOf } from '@belay/contract/dates'
+import { addDays, isBefore, isCivilDate } from '@belay/contract/dates'
 import { NativeSelect, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -17,27 +17,22 @@ import { findType, useKnownTypes } from '../program-types/type-values.ts'
 import { FormConflicts } from '../programs/form-conflicts.tsx'
 import { useConflicts } from '../programs/use-conflicts.ts'
 import { AlreadyDecided, useEarlierDecision } from './already-decided.tsx'
-import { CHANGED_BY_REQUESTS, describeMailRecipients, type ProgramRequest } from './request-values.ts'
+import { addTimeProblems, CHANGED_BY_REQUESTS, describeMailRecipients, type ProgramRequest } from './request-values.ts'
 import styles from './requests.module.css'
 
 type OfferedDateValues = { date: string; startTime: string; endTime: string; placeID: string }
 type Values = { dates: OfferedDateValues[]; holdUntil: string; message: string }
 
 const MIN_DATES = 2
-/** The default number of days for which dates are held. */
 const DEFAULT_HOLD_DAYS = 7
 const NAMES = ['First date', 'Second date', 'Third date']
 
-/** Returns the error messages of the form, by field. */
 function findProblems({ dates, holdUntil }: Values): Record<string, string> {
   const problems: Record<string, string> = {}
-  dates.forEach(({ date, startTime, endTime }, index) => {
-    const path = `dates.${index}`
-    if (!isCivilDate(date)) problems[`${path}.date`] = getDateMessage()
-    if (!isClockTime(startTime)) problems[`${path}.startTime`] = 'Enter a start time such as 9:00 AM.'
-    if (!isClockTime(endTime)) problems[`${path}.endTime`] = 'Enter an end time such as 11:30 AM.'
-    else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime))
-      problems[`${path}.endTime`] = 'The end must be after the start.'
+  dates.forEach((offered, index) => {
+    const path = `dates.${index}.`
+    if (!isCivilDate(offered.date)) problems[`${path}date`] = getDateMessage()
+    addTimeProblems(problems, offered, path)
   })
   if (!isCivilDate(holdUntil)) problems.holdUntil = getDateMessage()
   else if (dates.some(({ date }) => isCivilDate(date) && isBefore(date, holdUntil)))
@@ -51,11 +46,11 @@ type DialogProps = { request: ProgramRequest; onClose: () => void }
 export function OfferDialog(props: DialogProps) {
   const { programDetails } = props.request
   const types = useKnownTypes()
-  const places = useQuery(activePlacesQuery)
-  if (types.isPending || places.isPending) return null
-  const known = places.data ?? []
+  const placesQuery = useQuery(activePlacesQuery)
+  if (types.isPending || placesQuery.isPending) return null
+  const places = placesQuery.data ?? []
   const type = findType(types.data ?? [], programDetails.programType)
-  return <OfferForm {...props} places={known} placeID={findLikelyPlace(programDetails, type?.placeIDs, known)} />
+  return <OfferForm {...props} places={places} placeID={findLikelyPlace(programDetails, type?.placeIDs, places)} />
 }
 
 type FormProps = DialogProps & { places: readonly Place[]; placeID: string }
@@ -116,7 +111,6 @@ function OfferForm({ request, places, placeID, onClose }: FormProps) {
 
 type FieldsProps = { form: CloudForm<Values>; index: number; request: ProgramRequest; places: readonly Place[] }
 
-/** Shows the fields of an offered date and its conflicts. */
 function OfferedDateFields({ form, index, request, places }: FieldsProps) {
   const { today } = useFormat()
   const { dates } = form.form.getValues()

@@ -20,7 +20,7 @@ export const describeDateOffer = ({ holdUntil }: DateOffer, format: Format): str
 export function OfferedDates({ request, offer }: { request: ProgramRequest; offer: DateOffer }) {
   const format = useFormat()
   const act = useAct()
-  const inWords = ({ date, startTime, endTime }: OfferedDate) =>
+  const describeDate = ({ date, startTime, endTime }: OfferedDate) =>
     `${format.weekdayDate(date)}, ${format.time(startTime, endTime)}`
   const { id, version } = request
   const choose = ({ date, startTime }: OfferedDate) =>
@@ -43,7 +43,7 @@ export function OfferedDates({ request, offer }: { request: ProgramRequest; offe
     })
   }
   return (
-    <div className={styles.offer}>
+    <div className={styles.stack}>
       <DimmedText block>
         {offer.offeredByName} holds these dates until the end of {format.longDate(offer.holdUntil)}. The one that is
         chosen is on the calendar at once.
@@ -53,13 +53,13 @@ export function OfferedDates({ request, offer }: { request: ProgramRequest; offe
         {offer.dates.map((date) => (
           <li key={`${date.date} ${date.startTime}`} className={styles.offeredDate}>
             <span>
-              <strong>{inWords(date)}</strong>
+              <strong>{describeDate(date)}</strong>
               <DimmedText block>{date.location}</DimmedText>
             </span>
             {isUnderWay(date) ? (
               <DimmedText>This date is over</DimmedText>
             ) : (
-              <Button loading={act.busy} onClick={() => void choose(date)} aria-label={`Choose ${inWords(date)}`}>
+              <Button loading={act.busy} onClick={() => void choose(date)} aria-label={`Choose ${describeDate(date)}`}>
                 Choose
               </Button>
             )}

@@ -25,10 +25,10 @@ import { CHANGED_BY_REQUESTS, describeMailRecipients, type OpenRequest } from '.
 
 /** Shows the actions that the cloud allows this person: the next step, two or three more buttons, and a menu. */
 export function RequestActions({ request, onGone }: { request: OpenRequest; onGone: () => unknown }) {
-  const [doing, setDoing] = useState<'approve' | 'reject' | 'offerDates' | 'cancel' | 'edit' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'approve' | 'reject' | 'offerDates' | 'cancel' | 'edit' | null>(null)
   const [refusal, setRefusal] = useState<unknown>(null)
   const { can } = request
-  const done = () => setDoing(null)
+  const closeDialog = () => setOpenDialog(null)
   const act = useAct()
   // Prefetches the types and places that the forms of the actions show.
   useKnownTypes({ enabled: can.edit })
@@ -63,7 +63,7 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
       if (!preview) return
       setCancelling(preview)
     }
-    setDoing('cancel')
+    setOpenDialog('cancel')
   }
   const withdraw = () =>
     act(() => cloud.programRequests.withdrawDates({ id: request.id, version: request.version }), {
@@ -72,9 +72,9 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
     })
   const hasNext = can.approve || can.reopen || can.schedule
   const entries = [
-    can.reject && { label: 'Reject', onClick: () => setDoing('reject') },
-    can.offerDates && { label: 'Offer other dates', onClick: () => setDoing('offerDates') },
-    can.edit && { label: 'Edit', onClick: () => setDoing('edit') },
+    can.reject && { label: 'Reject', onClick: () => setOpenDialog('reject') },
+    can.offerDates && { label: 'Offer other dates', onClick: () => setOpenDialog('offerDates') },
+    can.edit && { label: 'Edit', onClick: () => setOpenDialog('edit') },
     createEntryFor(
       request,
       'cancel',
@@ -97,7 +97,7 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
           </Button>
         ))}
       >
-        {can.approve && <Button onClick={() => setDoing('approve')}>Approve</Button>}
+        {can.approve && <Button onClick={() => setOpenDialog('approve')}>Approve</Button>}
         {can.reopen && (
           <Button loading={act.busy} onClick={() => void reopen()}>
             Reopen
@@ -105,15 +105,15 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
         )}
         {can.schedule && <LinkButton {...linkTo.schedulingOf(request.id)}>Add to calendar</LinkButton>}
       </Foot>
-      {doing === 'approve' && <ApproveDialog request={request} onClose={done} />}
-      {doing === 'offerDates' && <OfferDialog request={request} onClose={done} />}
-      {doing === 'edit' && <EditRequest request={request} onClose={done} />}
-      {doing === 'reject' && <ReasonDialog request={request} kind="reject" onClose={done} />}
-      {doing === 'cancel' && (
+      {openDialog === 'approve' && <ApproveDialog request={request} onClose={closeDialog} />}
+      {openDialog === 'offerDates' && <OfferDialog request={request} onClose={closeDialog} />}
+      {openDialog === 'edit' && <EditRequest request={request} onClose={closeDialog} />}
+      {openDialog === 'reject' && <ReasonDialog request={request} kind="reject" onClose={closeDialog} />}
+      {openDialog === 'cancel' && (
         <ReasonDialog
           request={request}
           kind="cancel"
-          onClose={done}
+          onClose={closeDialog}
           effects={cancelling && <ChangeQuestion {...cancelling} />}
         />
       )}
@@ -123,7 +123,6 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
 
 type Cancellation = ComponentProps<typeof ChangeQuestion>
 
-/** Fetches the preview of a cancellation, and the program's staff. */
 async function previewCancellation({ id, programID, addedToCalendar }: OpenRequest): Promise<Cancellation> {
   const change = { programID: programID ?? id, changes: { ends: 'requestCancelled' as const } }
   const [preview, entry] = await Promise.all([

@@ -13,7 +13,6 @@ import { listPlaceFacts, listProgramFacts } from './details-facts.tsx'
 import { describeDateOffer, OfferedDates } from './offered-dates.tsx'
 import { formatReference, type OpenRequest, type ProgramRequest } from './request-values.ts'
 
-/** Shows a request: its offered dates, status, details and contacts. */
 export function RequestDetails({ request }: { request: OpenRequest }) {
   const { isAdmin } = useMe()
   const format = useFormat()
@@ -36,7 +35,6 @@ export function RequestDetails({ request }: { request: OpenRequest }) {
   )
 }
 
-/** Shows the details of a request, its program date and the contacts for questions. */
 function RequestFacts({ request }: { request: ProgramRequest }) {
   const format = useFormat()
   const { isAdmin } = useMe()
@@ -77,7 +75,6 @@ function RequestFacts({ request }: { request: ProgramRequest }) {
   )
 }
 
-/** Returns the requester's name, and the name of the Admin who entered the request, if there is one. */
 const describeRequester = ({ contactName, enteredBy }: ProgramRequest) =>
   enteredBy ? `${contactName}, entered by ${enteredBy}` : contactName
 

@@ -19,7 +19,6 @@ import styles from './requests.module.css'
 
 type Props = { form: CloudForm<RequestValues> }
 
-/** Shows the fields for the requester and the other contacts. */
 export function ContactFields({ form }: Props) {
   return (
     <>
@@ -73,7 +72,6 @@ export function RequestProgramFields({ form, isScheduled = false }: Props & { is
 const DATES = 'programDetails.preferredDates'
 const CHOICES = ['First choice', 'Second choice', 'Third choice']
 
-/** Shows a note if the centre is closed on a date. */
 function ClosedNote({ date }: { date: string }) {
   const { closures } = useCentre()
   const format = useFormat()

@@ -27,7 +27,6 @@ export type RequestValues = {
   step: number
 }
 
-/** The collections that a decision on a request changes. */
 export const CHANGED_BY_REQUESTS = [
   'programRequests',
   'clientPrograms',
@@ -64,7 +63,6 @@ export const createBlankRequest = (
   step: 0,
 })
 
-/** Returns the words for each location: for Admins, or for requesters. */
 export const getLocationWords = (isAdmin: boolean) =>
   isAdmin ? LOCATION_WORDS : { ...LOCATION_WORDS, 'client site': 'At your place' }
 
@@ -81,16 +79,12 @@ export function describeCancelRecipients(addresses: readonly string[], ownEmail?
 /** Returns a request's reference, in characters that are easy to read aloud. Falls back to the ID. */
 export const formatReference = ({ reference, id }: Pick<ProgramRequest, 'reference' | 'id'>): string => reference ?? id
 
-/** Converts a stored request to form values. */
 export const toRequestValues = (request: ProgramRequest): RequestValues => ({
   ...toValues(createBlankRequest(), request),
   acceptedTerms: true,
 })
 
-/**
- * Returns the form values of a new request that repeats an old one. The date is empty, and the terms must be accepted
- * again. `isOnBehalf`: the new request is for the old request's requester.
- */
+/** Returns the values of a request that repeats an old one on another date. `isOnBehalf`: for the same requester. */
 export const copyRequestValues = (request: ProgramRequest, isOnBehalf = false): RequestValues => {
   const values = toRequestValues(request)
   const preferredDates = values.programDetails.preferredDates.slice(0, 1).map((choice) => ({ ...choice, date: '' }))
@@ -103,10 +97,7 @@ export const copyRequestValues = (request: ProgramRequest, isOnBehalf = false): 
   }
 }
 
-/**
- * Converts the form's values to the input of `programRequests.create` and `programRequests.update`. Call this only with
- * values that passed `checkRequest`.
- */
+/** Converts values that passed `checkRequest` to the input of the calls. */
 export function toRequestInput({
   acceptedTerms: _,
   step: __,
@@ -115,6 +106,18 @@ export function toRequestInput({
   ...form
 }: RequestValues): Omit<Inputs['programRequests']['create'], 'acceptedTerms' | 'onBehalfOf'> {
   return { ...form, programDetails: { ...programDetails, participants: Number(programDetails.participants) } }
+}
+
+/** Adds the error messages of a start and an end. `path`: the path of their object, such as "dates.0.". */
+export function addTimeProblems(
+  problems: Record<string, string>,
+  { startTime, endTime }: { startTime: string; endTime: string },
+  path = '',
+): void {
+  if (!isClockTime(startTime)) problems[`${path}startTime`] = 'Enter a start time such as 9:00 AM.'
+  if (!isClockTime(endTime)) problems[`${path}endTime`] = 'Enter an end time such as 11:30 AM.'
+  else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime))
+    problems[`${path}endTime`] = 'The end must be after the start.'
 }
 
 const isBlank = (text: string) => text.trim() === ''
@@ -139,14 +142,12 @@ export function checkRequest(
   if (participants === '') problems['programDetails.participants'] = 'Enter the number of participants.'
   else if (!Number.isInteger(participants) || participants < 1 || participants > LIMITS.participants)
     problems['programDetails.participants'] = `Enter a whole number from 1 to ${LIMITS.participants}.`
-  programDetails.preferredDates.forEach(({ date, startTime, endTime }, index) => {
-    const path = `programDetails.preferredDates.${index}`
-    if (!isCivilDate(date)) problems[`${path}.date`] = date ? getDateMessage() : 'Choose a date.'
-    else if (from && isBefore(date, from)) problems[`${path}.date`] = 'This date is in the past.'
-    if (!isClockTime(startTime)) problems[`${path}.startTime`] = 'Enter a start time such as 9:00 AM.'
-    if (!isClockTime(endTime)) problems[`${path}.endTime`] = 'Enter an end time such as 11:30 AM.'
-    else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime))
-      problems[`${path}.endTime`] = 'The end must be after the start.'
+  programDetails.preferredDates.forEach((choice, index) => {
+    const { date } = choice
+    const path = `programDetails.preferredDates.${index}.`
+    if (!isCivilDate(date)) problems[`${path}date`] = date ? getDateMessage() : 'Choose a date.'
+    else if (from && isBefore(date, from)) problems[`${path}date`] = 'This date is in the past.'
+    addTimeProblems(problems, choice, path)
   })
   if (!acceptedTerms) problems.acceptedTerms = 'Accept the terms and conditions.'
   return problems

@@ -96,10 +96,7 @@ const COLUMNS_BY_TAB = {
   Rejected: addDateSorted(toTabColumns(firstChoiceColumns, 'Rejected')),
   Cancelled: addDateSorted(toTabColumns(allColumns, 'Cancelled')),
 }
-/**
- * Returns the columns for a status tab. Omits the status if all rows have the same status. `isByDays`: the list is
- * limited to some days and can be sorted by date only.
- */
+/** Returns the columns for a status tab. `isByDays`: the list is limited to some days and sorted by date only. */
 export const getRequestColumns = (status: RequestStatus | undefined, isByDays: boolean): Columns =>
   COLUMNS_BY_TAB[status ?? 'All'][isByDays ? 'onlyByDate' : 'allOrders']
 export const ownRequestColumns: Column<ProgramRequest, RequestOrder>[] = [

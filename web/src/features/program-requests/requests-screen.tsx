@@ -57,7 +57,6 @@ const ownRequestsQuery = ({ limit, cursor }: PageInput, search: Search) =>
     input: { limit, cursor, status: toStatus(search.status ?? getFirstTab(false)) },
   })
 
-/** Prefetches the data of the screen's first view at this address. */
 export const prefetchRequests = async (search: Search) =>
   prefetchQuery(
     ((await fetchPermission()) === 'Admin' ? allRequestsQuery : ownRequestsQuery)(toPageInput(search), search),
@@ -76,17 +75,17 @@ export function RequestsScreen() {
   const { today } = useFormat()
   const tab = search.status ?? getFirstTab(isAdmin)
   const status = toStatus(tab)
-  const every = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const isSingle = !isAdmin && every !== undefined && every <= 1
+  const totalCount = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const isSingle = !isAdmin && totalCount !== undefined && totalCount <= 1
   const byStatus = REQUEST_STATUSES.map((value) => ({ value, label: value, count: counts?.[value] }))
-  const all = { value: 'All', label: 'All', count: every }
+  const all = { value: 'All', label: 'All', count: totalCount }
   const openId = search.request ?? search.open
-  const submit = (
+  const submitLink = (
     <LinkButton to="/app/program-requests/submitRequest" leftSection={<IconPlus size={16} />}>
       Request a program
     </LinkButton>
   )
-  const shared = {
+  const tableProps = {
     label: 'Program requests',
     rowId: (request: ProgramRequest) => request.id,
     rowLabel: (request: ProgramRequest) => `${request.organization}: ${request.programDetails.programType}`,
@@ -94,7 +93,7 @@ export function RequestsScreen() {
     openId,
     // The default tab comes first.
     tabs: isAdmin ? [...byStatus, all] : isSingle ? undefined : [all, ...byStatus],
-    isSingle: isSingle,
+    isSingle,
     tab,
     tabKey: 'status' as const,
     onTab: (value: string) =>
@@ -117,13 +116,13 @@ export function RequestsScreen() {
           'Your requests and their status.'
         )
       }
-      action={submit}
+      action={submitLink}
     >
       {permission === null || (!isAdmin && statuses.isPending) ? (
         <Loading height={420} />
       ) : isAdmin ? (
         <DataTable<ProgramRequest, RequestOrder, Search>
-          {...shared}
+          {...tableProps}
           name="requests"
           columns={getRequestColumns(status, hasDays(search))}
           source={allRequestsQuery}
@@ -153,12 +152,12 @@ export function RequestsScreen() {
         />
       ) : (
         <DataTable<ProgramRequest, RequestOrder, Search>
-          {...shared}
+          {...tableProps}
           name="own-requests"
           columns={ownRequestColumns}
           source={ownRequestsQuery}
           empty={
-            <Empty title={status ? `No ${status.toLowerCase()} requests` : 'No requests yet'} action={submit}>
+            <Empty title={status ? `No ${status.toLowerCase()} requests` : 'No requests yet'} action={submitLink}>
               Tell us about your group. We'll get back to you with a date and a contract.
             </Empty>
           }
@@ -185,26 +184,24 @@ function useTypeChoices(enabled: boolean) {
 /** Shows the actions to approve or reject several pending requests. Their dates are set later. */
 function BulkRequests({ requests, clear }: { requests: ProgramRequest[]; clear: () => void }) {
   const bulkAction = useBulkAction()
-  const options = { refresh: CHANGED_BY_REQUESTS, label: (request: ProgramRequest) => request.organization }
+  const decideAll = async (verb: string, decide: (request: ProgramRequest) => Promise<unknown>) => {
+    await bulkAction.runMany(requests, decide, {
+      verb,
+      refresh: CHANGED_BY_REQUESTS,
+      label: ({ organization }) => organization,
+    })
+    clear()
+  }
   async function approve() {
     const effect = 'Each gets a client and a draft contract. You can set the dates later.'
     const body = `${effect} We'll tell the requesters and their contacts.`
-    if (!(await confirm({ title: `Approve ${requests.length} requests?`, body, action: 'Approve' }))) return
-    await bulkAction.runMany(requests, ({ id, version }) => cloud.programRequests.approve({ id, version }), {
-      ...options,
-      verb: 'approved',
-    })
-    clear()
+    if (await confirm({ title: `Approve ${requests.length} requests?`, body, action: 'Approve' }))
+      await decideAll('approved', ({ id, version }) => cloud.programRequests.approve({ id, version }))
   }
   async function reject() {
     const title = `Reject ${requests.length} requests?`
     const reason = await askReason(title, 'Reject', "We'll tell the requesters and their contacts.")
-    if (!reason) return
-    await bulkAction.runMany(requests, ({ id, version }) => cloud.programRequests.reject({ id, version, reason }), {
-      ...options,
-      verb: 'rejected',
-    })
-    clear()
+    if (reason) await decideAll('rejected', ({ id, version }) => cloud.programRequests.reject({ id, version, reason }))
   }
   return (
     <>

@@ -1,11 +1,16 @@
 import { Anchor, Button, Checkbox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { getFieldErrors } from '../../cloud/errors.ts'
+import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { NOT_VALID, useCloudForm } from '../../ui/cloud-form.ts'
+import { DetailPanel } from '../../ui/detail-panel.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useFormat } from '../../ui/format.tsx'
+import { RichTextView } from '../../ui/rich-text.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { ContactFields, DatesFields, RequestProgramFields } from './request-fields.tsx'
 import {
@@ -20,7 +25,6 @@ import {
 import { RequesterField } from './requester-field.tsx'
 import styles from './requests.module.css'
 import { SubmitReview } from './submit-review.tsx'
-import { TermsPanel } from './terms-panel.tsx'
 
 type SubmitFormProps = { initial: RequestValues; draft: string; onSent: (request: ProgramRequest) => void }
 
@@ -34,7 +38,7 @@ export function SubmitForm({ initial, draft, onSent }: SubmitFormProps) {
   const [isReadingTerms, setIsReadingTerms] = useState(false)
   const [stepProblem, setStepProblem] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const last = step === STEPS.length - 1
+  const isLast = step === STEPS.length - 1
   const form = useCloudForm({
     initialValues: initial,
     validate: (values: RequestValues) => checkRequest(values, today),
@@ -84,7 +88,7 @@ export function SubmitForm({ initial, draft, onSent }: SubmitFormProps) {
   const next = async () => {
     const problems = Object.entries(checkRequest(form.form.getValues(), today))
     const first = problems.find(([field]) => findStepOfField(field) <= step)
-    if (!first && !last) {
+    if (!first && !isLast) {
       form.form.clearErrors()
       return go(step + 1)
     }
@@ -104,7 +108,7 @@ export function SubmitForm({ initial, draft, onSent }: SubmitFormProps) {
       <Steps step={step} firstOpen={firstOpen} onGo={go} />
       <Form
         form={{ ...form, submit: next, clear, problem: stepProblem ?? form.problem }}
-        submit={last ? 'Submit request' : 'Next'}
+        submit={isLast ? 'Submit request' : 'Next'}
         guard={false}
         reveal={(path) => setStep(findStepOfField(path))}
         note={
@@ -122,7 +126,7 @@ export function SubmitForm({ initial, draft, onSent }: SubmitFormProps) {
         {step === 0 && <ContactFields form={form} />}
         {step === 1 && <RequestProgramFields form={form} />}
         {step === 2 && <DatesFields form={form} from={today} />}
-        {last && (
+        {isLast && (
           <>
             <SubmitReview values={form.form.getValues()} onChange={go} />
             <div>
@@ -161,5 +165,23 @@ function Steps({ step, firstOpen, onGo }: { step: number; firstOpen: number; onG
         </li>
       ))}
     </ol>
+  )
+}
+
+/** Shows the terms in a panel next to the form, so that the person does not leave the form to read them. */
+function TermsPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const query = useQuery({ ...api.termsAndConditions.get.queryOptions({ input: {} }), enabled: opened })
+  return (
+    <DetailPanel opened={opened} onClose={onClose} title="Terms and conditions">
+      <Loaded query={query}>
+        {({ content }) =>
+          content.trim() === '' ? (
+            <Empty title="No terms yet">We haven't published our terms and conditions yet.</Empty>
+          ) : (
+            <RichTextView html={content} />
+          )
+        }
+      </Loaded>
+    </DetailPanel>
   )
 }

@@ -5,9 +5,8 @@ import { listPlaceFacts, listProgramFacts } from './details-facts.tsx'
 import { type RequestValues, STEPS } from './request-values.ts'
 import styles from './requests.module.css'
 
-/** Shows all entered values before the request is sent. */
 export function SubmitReview({ values, onChange }: { values: RequestValues; onChange: (step: number) => void }) {
-  const block = (step: number, items: readonly (readonly [string, ReactNode])[]) => (
+  const renderStep = (step: number, items: readonly (readonly [string, ReactNode])[]) => (
     <div className={styles.review}>
       <Group align="baseline" gap="sm" mb="sm">
         <h3>{STEPS[step]}</h3>
@@ -26,15 +25,15 @@ export function SubmitReview({ values, onChange }: { values: RequestValues; onCh
   )
   return (
     <>
-      {block(0, [
+      {renderStep(0, [
         ['Organization', values.organization],
         ['Contact name', values.contactName],
         ['E-mail', values.onBehalfOf?.email],
         ['Phone', values.phone],
         ['Other contacts', values.otherContacts.join(', ')],
       ])}
-      {block(1, listProgramFacts(values.programDetails))}
-      {block(2, listPlaceFacts(values.programDetails))}
+      {renderStep(1, listProgramFacts(values.programDetails))}
+      {renderStep(2, listPlaceFacts(values.programDetails))}
     </>
   )
 }

@@ -36,42 +36,41 @@ export function SubmitScreen() {
       input: user && !search.from ? { userid: user.userid, limit: 1 } : skipToken,
     }),
   )
-  const done = (request: ProgramRequest) => {
+  const showSent = (request: ProgramRequest) => {
     setSentRequest(request)
     setSearch({ step: undefined }, { replace: true })
   }
-  const another = () => {
+  const startAnother = () => {
     setSentRequest(null)
     setRound(round + 1)
     setSearch({ from: undefined }, { replace: true })
   }
-  const form = (initial: RequestValues) => (
+  const renderForm = (initial: RequestValues) => (
     <SubmitForm
       key={`${search.from}${round}`}
       initial={initial}
       draft={search.from ? `request:${search.from}` : 'request'}
-      onSent={done}
+      onSent={showSent}
     />
   )
   return (
     <Page title="Submit Request" lede={sentRequest ? undefined : isAdmin ? FOR_CLIENTS : FOR_ONESELF} narrow>
       {sentRequest ? (
-        <SubmitSent request={sentRequest} onAnother={another} />
+        <SubmitSent request={sentRequest} onAnother={startAnother} />
       ) : !user || !settled || (!search.from && last.isPending) ? (
         <Loading height={420} />
       ) : search.from ? (
         <Loaded query={earlierRequest} height={420}>
-          {(request) => form(copyRequestValues(request, isAdmin && request.email !== user.email))}
+          {(request) => renderForm(copyRequestValues(request, isAdmin && request.email !== user.email))}
         </Loaded>
       ) : (
-        form(createBlankRequest(user.displayName ?? '', last.data?.items[0]))
+        renderForm(createBlankRequest(user.displayName ?? '', last.data?.items[0]))
       )}
       <FinePrint newTab />
     </Page>
   )
 }
 
-/** Shows that the request was sent, its reference and the next steps. */
 function SubmitSent({ request, onAnother }: { request: ProgramRequest; onAnother: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

@@ -14,10 +14,7 @@ function findChoice({ from, to }: AddressDays, today: string): (typeof CHOICES)[
   return from === first && !to ? 'Upcoming' : to === last && !from ? 'Past' : 'Upcoming and past'
 }
 
-/**
- * Returns the days to show after a change of the tab. The Scheduled tab starts with upcoming programs. Leaving this tab
- * removes its own filter, but keeps other days.
- */
+/** Returns the days for another tab. Scheduled starts with upcoming programs; leaving it removes its filter. */
 export function getDaysAfterTabChange(
   tab: { from: string; to: string },
   days: AddressDays,

@@ -7,7 +7,6 @@ import type { ContractDocumentContent } from './contract.ts'
 
 type Props = { signed: ContractDocumentContent; amended: ContractDocumentContent }
 
-/** Compares a signed contract with its amendment and marks the differences. */
 export function AmendmentComparison({ signed, amended }: Props) {
   const format = useFormat()
   const { locale } = useCentre()

@@ -8,22 +8,10 @@ const line = (description: string, quantity: number) => ({
 })
 const signed: ContractDocumentContent = {
   ...{ centreName: 'Ridge', organization: 'Acme', programName: 'Team day', date: '05/04/2026', location: 'Quad' },
-  ...{
-    startTime: '9:00 AM',
-    endTime: '12:00 PM',
-    participants: 20,
-    contactPersonName: 'Cleo',
-    discount: 0,
-    total: 250,
-  },
-  ...{
-    contactPersonEmail: 'cleo@example.edu',
-    signerEmail: 'cleo@example.edu',
-    paymentText: '',
-    additionalText: '<p>Old</p>',
-  },
+  ...{ startTime: '9:00 AM', endTime: '12:00 PM', participants: 20, currency: 'USD', discount: 0, total: 250 },
+  ...{ contactPersonName: 'Cleo', contactPersonEmail: 'cleo@example.edu', signerEmail: 'cleo@example.edu' },
+  ...{ paymentText: '', additionalText: '<p>Old</p>' },
   lineItems: [line('Ropes', 20), line('Lunch', 5)],
-  currency: 'USD',
 }
 const format = {
   longDate: (date: string) => date,

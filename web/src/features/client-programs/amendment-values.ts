@@ -2,8 +2,7 @@ import { fromCents, lineCents, moneyFormat } from '@belay/contract/money'
 import type { Format } from '../../ui/format.tsx'
 import type { ContractDocumentContent, LineItem } from './contract.ts'
 
-/** A fact in the signed contract and in its amendment. */
-export type ComparedFact = { label: string; before: string; after: string; changed: boolean }
+type ComparedFact = { label: string; before: string; after: string; changed: boolean }
 type Content = ContractDocumentContent
 
 const NO_VALUE = '–'
@@ -41,22 +40,24 @@ export function compareContents(before: Content, after: Content, format: Format,
 }
 
 /** Replaces a long text by a short note, because the full text is shown below. */
-const shortenText = (compareFact: ComparedFact): ComparedFact =>
-  compareFact.label === 'Payment text' || compareFact.label === 'Terms'
-    ? { ...compareFact, before: 'As signed', after: 'Changed, see below' }
-    : compareFact
+const shortenText = (fact: ComparedFact): ComparedFact =>
+  fact.label === 'Payment text' || fact.label === 'Terms'
+    ? { ...fact, before: 'As signed', after: 'Changed, see below' }
+    : fact
 
 type Line = Pick<LineItem, 'lineItemCode' | 'description' | 'quantity' | 'unitPrice'>
 
+type LinePair = [label: string, before: Line | undefined, after: Line | undefined]
+
 /** Pairs the lines of both versions that have the same code and description, in order. */
-function matchLines(before: readonly Line[], after: readonly Line[]): [string, Line | undefined, Line | undefined][] {
+function matchLines(before: readonly Line[], after: readonly Line[]): LinePair[] {
   const toLineKey = ({ lineItemCode, description }: Line) => `${lineItemCode}\n${description}`
   const unmatched = [...after]
-  const matched = before.map((line): [string, Line | undefined, Line | undefined] => {
+  const matched = before.map((line): LinePair => {
     const index = unmatched.findIndex((other) => toLineKey(other) === toLineKey(line))
     return [line.description, line, index < 0 ? undefined : unmatched.splice(index, 1)[0]]
   })
-  return [...matched, ...unmatched.map((line): [string, undefined, Line] => [line.description, undefined, line])]
+  return [...matched, ...unmatched.map((line): LinePair => [line.description, undefined, line])]
 }
 
 function describeLine(line: Line | undefined, money: (amount: number) => string): string {

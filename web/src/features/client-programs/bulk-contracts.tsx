@@ -16,16 +16,12 @@ import { type Contract, isFullContract, type ListedContract } from './contract.t
 /** The number of contracts that a question lists by name. */
 const MAX_NAMED = 5
 
-/**
- * True for a draft that can be sent in bulk, or that lacks quantities and is named as skipped. A contract that was sent
- * before must be sent again on its own.
- */
+/** True for a draft that was never sent. Drafts that lack quantities are included, to be named as skipped. */
 const isBulkSendable = (contract: ListedContract) =>
   isFullContract(contract) &&
   openPartOf(contract).sentAt === null &&
   (contract.can.send || findOpenLines(openPartOf(contract)).length > 0)
 
-/** True if a contract can be selected for a bulk action. */
 export const isSelectable = (contract: ListedContract): boolean => isBulkSendable(contract) || contract.can.remind
 
 /** Shows the actions to send several drafts for signature and to remind several signers. */
@@ -52,10 +48,7 @@ export function BulkContracts({ contracts, clear }: { contracts: ListedContract[
     })
     clear()
   }
-  /**
-   * Sends the drafts that are complete, after confirmation. A single draft may be sent without a date or an amount, but
-   * in bulk this is probably a mistake.
-   */
+  /** Sends the complete drafts after confirmation. In bulk, a missing date or amount is probably a mistake. */
   async function sendReady() {
     const { ready, skipped } = partitionByReadiness(drafts)
     if (ready.length === 0) {

@@ -10,12 +10,10 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   onClient?: (client: Client) => void
 }
 
-/** Shows the name of the organization with this ID. */
 export function ClientName({ clientID }: { clientID: string }) {
   return useQuery(api.clients.get.queryOptions({ input: { clientID } })).data?.organization ?? ''
 }
 
-/** Shows a field to choose a client by name. */
 export function ClientField({ value, onChange, onClient, ...props }: Props) {
   const clientQuery = useQuery(api.clients.get.queryOptions({ input: value ? { clientID: value } : skipToken }))
   return (

@@ -4,7 +4,6 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 
 type Props = { contract: Parameters<typeof contractStatus>[0] }
 
-/** Shows the status of a contract. */
 export function ContractBadge({ contract }: Props) {
   const status = contractStatus(contract)
   return status === 'Draft' ? <DraftBadge /> : <StatusBadge status={status} />

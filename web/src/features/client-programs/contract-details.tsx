@@ -22,7 +22,6 @@ import { ContractDocument } from './contract-document.tsx'
 import { ContractNotices } from './contract-notices.tsx'
 import { SignatureCertificate, VoidedVersions } from './signature-certificate.tsx'
 
-/** The status text below the title of the document. */
 const STATUS_LINES = {
   Draft: 'Draft, not signed',
   Sent: 'Not signed yet',
@@ -70,16 +69,16 @@ function AmendmentDetails({ contract }: { contract: FullContract }) {
   const texts = useQuery(api.contractText.get.queryOptions({ input: {}, enabled: isDraft }))
   if (!isShown || !frozen) return null
   const statusLine = amendment.declinedAt === null ? 'Amendment, not signed yet' : 'Amendment, declined'
-  const compare = (content: ContractDocumentContent) => (
+  const renderComparison = (content: ContractDocumentContent) => (
     <>
       <AmendmentComparison signed={frozen} amended={content} />
       <ContractDocument content={content} statusLine={statusLine} />
     </>
   )
-  if (amendment.frozen) return compare(amendment.frozen)
+  if (amendment.frozen) return renderComparison(amendment.frozen)
   return (
     <Loaded query={texts} height={480}>
-      {(text) => compare(toDocumentContent(openPartOf(contract), text, centre))}
+      {(text) => renderComparison(toDocumentContent(openPartOf(contract), text, centre))}
     </Loaded>
   )
 }

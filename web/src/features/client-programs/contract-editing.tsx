@@ -11,7 +11,7 @@ import { ProgramPicker } from './program-picker.tsx'
 type ContractEditingProps = { programID: string | undefined; onClose: (programID?: string) => void }
 
 /** Shows the forms to create a contract, after the choice of a program, or to edit an unsigned contract. */
-export default function ContractEditing({ programID, onClose }: ContractEditingProps) {
+export function ContractEditing({ programID, onClose }: ContractEditingProps) {
   const [chosenProgram, setChosenProgram] = useState<ContractProgram | 'freely' | null>(null)
   const { data } = useQuery(api.clientPrograms.get.queryOptions({ input: programID ? { programID } : skipToken }))
   const ofProgram = programID ?? (chosenProgram === 'freely' ? undefined : chosenProgram?.programID)

@@ -18,18 +18,15 @@ type Field = 'paymentText' | 'additionalText'
 
 type Contracts = UseQueryResult<Outputs['clientPrograms']['list']>
 
-const previewContractsQuery = () =>
-  api.clientPrograms.list.queryOptions({ input: { limit: 50, orderBy: '-createdAt' } })
 const contractTextQuery = () => api.contractText.get.queryOptions({ input: {} })
 
-/** Prefetches the data of the screen's first view. */
 export const prefetchContractText = () => prefetchQuery(contractTextQuery())
 
 /** Shows the editors of the two texts of every contract, next to a preview of a real contract with the typed texts. */
 export function ContractEditorScreen() {
   const query = useQuery(contractTextQuery())
   // Requested in parallel with the texts.
-  const contracts = useQuery(previewContractsQuery())
+  const contracts = useQuery(api.clientPrograms.list.queryOptions({ input: { limit: 50, orderBy: '-createdAt' } }))
   return (
     <Page
       title="Contract text"

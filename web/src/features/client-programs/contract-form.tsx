@@ -38,10 +38,7 @@ type Props = {
   onClose: (programID?: string) => void
 }
 
-/**
- * Shows the form of an unsigned contract: parties, program and lines. Saving a sent contract returns it to draft. The
- * facts of the program's owner are read-only here, and a button changes them at the owner.
- */
+/** Shows the form of an unsigned contract. Facts that the program's owner stores are changed at the owner. */
 export function ContractForm({ contract, program, client, owner, onClose }: Props) {
   const isAmendment = Boolean(contract?.amendment)
   const [isChangingOwner, setIsChangingOwner] = useState(false)

@@ -57,7 +57,6 @@ export const ReadAgainNotice = () => (
   </Alert>
 )
 
-/** Shows who declined, the date, the reason and the next step. */
 function DeclinedNotice({ contract }: { contract: Contract }) {
   const { isAdmin, user } = useMe()
   const format = useFormat()

@@ -35,7 +35,6 @@ const BLANK = {
   discount: 0 as number | '',
 }
 export type ContractValues = typeof BLANK
-/** The form values of a contract's lines and discount. */
 export type TermsValues = Pick<ContractValues, 'lineItems' | 'discount'>
 
 let lineCount = 0
@@ -74,12 +73,10 @@ export const findQuantity = (line: Pick<ContractLineValues, 'unit' | 'quantity'>
   derivedQuantity(line.unit, facts) ?? line.quantity
 
 /** Returns the typed facts from which quantities are computed. */
-export const toLineFacts = ({ participants, startTime, endTime }: ContractValues): LineFacts => ({
-  participants: participants === '' ? null : participants,
-  startTime: startTime || null,
-  endTime: endTime || null,
-  staffNeeded: null,
-})
+export function toLineFacts(values: ContractValues): LineFacts {
+  const { participants, startTime, endTime } = toFactsInput(values)
+  return { participants, startTime, endTime, staffNeeded: null }
+}
 
 /** Returns the program's facts, which the contract stores if no other document owns them. */
 export const toFactsInput = (values: ContractValues) => ({
@@ -109,7 +106,6 @@ export const toContractInput = (values: ContractValues, facts: LineFacts) => ({
   ...toTermsInput(values, facts),
 })
 
-/** Converts lines and discount to the input of the calls. */
 export const toTermsInput = ({ lineItems, discount }: TermsValues, facts: LineFacts) => ({
   lineItems: lineItems.map(({ key: _, ...line }) => ({
     ...line,
@@ -149,13 +145,11 @@ const LINE_CHECKS = {
   unitPrice: combineChecks(required('Enter a price.'), isMoney()),
 }
 
-/** Returns the error message of the discount, which must not exceed the subtotal. */
 const checkDiscount = (values: TermsValues, facts: LineFacts): string | null =>
   Number(values.discount) > 0 && Number(values.discount) > calculateTotals(values, facts).subtotal
     ? "The discount can't be more than the subtotal."
     : optional(isMoney())(values.discount)
 
-/** Returns the error messages of lines and discount, by field. */
 export function findTermsProblems(values: TermsValues, facts: LineFacts): Record<string, string> {
   const allProblems = values.lineItems.flatMap((line, place) => [
     [`lineItems.${place}.description`, LINE_CHECKS.description(line.description)],

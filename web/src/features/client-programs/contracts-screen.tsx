@@ -10,7 +10,9 @@ import { useUrlState } from '../../ui/url-state.ts'
 import { ProgramPanelFromAddress } from '../programs/program-link.tsx'
 import { AllContracts, AssignedContracts, OwnContracts } from './contracts-tables.tsx'
 
-const ContractEditing = createLazyPart(() => import('./contract-editing.tsx').then((editing) => editing.default))
+const ContractEditing = createLazyPart(() =>
+  import('./contract-editing.tsx').then((editing) => editing.ContractEditing),
+)
 
 const LEDE = {
   Admin: 'All contracts and their status.',

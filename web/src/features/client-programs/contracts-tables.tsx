@@ -88,33 +88,17 @@ const signer: ContractColumn = {
     isFullContract(contract) && <RowLine title={contract.signerEmail}>{findSignerName(contract)}</RowLine>,
   csv: (contract) => (isFullContract(contract) ? contract.signerEmail : ''),
 }
-const total: ContractColumn = createMoneyColumn({
-  id: 'total',
-  header: 'Total',
-  width: 96,
-  card: 'plain',
-  value: (contract) => (isFullContract(contract) ? contract.total : null),
-})
+const createTotalColumn = (value: (contract: ListedContract) => number | null): ContractColumn =>
+  createMoneyColumn({ id: 'total', header: 'Total', width: 96, card: 'plain', value })
+const total = createTotalColumn((contract) => (isFullContract(contract) ? contract.total : null))
 /** The total of a person's own contracts. A draft without charges has no total yet. */
-const ownTotal: ContractColumn = createMoneyColumn({
-  id: 'total',
-  header: 'Total',
-  width: 96,
-  card: 'plain',
-  value: (contract) => (isFullContract(contract) && contract.lineItems.length > 0 ? contract.total : null),
-})
-const sent = createTimeColumn<ListedContract, Order>({
-  id: 'sentAt',
-  header: 'Sent',
-  exact: true,
-  initiallyHidden: true,
-})
-const reminded = createTimeColumn<ListedContract, Order>({
-  id: 'remindedAt',
-  header: 'Last reminded',
-  exact: true,
-  initiallyHidden: true,
-})
+const ownTotal = createTotalColumn((contract) =>
+  isFullContract(contract) && contract.lineItems.length > 0 ? contract.total : null,
+)
+const createInstantColumn = (id: 'sentAt' | 'remindedAt', header: string) =>
+  createTimeColumn<ListedContract, Order>({ id, header, exact: true, initiallyHidden: true })
+const sent = createInstantColumn('sentAt', 'Sent')
+const reminded = createInstantColumn('remindedAt', 'Last reminded')
 const place: ContractColumn = { id: 'location', header: 'Place', card: 'plain', cell: (row) => row.location }
 const contact: ContractColumn = {
   id: 'contact',
@@ -153,7 +137,6 @@ const ASSIGNED = [program, client, sortableDate, status, place, contact]
 const OWN = [program, client, date, status, ownTotal]
 
 const FILTERS = ['client', 'amount', ...DAY_KEYS] as const
-/** Returns the choices of the amount filter, in the centre's currency. */
 function listAmountChoices({ locale, currency }: { locale: string; currency: string }) {
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
   return AMOUNTS.map((value) => {
@@ -178,7 +161,6 @@ const assignedContractsQuery = (page: PageInput<Order>) => api.clientPrograms.li
 const ownContractsQuery = ({ limit, cursor }: PageInput) =>
   api.clientPrograms.listByEmail.queryOptions({ input: { limit, cursor } })
 
-/** Prefetches the data of the screen's first view at this address. */
 export async function prefetchContracts(search: ContractsSearch) {
   const permission = await fetchPermission()
   const list =
@@ -249,7 +231,6 @@ export function AllContracts(props: Props) {
   )
 }
 
-/** Shows the filter by client. The address stores the chosen client. */
 function ClientFilter() {
   const [search, setSearch] = useUrlState('/app/contract/viewContracts')
   return (

@@ -30,21 +30,11 @@ import {
 import styles from './line-items-field.module.css'
 import { UnitSelect } from './unit-select.tsx'
 
-const BLANK: LineItem = {
-  itemID: null,
-  lineItemCode: '',
-  description: '',
-  unitPrice: 0,
-  quantity: 1,
-  unit: null,
-}
+const BLANK: LineItem = { itemID: null, lineItemCode: '', description: '', unitPrice: 0, quantity: 1, unit: null }
 
 type Props<V extends TermsValues> = { form: CloudForm<V>; facts: LineFacts }
 
-/**
- * Shows the fields for a contract's lines, and the live total. A line comes from a charge item, whose price may be
- * overridden, or is free. `facts`: the facts from which quantities are computed.
- */
+/** Shows the fields for a contract's lines, and the live total. `facts`: the source of computed quantities. */
 export function LineItemsField<V extends TermsValues>({ form, facts }: Props<V>) {
   const format = useFormat()
   const values = form.form.getValues()
@@ -102,14 +92,7 @@ export function LineItemsField<V extends TermsValues>({ form, facts }: Props<V>)
       <div className={styles.add}>
         <ChargeItemPicker
           onChoose={({ itemID, lineItemCode, description, unitPrice, unit }) =>
-            add({
-              itemID,
-              lineItemCode,
-              description,
-              unitPrice,
-              quantity: isEnteredUnit(unit) ? null : 1,
-              unit,
-            })
+            add({ itemID, lineItemCode, description, unitPrice, quantity: isEnteredUnit(unit) ? null : 1, unit })
           }
         />
         <AddButton variant="default" onClick={addCustom}>

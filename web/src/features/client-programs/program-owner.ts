@@ -3,10 +3,7 @@ import type { Outputs } from '../../cloud/client.ts'
 
 type Overview = Outputs['programs']['overview']
 
-/**
- * The document that owns the facts of a contract's program: the schedule entry or, before there is one, the request.
- * Without either, the contract itself stores the facts.
- */
+/** The document that owns a program's facts. Without an entry and a request, the contract itself stores the facts. */
 export type ProgramOwner =
   | { kind: 'schedule'; entry: NonNullable<Overview['schedule']> }
   | { kind: 'request'; request: NonNullable<Overview['request']> }

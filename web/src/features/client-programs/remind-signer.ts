@@ -4,14 +4,9 @@ import type { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import type { Format } from '../../ui/format.tsx'
 import { wasRemindedToday } from '../../ui/reminder.ts'
+import type { Contract } from './contract.ts'
 
-type Reminded = {
-  programID: string
-  version: number
-  programName: string
-  signerEmail: string
-  remindedAt: number | null
-}
+type Reminded = Pick<Contract, 'programID' | 'version' | 'programName' | 'signerEmail' | 'remindedAt'>
 
 /** Mails a reminder to the signer of a contract. Asks for confirmation if the signer got a reminder today. */
 export async function askAndRemind(

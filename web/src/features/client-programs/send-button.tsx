@@ -12,10 +12,7 @@ import { compareContents } from './amendment-values.ts'
 import type { ContractDocumentContent, FullContract } from './contract.ts'
 import { findProgramOwner, getLineFactsOfOwner, type ProgramOwner } from './program-owner.ts'
 
-/**
- * Shows a button that sends a draft or declined contract. If a sent contract no longer fits its program, the button
- * updates the contract and sends it again.
- */
+/** Shows a button that sends a contract, or updates and sends again one that no longer fits its program. */
 export function SendButton({ contract }: { contract: FullContract }) {
   const act = useAct()
   const format = useFormat()

@@ -99,7 +99,6 @@ export function VoidedVersions({ contract }: { contract: Contract }) {
   )
 }
 
-/** Shows a typed signature in a script font. */
 export function TypedSignature({ name }: { name: string }) {
   return <span className={styles.script}>{name}</span>
 }

@@ -1,7 +1,6 @@
 import { LINE_UNITS, type LineUnit } from '@belay/contract/line-units'
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 
-/** The labels of the units in a select. */
 export const UNIT_LABELS: Record<LineUnit | 'fixed', string> = {
   participant: 'Per participant',
   group: 'Per group',

@@ -123,7 +123,6 @@ export const buildLogMenu = (log: Log, decisions: HoursDecisions, onEdit: (log: 
   ),
 ]
 
-/** The filter by person and by first and last day. */
 export type HoursFilter = { staffID?: string | undefined; from?: string | undefined; to?: string | undefined }
 type AllLogsProps = { status: LogStatus | 'All'; where: HoursFilter; onClear: () => void; onEdit: (log: Log) => void }
 
@@ -140,7 +139,6 @@ export async function downloadPending(filter: HoursFilter): Promise<void> {
   )
 }
 
-/** Shows the hours of all people, of one status or of all. */
 export function AllHoursTable({ status, where: filter, onClear, onEdit }: AllLogsProps) {
   const decisions = useHoursDecisions()
   const byDate = hasDays(filter)

@@ -7,17 +7,11 @@ import { createLogChecks, LogFields, type LogValues, toLogInput } from './log-fi
 import { ProgramName } from './program-field.tsx'
 import type { Log } from './week.ts'
 
-const toLogValues = ({ date, programID, hours, note }: Log): LogValues => ({
-  date,
-  programID: programID ?? '',
-  hours,
-  note,
-})
+function toLogValues({ date, programID, hours, note }: Log): LogValues {
+  return { date, programID: programID ?? '', hours, note }
+}
 
-/**
- * Shows the form to change a log. If `isOwn`, saving a returned log resubmits it. Mount the drawer only while it is
- * open.
- */
+/** Shows the form to change a log. If `isOwn`, saving a returned log resubmits it. Mount it only while it is open. */
 export function LogDrawer({ log, isOwn, onClose }: { log: Log; isOwn: boolean; onClose: () => void }) {
   const format = useFormat()
   const resubmits = isOwn && log.returnedAt !== null

@@ -18,13 +18,11 @@ const checkNotAfter =
   (value) =>
     isAfter(String(value), today) ? "You can't log hours for a future date." : null
 
-/** Returns the checks of every form for hours. */
 export const createLogChecks = (today: string) => ({
   date: combineChecks(required('Choose a date.'), isDate(), checkNotAfter(today)),
   hours: combineChecks(required('Enter your hours.'), isHours()),
 })
 
-/** Converts the form's values to the input of `hoursLogged.log` and `hoursLogged.update`. */
 export const toLogInput = ({ date, programID, hours, note }: LogValues) => ({
   date,
   hours: Number(hours),

@@ -38,7 +38,6 @@ function logCountQuery({ tab = 'Pending', person, ...days }: Search) {
   return api.hoursLogged.list.queryOptions({ input: { limit: 1, count: true, where } })
 }
 
-/** Prefetches the data of the screen's first view at this address. */
 export const prefetchAllHours = async ({ tab, person, ...days }: Search) => {
   if (!tab) await queryClient.prefetchInfiniteQuery(pendingHoursQuery({ staffID: person, ...toCivilDays(days) }))
 }

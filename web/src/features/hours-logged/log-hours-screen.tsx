@@ -26,7 +26,6 @@ import { WeekView } from './week-view.tsx'
 
 const ownRecordQuery = () => api.staff.me.queryOptions({ input: {} })
 
-/** Prefetches the data of the screen's first view. */
 export const prefetchOwnHours = () => prefetchQuery(ownRecordQuery())
 
 /** Shows the user's own hours: a form to log hours, the week and the pay. */
@@ -83,7 +82,7 @@ function OwnHours({ staffID, userId }: { staffID: string; userId: string }) {
       ? findUnloggedPrograms(programs.data.items, recent.data.items, Date.now(), timeZone)
       : []
   const editing = useOpenLog(search.log, [...(logs.data?.items ?? []), ...(recent.data?.items ?? [])])
-  const inWeek = (log: Log, from: string) => getWeekStart(log.date) === from
+  const isInWeekFrom = (log: Log, from: string) => getWeekStart(log.date) === from
   return (
     <div className={styles.columns}>
       <div className={styles.aside}>
@@ -95,8 +94,8 @@ function OwnHours({ staffID, userId }: { staffID: string; userId: string }) {
           {({ items }) => (
             <WeekView
               date={date}
-              logs={items.filter((log) => inWeek(log, start))}
-              lastWeekLogs={items.filter((log) => inWeek(log, addDays(start, -7)))}
+              logs={items.filter((log) => isInWeekFrom(log, start))}
+              lastWeekLogs={items.filter((log) => isInWeekFrom(log, addDays(start, -7)))}
               onWeek={(week) => setSearch({ week, log: undefined })}
               onEdit={({ timeID }) => setSearch({ log: timeID })}
             />

@@ -12,7 +12,6 @@ type PaidLine = Pick<OwnLine, 'payRunID' | 'from' | 'to' | 'hours' | 'payRate' |
   reopened?: boolean
 }
 
-/** Shows a person's pay by period. */
 export function PaidTable({ lines }: { lines: readonly PaidLine[] }) {
   const format = useFormat()
   return (
@@ -62,7 +61,6 @@ export function PaidTable({ lines }: { lines: readonly PaidLine[] }) {
 
 const MAX_SHOWN = 24
 
-/** Shows the pay of the signed-in person, newest first. */
 export function OwnPay() {
   const pay = useQuery(api.payRuns.listMine.queryOptions({ input: { limit: MAX_SHOWN } }))
   return (

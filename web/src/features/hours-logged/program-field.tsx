@@ -11,9 +11,7 @@ const WEEKS_BACK = 28
 
 type Person = { staffID: string | null | undefined }
 
-/**
- * Returns the query for the last four weeks' programs that a person can log hours on, their own first, newest first.
- */
+/** Returns the query for the programs of the last four weeks to log hours on: the own first, newest first. */
 export const recentProgramsQuery = ({ staffID }: Person, until: string) =>
   api.programs.forHours.queryOptions({
     input: { staffID: staffID ?? undefined, from: addDays(until, -WEEKS_BACK), to: until },
@@ -54,7 +52,6 @@ type ProgramFieldProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   currentProgram?: { programID: string | null; programName: string }
 }
 
-/** Shows the name of the program with this ID. */
 export function ProgramName({ programID }: { programID: string }) {
   return useQuery(api.programSchedule.get.queryOptions({ input: { programID } })).data?.programName ?? ''
 }
@@ -68,15 +65,15 @@ export function ProgramField({ value, onChange, staffID, until, date, currentPro
     currentProgram?.programID && !all.some((program) => program.programID === currentProgram.programID)
       ? [{ value: currentProgram.programID, label: currentProgram.programName }]
       : []
-  const item = (program: ProgramChoice) => ({
+  const toItem = (program: ProgramChoice) => ({
     value: program.programID,
     label: `${program.programName}, ${format.date(program.date)}`,
   })
   const groups = [
-    { group: day === until ? 'Today' : format.weekday(day), items: ofDate.map(item) },
-    { group: isAdmin ? 'Assigned on other days' : 'Your programs on other days', items: otherDays.map(item) },
+    { group: day === until ? 'Today' : format.weekday(day), items: ofDate.map(toItem) },
+    { group: isAdmin ? 'Assigned on other days' : 'Your programs on other days', items: otherDays.map(toItem) },
     { group: 'No program', items: [{ value: NONE, label: 'No program' }, ...currentChoice] },
-    { group: 'Other programs', items: others.map(item) },
+    { group: 'Other programs', items: others.map(toItem) },
   ].filter(({ items }) => items.length > 0)
   return (
     <Select

@@ -13,13 +13,7 @@ type OnDecided = (log: Log, outcome: 'Approved' | 'Returned' | 'Deleted') => voi
 export function useHoursDecisions(onDecided: OnDecided = () => undefined) {
   const format = useFormat()
   const act = useAct()
-  const target = ({ userId, timeID, version }: Log) => ({ userId, timeID, version })
-  const updateMany = (logs: readonly ReturnType<typeof target>[], approved: boolean) =>
-    callInBatches(
-      logs,
-      ({ timeID }) => timeID,
-      (batch) => cloud.hoursLogged.updateMany({ logs: batch, changes: { approved } }),
-    )
+  const toTarget = ({ userId, timeID, version }: Log) => ({ userId, timeID, version })
 
   async function callAndReport<T>(log: Log, outcome: Parameters<OnDecided>[1], call: Promise<T>): Promise<T> {
     const answer = await call
@@ -30,29 +24,28 @@ export function useHoursDecisions(onDecided: OnDecided = () => undefined) {
   /** Approves several logs. Skips each log that a rule refuses, and shows its owner and the reason. */
   async function approveMany(logs: readonly Log[]): Promise<void> {
     await act(async () => {
-      const answer = await updateMany(logs.map(target), true)
-      const describeById = (id: string) => {
+      const answer = await callInBatches(
+        logs.map(toTarget),
+        ({ timeID }) => timeID,
+        (batch) => cloud.hoursLogged.updateMany({ logs: batch, changes: { approved: true } }),
+      )
+      for (const log of logs) if (answer.done.includes(log.timeID)) onDecided(log, 'Approved')
+      const label = (id: string) => {
         const log = logs.find(({ timeID }) => timeID === id)
         return log ? describeLog(log, format) : id
       }
-      const approved = logs.filter(({ timeID }) => answer.done.includes(timeID))
-      for (const log of approved) onDecided(log, 'Approved')
-      await showBulkOutcome(answer, {
-        verb: 'approved',
-        refresh: ['hoursLogged'],
-        label: describeById,
-      })
+      await showBulkOutcome(answer, { verb: 'approved', refresh: ['hoursLogged'], label })
     })
   }
 
   const approve = (log: Log) =>
-    act(() => callAndReport(log, 'Approved', cloud.hoursLogged.update({ ...target(log), approved: true })), {
+    act(() => callAndReport(log, 'Approved', cloud.hoursLogged.update({ ...toTarget(log), approved: true })), {
       refresh: ['hoursLogged'],
       done: `Approved: ${describeLog(log, format)}.`,
     })
 
   const withdraw = (log: Log) =>
-    act(() => cloud.hoursLogged.update({ ...target(log), approved: false }), {
+    act(() => cloud.hoursLogged.update({ ...toTarget(log), approved: false }), {
       refresh: ['hoursLogged'],
       done: `Approval withdrawn: ${describeLog(log, format)}.`,
     })
@@ -66,14 +59,14 @@ export function useHoursDecisions(onDecided: OnDecided = () => undefined) {
       action: 'Return',
     })
     if (note === null) return
-    await act(() => callAndReport(log, 'Returned', cloud.hoursLogged.returnWithNote({ ...target(log), note })), {
+    await act(() => callAndReport(log, 'Returned', cloud.hoursLogged.returnWithNote({ ...toTarget(log), note })), {
       refresh: ['hoursLogged'],
       done: `Returned to ${log.staffName}.`,
     })
   }
 
   const remove = (log: Log) =>
-    act(() => callAndReport(log, 'Deleted', cloud.hoursLogged.delete(target(log))), {
+    act(() => callAndReport(log, 'Deleted', cloud.hoursLogged.delete(toTarget(log))), {
       refresh: ['hoursLogged'],
       done: `Deleted: ${describeLog(log, format)}.`,
     })

@@ -46,6 +46,12 @@ it('copyLastWeek skips future days and hours that are already logged', () => {
   ])
 })
 
+/** Returns the IDs of the unlogged programs at a time of 11/21/2026 in New York. */
+const listUnlogged = (programs: ProgramChoice[], logs: Log[], time: string) => {
+  const now = Date.parse(`2026-11-21T${time}:00-05:00`)
+  return findUnloggedPrograms(programs, logs, now, 'America/New_York').map(({ programID }) => programID)
+}
+
 it('findUnloggedPrograms returns planned programs that are over and not logged', () => {
   const planned = [
     program('a', '11/20/2026'),
@@ -53,24 +59,13 @@ it('findUnloggedPrograms returns planned programs that are over and not logged',
     program('c', '11/22/2026'),
     program('d', '11/18/2026', { planned: null }),
   ]
-  expect(
-    findUnloggedPrograms(
-      planned,
-      [log('11/19/2026', 3, 'b')],
-      Date.parse('2026-11-21T15:00:00Z'),
-      'America/New_York',
-    ).map(({ programID }) => programID),
-  ).toEqual(['a'])
+  expect(listUnlogged(planned, [log('11/19/2026', 3, 'b')], '10:00')).toEqual(['a'])
 })
 
 it("findUnloggedPrograms returns a program of today after its end in the centre's time zone", () => {
   const planned = [program('a', '11/21/2026', { endTime: '5:00 PM' }), program('b', '11/21/2026')]
-  const listOffered = (time: string) =>
-    findUnloggedPrograms(planned, [], Date.parse(`2026-11-21T${time}:00-05:00`), 'America/New_York').map(
-      ({ programID }) => programID,
-    )
-  expect(listOffered('13:35')).toEqual(['b'])
-  expect(listOffered('17:00')).toEqual(['a', 'b'])
+  expect(listUnlogged(planned, [], '13:35')).toEqual(['b'])
+  expect(listUnlogged(planned, [], '17:00')).toEqual(['a', 'b'])
 })
 
 it.each([

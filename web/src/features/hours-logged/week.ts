@@ -13,7 +13,6 @@ export type PlannedProgram = ProgramChoice & { planned: object }
 /** Returns the first day of a date's week, MM/dd/yyyy, in the centre's weeks. */
 export const getWeekStart = (date: string, firstDay = getCentre().firstDayOfWeek): string => weekOf(date, firstDay).from
 
-/** Returns the seven dates of a date's week. */
 export const listDaysOfWeek = (date: string, firstDay?: number): string[] => {
   const start = getWeekStart(date, firstDay)
   return Array.from({ length: 7 }, (_, place) => addDays(start, place))
@@ -47,7 +46,7 @@ export function groupByDay(
   })
 }
 
-export type CopiedLog = { date: string; hours: number; programID: string | null; role: string; note: string }
+type CopiedLog = { date: string; hours: number; programID: string | null; role: string; note: string }
 
 /** Copies last week's logs to this week, without future days and without hours that are already logged. */
 export function copyLastWeek(lastWeek: readonly Log[], thisWeek: readonly Log[], today: string): CopiedLog[] {

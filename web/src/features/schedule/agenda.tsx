@@ -43,7 +43,6 @@ export function Agenda({ format, entries, holds, printing = false, ...handlers }
   )
 }
 
-/** Shows the programs and held dates of one day, by time. */
 export function DayList({ format, entries, holds, printing = false, onOpen, onHold }: ListProps) {
   const rows = [
     ...entries.map((entry) => ({
@@ -93,7 +92,6 @@ function EntryRow({ format, entry, printing, onOpen }: RowProps) {
 
 type HeldProps = { format: Format; hold: Hold; onOpen: (hold: Hold) => void }
 
-/** Shows a held date in the list of a day. */
 function HeldRow({ format, hold, onOpen }: HeldProps) {
   const { organization, programType, location, startTime, endTime, holdUntil } = hold
   return (

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
 import { DimmedText } from '../../ui/dimmed-text.tsx'
@@ -35,6 +35,33 @@ export function AskButton({ entry, size = 'compact-sm', onDone }: AskProps) {
   )
 }
 
+type PersonCheckboxProps = {
+  person: Pick<Candidate, 'staffName' | 'reasons' | 'conflicts'>
+  checked: boolean
+  onChange: () => void
+  children?: ReactNode
+}
+
+/** Shows a person to tick, with reasons and conflicts. */
+export const PersonCheckbox = ({ person, checked, onChange, children }: PersonCheckboxProps) => (
+  <>
+    <div className={styles.row}>
+      <Checkbox
+        checked={checked}
+        onChange={onChange}
+        label={person.staffName}
+        description={person.reasons.join(', ')}
+      />
+      {children}
+    </div>
+    {person.conflicts.length > 0 && (
+      <div className={styles.against}>
+        <ConflictList conflicts={person.conflicts} label={`Conflicts of ${person.staffName}`} />
+      </div>
+    )}
+  </>
+)
+
 type DialogProps = Pick<AskProps, 'entry' | 'onDone'> & { fittingPeople: readonly Candidate[]; onClose: () => void }
 
 /** Shows the people to ask. The proposed ones are ticked. */
@@ -54,21 +81,13 @@ function AskDialog({ entry, fittingPeople, onClose, onDone }: DialogProps) {
       <Stack>
         <DimmedText>We'll ask them now, by e-mail and in the app. Whoever accepts first gets the shift.</DimmedText>
         <BoxedList aria-label="Who fits">
-          {people.map(({ staffID, staffName, reasons, conflicts }) => (
-            <li key={staffID}>
-              <div className={styles.row}>
-                <Checkbox
-                  checked={ticked.has(staffID)}
-                  onChange={() => setTicked((previous) => previous.symmetricDifference(new Set([staffID])))}
-                  label={staffName}
-                  description={reasons.join(', ')}
-                />
-              </div>
-              {conflicts.length > 0 && (
-                <div className={styles.against}>
-                  <ConflictList conflicts={conflicts} label={`Conflicts of ${staffName}`} />
-                </div>
-              )}
+          {people.map((person) => (
+            <li key={person.staffID}>
+              <PersonCheckbox
+                person={person}
+                checked={ticked.has(person.staffID)}
+                onChange={() => setTicked((previous) => previous.symmetricDifference(new Set([person.staffID])))}
+              />
             </li>
           ))}
         </BoxedList>

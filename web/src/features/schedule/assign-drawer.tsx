@@ -32,6 +32,7 @@ import {
   toFacilitators,
   toRow,
 } from './assign-values.ts'
+import { isSameSlot, type Slot } from './drag-plan.ts'
 import type { Entry, Member } from './entries.ts'
 import styles from './schedule.module.css'
 import { allStaffQuery, CHANGED_BY_STAFFING } from './schedule-data.ts'
@@ -121,7 +122,7 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
     const { items } = await cloud.staffPrograms.listByProgram({ programID: entry.programID })
     const merged = mergeRows(values.facilitators, loaded.assigned, items)
     const otherChanges = [
-      ...(isSameTime(currentEntry, loaded.entry) ? [] : ['It is at another time.']),
+      ...(isSameSlot(currentEntry, loaded.entry) ? [] : ['It is at another time.']),
       ...merged.changes,
     ]
     setLoaded({ entry: currentEntry, assigned: items })
@@ -227,13 +228,7 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
 
 type Values = { facilitators: FacilitatorValues[] } & OverrideValues
 /** The data that the form was filled from. */
-type LoadedData = {
-  entry: Pick<Entry, 'version' | 'date' | 'startTime' | 'endTime'>
-  assigned: readonly ProgramAssignment[]
-}
-
-const isSameTime = (a: LoadedData['entry'], b: LoadedData['entry']) =>
-  a.date === b.date && a.startTime === b.startTime && a.endTime === b.endTime
+type LoadedData = { entry: Slot & Pick<Entry, 'version'>; assigned: readonly ProgramAssignment[] }
 
 /** True if the person is not on the program yet. Conflicts of people who are already on it were decided before. */
 const isJoining = (staffID: string | undefined, assigned: readonly ProgramAssignment[]) =>

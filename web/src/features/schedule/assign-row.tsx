@@ -24,7 +24,6 @@ type RowProps = {
 /** The maximum number of listed people. Others can be found by name. */
 const MAX_CHOICES = 100
 
-/** Shows one facilitator of a program, with role and planned hours. */
 export function AssignRow({ index, form, staff, candidates, note, conflicts }: RowProps) {
   const rows = form.form.getValues().facilitators
   const row = rows[index]

@@ -38,9 +38,7 @@ it('calculatePlannedCost keeps the cost of unchanged rows and calculates the oth
 
 it('listWorking and calculatePlannedCost leave out people who declined', () => {
   const declined = [assigned('finn', { declinedAt: 1 })]
-  expect(listWorking([row('finn', 3.5), row('fay', 2), row('', 2)], declined).map(({ staffID }) => staffID)).toEqual([
-    'fay',
-  ])
+  expect(listIDs(listWorking([row('finn', 3.5), row('fay', 2), row('', 2)], declined))).toEqual(['fay'])
   expect(calculatePlannedCost([row('finn', 3.5)], declined, staff)).toBe(0)
 })
 
@@ -70,16 +68,12 @@ const listIDs = (people: readonly { staffID: string }[]) => people.map(({ staffI
 it('findPeopleToFill returns the best fitting candidates, up to the staff needed', () => {
   expect(listIDs(findPeopleToFill(2, [], [], CANDIDATES))).toEqual(['best', 'next'])
   expect(listIDs(findPeopleToFill(3, [row('best', 2), row('', 2)], [], CANDIDATES))).toEqual(['next', 'third'])
-  expect(listIDs(findPeopleToFill(9, [], [], CANDIDATES)), 'nobody whom something blocks').toEqual([
-    'best',
-    'next',
-    'third',
-  ])
+  const fitting = ['best', 'next', 'third']
+  expect(listIDs(findPeopleToFill(9, [], [], CANDIDATES)), 'no blocked people').toEqual(fitting)
   expect(findPeopleToFill(1, [row('finn', 2)], [], CANDIDATES)).toEqual([])
   const declined = [assigned('finn', { declinedAt: 1 })]
-  expect(listIDs(findPeopleToFill(1, [row('finn', 2)], declined, CANDIDATES)), 'who declined is missing').toEqual([
-    'best',
-  ])
+  const replacements = findPeopleToFill(1, [row('finn', 2)], declined, CANDIDATES)
+  expect(listIDs(replacements), 'instead of a person who declined').toEqual(['best'])
 })
 
 it('fillRows fills rows without a person first', () => {
@@ -134,16 +128,8 @@ describe('mergeRows with the changes of somebody else', () => {
 
   it('changes nothing if only answers of people came in', () => {
     const rows = [row('finn', 3.5), row('dan', 3.5)]
-    expect(
-      mergeRows(rows, assignmentsBefore, [
-        createNamed('finn', { confirmedAt: 1 }),
-        createNamed('dan'),
-        createNamed('kim'),
-      ]),
-    ).toEqual({
-      rows,
-      changes: [],
-    })
+    const now = [createNamed('finn', { confirmedAt: 1 }), createNamed('dan'), createNamed('kim')]
+    expect(mergeRows(rows, assignmentsBefore, now)).toEqual({ rows, changes: [] })
   })
 })
 

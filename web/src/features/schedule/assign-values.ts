@@ -16,44 +16,42 @@ export type FacilitatorValues = {
   replaces?: Pick<ProgramAssignment, 'staffID' | 'staffName' | 'giveBackReason'> | undefined
 }
 
+type Rows = readonly FacilitatorValues[]
+type Assignments = readonly ProgramAssignment[]
+type Candidates = readonly Candidate[]
+
 export const getPlannedHours = ({ hours }: Pick<FacilitatorValues, 'hours'>): number =>
   typeof hours === 'number' ? Math.max(0, hours) : 0
 
 /** Finds people in two rows and hours that nobody could log. Missing or negative hours count as 0 (R56). */
-export function findAssignmentProblems(
-  rows: readonly FacilitatorValues[],
-  staff: readonly Member[],
-): Record<string, string> {
+export function findAssignmentProblems(rows: Rows, staff: readonly Member[]): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const [index, row] of rows.entries()) {
     if (!row.staffID) continue
-    if (rows.findIndex(({ staffID }) => staffID === row.staffID) < index)
-      problems[`facilitators.${index}.staffID`] =
-        `${staff.find(({ staffID }) => staffID === row.staffID)?.name ?? 'This person'} is already listed.`
+    const path = `facilitators.${index}`
+    if (rows.findIndex(({ staffID }) => staffID === row.staffID) < index) {
+      const name = staff.find(({ staffID }) => staffID === row.staffID)?.name ?? 'This person'
+      problems[`${path}.staffID`] = `${name} is already listed.`
+    }
     const hours = getPlannedHours(row)
     const isUnreadable = typeof row.hours === 'string' && row.hours.trim() !== ''
-    if (isUnreadable) problems[`facilitators.${index}.hours`] = HOURS_MESSAGE
-    else if (hours > LIMITS.hoursPerLog)
-      problems[`facilitators.${index}.hours`] = `Enter ${LIMITS.hoursPerLog} hours or less.`
+    if (isUnreadable) problems[`${path}.hours`] = HOURS_MESSAGE
+    else if (hours > LIMITS.hoursPerLog) problems[`${path}.hours`] = `Enter ${LIMITS.hoursPerLog} hours or less.`
     else if (!Number.isInteger(hours / LIMITS.hoursStep))
-      problems[`facilitators.${index}.hours`] = 'Enter quarter hours such as 3.25.'
+      problems[`${path}.hours`] = 'Enter quarter hours such as 3.25.'
   }
   return problems
 }
 
-export const hasDeclined = (staffID: string, assigned: readonly ProgramAssignment[]) =>
+const hasDeclined = (staffID: string, assigned: Assignments) =>
   assigned.some((assignment) => assignment.staffID === staffID && assignment.declinedAt !== null)
 
 /** Returns the rows of people who work the program. People who declined are left out. */
-export const listWorking = (rows: readonly FacilitatorValues[], assigned: readonly ProgramAssignment[]) =>
+export const listWorking = (rows: Rows, assigned: Assignments) =>
   rows.filter(({ staffID }) => staffID && !hasDeclined(staffID, assigned))
 
 /** Calculates the planned cost. Unchanged rows keep their cost; others take the current pay rate. */
-export function calculatePlannedCost(
-  rows: readonly FacilitatorValues[],
-  assigned: readonly ProgramAssignment[],
-  staff: readonly Member[],
-): number {
+export function calculatePlannedCost(rows: Rows, assigned: Assignments, staff: readonly Member[]): number {
   const cents = listWorking(rows, assigned).map((row) => {
     const assignment = assigned.find(({ staffID }) => staffID === row.staffID)
     if (
@@ -68,12 +66,7 @@ export function calculatePlannedCost(
 }
 
 /** Returns the candidates that fill a program up to the staff needed, best first, without blocked or listed people. */
-export function findPeopleToFill(
-  staffNeeded: number,
-  rows: readonly FacilitatorValues[],
-  assigned: readonly ProgramAssignment[],
-  candidates: readonly Candidate[],
-): Candidate[] {
+export function findPeopleToFill(staffNeeded: number, rows: Rows, assigned: Assignments, candidates: Candidates) {
   const openSeatCount = Math.max(0, staffNeeded - listWorking(rows, assigned).length)
   return candidates
     .filter(({ fits, staffID }) => fits && rows.every((row) => row.staffID !== staffID))
@@ -81,11 +74,7 @@ export function findPeopleToFill(
 }
 
 /** Puts people into rows: first into rows without a person, then into new rows. */
-export function fillRows(
-  rows: readonly FacilitatorValues[],
-  people: readonly Candidate[],
-  createBlankRow: () => FacilitatorValues,
-): FacilitatorValues[] {
+export function fillRows(rows: Rows, people: Candidates, createBlankRow: () => FacilitatorValues): FacilitatorValues[] {
   const staffIDs = people.map(({ staffID }) => staffID)
   const filled = rows.map((row) => (row.staffID ? row : { ...row, staffID: staffIDs.shift() ?? '' }))
   return [...filled, ...staffIDs.map((staffID) => ({ ...createBlankRow(), staffID }))]
@@ -99,7 +88,7 @@ export const toRow = (assignment: ProgramAssignment): FacilitatorValues => {
 }
 
 /** Returns the people of the form as input of `sync`. A row without a person keeps the person it would replace. */
-export const toFacilitators = (rows: readonly FacilitatorValues[]) =>
+export const toFacilitators = (rows: Rows) =>
   rows.map(({ staffID, role, hours, replaces }) => ({
     staffID: staffID || (replaces?.staffID ?? ''),
     role,
@@ -109,33 +98,26 @@ export const toFacilitators = (rows: readonly FacilitatorValues[]) =>
 const isUnchanged = (row: FacilitatorValues, { role, hours }: ProgramAssignment) =>
   row.role.trim() === role && getPlannedHours(row) === hours
 
-/**
- * Merges the rows with the changes that somebody else made since the assignments were read (`assignmentsBefore`), and
- * describes these changes. Rows that this person edited stay unchanged.
- */
-export function mergeRows(
-  rows: readonly FacilitatorValues[],
-  assignmentsBefore: readonly ProgramAssignment[],
-  assignmentsNow: readonly ProgramAssignment[],
-): { rows: FacilitatorValues[]; changes: string[] } {
-  const find = (list: readonly ProgramAssignment[], staffID: string) =>
+/** Merges the rows with the changes of somebody else, which it also describes. Edited rows stay unchanged. */
+export function mergeRows(rows: Rows, assignmentsBefore: Assignments, assignmentsNow: Assignments) {
+  const findByStaffID = (list: Assignments, staffID: string) =>
     list.find((assignment) => assignment.staffID === staffID)
-  const added = assignmentsNow.filter(({ staffID }) => !find(assignmentsBefore, staffID))
-  const removed = assignmentsBefore.filter(({ staffID }) => !find(assignmentsNow, staffID))
+  const added = assignmentsNow.filter(({ staffID }) => !findByStaffID(assignmentsBefore, staffID))
+  const removed = assignmentsBefore.filter(({ staffID }) => !findByStaffID(assignmentsNow, staffID))
   const changed = assignmentsNow.filter((assignment) => {
-    const assignmentBefore = find(assignmentsBefore, assignment.staffID)
+    const assignmentBefore = findByStaffID(assignmentsBefore, assignment.staffID)
     return (
       assignmentBefore && (assignmentBefore.role !== assignment.role || assignmentBefore.hours !== assignment.hours)
     )
   })
-  const mergedRows = rows.flatMap((row) => {
+  const mergedRows = rows.flatMap((row): FacilitatorValues[] => {
     const { replaces, ...plain } = row
-    const owner = replaces && find(assignmentsNow, replaces.staffID)
+    const owner = replaces && findByStaffID(assignmentsNow, replaces.staffID)
     if (replaces && owner && staffStateOf(owner) === 'givenBack') return [row]
     if (replaces) return [...(row.staffID ? [plain] : []), ...(owner ? [toRow(owner)] : [])]
-    const assignmentBefore = find(assignmentsBefore, row.staffID)
+    const assignmentBefore = findByStaffID(assignmentsBefore, row.staffID)
     if (!assignmentBefore || !isUnchanged(row, assignmentBefore)) return [row]
-    const assignmentNow = find(assignmentsNow, row.staffID)
+    const assignmentNow = findByStaffID(assignmentsNow, row.staffID)
     return assignmentNow ? [{ ...row, role: assignmentNow.role, hours: assignmentNow.hours }] : []
   })
   return {
@@ -151,14 +133,14 @@ export function mergeRows(
 /** Returns the choices of a row: its current person if not a candidate, then fitting people, then blocked people. */
 export function listChoices(
   { staffID }: Pick<FacilitatorValues, 'staffID'>,
-  rows: readonly FacilitatorValues[],
-  candidates: readonly Candidate[],
+  rows: Rows,
+  candidates: Candidates,
   staff: readonly Member[],
 ) {
   const available = candidates.filter(
     (candidate) => candidate.staffID === staffID || rows.every((row) => row.staffID !== candidate.staffID),
   )
-  const group = (name: string, people: readonly Candidate[]) => ({
+  const createGroup = (name: string, people: Candidates) => ({
     group: name,
     items: people.map((person) => ({ value: person.staffID, label: person.staffName })),
   })
@@ -167,7 +149,7 @@ export function listChoices(
   const name = staff.find((member) => member.staffID === staffID)?.name ?? 'Somebody who left'
   return [
     ...(isKnown ? [] : [{ value: staffID, label: name }]),
-    ...(fittingPeople.length > 0 ? [group('Fits', fittingPeople)] : []),
-    ...(blockedPeople.length > 0 ? [group('Something blocks it', blockedPeople)] : []),
+    ...(fittingPeople.length > 0 ? [createGroup('Fits', fittingPeople)] : []),
+    ...(blockedPeople.length > 0 ? [createGroup('Something blocks it', blockedPeople)] : []),
   ]
 }

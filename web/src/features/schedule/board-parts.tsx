@@ -1,20 +1,36 @@
 import { addDays } from '@belay/contract/dates'
 import { IconAlertTriangle, IconCertificateOff, IconCircleCheck, IconClockQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useFormat } from '../../ui/format.tsx'
+import { LinkAnchor } from '../../ui/link-anchor.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { ConflictMark } from '../programs/conflict-mark.tsx'
 import styles from './board.module.css'
-import type { BoardFacts, BoardRow } from './board-rows.ts'
+import type { BoardCell, BoardFacts, BoardRow } from './board-rows.ts'
 import { shortenTime } from './calendar-event.tsx'
 import { listDaysBetween } from './calendar-time.ts'
 import { type Entry, type Hold, type Member, toHoldID } from './entries.ts'
 import { allStaffQuery, shiftsQuery } from './schedule-data.ts'
+import { ShiftPicker } from './shift-picker.tsx'
 import type { ShiftToAssign } from './use-assign-shift.ts'
 import { SHIFT_ATTRIBUTE } from './use-board-drag.ts'
 
-type DataProps = { from: string; children: (facts: Pick<BoardFacts, 'days' | 'staff' | 'shifts'>) => ReactNode }
+type WeekData = Pick<BoardFacts, 'days' | 'staff' | 'shifts'>
+export type BoardProps = {
+  /** The first day of the week. */
+  from: string
+  entries: readonly Entry[]
+  holds: readonly Hold[]
+  /** The ID of the only person to show, or undefined to show everyone. */
+  person: string | undefined
+  onOpen: (entry: Entry) => void
+  onHold: (hold: Hold) => void
+}
+/** The props of a board with the loaded data of its week. */
+export type LoadedBoardProps = Omit<BoardProps, 'from'> & WeekData
+
+type DataProps = { from: string; children: (data: WeekData) => ReactNode }
 
 /** Loads the staff and the shifts of the week that starts on a day. */
 export function BoardData({ from, children }: DataProps) {
@@ -34,9 +50,11 @@ export function BoardData({ from, children }: DataProps) {
   )
 }
 
+type ShownPrograms = { entries: readonly Entry[]; staff: readonly Member[] }
+
 /** Finds a program's shift, an open one or a person's. Null if the program is not shown. */
 export function findShift(
-  { entries, staff }: { entries: readonly Entry[]; staff: readonly Member[] },
+  { entries, staff }: ShownPrograms,
   programID: string,
   staffID: string | null,
 ): ShiftToAssign | null {
@@ -46,15 +64,44 @@ export function findShift(
 }
 
 /** Returns the shift with the current data of its program, or unchanged if the program is no longer shown. */
-export const toCurrent = (facts: Parameters<typeof findShift>[0], shift: ShiftToAssign): ShiftToAssign =>
-  findShift(facts, shift.entry.programID, shift.from?.staffID ?? null) ?? shift
+export const toCurrent = (shown: ShownPrograms, shift: ShiftToAssign): ShiftToAssign =>
+  findShift(shown, shift.entry.programID, shift.from?.staffID ?? null) ?? shift
 
-/** Shows a person's hours in the week, and the certificates that end. */
-export function PersonLoad({ row: { member, hours, isOver, certificates } }: { row: BoardRow }) {
+/** Returns `pick`, which offers a shift to people (or opens a cancelled program), and the open dialog as `picker`. */
+export function useShiftPicker(shown: ShownPrograms, onOpen: (entry: Entry) => void) {
+  const [pickedShift, setPickedShift] = useState<ShiftToAssign | null>(null)
+  const pick = (programID: string, staffID: string | null) => {
+    const shift = findShift(shown, programID, staffID)
+    if (shift?.entry.status === 'cancelled') onOpen(shift.entry)
+    else setPickedShift(shift)
+  }
+  const picker = pickedShift && (
+    <ShiftPicker
+      shift={toCurrent(shown, pickedShift)}
+      onClose={() => setPickedShift(null)}
+      onOpen={(entry) => {
+        setPickedShift(null)
+        onOpen(entry)
+      }}
+    />
+  )
+  return { pick, picker }
+}
+
+/** Shows a person's name, hours in the week, and the certificates that end. */
+export function PersonSummary({ row: { member, hours, isOver, certificates } }: { row: BoardRow }) {
   const format = useFormat()
   const maxHours = member.maxHoursPerWeek
   return (
     <>
+      <LinkAnchor
+        to="/app/employees/employeeProfile"
+        search={{ staffID: member.staffID }}
+        className={styles.name}
+        draggable={false}
+      >
+        {member.name}
+      </LinkAnchor>
       <span className={styles.load} data-over={isOver || undefined}>
         {isOver && <IconAlertTriangle size={13} aria-hidden />}
         {maxHours === null ? format.hours(hours) : `${format.number(hours)} of ${format.hours(maxHours)}`}
@@ -69,6 +116,34 @@ export function PersonLoad({ row: { member, hours, isOver, certificates } }: { r
     </>
   )
 }
+
+type PersonShiftsProps = {
+  staffID: string
+  cell: BoardCell
+  draggable?: boolean
+  onPress?: (entry: Entry) => void
+}
+
+/** Shows a person's absences and shifts on a day. */
+export const PersonShifts = ({ staffID, cell, draggable = false, onPress }: PersonShiftsProps) => (
+  <>
+    {cell.absences.map((absence) => (
+      <span key={absence} className={styles.away}>
+        {absence}
+      </span>
+    ))}
+    {cell.shifts.map(({ entry, state }) => (
+      <ShiftChip
+        key={entry.programID}
+        entry={entry}
+        state={state}
+        staffID={staffID}
+        draggable={draggable && entry.status !== 'cancelled'}
+        onClick={() => onPress?.(entry)}
+      />
+    ))}
+  </>
+)
 
 const STATES = {
   assigned: 'not confirmed yet',
@@ -123,10 +198,8 @@ export function ShiftChip({ entry, state, staffID, countText, draggable = false,
   )
 }
 
-type HoldChipProps = { hold: Hold; onOpen: (hold: Hold) => void }
-
 /** Shows a held date on a day. It is not a program yet, so nobody can be assigned. */
-export function HoldChip({ hold, onOpen }: HoldChipProps) {
+export function HoldChip({ hold, onOpen }: { hold: Hold; onOpen: (hold: Hold) => void }) {
   const format = useFormat()
   const { organization, startTime, endTime, programType, location, holdUntil } = hold
   return (

@@ -16,13 +16,17 @@ const member = (name: string, more: Partial<Member> = {}) =>
     availability: { weekly: [], exceptions: [] },
     ...more,
   }) as unknown as Member
-const entry = (programID: string, staffing: [name: string, state: string][], more: Partial<Entry> = {}) =>
+const entry = (programID: string, states: Record<string, string>, more: Partial<Entry> = {}) =>
   ({
     programID,
     date: '03/11/2026',
     status: 'confirmed',
     staffNeeded: 2,
-    staffing: staffing.map(([name, state]) => ({ staffID: name.toLowerCase(), staffName: name, role: '', state })),
+    staffing: Object.entries(states).map(([staffName, state]) => ({
+      staffID: staffName.toLowerCase(),
+      staffName,
+      state,
+    })),
     ...more,
   }) as unknown as Entry
 const shift = (name: string, hours: number, date: string, declinedAt: number | null = null) =>
@@ -32,13 +36,7 @@ it("listRows shows each person's shifts by day, without declined ones; inactive 
   const rows = listRows({
     days: DAYS,
     staff: [member('Ada'), member('Finn'), member('Gone', { active: false }), member('Left', { active: false })],
-    entries: [
-      entry('ropes', [
-        ['Finn', 'confirmed'],
-        ['Ada', 'declined'],
-        ['Gone', 'assigned'],
-      ]),
-    ],
+    entries: [entry('ropes', { Finn: 'confirmed', Ada: 'declined', Gone: 'assigned' })],
     shifts: [],
   })
   expect(rows.map(({ member: { name } }) => name)).toEqual(['Ada', 'Finn', 'Gone'])
@@ -110,18 +108,11 @@ it('listRows names absences, and certificates that end', () => {
 
 it('listOpenShifts counts open seats: declined shifts are open, cancelled and completed programs have none', () => {
   const open = listOpenShifts(DAYS, [
-    entry('ropes', [
-      ['Finn', 'assigned'],
-      ['Ada', 'declined'],
-    ]),
-    entry('full', [
-      ['Finn', 'assigned'],
-      ['Ada', 'confirmed'],
-      ['Fay', 'confirmed'],
-    ]),
-    entry('off', [], { status: 'cancelled' }),
-    entry('done', [], { status: 'completed' }),
-    entry('sunday', [], { date: '03/08/2026' }),
+    entry('ropes', { Finn: 'assigned', Ada: 'declined' }),
+    entry('full', { Finn: 'assigned', Ada: 'confirmed', Fay: 'confirmed' }),
+    entry('off', {}, { status: 'cancelled' }),
+    entry('done', {}, { status: 'completed' }),
+    entry('sunday', {}, { date: '03/08/2026' }),
   ])
   const descriptions = open.map((day) => day.map(({ entry: { programID }, open }) => `${programID} ${open}`))
   expect(descriptions).toEqual([['sunday 2'], [], [], ['ropes 1'], [], [], []])

@@ -9,8 +9,8 @@ type Worked = { entry: Entry; state: Entry['staffing'][number]['state'] }
 type Certificate = { name: string; validUntil: string; isOver: boolean }
 
 type OpenShift = { entry: Entry; open: number }
-type BoardCell = { date: string; absences: string[]; shifts: Worked[] }
-/** A person in a week: their shifts by day, their total hours, absences and certificates. */
+/** The absences and shifts of a person on a day. */
+export type BoardCell = { date: string; absences: string[]; shifts: Worked[] }
 export type BoardRow = {
   member: Member
   hours: number
@@ -23,7 +23,6 @@ export type BoardRow = {
 /** The number of days before its end at which a certificate is shown. */
 const NOTICE_DAYS = 30
 
-/** Returns how many people a program on the board still needs. */
 export const countOpenSeats = (entry: Entry) =>
   entry.status === 'cancelled' || entry.status === 'completed' ? 0 : openSeats(entry)
 

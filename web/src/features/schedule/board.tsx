@@ -1,39 +1,37 @@
 import { Text } from '@mantine/core'
-import { memo, useMemo, useRef, useState } from 'react'
+import { memo, useMemo, useRef } from 'react'
 import { useFormat } from '../../ui/format.tsx'
-import { LinkAnchor } from '../../ui/link-anchor.tsx'
 import styles from './board.module.css'
-import { BoardData, findShift, HoldChip, PersonLoad, ShiftChip, toCurrent } from './board-parts.tsx'
-import { type BoardFacts, type BoardRow, listOpenShifts, listRows } from './board-rows.ts'
-import { DropNote } from './drop-note.tsx'
-import { type Entry, type Hold, toHoldID } from './entries.ts'
-import { ShiftPicker } from './shift-picker.tsx'
-import { type ShiftToAssign, useAssignShift } from './use-assign-shift.ts'
-import { SHIFT_ATTRIBUTE, STAFF_ATTRIBUTE, useBoardDrag } from './use-board-drag.ts'
-
-type BoardProps = {
-  from: string
-  entries: readonly Entry[]
-  holds: readonly Hold[]
-  person: string | undefined
-  onOpen: (entry: Entry) => void
-  onHold: (hold: Hold) => void
-}
+import {
+  BoardData,
+  type BoardProps,
+  findShift,
+  HoldChip,
+  type LoadedBoardProps,
+  PersonShifts,
+  PersonSummary,
+  ShiftChip,
+  toCurrent,
+  useShiftPicker,
+} from './board-parts.tsx'
+import { type BoardRow, listOpenShifts, listRows } from './board-rows.ts'
+import { CandidateWords } from './candidate-words.tsx'
+import { toHoldID } from './entries.ts'
+import schedule from './schedule.module.css'
+import { useAssignShift } from './use-assign-shift.ts'
+import { findAttribute, SHIFT_ATTRIBUTE, STAFF_ATTRIBUTE, useBoardDrag } from './use-board-drag.ts'
 
 /** Shows the shifts of a week, with a row per person. Shifts are dragged onto people or assigned from a list. */
 export const Board = ({ from, ...props }: BoardProps) => (
-  <BoardData from={from}>{(facts) => <BoardTable {...facts} {...props} />}</BoardData>
+  <BoardData from={from}>{(data) => <BoardTable {...data} {...props} />}</BoardData>
 )
 
-type TableProps = Omit<BoardProps, 'from'> & Pick<BoardFacts, 'days' | 'staff' | 'shifts'>
-
-function BoardTable({ days, staff, entries, holds, shifts, person, onOpen, onHold }: TableProps) {
+function BoardTable({ days, staff, entries, holds, shifts, person, onOpen, onHold }: LoadedBoardProps) {
   const format = useFormat()
   const assign = useAssignShift()
-  const [pickedShift, setPickedShift] = useState<ShiftToAssign | null>(null)
-  const findShiftOf = (programID: string, staffID: string | null) => findShift({ entries, staff }, programID, staffID)
+  const { pick, picker } = useShiftPicker({ entries, staff }, onOpen)
   const drag = useBoardDrag({
-    findShift: findShiftOf,
+    findShift: (programID, staffID) => findShift({ entries, staff }, programID, staffID),
     onDrop: (shift, staffID) => {
       const member = staff.find((candidate) => candidate.staffID === staffID)
       if (member) void assign(toCurrent({ entries, staff }, shift), { staffID, staffName: member.name })
@@ -42,27 +40,20 @@ function BoardTable({ days, staff, entries, holds, shifts, person, onOpen, onHol
   const current = useMemo(
     () => ({
       openShifts: listOpenShifts(days, entries),
-      held: holds,
+      shownHolds: holds,
       rows: listRows({ days, staff, entries, shifts, person }),
     }),
     [days, staff, entries, holds, shifts, person],
   )
-  const { openShifts, held, rows } = useFrozenWhile(current, drag.isHeld)
-  const openShift = (target: EventTarget) => {
-    const chip = (target as Element).closest<HTMLElement>(`[${SHIFT_ATTRIBUTE}]`)
-    const shift =
-      chip &&
-      findShiftOf(
-        chip.getAttribute(SHIFT_ATTRIBUTE) ?? '',
-        chip.closest(`[${STAFF_ATTRIBUTE}]`)?.getAttribute(STAFF_ATTRIBUTE) ?? null,
-      )
-    if (shift?.entry.status === 'cancelled') onOpen(shift.entry)
-    else if (shift) setPickedShift(shift)
+  const { openShifts, shownHolds, rows } = useFrozenWhile(current, drag.isHeld)
+  const pickPressed = (target: EventTarget) => {
+    const programID = findAttribute(target, SHIFT_ATTRIBUTE)
+    if (programID) pick(programID, findAttribute(target, STAFF_ATTRIBUTE))
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pressed and dragged elements are the buttons inside
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys press the buttons inside
-    <div className={styles.scroll} onClick={({ target }) => openShift(target)} {...drag.handlers}>
+    <div className={styles.scroll} onClick={({ target }) => pickPressed(target)} {...drag.handlers}>
       <table className={styles.table} aria-label="People and their shifts" aria-busy={assign.busy}>
         <thead>
           <tr>
@@ -92,12 +83,12 @@ function BoardTable({ days, staff, entries, holds, shifts, person, onOpen, onHol
               </td>
             ))}
           </tr>
-          {held.length > 0 && (
+          {shownHolds.length > 0 && (
             <tr>
               <th scope="row">Held dates</th>
               {days.map((date) => (
                 <td key={date}>
-                  {held
+                  {shownHolds
                     .filter((hold) => hold.date === date)
                     .map((hold) => (
                       <HoldChip key={toHoldID(hold)} hold={hold} onOpen={onHold} />
@@ -122,15 +113,31 @@ function BoardTable({ days, staff, entries, holds, shifts, person, onOpen, onHol
           name={staff.find(({ staffID }) => staffID === drag.hoveredPerson?.staffID)?.name}
         />
       )}
-      {pickedShift && (
-        <ShiftPicker
-          shift={toCurrent({ entries, staff }, pickedShift)}
-          onClose={() => setPickedShift(null)}
-          onOpen={(entry) => {
-            setPickedShift(null)
-            onOpen(entry)
-          }}
-        />
+      {picker}
+    </div>
+  )
+}
+
+const NOTE_WIDTH = 320
+
+type HoveredPerson = NonNullable<ReturnType<typeof useBoardDrag>['hoveredPerson']>
+
+/** Shows a person's reasons and conflicts next to the pointer while a shift is dragged over them. */
+function DropNote({ shift, name, candidate, isLoaded, x, y }: HoveredPerson & { name: string | undefined }) {
+  if (!isLoaded) return null
+  const left = Math.max(8, Math.min(x + 16, window.innerWidth - NOTE_WIDTH - 8))
+  const top = Math.max(8, Math.min(y + 16, window.innerHeight - 140))
+  return (
+    <div
+      className={schedule.planNote}
+      style={{ left, top }}
+      data-against={(candidate && candidate.conflicts.length > 0) || undefined}
+      aria-hidden
+    >
+      {candidate ? (
+        <CandidateWords candidate={candidate} />
+      ) : (
+        `${name ?? 'This person'} is already on ${shift.entry.programName}.`
       )}
     </div>
   )
@@ -143,40 +150,17 @@ function useFrozenWhile<Shown>(current: Shown, isHeld: boolean): Shown {
   return frozen.current
 }
 
-type RowProps = { row: BoardRow; drop: string | undefined }
-
-/** Shows a person: their hours, certificates that end, and their shifts of each day. */
-const PersonRow = memo(function PersonRow({ row, drop }: RowProps) {
+/** Shows a person and their shifts of each day. `drop`: the result of a drop on them. */
+const PersonRow = memo(function PersonRow({ row, drop }: { row: BoardRow; drop: string | undefined }) {
   const { member, cells } = row
   return (
     <tr {...{ [STAFF_ATTRIBUTE]: member.staffID }} data-drop={drop}>
       <th scope="row">
-        <LinkAnchor
-          to="/app/employees/employeeProfile"
-          search={{ staffID: member.staffID }}
-          className={styles.name}
-          draggable={false}
-        >
-          {member.name}
-        </LinkAnchor>
-        <PersonLoad row={row} />
+        <PersonSummary row={row} />
       </th>
-      {cells.map(({ date, absences, shifts }) => (
-        <td key={date} data-away={absences.length > 0 || undefined}>
-          {absences.map((absence) => (
-            <span key={absence} className={styles.away}>
-              {absence}
-            </span>
-          ))}
-          {shifts.map(({ entry, state }) => (
-            <ShiftChip
-              key={entry.programID}
-              entry={entry}
-              state={state}
-              draggable={entry.status !== 'cancelled'}
-              staffID={member.staffID}
-            />
-          ))}
+      {cells.map((cell) => (
+        <td key={cell.date} data-away={cell.absences.length > 0 || undefined}>
+          <PersonShifts staffID={member.staffID} cell={cell} draggable />
         </td>
       ))}
     </tr>

@@ -1,7 +1,7 @@
-import { minutesOf } from '@belay/contract/dates'
 import { staffingWords } from '@belay/contract/staffing'
 import { useFormat } from '../../ui/format.tsx'
 import { ConflictMark } from '../programs/conflict-mark.tsx'
+import { lengthInMinutes, type Slot } from './drag-plan.ts'
 import type { Entry } from './entries.ts'
 import styles from './schedule.module.css'
 import { ShiftMark } from './shift-mark.tsx'
@@ -15,20 +15,22 @@ export const HOUR_HEIGHT = 52
 const LINE_HEIGHT = 15
 const HEIGHT_BESIDE_NAME = 42
 
+type Times = Pick<Slot, 'startTime' | 'endTime'>
+
 /** Returns how many lines of the name fit between the time and the staffing, which are always visible. */
-export function countNameLines({ startTime, endTime }: Pick<Entry, 'startTime' | 'endTime'>): number {
-  const height = ((minutesOf(endTime) - minutesOf(startTime)) / 60) * HOUR_HEIGHT
+export function countNameLines(times: Times): number {
+  const height = (lengthInMinutes(times) / 60) * HOUR_HEIGHT
   return Math.max(1, Math.floor((height - HEIGHT_BESIDE_NAME) / LINE_HEIGHT))
 }
 
 /** Returns the layout for a program's length: separate lines, two lines, or one line. */
-export function getEventSize({ startTime, endTime }: Pick<Entry, 'startTime' | 'endTime'>): 'roomy' | 'tight' | 'line' {
-  const minutes = minutesOf(endTime) - minutesOf(startTime)
+export function getEventSize(times: Times): 'roomy' | 'tight' | 'line' {
+  const minutes = lengthInMinutes(times)
   return minutes >= 75 ? 'roomy' : minutes >= 45 ? 'tight' : 'line'
 }
 
 /** Shows "9:30 AM to 12:00 PM". In a narrow entry, the end and then "AM" are hidden, but not from screen readers. */
-export function TimeSpan({ startTime, endTime }: Pick<Entry, 'startTime' | 'endTime'>) {
+export function TimeSpan({ startTime, endTime }: Times) {
   const [clock, dayPeriod] = startTime.split(' ')
   return (
     <>
@@ -39,10 +41,7 @@ export function TimeSpan({ startTime, endTime }: Pick<Entry, 'startTime' | 'endT
 
 type EventProps = { entry: Entry; timed?: boolean; wide?: boolean; lines?: number }
 
-/**
- * Shows a program in a calendar: time, title and staffing, in words if `wide`. `timed`: its height depends on its
- * length; otherwise it has `lines` lines.
- */
+/** Shows a program in a calendar. `timed`: its height depends on its length; otherwise it has `lines` lines. */
 export function CalendarEvent({ entry, timed, wide = false, lines = 1 }: EventProps) {
   const format = useFormat()
   const cancelled = entry.status === 'cancelled'

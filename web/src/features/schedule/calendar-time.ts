@@ -11,8 +11,7 @@ export const getFirstView = (isPhone: boolean): CalendarView => (isPhone ? 'agen
 /** The number of days that the agenda shows after the first one. */
 const AGENDA_DAYS = 29
 
-/** The number of days of a step, by view. */
-const DAYS = { day: 1, week: 7, board: 7, agenda: AGENDA_DAYS + 1 } as const
+const STEP_DAYS = { day: 1, week: 7, board: 7, agenda: AGENDA_DAYS + 1 } as const
 
 export const getFirstOfMonth = (date: string): string => `${date.slice(0, 2)}/01/${date.slice(6)}`
 
@@ -25,10 +24,7 @@ export function addMonths(date: string, months: number): string {
   return toCivilDate(`${iso}${String(Math.min(day, days)).padStart(2, '0')}`)
 }
 
-/**
- * Returns the days that a view shows, both included. A month is shown in whole weeks, which start on `firstDay` (0 is
- * Sunday). Screens call `getShownDays`, which uses the centre's first day of the week.
- */
+/** Returns the days that a view shows, both included. A month has whole weeks. `firstDay`: 0 is Sunday. */
 export function toDayRange(view: CalendarView, date: string, firstDay: number): { from: string; to: string } {
   if (view === 'day') return { from: date, to: date }
   if (view === 'agenda') return { from: date, to: addDays(date, AGENDA_DAYS) }
@@ -47,7 +43,7 @@ export function listDaysBetween(from: string, to: string): string[] {
 /** Returns the day after a step back (-1) or forward (1). */
 export function stepDate(view: CalendarView, date: string, step: 1 | -1): string {
   if (view === 'month') return addMonths(getFirstOfMonth(date), step)
-  return addDays(date, step * DAYS[view])
+  return addDays(date, step * STEP_DAYS[view])
 }
 
 /** Converts a civil date and a time to the calendar's format, "2026-11-21 09:00:00", without a time zone. */

@@ -47,7 +47,7 @@ type CalendarProps = {
   mayEdit: boolean
   onOpen: (entry: Entry) => void
   onHold: (hold: Hold) => void
-  onSlot: (addAtSlot: Slot) => void
+  onSlot: (slot: Slot) => void
   onDay: (date: string) => void
 }
 
@@ -80,7 +80,7 @@ const toEntry = (event: ScheduleEventData) => event.payload?.entry as Entry | un
 const toHold = (event: ScheduleEventData) => event.payload?.hold as Hold | undefined
 
 /** Formats the time of a slot: "9 AM", or "9:05 AM" for the line of the current time. */
-const formatSlotTime = (addAtSlot: string) => fromCalendarTime(addAtSlot).time.replace(':00', '')
+const formatSlotTime = (slot: string) => fromCalendarTime(slot).time.replace(':00', '')
 
 const NO_PREVIEW = { weekViewDragPreview: styles.noPreview, dayViewDragPreview: styles.noPreview } as const
 /** Attributes of an element that is visible but not a control. */
@@ -199,7 +199,7 @@ export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...h
       void onMove(entryOfEvent(event), { date: start.date, startTime: start.time, endTime: end.time })
     },
   } as const
-  const { highlightToday: _, ...day } = timed
+  const { highlightToday: _, ...timedWithoutToday } = timed
   /** Returns "24, Tuesday, November 2026, 2 programs, 1 held date". It starts with the visible number. */
   const describeDay = (isoDate: string) => {
     const { date: civil } = fromCalendarTime(isoDate)
@@ -301,7 +301,7 @@ export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...h
         )}
         {view === 'day' && (
           <DayView
-            {...day}
+            {...timedWithoutToday}
             role="group"
             aria-label={describeDay(toIsoDate(date))}
             withAllDaySlot={false}

@@ -14,7 +14,7 @@ type ListProps = {
   programID: string
   onChoose: (candidate: Candidate) => void
   /** Adds the conflicts that a candidate has in this dialog. */
-  judge?: (candidate: Candidate) => Candidate
+  addConflicts?: (candidate: Candidate) => Candidate
   isDisabled: (candidate: Candidate) => boolean
   /** Shown next to the search field. */
   action?: ReactNode
@@ -49,7 +49,7 @@ export function CandidateList({ programID, action, ...choice }: ListProps) {
 type CandidatesProps = Omit<ListProps, 'programID' | 'action'> & { items: readonly Candidate[]; searchText: string }
 
 /** Shows the candidates whose names contain the words. Each keeps their place when data is refetched. */
-function Candidates({ items, searchText, onChoose, judge = (candidate) => candidate, isDisabled }: CandidatesProps) {
+function Candidates({ items, searchText, onChoose, addConflicts, isDisabled }: CandidatesProps) {
   const idOf = ({ staffID }: Candidate) => staffID
   const { rows, listProps } = useSteadyRows(useSteadyOrder(items, idOf), idOf)
   const searchedName = searchText.trim().toLowerCase()
@@ -59,7 +59,7 @@ function Candidates({ items, searchText, onChoose, judge = (candidate) => candid
     <div {...listProps}>
       <BoxedList>
         {matches.map(({ item, outcome }) => {
-          const candidate = judge(item)
+          const candidate = addConflicts?.(item) ?? item
           return (
             <li key={candidate.staffID}>
               <UnstyledButton

@@ -35,16 +35,9 @@ describe('plan of a drag or a key', () => {
     expect(toMinute({ from: 6, to: 22 }, -1)).toBe(6 * 60)
   })
   it('movePlan keeps the length and the day', () => {
-    expect(movePlan(morning, '11/26/2026', 10 * 60 + 20)).toEqual({
-      date: '11/26/2026',
-      startTime: '10:15 AM',
-      endTime: '1:15 PM',
-    })
-    expect(movePlan(morning, '11/26/2026', 23 * 60)).toEqual({
-      date: '11/26/2026',
-      startTime: '8:45 PM',
-      endTime: '11:45 PM',
-    })
+    const date = '11/26/2026'
+    expect(movePlan(morning, date, 10 * 60 + 20)).toEqual({ date, startTime: '10:15 AM', endTime: '1:15 PM' })
+    expect(movePlan(morning, date, 23 * 60)).toEqual({ date, startTime: '8:45 PM', endTime: '11:45 PM' })
   })
   it('resizePlan leaves at least a quarter of an hour', () => {
     expect(resizePlan(morning, 'bottom', 8 * 60)).toMatchObject({ startTime: '9:00 AM', endTime: '9:15 AM' })
@@ -52,17 +45,11 @@ describe('plan of a drag or a key', () => {
     expect(resizePlan(morning, 'bottom', 24 * 60).endTime).toBe('11:59 PM')
   })
   it('movePlanByKey moves by a quarter-hour or a day per key, in a month by a day or a week', () => {
-    expect(movePlanByKey(morning, 'ArrowDown', false, false)).toEqual({
-      date: '11/25/2026',
-      startTime: '9:15 AM',
-      endTime: '12:15 PM',
-    })
-    expect(movePlanByKey(morning, 'ArrowUp', true, false)).toMatchObject({ startTime: '9:00 AM', endTime: '11:45 AM' })
-    expect(movePlanByKey(morning, 'ArrowLeft', false, false)).toMatchObject({
-      date: '11/24/2026',
-      startTime: '9:00 AM',
-    })
-    expect(movePlanByKey(morning, 'ArrowDown', false, true)).toMatchObject({ date: '12/02/2026', startTime: '9:00 AM' })
+    const quarterLater = { startTime: '9:15 AM', endTime: '12:15 PM' }
+    expect(movePlanByKey(morning, 'ArrowDown', false, false)).toEqual({ ...morning, ...quarterLater })
+    expect(movePlanByKey(morning, 'ArrowUp', true, false)).toEqual({ ...morning, endTime: '11:45 AM' })
+    expect(movePlanByKey(morning, 'ArrowLeft', false, false)).toEqual({ ...morning, date: '11/24/2026' })
+    expect(movePlanByKey(morning, 'ArrowDown', false, true)).toEqual({ ...morning, date: '12/02/2026' })
     expect(movePlanByKey(morning, 'a', false, false)).toBeNull()
   })
   it('describeProgramsAt lists the other programs at the time of a new one', () => {

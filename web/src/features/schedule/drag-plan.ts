@@ -2,9 +2,9 @@ import { addDays, clockTime, minutesOf } from '@belay/contract/dates'
 import type { Entry } from './entries.ts'
 
 export type Slot = { date: string; startTime: string; endTime: string }
+type Times = Omit<Slot, 'date'>
 /** The change that a drag or a key would make: move a program or, without a program, add one. */
 export type DragPlan = { entry: Entry | null; slot: Slot }
-/** True if two slots, or a slot and a program, have the same date and times. */
 export const isSameSlot = (a: Slot, b: Slot) =>
   a.date === b.date && a.startTime === b.startTime && a.endTime === b.endTime
 /** The hours that a calendar shows, as whole hours since midnight. */
@@ -17,10 +17,14 @@ const USUAL_HOURS: HourRange = { from: 6, to: 22 }
 
 const snapToStep = (minutes: number) => Math.round(minutes / STEP) * STEP
 const clamp = (min: number, value: number, max: number) => Math.max(min, Math.min(value, max))
-const lengthInMinutes = ({ startTime, endTime }: Omit<Slot, 'date'>) => minutesOf(endTime) - minutesOf(startTime)
+export const lengthInMinutes = ({ startTime, endTime }: Times) => minutesOf(endTime) - minutesOf(startTime)
+
+/** True if two slots, or a slot and a program, share some minutes. */
+export const isOverlapping = (a: Slot, b: Slot) =>
+  a.date === b.date && minutesOf(a.startTime) < minutesOf(b.endTime) && minutesOf(b.startTime) < minutesOf(a.endTime)
 
 /** Returns the usual hours, extended to include all given programs. */
-export const findVisibleHours = (slots: readonly Omit<Slot, 'date'>[]): HourRange => ({
+export const findVisibleHours = (slots: readonly Times[]): HourRange => ({
   from: Math.min(USUAL_HOURS.from, ...slots.map(({ startTime }) => Math.floor(minutesOf(startTime) / 60))),
   to: Math.max(USUAL_HOURS.to, ...slots.map(({ endTime }) => Math.ceil(minutesOf(endTime) / 60))),
 })
@@ -31,7 +35,7 @@ export const toMinute = ({ from, to }: HourRange, share: number): number =>
 export const toShare = ({ from, to }: HourRange, minute: number): number => (minute / 60 - from) / (to - from)
 
 /** Moves a program to another start minute. Its length stays, and it ends on the same day. */
-export function movePlan(entry: Omit<Slot, 'date'>, date: string, minute: number): Slot {
+export function movePlan(entry: Times, date: string, minute: number): Slot {
   const length = lengthInMinutes(entry)
   const start = Math.max(0, Math.min(snapToStep(minute), Math.floor((LAST_MINUTE - length) / STEP) * STEP))
   return { date, startTime: clockTime(start), endTime: clockTime(start + length) }
@@ -62,13 +66,7 @@ export function movePlanByKey(slot: Slot, key: string, isShift: boolean, byDays:
 /** Describes the other programs on the calendar at a time. Cancelled programs are left out. */
 export const describeProgramsAt = (slot: Slot, entries: readonly Entry[]): string[] =>
   entries
-    .filter(
-      ({ date, startTime, endTime, status }) =>
-        date === slot.date &&
-        status !== 'cancelled' &&
-        minutesOf(startTime) < minutesOf(slot.endTime) &&
-        minutesOf(slot.startTime) < minutesOf(endTime),
-    )
+    .filter((entry) => entry.status !== 'cancelled' && isOverlapping(entry, slot))
     .map(
       ({ programName, location, startTime, endTime }) =>
         `${programName}${location ? ` at ${location}` : ''}, ${startTime} to ${endTime}.`,

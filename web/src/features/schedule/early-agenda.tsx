@@ -81,10 +81,7 @@ function isAppShown(): boolean {
   return main?.querySelector('h1') != null && !main.hasAttribute('data-loads')
 }
 
-/**
- * Shows the agenda above the app until the app has drawn a screen. A tap stores the program in the address, so that the
- * app opens it.
- */
+/** Shows the agenda until the app has drawn a screen. A tap stores the program in the address, for the app to open. */
 export function showEarlyAgenda(answers: Answers): void {
   const root = document.getElementById('root')
   if (!root || isAppShown() || answers.list.items.length + answers.holds.length === 0) return

@@ -16,7 +16,6 @@ export type Member = Outputs['staff']['list']['items'][number]
 export const listStaffAtWork = ({ staffing }: Pick<Entry, 'staffing'>) =>
   staffing.filter(({ state }) => state !== 'declined')
 
-/** The staffing of a program. */
 export type Staffed = Pick<Entry, 'staffing' | 'staffNeeded' | 'status' | 'asked'>
 
 const STATES = { assigned: 'not confirmed', confirmed: '', declined: '', givenBack: 'gave it back' } as const

@@ -19,7 +19,7 @@ import {
 import { type Entry, listStaffAtWork } from './entries.ts'
 import { askWhyDeclined, CHANGED_BY_STAFFING } from './schedule-data.ts'
 
-export type FacilitatorRequest = Outputs['staffPrograms']['listRequests']['items'][number]
+type FacilitatorRequest = Outputs['staffPrograms']['listRequests']['items'][number]
 
 type DecideProps = { request: FacilitatorRequest; conflictsShown?: boolean; onDecided: (outcome: Outcome) => void }
 
@@ -31,10 +31,7 @@ function describeFullStaff(entry: Pick<Entry, 'programName' | 'staffing' | 'staf
     : `${entry.programName} already has ${length} of ${entry.staffNeeded} staff.`
 }
 
-/**
- * Shows the buttons that accept or decline a request to facilitate. Accepting asks first if the program has enough
- * people or there are conflicts. Warnings that are shown already (`conflictsShown`) are not asked about.
- */
+/** Shows Accept and Decline. Accepting asks first about conflicts that are not shown yet, and if the staff is full. */
 export function DecideRequest({ request, conflictsShown = false, onDecided }: DecideProps) {
   const act = useAct()
   const isDeciding = useRef(false)
@@ -71,15 +68,15 @@ export function DecideRequest({ request, conflictsShown = false, onDecided }: De
     const reason = await askWhyDeclined(staffName, `We'll e-mail ${staffName}.`)
     if (reason !== null) await decideBy(() => cloud.staffPrograms.declineRequest({ id, version, reason }), 'Declined')
   }
-  const button = (label: 'Accept' | 'Decline', decide: () => Promise<unknown>, buttonProps: ButtonProps) => (
+  const renderButton = (label: 'Accept' | 'Decline', decide: () => Promise<unknown>, buttonProps: ButtonProps) => (
     <Button size="compact-sm" onClick={runOnce(decide)} aria-label={`${label} ${staffName}`} {...buttonProps}>
       {label}
     </Button>
   )
   return (
     <Group component="span" gap="sm">
-      {can.accept && button('Accept', accept, { variant: 'light', loading: act.busy })}
-      {can.decline && button('Decline', decline, { variant: 'default', disabled: act.busy })}
+      {can.accept && renderButton('Accept', accept, { variant: 'light', loading: act.busy })}
+      {can.decline && renderButton('Decline', decline, { variant: 'default', disabled: act.busy })}
     </Group>
   )
 }

@@ -1,5 +1,5 @@
 import { LIMITS } from '@belay/contract/constants'
-import { Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Fragment, useMemo, useState } from 'react'
@@ -12,7 +12,7 @@ import { DialogFoot } from '../../ui/foot.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { ConflictList } from '../programs/conflict-list.tsx'
+import { PersonCheckbox } from './ask-who-fits.tsx'
 import styles from './fill-drawer.module.css'
 import {
   applyChoices,
@@ -27,6 +27,7 @@ import {
   type WeekPlan,
 } from './fill-plan.ts'
 import { ReplaceProposal } from './replace-proposal.tsx'
+import schedule from './schedule.module.css'
 import { CHANGED_BY_STAFFING } from './schedule-data.ts'
 
 const EMPTY_PLAN: WeekPlan = { proposals: [], unfilled: [], others: [], method: 'optimal' }
@@ -93,10 +94,9 @@ export function FillDrawer({ days: allDays, onClose }: { days: DayRange | null; 
     const assignments = rows.map(({ programID, staffID, role, hours, version }) => ({
       ...{ programID, staffID, role, hours, version },
     }))
-    const done = `Assigned ${countTaken(rows)}. We'll tell them and ask them to confirm.`
     const answer = await act(() => cloud.staffPrograms.assignMany({ assignments }), {
       refresh: CHANGED_BY_STAFFING,
-      done,
+      done: `Assigned ${countTaken(rows)}. We'll tell them and ask them to confirm.`,
     })
     // There was a concurrent change, or more rows than one call accepts: fetch the plan again.
     if (answer && rows.length === takenProposals.length) onClose()
@@ -137,7 +137,7 @@ export function FillDrawer({ days: allDays, onClose }: { days: DayRange | null; 
                   onReplace={setReplacing}
                 />
                 {takenProposals.length > 0 && (
-                  <Group justify="space-between" className={styles.total}>
+                  <Group justify="space-between" mt="md" className={schedule.total}>
                     <span>Planned cost</span>
                     <span className="tabular">
                       {format.money(takenProposals.reduce((sum, { cost }) => sum + cost, 0))}
@@ -184,16 +184,10 @@ function DayChoice({ plan, day, onChoose }: ChoiceProps) {
   )
 }
 
+type SummaryProps = { plan: WeekPlan; takenProposals: readonly Proposal[]; days: DayRange }
+
 /** Shows how many open shifts the plan fills, and how. */
-function PlanSummary({
-  plan,
-  takenProposals,
-  days,
-}: {
-  plan: WeekPlan
-  takenProposals: readonly Proposal[]
-  days: DayRange
-}) {
+function PlanSummary({ plan, takenProposals, days }: SummaryProps) {
   const format = useFormat()
   const openCount = countOpenSeatsOf(plan)
   const when =
@@ -258,14 +252,13 @@ function PlanPrograms({ plan, switchedKeys, onSwitch, onReplace }: PlanProps) {
 }
 
 const LIST_FORMAT = new Intl.ListFormat('en')
-/** The maximum number of names in a sentence. */
-const MAX_NAMED = 12
+const MAX_LISTED_NAMES = 12
 
 /** Lists the people without a proposal and the reasons. Those who would fit are in one sentence. */
 function UnproposedPeople({ plan: { others } }: { plan: WeekPlan }) {
   if (others.length === 0) return null
   const fittingNames = others.flatMap(({ fits, staffName }) => (fits ? [staffName] : []))
-  const listedNames = fittingNames.slice(0, MAX_NAMED)
+  const listedNames = fittingNames.slice(0, MAX_LISTED_NAMES)
   const more = fittingNames.length - listedNames.length
   return (
     <div className={styles.others}>
@@ -291,26 +284,17 @@ type RowProps = { proposal: Proposal; isTicked: boolean; onSwitch: () => void; o
 
 /** Shows one person for one program, with warnings. A person with warnings is only assigned if ticked. */
 function ProposalRow({ proposal, isTicked, onSwitch, onReplace }: RowProps) {
-  const { staffName, programName, reasons, conflicts } = proposal
   return (
-    <>
-      <div className={styles.row}>
-        <Checkbox checked={isTicked} onChange={onSwitch} label={staffName} description={reasons.join(', ')} />
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          flex="none"
-          aria-label={`Replace ${staffName} for ${programName}`}
-          onClick={onReplace}
-        >
-          Replace
-        </Button>
-      </div>
-      {conflicts.length > 0 && (
-        <div className={styles.against}>
-          <ConflictList conflicts={conflicts} label={`Conflicts of ${staffName}`} />
-        </div>
-      )}
-    </>
+    <PersonCheckbox person={proposal} checked={isTicked} onChange={onSwitch}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        flex="none"
+        aria-label={`Replace ${proposal.staffName} for ${proposal.programName}`}
+        onClick={onReplace}
+      >
+        Replace
+      </Button>
+    </PersonCheckbox>
   )
 }

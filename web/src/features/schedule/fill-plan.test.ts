@@ -10,6 +10,7 @@ import {
   type Proposal,
   toProposalKey,
   type Unfilled,
+  type WeekPlan,
 } from './fill-plan.ts'
 
 const TIME = { startTime: '9:00 AM', endTime: '12:00 PM', version: 1 }
@@ -25,6 +26,10 @@ const proposal = (programID: string, staffID: string, conflicts: Proposal['confl
   conflicts,
 })
 const unfilled = (programID: string): Unfilled => ({ ...program(programID), open: 1, why: 'Nobody fits.' })
+const createPlan = (parts: Partial<WeekPlan>): WeekPlan => ({
+  ...{ proposals: [], unfilled: [], others: [], method: 'optimal' },
+  ...parts,
+})
 const WARNS: Proposal['conflicts'] = [{ code: 'person-away', severity: 'warns', sentence: 'Not then.' }]
 
 it('findFutureDays returns the future part of the shown days', () => {
@@ -36,12 +41,7 @@ it('findFutureDays returns the future part of the shown days', () => {
 })
 
 it('listTakenProposals takes proposals without conflicts, and inverts those that were switched by hand', () => {
-  const plan = {
-    proposals: [proposal('a', 'finn'), proposal('a', 'fay', WARNS), proposal('b', 'finn')],
-    unfilled: [],
-    others: [],
-    method: 'optimal' as const,
-  }
+  const plan = createPlan({ proposals: [proposal('a', 'finn'), proposal('a', 'fay', WARNS), proposal('b', 'finn')] })
   const names = (switchedKeys: string[]) =>
     listTakenProposals(plan, new Set(switchedKeys)).map(({ programID, staffID }) => `${programID} ${staffID}`)
   expect(names([])).toEqual(['a finn', 'b finn'])
@@ -49,12 +49,10 @@ it('listTakenProposals takes proposals without conflicts, and inverts those that
 })
 
 it('listProgramsOf lists each program once, with its proposals and open seats', () => {
-  const plan = {
+  const plan = createPlan({
     proposals: [proposal('a', 'finn'), proposal('a', 'fay')],
     unfilled: [unfilled('a'), unfilled('b')],
-    others: [],
-    method: 'greedy' as const,
-  }
+  })
   expect(listProgramsOf(plan).map((row) => [row.program.programID, row.proposals.length, row.unfilled?.open])).toEqual([
     ['a', 2, 1],
     ['b', 0, 1],
@@ -66,12 +64,7 @@ it('listProgramsOf lists each program once, with its proposals and open seats', 
 it('applyChoices replaces a person by the chosen one, who is then no longer listed as free', () => {
   const createFree = (staffID: string) => ({ staffID, staffName: staffID, fits: true, why: '' })
   const first = proposal('a', 'finn')
-  const plan = {
-    proposals: [first, proposal('b', 'fay')],
-    unfilled: [],
-    others: [createFree('ada'), createFree('bo')],
-    method: 'optimal' as const,
-  }
+  const plan = createPlan({ proposals: [first, proposal('b', 'fay')], others: [createFree('ada'), createFree('bo')] })
   const { proposals, others } = applyChoices(plan, new Map([[toProposalKey(first), proposal('a', 'ada')]]))
   expect(proposals.map(toProposalKey)).toEqual(['a ada', 'b fay'])
   expect(others.map(({ staffID }) => staffID)).toEqual(['bo'])
@@ -80,10 +73,9 @@ it('applyChoices replaces a person by the chosen one, who is then no longer list
 it("findOverlappingProposal finds a person's proposal that overlaps a program's time", () => {
   const others = [{ ...proposal('b', 'fay'), startTime: '11:00 AM', endTime: '1:00 PM' }]
   const createProgramAt = (startTime: string, endTime: string) => ({ ...program('a'), startTime, endTime })
-  expect(findOverlappingProposal(others, createProgramAt('9:00 AM', '12:00 PM'), 'fay')?.programID).toBe('b')
+  const morning = createProgramAt('9:00 AM', '12:00 PM')
+  expect(findOverlappingProposal(others, morning, 'fay')?.programID).toBe('b')
   expect(findOverlappingProposal(others, createProgramAt('9:00 AM', '11:00 AM'), 'fay')).toBeUndefined()
-  expect(
-    findOverlappingProposal(others, { ...createProgramAt('9:00 AM', '12:00 PM'), date: '03/12/2026' }, 'fay'),
-  ).toBeUndefined()
-  expect(findOverlappingProposal(others, createProgramAt('9:00 AM', '12:00 PM'), 'finn')).toBeUndefined()
+  expect(findOverlappingProposal(others, { ...morning, date: '03/12/2026' }, 'fay')).toBeUndefined()
+  expect(findOverlappingProposal(others, morning, 'finn')).toBeUndefined()
 })

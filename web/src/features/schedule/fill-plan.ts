@@ -1,12 +1,13 @@
 import { addDays, isAfter, isBefore, minutesOf, toIsoDate } from '@belay/contract/dates'
 import type { Outputs } from '../../cloud/client.ts'
 import { addMonths, type CalendarView, getFirstOfMonth } from './calendar-time.ts'
+import { isOverlapping } from './drag-plan.ts'
 import { getShownDays } from './shown-days.ts'
 
 export type WeekPlan = Outputs['staffPrograms']['proposeWeek']
 export type Proposal = WeekPlan['proposals'][number]
 export type Unfilled = WeekPlan['unfilled'][number]
-export type ProgramToFill = Pick<Unfilled, 'programID' | 'programName' | 'date' | 'startTime' | 'endTime'>
+type ProgramToFill = Pick<Unfilled, 'programID' | 'programName' | 'date' | 'startTime' | 'endTime'>
 
 export type DayRange = { from: string; to: string }
 
@@ -31,26 +32,17 @@ export const applyChoices = (plan: WeekPlan, choices: ReadonlyMap<string, Propos
 /** Finds a person's proposal that overlaps the time of a program, including that program's own. */
 export const findOverlappingProposal = (
   proposals: readonly Proposal[],
-  { date, startTime, endTime }: ProgramToFill,
+  program: ProgramToFill,
   staffID: string,
-): Proposal | undefined =>
-  proposals.find(
-    (other) =>
-      other.staffID === staffID &&
-      other.date === date &&
-      minutesOf(other.startTime) < minutesOf(endTime) &&
-      minutesOf(startTime) < minutesOf(other.endTime),
-  )
+): Proposal | undefined => proposals.find((other) => other.staffID === staffID && isOverlapping(other, program))
 
 /** Returns the taken proposals: those without conflicts, inverted for those that were switched by hand. */
 export const listTakenProposals = ({ proposals }: WeekPlan, switchedKeys: ReadonlySet<string>): Proposal[] =>
   proposals.filter((proposal) => isProposalTaken(proposal, switchedKeys))
 
-/** True if a proposal is taken. */
 export const isProposalTaken = (proposal: Proposal, switchedKeys: ReadonlySet<string>): boolean =>
   (proposal.conflicts.length === 0) !== switchedKeys.has(toProposalKey(proposal))
 
-/** Returns the number of open seats of a plan. */
 export const countOpenSeatsOf = ({ proposals, unfilled }: Pick<WeekPlan, 'proposals' | 'unfilled'>): number =>
   proposals.length + unfilled.reduce((sum, { open }) => sum + open, 0)
 
@@ -66,9 +58,9 @@ export function listProgramsOf({ proposals, unfilled }: WeekPlan) {
   const rows = Map.groupBy(proposals, ({ programID }) => programID)
   const unfilledByProgram = new Map(unfilled.map((program) => [program.programID, program]))
   const programs = new Map<string, ProgramToFill>([...proposals, ...unfilled].map((row) => [row.programID, row]))
-  const order = ({ date, startTime, programID }: ProgramToFill) =>
+  const toSortKey = ({ date, startTime, programID }: ProgramToFill) =>
     `${toIsoDate(date)} ${String(minutesOf(startTime)).padStart(4, '0')} ${programID}`
-  const inOrder = [...programs.values()].toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
+  const inOrder = [...programs.values()].toSorted((a, b) => (toSortKey(a) < toSortKey(b) ? -1 : 1))
   return inOrder.map((program) => ({
     program,
     proposals: rows.get(program.programID) ?? [],

@@ -31,7 +31,6 @@ function useChoices(entries: readonly Entry[]) {
   })
 }
 
-/** Shows the filters by place, program, person and staffing, which are kept in the address. */
 export function FilterBar({ entries }: { entries: readonly Entry[] }) {
   const [search, setSearch] = useUrlState('/app/schedule/scheduleDisplay')
   const selects = useChoices(entries)

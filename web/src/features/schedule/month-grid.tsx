@@ -8,10 +8,7 @@ export const toEventID = (id: string | number): string => `in-month-${id}`
 const toCellID = (isoDate: string) => `day-${isoDate}`
 const toMoreID = (isoDate: string) => `more-on-${isoDate}`
 
-/**
- * Draws the structure of a month for screen readers: weeks of days, each with its programs. The library draws all
- * programs of a week before its days, and has no grid role.
- */
+/** Draws a month's grid for screen readers: the library draws programs before days, and has no grid role. */
 export function MonthGrid({ date }: { date: string }) {
   const format = useFormat()
   const { from } = getShownDays('month', date)

@@ -24,16 +24,12 @@ export function countTextLines({ height, lines }: ReturnType<typeof getMonthRoom
   return pixels >= 47 ? 3 : pixels >= 30 ? 2 : 1
 }
 
-/** The maximum number of lines of one program. */
 const MAX_LINES_OF_PROGRAM = 3
 
 /** The lines of a program in its day: the first one, and how many. */
-export type LinesOfProgram = { from: number; lines: number }
+type LinesOfProgram = { from: number; lines: number }
 
-/**
- * Returns the lines of each program in a month. The programs of a day share its lines; the earlier ones get more. A day
- * with more programs than lines is left out: each of its programs has one line.
- */
+/** Shares each day's lines among its programs, earlier ones first. Leaves out days with too many programs. */
 export function assignLinesInMonth(
   programs: readonly Pick<Entry, 'programID' | 'date' | 'startTime'>[],
   lines: number,

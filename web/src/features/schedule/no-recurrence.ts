@@ -1,4 +1,3 @@
-// Replaces the calendar's recurrence library, which no program needs (`vite.config.ts`). The calendar imports both
-// exports.
+// Replaces the calendar's recurrence library (`vite.config.ts`), which no program needs. The calendar imports both.
 export const RRule = undefined
 export default { RRule }

@@ -1,48 +1,37 @@
-import { useState } from 'react'
 import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import { LinkAnchor } from '../../ui/link-anchor.tsx'
-import board from './board.module.css'
-import { BoardData, findShift, HoldChip, PersonLoad, ShiftChip, toCurrent } from './board-parts.tsx'
-import { type BoardFacts, listOpenShifts, listRows } from './board-rows.ts'
-import { type Entry, type Hold, toHoldID } from './entries.ts'
+import {
+  BoardData,
+  type BoardProps,
+  HoldChip,
+  type LoadedBoardProps,
+  PersonShifts,
+  PersonSummary,
+  ShiftChip,
+  useShiftPicker,
+} from './board-parts.tsx'
+import { listOpenShifts, listRows } from './board-rows.ts'
+import { toHoldID } from './entries.ts'
 import styles from './phone-days.module.css'
 import { PhoneDays } from './phone-days.tsx'
-import { ShiftPicker } from './shift-picker.tsx'
-import type { ShiftToAssign } from './use-assign-shift.ts'
 
-type BoardProps = {
-  from: string
-  /** The chosen day of the week. */
-  date: string
-  entries: readonly Entry[]
-  holds: readonly Hold[]
-  person: string | undefined
-  onDate: (date: string) => void
-  onOpen: (entry: Entry) => void
-  onHold: (hold: Hold) => void
-}
+type DayProps = { date: string; onDate: (date: string) => void }
 
 /** Shows the board on a phone, one day at a time: open shifts and everybody's shifts. A press assigns a shift. */
-export const PhoneBoard = ({ from, ...props }: BoardProps) => (
-  <BoardData from={from}>{(facts) => <BoardDay {...facts} {...props} />}</BoardData>
+export const PhoneBoard = ({ from, ...props }: BoardProps & DayProps) => (
+  <BoardData from={from}>{(data) => <BoardDay {...data} {...props} />}</BoardData>
 )
 
-type DayProps = Omit<BoardProps, 'from'> & Pick<BoardFacts, 'days' | 'staff' | 'shifts'>
-
-function BoardDay({ date, days, staff, shifts, entries, holds, person, onDate, onOpen, onHold }: DayProps) {
+function BoardDay({ date, onDate, days, staff, shifts, entries, holds, ...props }: LoadedBoardProps & DayProps) {
+  const { person, onOpen, onHold } = props
   const format = useFormat()
-  const [pickedShift, setPickedShift] = useState<ShiftToAssign | null>(null)
+  const { pick, picker } = useShiftPicker({ entries, staff }, onOpen)
   const openShifts = listOpenShifts(days, entries)
   const rows = listRows({ days, staff, entries, shifts, person })
   const index = days.indexOf(date)
   const heldDates = holds.filter((hold) => hold.date === date)
   const countOpenOn = (day: string) => (openShifts[days.indexOf(day)] ?? []).reduce((sum, { open }) => sum + open, 0)
   const describeOpenCount = (count: number) => (count === 1 ? '1 open shift' : `${count || 'no'} open shifts`)
-  const pick = (entry: Entry, staffID: string | null = null) =>
-    entry.status === 'cancelled'
-      ? onOpen(entry)
-      : setPickedShift(findShift({ entries, staff }, entry.programID, staffID))
   return (
     <>
       <PhoneDays
@@ -60,7 +49,7 @@ function BoardDay({ date, days, staff, shifts, entries, holds, person, onDate, o
         <ul className={styles.shifts} aria-label="Open shifts">
           {openShifts[index]?.map(({ entry, open }) => (
             <li key={entry.programID}>
-              <ShiftChip entry={entry} countText={`${open} open`} onClick={() => pick(entry)} />
+              <ShiftChip entry={entry} countText={`${open} open`} onClick={() => pick(entry.programID, null)} />
             </li>
           ))}
         </ul>
@@ -76,52 +65,23 @@ function BoardDay({ date, days, staff, shifts, entries, holds, person, onDate, o
         {rows.length === 0 && <p className={styles.nothing}>No active staff. Add people under Staff.</p>}
         <ul className={styles.people} aria-label="People and their shifts">
           {rows.map((row) => {
-            const { member, cells } = row
-            const { absences = [], shifts: worked = [] } = cells[index] ?? {}
+            const { staffID, name } = row.member
+            const cell = row.cells[index] ?? { date, absences: [], shifts: [] }
             return (
-              <li key={member.staffID} className={styles.person} aria-label={member.name}>
+              <li key={staffID} className={styles.person} aria-label={name}>
                 <div>
-                  <LinkAnchor
-                    to="/app/employees/employeeProfile"
-                    search={{ staffID: member.staffID }}
-                    className={board.name}
-                  >
-                    {member.name}
-                  </LinkAnchor>
-                  <PersonLoad row={row} />
+                  <PersonSummary row={row} />
                 </div>
                 <div className={styles.worked}>
-                  {absences.map((absence) => (
-                    <span key={absence} className={board.away}>
-                      {absence}
-                    </span>
-                  ))}
-                  {worked.map(({ entry, state }) => (
-                    <ShiftChip
-                      key={entry.programID}
-                      entry={entry}
-                      state={state}
-                      staffID={member.staffID}
-                      onClick={() => pick(entry, member.staffID)}
-                    />
-                  ))}
-                  {absences.length + worked.length === 0 && <DimmedText>Nothing planned</DimmedText>}
+                  <PersonShifts staffID={staffID} cell={cell} onPress={({ programID }) => pick(programID, staffID)} />
+                  {cell.absences.length + cell.shifts.length === 0 && <DimmedText>Nothing planned</DimmedText>}
                 </div>
               </li>
             )
           })}
         </ul>
       </section>
-      {pickedShift && (
-        <ShiftPicker
-          shift={toCurrent({ entries, staff }, pickedShift)}
-          onClose={() => setPickedShift(null)}
-          onOpen={(entry) => {
-            setPickedShift(null)
-            onOpen(entry)
-          }}
-        />
-      )}
+      {picker}
     </>
   )
 }

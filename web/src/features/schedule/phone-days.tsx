@@ -21,8 +21,7 @@ type DaysProps = {
   onDate: (day: string) => void
 }
 
-/** The functions that return the next day for a key. */
-const KEYS: Record<string, (day: string) => string> = {
+const NEXT_DAY_BY_KEY: Record<string, (day: string) => string> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
   ArrowUp: (day) => addDays(day, -7),
@@ -47,7 +46,7 @@ export function PhoneDays({ label, days, date, isWithin, describe, marks, onDate
     isByKey.current = false
   }, [date])
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = event.ctrlKey || event.metaKey || event.altKey ? undefined : KEYS[event.key]
+    const next = event.ctrlKey || event.metaKey || event.altKey ? undefined : NEXT_DAY_BY_KEY[event.key]
     if (!next) return
     event.preventDefault()
     isByKey.current = true

@@ -21,8 +21,7 @@ type MonthProps = {
   onHold: (hold: Hold) => void
 }
 
-/** The maximum number of dots of a day, for its programs and held dates. */
-const MAX_DOTS = 4
+const MAX_DOTS_PER_DAY = 4
 /** Counts a facilitator's own and open shifts of a day: ", 1 of yours, 2 open to you". */
 function describeShiftCounts(entries: readonly Entry[]): string {
   const ownCount = entries.filter(({ shift }) => shift === 'own' || shift === 'unanswered').length
@@ -75,10 +74,10 @@ export function PhoneMonth({ date, entries, holds, isUpdating, onDate, ...handle
               )),
               ...listHoldsOn(day).map((hold) => <span key={toHoldID(hold)} className={styles.mark} data-held />),
             ]
-            if (dots.length <= MAX_DOTS) return dots
+            if (dots.length <= MAX_DOTS_PER_DAY) return dots
             return [
-              ...dots.slice(0, MAX_DOTS - 1),
-              <span key="more" className={styles.more}>{`+${dots.length - MAX_DOTS + 1}`}</span>,
+              ...dots.slice(0, MAX_DOTS_PER_DAY - 1),
+              <span key="more" className={styles.more}>{`+${dots.length - MAX_DOTS_PER_DAY + 1}`}</span>,
             ]
           }}
           onDate={onDate}

@@ -18,7 +18,6 @@ import { FormConflicts } from '../programs/form-conflicts.tsx'
 import { useOverride } from '../programs/use-conflicts.ts'
 import { isSameSlot, type Slot } from './drag-plan.ts'
 import type { Entry } from './entries.ts'
-import { describeMove } from './move-words.ts'
 import {
   checkProgram,
   createBlankProgram,
@@ -30,6 +29,7 @@ import {
 import { RequestPicker } from './request-picker.tsx'
 import { RequestedProgram } from './requested-program.tsx'
 import styles from './schedule.module.css'
+import { describeMove } from './use-move.ts'
 
 const STATUSES = [
   { value: 'tentative', label: 'Tentative' },

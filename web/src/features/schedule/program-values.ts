@@ -46,7 +46,6 @@ export const createBlankProgram = (slot: Slot, request?: ProgramRequest): Progra
 
 export const toProgramValues = (entry: Entry): ProgramValues => toValues(BLANK, entry)
 
-/** Returns the errors of the form by field. */
 export function checkProgram(values: ProgramValues): FormErrors {
   const problems: FormErrors = {}
   if (!values.programName.trim() && !values.requestID) problems.programName = 'Enter a program name.'
@@ -62,7 +61,6 @@ export function checkProgram(values: ProgramValues): FormErrors {
   return problems
 }
 
-/** Returns the plan of the form, for the check of conflicts. */
 export const toProgramPlan = (values: ProgramValues, entry: Entry | undefined): Plan => ({
   programID: entry?.programID,
   date: values.date,
@@ -75,7 +73,6 @@ export const toProgramPlan = (values: ProgramValues, entry: Entry | undefined): 
   staffNeeded: values.staffNeeded === '' ? undefined : values.staffNeeded,
 })
 
-/** Converts the form's values to the input of the call. */
 export function toScheduleInput(values: ProgramValues) {
   return {
     date: values.date,

@@ -36,7 +36,7 @@ export function ProposeSwapDrawer({ entry, onClose }: DrawerProps) {
 }
 
 /** Describes a shift in one line: "Ropes, Wednesday, April 1, 9:00 AM to 12:00 PM". */
-export const describeShift = (shift: Shift, format: Format): string =>
+const describeShift = (shift: Shift, format: Format): string =>
   [shift.programName, format.weekday(shift.date), format.time(shift.startTime, shift.endTime)]
     .filter(Boolean)
     .join(', ')

@@ -22,7 +22,7 @@ export function ReplaceProposal({ proposal, others, onChoose, onClose }: Replace
   const format = useFormat()
   const staff = useQuery(allStaffQuery)
   const { programID, programName, date, startTime, endTime, staffName, hours } = proposal
-  const judge = (candidate: Candidate): Candidate => {
+  const addConflicts = (candidate: Candidate): Candidate => {
     const overlapping = findOverlappingProposal(others, proposal, candidate.staffID)
     if (!overlapping) return candidate
     const time = format.time(overlapping.startTime, overlapping.endTime)
@@ -47,7 +47,7 @@ export function ReplaceProposal({ proposal, others, onChoose, onClose }: Replace
         </Group>
         <CandidateList
           programID={programID}
-          judge={judge}
+          addConflicts={addConflicts}
           isDisabled={({ conflicts }) => staff.isPending || conflicts.some(isBlocking)}
           onChoose={choose}
         />

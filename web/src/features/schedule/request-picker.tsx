@@ -5,14 +5,10 @@ import type { CloudForm } from '../../ui/cloud-form.ts'
 import type { ProgramRequest } from '../program-requests/request-values.ts'
 import { type ProgramValues, toValuesOfRequest } from './program-values.ts'
 
+type PickerProps = { form: CloudForm<ProgramValues>; request: ProgramRequest | undefined }
+
 /** Shows a select of approved requests without a date. The program takes over the request's client and contract. */
-export function RequestPicker({
-  form,
-  request,
-}: {
-  form: CloudForm<ProgramValues>
-  request: ProgramRequest | undefined
-}) {
+export function RequestPicker({ form, request }: PickerProps) {
   const approved = useQuery(
     api.programRequests.list.queryOptions({
       input: { where: { status: 'Approved' }, orderBy: 'createdAt', limit: 100 },

@@ -18,20 +18,12 @@ type BarProps = {
 }
 type Change = { view?: CalendarView; date?: string }
 
-const NAMES: Record<CalendarView, string> = {
-  month: 'Month',
-  week: 'Week',
-  day: 'Day',
-  agenda: 'Agenda',
-  board: 'Board',
-}
-/** The noun of a step, by view. */
-const STEP_NAMES: Record<CalendarView, string> = {
-  month: 'month',
-  week: 'week',
-  day: 'day',
-  agenda: 'days',
-  board: 'week',
+const WORDS: Record<CalendarView, { view: string; step: string }> = {
+  month: { view: 'Month', step: 'month' },
+  week: { view: 'Week', step: 'week' },
+  day: { view: 'Day', step: 'day' },
+  agenda: { view: 'Agenda', step: 'days' },
+  board: { view: 'Board', step: 'week' },
 }
 
 const STEPS = [
@@ -55,7 +47,7 @@ export function ScheduleBar({ view, views, date, onChange, onIntent }: BarProps)
               key={word}
               variant="default"
               size={36}
-              aria-label={`${word} ${STEP_NAMES[view]}`}
+              aria-label={`${word} ${WORDS[view].step}`}
               onPointerEnter={() => onIntent({ date: step })}
               onFocus={() => onIntent({ date: step })}
               onClick={() => {
@@ -80,7 +72,7 @@ export function ScheduleBar({ view, views, date, onChange, onIntent }: BarProps)
         aria-label="View"
         data={views.map((value) => ({
           value,
-          label: <span onPointerEnter={() => onIntent({ view: value })}>{NAMES[value]}</span>,
+          label: <span onPointerEnter={() => onIntent({ view: value })}>{WORDS[value].view}</span>,
         }))}
         value={view}
         onChange={(value) => onChange({ view: value as CalendarView })}

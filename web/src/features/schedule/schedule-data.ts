@@ -7,7 +7,6 @@ import { askText } from '../../ui/confirm.tsx'
 import type { Entry, Member } from './entries.ts'
 import { createEntriesInput } from './entries-input.ts'
 
-/** The collections that a change of staffing affects. */
 export const CHANGED_BY_STAFFING = [
   'staffPrograms',
   'facilitatorRequests',

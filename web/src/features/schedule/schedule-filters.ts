@@ -3,9 +3,8 @@ import type { SearchOf } from '../../ui/url-state.ts'
 import { type Entry, type Hold, listStaffAtWork } from './entries.ts'
 
 export const STAFFING_FILTERS = ['needs', 'unanswered', 'staffed'] as const
-export type StaffingFilter = (typeof STAFFING_FILTERS)[number]
+type StaffingFilter = (typeof STAFFING_FILTERS)[number]
 
-/** The search parameters of the schedule's filters. */
 export const SCHEDULE_FILTERS = ['place', 'type', 'person', 'staffing'] as const
 type ScheduleFilters = Pick<SearchOf<'/app/schedule/scheduleDisplay'>, (typeof SCHEDULE_FILTERS)[number]>
 

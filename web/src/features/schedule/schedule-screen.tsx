@@ -46,7 +46,6 @@ const readAddress = (
   date: search.date && isCivilDate(search.date) ? toCivilDate(search.date) : today,
 })
 
-/** Prefetches the programs that the screen shows first at this address. */
 export const prefetchPrograms = (search: SearchOf<'/app/schedule/scheduleDisplay'>) => {
   const { view, date } = readAddress(search, { today: getCentre().today, phone: isPhone() })
   const { from, to } = getShownDays(view, date)
@@ -80,8 +79,7 @@ export function ScheduleScreen() {
     () => heldQuery.data?.items.filter((hold) => matchesHold(hold, { place, type, person, staffing })) ?? [],
     [heldQuery.data, place, type, person, staffing],
   )
-  // Holds and own shifts are drawn together with the programs, so that nothing moves when they load. The drawing is
-  // deferred, so that clicks and keys are handled first.
+  // All is drawn together, so that nothing moves later, and deferred, so that clicks and keys are handled first.
   const { data: all, isPlaceholderData } = query
   const isComplete = !heldQuery.isLoading && !isLoadingShifts
   const currentSchedule = useMemo(

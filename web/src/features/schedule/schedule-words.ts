@@ -8,7 +8,6 @@ export const getScheduleLede = (mayCreate: boolean): string =>
 /** The labels of the schedule's actions. `fill` and `add` are for Admins, `subscribe` is for everyone. */
 export const ACTIONS = { fill: 'Fill open shifts', add: 'Add program', subscribe: 'Subscribe' } as const
 
-/** Returns the shown days in words. */
 export function describePeriod(format: Format, view: CalendarView, date: string): string {
   if (view === 'month') return format.month(date)
   if (view === 'day') return format.longDate(date)

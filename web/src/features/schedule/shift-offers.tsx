@@ -12,9 +12,9 @@ import { AnswerButtons } from './answer-buttons.tsx'
 import { AskButton } from './ask-who-fits.tsx'
 import { countOpenSeats } from './board-rows.ts'
 import type { Entry } from './entries.ts'
-import { askWhyDeclined, CHANGED_BY_STAFFING } from './schedule-data.ts'
+import { CHANGED_BY_STAFFING } from './schedule-data.ts'
 
-export type ShiftOffer = Outputs['staffPrograms']['listOffers']['items'][number]
+type ShiftOffer = Outputs['staffPrograms']['listOffers']['items'][number]
 
 /** Returns the query of a program's offers: all for Admins, the own for a Facilitator. */
 export const offersQuery = (programID: string) =>
@@ -83,27 +83,19 @@ function WithdrawOfferButton({ offer: { id, version, staffName } }: { offer: Shi
   )
 }
 
-/** Shows the buttons to accept or decline an offered shift, for its Facilitator. */
 export function AnswerOffer({ offer }: { offer: ShiftOffer }) {
-  const act = useAct()
   const format = useFormat()
   const { id, version, programName, answerBy } = offer
-  const answer = (accept: boolean, reason: string, done: string) =>
-    act(() => cloud.staffPrograms.answerOffer({ id, version, accept, reason }), { refresh: CHANGED_BY_STAFFING, done })
-  const decline = async () => {
-    const reason = await askWhyDeclined(programName, "We'll look for someone else.")
-    if (reason !== null) await answer(false, reason, "Declined. We'll look for someone else.")
-  }
   return (
     <>
       <DimmedText w="100%">
         Can you work this? Whoever accepts first gets it. Answer by {format.dateTime(answerBy)}.
       </DimmedText>
       <AnswerButtons
-        accept="Accept shift"
-        busy={act.busy}
-        onAccept={() => answer(true, '', 'The shift is yours. See you there.')}
-        onDecline={decline}
+        acceptLabel="Accept shift"
+        programName={programName}
+        declineEffect="We'll look for someone else."
+        answer={(accept, reason) => cloud.staffPrograms.answerOffer({ id, version, accept, reason })}
       />
     </>
   )

@@ -11,24 +11,16 @@ import { Section } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Program } from '../programs/program.ts'
 import { AnswerButtons } from './answer-buttons.tsx'
-import { askWhyDeclined, CHANGED_BY_STAFFING } from './schedule-data.ts'
+import { CHANGED_BY_STAFFING } from './schedule-data.ts'
 
 type Swap = Program['swaps'][number]
 
-/** Shows the buttons to accept or decline a swap, for the person who was asked. */
 export function AnswerSwap({ swap }: { swap: Swap }) {
-  const act = useAct()
   const format = useFormat()
   const { id, version, staffName, shift, theirShift, warnings, answerBy } = swap
-  const answer = (accept: boolean, reason: string, done: string) =>
-    act(() => cloud.staffPrograms.answerSwap({ id, version, accept, reason }), { refresh: CHANGED_BY_STAFFING, done })
-  const decline = async () => {
-    const reason = await askWhyDeclined(shift.programName, `It stays with ${staffName}.`)
-    if (reason !== null) await answer(false, reason, `Declined. It stays with ${staffName}.`)
-  }
   const me = useQuery(api.staff.me.queryOptions({ input: {} }))
   const payRate = me.data?.payRate ?? null
-  const pay = (hours: number) => format.money(cost(hours, payRate ?? 0))
+  const formatPay = (hours: number) => format.money(cost(hours, payRate ?? 0))
   return (
     <>
       <DimmedText w="100%">
@@ -36,16 +28,18 @@ export function AnswerSwap({ swap }: { swap: Swap }) {
         {theirShift &&
           ` instead of ${theirShift.programName}, ${format.weekdayInText(theirShift.date)}, ` +
             `${format.time(theirShift.startTime, theirShift.endTime)} (${format.hours(theirShift.hours)})`}
-        .{payRate !== null && ` You'd earn ${pay(shift.hours)}${theirShift ? `, not ${pay(theirShift.hours)}` : ''}.`}
+        .
+        {payRate !== null &&
+          ` You'd earn ${formatPay(shift.hours)}${theirShift ? `, not ${formatPay(theirShift.hours)}` : ''}.`}
         {warnings.map((sentence) => ` ${sentence}`)}
         {' Answer by '}
         {format.dateTime(answerBy)}.
       </DimmedText>
       <AnswerButtons
-        accept="Accept swap"
-        busy={act.busy}
-        onAccept={() => answer(true, '', 'The shift is yours. See you there.')}
-        onDecline={decline}
+        acceptLabel="Accept swap"
+        programName={shift.programName}
+        declineEffect={`It stays with ${staffName}.`}
+        answer={(accept, reason) => cloud.staffPrograms.answerSwap({ id, version, accept, reason })}
       />
     </>
   )
@@ -53,7 +47,6 @@ export function AnswerSwap({ swap }: { swap: Swap }) {
 
 type WithdrawProps = { swap: Swap; label?: string; size?: 'compact-sm' }
 
-/** Shows the button that withdraws an unanswered swap. */
 export function WithdrawSwap({ swap: { id, version }, label, size }: WithdrawProps) {
   const act = useAct()
   const withdraw = () =>
@@ -71,7 +64,6 @@ export function WithdrawSwap({ swap: { id, version }, label, size }: WithdrawPro
 const describeRequestedSwap = ({ withStaffName, theirShift }: Swap) =>
   `asked ${withStaffName} to ${theirShift ? `swap ${theirShift.programName}` : 'take it'}`
 
-/** Shows the own proposed swap that waits for an answer. */
 export const OwnSwap = ({ swap }: { swap: Swap }) => (
   <StatusBadge status="requested">{`You ${describeRequestedSwap(swap)}`}</StatusBadge>
 )

@@ -1,7 +1,6 @@
 import type { StaffState } from '@belay/contract/staffing'
 import type { Tone } from '../../ui/status-badge.tsx'
 
-/** The badge of a person's state on a program. */
 export const STAFF_BADGES: Record<StaffState, { label: string; tone: Tone }> = {
   assigned: { label: 'Not confirmed yet', tone: 'amber' },
   confirmed: { label: 'Confirmed', tone: 'green' },

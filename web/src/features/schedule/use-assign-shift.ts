@@ -10,7 +10,6 @@ import { CHANGED_BY_STAFFING } from './schedule-data.ts'
 /** A shift to assign: an open one, or another person's. */
 export type ShiftToAssign = { entry: Entry; from: { staffID: string; name: string } | null }
 
-/** The role of a person in a new assignment. */
 const NEW_ROLE = 'Facilitator'
 
 /** Adds the person to an open shift, or replaces the person who had it. The other people stay. */
@@ -29,10 +28,7 @@ async function saveShift({ entry, from }: ShiftToAssign, staffID: string, overri
   return cloud.staffPrograms.sync({ programID, programName, date, version, facilitators, override })
 }
 
-/**
- * Returns a function that assigns a shift to a person. It asks first about conflicts, and for a note if a conflict
- * blocks. It does nothing if the person is already on the program. Resolves to true if the shift was assigned.
- */
+/** Returns a function that assigns a shift, after questions about conflicts. Resolves to true if it was assigned. */
 export function useAssignShift() {
   const act = useAct()
   const assign = async (shift: ShiftToAssign, { staffID, staffName }: Pick<Candidate, 'staffID' | 'staffName'>) => {

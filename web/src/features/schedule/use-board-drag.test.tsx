@@ -11,7 +11,6 @@ import { SHIFT_ATTRIBUTE, STAFF_ATTRIBUTE, useBoardDrag } from './use-board-drag
 const cloud = vi.hoisted(() => ({ answer: async (): Promise<unknown> => undefined }))
 vi.mock('../../cloud/client.ts', () => ({ cloud: { staffPrograms: { candidates: () => cloud.answer() } } }))
 
-/** Creates a drag event over an element with this attribute. */
 function createDragEvent(attribute: string, value: string) {
   const target = document.createElement('div')
   target.setAttribute(attribute, value)

@@ -2,33 +2,22 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { type DragEvent, type PointerEvent, useEffect, useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { isBlocking } from '../programs/use-conflicts.ts'
-import type { Candidate } from './assign-values.ts'
 import type { ShiftToAssign } from './use-assign-shift.ts'
 
 /** Attributes with the program's id of a shift, and the staff id of a row. */
 export const SHIFT_ATTRIBUTE = 'data-shift-program'
 export const STAFF_ATTRIBUTE = 'data-staff'
 
-type HoveredPerson = {
-  shift: ShiftToAssign
-  staffID: string
-  candidate: Candidate | undefined
-  isLoaded: boolean
-  x: number
-  y: number
-}
 type DragOptions = {
   findShift: (programID: string, staffID: string | null) => ShiftToAssign | null
   onDrop: (shift: ShiftToAssign, staffID: string) => void
 }
 
-const findAttribute = (target: EventTarget, name: string) =>
+/** Returns the attribute of an element, or of the closest element around it that has the attribute. */
+export const findAttribute = (target: EventTarget, name: string) =>
   (target as Element).closest(`[${name}]`)?.getAttribute(name) ?? null
 
-/**
- * Handles dragging a shift onto a person. During the drag, each row shows the result of a drop. `isHeld`: true from the
- * press on, when nothing on the board may move.
- */
+/** Handles dragging a shift onto a person. `isHeld`: true from the press on, when nothing on the board may move. */
 export function useBoardDrag({ findShift, onDrop }: DragOptions) {
   const [draggedShift, setDraggedShift] = useState<ShiftToAssign | null>(null)
   const [hovered, setHovered] = useState<{ staffID: string; x: number; y: number } | null>(null)
@@ -52,11 +41,11 @@ export function useBoardDrag({ findShift, onDrop }: DragOptions) {
   const findCandidate = (staffID: string) => candidates?.find((candidate) => candidate.staffID === staffID)
   /** True if a shift can be dropped on the person: they are not on the program, or this has not loaded yet. */
   const canDropOn = (staffID: string) => !candidates || findCandidate(staffID) !== undefined
-  const end = () => {
+  const endDrag = () => {
     setDraggedShift(null)
     setHovered(null)
   }
-  const hold = (event: DragEvent) => {
+  const trackPerson = (event: DragEvent) => {
     const staffID = draggedShift && findAttribute(event.target, STAFF_ATTRIBUTE)
     if (!staffID) return setHovered(null)
     if (canDropOn(staffID)) event.preventDefault()
@@ -74,16 +63,16 @@ export function useBoardDrag({ findShift, onDrop }: DragOptions) {
       setDraggedShift(shift)
     },
     // The browser reports a new cell first by `dragenter`. A drop can follow at once.
-    onDragEnter: hold,
-    onDragOver: hold,
+    onDragEnter: trackPerson,
+    onDragOver: trackPerson,
     onDrop: (event: DragEvent) => {
       const staffID = findAttribute(event.target, STAFF_ATTRIBUTE)
       if (!draggedShift || !staffID) return
       event.preventDefault()
       if (canDropOn(staffID)) onDrop(draggedShift, staffID)
-      end()
+      endDrag()
     },
-    onDragEnd: end,
+    onDragEnd: endDrag,
   }
   /** Returns the result of a drop on a person. */
   const describeDrop = (staffID: string): 'fits' | 'warns' | 'blocked' | 'on it' | undefined => {
@@ -93,7 +82,7 @@ export function useBoardDrag({ findShift, onDrop }: DragOptions) {
     if (candidate.conflicts.some(isBlocking)) return 'blocked'
     return candidate.conflicts.length > 0 ? 'warns' : 'fits'
   }
-  const hoveredPerson: HoveredPerson | null = draggedShift &&
+  const hoveredPerson = draggedShift &&
     hovered && {
       shift: draggedShift,
       ...hovered,

@@ -1,11 +1,18 @@
 import { cloud } from '../../cloud/client.ts'
-import { useFormat } from '../../ui/format.tsx'
+import { type Format, useFormat } from '../../ui/format.tsx'
 import { useChangeProgram } from '../programs/change-question.tsx'
-import { isSameSlot, type Slot } from './drag-plan.ts'
+import { isSameSlot, lengthInMinutes, type Slot } from './drag-plan.ts'
 import type { Entry } from './entries.ts'
-import { describeMove } from './move-words.ts'
 
 const REFRESH = ['programSchedule', 'staffPrograms', 'clientPrograms', 'notifications'] as const
+
+/** Returns "Wed, Nov 25, 9:00 AM (was Tue, Nov 24)": the new slot and the changed parts of the old one. */
+export function describeMove(from: Slot, to: Slot, format: Pick<Format, 'weekdayDate' | 'time'>): string {
+  const isResized = lengthInMinutes(from) !== lengthInMinutes(to)
+  const timeOf = ({ startTime, endTime }: Slot) => format.time(startTime, isResized ? endTime : null)
+  const was = [from.date !== to.date && format.weekdayDate(from.date), timeOf(from) !== timeOf(to) && timeOf(from)]
+  return `${format.weekdayDate(to.date)}, ${timeOf(to)} (was ${was.filter(Boolean).join(', ')})`
+}
 
 /** Returns a function that moves a dragged program. It asks first if people are affected or there are conflicts. */
 export function useMove() {

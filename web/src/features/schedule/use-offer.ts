@@ -13,9 +13,7 @@ export function useOffer({ programID }: Pick<Entry, 'programID'>) {
   const offer = async (people: OfferedPerson[], conflicts: readonly Conflict[] = []) => {
     const question = { title: 'Offer the shift anyway?', action: 'Offer shift', anyway: 'Offer anyway' }
     const call = () =>
-      callWithOverride(conflicts, question, (override) =>
-        cloud.staffPrograms.offer({ programID, people, ...(override ? { override } : {}) }),
-      )
+      callWithOverride(conflicts, question, (override) => cloud.staffPrograms.offer({ programID, people, override }))
     return Boolean(await act(call, { refresh: CHANGED_BY_STAFFING, done: describeOffered }))
   }
   return { offer, busy: act.busy }

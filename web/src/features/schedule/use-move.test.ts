@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createFormat } from '../../ui/create-format.ts'
-import { describeMove } from './move-words.ts'
+import { describeMove } from './use-move.ts'
 
 const format = createFormat({ locale: 'en', currency: 'USD', timeZone: 'UTC', today: '11/24/2026' })
 const slot = { date: '11/24/2026', startTime: '9:00 AM', endTime: '11:00 AM' }

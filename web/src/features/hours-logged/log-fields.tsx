@@ -33,13 +33,10 @@ export const toLogInput = ({ date, programID, hours, note }: LogValues) => ({
 type LogFieldsProps<Values extends LogValues> = {
   form: CloudForm<Values>
   staffID: string | null | undefined
-  /** The log's current program, offered even if it is older than the other choices. */
   currentProgram?: { programID: string | null; programName: string }
   /** True if a chosen program also sets its planned hours. */
   takesHours?: boolean
-  /** The text below the hours. */
   hoursHint?: string
-  /** The content directly below the hours. */
   quickHours?: ReactNode
   note?: Pick<TextareaProps, 'minRows' | 'maxRows' | 'placeholder'>
 }

@@ -173,7 +173,6 @@ function useEvidence(request: ProgramRequest, form: CloudForm<ApprovalValues>) {
 type FieldsProps = {
   form: CloudForm<ApprovalValues>
   evidence: RequestEvidence
-  /** The IDs of the places that fit the program type. */
   fittingPlaceIDs: readonly string[] | undefined
 }
 

@@ -88,7 +88,18 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
   const buttons = entries.filter(({ refusalReason, danger }) => !refusalReason && !danger).slice(0, hasNext ? 2 : 3)
   return (
     <>
-      {refusal !== null && <RefusedDeletion error={refusal} onClose={() => setRefusal(null)} />}
+      {refusal !== null && (
+        <Alert
+          color="red"
+          role="alert"
+          w="100%"
+          withCloseButton
+          closeButtonLabel="Dismiss"
+          onClose={() => setRefusal(null)}
+        >
+          {getErrorMessage(refusal)}
+        </Alert>
+      )}
       <Foot
         start={<EntryMenu label="More actions" entries={entries.filter((entry) => !buttons.includes(entry))} />}
         others={buttons.toReversed().map(({ label, onClick }) => (
@@ -134,13 +145,4 @@ async function previewCancellation({ id, programID, addedToCalendar }: OpenReque
     preview,
     changeToConfirm: { change, staffing: entry?.staffing ?? [], title: '', action: 'Cancel request', lead },
   }
-}
-
-/** Shows the error message of a refused deletion. The message names the documents that block the deletion. */
-function RefusedDeletion({ error, onClose }: { error: unknown; onClose: () => void }) {
-  return (
-    <Alert color="red" role="alert" w="100%" withCloseButton closeButtonLabel="Dismiss" onClose={onClose}>
-      {getErrorMessage(error)}
-    </Alert>
-  )
 }

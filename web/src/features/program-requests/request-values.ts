@@ -98,14 +98,10 @@ export const copyRequestValues = (request: ProgramRequest, isOnBehalf = false): 
 }
 
 /** Converts values that passed `checkRequest` to the input of the calls. */
-export function toRequestInput({
-  acceptedTerms: _,
-  step: __,
-  onBehalfOf: ___,
-  programDetails,
-  ...form
-}: RequestValues): Omit<Inputs['programRequests']['create'], 'acceptedTerms' | 'onBehalfOf'> {
-  return { ...form, programDetails: { ...programDetails, participants: Number(programDetails.participants) } }
+export function toRequestInput(values: RequestValues) {
+  const { acceptedTerms: _, step: __, onBehalfOf: ___, programDetails, ...contact } = values
+  const details = { ...programDetails, participants: Number(programDetails.participants) }
+  return { ...contact, programDetails: details } satisfies Partial<Inputs['programRequests']['create']>
 }
 
 /** Adds the error messages of a start and an end. `path`: the path of their object, such as "dates.0.". */

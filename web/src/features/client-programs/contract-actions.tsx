@@ -23,8 +23,10 @@ import { AmendButton } from './amend-button.tsx'
 import { downloadPdf, type FullContract } from './contract.ts'
 import { askAndRemind } from './remind-signer.ts'
 import { SendButton } from './send-button.tsx'
+import { SignDialog } from './sign-dialog.tsx'
 import { SignerDialog } from './signer-dialog.tsx'
 import { buildSignerEntries } from './signer-entries.tsx'
+import { useEditContract } from './use-edit-contract.ts'
 import { askAndVoid } from './void-contract.ts'
 
 type Props = { contract: FullContract; onSign: () => void; onEdit: () => void; onGone: () => unknown }
@@ -142,5 +144,38 @@ export function ContractActions({ contract: stored, onSign, onEdit, onGone }: Pr
         <SignerDialog contract={contract} change={changingSigner} onClose={() => setChangingSigner(null)} />
       )}
     </>
+  )
+}
+
+/** Returns the name to sign with, or '' if the display name is only the start of the e-mail address. */
+const findInitialSignerName = (user: { displayName: string | null; email: string } | null) =>
+  user?.displayName && user.displayName !== user.email.split('@')[0] ? user.displayName : ''
+
+type FootProps = { contract: FullContract; onChanged: (hasChanged: boolean) => void; onGone: () => unknown }
+
+/** Shows the actions on an open contract. `onChanged` receives true if the contract has changed since it was read. */
+export function ContractFoot({ contract, onChanged, onGone }: FootProps) {
+  const { user, settled } = useMe()
+  const [signing, setSigning] = useState(false)
+  const edit = useEditContract()
+  if (!settled) return null
+  if (!signing)
+    return (
+      <ContractActions
+        contract={contract}
+        onSign={() => setSigning(true)}
+        onEdit={() => edit(contract.programID)}
+        onGone={onGone}
+      />
+    )
+  return (
+    <SignDialog
+      contract={openPartOf(contract)}
+      initialName={findInitialSignerName(user)}
+      onClose={(changed) => {
+        setSigning(false)
+        onChanged(changed)
+      }}
+    />
   )
 }

@@ -15,6 +15,7 @@ import {
   type ContractView,
   type FullContract,
   isFullContract,
+  type ListedContract,
   toDocumentContent,
 } from './contract.ts'
 import styles from './contract-details.module.css'
@@ -83,6 +84,10 @@ function AmendmentDetails({ contract }: { contract: FullContract }) {
   )
 }
 
+/** Returns the contact of a contract, or undefined without one. */
+export const renderContact = ({ contactPersonName: name, contactPersonEmail: email }: ListedContract) =>
+  name || email ? <ContactDetails name={name} email={email} /> : undefined
+
 type Assigned = Exclude<ContractView, { lineItems: unknown }>
 
 function AssignedContractDetails({ contract }: { contract: Assigned }) {
@@ -92,12 +97,7 @@ function AssignedContractDetails({ contract }: { contract: Assigned }) {
       <Facts
         items={[
           ['Client', contract.organization],
-          [
-            'Contact',
-            (contract.contactPersonName || contract.contactPersonEmail) && (
-              <ContactDetails name={contract.contactPersonName} email={contract.contactPersonEmail} />
-            ),
-          ],
+          ['Contact', renderContact(contract)],
           ['Date', contract.date && <CivilDate key="date" value={contract.date} long />],
           ['Time', format.time(contract.startTime, contract.endTime)],
           ['Place', contract.location],

@@ -15,6 +15,7 @@ import { Section } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type FullContract, isFullContract } from '../client-programs/contract.ts'
 import { ContractBadge } from '../client-programs/contract-badge.tsx'
+import { renderContact } from '../client-programs/contract-details.tsx'
 import type { OpenEntry } from '../schedule/entries.ts'
 import { EntryStaff } from '../schedule/entry-staff.tsx'
 import { FacilitatorRequests } from '../schedule/facilitator-requests.tsx'
@@ -80,12 +81,7 @@ function ContractPart({ contract, onShow }: { contract: FullContract } & Pick<Se
     <Section title="Contract" action={<ContractBadge contract={contract} />}>
       <Facts
         items={[
-          [
-            'Contact',
-            (contract.contactPersonName || contract.contactPersonEmail) && (
-              <ContactDetails name={contract.contactPersonName} email={contract.contactPersonEmail} />
-            ),
-          ],
+          ['Contact', renderContact(contract)],
           ['Signer', <MailLink key="signer" email={contract.signerEmail} />],
           ['Total', contract.lineItems.length > 0 ? <Money key="total" value={contract.total} /> : 'No lines yet'],
           ['Sent', contract.sentAt && <Ago at={contract.sentAt} />],

@@ -4,7 +4,6 @@ import { Foot } from '../../ui/foot.tsx'
 import { askWhyDeclined, CHANGED_BY_STAFFING } from './schedule-data.ts'
 
 type AnswerButtonsProps = {
-  /** The label of the accepting button. */
   acceptLabel: string
   programName: string
   /** The effect of declining, as a sentence. */

@@ -17,13 +17,10 @@ import type { ShiftToAssign } from './use-assign-shift.ts'
 import { SHIFT_ATTRIBUTE } from './use-board-drag.ts'
 
 type WeekData = Pick<BoardFacts, 'days' | 'staff' | 'shifts'>
-export type BoardProps = {
+export type BoardProps = Pick<BoardFacts, 'entries' | 'person'> & {
   /** The first day of the week. */
   from: string
-  entries: readonly Entry[]
   holds: readonly Hold[]
-  /** The ID of the only person to show, or undefined to show everyone. */
-  person: string | undefined
   onOpen: (entry: Entry) => void
   onHold: (hold: Hold) => void
 }
@@ -154,7 +151,6 @@ const STATES = {
 
 type ChipProps = {
   entry: Entry
-  /** The state of the person's assignment. */
   state?: keyof typeof STATES
   staffID?: string
   countText?: string

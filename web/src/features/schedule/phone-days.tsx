@@ -14,9 +14,7 @@ type DaysProps = {
   date: string
   /** True if a day belongs to the period that the label names. */
   isWithin?: (day: string) => boolean
-  /** Describes the programs of a day in words. */
   describe: (day: string) => string
-  /** Draws the programs of a day below its number. */
   marks: (day: string) => ReactNode
   onDate: (day: string) => void
 }

@@ -49,8 +49,7 @@ type ProgramFormProps = {
 export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramFormProps) {
   const ownEmail = useMe().user?.email
   const format = useFormat()
-  /** The message after a change is saved. */
-  const done = useRef<ReactNode>(null)
+  const savedMessage = useRef<ReactNode>(null)
   const form = useCloudForm<ProgramValues, Entry>({
     initialValues: entry ? toProgramValues(entry) : createBlankProgram(slot, request),
     validate: checkProgram,
@@ -69,7 +68,7 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
           }
           const preview = await confirmChange(changeToConfirm, ownEmail)
           if (!preview) return null
-          done.current = withAmendLink(`Saved ${name}.`, preview, changeToConfirm.change)
+          savedMessage.current = withAmendLink(`Saved ${name}.`, preview, changeToConfirm.change)
           return cloud.programSchedule.update({ programID, version, ...changes, override })
         }
         return cloud.programSchedule.create({
@@ -80,7 +79,7 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
         })
       }),
     refresh: ['programSchedule', 'programRequests', 'notifications'],
-    done: (saved) => (entry ? done.current : `Added ${saved.programName}.`),
+    done: (saved) => (entry ? savedMessage.current : `Added ${saved.programName}.`),
     saved: onSaved,
   })
   const values = form.form.getValues()

@@ -9,7 +9,6 @@ import { getShownDays } from './shown-days.ts'
 
 type BarProps = {
   view: CalendarView
-  /** The views that can be chosen. */
   views: readonly CalendarView[]
   date: string
   onChange: (change: Change) => void

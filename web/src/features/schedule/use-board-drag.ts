@@ -74,7 +74,6 @@ export function useBoardDrag({ findShift, onDrop }: DragOptions) {
     },
     onDragEnd: endDrag,
   }
-  /** Returns the result of a drop on a person. */
   const describeDrop = (staffID: string): 'fits' | 'warns' | 'blocked' | 'on it' | undefined => {
     if (!candidates) return undefined
     const candidate = findCandidate(staffID)

@@ -78,16 +78,14 @@ export function FillDrawer({ days: allDays, onClose }: { days: DayRange | null; 
   }
   /** Takes a person who was chosen by hand, even with warnings. */
   const replaceProposal = (next: Proposal) => {
-    const first = query.data?.proposals[plan && replacing ? plan.proposals.indexOf(replacing) : -1]
+    const original = query.data?.proposals[plan && replacing ? plan.proposals.indexOf(replacing) : -1]
     setReplacing(null)
-    if (!first) return
-    const [key, nextKey] = [toProposalKey(first), toProposalKey(next)]
-    const isFirst = key === nextKey
-    setChoices((previous) => new Map([...previous, [key, isFirst ? first : next]]))
-    const isAgainst = (isFirst ? first : next).conflicts.length > 0
-    setSwitchedKeys(
-      (previous) => new Set([...previous].filter((otherKey) => otherKey !== nextKey).concat(isAgainst ? nextKey : [])),
-    )
+    if (!original) return
+    const [originalKey, nextKey] = [toProposalKey(original), toProposalKey(next)]
+    const chosen = originalKey === nextKey ? original : next
+    setChoices((previous) => new Map([...previous, [originalKey, chosen]]))
+    const switchedKey = chosen.conflicts.length > 0 ? [nextKey] : []
+    setSwitchedKeys((previous) => new Set([...previous].filter((key) => key !== nextKey).concat(switchedKey)))
   }
   const assign = async () => {
     const rows = takenProposals.slice(0, LIMITS.batch)

@@ -34,15 +34,13 @@ export function BoardData({ from, children }: DataProps) {
   const days = useMemo(() => listDaysBetween(from, addDays(from, 6)), [from])
   const staff = useQuery(allStaffQuery)
   const shifts = useQuery(shiftsQuery(from, days.at(-1) ?? from))
-  if (!staff.data)
-    return (
-      <Loaded query={staff} height={620}>
-        {() => null}
-      </Loaded>
-    )
   return (
-    <Loaded query={shifts} height={620}>
-      {(all) => children({ days, staff: staff.data, shifts: all })}
+    <Loaded query={staff} height={620}>
+      {(members) => (
+        <Loaded query={shifts} height={620}>
+          {(all) => children({ days, staff: members, shifts: all })}
+        </Loaded>
+      )}
     </Loaded>
   )
 }

@@ -62,40 +62,37 @@ export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: Ow
   const { programID } = entry
   const take = () => change(() => cloud.staffPrograms.takeShift({ programID }), 'The shift is yours. See you there.')
   const declineOwn = async () => {
-    const reason = await askWhyDeclined(entry.programName, "We'll look for someone else.")
-    if (reason !== null)
-      await change(() => cloud.staffPrograms.decline({ id, reason }), "Declined. We'll look for someone else.")
+    const effect = "We'll look for someone else."
+    const reason = await askWhyDeclined(entry.programName, effect)
+    if (reason !== null) await change(() => cloud.staffPrograms.decline({ id, reason }), `Declined. ${effect}`)
   }
   const withdraw = () =>
     change(() => cloud.staffPrograms.withdrawRequest({ id, version: request?.version }), 'Request withdrawn.')
 
   if (ownStaffing) {
+    const { state } = ownStaffing
     return (
       <>
         <Group w="100%" gap="6px 12px">
-          <StatusBadge status={ownStaffing.state === 'confirmed' ? 'accepted' : ownStaffing.state}>
-            {OWN_STATES[ownStaffing.state]}
-          </StatusBadge>
+          <StatusBadge status={state === 'confirmed' ? 'accepted' : state}>{OWN_STATES[state]}</StatusBadge>
           {proposedSwap && <OwnSwap swap={proposedSwap} />}
           {assignment?.whyNot.decline && <DimmedText>{assignment.whyNot.decline}</DimmedText>}
-          {assignment?.can.decline && ownStaffing.state === 'confirmed' && (
-            <DimmedText>{assignment.whyNot.giveBack}</DimmedText>
-          )}
+          {assignment?.can.decline && state === 'confirmed' && <DimmedText>{assignment.whyNot.giveBack}</DimmedText>}
         </Group>
         <Foot
           others={
             <>
-              {assignment?.can.giveBack && ownStaffing.state === 'confirmed' && (
+              {assignment?.can.giveBack && state === 'confirmed' && (
                 <Button variant="default" disabled={act.busy} onClick={() => void giveBack()}>
                   Give back
                 </Button>
               )}
-              {assignment?.can.proposeSwap && ownStaffing.state === 'confirmed' && !proposedSwap && (
+              {assignment?.can.proposeSwap && state === 'confirmed' && !proposedSwap && (
                 <Button variant="default" disabled={act.busy} onClick={() => onAct('swap')}>
                   Propose a swap
                 </Button>
               )}
-              {assignment?.can.decline && !assignment.can.giveBack && ownStaffing.state !== 'declined' && (
+              {assignment?.can.decline && !assignment.can.giveBack && state !== 'declined' && (
                 <Button variant="default" disabled={act.busy} onClick={() => void declineOwn()}>
                   Decline
                 </Button>
@@ -104,12 +101,12 @@ export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: Ow
             </>
           }
         >
-          {assignment?.can.confirm && ownStaffing.state === 'givenBack' && (
+          {assignment?.can.confirm && state === 'givenBack' && (
             <Button loading={act.busy} onClick={() => void confirmOwn('The shift is yours again.')}>
               Keep the shift
             </Button>
           )}
-          {assignment?.can.confirm && (ownStaffing.state === 'assigned' || ownStaffing.state === 'declined') && (
+          {assignment?.can.confirm && (state === 'assigned' || state === 'declined') && (
             <Button loading={act.busy} onClick={() => void confirmOwn()}>
               Confirm
             </Button>

@@ -19,6 +19,7 @@ import { useKnownTypes } from '../program-types/type-values.ts'
 import { useTypeProposal } from '../program-types/use-type-proposal.ts'
 import { FormConflicts } from '../programs/form-conflicts.tsx'
 import { NO_OVERRIDE, type Override, useOverride } from '../programs/use-conflicts.ts'
+import { toProgramPlan } from '../schedule/program-values.ts'
 import { AlreadyDecided, useEarlierDecision } from './already-decided.tsx'
 import { PreferredDates, RequesterGone, RequestSummary, SimilarClients } from './approve-evidence.tsx'
 import {
@@ -27,12 +28,11 @@ import {
   findApprovalProblems,
   type RequestEvidence,
   toApprovalLineFacts,
-  toApprovalPlan,
   toDateValues,
   toInitialApproval,
   toRequestedDetails,
 } from './approve-values.ts'
-import { CHANGED_BY_REQUESTS, describeMailRecipients, type ProgramRequest } from './request-values.ts'
+import { BLANK_DATE, CHANGED_BY_REQUESTS, describeMailRecipients, type ProgramRequest } from './request-values.ts'
 import styles from './requests.module.css'
 
 type ApproveDialogProps = { request: ProgramRequest; onClose: () => void; onDecided?: (answer: ProgramRequest) => void }
@@ -49,9 +49,7 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
   const form = useCloudForm<ApprovalValues, ProgramRequest>({
     initialValues: {
       ...toRequestedDetails(request),
-      date: '',
-      startTime: '',
-      endTime: '',
+      ...BLANK_DATE,
       location: describeRequestedLocation(request),
       placeID: '',
       staffNeeded: 2,
@@ -93,7 +91,8 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
   const { query, isFilledIn } = useEvidence(request, form)
   const types = useKnownTypes()
   const type = useTypeProposal(form, isFilledIn, false)
-  const check = useOverride(toApprovalPlan(form.form.getValues(), request.id))
+  const values = form.form.getValues()
+  const check = useOverride(values.date ? toProgramPlan(values, { requestID: request.id }) : null)
   // Shows the form after all its data is loaded, so that its fields do not move.
   const [isReady, setReady] = useState(false)
   const isComplete = isFilledIn && isLoaded && !types.isPending && !(hasAccount && access.isPending) && check.isChecked
@@ -124,7 +123,7 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
                 {...form.form.getInputProps('makeClient', { type: 'checkbox' })}
               />
             )}
-            <LineItemsField form={form} facts={toApprovalLineFacts(form.form.getValues())} />
+            <LineItemsField form={form} facts={toApprovalLineFacts(values)} />
           </>
         )}
       </Loaded>

@@ -5,7 +5,7 @@ import type { Outputs } from '../../cloud/client.ts'
 import { getDateMessage } from '../../ui/date-checks.ts'
 import { parseTime } from '../../ui/parse-input.ts'
 import { findTermsProblems, type TermsValues, toLineValues } from '../client-programs/contract-values.ts'
-import { isBlocking, type OverrideValues, type Plan } from '../programs/use-conflicts.ts'
+import { isBlocking, type OverrideValues } from '../programs/use-conflicts.ts'
 import { addTimeProblems, type ProgramRequest } from './request-values.ts'
 
 export type RequestEvidence = Outputs['programRequests']['evidence']
@@ -75,22 +75,3 @@ export function findApprovalProblems(values: ApprovalValues): Record<string, str
   addTimeProblems(problems, values)
   return problems
 }
-
-/** Returns the plan to check for conflicts, or null without a date. */
-export const toApprovalPlan = (
-  { date, startTime, endTime, ...values }: ApprovalValues,
-  requestID: string,
-): Plan | null =>
-  date
-    ? {
-        requestID,
-        date,
-        startTime,
-        endTime,
-        location: values.location.trim(),
-        placeID: values.placeID || undefined,
-        participants: values.participants || undefined,
-        programType: values.programType.trim(),
-        staffNeeded: values.staffNeeded === '' ? undefined : values.staffNeeded,
-      }
-    : null

@@ -1,5 +1,5 @@
 import { findOpenOffer } from '@belay/contract/open-offer'
-import { requestStatus } from '@belay/contract/statuses'
+import { type RequestStatus, requestStatus } from '@belay/contract/statuses'
 import { useCentre } from '../../cloud/centre.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { ContactDetails, MailLink, PhoneLink } from '../../ui/contact-details.tsx'
@@ -99,21 +99,16 @@ function toTimelineSteps(request: ProgramRequest, { remindedText, waitingText }:
     by,
     detail: paragraph(reason),
   }))
-  const at = request.decidedAt
-  const by = request.decidedByName ?? request.decidedBy
-  const approved = request.addedToCalendar ? 'Approved and on the calendar' : 'Approved, no date set yet'
-  const decided: TimelineStep[] = [
-    ...(request.cancelled ? [{ at, title: 'Cancelled', by, detail: paragraph(request.cancellationReason) }] : []),
-    ...(request.rejected && !request.cancelled
-      ? [{ at, title: 'Rejected', by, detail: paragraph(request.rejectionReason) }]
-      : []),
-    ...(request.approved && !request.rejected && !request.cancelled
-      ? [{ at, title: approved, by, detail: paragraph(remindedText) }]
-      : []),
-  ]
-  const now = decided.length > 0 ? decided : [{ at: null, title: waitingText, detail: paragraph(remindedText) }]
+  const decision = { at: request.decidedAt, by: request.decidedByName ?? request.decidedBy }
+  const latestSteps: Record<RequestStatus, TimelineStep> = {
+    Pending: { at: null, title: waitingText, detail: paragraph(remindedText) },
+    Approved: { ...decision, title: 'Approved, no date set yet', detail: paragraph(remindedText) },
+    Scheduled: { ...decision, title: 'Approved and on the calendar', detail: paragraph(remindedText) },
+    Rejected: { ...decision, title: 'Rejected', detail: paragraph(request.rejectionReason) },
+    Cancelled: { ...decision, title: 'Cancelled', detail: paragraph(request.cancellationReason) },
+  }
   return [
-    ...now,
+    latestSteps[requestStatus(request)],
     ...pastSteps.toReversed(),
     { at: request.createdAt, title: 'Requested', by: describeRequester(request) },
   ]

@@ -84,7 +84,7 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
   })
   const values = form.form.getValues()
   const type = useTypeProposal(form, !entry, !values.requestID)
-  const check = useOverride(toProgramPlan(values, entry))
+  const check = useOverride(toProgramPlan(values, { programID: entry?.programID }))
   const statuses = entry?.status === 'cancelled' ? [...STATUSES, { value: 'cancelled', label: 'Cancelled' }] : STATUSES
   const texts = {
     status: { describe: (status: string) => statuses.find(({ value }) => value === status)?.label },

@@ -61,8 +61,11 @@ export function checkProgram(values: ProgramValues): FormErrors {
   return problems
 }
 
-export const toProgramPlan = (values: ProgramValues, entry: Entry | undefined): Plan => ({
-  programID: entry?.programID,
+type PlanValues = Omit<ProgramValues, 'clientID' | 'dayNotes' | 'overrideNote' | 'programName' | 'requestID' | 'status'>
+
+/** Returns the plan to check for conflicts, of a program or of a request without one. */
+export const toProgramPlan = (values: PlanValues, ids: Pick<Plan, 'programID' | 'requestID'>): Plan => ({
+  ...ids,
   date: values.date,
   startTime: values.startTime,
   endTime: values.endTime,

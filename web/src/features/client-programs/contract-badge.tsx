@@ -2,9 +2,7 @@ import { contractStatus } from '@belay/contract/statuses'
 import { useMe } from '../../cloud/use-me.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
-type Props = { contract: Parameters<typeof contractStatus>[0] }
-
-export function ContractBadge({ contract }: Props) {
+export function ContractBadge({ contract }: { contract: Parameters<typeof contractStatus>[0] }) {
   const status = contractStatus(contract)
   return status === 'Draft' ? <DraftBadge /> : <StatusBadge status={status} />
 }

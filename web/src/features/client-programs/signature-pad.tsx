@@ -4,10 +4,8 @@ import Pad from 'signature_pad'
 import styles from './signature.module.css'
 import { toSvgPath } from './signature-path.ts'
 
-type Props = { onChange: (strokes: string) => void; error?: ReactNode }
-
 /** Shows a pad to sign on with a finger, a pen or a mouse. The drawing stays when the phone is rotated. */
-export function SignaturePad({ onChange, error }: Props) {
+export function SignaturePad({ onChange, error }: { onChange: (strokes: string) => void; error?: ReactNode }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<Pad | null>(null)
   const id = useId()

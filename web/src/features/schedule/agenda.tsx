@@ -90,9 +90,7 @@ function EntryRow({ format, entry, printing, onOpen }: RowProps) {
   )
 }
 
-type HeldProps = { format: Format; hold: Hold; onOpen: (hold: Hold) => void }
-
-function HeldRow({ format, hold, onOpen }: HeldProps) {
+function HeldRow({ format, hold, onOpen }: { format: Format; hold: Hold; onOpen: (hold: Hold) => void }) {
   const { organization, programType, location, startTime, endTime, holdUntil } = hold
   return (
     <button

@@ -27,10 +27,8 @@ export type BoardProps = Pick<BoardFacts, 'entries' | 'person'> & {
 /** The props of a board with the loaded data of its week. */
 export type LoadedBoardProps = Omit<BoardProps, 'from'> & WeekData
 
-type DataProps = { from: string; children: (data: WeekData) => ReactNode }
-
 /** Loads the staff and the shifts of the week that starts on a day. */
-export function BoardData({ from, children }: DataProps) {
+export function BoardData({ from, children }: { from: string; children: (data: WeekData) => ReactNode }) {
   const days = useMemo(() => listDaysBetween(from, addDays(from, 6)), [from])
   const staff = useQuery(allStaffQuery)
   const shifts = useQuery(shiftsQuery(from, days.at(-1) ?? from))

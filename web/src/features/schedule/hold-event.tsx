@@ -4,10 +4,8 @@ import { getEventSize, shortenTime, TimeSpan } from './calendar-event.tsx'
 import type { Hold } from './entries.ts'
 import styles from './schedule.module.css'
 
-type EventProps = { hold: Hold; timed?: boolean; lines?: number }
-
 /** Shows a held date in a calendar: its client and the last day of the hold. Its size is like a program's. */
-export function HoldEvent({ hold, timed, lines = 1 }: EventProps) {
+export function HoldEvent({ hold, timed, lines = 1 }: { hold: Hold; timed?: boolean; lines?: number }) {
   const format = useFormat()
   const { organization, programType, location, date, startTime, endTime, holdUntil } = hold
   const until = `until ${format.weekdayDate(holdUntil)}`

@@ -36,11 +36,10 @@ const ProgramForm = createLazyPart(() => import('./schedule-forms.ts').then((for
 const FillDrawer = createLazyPart(() => import('./schedule-forms.ts').then((forms) => forms.FillDrawer))
 const Subscribe = createLazyPart(() => import('./subscribe.tsx').then((panel) => panel.Subscribe))
 
-type AddressDefaults = { today: string; phone: boolean; views?: readonly CalendarView[] }
 /** Returns the view and day of an address, with defaults. */
 const readAddress = (
   search: SearchOf<'/app/schedule/scheduleDisplay'>,
-  { today, phone, views = VIEWS }: AddressDefaults,
+  { today, phone, views = VIEWS }: { today: string; phone: boolean; views?: readonly CalendarView[] },
 ) => ({
   view: views.find((name) => name === search.view) ?? getFirstView(phone),
   date: search.date && isCivilDate(search.date) ? toCivilDate(search.date) : today,

@@ -23,10 +23,8 @@ export const offersQuery = (programID: string) =>
 /** Returns how many shifts of a program can be offered: none once it has begun. */
 export const countOpenShifts = (entry: Entry): number => (isUnderWay(entry) ? 0 : countOpenSeats(entry))
 
-type ShiftOffersProps = { entry: Entry; offers: readonly ShiftOffer[] }
-
 /** Lists the offers of a program's shifts, with answers. Shows nothing without offers and open shifts. */
-export function ShiftOffers({ entry, offers }: ShiftOffersProps) {
+export function ShiftOffers({ entry, offers }: { entry: Entry; offers: readonly ShiftOffer[] }) {
   const format = useFormat()
   const isOpen = countOpenShifts(entry) > 0
   const openOffers = offers.filter(({ status }) => status !== 'accepted' && status !== 'withdrawn')

@@ -42,7 +42,6 @@ export const prefetchAllHours = async ({ tab, person, ...days }: Search) => {
   if (!tab) await queryClient.prefetchInfiniteQuery(pendingHoursQuery({ staffID: person, ...toCivilDays(days) }))
 }
 
-/** Shows the hours of all people, to approve, return, edit, or log hours for another person. */
 export function LogHoursAdminScreen() {
   const { user } = useMe()
   const [search, setSearch] = useUrlState('/app/workday/logHoursAdmin')

@@ -28,7 +28,6 @@ const ownRecordQuery = () => api.staff.me.queryOptions({ input: {} })
 
 export const prefetchOwnHours = () => prefetchQuery(ownRecordQuery())
 
-/** Shows the user's own hours: a form to log hours, the week and the pay. */
 export function LogHoursScreen() {
   const { email } = useCentre()
   const { user } = useMe()

@@ -22,7 +22,6 @@ type WeekProps = {
   onEdit: (log: Log) => void
 }
 
-/** Shows the user's own hours of a week by day, with totals and the status of each log. */
 export function WeekView({ date, logs, lastWeekLogs, onWeek, onEdit }: WeekProps) {
   const format = useFormat()
   const { runMany, busy } = useBulkAction()

@@ -34,7 +34,6 @@ export function useEarlierDecision(id: string, action: 'approve' | 'reject' | 'o
 
 type AlreadyDecidedProps = { request: OpenRequest; title: string; onClose: () => void }
 
-/** Shows the earlier decision: its author, time and reason, and the possible next actions. */
 export function AlreadyDecided({ request, title, onClose }: AlreadyDecidedProps) {
   const act = useAct()
   const status = requestStatus(request)

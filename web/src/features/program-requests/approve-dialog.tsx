@@ -1,3 +1,4 @@
+import { LOCATION_WORDS } from '@belay/contract/constants'
 import { Checkbox, NumberInput, SimpleGrid, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
@@ -24,7 +25,6 @@ import { AlreadyDecided, useEarlierDecision } from './already-decided.tsx'
 import { PreferredDates, RequesterGone, RequestSummary, SimilarClients } from './approve-evidence.tsx'
 import {
   type ApprovalValues,
-  describeRequestedLocation,
   findApprovalProblems,
   type RequestEvidence,
   toApprovalLineFacts,
@@ -50,7 +50,8 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
     initialValues: {
       ...toRequestedDetails(request),
       ...BLANK_DATE,
-      location: describeRequestedLocation(request),
+      // Used until a place is chosen.
+      location: LOCATION_WORDS[request.programDetails.location],
       placeID: '',
       staffNeeded: 2,
       clientID: '',

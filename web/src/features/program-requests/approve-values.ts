@@ -1,4 +1,3 @@
-import { LOCATION_WORDS } from '@belay/contract/constants'
 import { isCivilDate, isClockTime } from '@belay/contract/dates'
 import type { LineFacts } from '@belay/contract/line-units'
 import type { Outputs } from '../../cloud/client.ts'
@@ -31,8 +30,6 @@ export const toRequestedDetails = ({ programDetails: { programType, participants
   participants,
 })
 
-const isFree = ({ conflicts }: DateOption): boolean => !conflicts.some(isBlocking)
-
 /** Converts a preferred date to form values, with its place if it has one. */
 export const toDateValues = ({ date, startTime, endTime, placeID, location }: DateOption) => ({
   date,
@@ -43,17 +40,13 @@ export const toDateValues = ({ date, startTime, endTime, placeID, location }: Da
 
 /** Returns the initial form values: the first free date, the client of this name, and the type's prices. */
 export function toInitialApproval({ dates, clients, lines }: RequestEvidence) {
-  const bestDate = dates.find(isFree) ?? dates[0]
+  const bestDate = dates.find(({ conflicts }) => !conflicts.some(isBlocking)) ?? dates[0]
   return {
     ...(bestDate ? toDateValues(bestDate) : {}),
     clientID: clients.find(({ isSameName }) => isSameName)?.clientID ?? '',
     lineItems: lines.map(toLineValues),
   }
 }
-
-/** Returns the requested location in words, which is used until a place is chosen. */
-export const describeRequestedLocation = ({ programDetails }: ProgramRequest): string =>
-  LOCATION_WORDS[programDetails.location]
 
 /** Returns the facts from which the quantities of the draft's lines are computed. */
 export function toApprovalLineFacts({ date, ...values }: ApprovalValues): LineFacts {

@@ -4,7 +4,7 @@ import { useAct } from '../../ui/act.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
 import { askText } from '../../ui/confirm.tsx'
 import { DimmedText } from '../../ui/dimmed-text.tsx'
-import { type Format, useFormat } from '../../ui/format.tsx'
+import { useFormat } from '../../ui/format.tsx'
 import { isUnderWay } from '../../ui/is-over.ts'
 import { CHANGED_BY_REQUESTS, type ProgramRequest } from './request-values.ts'
 import styles from './requests.module.css'
@@ -12,11 +12,6 @@ import styles from './requests.module.css'
 type DateOffer = NonNullable<ProgramRequest['offer']>
 type OfferedDate = DateOffer['dates'][number]
 
-/** Describes an offer, such as "Dates offered, answer by Fri, Dec 4". */
-export const describeDateOffer = ({ holdUntil }: DateOffer, format: Format): string =>
-  `Dates offered, answer by ${format.weekday(holdUntil)}`
-
-/** Shows the offered dates of a request, with buttons to choose a date or to decline all dates. */
 export function OfferedDates({ request, offer }: { request: ProgramRequest; offer: DateOffer }) {
   const format = useFormat()
   const act = useAct()

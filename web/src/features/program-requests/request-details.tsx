@@ -10,7 +10,7 @@ import { Section } from '../../ui/page.tsx'
 import { describeReminder } from '../../ui/reminder.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { listPlaceFacts, listProgramFacts } from './details-facts.tsx'
-import { describeDateOffer, OfferedDates } from './offered-dates.tsx'
+import { OfferedDates } from './offered-dates.tsx'
 import { formatReference, type OpenRequest, type ProgramRequest } from './request-values.ts'
 
 export function RequestDetails({ request }: { request: OpenRequest }) {
@@ -19,7 +19,7 @@ export function RequestDetails({ request }: { request: OpenRequest }) {
   const offer = findOpenOffer(request, format.today)
   const remindedAt = offer ? offer.remindedAt : requestStatus(request) === 'Approved' && request.remindedAt
   const remindedText = isAdmin && remindedAt ? describeReminder(remindedAt, format) : ''
-  const waitingText = offer ? describeDateOffer(offer, format) : 'Waiting for a decision'
+  const waitingText = offer ? `Dates offered, answer by ${format.weekday(offer.holdUntil)}` : 'Waiting for a decision'
   return (
     <>
       {offer && request.can.chooseDate && (

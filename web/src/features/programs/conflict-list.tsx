@@ -66,7 +66,6 @@ export function ConflictList({ conflicts, label = 'Conflicts' }: ListProps) {
   )
 }
 
-/** Shows the standing conflicts of a program. Shows nothing without conflicts. */
 export function StandingConflicts({ conflicts = [] }: { conflicts?: readonly StandingConflict[] | undefined }) {
   if (conflicts.length === 0) return null
   return (

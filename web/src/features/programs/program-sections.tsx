@@ -26,7 +26,6 @@ import { conflictsQuery, createPlanForStaff } from './use-conflicts.ts'
 
 type SectionsProps = { program: Program; onShow: (part: ProgramPart) => void }
 
-/** Shows an overview of a program: date and place, staff, request, contract and hours. */
 export function ProgramSections({ program, onShow }: SectionsProps) {
   const { request, contract, schedule, hours } = program
   return (

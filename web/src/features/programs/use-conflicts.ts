@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { ORPCError } from '@orpc/client'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cloud, type Inputs, type Outputs } from '../../cloud/client.ts'
+import type { Inputs, Outputs } from '../../cloud/client.ts'
 import { getErrorData } from '../../cloud/errors.ts'
 import { api } from '../../cloud/orpc.ts'
 import { parseTime } from '../../ui/parse-input.ts'
@@ -52,9 +52,6 @@ export function useConflicts(planned: Plan | null): CheckedConflicts {
     isSettled: now === debouncedPlan && !isFetching,
   }
 }
-
-/** Fetches the conflicts of a plan once, before a dragged program is saved. */
-export const fetchConflicts = async (plan: Plan): Promise<Conflict[]> => (await cloud.programs.check(plan)).conflicts
 
 type ProgramTime = { programID: string; date: string; startTime: string; endTime: string }
 /** Returns the plan in which these people work a program at the given time. */

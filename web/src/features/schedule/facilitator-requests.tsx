@@ -9,13 +9,7 @@ import { OutcomeNote } from '../../ui/outcome-note.tsx'
 import { Section } from '../../ui/page.tsx'
 import { type Outcome, useSteadyRows } from '../../ui/use-steady-rows.ts'
 import { ConflictList, callWithOverride } from '../programs/conflict-list.tsx'
-import {
-  type Conflict,
-  createPlanForStaff,
-  fetchConflicts,
-  isBlocking,
-  type Override,
-} from '../programs/use-conflicts.ts'
+import { type Conflict, createPlanForStaff, isBlocking, type Override } from '../programs/use-conflicts.ts'
 import { type Entry, listStaffAtWork } from './entries.ts'
 import { askWhyDeclined, CHANGED_BY_STAFFING } from './schedule-data.ts'
 
@@ -56,7 +50,8 @@ export function DecideRequest({ request, conflictsShown = false, onDecided }: De
     const call = (override: Override) => cloud.staffPrograms.acceptRequest({ id, version, override })
     const acceptRequest = async () => {
       const entry = await cloud.programSchedule.get({ programID })
-      const conflicts = (await fetchConflicts(createPlanForStaff(entry, [staffID]))).filter(createIsAbout(staffID))
+      const checked = await cloud.programs.check(createPlanForStaff(entry, [staffID]))
+      const conflicts = checked.conflicts.filter(createIsAbout(staffID))
       const more = describeFullStaff(entry)
       const isKnown = conflictsShown && !more && !conflicts.some(isBlocking)
       const question = { title: `Accept ${staffName} anyway?`, action: 'Accept', anyway: 'Assign anyway', more }

@@ -59,10 +59,8 @@ export const PendingHours = memo(function PendingHours({ where, onClear, onEdit 
       <Empty title="No hours to approve">Hours appear here as soon as someone logs them.</Empty>
     )
 
-  const people = [...new Set(rows.map(({ item }) => item.userId))]
-  const groups = people
-    .map((person) => rows.filter(({ item }) => item.userId === person))
-    .toSorted((a, b) => findPersonName(a).localeCompare(findPersonName(b)))
+  const people = Map.groupBy(rows, ({ item }) => item.userId).values()
+  const groups = [...people].sort((a, b) => findPersonName(a).localeCompare(findPersonName(b)))
   const selected = logs.filter((log) => selectedIDs.has(log.timeID))
   const select = (logs: readonly Log[], isSelected: boolean) => {
     const next = new Set(selectedIDs)

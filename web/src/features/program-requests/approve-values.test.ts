@@ -27,18 +27,8 @@ const evidence: RequestEvidence = {
   requesterGone: false,
 }
 const values: ApprovalValues = {
-  programType: 'Ropes',
-  participants: 24,
-  date: '04/21/2026',
-  ...TIMES,
-  location: 'Hall',
-  placeID: 'hall',
-  staffNeeded: 3,
-  clientID: '',
-  makeClient: true,
-  lineItems: [],
-  discount: 0,
-  overrideNote: '',
+  ...{ programType: 'Ropes', participants: 24, date: '04/21/2026', ...TIMES, location: 'Hall', placeID: 'hall' },
+  ...{ staffNeeded: 3, clientID: '', makeClient: true, lineItems: [], discount: 0, overrideNote: '' },
 }
 
 test('toInitialApproval returns the first free date with its place, the client of this name and the prices', () => {
@@ -64,12 +54,8 @@ test('toInitialApproval returns the first date if all are blocked, and no place 
 
 test('toApprovalLineFacts returns the headcount, and times and staff only with a date', () => {
   expect(toApprovalLineFacts(values)).toEqual({ participants: 24, ...TIMES, staffNeeded: 3 })
-  expect(toApprovalLineFacts({ ...values, date: '' })).toEqual({
-    participants: 24,
-    startTime: null,
-    endTime: null,
-    staffNeeded: null,
-  })
+  const withoutDate = { participants: 24, startTime: null, endTime: null, staffNeeded: null }
+  expect(toApprovalLineFacts({ ...values, date: '' })).toEqual(withoutDate)
 })
 
 test('findApprovalProblems returns errors by field for incomplete lines and a discount above the subtotal', () => {

@@ -55,12 +55,7 @@ it('findAssignmentProblems reports duplicate people and invalid hours; negative 
 })
 
 const candidate = (staffID: string, fits = true): Candidate => ({
-  staffID,
-  staffName: staffID,
-  fits,
-  hoursThisWeek: 0,
-  reasons: [],
-  conflicts: [],
+  ...{ staffID, staffName: staffID, fits, hoursThisWeek: 0, reasons: [], conflicts: [] },
 })
 const CANDIDATES = [candidate('best'), candidate('next'), candidate('third'), candidate('booked', false)]
 const listIDs = (people: readonly { staffID: string }[]) => people.map(({ staffID }) => staffID)

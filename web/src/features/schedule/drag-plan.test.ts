@@ -11,13 +11,8 @@ import {
 import type { Entry } from './entries.ts'
 
 const otherEntry = {
-  programID: 'b',
-  programName: 'Ropes',
-  date: '11/25/2026',
-  status: 'confirmed',
-  startTime: '11:00 AM',
-  endTime: '1:00 PM',
-  location: 'Tower',
+  ...{ programID: 'b', programName: 'Ropes', location: 'Tower', status: 'confirmed' },
+  ...{ date: '11/25/2026', startTime: '11:00 AM', endTime: '1:00 PM' },
 } as Entry
 
 const morning = { date: '11/25/2026', startTime: '9:00 AM', endTime: '12:00 PM' }

@@ -14,6 +14,7 @@ function centreWith(measurementScript: string) {
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  document.head.replaceChildren()
   sendRequest.mockClear()
   queryClient.clear()
 })
@@ -27,7 +28,6 @@ it("loads a hosting provider's script if the centre has set one, and sends no me
 })
 
 it("does not load the script if a mailed link was opened, because it would report the link's token", async () => {
-  document.head.replaceChildren()
   centreWith(SCRIPT)
   for (const opened of ['/login?mode=reset&token=t', '/contract?contract=p&token=t', '/first-admin?token=t']) {
     history.replaceState(null, '', opened)
@@ -38,7 +38,6 @@ it("does not load the script if a mailed link was opened, because it would repor
 })
 
 it('without a script, loads nothing and sends a measurement to our own cloud', async () => {
-  document.head.replaceChildren()
   centreWith('')
   await measure()
   expect(scripts()).toEqual([])
@@ -56,7 +55,6 @@ it('reads the response, because a browser keeps every unread response', async ()
 })
 
 it('loads and sends nothing if the browser asks not to be tracked', async () => {
-  document.head.replaceChildren()
   centreWith(SCRIPT)
   vi.stubGlobal('navigator', { ...navigator, doNotTrack: '1' })
   await measure()

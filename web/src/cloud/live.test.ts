@@ -1,23 +1,16 @@
 import { MINUTE, SECOND, TOKEN } from '@belay/contract/constants'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ANN } from '../testing/people.ts'
 import { holdEventStream } from './live.ts'
 import { session } from './session.ts'
 
-const ann = {
-  userid: 'u1',
-  email: 'ann@example.edu',
-  displayName: 'Ann',
-  emailVerified: true,
-  photoURL: null,
-  hasPassword: true,
-}
 let requests: { path: string; at: number }[]
 let stop: AbortController
 
 /** Starts `holdEventStream` with stubbed answers for the event stream and the token. */
 async function startWithAnswers(answers: { events: () => Promise<Response>; token: () => Promise<Response> }) {
   vi.stubGlobal('fetch', async (path: string) => {
-    if (path.endsWith('/session')) return Response.json({ user: ann, session: { id: 's1' } })
+    if (path.endsWith('/session')) return Response.json({ user: ANN, session: { id: 's1' } })
     requests.push({ path, at: performance.now() })
     return path.endsWith('/token') ? answers.token() : answers.events()
   })

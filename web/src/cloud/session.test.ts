@@ -1,19 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ANN } from '../testing/people.ts'
+import type { IdentityUser } from './identity.ts'
 import { session } from './session.ts'
 
-const ann = {
-  userid: 'u1',
-  email: 'ann@example.edu',
-  displayName: 'Ann',
-  emailVerified: true,
-  photoURL: null,
-  hasPassword: true,
-}
-let user: typeof ann | null
+let user: IdentityUser | null
 
 beforeEach(async () => {
   localStorage.clear()
-  user = ann
+  user = ANN
   vi.stubGlobal('fetch', async () =>
     Response.json({ user, session: user && { id: 's1', createdAt: 0, expiresAt: 0, fresh: true } }),
   )

@@ -2,16 +2,8 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { session } from '../cloud/session.ts'
 import { signOut } from '../cloud/sign-out.ts'
+import { ANN } from '../testing/people.ts'
 import { OfflineStrip } from './offline-strip.tsx'
-
-const ann = {
-  userid: 'u1',
-  email: 'ann@example.edu',
-  displayName: 'Ann',
-  emailVerified: true,
-  photoURL: null,
-  hasPassword: true,
-}
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -25,7 +17,7 @@ it('shows after a failed sign-out that the person is still signed in, until they
     return Response.json(
       path.endsWith('sign-out')
         ? { ok: true }
-        : { user: ann, session: { id: 's1', createdAt: 0, expiresAt: 0, fresh: true } },
+        : { user: ANN, session: { id: 's1', createdAt: 0, expiresAt: 0, fresh: true } },
     )
   })
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)

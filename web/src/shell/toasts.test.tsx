@@ -1,8 +1,8 @@
-import { MantineProvider } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createUnreachableError } from '../cloud/client.ts'
+import { renderPart } from '../testing/render.tsx'
 import { toast } from '../ui/toast.tsx'
 import Toasts from './toasts.tsx'
 
@@ -18,11 +18,11 @@ function wait(ms: number) {
   act(() => vi.advanceTimersByTime(500))
 }
 function show() {
-  render(
-    <MantineProvider env="test">
+  renderPart(
+    <>
       <button type="button">Approve</button>
       <Toasts />
-    </MantineProvider>,
+    </>,
   )
   act(() => void toast.undo('Approved.', async () => undefined))
   wait(100)

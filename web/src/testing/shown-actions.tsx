@@ -1,35 +1,20 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { QueryClient } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { renderScreen } from './render.tsx'
 
-/**
- * Returns the names of the shown buttons and links, then the entries of the menu named `menu`, in their order. The text
- * of a disabled entry includes the reason.
- */
+/** Returns the names of the buttons and links, then of the entries of `menu`, with the reason of disabled entries. */
 export async function listShownActions(
   actions: ReactNode,
   menu?: RegExp,
   queries = new QueryClient(),
 ): Promise<string[]> {
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => <main>{actions}</main> }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  })
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+  const { user } = renderScreen(<main>{actions}</main>, { queries })
   await screen.findByRole('main')
   const shown = [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')].map(getName)
   const button = menu && screen.queryByRole('button', { name: menu })
   if (!button) return shown
-  await userEvent.click(button)
+  await user.click(button)
   const entries = await screen.findAllByRole('menuitem')
   return [...shown.filter((name) => name !== getName(button)), ...entries.map(getName)]
 }

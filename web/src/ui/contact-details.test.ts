@@ -1,9 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { toPhoneLink } from './contact-details.tsx'
 
-describe('toPhoneLink', () => {
-  it('contains only the digits', () => {
-    expect(toPhoneLink('(555) 010-0310')).toBe('tel:5550100310')
-    expect(toPhoneLink('+1 555 010 0310')).toBe('tel:+15550100310')
-  })
+it('toPhoneLink contains only the digits', () => {
+  expect(toPhoneLink('(555) 010-0310')).toBe('tel:5550100310')
+  expect(toPhoneLink('+1 555 010 0310')).toBe('tel:+15550100310')
 })

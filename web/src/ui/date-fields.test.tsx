@@ -1,11 +1,9 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { centreQuery, getCentre } from '../cloud/centre.ts'
 import { queryClient } from '../cloud/query.ts'
+import { renderPart } from '../testing/render.tsx'
 import { DateField, TimeField } from './date-fields.tsx'
 
 const write = (locale: string) => queryClient.setQueryData(centreQuery.queryKey, { ...getCentre(), locale })
@@ -21,14 +19,8 @@ function show(initial = '') {
     }
     return <DateField label="Date" keepTyped min="11/21/2026" value={value} onChange={report} />
   }
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <Field />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
-  return { reported, user: userEvent.setup(), field: screen.getByLabelText<HTMLInputElement>('Date') }
+  const { user } = renderPart(<Field />)
+  return { reported, user, field: screen.getByLabelText<HTMLInputElement>('Date') }
 }
 
 describe('DateField', () => {
@@ -77,15 +69,9 @@ describe('DateField', () => {
 
 it('DateField does not report a blur while the person uses the calendar', async () => {
   const left: string[] = []
-  const Field = () => <DateField label="Date" keepTyped onBlur={() => left.push('left')} onChange={() => undefined} />
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <Field />
-      </QueryClientProvider>
-    </MantineProvider>,
+  const { user } = renderPart(
+    <DateField label="Date" keepTyped onBlur={() => left.push('left')} onChange={() => undefined} />,
   )
-  const user = userEvent.setup()
   await user.click(screen.getByLabelText('Date'))
   await user.click(screen.getByRole('button', { name: 'Next month' }))
   expect(left).toEqual([])
@@ -102,11 +88,7 @@ describe('DateField and TimeField on touch', () => {
     Object.assign(window, { matchMedia: touches })
     const reported: string[] = []
     const { field } = show()
-    render(
-      <MantineProvider env="test">
-        <TimeField label="Start" value="2:30 PM" onChange={(time) => reported.push(time)} />
-      </MantineProvider>,
-    )
+    renderPart(<TimeField label="Start" value="2:30 PM" onChange={(time) => reported.push(time)} />)
     expect(field.inputMode).toBe('none')
     const time = screen.getByLabelText<HTMLInputElement>('Start')
     expect([time.type, time.value]).toEqual(['time', '14:30'])

@@ -1,15 +1,11 @@
-import { MantineProvider } from '@mantine/core'
-import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { renderPart } from '../testing/render.tsx'
 import { createDeleteEntry, EntryMenu } from './entry-menu.tsx'
 
 it.each([28, 36])('EntryMenu of %i px opens at the first press and returns the focus to its button', async (size) => {
-  const user = userEvent.setup()
-  render(
-    <MantineProvider env="test">
-      <EntryMenu label="Actions" size={size} entries={[{ label: 'Edit', onClick: () => undefined }]} />
-    </MantineProvider>,
+  const { user } = renderPart(
+    <EntryMenu label="Actions" size={size} entries={[{ label: 'Edit', onClick: () => undefined }]} />,
   )
   await user.tab()
   await user.keyboard('{Enter}')
@@ -22,12 +18,7 @@ it.each([28, 36])('EntryMenu of %i px opens at the first press and returns the f
 })
 
 it('EntryMenu shows a dangerous entry in a red with a contrast of 4.5:1', async () => {
-  const user = userEvent.setup()
-  render(
-    <MantineProvider env="test">
-      <EntryMenu label="Actions" entries={[createDeleteEntry(() => undefined)]} />
-    </MantineProvider>,
-  )
+  const { user } = renderPart(<EntryMenu label="Actions" entries={[createDeleteEntry(() => undefined)]} />)
   await user.click(screen.getByRole('button', { name: 'Actions' }))
   const entry = await screen.findByRole('menuitem', { name: 'Delete' })
   expect(entry.style.getPropertyValue('--menu-item-color')).toBe('var(--mantine-color-error)')

@@ -1,8 +1,7 @@
-import { MantineProvider, TextInput } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { render, screen, waitFor } from '@testing-library/react'
+import { TextInput } from '@mantine/core'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { renderScreen } from '../testing/render.tsx'
 import { useCloudForm } from './cloud-form.ts'
 import { FormDrawer } from './form-drawer.tsx'
 
@@ -21,15 +20,7 @@ async function openPanel() {
       </FormDrawer>
     )
   }
-  const routeTree = createRootRoute({ component: Screen })
-  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+  renderScreen(<Screen />)
   await screen.findByLabelText('Name')
   return { wasThere }
 }

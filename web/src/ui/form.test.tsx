@@ -1,11 +1,9 @@
-import { MantineProvider, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { ORPCError } from '@orpc/client'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { renderScreen } from '../testing/render.tsx'
 import { required } from './checks.ts'
 import { useCloudForm } from './cloud-form.ts'
 import { Form } from './form.tsx'
@@ -48,19 +46,13 @@ function show(savedValues: Partial<Client> = {}, refusal?: () => Error) {
       </Form>
     )
   }
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Screen }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  })
-  const { unmount: leave } = render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <Notifications />
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>
-    </MantineProvider>,
+  const { unmount: leave, user } = renderScreen(
+    <>
+      <Notifications />
+      <Screen />
+    </>,
   )
-  return { savedInputs, leave, user: userEvent.setup() }
+  return { savedInputs, leave, user }
 }
 
 describe('Form', () => {

@@ -8,61 +8,50 @@ import {
   summarizeChange,
 } from './history-words.ts'
 
-const summarize = (collection: string, before: object, after: object) =>
-  summarizeChange({
-    collection,
-    summary: `Changed ${Object.keys(after).join(', ')}`,
-    before: before as Record<string, unknown>,
-    after: after as Record<string, unknown>,
-  })
+type Fields = Record<string, unknown>
 
-test('headline uses the name of the outcome if there is one', () => {
-  expect(summarize('clientPrograms', { sentAt: null, documentHash: null }, { sentAt: 5, documentHash: 'a' })).toBe(
-    'Sent for signature',
-  )
-  expect(summarize('clientPrograms', { signed: false, signature: null }, { signed: true, signature: {} })).toBe(
-    'Signed',
-  )
-  expect(summarize('clientPrograms', { signed: true, sentAt: 5 }, { signed: false, sentAt: null })).toBe('Voided')
-  expect(
-    summarize(
-      'clientPrograms',
-      { signerEmail: 'a@b.example', documentHash: 'a' },
-      { signerEmail: 'c@b.example', documentHash: 'b' },
-    ),
-  ).toBe('Forwarded to another signer')
-  expect(
-    summarize(
-      'programRequests',
-      { approved: false, addedToCalendar: false },
-      { approved: true, addedToCalendar: true },
-    ),
-  ).toBe('Approved')
-  expect(summarize('programRequests', { cancelled: false }, { cancelled: true })).toBe('Cancelled')
-  expect(summarize('clientPrograms', { assignedStaffIDs: [] }, { assignedStaffIDs: ['a'] })).toBe('Staffing changed')
-  expect(summarize('staffPrograms', { confirmedAt: 5, date: '1' }, { confirmedAt: null, date: '2' })).toBe(
-    'Asked to confirm again',
-  )
-  expect(summarize('staffPrograms', { confirmedAt: 5, declinedAt: null }, { confirmedAt: null, declinedAt: 6 })).toBe(
-    'Declined',
-  )
-  expect(summarize('payRuns', { reopenedAt: null }, { reopenedAt: 5, reopenReason: 'Wrong rate' })).toBe(
-    'Run reopened: Wrong rate',
-  )
-})
-
-test('headline lists the field names of other changes as words', () => {
-  expect(
-    summarize('clientPrograms', { lineItems: [], signerEmail: '' }, { lineItems: [1], signerEmail: 'a@b.example' }),
-  ).toBe('Changed line items, signer e-mail')
-  expect(
-    summarize('clientPrograms', { assignedStaffIDs: [], place: '' }, { assignedStaffIDs: ['a'], place: 'Tower' }),
-  ).toBe('Changed staffing, place')
-  expect(
-    summarizeChange({ collection: 'clients', summary: 'Created', before: null, after: { organization: 'Acme' } }),
-  ).toBe('Created')
-  expect(summarizeChange({ collection: 'payRuns', summary: 'Created', before: null, after: {} })).toBe('Finalized')
-})
+test.each<[collection: string, before: Fields | null, after: Fields, line: string]>([
+  ['clientPrograms', { sentAt: null, documentHash: null }, { sentAt: 5, documentHash: 'a' }, 'Sent for signature'],
+  ['clientPrograms', { signed: false, signature: null }, { signed: true, signature: {} }, 'Signed'],
+  ['clientPrograms', { signed: true, sentAt: 5 }, { signed: false, sentAt: null }, 'Voided'],
+  [
+    'clientPrograms',
+    { signerEmail: 'a@b.example', documentHash: 'a' },
+    { signerEmail: 'c@b.example', documentHash: 'b' },
+    'Forwarded to another signer',
+  ],
+  ['clientPrograms', { assignedStaffIDs: [] }, { assignedStaffIDs: ['a'] }, 'Staffing changed'],
+  [
+    'programRequests',
+    { approved: false, addedToCalendar: false },
+    { approved: true, addedToCalendar: true },
+    'Approved',
+  ],
+  ['programRequests', { cancelled: false }, { cancelled: true }, 'Cancelled'],
+  ['staffPrograms', { confirmedAt: 5, date: '1' }, { confirmedAt: null, date: '2' }, 'Asked to confirm again'],
+  ['staffPrograms', { confirmedAt: 5, declinedAt: null }, { confirmedAt: null, declinedAt: 6 }, 'Declined'],
+  ['payRuns', { reopenedAt: null }, { reopenedAt: 5, reopenReason: 'Wrong rate' }, 'Run reopened: Wrong rate'],
+  ['payRuns', null, {}, 'Finalized'],
+  [
+    'clientPrograms',
+    { lineItems: [], signerEmail: '' },
+    { lineItems: [1], signerEmail: 'a@b.example' },
+    'Changed line items, signer e-mail',
+  ],
+  [
+    'clientPrograms',
+    { assignedStaffIDs: [], place: '' },
+    { assignedStaffIDs: ['a'], place: 'Tower' },
+    'Changed staffing, place',
+  ],
+  ['clients', null, { organization: 'Acme' }, 'Created'],
+])(
+  'summarizeChange names the outcome of a change of %s from %j to %j, or its fields: %s',
+  (collection, before, after, line) => {
+    const summary = before ? `Changed ${Object.keys(after).join(', ')}` : 'Created'
+    expect(summarizeChange({ collection, summary, before, after })).toBe(line)
+  },
+)
 
 const format = createFormat({ locale: 'en-US', currency: 'USD', timeZone: 'UTC', today: '11/21/2026' })
 

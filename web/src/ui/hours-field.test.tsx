@@ -1,9 +1,7 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
+import { renderPart } from '../testing/render.tsx'
 import { HoursField } from './hours-field.tsx'
 
 function show() {
@@ -19,28 +17,22 @@ function show() {
       </>
     )
   }
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <Field />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+  const { user } = renderPart(<Field />)
   return {
-    user: userEvent.setup(),
+    user,
     field: screen.getByLabelText<HTMLInputElement>('Hours'),
-    told: () => screen.getByRole('status').textContent,
+    getValue: () => screen.getByRole('status').textContent,
   }
 }
 
 describe('HoursField', () => {
   it.each(['3:30', '3,5', '3.5 h'])('reads %s, and formats the text on blur', async (typed) => {
-    const { user, field, told } = show()
+    const { user, field, getValue } = show()
     await user.type(field, typed)
     expect(field.value).toBe(typed)
     fireEvent.blur(field)
     expect(field.value).toBe('3.5')
-    expect(told()).toBe('3.5')
+    expect(getValue()).toBe('3.5')
   })
 
   it.each(['3 to 5', '3:20', '330'])('keeps text that is not valid hours: %s', async (typed) => {
@@ -51,10 +43,10 @@ describe('HoursField', () => {
   })
 
   it('follows its value, and steps by quarters with the arrow keys', async () => {
-    const { user, field, told } = show()
+    const { user, field, getValue } = show()
     await user.click(screen.getByRole('button', { name: '4 h' }))
     expect(field.value).toBe('4')
     await user.type(field, '{ArrowUp}{ArrowUp}{ArrowDown}')
-    expect(told()).toBe('4.25')
+    expect(getValue()).toBe('4.25')
   })
 })

@@ -18,63 +18,53 @@ function Screen({ children }: { children: ReactNode }) {
     </MantineProvider>
   )
 }
-const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
 const TWO_FRAMES = 40
 const settle = () => act(() => vi.advanceTimersByTimeAsync(TWO_FRAMES))
 const focused = () => document.activeElement?.textContent
+const show = (part: ReactNode) => render(part, { wrapper: Screen })
+async function press(name: string) {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name })
+  await user.click(button)
+  await settle()
+  return button
+}
+
+/** Shows a button until it is pressed, and then its children. */
+function Until({ pressed, children }: { pressed: string; children?: ReactNode }) {
+  const [isPressed, setPressed] = useState(false)
+  if (isPressed) return children
+  return (
+    <button type="button" onClick={() => setPressed(true)}>
+      {pressed}
+    </button>
+  )
+}
+
+const accepted = <span role="status">Accepted</span>
 
 it('keepFocus moves the focus of a removed button to the title of its panel, not behind it', async () => {
-  function Panel() {
-    const [sent, setSent] = useState(false)
-    return (
-      <Drawer opened onClose={() => undefined} title="Ropes Course">
-        {sent ? (
-          'Waiting for the signature'
-        ) : (
-          <button type="button" onClick={() => setSent(true)}>
-            Send for signature
-          </button>
-        )}
-      </Drawer>
-    )
-  }
-  render(
-    <Screen>
-      <Panel />
-    </Screen>,
+  show(
+    <Drawer opened onClose={() => undefined} title="Ropes Course">
+      <Until pressed="Send for signature">Waiting for the signature</Until>
+    </Drawer>,
   )
-  await user().click(await screen.findByRole('button', { name: 'Send for signature' }))
-  await settle()
+  await press('Send for signature')
   expect(focused()).toBe('Ropes Course')
 })
 
 it('keepFocus moves the focus of a decided row to its outcome', async () => {
-  function Row() {
-    const [accepted, setAccepted] = useState(false)
-    return (
-      <ul>
-        <li>
-          Ann{' '}
-          <span>
-            {accepted ? (
-              <span role="status">Accepted</span>
-            ) : (
-              <button type="button" onClick={() => setAccepted(true)}>
-                Accept
-              </button>
-            )}
-          </span>
-        </li>
-      </ul>
-    )
-  }
-  render(
-    <Screen>
-      <Row />
-    </Screen>,
+  show(
+    <ul>
+      <li>
+        Ann{' '}
+        <span>
+          <Until pressed="Accept">{accepted}</Until>
+        </span>
+      </li>
+    </ul>,
   )
-  await user().click(screen.getByRole('button', { name: 'Accept' }))
-  await settle()
+  await press('Accept')
   expect(focused()).toBe('Accepted')
 })
 
@@ -87,7 +77,7 @@ it('keepFocus moves the focus to the outcome also if a dialog asked before', asy
           Ann{' '}
           <span>
             {step === 'accepted' ? (
-              <span role="status">Accepted</span>
+              accepted
             ) : (
               <button type="button" disabled={step === 'asked'} onClick={() => setStep('asked')}>
                 Accept
@@ -103,50 +93,28 @@ it('keepFocus moves the focus to the outcome also if a dialog asked before', asy
       </ul>
     )
   }
-  render(
-    <Screen>
-      <Row />
-    </Screen>,
-  )
-  await user().click(screen.getByRole('button', { name: 'Accept' }))
-  await user().click(await screen.findByRole('button', { name: 'Yes' }))
-  await settle()
+  show(<Row />)
+  await user.click(screen.getByRole('button', { name: 'Accept' }))
+  await press('Yes')
   expect(focused()).toBe('Accepted')
 })
 
 it("keepFocus moves the focus to the page's title without a panel or section", async () => {
-  function Gone() {
-    const [gone, setGone] = useState(false)
-    return gone ? null : (
-      <button type="button" onClick={() => setGone(true)}>
-        Delete
-      </button>
-    )
-  }
-  render(
-    <Screen>
-      <Gone />
-    </Screen>,
-  )
-  await user().click(screen.getByRole('button', { name: 'Delete' }))
-  await settle()
+  show(<Until pressed="Delete" />)
+  await press('Delete')
   expect(focused()).toBe('Contracts')
 })
 
 it('keepFocus lets a click on empty space remove the focus', async () => {
-  const { rerender } = render(
-    <Screen>
+  const { rerender } = show(
+    <>
       <button type="button">Save</button>
       <p>Text</p>
-    </Screen>,
+    </>,
   )
-  await user().click(screen.getByRole('button', { name: 'Save' }))
-  await user().click(screen.getByText('Text'))
-  rerender(
-    <Screen>
-      <p>Text</p>
-    </Screen>,
-  )
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByText('Text'))
+  rerender(<p>Text</p>)
   await settle()
   expect(document.activeElement).toBe(document.body)
 })
@@ -163,13 +131,9 @@ it('keepFocus moves the focus of a button that stays disabled to a control next 
       </div>
     )
   }
-  render(
-    <Screen>
-      <Bar />
-    </Screen>,
-  )
+  show(<Bar />)
   const approve = await screen.findByRole('button', { name: 'Approve selected' })
-  await user().click(approve)
+  await user.click(approve)
   // A browser takes the focus from a disabled button; jsdom does not.
   approve.blur()
   act(() => void document.body.append(document.createElement('i')))
@@ -198,52 +162,38 @@ it('keepFocus keeps the focus on a loading button and blocks a second press', as
       </>
     )
   }
-  render(
-    <Screen>
-      <Approve />
-    </Screen>,
-  )
-  const approve = screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' })
-  await user().click(approve)
-  await settle()
+  show(<Approve />)
+  const approve = await press('Approve')
   expect([approve.disabled, approve.ariaDisabled]).toEqual([false, 'true'])
   expect(document.activeElement).toBe(approve)
-  await user().keyboard('{Enter}')
+  await user.keyboard('{Enter}')
   expect(sent).toHaveBeenCalledTimes(1)
-  await user().click(screen.getByRole('button', { name: 'Answer' }))
-  await settle()
+  await press('Answer')
   expect([approve.disabled, approve.ariaDisabled]).toEqual([false, null])
-  await user().click(approve)
+  await user.click(approve)
   expect(sent).toHaveBeenCalledTimes(2)
 })
 
 it('keepFocus gives the focus to the row while its buttons are disabled', async () => {
-  function Row({ busy }: { busy: boolean }) {
-    return (
-      <ul>
-        <li>
-          Ann{' '}
-          <button type="button" disabled={busy}>
-            Accept
-          </button>
-        </li>
-      </ul>
-    )
-  }
-  const shown = (busy: boolean) => (
-    <Screen>
-      <Row busy={busy} />
-    </Screen>
+  const createRows = (busy: boolean) => (
+    <ul>
+      <li>
+        Ann{' '}
+        <button type="button" disabled={busy}>
+          Accept
+        </button>
+      </li>
+    </ul>
   )
-  const { rerender } = render(shown(false))
+  const { rerender } = show(createRows(false))
   const accept = screen.getByRole('button', { name: 'Accept' })
-  await user().click(accept)
-  rerender(shown(true))
+  await user.click(accept)
+  rerender(createRows(true))
   // A browser takes the focus from a disabled button; jsdom does not.
   accept.blur()
   await settle()
   expect(document.activeElement).toBe(screen.getByRole('listitem'))
-  rerender(shown(false))
+  rerender(createRows(false))
   await settle()
   expect(document.activeElement).toBe(accept)
 })
@@ -264,15 +214,9 @@ it('keepFocus moves the focus of a removed row to the next one', async () => {
       </ul>
     )
   }
-  render(
-    <Screen>
-      <Rows />
-    </Screen>,
-  )
-  await user().click(screen.getByRole('button', { name: 'Remove Ben' }))
-  await settle()
+  show(<Rows />)
+  await press('Remove Ben')
   expect(focused()).toContain('Cora')
-  await user().click(screen.getByRole('button', { name: 'Remove Cora' }))
-  await settle()
+  await press('Remove Cora')
   expect(focused()).toContain('Ann')
 })

@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
+import { renderPart } from '../testing/render.tsx'
 import { Drawer, Modal } from './layers.tsx'
 
 function Layers() {
@@ -29,12 +30,7 @@ function Layers() {
 
 describe('Modal and Drawer', () => {
   it('close only the topmost layer on Escape, and return the focus to the opener', async () => {
-    const user = userEvent.setup()
-    render(
-      <MantineProvider env="test">
-        <Layers />
-      </MantineProvider>,
-    )
+    const { user } = renderPart(<Layers />)
     const opener = screen.getByRole('button', { name: 'Open panel' })
     await user.click(opener)
     await user.click(await screen.findByRole('button', { name: 'Open dialog' }))
@@ -67,11 +63,7 @@ describe('Modal and Drawer', () => {
         </>
       )
     }
-    render(
-      <MantineProvider>
-        <FirstQuestion />
-      </MantineProvider>,
-    )
+    render(<FirstQuestion />, { wrapper: MantineProvider })
     await user.click(screen.getByRole('button', { name: 'Ask' }))
     await user.click(await screen.findByLabelText('Answer'))
     await user.keyboard('{Escape}')
@@ -102,11 +94,7 @@ describe('Modal and Drawer', () => {
         </>
       )
     }
-    render(
-      <MantineProvider>
-        <Question />
-      </MantineProvider>,
-    )
+    render(<Question />, { wrapper: MantineProvider })
     await user.click(screen.getByRole('button', { name: 'Open panel' }))
     await user.click(await screen.findByRole('button', { name: 'Ask' }))
     const question = await screen.findByRole('dialog', { name: 'Question' })

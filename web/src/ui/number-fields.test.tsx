@@ -1,10 +1,8 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type Centre, centreQuery } from '../cloud/centre.ts'
 import { queryClient } from '../cloud/query.ts'
+import { renderPart } from '../testing/render.tsx'
 import { createFormat } from './create-format.ts'
 import { MoneyField } from './number-fields.tsx'
 
@@ -13,14 +11,10 @@ const EUROPE = { locale: 'de', currency: 'EUR', timeZone: 'Europe/Berlin', today
 function show(centre: typeof EUROPE) {
   queryClient.setQueryData(centreQuery.queryKey, centre as Centre)
   const values: (number | '')[] = []
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={queryClient}>
-        <MoneyField label="Price" defaultValue={1234.5} onChange={(value) => values.push(value)} />
-      </QueryClientProvider>
-    </MantineProvider>,
+  const { user } = renderPart(
+    <MoneyField label="Price" defaultValue={1234.5} onChange={(value) => values.push(value)} />,
   )
-  return { input: screen.getByLabelText<HTMLInputElement>('Price'), values }
+  return { user, input: screen.getByLabelText<HTMLInputElement>('Price'), values }
 }
 
 it.each([
@@ -33,8 +27,8 @@ it.each([
 })
 
 it.each(['42,5', '42.5'])('MoneyField reads %s as 42.5', async (typed) => {
-  const { input, values } = show(EUROPE)
-  await userEvent.clear(input)
-  await userEvent.type(input, typed)
+  const { user, input, values } = show(EUROPE)
+  await user.clear(input)
+  await user.type(input, typed)
   expect(values.at(-1)).toBe(42.5)
 })

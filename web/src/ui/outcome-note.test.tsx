@@ -1,14 +1,10 @@
-import { MantineProvider } from '@mantine/core'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { renderPart } from '../testing/render.tsx'
 import { OutcomeNote } from './outcome-note.tsx'
 
 const undoWith = async (worked: boolean) => {
-  render(
-    <MantineProvider>
-      <OutcomeNote outcome={{ text: 'Accepted', undo: async () => worked }} />
-    </MantineProvider>,
-  )
+  renderPart(<OutcomeNote outcome={{ text: 'Accepted', undo: async () => worked }} />)
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
 }
 

@@ -1,11 +1,8 @@
-import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../cloud/query.ts'
+import { renderScreen } from '../testing/render.tsx'
 import { DataTable } from './data-table.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 
@@ -41,37 +38,28 @@ vi.mock('../cloud/client.ts', () => {
 const CLIENTS: Client[] = ['school', 'school', 'corporate'].map((type, index) => ({ id: `c${index}`, type }))
 
 function show(address: string) {
-  const Table = () => (
-    <DataTable<Client, string, { type?: string }>
-      name="clients"
-      label="Clients"
-      columns={[{ id: 'id', header: 'Name', cell: (client) => client.id }]}
-      rowId={(client) => client.id}
-      source={(page, search) => {
-        const items = CLIENTS.filter(({ type }) => search.type === undefined || type === search.type)
-        return {
-          queryKey: [['clients', 'list'], page, search.type ?? 'all'],
-          queryFn: async () => ({ items: items.slice(0, page.limit), next: null, count: items.length }),
-        }
-      }}
-      filterKeys={['type']}
-      empty="No clients yet"
-    />
+  return renderScreen(
+    <>
+      <DataTable<Client, string, { type?: string }>
+        name="clients"
+        label="Clients"
+        columns={[{ id: 'id', header: 'Name', cell: (client) => client.id }]}
+        rowId={(client) => client.id}
+        source={(page, search) => {
+          const items = CLIENTS.filter(({ type }) => search.type === undefined || type === search.type)
+          return {
+            queryKey: [['clients', 'list'], page, search.type ?? 'all'],
+            queryFn: async () => ({ items: items.slice(0, page.limit), next: null, count: items.length }),
+          }
+        }}
+        filterKeys={['type']}
+        empty="No clients yet"
+      />
+      <QuestionDialog />
+      <Notifications />
+    </>,
+    { queries: queryClient, address },
   )
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Table }),
-    history: createMemoryHistory({ initialEntries: [address] }),
-  })
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router as never} />
-        <QuestionDialog />
-        <Notifications />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
-  return { router, user: userEvent.setup() }
 }
 
 const chips = () => within(screen.getByRole('group', { name: 'Saved views' }))

@@ -1,9 +1,7 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
+import { renderPart } from '../testing/render.tsx'
 import { SearchSelect } from './search-select.tsx'
 
 const CITIES = ['Oslo', 'Bergen', 'Bodø']
@@ -27,14 +25,7 @@ function Field() {
 const choices = () => screen.queryAllByRole('option').map((option) => option.textContent)
 
 it('SearchSelect lists the chosen value with the first rows, and only matches once the person types', async () => {
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <Field />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
-  const user = userEvent.setup()
+  const { user } = renderPart(<Field />)
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'City' })
   expect(field.value).toBe('Oslo')
   await user.click(field)

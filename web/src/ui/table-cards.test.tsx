@@ -1,6 +1,6 @@
-import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { renderPart } from '../testing/render.tsx'
 import { TableCards } from './table-cards.tsx'
 import type { Column } from './table-types.ts'
 
@@ -21,17 +21,15 @@ const columns: Column<RequestRow>[] = [
 const rows = [{ id: 'r1', program: 'High Ropes', date: '12/08/26', people: 24, status: 'Pending', contact: 'Ann' }]
 
 it('TableCards shows title and status, then the date, then other cells, with headers only where needed', () => {
-  render(
-    <MantineProvider env="test">
-      <TableCards
-        label="Requests"
-        columns={columns}
-        rows={rows}
-        rowId={(request) => request.id}
-        rowLabel={(request) => request.program}
-        selection={null}
-      />
-    </MantineProvider>,
+  renderPart(
+    <TableCards
+      label="Requests"
+      columns={columns}
+      rows={rows}
+      rowId={(request) => request.id}
+      rowLabel={(request) => request.program}
+      selection={null}
+    />,
   )
   const card = screen.getByRole('listitem')
   const texts = [...card.querySelectorAll('span, dt:not(.visuallyHidden), dd')].map((node) => node.textContent)

@@ -11,9 +11,8 @@ import { TableCards } from './table-cards.tsx'
 import { TableFoot } from './table-foot.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { PAGE_SIZE, toPageInput, useCursorTrail, usePages, useReadAllRows } from './table-pages.ts'
-import { type Density, useDensity } from './table-preferences.ts'
 import { useSelection } from './table-selection.ts'
-import { TableSettings } from './table-settings.tsx'
+import { type Density, TableSettings, useDensity } from './table-settings.tsx'
 import { SearchBox, Tabs } from './table-tools.tsx'
 import type { Column, DataTableProps, PageInput, Source } from './table-types.ts'
 import { useUrlState } from './url-state.ts'
@@ -32,27 +31,13 @@ export const createCsvReader =
     return typeof content === 'string' || typeof content === 'number' || typeof content === 'boolean' ? content : ''
   }
 
-/** Sorts loaded rows by a column. Rows from a call are sorted by the server. */
-function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], order: string | undefined): Row[] {
-  const descending = order?.startsWith('-')
-  const column = columns.find((candidate) => candidate.id === order?.replace(/^-/, ''))
-  if (!column?.sortBy) return [...rows]
-  const getSortValue = column.sortBy
-  const compare = (a: Row, b: Row) => {
-    const [x, y] = [getSortValue(a), getSortValue(b)]
-    return typeof x === 'number' && typeof y === 'number' ? x - y : String(x).localeCompare(String(y))
-  }
-  return [...rows].sort((a, b) => (descending ? compare(b, a) : compare(a, b)))
-}
-
 /** Shows a list with paging, sorting, selection and saved views. README.md describes every prop. */
 export function DataTable<Row, Order extends string = string, Search extends object = TableSearch>(
   props: DataTableProps<Row, Order, Search>,
 ) {
   const { columns, rowId, pageSize = PAGE_SIZE, filterKeys, tabKey } = props
   const [search, setSearch] = useUrlState()
-  const getSource = props.source
-  const source = getSource && ((page: PageInput<Order>) => getSource(page, search as object as Search))
+  const source = (page: PageInput<Order>) => props.source(page, search as object as Search)
   const [density, setDensity] = useDensity()
   const phone = useIsPhone()
   const trail = useCursorTrail()
@@ -62,21 +47,16 @@ export function DataTable<Row, Order extends string = string, Search extends obj
   const orders: readonly string[] = columns
     .flatMap((column) => [...(column.sort ?? [])])
     .filter((order) => order !== null)
-  const sort = search.sort && (source === undefined || orders.includes(search.sort)) ? search.sort : undefined
+  const sort = search.sort && orders.includes(search.sort) ? search.sort : undefined
   const { query, readAll, pageKey, filterKey } = usePages<Row, Order>(
     source,
     toPageInput({ ...search, sort }, pageSize),
   )
-  const scope = source ? filterKey : JSON.stringify([search.q, props.tab])
-  const { reading, readRows } = useReadAllRows(readAll, scope)
+  const { reading, readRows } = useReadAllRows(readAll, filterKey)
 
   const panel = useId()
-  const ownRows = props.rows
   const items = query.data?.items
-  const rows = useMemo(
-    () => (ownRows ? sortRows(ownRows, columns, sort) : (items ?? [])),
-    [ownRows, items, columns, sort],
-  )
+  const rows = useMemo(() => items ?? [], [items])
   const hidden = useMemo(
     () => new Set(search.hide ?? columns.filter((column) => column.initiallyHidden).map((column) => column.id)),
     [search.hide, columns],
@@ -84,7 +64,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
   const selection = useSelection(rows, {
     rowId,
     selectable: props.selectable,
-    scope,
+    scope: filterKey,
     page: pageKey,
     settled: !query.isPlaceholderData,
   })
@@ -97,7 +77,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
     props.onClearFilters?.()
   }
   async function exportAll() {
-    const all = ownRows ? rows : await readRows('file')
+    const all = await readRows('file')
     if (!all) return
     const csvColumns = visible.map((column) => ({
       header: column.header,
@@ -111,13 +91,12 @@ export function DataTable<Row, Order extends string = string, Search extends obj
   }
 
   const selected = props.bulk ? selection.rows.length : 0
-  const isWaiting = source !== undefined && query.isPending
-  const failed = query.error !== null && query.data === undefined && source !== undefined
+  const failed = query.error !== null && query.data === undefined
   const filtered =
     Boolean(search.q) ||
     (props.filtered ?? filterKeys?.some((key) => search[key as keyof TableSearch] !== undefined) ?? false)
   /** True if the list has at most one row, so that it needs no tools. */
-  const hasOneRow = !filtered && page === 1 && !isWaiting && rows.length <= 1 && !query.data?.next
+  const hasOneRow = !filtered && page === 1 && !query.isPending && rows.length <= 1 && !query.data?.next
   const body = {
     columns: visible,
     rows,
@@ -148,39 +127,37 @@ export function DataTable<Row, Order extends string = string, Search extends obj
           countQuery={
             query.data?.count === undefined
               ? undefined
-              : (viewSearch) => getSource?.({ limit: 1 }, viewSearch as Search) as Source<unknown>
+              : (viewSearch) => props.source({ limit: 1 }, viewSearch as Search) as Source<unknown>
           }
           ready={query.data !== undefined}
         />
       )}
-      {!props.single && (
-        <div className={styles.tools} data-print="no">
-          {props.search && (
-            <KeepPlace isShown={!hasOneRow}>
-              <SearchBox
-                label={props.search}
-                value={search.q ?? ''}
-                onChange={(q) => setSearch({ q: q || undefined, ...toFirst }, { replace: true })}
-              />
-            </KeepPlace>
-          )}
-          {props.filters}
+      <div className={styles.tools} data-print="no">
+        {props.search && (
           <KeepPlace isShown={!hasOneRow}>
-            <Group gap={8} ml="auto" wrap="nowrap">
-              {views && <SaveView table={props.name} keys={views} />}
-              <TableSettings
-                columns={columns as readonly Column<Row>[]}
-                hidden={hidden}
-                onHidden={(next) => setSearch({ hide: next.length > 0 ? next : undefined }, { replace: true })}
-                density={density}
-                onDensity={setDensity}
-                onExport={props.noExport ? undefined : () => void exportAll()}
-                exporting={reading?.purpose === 'file'}
-              />
-            </Group>
+            <SearchBox
+              label={props.search}
+              value={search.q ?? ''}
+              onChange={(q) => setSearch({ q: q || undefined, ...toFirst }, { replace: true })}
+            />
           </KeepPlace>
-        </div>
-      )}
+        )}
+        {props.filters}
+        <KeepPlace isShown={!hasOneRow}>
+          <Group gap={8} ml="auto" wrap="nowrap">
+            {views && <SaveView table={props.name} keys={views} />}
+            <TableSettings
+              columns={columns as readonly Column<Row>[]}
+              hidden={hidden}
+              onHidden={(next) => setSearch({ hide: next.length > 0 ? next : undefined }, { replace: true })}
+              density={density}
+              onDensity={setDensity}
+              onExport={props.noExport ? undefined : () => void exportAll()}
+              exporting={reading?.purpose === 'file'}
+            />
+          </Group>
+        </KeepPlace>
+      </div>
       <div
         className={`${styles.box} framed`}
         {...(props.tabs && {
@@ -191,7 +168,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
       >
         {failed ? (
           <ErrorState error={query.error} retry={() => void query.refetch()} />
-        ) : isWaiting ? (
+        ) : query.isPending ? (
           <Loading rows={Math.min(10, pageSize)} rowHeight={phone ? 96 : ROW_HEIGHT[density]} />
         ) : rows.length === 0 ? (
           filtered ? (
@@ -209,17 +186,15 @@ export function DataTable<Row, Order extends string = string, Search extends obj
                 label={props.label}
                 sort={sort ?? props.defaultSort}
                 onSort={(next) => setSearch({ sort: next, ...toFirst })}
-                byId={source === undefined}
                 density={density}
                 rowHeight={ROW_HEIGHT[density]}
                 first={(page - 1) * pageSize}
-                total={ownRows?.length ?? query.data?.count}
+                total={query.data?.count}
               />
             )}
           </div>
         )}
-        {source &&
-          query.data &&
+        {query.data &&
           !hasOneRow &&
           (rows.length > 0 || page > 1) &&
           !(page === 1 && !query.data.next && query.data.count === undefined) && (
@@ -246,7 +221,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
           {props.bulk && selected > 0 && (
             <BulkBar
               selection={selection}
-              more={source !== undefined && (page > 1 || Boolean(query.data?.next))}
+              more={page > 1 || Boolean(query.data?.next)}
               count={query.data?.count}
               reading={reading?.purpose === 'selection' ? reading : null}
               onSelectAll={() => void selectAll()}

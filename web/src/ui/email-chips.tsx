@@ -5,22 +5,20 @@ import { removablePill } from './removable-pill.tsx'
 type Props = Omit<TagsInputProps, 'value' | 'onChange' | 'data'> & {
   value?: string[]
   onChange?: (value: string[]) => void
-  suggestions?: string[]
 }
 
 const BETWEEN = /[\s,;]+/
 
 /** Shows e-mail addresses as chips: trimmed, in lower case, without duplicates. Enter, comma or blur adds one. */
-export function EmailChips({ value = [], onChange, suggestions, error, ...props }: Props) {
+export function EmailChips({ value = [], onChange, error, ...props }: Props) {
   return (
     <TagsInput
       splitChars={[',', ';', ' ', '\n']}
       acceptValueOnBlur
       type="email"
       placeholder={value.length === 0 ? 'name@example.org' : undefined}
-      comboboxProps={suggestions ? undefined : { disabled: true }}
+      comboboxProps={{ disabled: true }}
       {...props}
-      data={suggestions}
       renderPill={removablePill}
       value={value}
       error={error ?? findWrongAddresses(value)}

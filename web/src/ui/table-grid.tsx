@@ -1,6 +1,5 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type CSSProperties,
   type MouseEvent,
@@ -16,11 +15,10 @@ import { EntryMenu, type MenuEntries } from './entry-menu.tsx'
 import { RowCheckbox } from './row-parts.tsx'
 import { useListKeys } from './single-keys.ts'
 import { handlePageKey, handleTableKey } from './table-keys.ts'
-import type { Density } from './table-preferences.ts'
 import type { Selection } from './table-selection.ts'
+import type { Density } from './table-settings.tsx'
 import type { Column } from './table-types.ts'
 
-const VIRTUAL_ABOVE = 200
 const CHECK_WIDTH = 40
 const MENU_WIDTH = 52
 const getWidth = <Row, Order extends string>({ width, primary, align }: Column<Row, Order>): number =>
@@ -41,45 +39,23 @@ export type BodyProps<Row, Order extends string> = {
 type GridProps<Row, Order extends string> = BodyProps<Row, Order> & {
   sort: string | undefined
   onSort: (order: string) => void
-  byId: boolean
   density: Density
   rowHeight: number
   first: number
   total: number | undefined
 }
 
-/** Returns the ascending and descending order of a column: those of the call, or of loaded rows if `byId`. */
-function findOrders<Row, Order extends string>(
-  column: Column<Row, Order>,
-  byId: boolean,
-): readonly [string | null, string | null] | null {
-  if (byId) return column.sortBy ? [column.id, `-${column.id}`] : null
-  return column.sort ?? null
-}
-
 const isInControl = (event: MouseEvent) =>
   event.target instanceof Element &&
   event.target.closest('a, button:not([data-opens]), input, label, [role="menuitem"]') !== null
 
-/** Shows the rows as a table with one tab stop. A long table renders only the rows in view. */
+/** Shows the rows as a table with one tab stop. */
 export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order>) {
   const { columns, rows, rowId, rowLabel, selection, onOpen } = props
   // First draws the rows that fit into the window, so that the page responds to the click at once; then the others.
   const drawnCount = useDeferredValue(rows.length, Math.ceil(window.innerHeight / props.rowHeight))
   const scroll = useRef<HTMLDivElement>(null)
   const current = useRef(0)
-  const virtual = rows.length > VIRTUAL_ABOVE
-  const virtualizer = useVirtualizer({
-    enabled: virtual,
-    count: rows.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => props.rowHeight,
-    overscan: 12,
-  })
-  const visibleRows = virtualizer.getVirtualItems()
-  const indexes = virtual ? visibleRows.map((item) => item.index) : rows.slice(0, drawnCount).map((_, index) => index)
-  const above = virtual ? (visibleRows[0]?.start ?? 0) : 0
-  const below = virtual ? virtualizer.getTotalSize() - (visibleRows.at(-1)?.end ?? 0) : 0
   const menuOf = useMenus(props.rowActions)
   // Fixed column widths, so that nothing moves between pages or during a search.
   const widths = [
@@ -101,7 +77,6 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
 
   function focusRow(index: number) {
     current.current = index
-    if (virtual) virtualizer.scrollToIndex(index)
     requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus())
   }
   const keys = {
@@ -115,10 +90,9 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
   }
   useListKeys((event) => rows.length > 0 && handlePageKey(event, current.current, keys))
 
-  const ofBox = virtual ? `${styles.scroll} ${styles.virtual}` : styles.scroll
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <section ref={scroll} className={ofBox} tabIndex={0} aria-label={props.label}>
+    <section ref={scroll} className={styles.scroll} tabIndex={0} aria-label={props.label}>
       <table
         className={props.density === 'compact' ? `${styles.table} ${styles.compact}` : styles.table}
         aria-label={props.label}
@@ -145,13 +119,7 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
               </th>
             )}
             {columns.map((column) => (
-              <Head
-                key={column.id}
-                column={column}
-                orders={findOrders(column, props.byId)}
-                sort={props.sort}
-                onSort={props.onSort}
-              />
+              <Head key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
             {props.rowActions && (
               <th className={styles.end} scope="col">
@@ -161,10 +129,7 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
           </tr>
         </thead>
         <tbody>
-          {above > 0 && <EmptySpace height={above} columns={widths.length} />}
-          {indexes.map((index) => {
-            const row = rows[index]
-            if (row === undefined) return null
+          {rows.slice(0, drawnCount).map((row, index) => {
             const id = rowId(row)
             return (
               <tr
@@ -176,9 +141,7 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
                 data-selected={selection?.has(id) || undefined}
                 data-open={props.openId === id || undefined}
                 data-openable={onOpen ? true : undefined}
-                tabIndex={
-                  index === Math.min(current.current, rows.length - 1) || (virtual && index === indexes[0]) ? 0 : -1
-                }
+                tabIndex={index === Math.min(current.current, rows.length - 1) ? 0 : -1}
                 onFocus={() => {
                   current.current = index
                 }}
@@ -216,19 +179,11 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
               </tr>
             )
           })}
-          {below > 0 && <EmptySpace height={below} columns={widths.length} />}
         </tbody>
       </table>
     </section>
   )
 }
-
-/** Fills the space of the rows that are not in view. */
-const EmptySpace = ({ height, columns }: { height: number; columns: number }) => (
-  <tr aria-hidden>
-    <td colSpan={columns} style={{ height, padding: 0 }} />
-  </tr>
-)
 
 /** Returns a stable function that returns a row's menu. Its entries run the handlers of the latest render. */
 function useMenus<Row>(rowActions: BodyProps<Row, string>['rowActions']) {
@@ -296,15 +251,15 @@ const Cells = memo(function Cells<Row, Order extends string>(props: CellsProps<R
 
 type HeadProps<Row, Order extends string> = {
   column: Column<Row, Order>
-  orders: readonly [string | null, string | null] | null
   sort: string | undefined
   onSort: (order: string) => void
 }
 
-function Head<Row, Order extends string>({ column, orders, sort, onSort }: HeadProps<Row, Order>) {
-  const ascending = orders?.[0] != null && sort === orders[0]
-  const descending = orders?.[1] != null && sort === orders[1]
-  const next = orders && (ascending ? (orders[1] ?? orders[0]) : (orders[0] ?? orders[1]))
+function Head<Row, Order extends string>({ column, sort, onSort }: HeadProps<Row, Order>) {
+  const [up = null, down = null] = column.sort ?? []
+  const ascending = up !== null && sort === up
+  const descending = down !== null && sort === down
+  const next = ascending ? (down ?? up) : (up ?? down)
   const Icon = ascending ? IconArrowUp : descending ? IconArrowDown : IconArrowsSort
   return (
     <th

@@ -6,7 +6,6 @@ import type { PageInput, PageOf, Source } from './table-types.ts'
 import { toast } from './toast.tsx'
 
 export const PAGE_SIZE = 50
-const EMPTY_PAGE: PageOf<never> = { items: [], next: null }
 const MAX_EXPORTED = 200_000
 
 /** Returns the call's input for the page that an address names. */
@@ -21,15 +20,15 @@ export const toPageInput = <Order extends string>(
 
 /** Reads one page of a list and keeps the old rows while the new ones load. Can also read all pages, for a file. */
 export function usePages<Row, Order extends string>(
-  source: ((page: PageInput<Order>) => Source<Row>) | undefined,
+  source: (page: PageInput<Order>) => Source<Row>,
   page: PageInput<Order>,
 ) {
   const client = useQueryClient()
-  const options = source?.(page)
+  const options = source(page)
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery<PageOf<Row>>({
-    queryKey: options?.queryKey ?? ['rows held here'],
-    queryFn: (options?.queryFn as QueryFunction<PageOf<Row>> | undefined) ?? (() => EMPTY_PAGE),
-    enabled: options !== undefined && options.enabled !== false,
+    queryKey: options.queryKey,
+    queryFn: options.queryFn as QueryFunction<PageOf<Row>>,
+    enabled: options.enabled !== false,
     placeholderData: keepPreviousData,
   })
   // Rows are drawn with low priority, so that the page responds to clicks and keys first.
@@ -40,8 +39,7 @@ export function usePages<Row, Order extends string>(
     const rows: Row[] = []
     let cursor: string | undefined
     do {
-      const next = source?.({ ...page, limit: Math.min(PAGE.most, maxRows - rows.length), cursor })
-      if (!next) return rows
+      const next = source({ ...page, limit: Math.min(PAGE.most, maxRows - rows.length), cursor })
       const answer: PageOf<Row> = await client.fetchQuery({
         queryKey: next.queryKey,
         queryFn: next.queryFn as QueryFunction<PageOf<Row>>,
@@ -66,8 +64,8 @@ export function usePages<Row, Order extends string>(
     },
     readAll,
     /** Keys to compare: of this page, and of the filters without page and order. */
-    pageKey: hashKey(options?.queryKey ?? []),
-    filterKey: hashKey(source?.({ limit: 1 }).queryKey ?? []),
+    pageKey: hashKey(options.queryKey),
+    filterKey: hashKey(source({ limit: 1 }).queryKey),
   }
 }
 

@@ -1,11 +1,17 @@
 import { Loader } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconDownload } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { IconButton } from './icon-button.tsx'
-import type { Density } from './table-preferences.ts'
 import type { Column } from './table-types.ts'
 import { useIsPhone } from './use-is-phone.ts'
 import { useLoadOnPress } from './use-load-on-press.ts'
+
+export type Density = 'regular' | 'compact'
+
+/** Returns the row height of all tables and its setter. It is stored in this browser. */
+export const useDensity = () =>
+  useLocalStorage<Density>({ key: 'belay-density', defaultValue: 'regular', getInitialValueInEffect: false })
 
 export type SettingsProps<Row> = {
   columns: readonly Column<Row>[]

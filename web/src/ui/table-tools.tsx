@@ -53,14 +53,14 @@ export function showTab(tab: HTMLElement | null): void {
 }
 
 type TabsProps = {
-  label: string /** The id of the part that shows the chosen tab. */
+  label: string
+  /** The id of the part that shows the chosen tab. */
   panel: string
   tabs: readonly Tab[]
   tab: string | undefined
   onTab: (value: string) => void
 }
 
-/** Shows the tabs of a list, with counts. */
 export function Tabs({ label, panel, tabs, tab, onTab }: TabsProps) {
   const current = tabs.find((candidate) => candidate.value === tab) ?? tabs[0]
   return (

@@ -12,8 +12,6 @@ export type Column<Row, Order extends string = string> = {
   csv?: (row: Row) => string | number | boolean | null | undefined
   /** The call's orders, ascending and descending; null for an order that it lacks. */
   sort?: readonly [ascending: Order | null, descending: Order | null]
-  /** Returns the value to sort by, for loaded rows (`rows`). */
-  sortBy?: (row: Row) => string | number
   align?: 'right'
   /** The width in pixels. If the window is wider than all columns, the rest is shared in proportion. */
   width?: number
@@ -27,10 +25,9 @@ export type Column<Row, Order extends string = string> = {
 }
 
 export type PageInput<Order extends string = string> = { limit: number; cursor?: string; orderBy?: Order }
-type Answer<Row> = { items: Row[]; next: string | null; count?: number }
 /** Query options, as returned by `api.….list.queryOptions(…)`. */
 export type Source<Row> = { queryKey: QueryKey; queryFn?: unknown; enabled?: unknown } & { readonly __row?: Row }
-export type PageOf<Row> = Answer<Row>
+export type PageOf<Row> = { items: Row[]; next: string | null; count?: number }
 
 /** A tab. With the key `count`, it reserves space for the count while the count loads. */
 export type Tab = { value: string; label: string; count?: number | undefined }
@@ -42,9 +39,7 @@ export type DataTableProps<Row, Order extends string, Search extends object = Ta
   rowId: (row: Row) => string
   rowLabel?: (row: Row) => string
   /** Returns the query of one page. `search`: the search parameters to filter by, of the page or of a saved view. */
-  source?: (page: PageInput<Order>, search: Search) => Source<Row>
-  /** Loaded rows, instead of `source`. */
-  rows?: readonly Row[]
+  source: (page: PageInput<Order>, search: Search) => Source<Row>
   search?: string
   filters?: ReactNode
   filtered?: boolean
@@ -64,8 +59,6 @@ export type DataTableProps<Row, Order extends string, Search extends object = Ta
   filterKeys?: readonly (keyof AnySearch)[]
   /** The search parameter of the tab. Saved views contain it. This or `filterKeys` turns saved views on. */
   tabKey?: keyof AnySearch
-  /** True if the list has at most one row, so that it needs no tools. */
-  single?: boolean
   /** True to hide "Download CSV". */
   noExport?: boolean
 }

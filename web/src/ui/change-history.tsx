@@ -1,9 +1,7 @@
 import { Anchor, Group } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../cloud/orpc.ts'
-import styles from './detail-panel.module.css'
-import { HistoryTimeline, Timeline, type TimelineStep } from './history-timeline.tsx'
+import styles from './history.module.css'
+import { AuditTimeline, HistoryTimeline, type TimelineStep, useAuditTrail } from './history-timeline.tsx'
 import { omitProgramName } from './history-words.ts'
 import { Loaded } from './states.tsx'
 import { type AuditEntry, describeChange, UndoChange } from './undo-change.tsx'
@@ -17,43 +15,24 @@ type ChangeHistoryProps = {
 
 /** Shows the changes of a program, newest first, each with its details and Undo. */
 export function ChangeHistory({ programID, programName, beginning }: ChangeHistoryProps) {
-  const query = useInfiniteQuery(
-    api.audit.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ where: { programID }, leadOnly: true, limit: 20, cursor }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.next ?? undefined,
-    }),
-  )
+  const trail = useAuditTrail({ where: { programID }, leadOnly: true })
   return (
-    <Loaded query={query} height={320}>
-      {({ pages }) => (
-        <>
-          <Timeline
-            items={[
-              ...pages.flatMap(({ items }) =>
-                items.map((entry) => ({
-                  key: entry.id,
-                  at: entry.at,
-                  title: omitProgramName(describeChange(entry), programName),
-                  by: entry.change?.undoneBy && `Undone by ${entry.change.undoneBy.name}`,
-                  detail: <ChangeDetails entry={entry} programName={programName} />,
-                })),
-              ),
-              ...(beginning && !query.hasNextPage ? [beginning] : []),
-            ]}
-          />
-          {query.hasNextPage && (
-            <Anchor component="button" type="button" size="sm" onClick={() => void query.fetchNextPage()}>
-              Show earlier
-            </Anchor>
-          )}
-        </>
+    <Loaded query={trail} height={320}>
+      {() => (
+        <AuditTimeline
+          trail={trail}
+          toStep={(entry) => ({
+            title: omitProgramName(describeChange(entry), programName),
+            by: entry.change?.undoneBy && `Undone by ${entry.change.undoneBy.name}`,
+            detail: <ChangeDetails entry={entry} programName={programName} />,
+          })}
+          beginning={beginning}
+        />
       )}
     </Loaded>
   )
 }
 
-/** Shows the Undo button and the changed records of one change. */
 function ChangeDetails({ entry, programName }: { entry: AuditEntry; programName: string }) {
   const [isShown, setIsShown] = useState(false)
   return (

@@ -1,11 +1,13 @@
 import { Anchor, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import type { Inputs } from '../cloud/client.ts'
+import { CURSOR_PAGES } from '../cloud/list-queries.ts'
 import { api } from '../cloud/orpc.ts'
 import { useIsAllowed } from '../cloud/use-is-allowed.ts'
-import styles from './detail-panel.module.css'
 import { DimmedText } from './dimmed-text.tsx'
 import { Ago, useFormat } from './format.tsx'
+import styles from './history.module.css'
 import { describeLineChanges, formatField, getNameInProgram, spellFieldName, summarizeChange } from './history-words.ts'
 import { Section } from './page.tsx'
 import { ErrorState, Loading } from './states.tsx'
@@ -13,7 +15,6 @@ import type { AuditEntry } from './undo-change.tsx'
 
 export type TimelineStep = { key?: string; at: number | null; title: ReactNode; by?: string | null; detail?: ReactNode }
 
-/** Shows events with their time and author. */
 export function Timeline({ items }: { items: readonly TimelineStep[] }) {
   return (
     <ol className={styles.timeline}>
@@ -81,42 +82,55 @@ export const HistorySection = (props: HistoryProps) =>
 
 /** Shows the audit trail of a document or a change, for a person who may read it. */
 export function HistoryTimeline({ collection, documentId, changeID, programName = '' }: HistoryProps) {
-  const query = useInfiniteQuery(
-    api.audit.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        where: { collection, documentId, changeID },
-        limit: 20,
-        cursor,
-      }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.next ?? undefined,
-    }),
-  )
+  const query = useAuditTrail({ where: { collection, documentId, changeID } })
   if (query.error) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   if (!query.data) return <Loading rows={3} />
-  const entries = query.data.pages.flatMap((page) => page.items)
-  if (entries.length === 0)
+  if (query.data.pages[0]?.items.length === 0)
     return (
       <Text c="dimmed" fz="xs" my="md">
         No history yet.
       </Text>
     )
   return (
+    <AuditTimeline
+      trail={query}
+      toStep={(entry) => ({
+        title:
+          changeID && entry.documentName
+            ? `${getNameInProgram(entry, programName)}: ${summarizeChange(entry)}`
+            : summarizeChange(entry),
+        by: entry.actorName || entry.actorEmail,
+        detail: <ChangedFields entry={entry} />,
+      })}
+    />
+  )
+}
+
+/** Reads the audit trail, newest first, 20 entries at a time. */
+export const useAuditTrail = (input: Partial<Pick<NonNullable<Inputs['audit']['list']>, 'where' | 'leadOnly'>>) =>
+  useInfiniteQuery(
+    api.audit.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...input, limit: 20, cursor }),
+      ...CURSOR_PAGES,
+    }),
+  )
+
+type AuditTimelineProps = {
+  trail: ReturnType<typeof useAuditTrail>
+  toStep: (entry: AuditEntry) => Omit<TimelineStep, 'key' | 'at'>
+  /** The step before the first entry. */
+  beginning?: TimelineStep | null
+}
+
+/** Shows the entries of an audit trail, with a button for earlier ones. */
+export function AuditTimeline({ trail, toStep, beginning }: AuditTimelineProps) {
+  const entries = trail.data?.pages.flatMap((page) => page.items) ?? []
+  const steps: TimelineStep[] = entries.map((entry) => ({ key: entry.id, at: entry.at, ...toStep(entry) }))
+  return (
     <>
-      <Timeline
-        items={entries.map((entry) => ({
-          key: entry.id,
-          at: entry.at,
-          title:
-            changeID && entry.documentName
-              ? `${getNameInProgram(entry, programName)}: ${summarizeChange(entry)}`
-              : summarizeChange(entry),
-          by: entry.actorName || entry.actorEmail,
-          detail: <ChangedFields entry={entry} />,
-        }))}
-      />
-      {query.hasNextPage && (
-        <Anchor component="button" type="button" size="sm" onClick={() => void query.fetchNextPage()}>
+      <Timeline items={beginning && !trail.hasNextPage ? [...steps, beginning] : steps} />
+      {trail.hasNextPage && (
+        <Anchor component="button" type="button" size="sm" onClick={() => void trail.fetchNextPage()}>
           Show earlier
         </Anchor>
       )}

@@ -73,10 +73,7 @@ export function summarizeChange({ collection, summary, before, after }: Change):
 /** A preposition before the name of a program, which is removed with the name: "sent the contract for Team day". */
 const LEADING_WORD = /(?<!asked) (for|from|of|on|to)$/
 
-/**
- * Removes a program's name from a sentence in the program's own panel: "Sofia confirmed their shift on Team day"
- * becomes "Sofia confirmed their shift", "Ada approved Team day" becomes "Ada approved the program".
- */
+/** Removes a program's name from a sentence: "Ada approved Team day" becomes "Ada approved the program". */
 export function omitProgramName(sentence: string, programName: string): string {
   const [first = '', ...others] = programName ? sentence.split(` ${programName}`) : [sentence]
   return others.reduce((text, next) => {

@@ -1,22 +1,16 @@
+import { createStore } from '../create-store.ts'
 import { identity } from './identity.ts'
 import { clearCache, queryClient } from './query.ts'
 import { session } from './session.ts'
 
-const listeners = new Set<() => void>()
-let failedToSignOut = false
+const failedToSignOut = createStore(false)
 /** A flag that is set after a failed sign-out, because the person may believe they are signed out. */
 export const signOutFailure = {
-  now: () => failedToSignOut && session.now().user !== null,
-  set(failed: boolean): void {
-    failedToSignOut = failed
-    for (const listener of listeners) listener()
-  },
+  now: () => failedToSignOut.get() && session.now().user !== null,
   subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    const stop = session.subscribe(listener)
+    const stops = [failedToSignOut.subscribe(listener), session.subscribe(listener)]
     return () => {
-      listeners.delete(listener)
-      stop()
+      for (const stop of stops) stop()
     }
   },
 }
@@ -33,10 +27,10 @@ export async function signOut(goToLogin: () => Promise<unknown>): Promise<void> 
     await navigation
     await queryClient.invalidateQueries({ queryKey: ['userPermission'], refetchType: 'none' })
     clearCache()
-    signOutFailure.set(false)
+    failedToSignOut.set(false)
   } catch (error) {
     console.error('Signing out failed', error)
-    signOutFailure.set(true)
+    failedToSignOut.set(true)
     void queryClient.invalidateQueries()
   }
 }

@@ -11,7 +11,6 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { createLazyPart } from '../ui/lazy-part.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import styles from './account-area.module.css'
-import { findTopBarParts } from './entries.ts'
 import { NotificationBell } from './notification-bell.tsx'
 import { SideDashboard } from './side-dashboard.tsx'
 import { CENTRE_SETTINGS } from './side-entries.ts'
@@ -22,16 +21,15 @@ const Account = createLazyPart(() => import('../features/account/account-dialog.
 
 /** Shows the right side of the top bar for a verified person (R86). */
 export default function AccountArea() {
-  const me = useMe()
-  const parts = findTopBarParts(me)
+  const { user, isStaff } = useMe()
   const [account, setAccount] = useState(false)
-  if (!me.user) return null
+  if (!user) return null
   return (
     <>
-      {parts.menu && <SearchButton />}
-      {parts.bell && <NotificationBell />}
+      {isStaff && <SearchButton />}
+      <NotificationBell />
       <Welcome onAccount={() => setAccount(true)} />
-      {parts.profile && (
+      {isStaff && (
         <Tooltip label="View Profile">
           <LinkButton
             to="/app/employees/employeeProfile"
@@ -46,7 +44,7 @@ export default function AccountArea() {
         </Tooltip>
       )}
       <ThemeToggle />
-      {parts.menu && <SideMenu />}
+      {isStaff && <SideMenu />}
       {account && <Account onClose={() => setAccount(false)} />}
     </>
   )
@@ -54,7 +52,6 @@ export default function AccountArea() {
 
 type BarButtonProps = ComponentProps<typeof IconButton> & { tip?: string }
 
-/** Shows an icon button of the bar, with its name on hover. */
 const BarButton = ({ tip, ...props }: BarButtonProps) => (
   <Tooltip label={tip ?? props.label}>
     <IconButton {...props} />

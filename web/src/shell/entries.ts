@@ -1,5 +1,5 @@
-import type { Role } from '@belay/contract/roles'
 import type { ScreenPath } from '@belay/contract/screens'
+import type { Me } from '../cloud/use-me.ts'
 
 /** A menu entry that leads to a screen: its label and its address. */
 export type ScreenEntry<Label extends string = string> = { label: Label; to: ScreenPath }
@@ -15,7 +15,7 @@ export const TOP_ENTRIES = {
 } as const satisfies Record<string, ScreenEntry>
 export type TopEntry = (typeof TOP_ENTRIES)[keyof typeof TOP_ENTRIES]
 
-export type Viewer = { state: 'loading' | 'signed-out' | 'unverified' | 'verified'; permission: Role | null }
+export type Viewer = Pick<Me, 'state' | 'permission'>
 
 /** Returns the top bar's links for the person (R84). Other links are not visible. */
 export function listTopEntries({ state, permission }: Viewer): TopEntry[] {
@@ -25,13 +25,6 @@ export function listTopEntries({ state, permission }: Viewer): TopEntry[] {
   if (permission === 'Client' || permission === 'No Access') links.push(TOP_ENTRIES.contracts)
   if (permission === 'Admin') links.push(TOP_ENTRIES.dashboard, TOP_ENTRIES.schedule)
   return links
-}
-
-/** Returns which parts the right side of the top bar has. Only a verified person has any. */
-export function findTopBarParts({ state, permission }: Viewer) {
-  const staff = permission === 'Admin' || permission === 'Facilitator'
-  const verified = state === 'verified'
-  return { welcome: verified, theme: verified, bell: verified, profile: verified && staff, menu: verified && staff }
 }
 
 /** Returns the last link's label. While the sign-in loads, uses the state that this browser saw last. */

@@ -97,10 +97,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/**
- * Returns the ref of the search field, and marks the selected option for assistive technology. The library keeps the
- * selection in an attribute of the option, outside React.
- */
+/** Returns the search field's ref. Marks the selected option, which the library keeps outside of React. */
 function useActiveOption() {
   const search = useRef<HTMLInputElement>(null)
   useSpotlight(store)

@@ -5,6 +5,12 @@ import { Page } from '../ui/page.tsx'
 import { PlainLinkButton } from '../ui/plain-button.tsx'
 import styles from './shell.module.css'
 
+const backToHome = (
+  <PlainLinkButton to="/" variant="default">
+    Back to Home
+  </PlainLinkButton>
+)
+
 /** Shows that the person's role may not open this page, which roles may, and where to ask. The address stays. */
 export function RefusalPage({ needs }: { needs: readonly Role[] }) {
   const { permission } = useMe()
@@ -21,9 +27,7 @@ export function RefusalPage({ needs }: { needs: readonly Role[] }) {
           </>
         )}
       </p>
-      <PlainLinkButton to="/" variant="default">
-        Back to Home
-      </PlainLinkButton>
+      {backToHome}
     </Page>
   )
 }
@@ -32,9 +36,7 @@ export function NotFoundPage() {
   return (
     <Page title="Page not found" narrow>
       <p className={styles.plain}>Check the address for typos. The page may also have moved.</p>
-      <PlainLinkButton to="/" variant="default">
-        Back to Home
-      </PlainLinkButton>
+      {backToHome}
     </Page>
   )
 }

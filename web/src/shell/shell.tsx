@@ -1,12 +1,11 @@
 import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { clearCache } from '../cloud/query.ts'
 import { session } from '../cloud/session.ts'
 import { useMe } from '../cloud/use-me.ts'
-import { onFirstQuestion } from '../ui/confirm.tsx'
 import { deleteDraftsOf } from '../ui/drafts.ts'
 import { createLazyPart } from '../ui/lazy-part.tsx'
-import { onFirstToast } from '../ui/toast-mount.ts'
+import { areQuestionsNeeded, areToastsNeeded } from '../ui/mount-on-demand.ts'
 import { Footer } from './footer.tsx'
 import { createLazyPage } from './lazy-page.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
@@ -20,24 +19,13 @@ import { loadMantineRoot, withMantine } from './with-mantine.tsx'
 const RefusalPage = createLazyPage(() => import('./plain-pages.tsx').then((page) => page.RefusalPage))
 const Screen = createLazyPage(() => withMantine(Promise.resolve(Outlet)))
 const loadMenus = () => import('../ui/opened-menu.tsx')
-/** Options of the floating parts. If one fails to load, it shows nothing and loads when the connection is back. */
-const floatingOptions = { renderError: () => null }
-const Toasts = createLazyPart(
-  () => withMantine(import('./toasts.tsx').then((toasts) => toasts.default)),
-  floatingOptions,
-)
-const Questions = createLazyPart(
-  () => withMantine(import('../ui/question-dialog.tsx').then((questions) => questions.QuestionDialog)),
-  floatingOptions,
-)
-const Palette = createLazyPart(
-  () => withMantine(import('./palette.tsx').then((palette) => palette.default)),
-  floatingOptions,
-)
-const ShortcutsHelp = createLazyPart(
-  () => withMantine(import('./shortcuts-help.tsx').then((help) => help.default)),
-  floatingOptions,
-)
+/** Creates a floating part. If it fails to load, it shows nothing and loads when the connection is back. */
+const createFloatingPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  createLazyPart(() => withMantine(load()), { renderError: () => null })
+const Toasts = createFloatingPart(() => import('./toasts.tsx').then((toasts) => toasts.default))
+const Questions = createFloatingPart(() => import('../ui/question-dialog.tsx').then((part) => part.QuestionDialog))
+const Palette = createFloatingPart(() => import('./palette.tsx').then((palette) => palette.default))
+const ShortcutsHelp = createFloatingPart(() => import('./shortcuts-help.tsx').then((help) => help.default))
 
 /** Draws the frame of every page: top bar, footer and floating parts. */
 export function Shell() {
@@ -45,13 +33,11 @@ export function Shell() {
   // Public pages use plain elements. They load the component library only around parts for signed-in people.
   const isPlain = useMatches({ select: (matches) => matches.at(-1)?.staticData.plain })
   const { layer, close } = useShortcuts()
-  const [toasts, setToasts] = useState(false)
-  const [questions, setQuestions] = useState(false)
+  const toasts = useSyncExternalStore(areToastsNeeded.subscribe, areToastsNeeded.get)
+  const questions = useSyncExternalStore(areQuestionsNeeded.subscribe, areQuestionsNeeded.get)
   useFollowSession()
   useReadyForFailures()
   useEffect(() => void import('../ui/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined), [])
-  useEffect(() => onFirstToast(() => setToasts(true)), [])
-  useEffect(() => onFirstQuestion(() => setQuestions(true)), [])
 
   return (
     <div className={styles.shell}>

@@ -27,10 +27,7 @@ function chooseTheme(theme: 'light' | 'dark'): void {
   browserStorage.write(STORAGE_KEY, theme)
 }
 
-/**
- * Follows the theme chosen in another tab or, without a choice, the system's. Paper always has the light theme.
- * `public/before-paint.js` sets the first theme.
- */
+/** Follows the theme of other tabs or the system. Paper is light. `public/before-paint.js` sets the first theme. */
 export function followTheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   const paper = matchMedia('print')

@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { isSingleKeyShortcut } from '../ui/single-keys.ts'
 
-export type FloatingLayer = 'palette' | 'help' | null
+type FloatingLayer = 'palette' | 'help' | null
 
 /** The modifier key of shortcuts, with the name on this machine's keyboard. */
 export const COMMAND_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { areQuestionsNeeded } from './mount-on-demand.ts'
 
 /** A question with two buttons. `dismiss`: the safe button's text if "Cancel" is unclear, such as "Keep editing". */
 export type Question = {
@@ -9,23 +10,22 @@ export type Question = {
   dismiss?: string
 }
 
-/** Creates the question that is asked before unsaved changes are lost. */
-export const createLeaveQuestion = (
-  body: string,
-  { title = 'Leave without saving?', action = 'Leave' } = {},
-): Question => ({
+/** Creates the question that is asked before unsaved changes are lost by leaving the page. */
+export const createLeaveQuestion = (body: string, title = 'Leave without saving?', action = 'Leave'): Question => ({
   title,
   body,
   action,
   danger: true,
   dismiss: 'Keep editing',
 })
+/** Creates the question that is asked before a form with unsaved changes is closed. */
+export const createDiscardQuestion = (body: string): Question =>
+  createLeaveQuestion(body, 'Discard your changes?', 'Discard changes')
 /** A question with a text field. `line`: one line, such as a name, which Enter sends. */
 export type TextQuestion = Question & {
   label: string
   required?: boolean
   initial?: string
-  placeholder?: string
   line?: boolean
   maxLength?: number
 }
@@ -35,19 +35,13 @@ export type OpenQuestion = { question: Question | TextQuestion; answer: (text: s
 type Listener = (openQuestion: OpenQuestion) => void
 let listener: Listener | null = null
 let pendingQuestion: OpenQuestion | null = null
-let mount: (() => void) | null = null
 
 function showQuestion(openQuestion: OpenQuestion): void {
   if (listener) listener(openQuestion)
   else {
     pendingQuestion = openQuestion
-    mount?.()
+    areQuestionsNeeded.set(true)
   }
-}
-
-/** Sets the function that loads the dialog when the first question is asked. */
-export function onFirstQuestion(load: () => void): void {
-  mount = load
 }
 
 export function onQuestion(next: Listener): () => void {

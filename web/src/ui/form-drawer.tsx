@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react'
 import type { CloudForm } from './cloud-form.ts'
-import { confirm, createLeaveQuestion } from './confirm.tsx'
+import { confirm, createDiscardQuestion } from './confirm.tsx'
 import styles from './form.module.css'
 import { Form, type FormProps } from './form.tsx'
 import { Drawer } from './layers.tsx'
@@ -17,15 +17,8 @@ type FormDrawerProps<V extends Record<string, unknown>> = Omit<FormProps<V>, 'on
 export const createLeaveHandler =
   <V extends Record<string, unknown>>(form: Pick<CloudForm<V>, 'isDirty' | 'saving' | 'reset'>, onClose: () => void) =>
   async () => {
-    if (form.isDirty() && !form.saving) {
-      const isConfirmed = await confirm(
-        createLeaveQuestion("Your changes aren't saved yet.", {
-          title: 'Discard your changes?',
-          action: 'Discard changes',
-        }),
-      )
-      if (!isConfirmed) return
-    }
+    const question = createDiscardQuestion("Your changes aren't saved yet.")
+    if (form.isDirty() && !form.saving && !(await confirm(question))) return
     form.reset()
     onClose()
   }

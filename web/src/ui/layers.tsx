@@ -1,20 +1,13 @@
 import { LAYOUT } from '@belay/contract/constants'
 import { type DrawerProps, Drawer as MantineDrawer, Modal as MantineModal, type ModalProps } from '@mantine/core'
 import { useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createStore } from '../create-store.ts'
 import { returnFocus } from './return-focus.ts'
 import { useIsPhone } from './use-is-phone.ts'
 
 const { layer } = LAYOUT
-let openLayers: readonly string[] = []
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-function setOpenLayers(next: readonly string[]): void {
-  openLayers = next
-  for (const listener of listeners) listener()
-}
+/** The ids of the open layers, in the order in which they were opened. */
+const openLayers = createStore<readonly string[]>([])
 
 /** Returns the element to focus later. An entry of a menu or popover will be gone, so this is the menu's button. */
 function findOpener(active: Element | null): HTMLElement | null {
@@ -29,13 +22,13 @@ export function useTopmost(opened: boolean): boolean {
   useLayoutEffect(() => {
     if (!opened) return
     const opener = findOpener(document.activeElement)
-    setOpenLayers([...openLayers, id])
+    openLayers.set([...openLayers.get(), id])
     return () => {
-      setOpenLayers(openLayers.filter((other) => other !== id))
+      openLayers.set(openLayers.get().filter((other) => other !== id))
       returnFocus(() => opener)
     }
   }, [opened, id])
-  return useSyncExternalStore(subscribe, () => openLayers.at(-1) === id)
+  return useSyncExternalStore(openLayers.subscribe, () => openLayers.get().at(-1) === id)
 }
 
 /** Returns the overlay props of a layer. The overlay of an upper layer also dims the layers below it. */
@@ -43,7 +36,7 @@ function useOverlayProps(opened: boolean, overlayProps: ModalProps['overlayProps
   const [isUpper, setIsUpper] = useState(false)
   useLayoutEffect(() => {
     // The effect before this one has already added this layer to the list.
-    if (opened) setIsUpper(openLayers.length > 1)
+    if (opened) setIsUpper(openLayers.get().length > 1)
   }, [opened])
   return { ...overlayProps, zIndex: isUpper ? layer.modal : layer.overlay }
 }

@@ -105,7 +105,6 @@ type AnswerProps = {
 function AnswerField({ question, text, missing, onText, onDone }: AnswerProps) {
   const props = {
     label: question.label,
-    placeholder: question.placeholder,
     maxLength: question.maxLength,
     value: text,
     error:

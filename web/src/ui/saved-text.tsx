@@ -2,13 +2,13 @@ import { Button, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { getCurrentVersion, getErrorCode, getErrorData, getErrorMessage } from '../cloud/errors.ts'
-import { confirm, createLeaveQuestion } from './confirm.tsx'
+import { confirm, createDiscardQuestion, createLeaveQuestion } from './confirm.tsx'
 import { Foot } from './foot.tsx'
 import { RichTextEditor, RichTextView } from './rich-text.tsx'
 import styles from './saved-text.module.css'
 import { toast } from './toast.tsx'
 
-export type StoredText = { text: string; version: number }
+type StoredText = { text: string; version: number }
 
 type Props = {
   label: string
@@ -63,11 +63,7 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
     onTyping?.(next.text)
   }
   async function leave() {
-    const discard = createLeaveQuestion(`${label} isn't saved yet.`, {
-      title: 'Discard your changes?',
-      action: 'Discard changes',
-    })
-    if (!dirty || (await confirm(discard))) onClose?.()
+    if (!dirty || (await confirm(createDiscardQuestion(`${label} isn't saved yet.`)))) onClose?.()
   }
   async function saveText(version: number) {
     setState('saving')

@@ -3,8 +3,8 @@ import { useWindowEvent } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { type ReactNode, useEffect } from 'react'
 import { getErrorCode, getErrorMessage } from '../cloud/errors.ts'
+import { areToastsNeeded } from './mount-on-demand.ts'
 import { pauseToasts, startCountdown } from './toast-clock.ts'
-import { mountToasts } from './toast-mount.ts'
 
 /** The time that a toast is shown, in ms, not counting the time when it has the pointer or the focus. */
 const STAYS_MS = { done: 6000, error: 12_000, undo: 30_000 }
@@ -12,7 +12,7 @@ const STAYS_MS = { done: 6000, error: 12_000, undo: 30_000 }
 type Options = { message: ReactNode; color: string; durationMs: number; role?: string; overOnline?: boolean }
 
 function show({ message, durationMs, overOnline = false, ...options }: Options): string {
-  mountToasts()
+  areToastsNeeded.set(true)
   const id = notifications.show({
     withBorder: true,
     withCloseButton: true,

@@ -7,12 +7,18 @@ import { themeVariables } from './theme-variables.ts'
 
 /** Returns a pattern that matches the paths of modules with any of these parts. */
 const anyOf = (...parts: string[]) => new RegExp(parts.join('|'))
+/** Returns the paths of modules of a folder or of its subfolders, by the beginning of their names. */
+const modulesOf =
+  (folder: string) =>
+  (...names: string[]) =>
+    `web/src/${folder}/(?:[^/]+/)?(?:${names.join('|')})\\b[^/]*$`
+const [cloud, ui, schedule] = [modulesOf('cloud'), modulesOf('ui'), modulesOf('features/schedule')]
 
 /** Modules of the public pages, without those of the first load. A wrong or missing name only costs bytes. */
 const PUBLIC = anyOf(
-  'web/src/ui/(card-page|download-file|format|loading|page|plain-button|plain-fields)\\b',
-  'web/src/ui/(rich-text|states|url-state|use-title)\\b',
-  'web/src/cloud/(call-facts|use-is-allowed)\\b',
+  ui('card-page', 'download-file', 'format', 'loading', 'page', 'plain-button', 'plain-fields'),
+  ui('rich-text', 'states', 'url-state', 'use-title'),
+  cloud('call-facts', 'use-is-allowed'),
   'virtual:call-facts',
   'web/src/features/login/login-fields\\b',
   'contract/src/(links|password-rules)\\b',
@@ -24,7 +30,7 @@ const PUBLIC = anyOf(
 const SESSION = anyOf(
   'web/src/start-early\\.',
   'virtual:calls-for-everyone',
-  'web/src/cloud/(client|early-answers|identity|preloaded-answers|session|storage|token-keeper)\\.',
+  cloud('client', 'early-answers', 'identity', 'preloaded-answers', 'session', 'storage', 'token-keeper'),
   'contract/src/(constants|errors|dates)\\.',
   '@orpc/(client|shared|standard-server)/',
   'node_modules/react/(jsx-runtime|cjs/react-jsx-runtime)',
@@ -32,24 +38,21 @@ const SESSION = anyOf(
 
 /** Modules that are drawn without the component library, before the app. Nearly every screen uses some. */
 const PLAIN = anyOf(
-  'web/src/ui/(create-format|page-head|page\\.module|plain-icon|status-badge)\\b',
+  ui('create-format', 'page-head', 'page\\.module', 'plain-icon', 'status-badge'),
   'contract/src/money\\.',
 )
 
 /** The schedule's first list, which a phone draws before the app is loaded. */
 const AGENDA = anyOf(
-  'web/src/ui/draw\\.',
-  'web/src/features/schedule/(agenda|early-agenda\\.module|entries|own-shifts|schedule-words)\\.',
-  'web/src/features/schedule/(schedule\\.module|shift-mark|staffing-badge)\\.',
+  ui('draw'),
+  schedule('agenda', 'early-agenda\\.module', 'entries\\.', 'own-shifts', 'schedule-words'),
+  schedule('schedule\\.module', 'shift-mark', 'staffing-badge'),
   'web/src/features/programs/(conflict-mark|conflicts\\.module)\\.',
   'contract/src/staffing\\.',
 )
 
 /** Modules of a screen's first calls. */
-const CALLS = anyOf(
-  'web/src/cloud/(changes|contract-pass|read-all-pages)\\.',
-  'web/src/features/schedule/(calendar-time|entries-input)\\.',
-)
+const CALLS = anyOf(cloud('changes', 'contract-pass', 'read-all-pages'), schedule('calendar-time', 'entries-input'))
 
 /** The core of the component library. It is loaded with the first page that uses the library. */
 const LIBRARY = anyOf(
@@ -60,10 +63,10 @@ const LIBRARY = anyOf(
 
 /** Small modules that nearly every screen of a signed-in person uses at first. */
 const SCREENS = anyOf(
-  'web/src/cloud/prefetch-query\\.',
-  'web/src/ui/(act|add-button|checks|contact-details|csv|entry-menu|filter-select|filters|form-values|icon-button)\\b',
-  'web/src/ui/(dimmed-text|is-over|link-anchor|link-button|parse-input|return-focus|toast|toast-clock)\\b',
-  'web/src/ui/(use-is-phone|use-load-on-press)\\b',
+  cloud('list-queries', 'prefetch-query'),
+  ui('act', 'add-button', 'checks', 'confirm', 'contact-details', 'csv', 'dimmed-text', 'entry-menu', 'filter-select'),
+  ui('filters', 'form-values', 'icon-button', 'is-over', 'link-anchor', 'link-button', 'parse-input', 'return-focus'),
+  ui('toast', 'toast-clock', 'use-is-phone', 'use-load-on-press'),
   'web/src/features/programs/(program-link|conflict-list|conflict-mark)\\b',
   'contract/src/(clock|csv|formats|phone)\\b',
   '@mantine/(store|notifications/esm/notifications\\.store)',
@@ -74,8 +77,7 @@ const SCREENS = anyOf(
 )
 
 const LISTS = anyOf(
-  'web/src/ui/(columns|data-table|saved-views|table-|use-saved-views|use-steady-rows)',
-  '@tanstack/(react-virtual|virtual-core)',
+  ui('columns', 'data-table', 'saved-views', 'table', 'use-saved-views', 'use-steady-rows'),
   'core/esm/(utils/InlineInput|components/Checkbox)',
 )
 
@@ -83,18 +85,19 @@ const LISTS = anyOf(
 const MENUS = anyOf(
   '@floating-ui',
   'core/esm/(utils/Floating|components/(Menu|Popover|Portal|Tooltip))',
-  'web/src/ui/(opened-menu|table-settings-menu)\\b',
+  ui('opened-menu', 'table-settings-menu'),
 )
 
 /** Modules of panels and dialogs. */
 const LAYERS = anyOf(
   'react-remove-scroll',
   'core/esm/components/(Drawer|Modal|ScrollArea)',
-  'web/src/ui/(detail-panel|foot|layers)\\b',
+  ui('detail-panel', 'foot', 'layers'),
 )
 
 const FORMS = anyOf(
-  '@mantine/(form|dates)/|react-number-format|dayjs|ui/(cloud-form|form|date-fields|number-fields|text-fields)',
+  '@mantine/(form|dates)/|react-number-format|dayjs',
+  ui('cloud-form', 'form', 'date-fields', 'number-fields', 'text-fields'),
   'components/(Autocomplete|Combobox|NumberInput|Pill|PillsInput|Select|TagsInput|Textarea)/',
 )
 
@@ -114,10 +117,7 @@ function paintBeforeStyles(): Plugin {
   }
 }
 
-/**
- * Rewrites the address of the preloaded typeface for `npm run dev`. The typeface is in a package outside this folder; a
- * build copies it.
- */
+/** Rewrites the typeface's address for `npm run dev`: it is in a package outside this folder. A build copies it. */
 function typefaceFromPackages(): Plugin {
   return {
     name: 'belay-typeface-from-packages',
@@ -132,7 +132,7 @@ function typefaceFromPackages(): Plugin {
 /** The oldest supported browsers. `public/before-paint.js` shows a notice in an older one. */
 const SERVED_BROWSERS = ['chrome111', 'edge111', 'firefox121', 'safari16.4', 'ios16.4']
 
-const cloud = process.env.BELAY_CLOUD ?? 'http://127.0.0.1:8080'
+const CLOUD_ADDRESS = process.env.BELAY_CLOUD ?? 'http://127.0.0.1:8080'
 /** The paths that `npm run dev` forwards to the cloud. */
 export const CLOUD_PATHS = [
   '/rpc',
@@ -200,6 +200,6 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: Object.fromEntries(CLOUD_PATHS.map((path) => [path, { target: cloud, changeOrigin: true }])),
+    proxy: Object.fromEntries(CLOUD_PATHS.map((path) => [path, { target: CLOUD_ADDRESS, changeOrigin: true }])),
   },
 })

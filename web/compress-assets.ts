@@ -8,10 +8,7 @@ const COMPRESSIBLE = new Set(['.js', '.css', '.json', '.webmanifest', '.svg', '.
 /** The smallest file to compress, in bytes. A smaller file fits into the first network packet anyway. */
 const SMALLEST = 1400
 
-/**
- * Creates a plugin that writes a brotli (`.br`) and a gzip (`.gz`) copy of each built text file, for the cloud to
- * serve.
- */
+/** Creates a plugin that writes a brotli (`.br`) and a gzip (`.gz`) copy of each built text file. */
 export function compressAssets(folder: string): Plugin {
   return {
     name: 'belay-compress-assets',

@@ -4,10 +4,7 @@ import { cssVariables, theme } from './src/theme.ts'
 
 const ADDRESS = '/virtual:theme-variables.css'
 
-/**
- * Creates a plugin for the stylesheet `virtual:theme-variables.css`, which contains the theme's variables, so that
- * pages can be drawn before the component library is loaded. Leaves out variables with the library's default value.
- */
+/** Provides the theme's variables as a stylesheet, for pages that are drawn before the component library loads. */
 export function themeVariables(): Plugin {
   return {
     name: 'belay-theme-variables',

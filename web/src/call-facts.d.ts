@@ -4,10 +4,7 @@ declare module 'virtual:call-facts' {
   export const CALL_FACTS: Readonly<Record<string, Readonly<Record<string, Facts>>>>
 }
 
-/**
- * The calls that answer everyone the same. They need not wait until it is known who asks, and their answers stay valid
- * when that changes.
- */
+/** The calls that answer everyone the same. They do not wait for the sign-in, and stay valid when it changes. */
 declare module 'virtual:calls-for-everyone' {
   export const CALLS_FOR_EVERYONE: readonly string[]
 }

@@ -48,7 +48,6 @@ function wasOpenedByLink(): boolean {
   )
 }
 
-/** True if the browser asks not to be tracked. */
 const isTrackingRefused = (): boolean =>
   navigator.doNotTrack === '1' ||
   (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true

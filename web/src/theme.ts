@@ -1,45 +1,13 @@
 import { LAYOUT } from '@belay/contract/constants'
 import { type CSSVariablesResolver, createTheme, DEFAULT_THEME, type MantineColorsTuple } from '@mantine/core'
 
+const toShades = (colors: string) => colors.split(' ') as readonly string[] as MantineColorsTuple
 /** The only blue, for actions and selection. White text on shade 6 has a contrast of 5:1. */
-const blue: MantineColorsTuple = [
-  '#eef5ff',
-  '#dbe8fe',
-  '#bdd5fd',
-  '#90b8fa',
-  '#6ea2f8',
-  '#3b7bee',
-  '#2563e0',
-  '#1d4fc4',
-  '#1c429e',
-  '#1b397d',
-]
+const blue = toShades('#eef5ff #dbe8fe #bdd5fd #90b8fa #6ea2f8 #3b7bee #2563e0 #1d4fc4 #1c429e #1b397d')
 /** Slate, for text, borders and quiet surfaces of the light theme. */
-const gray: MantineColorsTuple = [
-  '#f6f8fb',
-  '#eef2f7',
-  '#e2e8f0',
-  '#cfd8e3',
-  '#b4c0cf',
-  '#8494a8',
-  '#566579',
-  '#475569',
-  '#334155',
-  '#1e293b',
-]
+const gray = toShades('#f6f8fb #eef2f7 #e2e8f0 #cfd8e3 #b4c0cf #8494a8 #566579 #475569 #334155 #1e293b')
 /** Dark blue: shade 0 is for text, 6 for surfaces, 7 for the page. */
-const dark: MantineColorsTuple = [
-  '#e6edf7',
-  '#c6d3e6',
-  '#9aacc7',
-  '#7489a9',
-  '#2d4062',
-  '#22344f',
-  '#16243d',
-  '#0e1a2f',
-  '#0a1424',
-  '#070f1c',
-]
+const dark = toShades('#e6edf7 #c6d3e6 #9aacc7 #7489a9 #2d4062 #22344f #16243d #0e1a2f #0a1424 #070f1c')
 
 const { layer } = LAYOUT
 /** Defaults of fields with choices. Tab does not open the choices: a click, an arrow key or typing does. */

@@ -6,10 +6,8 @@ function factsOf(call: string) {
   return CALL_FACTS[branch]?.[name]
 }
 
-/** Returns which callers a call admits. */
 export const accessOf = (call: CallName) => (factsOf(call) as Facts).access
 
-/** True if a call only reads. */
 export const isRead = (call: string): boolean => factsOf(call)?.reads === true
 
 /** True if what a call changes can be undone, also later. False for a call of an earlier version. */

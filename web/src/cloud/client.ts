@@ -16,7 +16,7 @@ export function createUnreachableError({ saving = false } = {}) {
   return new ORPCError('unavailable', {
     status: ERRORS.unavailable.status,
     message,
-    data: { reason: navigator.onLine ? 'createUnreachableError' : 'offline' },
+    data: { reason: navigator.onLine ? 'unreachable' : 'offline' },
   })
 }
 

@@ -12,8 +12,8 @@ export type IdentityUser = {
   photoURL: string | null
   hasPassword: boolean
 }
-export type IdentitySession = { id: string; createdAt: number; expiresAt: number; fresh: boolean }
-export type SignedIn = { user: IdentityUser; session: IdentitySession }
+type IdentitySession = { id: string; createdAt: number; expiresAt: number; fresh: boolean }
+type SignedIn = { user: IdentityUser; session: IdentitySession }
 export type OpenSession = {
   id: string
   createdAt: number
@@ -27,7 +27,6 @@ export type ExternalIdentity = { id: string; provider: string; name: string; lin
 
 type ErrorDetail = {
   fields?: { field: string; message: string }[]
-  rules?: string[]
   reason?: string
   retryAfter?: number
 }

@@ -12,7 +12,6 @@ const subscribe = (changed: () => void) => {
   }
 }
 
-/** True if the browser has a connection. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 type QueryResult<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isPending' | 'refetch'>

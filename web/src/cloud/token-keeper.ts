@@ -130,6 +130,5 @@ export function createTokenKeeper(dependencies: TokenKeeperDependencies) {
     },
     /** Drops the token and all state, and stops the timer. */
     clear,
-    refresh,
   }
 }

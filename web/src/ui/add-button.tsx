@@ -4,5 +4,4 @@ import type { ReactNode } from 'react'
 
 type AddButtonProps = ButtonProps & { onClick: () => void; children: ReactNode }
 
-/** Shows a button that starts a new record. */
 export const AddButton = (props: AddButtonProps) => <Button leftSection={<IconPlus size={16} />} {...props} />

@@ -1,5 +1,4 @@
 import styles from './bar-chart.module.css'
-import { listAxisTicks } from './chart-axis.ts'
 
 /** The color of each measure, the same on every screen. Its contrast is at least 3:1 on the surfaces of both themes. */
 export const MEASURE_COLOR = {
@@ -43,10 +42,7 @@ export type BarChartProps = {
 const MAX_LABELLED_BARS = 14
 const MAX_COLUMN_NAMES = 8
 
-/**
- * Draws bars in columns, with an axis. A text label describes the same for screen readers. Uses plain elements, because
- * a chart library is larger than the dashboard.
- */
+/** Draws bars in columns, with an axis, of plain elements: a chart library is larger than the dashboard. */
 export function BarChart({ label, columns, series, show, showShort = show, stacked = false }: BarChartProps) {
   const columnValues = columns.map((_, index) => series.map(({ values }) => values[index] ?? 0))
   const maxValue = Math.max(
@@ -126,3 +122,14 @@ export function BarChart({ label, columns, series, show, showShort = show, stack
 
 const fill = (color: string, isPrevious = false) =>
   isPrevious ? `color-mix(in srgb, var(${color}) 40%, var(--surface))` : `var(${color})`
+
+const STEPS = [1, 2, 2.5, 5, 10]
+const MAX_STEPS = 4
+
+/** Returns the labels of an axis, from 0 to the first one at or above `maxValue`. `isWhole`: whole numbers only. */
+export function listAxisTicks(maxValue: number, isWhole: boolean): number[] {
+  const size = 10 ** Math.floor(Math.log10(Math.max(maxValue, Number.MIN_VALUE) / MAX_STEPS))
+  const fits = (step: number) => maxValue / step <= MAX_STEPS && (!isWhole || Number.isInteger(step))
+  const step = maxValue > 0 ? (STEPS.map((factor) => factor * size).find(fits) ?? 1) : 1
+  return Array.from({ length: Math.max(1, Math.ceil(maxValue / step - 1e-9)) + 1 }, (_, index) => index * step)
+}

@@ -14,7 +14,7 @@ export const NOT_VALID = 'not-valid'
 
 export type FormValues = Record<string, unknown>
 /** The values that somebody else saved first, with their version, time and author. */
-export type EditConflict<V> = {
+type EditConflict<V> = {
   savedValues: Partial<V>
   version: number | undefined
   at: number | undefined

@@ -4,7 +4,6 @@ import { Anchor } from '@mantine/core'
 /** Returns the link that calls this number on a phone. */
 export const toPhoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
 
-/** Shows an e-mail address as a link. */
 export function MailLink({ email }: { email: string }) {
   return (
     <Anchor inherit href={`mailto:${email}`}>
@@ -13,7 +12,6 @@ export function MailLink({ email }: { email: string }) {
   )
 }
 
-/** Shows a phone number as a link that calls it. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <Anchor inherit href={toPhoneLink(phone)}>

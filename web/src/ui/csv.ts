@@ -1,7 +1,7 @@
 import { type CsvCell, csvFile } from '@belay/contract/csv'
 import { downloadFile } from './download-file.ts'
 
-export type CsvColumn<Row> = { header: string; value: (row: Row) => CsvCell }
+type CsvColumn<Row> = { header: string; value: (row: Row) => CsvCell }
 
 /** Downloads rows as a CSV file whose first line contains the columns' headers. */
 export function downloadCsv<Row>(name: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[]): void {

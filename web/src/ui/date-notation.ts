@@ -4,10 +4,10 @@ import { normalizeDigits } from './normalize-digits.ts'
 type Part = 'day' | 'month' | 'year'
 
 /** The result of reading a typed date: the day it names, or the days it may mean. All are MM/dd/yyyy. */
-export type DateReading = { date: string | null; choices: string[] }
+type DateReading = { date: string | null; choices: string[] }
 
 /** A locale's notation for dates in digits. */
-export type DateNotation = {
+type DateNotation = {
   /** Formats a MM/dd/yyyy date in digits with a four-digit year: 09.12.2026. */
   write: (date: string) => string
   /** A pattern such as DD.MM.YYYY, in the order of the locale. */
@@ -84,10 +84,7 @@ function readNamedMonth(words: readonly string[], numbers: readonly string[], na
 
 const isInOrder = (parts: readonly Part[], earlier: Part, later: Part) => parts.indexOf(earlier) < parts.indexOf(later)
 
-/**
- * Reads a date in digits, in the locale's order. If the separator belongs to another notation, or if only the other
- * order is a valid date, returns the possible days as choices.
- */
+/** Reads a date in digits in the locale's order. Returns choices if it is in the notation of another locale. */
 function readDigits(
   numbers: readonly string[],
   separators: readonly string[],

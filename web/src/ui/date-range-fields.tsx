@@ -12,24 +12,12 @@ export function DateRangeFields() {
   const format = useFormat()
   const change = (key: (typeof DAY_KEYS)[number]) => (next: string) =>
     setSearch({ [key]: next ? toIsoDate(next) : undefined, after: undefined, page: undefined }, { replace: true })
+  const named = (name: string) => ({ className: styles.day, 'aria-label': name, placeholder: name })
   const error = from && to && isAfter(from, to) ? `Choose ${format.date(from)} or later.` : undefined
   return (
     <>
-      <DateField
-        className={styles.day}
-        aria-label="From"
-        placeholder="From"
-        value={from ?? ''}
-        onChange={change('from')}
-      />
-      <DateField
-        className={styles.day}
-        aria-label="To"
-        placeholder="To"
-        error={error}
-        value={to ?? ''}
-        onChange={change('to')}
-      />
+      <DateField {...named('From')} value={from ?? ''} onChange={change('from')} />
+      <DateField {...named('To')} error={error} value={to ?? ''} onChange={change('to')} />
     </>
   )
 }

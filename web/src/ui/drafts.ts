@@ -8,7 +8,7 @@ const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000
 /** Returns the key of the signed-in person's draft. Nobody else reads the draft; it is restored at the next sign-in. */
 export const toDraftKey = (name: string): string => `${session.now().user?.userid ?? ''}:${name}`
 
-export type Draft<V> = { at: number; values: Partial<V> }
+type Draft<V> = { at: number; values: Partial<V> }
 
 /** Returns the stored unsaved values, or null if there are none. They are kept in this browser for a month. */
 export function readDraft<V>(key: string): Draft<V> | null {
@@ -22,7 +22,6 @@ export const storeDraft = (key: string, values: unknown): void =>
   browserStorage.writeJson(PREFIX + key, { at: Date.now(), values })
 export const deleteDraft = (key: string): void => browserStorage.remove(PREFIX + key)
 
-/** Returns the names of a person's drafts in this browser. */
 export function listDrafts(userid: string): string[] {
   const prefix = `${PREFIX}${userid}:`
   const keys = browserStorage.keys().filter((key) => key.startsWith(prefix))

@@ -5,10 +5,7 @@ const SVG = 'http://www.w3.org/2000/svg'
 const isElement = (node: ReactNode): node is ReactElement<Record<string, unknown>> =>
   typeof node === 'object' && node !== null && 'props' in node
 
-/**
- * Draws components without React, before React has loaded. Supports elements with click handlers, and functions
- * without hooks, contexts and inline styles.
- */
+/** Draws components without React: elements with click handlers, and functions without hooks and inline styles. */
 export function draw(node: ReactNode, into: Element): void {
   if (Array.isArray(node)) for (const part of node) draw(part, into)
   else if (typeof node === 'string' || typeof node === 'number') into.append(String(node))

@@ -20,10 +20,7 @@ type Abilities<Action extends string> = {
   can?: Partial<Record<Action, boolean>> | undefined
   whyNot?: Partial<Record<Action, string>> | undefined
 }
-/**
- * Returns the entry if the record's `can` allows the action. If not, returns it with the reason from `whyNot`, or false
- * if there is no reason or `explain` is false (the action is not for this person).
- */
+/** Returns the entry if `can` allows it, else with its reason from `whyNot`; false without a reason or `explain`. */
 export const createEntryFor = <Action extends string>(
   { can, whyNot: refusalReasons }: Abilities<Action>,
   action: Action,
@@ -45,7 +42,6 @@ export const createDeleteEntry = (remove: Act): MenuEntry => ({
   danger: true,
   onClick: () => void remove(),
 })
-/** Returns the entry that deletes a record, according to its `can`. */
 export const createDeleteEntryFor = (record: Abilities<'delete'>, remove: Act, explain?: boolean): MenuEntry | false =>
   createEntryFor(record, 'delete', createDeleteEntry(remove), explain)
 /** Returns the entries that edit and delete a record, according to its `can`. */

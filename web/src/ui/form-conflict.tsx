@@ -31,12 +31,12 @@ export function describeValue(value: unknown, format: Pick<Format, 'date' | 'num
 
 /** Converts a field name without a label: payRate to "Pay rate". */
 const toFieldLabel = (name: string) => {
-  const fieldTexts = name
+  const words = name
     .slice(name.lastIndexOf('.') + 1)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replace(/\bemail\b/, 'e-mail')
-  return fieldTexts.charAt(0).toUpperCase() + fieldTexts.slice(1)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** The longest value, in characters, that a sentence contains. */

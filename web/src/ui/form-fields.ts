@@ -1,7 +1,7 @@
 const FOCUSABLE = 'input:not([type="hidden"]), textarea, select, button, [contenteditable="true"], [tabindex]'
 
 /** Finds the focusable element of the field at a path, or of the list or field that contains it. */
-export function findField(root: ParentNode, path: string): HTMLElement | null {
+function findField(root: ParentNode, path: string): HTMLElement | null {
   const parts = path.split('.')
   for (let length = parts.length; length > 0; length--) {
     const name = CSS.escape(parts.slice(0, length).join('.'))

@@ -10,10 +10,7 @@ type Options<Props> = {
   renderError?: (retry: () => void) => ReactNode
 }
 
-/**
- * Creates a component whose code is loaded when it is first shown, or earlier by `usePreloadedParts`. It does not use
- * Suspense, which shows the loaded part only 300 ms after the placeholder.
- */
+/** Creates a component whose code loads when it is first shown. Suspense would show it only 300 ms later. */
 export function createLazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
   { fallback, renderError }: Options<Props> = {},

@@ -41,7 +41,6 @@ export function MoneyField(props: Props) {
   )
 }
 
-/** Shows a field for the number of participants, a whole number. */
 export const ParticipantsField = (props: NumberInputProps) => (
   <NumberInput label="Participants" min={1} max={LIMITS.participants} allowDecimal={false} {...props} />
 )

@@ -22,7 +22,6 @@ export function OpenedMenu({ button, children }: { button: Button; children: Rea
   )
 }
 
-/** Shows the open menu of a row or page. */
 export const OpenedEntries = ({ button, entries }: { button: Button; entries: readonly MenuEntry[] }) => (
   <OpenedMenu button={button}>
     {entries.map((entry) => (

@@ -59,7 +59,6 @@ export function Section({ title, action, children }: { title: string; action?: R
   )
 }
 
-/** Shows figures in a row. */
 export const Figures = ({ children }: { children: ReactNode }) => <div className={styles.figures}>{children}</div>
 
 type FigureProps = { label: string; value: ReactNode; hint?: ReactNode; link?: ScreenTarget }

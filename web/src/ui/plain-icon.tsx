@@ -22,10 +22,8 @@ const SHAPES = {
   ],
 } as const
 
-export type PlainIconName = keyof typeof SHAPES
-
 /** Draws an icon next to a text. Screen readers skip it. */
-export const PlainIcon = ({ name, size }: { name: PlainIconName; size: number }) => (
+export const PlainIcon = ({ name, size }: { name: keyof typeof SHAPES; size: number }) => (
   <svg className="plainIcon" viewBox="0 0 24 24" width={size} height={size} aria-hidden>
     <path d={SHAPES[name].join('')} />
   </svg>

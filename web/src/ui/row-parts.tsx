@@ -6,11 +6,13 @@ import styles from './row-parts.module.css'
 // Parts that rows show by the hundred: plain elements with the library's own classes. The library's components compute
 // their styles at each render, which was half of a list's rendering time.
 
-const PRESSED = `mantine-focus-auto mantine-active ${UnstyledButton.classes.root}`
+const BUTTON = [
+  `mantine-focus-auto mantine-active ${UnstyledButton.classes.root}`,
+  `${Button.classes.root} ${styles.button} mantine-Button-root`,
+].join(' ')
 
 type RowCheckboxProps = ComponentProps<'input'> & { 'aria-label': string; checked: boolean; small?: boolean }
 
-/** Shows the checkbox that selects a row. */
 export const RowCheckbox = ({ small, ...input }: RowCheckboxProps) => (
   <span className={styles.check} data-small={small || undefined}>
     <span className={Checkbox.classes.inner}>
@@ -26,13 +28,11 @@ export const RowCheckbox = ({ small, ...input }: RowCheckboxProps) => (
 
 type TextProps = { title?: string; children: ReactNode }
 
-/** Shows less important text in a row. */
 export const RowDimmedText = (props: TextProps) => <span {...props} className={styles.quiet} />
 
 /** Shows a text on one line of a row. Hovering shows the whole text. */
 export const RowLine = (props: TextProps) => <span {...props} className={styles.line} />
 
-/** Shows badges in a row, next to each other. */
 export const RowBadges = ({ children }: { children: ReactNode }) => <span className={styles.badges}>{children}</span>
 
 type RowButtonProps = ComponentProps<'button'> & {
@@ -46,7 +46,7 @@ export const RowButton = ({ variant, leftSection, rightSection, children, ...but
   <button
     type="button"
     {...button}
-    className={`${PRESSED} ${Button.classes.root} ${styles.button} mantine-Button-root`}
+    className={BUTTON}
     data-variant={variant}
     data-size="compact-sm"
     data-with-left-section={leftSection ? true : undefined}
@@ -71,12 +71,7 @@ export const RowButton = ({ variant, leftSection, rightSection, children, ...but
 
 /** A link in a row that looks like the row's buttons. */
 export const RowLink = createLink(({ children, ...link }: ComponentProps<'a'>) => (
-  <a
-    {...link}
-    className={`${PRESSED} ${Button.classes.root} ${styles.button} mantine-Button-root`}
-    data-variant="default"
-    data-size="compact-sm"
-  >
+  <a {...link} className={BUTTON} data-variant="default" data-size="compact-sm">
     <span className={Button.classes.inner}>
       <span className={Button.classes.label}>{children}</span>
     </span>

@@ -2,7 +2,7 @@ import { isCivilDate, toIsoDate } from '@belay/contract/dates'
 import { parseUrl } from './parse-url.ts'
 
 /** A function that reads one search parameter. Invalid values are dropped, so that old links still open. */
-export type Reader<T> = (value: unknown) => T | undefined
+type Reader<T> = (value: unknown) => T | undefined
 
 export const text: Reader<string> = (value) =>
   typeof value === 'string' && value !== ''

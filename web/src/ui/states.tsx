@@ -29,7 +29,6 @@ export const Empty = ({ action, ...props }: EmptyProps) => (
   <StateMessage {...props} action={action && cloneElement(action, { variant: 'default' })} />
 )
 
-/** Shows that no record matches the filters. */
 export function NoMatch({ onClear, children }: { onClear?: () => void; children?: ReactNode }) {
   return (
     <StateMessage
@@ -49,7 +48,12 @@ export function NoMatch({ onClear, children }: { onClear?: () => void; children?
   )
 }
 
-/** Shows an error with its reason and Retry. */
+const ERROR_TITLES: Partial<Record<ReturnType<typeof getErrorCode>, string>> = {
+  'not-found': 'Not found',
+  'permission-denied': "You don't have access",
+  'screen-failed': "We couldn't show this",
+}
+
 export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
   const code = getErrorCode(error)
   const offline = code === 'unavailable' && getErrorData(error).reason === 'offline'
@@ -57,17 +61,7 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
   return (
     <StateMessage
       role="alert"
-      title={
-        code === 'not-found'
-          ? 'Not found'
-          : code === 'permission-denied'
-            ? "You don't have access"
-            : offline
-              ? "You're offline"
-              : code === 'screen-failed'
-                ? "We couldn't show this"
-                : "We couldn't load this"
-      }
+      title={offline ? "You're offline" : (ERROR_TITLES[code] ?? "We couldn't load this")}
       icon={
         closed ? <IconLock size={22} /> : code === 'screen-failed' ? <IconBug size={22} /> : <IconCloudOff size={22} />
       }

@@ -17,7 +17,7 @@ export function parseTarget(address: string, parseSearch: (text: string) => obje
   return Object.hasOwn(SCREENS, pathname) ? ({ to: pathname, search: parseSearch(search) } as ScreenTarget) : null
 }
 
-export type SetUrlState<Search> = (
+type SetUrlState<Search> = (
   changes: { [Key in keyof Search]?: Search[Key] | undefined },
   options?: { replace?: boolean },
 ) => unknown

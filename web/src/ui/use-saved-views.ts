@@ -7,7 +7,6 @@ import { askText } from './confirm.tsx'
 import { type AnySearch, useUrlState } from './url-state.ts'
 
 export type SavedView = Outputs['savedViews']['list']['items'][number]
-type Address = AnySearch
 
 /** The search parameters that views of all lists contain, besides their filters. Never a page or an open record. */
 const COMMON_KEYS = ['q', 'sort', 'hide'] as const
@@ -22,14 +21,14 @@ export function useSavedViews(table: string, keys: readonly (keyof AnySearch)[])
   const query = useQuery(api.savedViews.list.queryOptions({ input: { table } }))
   const views = query.data?.items ?? []
 
-  const pickViewKeys = (from: Address) =>
+  const pickViewKeys = (from: AnySearch) =>
     Object.fromEntries([...COMMON_KEYS, ...keys].flatMap((key) => (from[key] === undefined ? [] : [[key, from[key]]])))
-  const toAddress = (view: SavedView): Address => pickViewKeys(router.options.parseSearch(view.search))
-  const stringify = (address: Address) => router.options.stringifySearch(pickViewKeys(address))
+  const toAddress = (view: SavedView): AnySearch => pickViewKeys(router.options.parseSearch(view.search))
+  const stringify = (address: AnySearch) => router.options.stringifySearch(pickViewKeys(address))
   const currentText = stringify(search)
   const isShown = (view: SavedView) => stringify(toAddress(view)) === currentText
   const chosen = views.find((view) => view.id === search.view) ?? (currentText === '' ? undefined : views.find(isShown))
-  const navigateTo = (address: Address) => void router.navigate({ to: '.', search: address, resetScroll: false })
+  const navigateTo = (address: AnySearch) => void router.navigate({ to: '.', search: address, resetScroll: false })
 
   return {
     views,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listAxisTicks } from './chart-axis.ts'
+import { listAxisTicks } from './bar-chart.tsx'
 
 test.each([
   [0, true, [0, 1]],

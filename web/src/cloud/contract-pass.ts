@@ -7,7 +7,6 @@ let currentPass: string | null = null
 
 /** The pass that a contract's mailed link was exchanged for. It is kept when the tab reloads, not when it closes. */
 export const contractPass = {
-  /** Returns the pass for the current calls, or null. */
   now: () => currentPass,
   use(pass: string): () => void {
     currentPass = pass

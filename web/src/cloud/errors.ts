@@ -24,7 +24,6 @@ export function getErrorCode(error: unknown): ErrorCode | AuthErrorCode | 'scree
   return 'screen-failed'
 }
 
-/** Returns an error's data: everything besides its code and message. */
 export function getErrorData(error: unknown): ErrorData {
   if (error instanceof IdentityError)
     return { fields: error.detail.fields, reason: error.detail.reason, retryAfter: error.detail.retryAfter }

@@ -27,8 +27,8 @@ function publishMessage(message: Message): void {
   channel?.postMessage(message)
 }
 
-/** Collects names for `ms` and flushes them together, so that a commit of many documents refetches each list once. */
-export function createBatcher(flush: (names: string[]) => void, ms = BATCH_MS) {
+/** Collects names and flushes them together, so that a commit of many documents refetches each list once. */
+function createBatcher(flush: (names: string[]) => void) {
   const pendingNames = new Set<string>()
   let isScheduled = false
   return (name: string) => {
@@ -40,7 +40,7 @@ export function createBatcher(flush: (names: string[]) => void, ms = BATCH_MS) {
       const names = [...pendingNames]
       pendingNames.clear()
       flush(names)
-    }, ms)
+    }, BATCH_MS)
   }
 }
 
@@ -76,15 +76,15 @@ const MAX_WAIT_MS = 16 * MINUTE
 
 /**
  * Creates the back-off for reconnects: one second, doubling to 16 minutes. It starts small because a role change ends
- * the stream, and two changes may follow each other. `random` (0 to 1) adds up to one second, to spread the browsers.
+ * the stream, and two changes may follow each other. A random part of up to one second spreads the browsers.
  */
-function createBackoff(random: () => number = Math.random) {
+function createBackoff() {
   let next: number = SECOND
   return (lastedMs: number): number => {
     if (lastedMs >= STABLE_AFTER_MS) next = SECOND
     const wait = next
     next = Math.min(next * 2, MAX_WAIT_MS)
-    return wait + random() * SECOND
+    return wait + Math.random() * SECOND
   }
 }
 

@@ -3,7 +3,6 @@ import { admits } from '@belay/contract/access'
 import { accessOf } from './call-facts.ts'
 import { type Me, useMe } from './use-me.ts'
 
-/** True if the person's role may make the call at all. Rules about single records come later. */
 export const isAllowed = (call: CallName, { state, permission }: Pick<Me, 'state' | 'permission'>): boolean =>
   admits(accessOf(call), permission === null ? null : { verified: state === 'verified', permission })
 

@@ -17,7 +17,6 @@ export type Me = {
   isStaff: boolean
 }
 
-/** Returns the person who looks at the page: their sign-in state, user and role. */
 export function useMe(): Me {
   const { state, user } = useSyncExternalStore(session.subscribe, session.now)
   const { data, isError } = useQuery(userPermissionQuery(state === 'verified' ? user?.email : undefined))

@@ -1,12 +1,13 @@
+import type { AnyRouter } from '@tanstack/react-router'
 import { queryClient } from '../cloud/query.ts'
 
 const MAX_WAIT_MS = 5000
 
 /** Runs a function once the first screen and its data have loaded, or after 5 seconds. Returns a function to cancel. */
-export function runAfterFirstScreen(isScreenShown: () => boolean, run: () => void): () => void {
+export function runAfterFirstScreen(router: Pick<AnyRouter, 'state'>, run: () => void): () => void {
   const startedAt = performance.now()
   const timer = setInterval(() => {
-    const isLoading = !isScreenShown() || queryClient.isFetching() > 0
+    const isLoading = router.state.resolvedLocation === undefined || queryClient.isFetching() > 0
     if (isLoading && performance.now() - startedAt < MAX_WAIT_MS) return
     clearInterval(timer)
     run()

@@ -89,13 +89,10 @@ function useReadyForFailures() {
   const router = useRouter()
   useEffect(() => {
     if (state !== 'verified') return
-    return runAfterFirstScreen(
-      () => router.state.resolvedLocation !== undefined,
-      () => {
-        for (const load of [loadMantineRoot, () => import('./route-error.tsx'), Toasts.load, Questions.load, loadMenus])
-          void load().catch(() => undefined)
-      },
-    )
+    return runAfterFirstScreen(router, () => {
+      for (const load of [loadMantineRoot, () => import('./route-error.tsx'), Toasts.load, Questions.load, loadMenus])
+        void load().catch(() => undefined)
+    })
   }, [state, router])
 }
 

@@ -25,14 +25,7 @@ export function TopBar() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const router = useRouter()
   const [isPageThere, setPageThere] = useState(false)
-  useEffect(
-    () =>
-      runAfterFirstScreen(
-        () => router.state.resolvedLocation !== undefined,
-        () => setPageThere(true),
-      ),
-    [router],
-  )
+  useEffect(() => runAfterFirstScreen(router, () => setPageThere(true)), [router])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menu
   useEffect(() => setOpened(false), [path])
   useWindowEvent('keydown', (event) => event.key === 'Escape' && setOpened(false))
@@ -74,7 +67,6 @@ export function TopBar() {
   )
 }
 
-/** Shows the number of pending requests, if there are any. Rendered only for a verified Admin. */
 function PendingBadge() {
   const { data, isPending } = useQuery(api.programRequests.countPending.queryOptions({ input: {} }))
   const { locale } = useCentre()

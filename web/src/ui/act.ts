@@ -43,7 +43,6 @@ export async function act<T>(
   }
 }
 
-/** Returns the remaining part of a duration that began at a time, in ms. */
 const remainingMs = (ms: number | undefined, since: number) => ms && Math.max(0, ms - (Date.now() - since))
 
 /** Shows what was done, with Undo if the cloud can undo it. */

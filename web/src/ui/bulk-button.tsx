@@ -6,20 +6,13 @@ type BulkButtonProps = {
   bulkAction: Pick<ReturnType<typeof useBulkAction>, 'progress' | 'busy'>
   onClick: () => void
   primary?: boolean
-  danger?: boolean
   children: ReactNode
 }
 
 /** Shows a button of the bulk bar. A primary button shows the progress while it works. */
-export function BulkButton({ bulkAction, onClick, primary, danger, children }: BulkButtonProps) {
+export function BulkButton({ bulkAction, onClick, primary, children }: BulkButtonProps) {
   return (
-    <Button
-      size="compact-md"
-      variant={primary ? 'filled' : 'default'}
-      c={danger ? 'var(--mantine-color-error)' : undefined}
-      disabled={bulkAction.busy}
-      onClick={onClick}
-    >
+    <Button size="compact-md" variant={primary ? 'filled' : 'default'} disabled={bulkAction.busy} onClick={onClick}>
       {bulkAction.progress && primary ? `${bulkAction.progress.done} of ${bulkAction.progress.of}` : children}
     </Button>
   )

@@ -54,7 +54,6 @@ export function ClosureFields({ form }: { form: FormWithClosures }) {
   )
 }
 
-/** Returns the errors of these closures, by field path. */
 export function checkClosures(closures: readonly Closure[]): Record<string, string> {
   const problems: Record<string, string> = {}
   closures.forEach(({ from, to }, index) => {

@@ -1,7 +1,6 @@
 import { mapOf, type WhereToGo } from '@belay/contract/where-to-go'
 import { Anchor } from '@mantine/core'
 
-/** Returns the link that calls this number on a phone. */
 export const toPhoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
 
 export function MailLink({ email }: { email: string }) {
@@ -43,7 +42,6 @@ export function WhereDetails({ where: { location, address, mapLink } }: { where:
 
 type ContactDetailsProps = { name?: string | null; email?: string | null; phone?: string | null }
 
-/** Shows a person's name, phone and e-mail, one per line. Missing parts are left out. */
 export function ContactDetails({ name, email, phone }: ContactDetailsProps) {
   return (
     <>

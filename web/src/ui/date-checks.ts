@@ -7,5 +7,4 @@ import { getDateNotation } from './date-notation.ts'
 export const getDateMessage = (more = ''): string =>
   `Enter a date such as ${getDateNotation(getCentre().locale).write('12/31/2026')}${more}.`
 
-/** Creates the check that a value is a date. */
 export const isDate = (): Check => (value) => (isCivilDate(String(value).trim()) ? null : getDateMessage())

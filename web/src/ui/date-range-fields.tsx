@@ -5,7 +5,6 @@ import styles from './filters.module.css'
 import { useFormat } from './format.tsx'
 import { useUrlState } from './url-state.ts'
 
-/** Shows the fields for the first and last day of a list, which are kept in the address. */
 export function DateRangeFields() {
   const [search, setSearch] = useUrlState()
   const { from, to } = toCivilDays(search)

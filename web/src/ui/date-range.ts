@@ -10,5 +10,4 @@ export const toCivilDays = ({ from, to }: AddressDays) => ({
   to: to && toCivilDate(to),
 })
 
-/** True if an address has a range of days. */
 export const hasDays = ({ from, to }: AddressDays): boolean => (from ?? to) !== undefined

@@ -9,7 +9,6 @@ export type MenuEntry = {
   onClick: () => void
   /** True for an entry that deletes or ends something. It is red. */
   danger?: boolean
-  disabled?: boolean
   /** The reason why the action is not possible now. It is shown below the label, and the entry does nothing. */
   refusalReason?: string | undefined
 }

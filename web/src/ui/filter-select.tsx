@@ -10,7 +10,6 @@ type FilterProps = {
   choices: readonly { value: string; label: string }[]
 }
 
-/** Shows a filter of a list, which is kept in the address. */
 export function FilterSelect({ label, searchKey, all, choices }: FilterProps) {
   const [search, setSearch] = useUrlState()
   return (

@@ -14,12 +14,10 @@ export const Foot = ({ start, others, children }: FootProps) => (
   </div>
 )
 
-type DialogFootProps = { leave?: string; onLeave: () => void; start?: ReactNode; children?: ReactNode }
+type DialogFootProps = { leave?: string; onLeave: () => void; children?: ReactNode }
 
-/** Shows the buttons of a dialog: the cancel button, then the main action. */
-export const DialogFoot = ({ leave = 'Cancel', onLeave, start, children }: DialogFootProps) => (
+export const DialogFoot = ({ leave = 'Cancel', onLeave, children }: DialogFootProps) => (
   <Foot
-    start={start}
     others={
       <Button variant="default" onClick={onLeave}>
         {leave}

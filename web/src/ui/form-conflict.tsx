@@ -45,15 +45,11 @@ const MAX_VALUE_LENGTH = 60
 /** Describes the changes of others: "Noa Bennett also changed Participants to 28." */
 export function describeConcurrentChanges<V extends Record<string, unknown>>(
   { by = 'Someone', fields }: ConcurrentChanges,
-  {
-    root,
-    fieldTexts,
-    format,
-  }: { root: ParentNode; fieldTexts: FieldTexts<V>; format: Pick<Format, 'date' | 'number'> },
+  page: { root: ParentNode; fieldTexts: FieldTexts<V>; format: Pick<Format, 'date' | 'number'> },
 ): ReactNode {
   const parts = Object.entries(fields).map(([path, value]) => {
-    const label = fieldTexts?.[path]?.label ?? findLabel(root, path) ?? toFieldLabel(path)
-    const text = describeValue(value, format)
+    const label = page.fieldTexts?.[path]?.label ?? findLabel(page.root, path) ?? toFieldLabel(path)
+    const text = describeValue(value, page.format)
     return text.length > MAX_VALUE_LENGTH ? label : `${label} to ${text}`
   })
   return `${by} also changed ${new Intl.ListFormat('en').format(parts)}.`

@@ -122,7 +122,6 @@ type AuditTimelineProps = {
   beginning?: TimelineStep | null
 }
 
-/** Shows the entries of an audit trail, with a button for earlier ones. */
 export function AuditTimeline({ trail, toStep, beginning }: AuditTimelineProps) {
   const entries = trail.data?.pages.flatMap((page) => page.items) ?? []
   const steps: TimelineStep[] = entries.map((entry) => ({ key: entry.id, at: entry.at, ...toStep(entry) }))

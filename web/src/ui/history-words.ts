@@ -88,7 +88,6 @@ const RECORDS: Partial<Record<string, string>> = {
   programSchedule: 'Calendar',
 }
 
-/** Returns the name of a record in the History of its program. */
 export const getNameInProgram = ({ collection, documentName }: Document, programName: string): string =>
   documentName === programName ? (RECORDS[collection] ?? documentName) : omitProgramName(documentName, programName)
 

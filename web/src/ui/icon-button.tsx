@@ -4,7 +4,6 @@ import styles from './icon-button.module.css'
 
 type IconButtonProps = Omit<ComponentProps<typeof ActionIcon<'button'>>, 'label'> & { label: string }
 
-/** Shows an icon button. `label` is its accessible name. */
 export const IconButton = ({ label, ...props }: IconButtonProps) => (
   <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} {...props} />
 )

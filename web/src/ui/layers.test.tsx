@@ -6,22 +6,27 @@ import { describe, expect, it } from 'vitest'
 import { renderPart } from '../testing/render.tsx'
 import { Drawer, Modal } from './layers.tsx'
 
-function Layers() {
+/** Shows a panel with a button that opens a dialog. `isDialogFirst`: the dialog is drawn before the panel, not in it. */
+function Layers({ isDialogFirst = false }) {
   const [panel, setPanel] = useState(false)
   const [dialog, setDialog] = useState(false)
+  const modal = (
+    <Modal opened={dialog} onClose={() => setDialog(false)} title="Dialog">
+      <input aria-label="Reason" />
+    </Modal>
+  )
   return (
     <>
       <button type="button" onClick={() => setPanel(true)}>
         Open panel
       </button>
+      {isDialogFirst && modal}
       {panel && (
         <Drawer opened onClose={() => setPanel(false)} title="Panel">
           <button type="button" onClick={() => setDialog(true)}>
             Open dialog
           </button>
-          <Modal opened={dialog} onClose={() => setDialog(false)} title="Dialog">
-            <input aria-label="Reason" />
-          </Modal>
+          {!isDialogFirst && modal}
         </Drawer>
       )}
     </>
@@ -73,32 +78,11 @@ describe('Modal and Drawer', () => {
 
   it('stack in the order in which they were opened, even if the upper one was drawn first', async () => {
     const user = userEvent.setup()
-    function Question() {
-      const [answer, setAnswer] = useState(false)
-      const [panel, setPanel] = useState(false)
-      return (
-        <>
-          <button type="button" onClick={() => setPanel(true)}>
-            Open panel
-          </button>
-          <Modal opened={answer} onClose={() => setAnswer(false)} title="Question">
-            Sure?
-          </Modal>
-          {panel && (
-            <Drawer opened onClose={() => setPanel(false)} title="Panel">
-              <button type="button" onClick={() => setAnswer(true)}>
-                Ask
-              </button>
-            </Drawer>
-          )}
-        </>
-      )
-    }
-    render(<Question />, { wrapper: MantineProvider })
+    render(<Layers isDialogFirst />, { wrapper: MantineProvider })
     await user.click(screen.getByRole('button', { name: 'Open panel' }))
-    await user.click(await screen.findByRole('button', { name: 'Ask' }))
-    const question = await screen.findByRole('dialog', { name: 'Question' })
+    await user.click(await screen.findByRole('button', { name: 'Open dialog' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Dialog' })
     const panel = screen.getByRole('dialog', { name: 'Panel' })
-    expect(panel.compareDocumentPosition(question) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect(panel.compareDocumentPosition(dialog) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 })

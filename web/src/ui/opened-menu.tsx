@@ -28,7 +28,6 @@ export const OpenedEntries = ({ button, entries }: { button: Button; entries: re
       <Menu.Item
         key={entry.label}
         leftSection={entry.icon}
-        disabled={entry.disabled}
         // The entry stays reachable by the arrow keys, so that everybody can read the reason.
         {...(entry.refusalReason
           ? { 'aria-disabled': true, closeMenuOnClick: false, c: 'dimmed', maw: 320 }

@@ -3,7 +3,6 @@ import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Outcome } from './use-steady-rows.ts'
 
-/** Shows a decision in place of the buttons that made it. */
 export function OutcomeNote({ outcome: { text, undo } }: { outcome: Outcome }) {
   const [undoing, setUndoing] = useState(false)
   const [undone, setUndone] = useState(false)

@@ -3,7 +3,6 @@ import styles from './page.module.css'
 
 type HeadProps = { title: string; lede?: ReactNode; children?: ReactNode }
 
-/** Shows the header of a screen: its title, one sentence and its actions. */
 export const PageHead = ({ title, lede, children }: HeadProps) => (
   <header className={styles.head}>
     <div className={styles.titles}>

@@ -20,7 +20,6 @@ export function parseTypedHours(typed: string): number | string {
 
 type DayPeriods = { isTwelveHour: boolean; am: string; pm: string }
 
-/** Returns a text in lower case, without points and spaces. */
 const toPlainText = (text: string) => text.toLowerCase().replaceAll(/[\s.\u200e\u200f]/g, '')
 
 /** Returns a locale's words for AM and PM, such as "π.μ.", and whether it uses a 12-hour clock. */

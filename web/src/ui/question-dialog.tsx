@@ -10,7 +10,6 @@ import { LinesField } from './text-fields.tsx'
 const questionKey = ({ title, label, body }: TextQuestion) =>
   [location.pathname, location.search, title, label, typeof body === 'string' ? body : ''].join(' ')
 
-/** Shows the questions of `confirm` and `askText`. */
 export function QuestionDialog() {
   const [openQuestion, setOpenQuestion] = useState<OpenQuestion | null>(null)
   const [opened, setOpened] = useState(false)
@@ -113,13 +112,13 @@ function AnswerField({ question, text, missing, onText, onDone }: AnswerProps) {
         : undefined,
     'data-autofocus': true,
     required: question.required !== false,
+    onChange: (event: { currentTarget: { value: string } }) => onText(event.currentTarget.value),
   }
-  if (question.line) return <TextInput {...props} onChange={(event) => onText(event.currentTarget.value)} />
+  if (question.line) return <TextInput {...props} />
   return (
     <LinesField
       minRows={3}
       {...props}
-      onChange={(event) => onText(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onDone()
       }}

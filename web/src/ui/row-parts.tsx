@@ -41,7 +41,6 @@ type RowButtonProps = ComponentProps<'button'> & {
   rightSection?: ReactNode
 }
 
-/** Shows a small button in a row, with an icon on one side. */
 export const RowButton = ({ variant, leftSection, rightSection, children, ...button }: RowButtonProps) => (
   <button
     type="button"

@@ -17,24 +17,17 @@ import { useListKeys } from './single-keys.ts'
 import { handlePageKey, handleTableKey } from './table-keys.ts'
 import type { Selection } from './table-selection.ts'
 import type { Density } from './table-settings.tsx'
-import type { Column } from './table-types.ts'
+import type { Column, DataTableProps } from './table-types.ts'
 
 const CHECK_WIDTH = 40
 const MENU_WIDTH = 52
 const getWidth = <Row, Order extends string>({ width, primary, align }: Column<Row, Order>): number =>
   width ?? (primary ? 220 : align === 'right' ? 104 : 150)
 
-export type BodyProps<Row, Order extends string> = {
-  label: string
-  columns: readonly Column<Row, Order>[]
-  rows: readonly Row[]
-  rowId: (row: Row) => string
-  rowLabel: (row: Row) => string
-  onOpen?: (row: Row) => void
-  openId?: string
-  rowActions?: (row: Row) => MenuEntries
-  selection: Selection<Row> | null
-}
+export type BodyProps<Row, Order extends string> = Pick<
+  DataTableProps<Row, Order>,
+  'label' | 'columns' | 'rowId' | 'onOpen' | 'openId' | 'rowActions'
+> & { rows: readonly Row[]; rowLabel: (row: Row) => string; selection: Selection<Row> | null }
 
 type GridProps<Row, Order extends string> = BodyProps<Row, Order> & {
   sort: string | undefined
@@ -205,7 +198,7 @@ function useMenus<Row>(rowActions: BodyProps<Row, string>['rowActions']) {
 
 /** Describes the visible parts of a menu for comparison; undefined if rows have no menu. */
 const describeMenu = (entries: MenuEntries | undefined) =>
-  entries && JSON.stringify(entries.map((entry) => entry && [entry.label, entry.disabled, entry.refusalReason]))
+  entries && JSON.stringify(entries.map((entry) => entry && [entry.label, entry.refusalReason]))
 
 type CellsProps<Row, Order extends string> = Pick<BodyProps<Row, Order>, 'columns'> & {
   row: Row

@@ -6,7 +6,6 @@ import type { SettingsProps } from './table-settings.tsx'
 type MenuProps<Row> = Pick<SettingsProps<Row>, 'columns' | 'hidden' | 'onHidden' | 'density' | 'onDensity'> &
   Pick<ComponentProps<typeof OpenedMenu>, 'button'>
 
-/** Shows the menu for the columns and the row height of a list. */
 export function TableSettingsMenu<Row>({ button, columns, hidden, onHidden, density, onDensity }: MenuProps<Row>) {
   return (
     <OpenedMenu button={button}>

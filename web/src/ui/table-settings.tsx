@@ -31,7 +31,6 @@ const SettingsButton = (props: Partial<ComponentProps<typeof IconButton>>) => (
   </IconButton>
 )
 
-/** Shows the buttons for the columns, the row height and the CSV file. */
 export function TableSettings<Row>({ onExport, exporting, ...settings }: SettingsProps<Row>) {
   const [SettingsMenu, press] = useLoadOnPress(loadMenu)
   // A phone shows cards, which have no columns and no row height.

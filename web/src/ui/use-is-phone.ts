@@ -19,5 +19,4 @@ export const useIsPhone = () => useSyncExternalStore(subscribe, isPhone)
 /** True if the window is narrower than 768 px now, for code outside of components. */
 export const isPhone = () => matchMedia(PHONE).matches
 
-/** True if people point with a finger, as on phones and tablets. */
 export const useIsTouch = () => useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })

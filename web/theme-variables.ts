@@ -15,17 +15,16 @@ export function themeVariables(): Plugin {
 
 function writeVariables(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme)
-  const usual = defaultCssVariablesResolver(DEFAULT_THEME)
-  const own = defaultCssVariablesResolver(merged)
-  const more = cssVariables(merged)
-  const changed = (kind: 'variables' | 'light' | 'dark') => {
-    const known: Record<string, string> = usual[kind]
-    return Object.fromEntries(
-      Object.entries({ ...own[kind], ...more[kind] }).filter(([name, value]) => known[name] !== value),
-    )
+  const defaults = defaultCssVariablesResolver(DEFAULT_THEME)
+  const themed = defaultCssVariablesResolver(merged)
+  const additional = cssVariables(merged)
+  const findChanged = (kind: 'variables' | 'light' | 'dark') => {
+    const defaultValues: Record<string, string> = defaults[kind]
+    const variables = Object.entries({ ...themed[kind], ...additional[kind] })
+    return Object.fromEntries(variables.filter(([name, value]) => defaultValues[name] !== value))
   }
   return convertCssVariables(
-    { variables: changed('variables'), light: changed('light'), dark: changed('dark') },
+    { variables: findChanged('variables'), light: findChanged('light'), dark: findChanged('dark') },
     ':root',
   )
 }

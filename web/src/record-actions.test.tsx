@@ -229,21 +229,24 @@ describe('OwnAssignment', () => {
     const queries = new QueryClient({ defaultOptions: STAYS })
     const page = (items: unknown[]): never => ({ items, next: null }) as never
     const requests = { where: { programID: 'p1' }, limit: 10 }
-    const own = { id: 'f1_p1', staffID: 'f1' }
+    const shift = { id: 'f1_p1', staffID: 'f1' }
     queries.setQueryData(api.staff.me.queryKey({ input: {} }), { staffID: 'f1' } as never)
     queries.setQueryData(
       api.staffPrograms.listRequests.queryKey({ input: requests }),
-      page(asked ? [allowing('withdraw', { ...own, status: 'requested' })] : []),
+      page(asked ? [allowing('withdraw', { ...shift, status: 'requested' })] : []),
     )
-    queries.setQueryData(offersQuery('p1').queryKey, page(offered ? [allowing('answer', { ...own, answerBy: 0 })] : []))
+    queries.setQueryData(
+      offersQuery('p1').queryKey,
+      page(offered ? [allowing('answer', { ...shift, answerBy: 0 })] : []),
+    )
     queries.setQueryData(api.staffPrograms.openShifts.queryKey({ input: { from: DAY, to: DAY } }), page([]))
     return queries
   }
-  const own = (actions: string, fields: Fields = {}) => ({
+  const unassigned = (actions: string, fields: Fields = {}) => ({
     entry: allowing(actions, { date: DAY, programName: 'Team day', staffing: [], ...fields }),
   })
   const assigned = (state: string, actions: string, fields: Fields = {}) => ({
-    ...own('', { staffing: [{ staffID: 'f1', state }] }),
+    ...unassigned('', { staffing: [{ staffID: 'f1', state }] }),
     assignments: [allowing(actions, { staffID: 'f1', ...fields })],
   })
   const swap = (id: string, action: string) =>
@@ -260,12 +263,12 @@ describe('OwnAssignment', () => {
       {},
       'Withdraw swap',
     ],
-    ['is asked for a swap', { ...own(''), swaps: [swap('f2_p1', 'answer')] }, {}, 'Decline, Accept swap'],
+    ['is asked for a swap', { ...unassigned(''), swaps: [swap('f2_p1', 'answer')] }, {}, 'Decline, Accept swap'],
     ['was assigned to a past program', assigned('assigned', ''), {}, ''],
-    ['asked', own('requestToFacilitate'), { asked: true }, 'Withdraw request'],
-    ['may ask', own('requestToFacilitate'), {}, 'Ask to facilitate'],
-    ['comes too late', own(''), {}, ''],
-    ['has an offer', own('requestToFacilitate'), { offered: true }, 'Decline, Accept shift'],
+    ['asked', unassigned('requestToFacilitate'), { asked: true }, 'Withdraw request'],
+    ['may ask', unassigned('requestToFacilitate'), {}, 'Ask to facilitate'],
+    ['comes too late', unassigned(''), {}, ''],
+    ['has an offer', unassigned('requestToFacilitate'), { offered: true }, 'Decline, Accept shift'],
   ])('shows the allowed actions to a Facilitator who %s', async (_, props, given, expected) => {
     const actions = await listShownActions(<OwnAssignment {...props} onAct={nothing} />, undefined, answers(given))
     expect(actions.join(', ')).toBe(expected)
@@ -273,7 +276,7 @@ describe('OwnAssignment', () => {
 
   it.each([
     ['answer', assigned('assigned', '', why('decline'))],
-    ['ask', own('', why('requestToFacilitate'))],
+    ['ask', unassigned('', why('requestToFacilitate'))],
   ])('explains why a Facilitator can no longer %s', async (_, props) => {
     expect(await listShownActions(<OwnAssignment {...props} onAct={nothing} />, undefined, answers())).toEqual([])
     expect(screen.getByText(REASON)).toBeDefined()

@@ -61,8 +61,9 @@ const MAX_NAMED = 4
 function addDocumentNames(sentence: string, documents: NonNullable<ErrorData['documents']>): string {
   const unnamed = documents.map(({ label }) => label).filter((label) => !sentence.includes(label))
   if (unnamed.length === 0) return sentence
-  const more = unnamed.length - MAX_NAMED
-  return `${sentence} Blocked by ${unnamed.slice(0, MAX_NAMED).join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
+  const restCount = unnamed.length - MAX_NAMED
+  const rest = restCount > 0 ? `; and ${restCount} more` : ''
+  return `${sentence} Blocked by ${unnamed.slice(0, MAX_NAMED).join('; ')}${rest}.`
 }
 
 /** Returns the errors by field path in the notation of forms: `programDetails.participants`, `lineItems.0.quantity`. */

@@ -166,7 +166,7 @@ function useSearchResults(query: string): Group[] {
   const staff = useQuery({ ...api.staff.list.queryOptions({ input }), ...options })
   const people = useQuery({ ...api.users.list.queryOptions({ input }), ...options })
   if (!maySearch || search.length < 2) return []
-  const others = omitRepeats(programs.data?.items ?? [], contracts.data?.items ?? [], requests.data?.items ?? [])
+  const unlisted = omitRepeats(programs.data?.items ?? [], contracts.data?.items ?? [], requests.data?.items ?? [])
   const toGroup = <Item,>(
     group: string,
     Icon: typeof IconUser,
@@ -196,12 +196,12 @@ function useSearchResults(query: string): Group[] {
       description: `${date} ${startTime}`,
       link: linkTo.program(programID),
     })),
-    toGroup('Contracts', IconFileText, others.contracts, ({ programID, programName, organization }) => ({
+    toGroup('Contracts', IconFileText, unlisted.contracts, ({ programID, programName, organization }) => ({
       label: programName,
       description: organization,
       link: linkTo.contract(programID),
     })),
-    toGroup('Requests', IconInbox, others.requests, ({ id, organization, programDetails, contactName }) => ({
+    toGroup('Requests', IconInbox, unlisted.requests, ({ id, organization, programDetails, contactName }) => ({
       label: `${organization}: ${programDetails.programType}`,
       description: contactName,
       link: linkTo.request(id),

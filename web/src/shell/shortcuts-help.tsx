@@ -3,7 +3,7 @@ import { Modal } from '../ui/layers.tsx'
 import { useSingleKeys } from '../ui/single-keys.ts'
 import { COMMAND_KEY } from './use-shortcuts.ts'
 
-const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] = [
+const SHORTCUTS: readonly (readonly [keys: readonly string[], description: string])[] = [
   [[COMMAND_KEY, 'K'], 'Search and go to any page'],
   [['?'], 'Show this list'],
   [['J'], 'Next row'],

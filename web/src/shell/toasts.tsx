@@ -35,30 +35,30 @@ export default function Toasts() {
   const region = useRef<HTMLElement>(null)
   const { notifications, queue } = useNotifications()
   useEffect(() => {
-    let from: HTMLElement | null = null
+    let returnTarget: HTMLElement | null = null
     const onKey = (event: KeyboardEvent) => {
       const newest = [...(region.current?.querySelectorAll<HTMLElement>('.mantine-Notification-root') ?? [])].at(-1)
       if (event.key !== 'F6' || !newest || !region.current) return
       event.preventDefault()
-      if (region.current.contains(document.activeElement)) from?.focus()
+      if (region.current.contains(document.activeElement)) returnTarget?.focus()
       else {
-        from = document.activeElement instanceof HTMLElement ? document.activeElement : null
+        returnTarget = document.activeElement instanceof HTMLElement ? document.activeElement : null
         const target = markNewestUndo(region.current) ?? newest.querySelector<HTMLElement>('button')
         target?.focus()
       }
     }
     // Returns the focus to its previous place when the focused toast is gone.
-    const watch = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       markNewestUndo(region.current)
-      if (document.activeElement === document.body && from?.isConnected) from.focus()
+      if (document.activeElement === document.body && returnTarget?.isConnected) returnTarget.focus()
       if (document.activeElement !== document.body && !region.current?.contains(document.activeElement))
         pauseToasts('focus', false)
     })
-    if (region.current) watch.observe(region.current, { childList: true, subtree: true })
+    if (region.current) observer.observe(region.current, { childList: true, subtree: true })
     window.addEventListener('keydown', onKey)
     return () => {
       window.removeEventListener('keydown', onKey)
-      watch.disconnect()
+      observer.disconnect()
     }
   }, [])
   // A new toast never waits: it replaces the oldest toast without pointer or focus.

@@ -10,10 +10,8 @@ type BulkButtonProps = {
 }
 
 /** Shows a button of the bulk bar. A primary button shows the progress while it works. */
-export function BulkButton({ bulkAction, onClick, primary, children }: BulkButtonProps) {
-  return (
-    <Button size="compact-md" variant={primary ? 'filled' : 'default'} disabled={bulkAction.busy} onClick={onClick}>
-      {bulkAction.progress && primary ? `${bulkAction.progress.done} of ${bulkAction.progress.of}` : children}
-    </Button>
-  )
-}
+export const BulkButton = ({ bulkAction, onClick, primary, children }: BulkButtonProps) => (
+  <Button size="compact-md" variant={primary ? 'filled' : 'default'} disabled={bulkAction.busy} onClick={onClick}>
+    {bulkAction.progress && primary ? `${bulkAction.progress.done} of ${bulkAction.progress.of}` : children}
+  </Button>
+)

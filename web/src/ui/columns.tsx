@@ -77,14 +77,12 @@ export const createStatusColumn = <Row,>({ value }: StatusColumn<Row>): Column<R
 type PersonProps = { name: string; photoURL: string | null | undefined; isInactive?: boolean; children?: ReactNode }
 
 /** Shows a photo or initials, and the name. The name is dimmed if the person is off (inactive, disabled). */
-export function PersonName({ name, photoURL, isInactive, children }: PersonProps) {
-  return (
-    <span className={styles.person}>
-      <RowAvatar name={name} photoURL={photoURL} />
-      <span className={styles.name} data-off={isInactive || undefined}>
-        {name}
-      </span>
-      {children}
+export const PersonName = ({ name, photoURL, isInactive, children }: PersonProps) => (
+  <span className={styles.person}>
+    <RowAvatar name={name} photoURL={photoURL} />
+    <span className={styles.name} data-off={isInactive || undefined}>
+      {name}
     </span>
-  )
-}
+    {children}
+  </span>
+)

@@ -3,21 +3,17 @@ import { Anchor } from '@mantine/core'
 
 export const toPhoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
 
-export function MailLink({ email }: { email: string }) {
-  return (
-    <Anchor inherit href={`mailto:${email}`}>
-      {email}
-    </Anchor>
-  )
-}
+export const MailLink = ({ email }: { email: string }) => (
+  <Anchor inherit href={`mailto:${email}`}>
+    {email}
+  </Anchor>
+)
 
-export function PhoneLink({ phone }: { phone: string }) {
-  return (
-    <Anchor inherit href={toPhoneLink(phone)}>
-      {phone}
-    </Anchor>
-  )
-}
+export const PhoneLink = ({ phone }: { phone: string }) => (
+  <Anchor inherit href={toPhoneLink(phone)}>
+    {phone}
+  </Anchor>
+)
 
 /** Shows an address, as a link to the map if there is one. */
 export function AddressLink({ address, mapLink = mapOf(address) }: { address: string; mapLink?: string }) {
@@ -42,20 +38,18 @@ export function WhereDetails({ where: { location, address, mapLink } }: { where:
 
 type ContactDetailsProps = { name?: string | null; email?: string | null; phone?: string | null }
 
-export function ContactDetails({ name, email, phone }: ContactDetailsProps) {
-  return (
-    <>
-      {name && <div>{name}</div>}
-      {phone && (
-        <div>
-          <PhoneLink phone={phone} />
-        </div>
-      )}
-      {email && (
-        <div>
-          <MailLink email={email} />
-        </div>
-      )}
-    </>
-  )
-}
+export const ContactDetails = ({ name, email, phone }: ContactDetailsProps) => (
+  <>
+    {name && <div>{name}</div>}
+    {phone && (
+      <div>
+        <PhoneLink phone={phone} />
+      </div>
+    )}
+    {email && (
+      <div>
+        <MailLink email={email} />
+      </div>
+    )}
+  </>
+)

@@ -42,7 +42,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
   const phone = useIsPhone()
   const trail = useCursorTrail()
 
-  const views = filterKeys || tabKey ? [...(tabKey ? [tabKey] : []), ...(filterKeys ?? [])] : undefined
+  const viewKeys = filterKeys || tabKey ? [...(tabKey ? [tabKey] : []), ...(filterKeys ?? [])] : undefined
   const page = search.page ?? 1
   const orders: readonly string[] = columns
     .flatMap((column) => [...(column.sort ?? [])])
@@ -120,10 +120,10 @@ export function DataTable<Row, Order extends string = string, Search extends obj
           onTab={(value) => props.onTab?.(value)}
         />
       )}
-      {views && (
+      {viewKeys && (
         <SavedViews
           table={props.name}
-          keys={views}
+          keys={viewKeys}
           countQuery={
             query.data?.count === undefined
               ? undefined
@@ -145,7 +145,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
         {props.filters}
         <KeepPlace isShown={!hasOneRow}>
           <Group gap={8} ml="auto" wrap="nowrap">
-            {views && <SaveView table={props.name} keys={views} />}
+            {viewKeys && <SaveView table={props.name} keys={viewKeys} />}
             <TableSettings
               columns={columns as readonly Column<Row>[]}
               hidden={hidden}

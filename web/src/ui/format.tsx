@@ -22,9 +22,9 @@ export function useFormat(): Format {
   return cached.format
 }
 
-export function Money({ value }: { value: number | null | undefined }) {
-  return <span className="tabular">{useFormat().money(value)}</span>
-}
+export const Money = ({ value }: { value: number | null | undefined }) => (
+  <span className="tabular">{useFormat().money(value)}</span>
+)
 
 export function CivilDate({ value, long }: { value: string | null | undefined; long?: boolean }) {
   const format = useFormat()
@@ -57,6 +57,4 @@ export function Ago({ at }: { at: number | null | undefined }) {
   )
 }
 
-export function Hours({ value }: { value: number }) {
-  return <span className="tabular">{useFormat().hours(value)}</span>
-}
+export const Hours = ({ value }: { value: number }) => <span className="tabular">{useFormat().hours(value)}</span>

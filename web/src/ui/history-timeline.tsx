@@ -15,22 +15,20 @@ import type { AuditEntry } from './undo-change.tsx'
 
 export type TimelineStep = { key?: string; at: number | null; title: ReactNode; by?: string | null; detail?: ReactNode }
 
-export function Timeline({ items }: { items: readonly TimelineStep[] }) {
-  return (
-    <ol className={styles.timeline}>
-      {items.map((item, index) => (
-        <li key={item.key ?? `${item.at}-${index}`}>
-          <div>{item.title}</div>
-          <DimmedText block fz="xs">
-            {item.by && <>{item.by} · </>}
-            <Ago at={item.at} />
-          </DimmedText>
-          {item.detail}
-        </li>
-      ))}
-    </ol>
-  )
-}
+export const Timeline = ({ items }: { items: readonly TimelineStep[] }) => (
+  <ol className={styles.timeline}>
+    {items.map((item, index) => (
+      <li key={item.key ?? `${item.at}-${index}`}>
+        <div>{item.title}</div>
+        <DimmedText block fz="xs">
+          {item.by && <>{item.by} · </>}
+          <Ago at={item.at} />
+        </DimmedText>
+        {item.detail}
+      </li>
+    ))}
+  </ol>
+)
 
 const HIDDEN = new Set(['assignedStaffIDs', 'version', 'updatedAt', 'createdAt', 'lastUpdated', 'id'])
 

@@ -68,8 +68,8 @@ export function keepFocus(root: Document = document): () => void {
   root.addEventListener('focusin', onFocusIn)
   root.addEventListener('pointerdown', onPointerDown)
   root.addEventListener('click', onClick, true)
-  const watch = new MutationObserver(onChange)
-  watch.observe(body, {
+  const observer = new MutationObserver(onChange)
+  observer.observe(body, {
     childList: true,
     subtree: true,
     attributes: true,
@@ -79,7 +79,7 @@ export function keepFocus(root: Document = document): () => void {
     root.removeEventListener('focusin', onFocusIn)
     root.removeEventListener('pointerdown', onPointerDown)
     root.removeEventListener('click', onClick, true)
-    watch.disconnect()
+    observer.disconnect()
     cancelAnimationFrame(frame)
   }
 }

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { renderPart } from '../testing/render.tsx'
 import { Drawer, Modal } from './layers.tsx'
 
-/** Shows a panel with a button that opens a dialog. `isDialogFirst`: the dialog is drawn before the panel, not in it. */
+/** Shows a panel whose button opens a dialog. `isDialogFirst`: the dialog is drawn before the panel, not in it. */
 function Layers({ isDialogFirst = false }) {
   const [panel, setPanel] = useState(false)
   const [dialog, setDialog] = useState(false)

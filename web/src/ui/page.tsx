@@ -38,9 +38,9 @@ export function Page({ title, lede, action, menu, narrow, children }: PageProps)
   )
 }
 
-export function Surface({ children, className = '' }: { children: ReactNode; className?: string }) {
-  return <div className={`framed ${styles.surface} ${className}`}>{children}</div>
-}
+export const Surface = ({ children, className = '' }: { children: ReactNode; className?: string }) => (
+  <div className={`framed ${styles.surface} ${className}`}>{children}</div>
+)
 
 /** True inside a panel. The panel's title is an h2, so its sections have an h3. */
 export const WithinPanel = createContext(false)

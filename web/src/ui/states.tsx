@@ -29,24 +29,22 @@ export const Empty = ({ action, ...props }: EmptyProps) => (
   <StateMessage {...props} action={action && cloneElement(action, { variant: 'default' })} />
 )
 
-export function NoMatch({ onClear, children }: { onClear?: () => void; children?: ReactNode }) {
-  return (
-    <StateMessage
-      title="No matches"
-      icon={<IconFilterOff size={22} />}
-      role="status"
-      action={
-        onClear && (
-          <PlainButton variant="default" onClick={onClear}>
-            Clear filters
-          </PlainButton>
-        )
-      }
-    >
-      {children ?? 'Try different words or fewer filters.'}
-    </StateMessage>
-  )
-}
+export const NoMatch = ({ onClear, children }: { onClear?: () => void; children?: ReactNode }) => (
+  <StateMessage
+    title="No matches"
+    icon={<IconFilterOff size={22} />}
+    role="status"
+    action={
+      onClear && (
+        <PlainButton variant="default" onClick={onClear}>
+          Clear filters
+        </PlainButton>
+      )
+    }
+  >
+    {children ?? 'Try different words or fewer filters.'}
+  </StateMessage>
+)
 
 const ERROR_TITLES: Partial<Record<ReturnType<typeof getErrorCode>, string>> = {
   'not-found': 'Not found',

@@ -1,5 +1,5 @@
 import { isCivilDate, toCivilDate, toIsoDate } from '@belay/contract/dates'
-import { normalizeDigits } from './normalize-digits.ts'
+import { normalizeDigits } from './parse-input.ts'
 
 type Part = 'day' | 'month' | 'year'
 

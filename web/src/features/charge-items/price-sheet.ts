@@ -1,8 +1,6 @@
-import { PAGE } from '@belay/contract/constants'
 import type { LineUnit } from '@belay/contract/line-units'
-import { queryOptions } from '@tanstack/react-query'
 import { cloud, type Outputs } from '../../cloud/client.ts'
-import { readAllPages } from '../../cloud/read-all-pages.ts'
+import { wholeListQuery } from '../../cloud/list-queries.ts'
 import type { Format } from '../../ui/format.tsx'
 
 export type ChargeItem = Outputs['chargeItems']['list']['items'][number]
@@ -48,10 +46,9 @@ export function describeSaved(item: SheetValues, oldValues: SheetValues | null, 
 }
 
 /** The query for all charge items, read page by page, because the sheet edits all of them at once. */
-export const allChargeItemsQuery = queryOptions({
-  queryKey: [['chargeItems', 'all']],
-  queryFn: (): Promise<ChargeItem[]> => readAllPages((page) => cloud.chargeItems.list({ limit: PAGE.most, ...page })),
-})
+export const allChargeItemsQuery = wholeListQuery<ChargeItem>(['chargeItems', 'list'], {}, (page) =>
+  cloud.chargeItems.list(page),
+)
 
 export function saveRow(row: SheetRowState, cells: SheetValues, version: number | null): Promise<ChargeItem> {
   const input = {

@@ -4,6 +4,7 @@ import { contractStatus } from '@belay/contract/statuses'
 import { Anchor, Text } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { CURSOR_PAGES } from '../../cloud/list-queries.ts'
 import { api } from '../../cloud/orpc.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
 import { CivilDate, Money, useFormat } from '../../ui/format.tsx'
@@ -18,8 +19,7 @@ export function ClientContracts({ clientID }: { clientID: string }) {
   const query = useInfiniteQuery(
     api.clientPrograms.listByClient.infiniteOptions({
       input: (cursor: string | undefined) => ({ clientID, limit: 10, cursor }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.next ?? undefined,
+      ...CURSOR_PAGES,
     }),
   )
   return (

@@ -1,4 +1,3 @@
-import { PAGE } from '@belay/contract/constants'
 import { LOG_STATUSES, type LogStatus, logStatus } from '@belay/contract/statuses'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
@@ -129,9 +128,7 @@ type AllLogsProps = { status: LogStatus | 'All'; where: HoursFilter; onClear: ()
 /** Downloads the pending hours as a CSV file, with the same columns as the table. */
 export async function downloadPending(filter: HoursFilter): Promise<void> {
   const where = { status: 'Pending' as const, ...filter }
-  const logs = await readAllPages((page) =>
-    cloud.hoursLogged.list({ where, orderBy: 'date', limit: PAGE.most, ...page }),
-  )
+  const logs = await readAllPages((page) => cloud.hoursLogged.list({ where, orderBy: 'date', ...page }))
   downloadCsv(
     'pending-hours',
     columns.map((column) => ({ header: column.header, value: createCsvReader(column) })),

@@ -3,6 +3,7 @@ import { Button, Kbd, Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { memo, useRef, useState } from 'react'
 import { createUnreachableError } from '../../cloud/client.ts'
+import { CURSOR_PAGES } from '../../cloud/list-queries.ts'
 import { useOnlyCached } from '../../cloud/online.ts'
 import { api } from '../../cloud/orpc.ts'
 import { DimmedText } from '../../ui/dimmed-text.tsx'
@@ -30,8 +31,7 @@ export const pendingHoursQuery = (where: HoursFilter) =>
       withAbilities: true,
       cursor,
     }),
-    initialPageParam: undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
+    ...CURSOR_PAGES,
   })
 
 type PendingProps = { where: HoursFilter; onClear: () => void; onEdit: (log: Log) => void }

@@ -1,7 +1,5 @@
-import { PAGE } from '@belay/contract/constants'
-import { queryOptions } from '@tanstack/react-query'
 import { cloud, type Inputs, type Outputs } from '../../cloud/client.ts'
-import { readAllPages } from '../../cloud/read-all-pages.ts'
+import { wholeListQuery } from '../../cloud/list-queries.ts'
 import { checkClosures } from '../../ui/closure-fields.tsx'
 import { toValues } from '../../ui/form-values.ts'
 import { parseUrl } from '../../ui/parse-url.ts'
@@ -62,10 +60,7 @@ export function findLikelyPlace(
 }
 
 const createPlacesQuery = (where: { active?: true }) =>
-  queryOptions({
-    queryKey: [['places', 'list'], { whole: true, where }],
-    queryFn: (): Promise<Place[]> => readAllPages((page) => cloud.places.list({ where, limit: PAGE.most, ...page })),
-  })
+  wholeListQuery<Place>(['places', 'list'], { where }, (page) => cloud.places.list({ where, ...page }))
 
 /** The queries of all active places and of all places, by name. */
 export const activePlacesQuery = createPlacesQuery({ active: true })

@@ -1,9 +1,8 @@
-import { PAGE } from '@belay/contract/constants'
 import { clockTime, isClockTime, minutesOf } from '@belay/contract/dates'
 import { staffNeededFor } from '@belay/contract/staff-needed'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { cloud, type Inputs, type Outputs } from '../../cloud/client.ts'
-import { readAllPages } from '../../cloud/read-all-pages.ts'
+import { wholeListQuery } from '../../cloud/list-queries.ts'
 import { toValues } from '../../ui/form-values.ts'
 
 /** A program type with all fields, for Admins. */
@@ -81,11 +80,7 @@ export const describeType = (type: OfferedType): string =>
 
 /** Returns the query for all types that this person may see, by name: for Admins all, for others the offered ones. */
 export const knownTypes = () =>
-  queryOptions({
-    queryKey: [['programTypes', 'list'], { whole: true }],
-    queryFn: (): Promise<KnownType[]> =>
-      readAllPages<KnownType>((page) => cloud.programTypes.list({ limit: PAGE.most, ...page })),
-  })
+  wholeListQuery<KnownType>(['programTypes', 'list'], {}, (page) => cloud.programTypes.list(page))
 
 export const useKnownTypes = ({ enabled = true } = {}) => useQuery({ ...knownTypes(), enabled })
 

@@ -2,6 +2,7 @@ import { SECOND } from '@belay/contract/constants'
 import { Anchor } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Outputs } from '../../cloud/client.ts'
+import { CURSOR_PAGES } from '../../cloud/list-queries.ts'
 import { api } from '../../cloud/orpc.ts'
 import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { type Format, useFormat } from '../../ui/format.tsx'
@@ -37,8 +38,7 @@ export function ProgramMessages({ id }: { id: string }) {
   const query = useInfiniteQuery({
     ...api.programs.messages.infiniteOptions({
       input: (cursor: string | undefined) => ({ programID: id, limit: 20, cursor }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.next ?? undefined,
+      ...CURSOR_PAGES,
     }),
     refetchInterval: ({ state }) => getRefetchInterval(state.data?.pages.flatMap(({ items }) => items) ?? []),
   })

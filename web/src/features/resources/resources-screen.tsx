@@ -1,11 +1,10 @@
-import { PAGE } from '@belay/contract/constants'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
+import { wholeListQuery } from '../../cloud/list-queries.ts'
 import { api } from '../../cloud/orpc.ts'
 import { prefetchQuery } from '../../cloud/prefetch-query.ts'
-import { readAllPages } from '../../cloud/read-all-pages.ts'
 import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useAct } from '../../ui/act.ts'
 import { AddButton } from '../../ui/add-button.tsx'
@@ -25,10 +24,7 @@ type Order = 'title' | '-title' | '-createdAt'
 const ResourceForm = createLazyPart(() => import('./resource-form.tsx').then((form) => form.ResourceForm))
 
 /** The query of all resources, for their categories. */
-const allResourcesQuery = queryOptions({
-  queryKey: [['resources', 'list'], { whole: true }],
-  queryFn: (): Promise<Resource[]> => readAllPages((page) => cloud.resources.list({ limit: PAGE.most, ...page })),
-})
+const allResourcesQuery = wholeListQuery<Resource>(['resources', 'list'], {}, (page) => cloud.resources.list(page))
 
 const createResourceColumns = (openResource: (resource: Resource) => unknown): Column<Resource, Order>[] => [
   {

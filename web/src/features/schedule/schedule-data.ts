@@ -1,8 +1,7 @@
-import { PAGE } from '@belay/contract/constants'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
+import { wholeListQuery } from '../../cloud/list-queries.ts'
 import { api } from '../../cloud/orpc.ts'
-import { readAllPages } from '../../cloud/read-all-pages.ts'
 import { askText } from '../../ui/confirm.tsx'
 import type { Entry, Member } from './entries.ts'
 import { createEntriesInput } from './entries-input.ts'
@@ -28,32 +27,26 @@ export const askWhyDeclined = (name: string, body: string) =>
   })
 
 /** Returns the query of all programs on these days, both included. Its key starts like the call's, for live updates. */
-export const entriesQuery = (from: string, to: string) =>
-  queryOptions({
-    queryKey: [['programSchedule', 'list'], { whole: true, from, to }],
-    queryFn: (): Promise<Entry[]> =>
-      readAllPages((page) => cloud.programSchedule.list({ ...createEntriesInput(from, to), ...page })),
-    placeholderData: keepPreviousData,
-  })
+export const entriesQuery = (from: string, to: string) => ({
+  ...wholeListQuery<Entry>(['programSchedule', 'list'], { from, to }, (page) =>
+    cloud.programSchedule.list({ ...createEntriesInput(from, to), ...page }),
+  ),
+  placeholderData: keepPreviousData,
+})
 
 /** Returns the query of the dates held for clients on these days, both included. Only for Admins. */
 export const holdsQuery = (from: string, to: string) =>
   api.programRequests.listHolds.queryOptions({ input: { from, to }, placeholderData: keepPreviousData })
 
 /** Returns the query of all shifts on these days, both included, with planned hours. Its key starts like the call's. */
-export const shiftsQuery = (from: string, to: string) =>
-  queryOptions({
-    queryKey: [['staffPrograms', 'list'], { whole: true, from, to }],
-    queryFn: () =>
-      readAllPages((page) =>
-        cloud.staffPrograms.list({ where: { from, to }, orderBy: 'date', limit: PAGE.most, ...page }),
-      ),
-    placeholderData: keepPreviousData,
-  })
+export const shiftsQuery = (from: string, to: string) => ({
+  ...wholeListQuery(['staffPrograms', 'list'], { from, to }, (page) =>
+    cloud.staffPrograms.list({ where: { from, to }, orderBy: 'date', ...page }),
+  ),
+  placeholderData: keepPreviousData,
+})
 
 /** The query of all staff records by name. Only for Admins. */
-export const allStaffQuery = queryOptions({
-  queryKey: [['staff', 'list'], { whole: true }],
-  queryFn: (): Promise<Member[]> =>
-    readAllPages((page) => cloud.staff.list({ orderBy: 'name', limit: PAGE.most, ...page })),
-})
+export const allStaffQuery = wholeListQuery<Member>(['staff', 'list'], {}, (page) =>
+  cloud.staff.list({ orderBy: 'name', ...page }),
+)

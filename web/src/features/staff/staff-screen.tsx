@@ -1,10 +1,9 @@
-import { PAGE } from '@belay/contract/constants'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
+import { wholeListQuery } from '../../cloud/list-queries.ts'
 import { api } from '../../cloud/orpc.ts'
 import { prefetchQuery } from '../../cloud/prefetch-query.ts'
 import { fetchPermission } from '../../cloud/query.ts'
-import { readAllPages } from '../../cloud/read-all-pages.ts'
 import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { DataTable, type PageInput } from '../../ui/data-table.tsx'
 import { DetailPanel } from '../../ui/detail-panel.tsx'
@@ -61,10 +60,7 @@ function Directory() {
   )
 }
 
-const wholeDirectoryQuery = queryOptions({
-  queryKey: [['staff', 'directory'], { whole: true }],
-  queryFn: () => readAllPages((page) => cloud.staff.directory({ limit: PAGE.most, ...page })),
-})
+const wholeDirectoryQuery = wholeListQuery(['staff', 'directory'], {}, (page) => cloud.staff.directory(page))
 
 /** Shows a colleague. Reads the directory, because people who may not see all records have no other call. */
 function ColleaguePanel({ staffID, onClose }: { staffID: string; onClose: () => void }) {

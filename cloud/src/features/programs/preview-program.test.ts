@@ -15,7 +15,7 @@ type ContractState = 'draft' | 'sent' | 'signed' | 'amended'
 type Changes = Parameters<ReturnType<TestCloud['as']>['programs']['preview']>[0]['changes']
 
 /** Creates a program that Finn has confirmed and Fay has not answered yet, with a contract in this state. */
-async function program(cloud: TestCloud, contract: ContractState) {
+async function createProgram(cloud: TestCloud, contract: ContractState) {
   const admin = cloud.as('admin')
   await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20 })
   const { id } = await cloud.as('client').programRequests.create(form)
@@ -34,51 +34,30 @@ async function program(cloud: TestCloud, contract: ContractState) {
 }
 
 const MOVED: Changes = { date: '03/25/2026' }
-const [FINN_MAIL, FAY_MAIL, CLIENT] = ['facilitator', 'secondFacilitator', 'client'].map((person) =>
-  emailOf(person as 'client'),
-)
-const ADMIN = emailOf('secondAdmin')
+const [FINN_MAIL, FAY_MAIL, CLIENT] = [emailOf('facilitator'), emailOf('secondFacilitator'), emailOf('client')]
+const [CALLER, ADMIN, STRANGER] = [emailOf('admin'), emailOf('secondAdmin'), emailOf('stranger')]
+const STAFF_AND_CLIENT = [CLIENT, FINN_MAIL, FAY_MAIL]
+const ALL = [ADMIN, ...STAFF_AND_CLIENT]
 
 onBothStores('programs.preview (R128)', (open) => {
-  it.each<[string, ContractState, Changes, (string | undefined)[], string[], string]>([
-    ['a move, while the contract is a draft', 'draft', MOVED, [CLIENT, FINN_MAIL, FAY_MAIL], [FINN], 'follows'],
-    ['a move, once it is sent', 'sent', MOVED, [ADMIN, CLIENT, FINN_MAIL, FAY_MAIL], [FINN], 'resend'],
-    ['a move, once it is signed', 'signed', MOVED, [ADMIN, CLIENT, FINN_MAIL, FAY_MAIL], [FINN], 'amend'],
-    ['a move, while it is amended', 'amended', MOVED, [ADMIN, CLIENT, FINN_MAIL, FAY_MAIL], [FINN], 'follows'],
-    ['another place', 'sent', { location: 'Quarry' }, [ADMIN, CLIENT, FINN_MAIL, FAY_MAIL], [], 'resend'],
+  it.each<[string, ContractState, Changes, string[], string[], string]>([
+    ['a move, while the contract is a draft', 'draft', MOVED, STAFF_AND_CLIENT, [FINN], 'follows'],
+    ['a move, once it is sent', 'sent', MOVED, ALL, [FINN], 'resend'],
+    ['a move, once it is signed', 'signed', MOVED, ALL, [FINN], 'amend'],
+    ['a move, while it is amended', 'amended', MOVED, ALL, [FINN], 'follows'],
+    ['another place', 'sent', { location: 'Quarry' }, ALL, [], 'resend'],
     ['more people', 'draft', { participants: 30 }, [], [], 'follows'],
     ['more people, once it is signed', 'signed', { participants: 30 }, [ADMIN], [], 'amend'],
     ['other notes for the day', 'signed', { dayNotes: 'Bring rope.' }, [], [], 'none'],
     ['no change', 'sent', {}, [], [], 'none'],
-    ['a cancellation', 'sent', { status: 'cancelled' }, [CLIENT, CLIENT, FINN_MAIL, FAY_MAIL], [FINN], 'resend'],
-    [
-      'a cancellation, once it is signed',
-      'signed',
-      { status: 'cancelled' },
-      [ADMIN, CLIENT, FINN_MAIL, FAY_MAIL],
-      [FINN],
-      'amend',
-    ],
-    [
-      'a cancellation with the request',
-      'sent',
-      { ends: 'requestCancelled' },
-      [emailOf('admin'), ADMIN, CLIENT, CLIENT, FINN_MAIL, FAY_MAIL],
-      [FINN],
-      'none',
-    ],
-    ['taking it off the schedule', 'sent', { ends: 'deleted' }, [ADMIN, CLIENT, FINN_MAIL, FAY_MAIL], [FINN], 'resend'],
-    [
-      'another contact of the request',
-      'draft',
-      { request: { otherContacts: [emailOf('stranger')] } },
-      [emailOf('stranger')],
-      [],
-      'none',
-    ],
+    ['a cancellation', 'sent', { status: 'cancelled' }, [CLIENT, ...STAFF_AND_CLIENT], [FINN], 'resend'],
+    ['a cancellation, once it is signed', 'signed', { status: 'cancelled' }, ALL, [FINN], 'amend'],
+    ['a cancellation with the request', 'sent', { ends: 'requestCancelled' }, [CALLER, CLIENT, ...ALL], [FINN], 'none'],
+    ['taking it off the schedule', 'sent', { ends: 'deleted' }, ALL, [FINN], 'resend'],
+    ['another contact of the request', 'draft', { request: { otherContacts: [STRANGER] } }, [STRANGER], [], 'none'],
   ])('predicts the result of %s', async (_, contract, changes, told, unconfirms, needs) => {
     const cloud = await open()
-    const { admin, programID, id } = await program(cloud, contract)
+    const { admin, programID, id } = await createProgram(cloud, contract)
     const before = await everything(cloud)
     const first = await admin.programs.preview({ programID, changes })
     expect(await admin.programs.preview({ programID, changes }), 'asked again').toEqual(first)
@@ -116,7 +95,7 @@ onBothStores('programs.preview (R128)', (open) => {
 
   it('returns the name of each person and the title of their message', async () => {
     const cloud = await open()
-    const { admin, programID } = await program(cloud, 'sent')
+    const { admin, programID } = await createProgram(cloud, 'sent')
     const { told } = await admin.programs.preview({ programID, changes: MOVED })
     const programName = 'Hillcrest Middle School – Team challenge'
     expect(told).toEqual([
@@ -129,24 +108,22 @@ onBothStores('programs.preview (R128)', (open) => {
 
   it('returns the blocking conflicts that refuse the change, and conflicts that only warn', async () => {
     const cloud = await open()
-    const { admin, programID } = await program(cloud, 'draft')
+    const { admin, programID } = await createProgram(cloud, 'draft')
     await admin.programSchedule.create({ programName: 'Raft', ...DAY, date: '03/25/2026', location: 'tower' })
     const changes = { date: '03/25/2026', staffNeeded: 1 }
     const { conflicts } = await admin.programs.preview({ programID, changes })
     expect(conflicts.map(({ code, severity }) => `${code} ${severity}`)).toEqual(['place-taken blocks'])
     const { data } = await refused(admin.programSchedule.update({ programID, ...changes }))
     expect(data).toMatchObject({ reason: 'conflicts', conflicts })
-    await admin.staff.update({
-      staffID: FINN,
-      availability: { weekly: [{ weekday: 1, startTime: '9:00 AM', endTime: '5:00 PM' }] },
-    })
+    const weekly = [{ weekday: 1, startTime: '9:00 AM', endTime: '5:00 PM' }]
+    await admin.staff.update({ staffID: FINN, availability: { weekly } })
     const warned = await admin.programs.preview({ programID, changes: { date: '03/26/2026' } })
     expect(warned.conflicts).toMatchObject([{ code: 'person-away', severity: 'warns', staffID: FINN }])
   })
 
   it('throws the same error as the change', async () => {
     const cloud = await open()
-    const { admin, programID } = await program(cloud, 'draft')
+    const { admin, programID } = await createProgram(cloud, 'draft')
     for (const changes of [{ endTime: '8:00 AM' }, { status: 'completed' as const }, { placeID: 'nowhere' }])
       await refused(
         expectPreviewKept(cloud, {
@@ -155,13 +132,13 @@ onBothStores('programs.preview (R128)', (open) => {
           make: () => admin.programSchedule.update({ programID, ...changes, ...ANYWAY }),
         }),
       )
-    const answer = await refused(admin.programs.preview({ programID: 'nothing', changes: MOVED }))
-    expect(answer.code).toBe('not-found')
+    const { code } = await refused(admin.programs.preview({ programID: 'nothing', changes: MOVED }))
+    expect(code).toBe('not-found')
   })
 
   it('returns the conflicts of restoring a cancelled program', async () => {
     const cloud = await open()
-    const { admin, programID } = await program(cloud, 'draft')
+    const { admin, programID } = await createProgram(cloud, 'draft')
     await admin.programSchedule.update({ programID, status: 'cancelled' })
     await admin.programSchedule.create({ programName: 'Raft', ...DAY, location: 'Tower' })
     const changes = { status: 'tentative' as const }

@@ -17,9 +17,8 @@ type Change = Parameters<ReturnType<TestCloud['as']>['programs']['preview']>[0] 
 }
 
 /**
- * Makes a change of a program, for tests, a second after everything before, and compares the result with its preview:
- * messages, mails, confirmations and contract. If the preview is refused, expects the same error from the change, and
- * throws it.
+ * Makes a change of a program a second after everything before, and compares the result with its preview: messages,
+ * mails, confirmations and contract. If the preview is refused, expects the same error from the change, and throws it.
  */
 export async function expectPreviewKept(cloud: TestCloud, { person = 'admin', make, programID, changes }: Change) {
   cloud.clock.advance(SECOND)
@@ -36,13 +35,13 @@ export async function expectPreviewKept(cloud: TestCloud, { person = 'admin', ma
   const after = await partsOf(cloud, programID)
   const { messages, mails } = await findSent(cloud)
 
-  const told = preview.told.map(({ email, about }) => `${email}: ${about}`)
-  expect(told.toSorted(), 'who is told').toEqual(messages)
+  const predicted = preview.told.map(({ email, about }) => `${email}: ${about}`)
+  expect(predicted.toSorted(), 'who is told').toEqual(messages)
   expect(messages, 'mails without a message').toEqual(expect.arrayContaining(mails))
-  const confirmed = new Set(after.confirmed)
-  const fallen = before.confirmed.filter((staffID) => !confirmed.has(staffID))
-  expect(preview.unconfirms.toSorted(), 'whose confirmation falls').toEqual(fallen.toSorted())
-  expect(isAsSaid(preview.contract, before.contract, after.contract), `the contract: ${preview.contract}`).toBe(true)
+  const unconfirmed = before.confirmed.filter((staffID) => !after.confirmed.includes(staffID))
+  expect(preview.unconfirms.toSorted(), 'whose confirmation falls').toEqual(unconfirmed.toSorted())
+  const { contract } = preview
+  expect(isContractAsPredicted(contract, before.contract, after.contract), `the contract: ${contract}`).toBe(true)
   return preview
 }
 
@@ -58,10 +57,10 @@ async function partsOf({ store }: TestCloud, programID: string) {
 async function findSent({ store, clock }: TestCloud) {
   const { items } = await store.find(auditEntries, { orderBy: 'at', descending: true, limit: 1 })
   const changeID = items[0]?.at === clock.now() ? items[0].changeID : ''
-  const told = await findAll(store, notifications, { where: { changeID }, orderBy: 'createdAt' })
+  const sent = await findAll(store, notifications, { where: { changeID }, orderBy: 'createdAt' })
   const jobs = await findAll(store, outboxEntries, { where: { changeID }, orderBy: 'dueAt' })
   return {
-    messages: told
+    messages: sent
       // Notifications to the person who made the change, in the app only, are a record for them.
       .filter(({ mailID, readAt }) => mailID !== null || readAt === null)
       .map(({ recipientEmail, title }) => `${recipientEmail}: ${title}`)
@@ -71,12 +70,16 @@ async function findSent({ store, clock }: TestCloud) {
 }
 
 /** True if the contract changed as the preview predicted. */
-function isAsSaid(said: string, before: VersionedContract | null, after: VersionedContract | null): boolean {
-  if (!before || !after) return said === 'none'
+function isContractAsPredicted(
+  predicted: string,
+  before: VersionedContract | null,
+  after: VersionedContract | null,
+): boolean {
+  if (!before || !after) return predicted === 'none'
   const [was, is] = [openPartOf(before), openPartOf(after)]
   const isDraft = is.sentAt === null
-  if (said === 'amend') return after.signed && !after.amendment && after.needsAmendment
-  if (said === 'resend') return was.sentAt !== null && (is.needsAmendment || isDraft)
-  if (said === 'follows') return isDraft && after.version > before.version
+  if (predicted === 'amend') return after.signed && !after.amendment && after.needsAmendment
+  if (predicted === 'resend') return was.sentAt !== null && (is.needsAmendment || isDraft)
+  if (predicted === 'follows') return isDraft && after.version > before.version
   return is.needsAmendment <= was.needsAmendment && (was.sentAt === null) === isDraft
 }

@@ -2,15 +2,27 @@ import { DAY } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused, type TestCloud, useridOf } from '../../testing/cloud.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
+import { signing } from './contracts/signing/sent-contract.testing.ts'
 import { type ProgramViewer, presentNextStep } from './next-step.presenter.ts'
 import { form } from './requests/create/request-form.testing.ts'
 
-async function scheduled(cloud: TestCloud) {
+const DATE = '03/11/2026'
+
+/** Creates a program from a client's request. */
+async function scheduled(cloud: TestCloud): Promise<string> {
   const { id } = await cloud.as('client').programRequests.create(form)
-  const { programID } = await cloud
-    .as('admin')
-    .programRequests.approve({ id, date: '03/11/2026', startTime: '9:00 AM', endTime: '12:00 PM', staffNeeded: 1 })
+  const when = { date: DATE, startTime: '9:00 AM', endTime: '12:00 PM' }
+  const { programID } = await cloud.as('admin').programRequests.approve({ id, ...when, staffNeeded: 1 })
   return programID ?? ''
+}
+
+/** Creates Finn's staff record and assigns him to a program. */
+async function assignFinn(cloud: TestCloud, programID: string) {
+  const { staff, staffPrograms } = cloud.as('admin')
+  const { staffID } = await staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20 })
+  const facilitators = [{ staffID, role: 'Lead', hours: 3 }]
+  await staffPrograms.sync({ programID, programName: 'Day', date: DATE, facilitators })
+  return { staffID, facilitators }
 }
 
 onBothStores('programs.overview', (open) => {
@@ -29,13 +41,7 @@ onBothStores('programs.overview', (open) => {
       hours: { pending: 0, approved: 0, paid: 0 },
     })
 
-    const member = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20 })
-    await admin.staffPrograms.sync({
-      programID,
-      programName: 'Day',
-      date: '03/11/2026',
-      facilitators: [{ staffID: member.staffID, role: 'Lead', hours: 3 }],
-    })
+    const { staffID } = await assignFinn(cloud, programID)
     await admin.clientPrograms.update({ programID, lineItems: [{ description: 'Day', unitPrice: 10, quantity: 2 }] })
     expect(await whole()).toMatchObject({
       next: { step: 'Send the contract for signature', action: 'sendContract', blockedBy: [] },
@@ -45,7 +51,7 @@ onBothStores('programs.overview', (open) => {
       stage: 'Scheduled',
       next: { step: 'Sign the contract' },
     })
-    await cloud.as('facilitator').staffPrograms.confirm({ id: `${member.staffID}_${programID}` })
+    await cloud.as('facilitator').staffPrograms.confirm({ id: `${staffID}_${programID}` })
     expect(await whole()).toMatchObject({
       stage: 'Staffed',
       next: { step: 'Sign the contract', owner: emailOf('client'), action: null },
@@ -56,18 +62,12 @@ onBothStores('programs.overview', (open) => {
       next: { step: 'Sign the contract', owner: 'You', action: 'signContract' },
     })
 
-    await cloud.as('client').clientPrograms.sign({
-      programID,
-      documentHash: sent.documentHash ?? '',
-      name: 'Cleo Client',
-      method: 'typed',
-      agreed: true,
-    })
+    await cloud.as('client').clientPrograms.sign(signing(sent))
     expect(await whole()).toMatchObject({ stage: 'Signed', next: { step: 'Run the program on Wed, Mar 11' } })
 
     cloud.clock.advance(2 * DAY)
     expect(await whole()).toMatchObject({ stage: 'Run', next: { step: 'Log hours' } })
-    const log = await cloud.as('facilitator').hoursLogged.log({ date: '03/11/2026', hours: 3, programID })
+    const log = await cloud.as('facilitator').hoursLogged.log({ date: DATE, hours: 3, programID })
     expect(await whole()).toMatchObject({ next: { step: 'Approve the logged hours' }, hours: { pending: 3 } })
     await admin.hoursLogged.update({ userId: log.userId, timeID: log.timeID, approved: true })
     expect(await whole()).toMatchObject({ next: { step: 'Finalize pay' }, hours: { approved: 3 } })
@@ -86,11 +86,8 @@ onBothStores('programs.overview', (open) => {
     const batch = cloud.store.batch()
     for (let place = 0; place < 249; place++) batch.create(timeLogs, { ...log, timeID: `log-${place}` })
     await batch.commit()
-    expect((await cloud.as('admin').programs.overview({ programID })).hours).toEqual({
-      pending: 62.5,
-      approved: 0,
-      paid: 0,
-    })
+    const { hours } = await cloud.as('admin').programs.overview({ programID })
+    expect(hours).toEqual({ pending: 62.5, approved: 0, paid: 0 })
   })
 
   it("returns the contact only to a program's staff, with or without a contract", async () => {
@@ -98,35 +95,19 @@ onBothStores('programs.overview', (open) => {
     const admin = cloud.as('admin')
     const contactFor = async (person: 'facilitator' | 'secondFacilitator', programID: string) =>
       (await cloud.as(person).programs.overview({ programID })).contact
-    const member = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20 })
-    const facilitators = [{ staffID: member.staffID, role: 'Lead', hours: 3 }]
-    const asked = await scheduled(cloud)
-    await admin.staffPrograms.sync({ programID: asked, programName: 'Day', date: '03/11/2026', facilitators })
-    expect(await contactFor('facilitator', asked)).toEqual({
-      name: form.contactName,
-      email: emailOf('client'),
-      phone: '',
-    })
-    expect(await contactFor('secondFacilitator', asked)).toBeNull()
+    const requested = await scheduled(cloud)
+    const { staffID, facilitators } = await assignFinn(cloud, requested)
+    const requester = { name: form.contactName, email: emailOf('client'), phone: '' }
+    expect(await contactFor('facilitator', requested)).toEqual(requester)
+    expect(await contactFor('secondFacilitator', requested)).toBeNull()
 
-    const { clientID } = await admin.clients.create({
-      organization: 'Acme',
-      contactName: 'Ann',
-      contactEmail: 'ann@acme.example',
-      phone: '555 1',
-    })
-    const { programID } = await admin.staffPrograms.createProgram({
-      programName: 'Walk-in',
-      date: '03/12/2026',
-      clientID,
-      facilitators,
-    })
-    expect(await contactFor('facilitator', programID)).toEqual({
-      name: 'Ann',
-      email: 'ann@acme.example',
-      phone: '555 1',
-    })
-    await cloud.as('facilitator').staffPrograms.decline({ id: `${member.staffID}_${programID}` })
+    const contact = { contactName: 'Ann', contactEmail: 'ann@acme.example', phone: '555 1' }
+    const { clientID } = await admin.clients.create({ organization: 'Acme', ...contact })
+    const walkIn = { programName: 'Walk-in', date: '03/12/2026', clientID }
+    const { programID } = await admin.staffPrograms.createProgram({ ...walkIn, facilitators })
+    const ann = { name: 'Ann', email: 'ann@acme.example', phone: '555 1' }
+    expect(await contactFor('facilitator', programID)).toEqual(ann)
+    await cloud.as('facilitator').staffPrograms.decline({ id: `${staffID}_${programID}` })
     expect(await contactFor('facilitator', programID)).toBeNull()
     expect((await admin.programs.overview({ programID })).contact).toMatchObject({ name: 'Ann' })
   })
@@ -135,14 +116,8 @@ onBothStores('programs.overview', (open) => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const programID = await scheduled(cloud)
-    const member = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20 })
     await admin.programSchedule.update({ programID, dayNotes: 'Key under the mat' })
-    await admin.staffPrograms.sync({
-      programID,
-      programName: 'Day',
-      date: '03/11/2026',
-      facilitators: [{ staffID: member.staffID, role: 'Lead', hours: 3 }],
-    })
+    await assignFinn(cloud, programID)
 
     const client = await cloud.as('client').programs.overview({ programID })
     expect(client).toMatchObject({
@@ -176,33 +151,29 @@ onBothStores('programs.overview', (open) => {
     const cloud = await open()
     const programID = await scheduled(cloud)
     const contracts = cloud.as('admin').clientPrograms
-    const [client, signature] = [cloud.as('client'), { name: 'Cleo', method: 'typed', agreed: true } as const]
-    const { documentHash } = await contracts.send({ programID })
-    await client.clientPrograms.sign({ programID, documentHash: documentHash ?? '', ...signature })
+    const client = cloud.as('client')
+    await client.clientPrograms.sign(signing(await contracts.send({ programID })))
     const next = async () => (await client.programs.overview({ programID })).next
     expect(await next()).toBe(null)
     await contracts.amend({ programID, discount: 5, lineItems: [{ description: 'Day', unitPrice: 10, quantity: 2 }] })
     expect(await next()).toMatchObject({ step: 'Prepare the amendment', owner: 'The centre', action: null })
     const { amendment } = await contracts.send({ programID })
     expect(await next()).toMatchObject({ step: 'Sign the amendment', owner: 'You', action: 'signContract' })
-    await client.clientPrograms.sign({ programID, documentHash: amendment?.documentHash ?? '', ...signature })
+    await client.clientPrograms.sign(signing({ programID, documentHash: amendment?.documentHash ?? null }))
     expect(await next()).toBe(null)
   })
 
   it('marks only completed stages as done, and hides internal stages from clients', async () => {
     const cloud = await open()
     const programID = await scheduled(cloud)
-    const done = async (person: 'admin' | 'client') =>
-      (await cloud.as(person).programs.overview({ programID })).stages.map(({ name, done }) =>
-        done ? name : `(${name})`,
-      )
+    const done = async (person: 'admin' | 'client') => {
+      const { stages } = await cloud.as(person).programs.overview({ programID })
+      return stages.map(({ name, done }) => (done ? name : `(${name})`))
+    }
     const sent = await cloud.as('admin').clientPrograms.send({ programID })
-    const signature = { name: 'Cleo Client', method: 'typed', agreed: true } as const
-    const documentHash = sent.documentHash ?? ''
-    await cloud.as('client').clientPrograms.sign({ programID, documentHash, ...signature })
-    expect(await done('admin')).toEqual([
-      ...['Requested', 'Approved', 'Scheduled', '(Staffed)', 'Signed', '(Run)', '(Paid)'],
-    ])
+    await cloud.as('client').clientPrograms.sign(signing(sent))
+    const stages = ['Requested', 'Approved', 'Scheduled', '(Staffed)', 'Signed', '(Run)', '(Paid)']
+    expect(await done('admin')).toEqual(stages)
     expect(await done('client')).toEqual(['Requested', 'Approved', 'Scheduled', 'Signed', '(Run)'])
     await cloud.as('admin').programSchedule.update({ programID, status: 'cancelled' })
     expect(await done('admin')).toEqual([])
@@ -246,17 +217,9 @@ onBothStores('programs.overview', (open) => {
 it('presentNextStep returns what blocks the step, and the action that resolves it', () => {
   const next = { step: 'Send it', owner: 'The centre', action: 'sendContract', dueBy: '03/10/2026' } as const
   const contract = { lineItems: [], can: { send: false, edit: true }, whyNot: { send: 'Add a signer.' } }
-  const reader = {
-    request: null,
-    schedule: null,
-    contract,
-    ownShift: null,
-    today: '03/11/2026',
-  } as unknown as ProgramViewer
-  const seen = { step: 'Send it', owner: 'The centre', dueBy: '03/10/2026', daysLate: 1 }
-  expect(presentNextStep(next, { ...reader, isAdmin: true })).toEqual({
-    ...seen,
-    action: 'editContract',
-    blockedBy: ['Add a signer.'],
+  const viewer = { request: null, schedule: null, contract, ownShift: null, today: '03/11/2026', isAdmin: true }
+  expect(presentNextStep(next, viewer as unknown as ProgramViewer)).toEqual({
+    ...{ step: 'Send it', owner: 'The centre', dueBy: '03/10/2026', daysLate: 1 },
+    ...{ action: 'editContract', blockedBy: ['Add a signer.'] },
   })
 })

@@ -4,6 +4,7 @@ import { renderMail } from '../../../platform/mail/mail-template.ts'
 import { smtpMailer } from '../../../platform/mail/smtp.ts'
 import { readSettings } from '../../../platform/settings.ts'
 import { openTestMailServer, type TestMailServer } from '../../../testing/mail-server.ts'
+import { entryOf } from '../../../testing/staffing.ts'
 import { contentOfMail } from '../../notifications/notify.ts'
 import { type Shift, shiftAssigned, shiftChanged, shiftReleased } from './staff-programs.notifications.ts'
 
@@ -20,8 +21,6 @@ const assignment = {
   date: '04/20/2026',
   startTime: '9:00 AM',
   endTime: '12:00 PM',
-  placeID: null,
-  programType: '',
   location: 'Hall; 2nd floor',
   role: 'Lead',
   hours: 3,
@@ -40,19 +39,7 @@ const shiftAt = (version: number): Shift => ({
   email: FINN,
   settings: base,
   now: Date.UTC(2026, 2, 10, 15),
-  entry: {
-    ...{ programID: 'program-1', programName: assignment.programName, date: assignment.date, location: '' },
-    ...{
-      startTime: assignment.startTime,
-      endTime: assignment.endTime,
-      participants: 24,
-      clientID: null,
-      placeID: null,
-      programType: '',
-    },
-    ...{ status: 'confirmed', dayNotes: '', staffNeeded: 2, requestID: null, hasContract: false, isNew: false },
-    ...{ organization: '', staffing: [], asked: 0, createdAt: 0, version },
-  },
+  entry: { ...entryOf('program-1', { programName: assignment.programName, date: assignment.date }), version },
 })
 
 let office: TestMailServer

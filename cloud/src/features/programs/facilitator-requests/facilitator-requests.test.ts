@@ -1,20 +1,19 @@
 import { DAY } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
-import { emailOf, onBothStores, type Person, refused, type TestCloud } from '../../../testing/cloud.ts'
-import { notifications } from '../../notifications/notifications.documents.ts'
+import { emailOf, onBothStores, refused, type TestCloud } from '../../../testing/cloud.ts'
+import { notificationsOf } from '../../../testing/everything.ts'
 
 async function centre(cloud: TestCloud) {
   const admin = cloud.as('admin')
   const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20 })
-  const { programID } = await admin.staffPrograms.createProgram({
-    programName: 'Ropes',
-    date: '04/01/2026',
-    startTime: '9:00 AM',
-    endTime: '12:30 PM',
-  })
+  const times = { startTime: '9:00 AM', endTime: '12:30 PM' }
+  const ropes = { programName: 'Ropes', date: '04/01/2026', ...times }
+  const { programID } = await admin.staffPrograms.createProgram(ropes)
   return {
     admin: admin.staffPrograms,
+    secondAdmin: cloud.as('secondAdmin').staffPrograms,
     finn: cloud.as('facilitator').staffPrograms,
+    fay: cloud.as('secondFacilitator').staffPrograms,
     staffID,
     programID,
     schedule: admin.programSchedule,
@@ -22,23 +21,16 @@ async function centre(cloud: TestCloud) {
   }
 }
 
-async function toldTo(cloud: TestCloud, person: Person) {
-  const { items } = await cloud.store.find(notifications, {
-    where: { recipientEmail: emailOf(person) },
-    orderBy: 'createdAt',
-  })
-  return items
-}
-
 onBothStores('Requests to facilitate', (open) => {
   it('send an Admin at most one mail a day, even if a person withdraws and asks again', async () => {
     const cloud = await open()
     const { finn, programID } = await centre(cloud)
-    const mailed = async () =>
-      (await cloud.mails(emailOf('secondAdmin'))).filter(({ subject }) => subject.includes('asked to facilitate'))
-        .length
+    const mailed = async () => {
+      const mails = await cloud.mails(emailOf('secondAdmin'))
+      return mails.filter(({ subject }) => subject.includes('asked to facilitate')).length
+    }
     const inApp = async () =>
-      (await toldTo(cloud, 'secondAdmin')).filter(({ type }) => type === 'facilitator_request').length
+      (await notificationsOf(cloud, 'secondAdmin')).filter(({ type }) => type === 'facilitator_request').length
     const askAndWithdraw = async () => {
       const { id } = await finn.requestToFacilitate({ programID, role: 'Lead' })
       await finn.withdrawRequest({ id })
@@ -55,38 +47,28 @@ onBothStores('Requests to facilitate', (open) => {
     const cloud = await open()
     const { admin, finn, staffID, programID, schedule } = await centre(cloud)
     const request = await finn.requestToFacilitate({ programID, role: 'Lead', message: 'Please' })
-    expect(request).toMatchObject({
-      id: `${staffID}_${programID}`,
-      status: 'requested',
-      programName: 'Ropes',
-      date: '04/01/2026',
-    })
-    expect(await toldTo(cloud, 'secondAdmin')).toMatchObject([
-      {
-        type: 'facilitator_request',
-        relatedDocumentId: request.id,
-        requestData: { role: 'Lead', programName: 'Ropes', programDate: '04/01/2026' },
-      },
+    const id = `${staffID}_${programID}`
+    expect(request).toMatchObject({ id, status: 'requested', programName: 'Ropes', date: '04/01/2026' })
+    const requestData = { role: 'Lead', programName: 'Ropes', programDate: '04/01/2026' }
+    expect(await notificationsOf(cloud, 'secondAdmin')).toMatchObject([
+      { type: 'facilitator_request', relatedDocumentId: id, requestData },
     ])
     expect(await refused(finn.requestToFacilitate({ programID }))).toMatchObject({
       code: 'already-exists',
       data: { reason: 'already-requested' },
     })
-    expect(await admin.acceptRequest({ id: request.id })).toMatchObject({
-      status: 'accepted',
-      decidedBy: emailOf('admin'),
-    })
+    const accepted = { status: 'accepted', decidedBy: emailOf('admin') }
+    expect(await admin.acceptRequest({ id })).toMatchObject(accepted)
     expect((await admin.listByProgram({ programID })).items).toMatchObject([
       { role: 'Lead', hours: 3.5, totalCost: 70 },
     ])
     expect((await schedule.get({ programID })).staffing).toMatchObject([{ staffID, role: 'Lead', state: 'assigned' }])
-    expect(await toldTo(cloud, 'facilitator')).toMatchObject([{ type: 'program_assignment' }])
+    expect(await notificationsOf(cloud, 'facilitator')).toMatchObject([{ type: 'program_assignment' }])
     expect(await refused(finn.requestToFacilitate({ programID }))).toMatchObject({
       code: 'already-exists',
       data: { reason: 'already-assigned' },
     })
-    expect((await refused(admin.declineRequest({ id: request.id }))).data.reason).toBe('not-open')
-    await cloud.close()
+    expect((await refused(admin.declineRequest({ id }))).data.reason).toBe('not-open')
   })
 
   it('round the planned hours to quarters of an hour, which can be logged', async () => {
@@ -96,87 +78,71 @@ onBothStores('Requests to facilitate', (open) => {
     const { id } = await finn.requestToFacilitate({ programID })
     await admin.acceptRequest({ id })
     expect((await admin.listByProgram({ programID })).items).toMatchObject([{ hours: 2.75, totalCost: 55 }])
-    await cloud.close()
   })
 
   it('can be repeated after a withdrawal or a refusal', async () => {
     const cloud = await open()
-    const { admin, finn, programID } = await centre(cloud)
+    const { admin, finn, fay, programID } = await centre(cloud)
     const { id } = await finn.requestToFacilitate({ programID })
-    expect((await refused(cloud.as('secondFacilitator').staffPrograms.withdrawRequest({ id }))).code).toBe('not-found')
+    expect((await refused(fay.withdrawRequest({ id }))).code).toBe('not-found')
     expect((await finn.withdrawRequest({ id })).status).toBe('withdrawn')
     expect((await finn.requestToFacilitate({ programID })).status).toBe('requested')
     expect((await admin.declineRequest({ id, reason: 'Full' })).status).toBe('declined')
-    expect((await toldTo(cloud, 'facilitator')).at(-1)).toMatchObject({ additionalDetails: 'Full' })
+    expect((await notificationsOf(cloud, 'facilitator')).at(-1)).toMatchObject({ additionalDetails: 'Full' })
     expect((await finn.requestToFacilitate({ programID })).status).toBe('requested')
-    await cloud.close()
   })
 
   it('require an active staff record and a coming program', async () => {
     const cloud = await open()
-    const { finn, staffID, programID, schedule, staff } = await centre(cloud)
-    expect(
-      (await refused(cloud.as('secondFacilitator').staffPrograms.requestToFacilitate({ programID }))).data.reason,
-    ).toBe('no-staff-document')
+    const { finn, fay, staffID, programID, schedule, staff } = await centre(cloud)
+    expect((await refused(fay.requestToFacilitate({ programID }))).data.reason).toBe('no-staff-document')
     expect((await refused(finn.requestToFacilitate({ programID: 'nothing' }))).code).toBe('not-found')
-    expect((await refused(cloud.as('client').staffPrograms.requestToFacilitate({ programID }))).code).toBe(
-      'permission-denied',
-    )
+    const byClient = await refused(cloud.as('client').staffPrograms.requestToFacilitate({ programID }))
+    expect(byClient.code).toBe('permission-denied')
+    const reasonForFinn = async () => (await refused(finn.requestToFacilitate({ programID }))).data.reason
     await staff.update({ staffID, active: false })
-    expect((await refused(finn.requestToFacilitate({ programID }))).data.reason).toBe('inactive')
+    expect(await reasonForFinn()).toBe('inactive')
     await staff.update({ staffID, active: true })
     cloud.clock.set(Date.UTC(2026, 3, 1, 13, 1))
-    expect((await refused(finn.requestToFacilitate({ programID }))).data.reason).toBe('program-over')
+    expect(await reasonForFinn()).toBe('program-over')
     cloud.clock.set(Date.UTC(2026, 3, 1, 12, 59))
     await schedule.update({ programID, status: 'cancelled' })
-    expect((await refused(finn.requestToFacilitate({ programID }))).data.reason).toBe('program-cancelled')
-    await cloud.close()
+    expect(await reasonForFinn()).toBe('program-cancelled')
   })
 
   it('appear to every Admin, but only to the Facilitator who made them', async () => {
     const cloud = await open()
-    const { admin, finn, programID, schedule, staff } = await centre(cloud)
+    const { admin, finn, fay, programID, schedule, staff } = await centre(cloud)
     await staff.create({ email: emailOf('secondFacilitator'), name: 'Fay' })
     await finn.requestToFacilitate({ programID })
-    const fay = cloud.as('secondFacilitator').staffPrograms
     expect((await fay.listRequests()).items).toEqual([])
     await fay.requestToFacilitate({ programID })
-    expect(
-      (await fay.listRequests({ where: { status: 'requested', programID } })).items.map(({ staffName }) => staffName),
-    ).toEqual(['Fay'])
+    const own = await fay.listRequests({ where: { status: 'requested', programID } })
+    expect(own.items.map(({ staffName }) => staffName)).toEqual(['Fay'])
     expect((await admin.listRequests({ where: { status: 'requested' }, count: true })).count).toBe(2)
     await schedule.update({ programID, status: 'cancelled' })
     expect((await admin.listRequests({ where: { status: 'declined' } })).items).toHaveLength(2)
-    await cloud.close()
   })
 
   it('assign both people when two Admins accept them concurrently', async () => {
     const cloud = await open()
-    const { admin, finn, programID, schedule, staff } = await centre(cloud)
+    const { admin, secondAdmin, finn, fay, programID, schedule, staff } = await centre(cloud)
     await staff.create({ email: emailOf('secondFacilitator'), name: 'Fay' })
-    const [one, other] = [
-      await finn.requestToFacilitate({ programID }),
-      await cloud.as('secondFacilitator').staffPrograms.requestToFacilitate({ programID }),
-    ]
-    await Promise.all([
-      admin.acceptRequest({ id: one.id }),
-      cloud.as('secondAdmin').staffPrograms.acceptRequest({ id: other.id }),
-    ])
+    const one = await finn.requestToFacilitate({ programID })
+    const other = await fay.requestToFacilitate({ programID })
+    await Promise.all([admin.acceptRequest({ id: one.id }), secondAdmin.acceptRequest({ id: other.id })])
     expect((await admin.listByProgram({ programID })).items.map(({ staffName }) => staffName)).toEqual(['Fay', 'Finn'])
     expect((await schedule.get({ programID })).staffing.map(({ staffName }) => staffName)).toEqual(['Fay', 'Finn'])
-    await cloud.close()
   })
 
   it('assign a person once when the request is accepted twice concurrently', async () => {
     const cloud = await open()
-    const { admin, finn, programID } = await centre(cloud)
+    const { admin, secondAdmin, finn, programID } = await centre(cloud)
     const { id } = await finn.requestToFacilitate({ programID })
-    const both = await Promise.allSettled([
-      admin.acceptRequest({ id }),
-      cloud.as('secondAdmin').staffPrograms.acceptRequest({ id }),
-    ])
+    const both = await Promise.allSettled([admin.acceptRequest({ id }), secondAdmin.acceptRequest({ id })])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect((await toldTo(cloud, 'facilitator')).filter(({ type }) => type === 'program_assignment')).toHaveLength(1)
-    await cloud.close()
+    expect(
+      (await notificationsOf(cloud, 'facilitator')).filter(({ type }) => type === 'program_assignment'),
+    ).toHaveLength(1)
   })
 })

@@ -2,35 +2,36 @@ import { DAY, SECOND } from '@belay/contract/constants'
 import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type Person, refused, START, type TestCloud } from '../../../testing/cloud.ts'
+import { change, notificationsOf } from '../../../testing/everything.ts'
 import { createStaffRecords, setPayRate, staffIDOf } from '../../../testing/staffing.ts'
-import { notifications } from '../../notifications/notifications.documents.ts'
 import { findWrongCopies } from '../facts/copies-invariant.testing.ts'
 import { expireOffers } from './end-offers.ts'
 
 const FINN = staffIDOf('facilitator')
 const FAY = staffIDOf('secondFacilitator')
 const ADA = staffIDOf('admin')
+const AWAY = { availability: { weekly: [], exceptions: [{ date: '04/01/2026', available: false, note: '' }] } }
 
 async function centre(cloud: TestCloud, staffNeeded = 1) {
   await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 30, admin: null })
   const admin = cloud.as('admin')
-  const { programID } = await admin.staffPrograms.createProgram({
-    programName: 'Ropes',
-    date: '04/01/2026',
-    startTime: '9:00 AM',
-    endTime: '12:30 PM',
-    staffNeeded,
-  })
+  const program = { programName: 'Ropes', date: '04/01/2026' }
+  const times = { startTime: '9:00 AM', endTime: '12:30 PM' }
+  const { programID } = await admin.staffPrograms.createProgram({ ...program, ...times, staffNeeded })
   const entry = () => admin.programSchedule.get({ programID })
   const idOf = (staffID: string) => `${staffID}_${programID}`
+  const finn = cloud.as('facilitator').staffPrograms
   return {
     admin,
-    finn: cloud.as('facilitator').staffPrograms,
+    finn,
     fay: cloud.as('secondFacilitator').staffPrograms,
     programID,
     entry,
     idOf,
+    assign: (staffID: string) =>
+      admin.staffPrograms.sync({ ...program, programID, facilitators: [{ staffID, hours: 3 }] }),
     offer: (input: object = {}) => admin.staffPrograms.offer({ programID, staffIDs: [FINN, FAY], ...input }),
+    accept: () => finn.answerOffer({ id: idOf(FINN), accept: true }),
     statuses: async () => {
       const { items } = await admin.staffPrograms.listOffers({ where: { programID } })
       return Object.fromEntries(items.map(({ staffID, status }) => [staffID, status]))
@@ -38,18 +39,22 @@ async function centre(cloud: TestCloud, staffNeeded = 1) {
   }
 }
 
-async function toldTo(cloud: TestCloud, person: Person): Promise<string[]> {
-  const { items } = await cloud.store.find(notifications, {
-    where: { recipientEmail: emailOf(person) },
-    orderBy: 'createdAt',
-  })
-  return items.map(({ title }) => title)
+const titlesOf = async (cloud: TestCloud, person: Person): Promise<string[]> =>
+  (await notificationsOf(cloud, person)).map(({ title }) => title)
+
+/** Assigns Finn to another program, at the time of Ropes. */
+async function assignFinn(cloud: TestCloud, programName: string, date: string) {
+  const times = { startTime: '9:00 AM', endTime: '11:00 AM' }
+  const facilitators = [{ staffID: FINN, hours: 2 }]
+  const { createProgram } = cloud.as('admin').staffPrograms
+  const { programID } = await createProgram({ programName, date, ...times, facilitators })
+  return { programID, programName, date }
 }
 
 onBothStores('Shift offers', (open) => {
   it('notify people, book nobody, and go to the first who accept', async () => {
     const cloud = await open()
-    const { admin, finn, fay, programID, entry, idOf, offer, statuses } = await centre(cloud)
+    const { admin, fay, programID, entry, idOf, offer, accept, statuses } = await centre(cloud)
     const { offers } = await offer({ note: 'Bring gloves.' })
     expect(offers).toMatchObject([
       { id: idOf(FINN), staffName: 'Finn Facilitator', status: 'offered', hours: 3.5, role: 'Facilitator' },
@@ -60,7 +65,7 @@ onBothStores('Shift offers', (open) => {
     expect(mail).toMatchObject({ subject: 'Can you work Ropes?' })
     expect(mail?.text).toContain('Bring gloves.')
 
-    expect(await finn.answerOffer({ id: idOf(FINN), accept: true })).toMatchObject({ status: 'accepted' })
+    expect(await accept()).toMatchObject({ status: 'accepted' })
     expect(await entry()).toMatchObject({ asked: 0, staffing: [{ staffID: FINN, state: 'confirmed' }] })
     expect((await admin.staffPrograms.listByProgram({ programID })).items).toMatchObject([
       { hours: 3.5, totalCost: 70 },
@@ -71,7 +76,7 @@ onBothStores('Shift offers', (open) => {
       message: 'This shift is already taken. Thank you for answering.',
       data: { reason: 'taken' },
     })
-    expect(await toldTo(cloud, 'secondFacilitator')).toContain('You no longer need to answer for Ropes')
+    expect(await titlesOf(cloud, 'secondFacilitator')).toContain('You no longer need to answer for Ropes')
     // The notifications that asked are read, too.
     for (const person of ['facilitator', 'secondFacilitator'] as const) {
       const { items } = await cloud.as(person).notifications.listMine({ where: { unread: true } })
@@ -82,12 +87,9 @@ onBothStores('Shift offers', (open) => {
 
   it('cannot be accepted more often than there are open shifts, even concurrently', async () => {
     const cloud = await open()
-    const { finn, fay, entry, idOf, offer } = await centre(cloud)
+    const { fay, entry, idOf, offer, accept } = await centre(cloud)
     await offer()
-    const answers = await Promise.allSettled([
-      finn.answerOffer({ id: idOf(FINN), accept: true }),
-      fay.answerOffer({ id: idOf(FAY), accept: true }),
-    ])
+    const answers = await Promise.allSettled([accept(), fay.answerOffer({ id: idOf(FAY), accept: true })])
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect((await entry()).staffing).toHaveLength(1)
   })
@@ -99,7 +101,7 @@ onBothStores('Shift offers', (open) => {
     await finn.answerOffer({ id: idOf(FINN), accept: false, reason: 'Exams' })
     expect(await statuses()).toEqual({ [FINN]: 'declined', [FAY]: 'offered' })
     expect(await entry()).toMatchObject({ asked: 1 })
-    expect(await toldTo(cloud, 'admin')).toContain("Finn Facilitator can't work Ropes")
+    expect(await titlesOf(cloud, 'admin')).toContain("Finn Facilitator can't work Ropes")
     expect(await refused(offer())).toMatchObject({ code: 'already-exists', data: { reason: 'already-asked' } })
     await offer({ staffIDs: [FINN] })
     expect(await statuses()).toEqual({ [FINN]: 'offered', [FAY]: 'offered' })
@@ -119,17 +121,9 @@ onBothStores('Shift offers', (open) => {
 
   it('go to everyone who fits, not to people who are booked, away or on the program', async () => {
     const cloud = await open()
-    const { admin, programID, offer, statuses } = await centre(cloud, 3)
-    await admin.staff.update({
-      staffID: FAY,
-      availability: { weekly: [], exceptions: [{ date: '04/01/2026', available: false, note: '' }] },
-    })
-    await admin.staffPrograms.sync({
-      programID,
-      programName: 'Ropes',
-      date: '04/01/2026',
-      facilitators: [{ staffID: ADA, hours: 3 }],
-    })
+    const { admin, programID, assign, offer, statuses } = await centre(cloud, 3)
+    await admin.staff.update({ staffID: FAY, ...AWAY })
+    await assign(ADA)
     expect(await refused(offer({ staffIDs: [FAY] }))).toMatchObject({
       data: { reason: 'conflicts', conflicts: [{ code: 'person-away', staffID: FAY }] },
     })
@@ -154,9 +148,7 @@ onBothStores('Shift offers', (open) => {
     const cloud = await open()
     const { admin, programID, statuses } = await centre(cloud, 2)
     const whoIsProposed = async () =>
-      (await admin.staffPrograms.candidates({ programID })).items
-        .filter((one) => one.proposed)
-        .map((one) => one.staffID)
+      (await admin.staffPrograms.candidates({ programID })).items.flatMap((one) => (one.proposed ? one.staffID : []))
     expect((await whoIsProposed()).toSorted()).toEqual([FINN, FAY].toSorted())
     await admin.staffPrograms.offer({ programID })
     expect(await statuses()).toEqual({ [FINN]: 'offered', [FAY]: 'offered' })
@@ -199,12 +191,11 @@ onBothStores('Shift offers', (open) => {
 
   it('can be accepted if they were made with an override, but not with a new conflict', async () => {
     const cloud = await open()
-    const { admin, finn, fay, idOf, offer } = await centre(cloud, 2)
-    const away = { availability: { weekly: [], exceptions: [{ date: '04/01/2026', available: false, note: '' }] } }
-    await admin.staff.update({ staffID: FINN, ...away })
+    const { admin, fay, idOf, offer, accept } = await centre(cloud, 2)
+    await admin.staff.update({ staffID: FINN, ...AWAY })
     await offer({ override: { note: 'Finn offered to come' } })
-    await finn.answerOffer({ id: idOf(FINN), accept: true })
-    await admin.staff.update({ staffID: FAY, ...away })
+    await accept()
+    await admin.staff.update({ staffID: FAY, ...AWAY })
     expect(await refused(fay.answerOffer({ id: idOf(FAY), accept: true }))).toMatchObject({
       message: "Your availability says you can't work then.",
       data: { reason: 'conflicts' },
@@ -213,14 +204,9 @@ onBothStores('Shift offers', (open) => {
 
   it('require an open shift of a coming program', async () => {
     const cloud = await open()
-    const { admin, programID, entry, offer, statuses } = await centre(cloud)
+    const { assign, entry, offer, statuses } = await centre(cloud)
     await offer()
-    await admin.staffPrograms.sync({
-      programID,
-      programName: 'Ropes',
-      date: '04/01/2026',
-      facilitators: [{ staffID: FINN, hours: 3 }],
-    })
+    await assign(FINN)
     expect(await statuses()).toEqual({ [FINN]: 'withdrawn', [FAY]: 'withdrawn' })
     expect(await entry()).toMatchObject({ asked: 0 })
     expect(await refused(offer({ staffIDs: [FAY] }))).toMatchObject({ data: { reason: 'no-open-shift' } })
@@ -230,37 +216,33 @@ onBothStores('Shift offers', (open) => {
 
   it("take the program's new time, and end with the program", async () => {
     const cloud = await open()
-    const { admin, finn, programID, idOf, entry, offer, statuses } = await centre(cloud)
+    const { admin, finn, programID, entry, offer, accept, statuses } = await centre(cloud)
     await offer({ staffIDs: [FINN] })
     await admin.programSchedule.update({ programID, date: '04/02/2026', startTime: '1:00 PM', endTime: '4:00 PM' })
     expect((await finn.listOffers({})).items).toMatchObject([{ date: '04/02/2026', startTime: '1:00 PM' }])
-    expect(await toldTo(cloud, 'facilitator')).toContain('The shift you were offered changed: Ropes')
+    expect(await titlesOf(cloud, 'facilitator')).toContain('The shift you were offered changed: Ropes')
     await admin.programSchedule.update({ programID, status: 'cancelled' })
     expect(await statuses()).toEqual({ [FINN]: 'withdrawn' })
     expect(await entry()).toMatchObject({ asked: 0 })
     expect((await cloud.mails(emailOf('facilitator'))).map(({ subject }) => subject)).toContain(
       'You no longer need to answer for Ropes',
     )
-    expect(await refused(finn.answerOffer({ id: idOf(FINN), accept: true }))).toMatchObject({
-      data: { reason: 'program-cancelled' },
-    })
+    expect(await refused(accept())).toMatchObject({ data: { reason: 'program-cancelled' } })
     expect(await findWrongCopies(cloud.store)).toEqual([])
   })
 
   it('expire at their deadline, and the Admins get the names of people who did not answer', async () => {
     const cloud = await open()
-    const { finn, entry, idOf, offer, statuses } = await centre(cloud)
+    const { entry, offer, accept, statuses } = await centre(cloud)
     await offer({ answerBy: START + DAY })
     await expireOffers(cloud.services)
     expect(await statuses()).toEqual({ [FINN]: 'offered', [FAY]: 'offered' })
     cloud.clock.advance(DAY)
-    expect(await refused(finn.answerOffer({ id: idOf(FINN), accept: true }))).toMatchObject({
-      data: { reason: 'expired' },
-    })
+    expect(await refused(accept())).toMatchObject({ data: { reason: 'expired' } })
     await expireOffers(cloud.services)
     expect(await statuses()).toEqual({ [FINN]: 'expired', [FAY]: 'expired' })
     expect(await entry()).toMatchObject({ asked: 0 })
-    expect((await toldTo(cloud, 'admin')).filter((title) => title === 'No answer: Ropes')).toHaveLength(1)
+    expect((await titlesOf(cloud, 'admin')).filter((title) => title === 'No answer: Ropes')).toHaveLength(1)
   })
 
   it("expire even if ending another program's offers fails", async () => {
@@ -282,27 +264,15 @@ onBothStores('Shift offers', (open) => {
     expect((await admin.programSchedule.get({ programID })).asked).toBe(0)
   })
 
-  it('end with a message to a person who is no longer active', async () => {
-    const cloud = await open()
-    const { admin, entry, offer, statuses } = await centre(cloud)
-    await offer({ staffIDs: [FINN] })
-    await admin.staff.update({ staffID: FINN, active: false })
-    expect(await statuses()).toEqual({ [FINN]: 'withdrawn' })
-    expect(await entry()).toMatchObject({ asked: 0 })
-    expect(await toldTo(cloud, 'facilitator')).toContain('You no longer need to answer for Ropes')
-  })
-
   it('can be withdrawn by an Admin, or undone with their messages', async () => {
     const cloud = await open()
     const { admin, entry, idOf, offer, statuses } = await centre(cloud)
     await offer({ staffIDs: [FINN] })
     await admin.staffPrograms.takeBackOffer({ id: idOf(FINN) })
     expect(await statuses()).toEqual({ [FINN]: 'withdrawn' })
-    expect(await toldTo(cloud, 'facilitator')).toContain('You no longer need to answer for Ropes')
-    cloud.clock.advance(SECOND)
-    await offer({ staffIDs: [FAY] })
-    const { items } = await admin.audit.list({ limit: 1 })
-    await admin.audit.undo({ changeID: items[0]?.changeID ?? '' })
+    expect(await titlesOf(cloud, 'facilitator')).toContain('You no longer need to answer for Ropes')
+    const changeID = await change(cloud, () => offer({ staffIDs: [FAY] }))
+    await admin.audit.undo({ changeID })
     expect(await statuses()).toEqual({ [FINN]: 'withdrawn' })
     expect(await entry()).toMatchObject({ asked: 0 })
     expect(await findWrongCopies(cloud.store)).toEqual([])
@@ -310,12 +280,10 @@ onBothStores('Shift offers', (open) => {
 
   it('reopen when an acceptance is undone', async () => {
     const cloud = await open()
-    const { admin, finn, entry, idOf, offer, statuses } = await centre(cloud)
+    const { admin, entry, offer, accept, statuses } = await centre(cloud)
     await offer()
-    cloud.clock.advance(SECOND)
-    await finn.answerOffer({ id: idOf(FINN), accept: true })
-    const { items } = await admin.audit.list({ limit: 1 })
-    await admin.audit.undo({ changeID: items[0]?.changeID ?? '' })
+    const changeID = await change(cloud, accept)
+    await admin.audit.undo({ changeID })
     expect(await statuses()).toEqual({ [FINN]: 'offered', [FAY]: 'offered' })
     expect(await entry()).toMatchObject({ asked: 2, staffing: [] })
     expect(await findWrongCopies(cloud.store)).toEqual([])
@@ -323,38 +291,22 @@ onBothStores('Shift offers', (open) => {
 
   it('have an override for one time only: after a move, conflicts refuse the person', async () => {
     const cloud = await open()
-    const { admin, finn, programID, entry, idOf, offer } = await centre(cloud)
-    const override = { note: 'He swaps' }
-    const busyOn = async (date: string) => {
-      const times = { startTime: '9:00 AM', endTime: '11:00 AM' }
-      const facilitators = [{ staffID: FINN, hours: 2 }]
-      await admin.staffPrograms.createProgram({ programName: 'Raft', date, ...times, facilitators })
-    }
-    await busyOn('04/01/2026')
-    await busyOn('04/02/2026')
-    await offer({ staffIDs: [FINN], override })
+    const { admin, programID, entry, offer, accept } = await centre(cloud)
+    for (const date of ['04/01/2026', '04/02/2026']) await assignFinn(cloud, 'Raft', date)
+    await offer({ staffIDs: [FINN], override: { note: 'He swaps' } })
     await admin.programSchedule.update({ programID, date: '04/02/2026' })
-    expect(await refused(finn.answerOffer({ id: idOf(FINN), accept: true }))).toMatchObject({
-      data: { reason: 'conflicts' },
-    })
+    expect(await refused(accept())).toMatchObject({ data: { reason: 'conflicts' } })
     expect(await entry()).toMatchObject({ asked: 1, staffing: [] })
   })
 
   it('have an override for one program only: another program planned since refuses the person', async () => {
     const cloud = await open()
-    const { admin, finn, entry, idOf, offer } = await centre(cloud)
-    const busyWith = async (programName: string) => {
-      const program = { programName, date: '04/01/2026' }
-      const times = { startTime: '9:00 AM', endTime: '11:00 AM' }
-      const facilitators = [{ staffID: FINN, hours: 2 }]
-      return { ...program, ...(await admin.staffPrograms.createProgram({ ...program, ...times, facilitators })) }
-    }
-    const raft = await busyWith('Raft')
+    const { admin, entry, offer, accept } = await centre(cloud)
+    const raft = await assignFinn(cloud, 'Raft', '04/01/2026')
     await offer({ staffIDs: [FINN], override: { note: 'Raft ends early' } })
-    const { programID, programName, date } = raft
-    await admin.staffPrograms.sync({ programID, programName, date, facilitators: [] })
-    await busyWith('Kayak')
-    expect(await refused(finn.answerOffer({ id: idOf(FINN), accept: true }))).toMatchObject({
+    await admin.staffPrograms.sync({ ...raft, facilitators: [] })
+    await assignFinn(cloud, 'Kayak', '04/01/2026')
+    expect(await refused(accept())).toMatchObject({
       message: 'You work Kayak from 9:00 AM to 11:00 AM.',
       data: { reason: 'conflicts' },
     })
@@ -363,23 +315,22 @@ onBothStores('Shift offers', (open) => {
 
   it('cannot be accepted after the program moved to an earlier day and is over', async () => {
     const cloud = await open()
-    const { admin, finn, programID, entry, idOf, offer } = await centre(cloud)
+    const { admin, programID, entry, offer, accept } = await centre(cloud)
     await offer({ staffIDs: [FINN] })
     await admin.programSchedule.update({ programID, date: '03/11/2026' })
     cloud.clock.advance(2 * DAY)
-    expect(await refused(finn.answerOffer({ id: idOf(FINN), accept: true }))).toMatchObject({
-      data: { reason: 'program-over' },
-    })
+    expect(await refused(accept())).toMatchObject({ data: { reason: 'program-over' } })
     expect(await entry()).toMatchObject({ staffing: [] })
   })
 
-  it('end when their person is no longer active, and other offers stay open', async () => {
+  it('end with a message to a person who is no longer active, and other offers stay open', async () => {
     const cloud = await open()
     const { admin, entry, offer, statuses } = await centre(cloud)
     await offer()
     await admin.staff.update({ staffID: FINN, active: false })
     expect(await statuses()).toEqual({ [FINN]: 'withdrawn', [FAY]: 'offered' })
     expect(await entry()).toMatchObject({ asked: 1 })
+    expect(await titlesOf(cloud, 'facilitator')).toContain('You no longer need to answer for Ropes')
     expect(await findWrongCopies(cloud.store)).toEqual([])
   })
 

@@ -11,19 +11,12 @@ async function centre(cloud: TestCloud) {
   const admin = cloud.as('admin')
   const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn' })
   const summer = await admin.staffPrograms.createProgram({
-    programName: 'Summer',
-    date: '07/01/2026',
-    startTime: '9:00 AM',
-    endTime: '12:00 PM',
+    ...{ programName: 'Summer', date: '07/01/2026', startTime: '9:00 AM', endTime: '12:00 PM' },
     facilitators: [{ staffID, hours: 3 }],
   })
-  const winter = await admin.staffPrograms.createProgram({
-    programName: 'Winter',
-    date: '12/01/2026',
-    startTime: '2:30 PM',
-    endTime: '4:00 PM',
-  })
-  return { admin, staffID, summer, winter }
+  const afternoon = { startTime: '2:30 PM', endTime: '4:00 PM' }
+  const winter = await admin.staffPrograms.createProgram({ programName: 'Winter', date: '12/01/2026', ...afternoon })
+  return { admin, summer, winter }
 }
 
 onBothStores('The calendar feed', (open) => {
@@ -33,11 +26,8 @@ onBothStores('The calendar feed', (open) => {
     const { url } = await cloud.as('facilitator').programSchedule.feed()
     expect(url).toMatch(/^http:\/\/localhost:8080\/calendar\//)
     expect(await cloud.as('facilitator').programSchedule.feed()).toEqual({ url })
-    const kept = await cloud.store.find(calendarFeeds, {
-      where: { userid: useridOf('facilitator') },
-      orderBy: 'createdAt',
-    })
-    expect(JSON.stringify(kept)).not.toContain(secretOf(url))
+    const byFinn = { where: { userid: useridOf('facilitator') }, orderBy: 'createdAt' }
+    expect(JSON.stringify(await cloud.store.find(calendarFeeds, byFinn))).not.toContain(secretOf(url))
     const own = await findCalendar(cloud.services, secretOf(url))
     expect(own).toContain(`UID:${summer.programID}@belay`)
     expect(own).toContain('DTSTART;TZID=America/New_York:20260701T090000')
@@ -47,7 +37,6 @@ onBothStores('The calendar feed', (open) => {
     expect(all).toContain('SUMMARY:Summer')
     expect(all).toContain('DTEND;TZID=America/New_York:20261201T160000')
     expect(all).toMatch(/SUMMARY:Winter[\s\S]*STATUS:CANCELLED/)
-    await cloud.close()
   })
 
   it("contains the same event as a program's file, which has the day notes for people who may see them", async () => {
@@ -63,7 +52,6 @@ onBothStores('The calendar feed', (open) => {
     expect(text).toContain('Bring gloves')
     const others = await cloud.as('facilitator').programSchedule.calendarFile({ programID })
     expect(await others.text()).not.toContain('Bring gloves')
-    await cloud.close()
   })
 
   it('uses the same event ID as mailed files, with a sequence that grows when a program moves', async () => {
@@ -78,7 +66,6 @@ onBothStores('The calendar feed', (open) => {
     expect(sequence(moved)).toBeGreaterThan(before)
     expect(moved).toContain('20260701T100000')
     expect(sequence((await cloud.mails(emailOf('facilitator'))).at(-1)?.calendarFile)).toBe(sequence(moved))
-    await cloud.close()
   })
 
   it('stops when its address is replaced, or the person is disabled or no longer staff', async () => {
@@ -103,7 +90,6 @@ onBothStores('The calendar feed', (open) => {
     expect(await findCalendar(cloud.services, second)).toBeNull()
     await set({ permission: 'Facilitator', disabled: true })
     expect(await findCalendar(cloud.services, second)).toBeNull()
-    await cloud.close()
   })
 
   it('has one address after two concurrent first calls', async () => {
@@ -111,7 +97,6 @@ onBothStores('The calendar feed', (open) => {
     const calls = cloud.as('facilitator').programSchedule
     const [one, other] = await Promise.all([calls.feed(), calls.feed()])
     expect(one).toEqual(other)
-    await cloud.close()
   })
 })
 

@@ -1,29 +1,13 @@
 import { expect, it } from 'vitest'
-import { emailOf, onBothStores, type Person, refused, type TestCloud } from '../../../testing/cloud.ts'
+import { emailOf, onBothStores, refused, type TestCloud } from '../../../testing/cloud.ts'
+import { notificationsOf } from '../../../testing/everything.ts'
 import { createScheduleEntry } from '../../../testing/staffing.ts'
-import { notifications } from '../../notifications/notifications.documents.ts'
+import { form } from '../requests/create/request-form.testing.ts'
 
 /** The override that a past date requires. */
 const FOR_THE_RECORD = { override: { note: 'For the record' } }
 const ENTRY = { programName: 'Ropes', date: '04/01/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
-const REQUEST = {
-  organization: 'Oak School',
-  contactName: 'Cleo Client',
-  acceptedTerms: true as const,
-  programDetails: {
-    programType: 'Team challenge',
-    participants: 24,
-    preferredDates: [{ date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }],
-  },
-}
-
-async function toldTo(cloud: TestCloud, person: Person) {
-  const { items } = await cloud.store.find(notifications, {
-    where: { recipientEmail: emailOf(person) },
-    orderBy: 'createdAt',
-  })
-  return items
-}
+const REQUEST = { ...form, organization: 'Oak School' }
 
 /** Creates a program from a client's request that was approved without a date, with one person. */
 async function requested(cloud: TestCloud) {
@@ -38,7 +22,9 @@ async function requested(cloud: TestCloud) {
     endTime: '12:00 PM',
     location: 'Quad',
   })
-  return { admin, staffID, request: approved, entry, programID: entry.programID }
+  const { programID, programName, date } = entry
+  const assign = () => admin.staffPrograms.sync({ programID, programName, date, facilitators: [{ staffID, hours: 3 }] })
+  return { admin, staffID, request: approved, entry, programID, assign }
 }
 
 onBothStores('The schedule', (open) => {
@@ -57,29 +43,25 @@ onBothStores('The schedule', (open) => {
       organization: '',
       version: 1,
     })
-    const backwards = await refused(programSchedule.create({ ...ENTRY, startTime: '1:00 PM' }))
-    expect(backwards).toMatchObject({
+    const { programID } = entry
+    const backwards = {
       code: 'invalid-argument',
       data: { reason: 'ends-before-start', fields: [{ field: 'endTime' }] },
-    })
-    expect(
-      (await refused(programSchedule.update({ programID: entry.programID, endTime: '9:00 AM' }))).data.reason,
-    ).toBe('ends-before-start')
-    expect((await refused(programSchedule.create({ ...ENTRY, programID: entry.programID }))).code).toBe(
-      'already-exists',
-    )
-    expect((await refused(programSchedule.create({ ...ENTRY, programName: undefined }))).data.fields).toMatchObject([
-      { field: 'programName' },
-    ])
-    expect((await refused(programSchedule.create({ ...ENTRY, clientID: 'nobody' }))).data.fields).toMatchObject([
-      { field: 'clientID' },
-    ])
-    expect(
-      (await refused(programSchedule.update({ programID: entry.programID, version: 9, location: 'Hall' }))).code,
-    ).toBe('aborted')
+    }
+    expect(await refused(programSchedule.create({ ...ENTRY, startTime: '1:00 PM' }))).toMatchObject(backwards)
+    expect(await refused(programSchedule.update({ programID, endTime: '9:00 AM' }))).toMatchObject(backwards)
+    expect((await refused(programSchedule.create({ ...ENTRY, programID }))).code).toBe('already-exists')
+    for (const [field, value] of [
+      ['programName', undefined],
+      ['clientID', 'nobody'],
+    ] as const) {
+      const { data } = await refused(programSchedule.create({ ...ENTRY, [field]: value }))
+      expect(data.fields).toMatchObject([{ field }])
+    }
+    const stale = await refused(programSchedule.update({ programID, version: 9, location: 'Hall' }))
+    expect(stale.code).toBe('aborted')
     expect((await refused(cloud.as('facilitator').programSchedule.create(ENTRY))).code).toBe('permission-denied')
     expect((await refused(cloud.as('client').programSchedule.list())).code).toBe('permission-denied')
-    await cloud.close()
   })
 
   it('sorts by date and time, and filters by days, both included', async () => {
@@ -99,7 +81,6 @@ onBothStores('The schedule', (open) => {
     expect(await names({ orderBy: '-date', limit: 2 })).toEqual(['last', 'one'])
     expect(await names({ where: { from: '12/31/2025', to: '03/31/2026' } })).toEqual(['first', 'ten', 'noon', 'one'])
     expect(await names({ where: { search: 'no' } })).toEqual(['noon'])
-    await cloud.close()
   })
 
   it('lists the programs that need a contract, and those of a client', async () => {
@@ -132,7 +113,6 @@ onBothStores('The schedule', (open) => {
     expect(await dates()).toEqual(['03/10/2026', '03/17/2026'])
     cloud.clock.set(Date.UTC(2026, 2, 11, 4))
     expect(await dates()).toEqual(['03/17/2026', '03/18/2026'])
-    await cloud.close()
   })
 
   it('schedules an approved request once, with its programID, name and client', async () => {
@@ -151,25 +131,17 @@ onBothStores('The schedule', (open) => {
       date: '04/20/2026',
       startTime: '9:00 AM',
     })
-    expect((await refused(admin.programSchedule.create({ ...ENTRY, requestID: request.id }))).code).toBe(
-      'failed-precondition',
-    )
     const pending = await cloud.as('client').programRequests.create(REQUEST)
-    expect((await refused(admin.programSchedule.create({ ...ENTRY, requestID: pending.id }))).code).toBe(
-      'failed-precondition',
-    )
-    await cloud.close()
+    for (const requestID of [request.id, pending.id]) {
+      const { code } = await refused(admin.programSchedule.create({ ...ENTRY, requestID }))
+      expect(code).toBe('failed-precondition')
+    }
   })
 
   it('updates assignments and draft contract of a moved program, and notifies staff and client', async () => {
     const cloud = await open()
-    const { admin, staffID, programID, entry } = await requested(cloud)
-    await admin.staffPrograms.sync({
-      programID,
-      programName: entry.programName,
-      date: entry.date,
-      facilitators: [{ staffID, hours: 3 }],
-    })
+    const { admin, staffID, programID, assign } = await requested(cloud)
+    await assign()
     await cloud.as('facilitator').staffPrograms.confirm({ id: `${staffID}_${programID}` })
     const before = await admin.programSchedule.get({ programID })
     cloud.clock.advance(1000)
@@ -185,8 +157,8 @@ onBothStores('The schedule', (open) => {
       { date: '04/21/2026', startTime: '1:00 PM', endTime: '4:00 PM', confirmedAt: null, totalCost: 60 },
     ])
     expect(await admin.clientPrograms.get({ programID })).toMatchObject({ date: '04/21/2026', startTime: '1:00 PM' })
-    expect((await toldTo(cloud, 'facilitator')).at(-1)).toMatchObject({ type: 'program_changed' })
-    expect((await toldTo(cloud, 'client')).filter(({ title }) => title.endsWith('changed'))).toHaveLength(1)
+    expect((await notificationsOf(cloud, 'facilitator')).at(-1)).toMatchObject({ type: 'program_changed' })
+    expect((await notificationsOf(cloud, 'client')).filter(({ title }) => title.endsWith('changed'))).toHaveLength(1)
     for (const person of ['facilitator', 'client'] as const) {
       const files = (await cloud.mails(emailOf(person))).flatMap(({ calendarFile }) => calendarFile ?? [])
       const sequences = files.map((file) => Number(/SEQUENCE:(\d+)/.exec(file)?.[1]))
@@ -198,28 +170,18 @@ onBothStores('The schedule', (open) => {
     const mails = (await cloud.mails()).length
     await admin.programSchedule.update({ programID, dayNotes: 'Bring water', staffNeeded: 2 })
     expect(await cloud.mails()).toHaveLength(mails)
-    await cloud.close()
   })
 
   it('releases the staff of a cancelled or deleted program; its request can be scheduled again', async () => {
     const cloud = await open()
-    const { admin, staffID, programID, entry, request } = await requested(cloud)
-    const assign = () =>
-      admin.staffPrograms.sync({
-        programID,
-        programName: entry.programName,
-        date: entry.date,
-        facilitators: [{ staffID, hours: 3 }],
-      })
+    const { admin, programID, request, assign } = await requested(cloud)
     await assign()
     expect(await admin.programSchedule.update({ programID, status: 'cancelled' })).toMatchObject({
       status: 'cancelled',
       staffing: [],
     })
-    expect((await toldTo(cloud, 'facilitator')).map(({ type }) => type)).toEqual(
-      expect.arrayContaining(['program_cancelled']),
-    )
-    expect((await toldTo(cloud, 'client')).map(({ type }) => type)).toContain('program_cancelled')
+    for (const person of ['facilitator', 'client'] as const)
+      expect((await notificationsOf(cloud, person)).map(({ type }) => type)).toContain('program_cancelled')
     expect((await refused(assign())).data.reason).toBe('program-cancelled')
     await admin.programSchedule.update({ programID, status: 'confirmed' })
     await assign()
@@ -232,18 +194,12 @@ onBothStores('The schedule', (open) => {
     })
     expect((await cloud.mails(emailOf('facilitator'))).at(-1)?.calendarFile).toContain('METHOD:CANCEL')
     expect(await admin.programSchedule.create({ ...ENTRY, requestID: request.id })).toMatchObject({ programID })
-    await cloud.close()
   })
 
   it('refuses deleting a program with hours, and completing one that has not begun', async () => {
     const cloud = await open()
-    const { admin, staffID, programID, entry } = await requested(cloud)
-    await admin.staffPrograms.sync({
-      programID,
-      programName: entry.programName,
-      date: entry.date,
-      facilitators: [{ staffID }],
-    })
+    const { admin, programID, assign } = await requested(cloud)
+    await assign()
     expect(await refused(admin.programSchedule.update({ programID, status: 'completed' }))).toMatchObject({
       code: 'failed-precondition',
       data: { reason: 'not-yet' },
@@ -257,26 +213,19 @@ onBothStores('The schedule', (open) => {
       code: 'failed-precondition',
       data: { reason: 'referred-to', documents: [{ collection: 'timeLogs' }] },
     })
-    await cloud.close()
   })
 
   it("returns day notes to Admins and a program's staff, but not to people who declined", async () => {
     const cloud = await open()
-    const { admin, staffID, programID, entry } = await requested(cloud)
+    const { admin, staffID, programID, assign } = await requested(cloud)
     await admin.programSchedule.update({ programID, dayNotes: 'Gate code 1234' })
     const notes = async () => (await cloud.as('facilitator').programSchedule.get({ programID })).dayNotes
     expect(await notes()).toBe('')
     expect(JSON.stringify(await cloud.as('facilitator').programSchedule.list())).not.toContain('1234')
-    await admin.staffPrograms.sync({
-      programID,
-      programName: entry.programName,
-      date: entry.date,
-      facilitators: [{ staffID }],
-    })
+    await assign()
     expect(await notes()).toBe('Gate code 1234')
     await cloud.as('facilitator').staffPrograms.decline({ id: `${staffID}_${programID}` })
     expect(await notes()).toBe('')
-    await cloud.close()
   })
 
   it('refuses the second of two concurrent changes of a program', async () => {
@@ -288,7 +237,6 @@ onBothStores('The schedule', (open) => {
     ])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'aborted' } })
-    await cloud.close()
   })
 
   it('copies times and place to assignments that were made before scheduling', async () => {
@@ -298,12 +246,8 @@ onBothStores('The schedule', (open) => {
     const { clientID } = await admin.clients.create({ organization: 'Oak School' })
     const contract = { programName: ENTRY.programName, contactPersonEmail: 'oak@example.edu' }
     await admin.clientPrograms.create({ ...contract, programID: 'p1', clientID })
-    await admin.staffPrograms.sync({
-      programID: 'p1',
-      programName: 'Ropes',
-      date: '04/01/2026',
-      facilitators: [{ staffID, hours: 2 }],
-    })
+    const { programName, date } = ENTRY
+    await admin.staffPrograms.sync({ programID: 'p1', programName, date, facilitators: [{ staffID, hours: 2 }] })
     expect((await admin.staffPrograms.listByProgram({ programID: 'p1' })).items).toMatchObject([
       { startTime: null, endTime: null },
     ])
@@ -312,6 +256,5 @@ onBothStores('The schedule', (open) => {
     expect((await admin.staffPrograms.listByProgram({ programID: 'p1' })).items).toMatchObject([
       { startTime: '9:00 AM', endTime: '12:00 PM', location: 'Quad' },
     ])
-    await cloud.close()
   })
 })

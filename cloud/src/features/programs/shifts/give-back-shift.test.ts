@@ -1,12 +1,16 @@
 import { DAY, SECOND } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
-import { emailOf, onBothStores, refused, type TestCloud } from '../../../testing/cloud.ts'
+import { emailOf, onBothStores, type Person, refused, type TestCloud } from '../../../testing/cloud.ts'
+import { change } from '../../../testing/everything.ts'
 import { createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
 import { findWrongCopies } from '../facts/copies-invariant.testing.ts'
 
 const FINN = staffIDOf('facilitator')
 const FAY = staffIDOf('secondFacilitator')
 const WHEN = { date: '04/01/2026', startTime: '9:00 AM', endTime: '12:30 PM' }
+
+const subjectsTo = async (cloud: TestCloud, person: Person) =>
+  (await cloud.mails(emailOf(person))).map(({ subject }) => subject)
 
 /** Creates a program Ropes that needs one person, confirmed by Finn. */
 async function centre(cloud: TestCloud) {
@@ -39,16 +43,12 @@ onBothStores('A given-back shift (R136)', (open) => {
     expect((await fay.openShifts(days)).items).toEqual([])
     await finn.giveBack({ id, reason: 'My sister marries.' })
     expect(await staffing()).toMatchObject([{ staffID: FINN, state: 'givenBack' }])
-    expect((await cloud.mails(emailOf('secondAdmin'))).map(({ subject }) => subject)).toContain(
-      'Finn Facilitator gave back Ropes',
-    )
+    expect(await subjectsTo(cloud, 'secondAdmin')).toContain('Finn Facilitator gave back Ropes')
     expect((await fay.openShifts(days)).items).toMatchObject([{ programID, open: 1, givenBack: true, asked: false }])
     expect((await finn.openShifts(days)).items).toEqual([])
     expect(await fay.takeShift({ programID })).toMatchObject({ staffID: FAY, role: 'Lead', hours: 3 })
     expect(await staffing()).toMatchObject([{ staffID: FAY, state: 'confirmed' }])
-    expect((await cloud.mails(emailOf('facilitator'))).map(({ subject }) => subject)).toContain(
-      "You're no longer assigned to Ropes",
-    )
+    expect(await subjectsTo(cloud, 'facilitator')).toContain("You're no longer assigned to Ropes")
     expect(await findWrongCopies(cloud.store)).toEqual([])
   })
 
@@ -153,13 +153,10 @@ onBothStores('A given-back shift (R136)', (open) => {
     expect({ proposals, unfilled }).toMatchObject({ proposals: [{ programID, staffID: FAY }], unfilled: [] })
     const { next } = await admin.programs.overview({ programID })
     expect(next).toMatchObject({ blockedBy: [] })
-    expect(
-      (await admin.staffPrograms.assignMany({ assignments: [{ programID, staffID: FAY }] })).assignments,
-    ).toHaveLength(1)
+    const { assignments } = await admin.staffPrograms.assignMany({ assignments: [{ programID, staffID: FAY }] })
+    expect(assignments).toHaveLength(1)
     expect(await staffing()).toMatchObject([{ staffID: FAY, state: 'assigned' }])
-    expect((await cloud.mails(emailOf('facilitator'))).map(({ subject }) => subject)).toContain(
-      "You're no longer assigned to Ropes",
-    )
+    expect(await subjectsTo(cloud, 'facilitator')).toContain("You're no longer assigned to Ropes")
     expect(await findWrongCopies(cloud.store)).toEqual([])
   })
 
@@ -213,47 +210,42 @@ onBothStores('A given-back shift (R136)', (open) => {
     const cloud = await open()
     const { admin, finn, fay, programID, id, staffing, days } = await centre(cloud)
     await finn.giveBack({ id, reason: 'Exams' })
-    cloud.clock.advance(SECOND)
-    await fay.takeShift({ programID })
-    const { items } = await admin.audit.list({ limit: 1 })
-    await admin.audit.undo({ changeID: items[0]?.changeID ?? '' })
+    const changeID = await change(cloud, () => fay.takeShift({ programID }))
+    await admin.audit.undo({ changeID })
     expect(await staffing()).toMatchObject([{ staffID: FINN, state: 'givenBack' }])
     expect((await fay.openShifts(days)).items).toMatchObject([{ givenBack: true }])
   })
 })
 
 onBothStores('A declined shift', (open) => {
+  /** Lets Finn decline Ropes, and assigns Fay instead. */
+  async function replaced(cloud: TestCloud) {
+    const { finn, programID, id, ...parts } = await centre(cloud)
+    await finn.decline({ id, reason: 'Exams' })
+    const facilitators = [FINN, FAY].map((staffID) => ({ staffID, role: 'Lead', hours: 3 }))
+    await parts.admin.staffPrograms.sync({ programID, programName: 'Ropes', date: WHEN.date, facilitators })
+    return { finn, id, fayID: `${FAY}_${programID}`, ...parts }
+  }
+
   it('can be confirmed later only while a shift is open', async () => {
     const cloud = await open()
-    const { admin, finn, fay, programID, id, staffing } = await centre(cloud)
-    await finn.decline({ id, reason: 'Exams' })
-    const program = { programID, programName: 'Ropes', date: WHEN.date }
-    const facilitators = [FINN, FAY].map((staffID) => ({ staffID, role: 'Lead', hours: 3 }))
-    await admin.staffPrograms.sync({ ...program, facilitators })
-    expect(await refused(finn.confirm({ id }))).toMatchObject({
-      code: 'failed-precondition',
-      data: { reason: 'taken' },
-    })
+    const { finn, fay, id, fayID, staffing } = await replaced(cloud)
+    const { code, data } = await refused(finn.confirm({ id }))
+    expect([code, data.reason]).toEqual(['failed-precondition', 'taken'])
     expect(await staffing()).toMatchObject([{ staffID: FAY }, { staffID: FINN, state: 'declined' }])
-    await fay.decline({ id: `${FAY}_${programID}`, reason: 'Ill' })
+    await fay.decline({ id: fayID, reason: 'Ill' })
     expect(await finn.confirm({ id })).toMatchObject({ declinedAt: null })
     expect(await findWrongCopies(cloud.store)).toEqual([])
   })
 
   it('can be confirmed in place of a given-back shift', async () => {
     const cloud = await open()
-    const { admin, finn, fay, programID, id, staffing } = await centre(cloud)
-    await finn.decline({ id, reason: 'Exams' })
-    const program = { programID, programName: 'Ropes', date: WHEN.date }
-    const facilitators = [FINN, FAY].map((staffID) => ({ staffID, role: 'Lead', hours: 3 }))
-    await admin.staffPrograms.sync({ ...program, facilitators })
-    await fay.confirm({ id: `${FAY}_${programID}` })
-    await fay.giveBack({ id: `${FAY}_${programID}`, reason: 'Ill' })
+    const { finn, fay, id, fayID, staffing } = await replaced(cloud)
+    await fay.confirm({ id: fayID })
+    await fay.giveBack({ id: fayID, reason: 'Ill' })
     await finn.confirm({ id })
     expect(await staffing()).toMatchObject([{ staffID: FINN, state: 'confirmed' }])
-    expect((await cloud.mails(emailOf('secondFacilitator'))).map(({ subject }) => subject)).toContain(
-      "You're no longer assigned to Ropes",
-    )
+    expect(await subjectsTo(cloud, 'secondFacilitator')).toContain("You're no longer assigned to Ropes")
     expect(await findWrongCopies(cloud.store)).toEqual([])
   })
 })

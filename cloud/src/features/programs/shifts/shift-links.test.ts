@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { LinkPass } from '../../../platform/identity/identity.ts'
 import { outboxEntries } from '../../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, type Person, type TestCloud } from '../../../testing/cloud.ts'
+import { change } from '../../../testing/everything.ts'
 import { createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
 import { createShiftLinks } from './shift-links.ts'
 
@@ -11,28 +12,40 @@ const FAY = staffIDOf('secondFacilitator')
 const ADA = staffIDOf('admin')
 const FROM = { ip: '127.0.0.1', userAgent: 'phone' }
 const YES = { accept: true, reason: '' }
+const NO = { accept: false, reason: '' }
+const SUPERSEDED = { state: 'ended', sentence: expect.stringContaining('newest e-mail') }
 
+/** Creates a program Ropes on April 1 that needs one person. */
 async function centre(cloud: TestCloud) {
   await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 30, admin: 50 })
   const admin = cloud.as('admin')
+  const finn = cloud.as('facilitator').staffPrograms
   const program = { programName: 'Ropes', date: '04/01/2026' }
-  const { programID } = await admin.staffPrograms.createProgram({
-    ...program,
-    startTime: '9:00 AM',
-    endTime: '12:30 PM',
-    staffNeeded: 1,
-  })
+  const times = { startTime: '9:00 AM', endTime: '12:30 PM' }
+  const { programID } = await admin.staffPrograms.createProgram({ ...program, ...times, staffNeeded: 1 })
+  const id = `${FINN}_${programID}`
+  const assign = async (...staffIDs: string[]) => {
+    const facilitators = staffIDs.map((staffID) => ({ staffID, hours: 3 }))
+    await admin.staffPrograms.sync({ ...program, programID, facilitators })
+  }
   return {
     admin,
+    finn,
     programID,
+    id,
     links: createShiftLinks(cloud.services),
     staffing: async () => (await admin.programSchedule.get({ programID })).staffing,
-    assign: (...staffIDs: string[]) =>
-      admin.staffPrograms.sync({
-        ...program,
-        programID,
-        facilitators: staffIDs.map((staffID) => ({ staffID, hours: 3 })),
-      }),
+    assign,
+    assignConfirmed: async () => {
+      await assign(FINN)
+      await finn.confirm({ id })
+    },
+    offer: (...staffIDs: string[]) => admin.staffPrograms.offer({ programID, staffIDs }),
+    /** Moves the program by a day, a second after everything before. */
+    move: async () => {
+      cloud.clock.advance(SECOND)
+      await admin.programSchedule.update({ programID, date: '04/02/2026' })
+    },
   }
 }
 
@@ -58,7 +71,7 @@ onBothStores('A mailed shift link (R138)', (open) => {
     expect(await links.answer(link, YES, FROM)).toMatchObject({ state: 'accepted' })
     expect(await unread()).toEqual([])
     expect(await staffing()).toMatchObject([{ state: 'confirmed' }])
-    expect(await links.answer(link, { accept: false, reason: '' }, FROM)).toMatchObject({ state: 'accepted' })
+    expect(await links.answer(link, NO, FROM)).toMatchObject({ state: 'accepted' })
     expect(await staffing()).toMatchObject([{ state: 'confirmed' }])
   })
 
@@ -67,19 +80,16 @@ onBothStores('A mailed shift link (R138)', (open) => {
     const { admin, links, staffing, assign } = await centre(cloud)
     await assign(FINN)
     cloud.clock.advance(SECOND)
-    expect(
-      await links.answer(await linkOf(cloud, 'facilitator'), { accept: false, reason: 'Exams' }, FROM),
-    ).toMatchObject({
-      state: 'declined',
-    })
+    const link = await linkOf(cloud, 'facilitator')
+    expect(await links.answer(link, { ...NO, reason: 'Exams' }, FROM)).toMatchObject({ state: 'declined' })
     expect(await staffing()).toMatchObject([{ state: 'declined' }])
     expect((await admin.audit.list({ limit: 1 })).items[0]?.actorEmail).toBe(emailOf('facilitator'))
   })
 
   it('accepts an offered shift; a late answer learns that the shift is taken', async () => {
     const cloud = await open()
-    const { admin, programID, links, staffing } = await centre(cloud)
-    await admin.staffPrograms.offer({ programID, staffIDs: [FINN, FAY] })
+    const { links, staffing, offer } = await centre(cloud)
+    await offer(FINN, FAY)
     expect(await links.answer(await linkOf(cloud, 'facilitator'), YES, FROM)).toMatchObject({ state: 'accepted' })
     expect(await links.answer(await linkOf(cloud, 'secondFacilitator'), YES, FROM)).toMatchObject({
       state: 'ended',
@@ -90,8 +100,8 @@ onBothStores('A mailed shift link (R138)', (open) => {
 
   it('returns the conflict that blocks an acceptance, and stays open until it is resolved', async () => {
     const cloud = await open()
-    const { admin, programID, links, staffing } = await centre(cloud)
-    await admin.staffPrograms.offer({ programID, staffIDs: [FINN] })
+    const { admin, links, staffing, offer } = await centre(cloud)
+    await offer(FINN)
     const link = await linkOf(cloud, 'facilitator')
     const away = (exceptions: object[]) =>
       admin.staff.update({ staffID: FINN, availability: { weekly: [], exceptions } as never })
@@ -107,15 +117,11 @@ onBothStores('A mailed shift link (R138)', (open) => {
 
   it('changes nothing if the shift moved, ended or is over, and returns the reason', async () => {
     const cloud = await open()
-    const { admin, programID, links, assign, staffing } = await centre(cloud)
+    const { links, assign, staffing, move } = await centre(cloud)
     await assign(FINN)
     const old = await linkOf(cloud, 'facilitator')
-    cloud.clock.advance(SECOND)
-    await admin.programSchedule.update({ programID, date: '04/02/2026' })
-    expect(await links.answer(old, YES, FROM)).toMatchObject({
-      state: 'ended',
-      sentence: expect.stringContaining('newest e-mail'),
-    })
+    await move()
+    expect(await links.answer(old, YES, FROM)).toMatchObject(SUPERSEDED)
     const link = await linkOf(cloud, 'facilitator')
     expect(await links.read(link)).toMatchObject({ state: 'open', shift: { date: '04/02/2026' } })
     expect(await staffing()).toMatchObject([{ state: 'assigned' }])
@@ -127,32 +133,24 @@ onBothStores('A mailed shift link (R138)', (open) => {
 
   it('changes nothing if the offered program moved; the newer mail asks about the new time', async () => {
     const cloud = await open()
-    const { admin, programID, links, staffing } = await centre(cloud)
-    await admin.staffPrograms.offer({ programID, staffIDs: [FINN] })
+    const { links, staffing, offer, move } = await centre(cloud)
+    await offer(FINN)
     const old = await linkOf(cloud, 'facilitator')
-    cloud.clock.advance(SECOND)
-    await admin.programSchedule.update({ programID, date: '04/02/2026' })
-    expect(await links.answer(old, YES, FROM)).toMatchObject({
-      state: 'ended',
-      sentence: expect.stringContaining('newest e-mail'),
-    })
+    await move()
+    expect(await links.answer(old, YES, FROM)).toMatchObject(SUPERSEDED)
     expect(await staffing()).toEqual([])
     expect(await links.answer(await linkOf(cloud, 'facilitator'), YES, FROM)).toMatchObject({ state: 'accepted' })
   })
 
   it('shows how the shift changed after the offer was accepted', async () => {
     const cloud = await open()
-    const { admin, programID, links, assign } = await centre(cloud)
-    await admin.staffPrograms.offer({ programID, staffIDs: [FINN] })
+    const { links, assign, offer, move } = await centre(cloud)
+    await offer(FINN)
     const link = await linkOf(cloud, 'facilitator')
     cloud.clock.advance(SECOND)
     await links.answer(link, YES, FROM)
-    cloud.clock.advance(SECOND)
-    await admin.programSchedule.update({ programID, date: '04/02/2026' })
-    expect(await links.read(link)).toMatchObject({
-      state: 'ended',
-      sentence: expect.stringContaining('newest e-mail'),
-    })
+    await move()
+    expect(await links.read(link)).toMatchObject(SUPERSEDED)
     await assign()
     expect(await links.read(link)).toMatchObject({ state: 'ended', shift: null })
   })
@@ -175,11 +173,8 @@ onBothStores('A mailed shift link (R138)', (open) => {
 
   it('accepts or declines a swap, and describes it', async () => {
     const cloud = await open()
-    const { admin, programID, links, staffing, assign } = await centre(cloud)
-    await assign(FINN)
-    const id = `${FINN}_${programID}`
-    const finn = cloud.as('facilitator').staffPrograms
-    await finn.confirm({ id })
+    const { admin, finn, programID, id, links, staffing, assignConfirmed, move } = await centre(cloud)
+    await assignConfirmed()
     await finn.proposeSwap({ id, withStaffID: FAY })
     const first = await linkOf(cloud, 'secondFacilitator')
     expect(await links.read(first)).toMatchObject({
@@ -191,30 +186,26 @@ onBothStores('A mailed shift link (R138)', (open) => {
     expect(await links.read(first)).toMatchObject({
       sentence: 'Finn Facilitator asks you to work this. Your week would be 3 h, over your limit of 2.5 h.',
     })
-    expect(await links.answer(first, { accept: false, reason: 'Exams' }, FROM)).toMatchObject({
+    expect(await links.answer(first, { ...NO, reason: 'Exams' }, FROM)).toMatchObject({
       state: 'declined',
       sentence: 'It stays with Finn Facilitator.',
     })
     cloud.clock.advance(SECOND)
     await finn.proposeSwap({ id, withStaffID: FAY })
-    expect(await links.read(first)).toMatchObject({ state: 'ended', sentence: expect.stringContaining('newest') })
+    expect(await links.read(first)).toMatchObject(SUPERSEDED)
     const second = await linkOf(cloud, 'secondFacilitator')
     expect(await links.answer(second, YES, FROM)).toMatchObject({ state: 'accepted', shift: { programName: 'Ropes' } })
     expect(await staffing()).toMatchObject([{ staffID: FAY, state: 'confirmed' }])
-    cloud.clock.advance(SECOND)
-    await admin.programSchedule.update({ programID, date: '04/02/2026' })
-    expect(await links.read(second)).toMatchObject({ state: 'ended', sentence: expect.stringContaining('newest') })
+    await move()
+    expect(await links.read(second)).toMatchObject(SUPERSEDED)
     await admin.programSchedule.update({ programID, status: 'cancelled' })
     expect(await links.read(second)).toMatchObject({ state: 'ended', shift: null })
   })
 
   it('shows nothing of a swap that now asks another person', async () => {
     const cloud = await open()
-    const { programID, links, assign } = await centre(cloud)
-    await assign(FINN)
-    const id = `${FINN}_${programID}`
-    const finn = cloud.as('facilitator').staffPrograms
-    await finn.confirm({ id })
+    const { finn, id, links, assignConfirmed } = await centre(cloud)
+    await assignConfirmed()
     await finn.proposeSwap({ id, withStaffID: FAY })
     const old = await linkOf(cloud, 'secondFacilitator')
     await finn.withdrawSwap({ id })
@@ -253,19 +244,16 @@ onBothStores('A mailed shift link (R138)', (open) => {
     await assign(FAY)
     for (const late of [await links.read(link), await links.answer(link, YES, FROM)])
       expect(late, "the shift is another person's").toMatchObject({ state: 'ended', calendar: null, pay: null })
-    await links.answer(await linkOf(cloud, 'secondFacilitator'), { accept: false, reason: '' }, FROM)
-    expect(await links.read(await linkOf(cloud, 'secondFacilitator'))).toMatchObject({
-      state: 'declined',
-      calendar: null,
-      pay: null,
-    })
+    const other = await linkOf(cloud, 'secondFacilitator')
+    await links.answer(other, NO, FROM)
+    expect(await links.read(other)).toMatchObject({ state: 'declined', calendar: null, pay: null })
   })
 
   it('returns no pay without a pay rate, and the calendar file of an offered shift', async () => {
     const cloud = await open()
-    const { admin, programID, links } = await centre(cloud)
+    const { admin, programID, links, offer } = await centre(cloud)
     await admin.staff.update({ staffID: FINN, payRate: null })
-    await admin.staffPrograms.offer({ programID, staffIDs: [FINN] })
+    await offer(FINN)
     const answered = await links.answer(await linkOf(cloud, 'facilitator'), YES, FROM)
     expect(answered).toMatchObject({ state: 'accepted', pay: null })
     expect(answered?.calendar).toContain(`UID:${programID}@belay`)
@@ -273,38 +261,32 @@ onBothStores('A mailed shift link (R138)', (open) => {
 
   it('ends after Undo took back its offer or swap', async () => {
     const cloud = await open()
-    const { admin, programID, links, assign } = await centre(cloud)
-    const undoNewest = async (collection: string) => {
-      const [newest] = (await admin.audit.list({ where: { collection }, limit: 1 })).items
-      await admin.audit.undo({ changeID: newest?.changeID ?? '' })
+    const { admin, finn, id, links, assignConfirmed, offer } = await centre(cloud)
+    /** Returns the link of a mail whose question is undone. */
+    const askAndUndo = async (person: Person, ask: () => Promise<unknown>) => {
+      const changeID = await change(cloud, ask)
+      const link = await linkOf(cloud, person)
       cloud.clock.advance(SECOND)
+      await admin.audit.undo({ changeID })
+      cloud.clock.advance(SECOND)
+      return link
     }
     const noLonger = { state: 'ended', sentence: 'This shift is no longer offered.' }
     for (const shift of [null, { programName: 'Ropes' }]) {
-      await admin.staffPrograms.offer({ programID, staffIDs: [FINN] })
-      const offered = await linkOf(cloud, 'facilitator')
-      cloud.clock.advance(SECOND)
-      await undoNewest('shiftOffers')
-      expect(await links.answer(offered, YES, FROM)).toMatchObject({ ...noLonger, shift })
+      const link = await askAndUndo('facilitator', () => offer(FINN))
+      expect(await links.answer(link, YES, FROM)).toMatchObject({ ...noLonger, shift })
       if (shift) continue
-      await admin.staffPrograms.offer({ programID, staffIDs: [FINN] })
-      await links.answer(await linkOf(cloud, 'facilitator'), { accept: false, reason: '' }, FROM)
-      cloud.clock.advance(SECOND)
+      await offer(FINN)
+      await links.answer(await linkOf(cloud, 'facilitator'), NO, FROM)
     }
-    await assign(FINN)
-    const id = `${FINN}_${programID}`
-    const finn = cloud.as('facilitator').staffPrograms
-    await finn.confirm({ id })
+    await assignConfirmed()
+    const propose = () => finn.proposeSwap({ id, withStaffID: FAY })
     for (const round of [1, 2]) {
-      cloud.clock.advance(SECOND)
-      await finn.proposeSwap({ id, withStaffID: FAY })
-      const link = await linkOf(cloud, 'secondFacilitator')
-      cloud.clock.advance(SECOND)
-      await undoNewest('shiftSwaps')
+      const link = await askAndUndo('secondFacilitator', propose)
       expect(await links.answer(link, YES, FROM)).toMatchObject({ state: 'ended', sentence: 'This swap has ended.' })
       if (round === 2) continue
-      await finn.proposeSwap({ id, withStaffID: FAY })
-      await links.answer(await linkOf(cloud, 'secondFacilitator'), { accept: false, reason: '' }, FROM)
+      await propose()
+      await links.answer(await linkOf(cloud, 'secondFacilitator'), NO, FROM)
     }
   })
 

@@ -1,8 +1,8 @@
 import { DAY, LIMITS, SECOND } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type Person, refused, type TestCloud } from '../../../testing/cloud.ts'
+import { change, notificationsOf } from '../../../testing/everything.ts'
 import { createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
-import { notifications } from '../../notifications/notifications.documents.ts'
 import { staffPrograms } from '../assignments/staff-programs.documents.ts'
 import { findWrongCopies } from '../facts/copies-invariant.testing.ts'
 import { expireSwaps } from './end-swaps.ts'
@@ -26,8 +26,7 @@ async function centre(cloud: TestCloud, raft = RAFT) {
   const [ropes, raftID] = [await add(ROPES, FINN, 'Lead', 3), await add(raft, FAY, 'Guide', 2)]
   const finn = cloud.as('facilitator').staffPrograms
   const fay = cloud.as('secondFacilitator').staffPrograms
-  const own = `${FINN}_${ropes}`
-  const theirs = `${FAY}_${raftID}`
+  const [own, theirs] = [`${FINN}_${ropes}`, `${FAY}_${raftID}`]
   await finn.confirm({ id: own })
   await fay.confirm({ id: theirs })
   cloud.clock.advance(SECOND)
@@ -41,20 +40,23 @@ async function centre(cloud: TestCloud, raft = RAFT) {
     theirs,
     exchange: () => finn.proposeSwap({ id: own, withStaffID: FAY, theirID: theirs, note: 'Exam' }),
     handOver: (withStaffID = ADA) => finn.proposeSwap({ id: own, withStaffID }),
-    worksOn: async (programID: string) =>
-      (await admin.programSchedule.get({ programID })).staffing.map(({ staffID, role, state }) => [
-        staffID,
-        role,
-        state,
-      ]),
-    open: async () => (await admin.staffPrograms.listSwaps({})).items,
+    accept: () => fay.answerSwap({ id: own, accept: true }),
+    syncRopes: (...facilitators: { staffID: string; role: string; hours: number }[]) => {
+      const { programName, date } = ROPES
+      const override = { note: 'For the test' }
+      return admin.staffPrograms.sync({ programID: ropes, programName, date, facilitators, override })
+    },
+    worksOn: async (programID: string) => {
+      const { staffing } = await admin.programSchedule.get({ programID })
+      return staffing.map(({ staffID, role, state }) => [staffID, role, state])
+    },
+    openSwaps: async () => (await admin.staffPrograms.listSwaps({})).items,
   }
 }
 
-async function toldTo(cloud: TestCloud, person: Person): Promise<string[]> {
-  const mine = { where: { recipientEmail: emailOf(person) }, orderBy: 'createdAt' }
-  return (await cloud.store.find(notifications, mine)).items.map(({ title }) => title)
-}
+const titlesOf = async (cloud: TestCloud, person: Person): Promise<string[]> =>
+  (await notificationsOf(cloud, person)).map(({ title }) => title)
+
 async function isUnread(cloud: TestCloud, person: Person, title: string): Promise<boolean> {
   const { items } = await cloud.as(person).notifications.listMine({ where: { unread: true } })
   return items.some((notification) => notification.title === title)
@@ -64,35 +66,32 @@ const ENDED = 'The swap of Finn Facilitator and Fay Facilitator has ended'
 onBothStores('A swap of shifts (R148)', (open) => {
   it('exchanges two shifts with their roles and hours when it is accepted, and changes nothing before', async () => {
     const cloud = await open()
-    const { admin, fay, ropes, raft, own, exchange, worksOn } = await centre(cloud)
+    const { admin, fay, ropes, raft, own, exchange, accept, worksOn } = await centre(cloud)
+    const asked = 'Finn Facilitator asks you to swap Raft for Ropes'
+    const swapped = 'Finn Facilitator and Fay Facilitator swapped shifts'
     expect(await exchange()).toMatchObject({ id: own, status: 'proposed', withStaffName: 'Fay Facilitator' })
     expect(await worksOn(ropes)).toEqual([[FINN, 'Lead', 'confirmed']])
     const [mail] = (await cloud.mails(emailOf('secondFacilitator'))).slice(-1)
-    expect(mail?.subject).toBe('Finn Facilitator asks you to swap Raft for Ropes')
+    expect(mail?.subject).toBe(asked)
     expect(mail?.text).toContain('Exam')
     expect(mail?.text).toMatch(/Finn Facilitator would work Raft on .* \(\d+ planned hours\) instead of you\./)
     expect((await fay.listSwaps({})).items).toMatchObject([
       { shift: { programName: 'Ropes' }, theirShift: { programName: 'Raft' }, can: { answer: true, withdraw: false } },
     ])
     cloud.clock.advance(SECOND)
-    expect(await isUnread(cloud, 'secondFacilitator', 'Finn Facilitator asks you to swap Raft for Ropes')).toBe(true)
-    expect(await fay.answerSwap({ id: own, accept: true })).toMatchObject({ status: 'accepted' })
-    expect(await isUnread(cloud, 'secondFacilitator', 'Finn Facilitator asks you to swap Raft for Ropes')).toBe(false)
+    expect(await isUnread(cloud, 'secondFacilitator', asked)).toBe(true)
+    expect(await accept()).toMatchObject({ status: 'accepted' })
+    expect(await isUnread(cloud, 'secondFacilitator', asked)).toBe(false)
     for (const programID of [ropes, raft]) {
       const titles = (await admin.programs.messages({ programID })).items.map(({ title }) => title)
-      expect(titles).toEqual(
-        expect.arrayContaining([
-          'Finn Facilitator asks you to swap Raft for Ropes',
-          'Finn Facilitator and Fay Facilitator swapped shifts',
-        ]),
-      )
+      expect(titles).toEqual(expect.arrayContaining([asked, swapped]))
     }
     expect(await worksOn(ropes)).toEqual([[FAY, 'Lead', 'confirmed']])
     expect(await worksOn(raft)).toEqual([[FINN, 'Guide', 'confirmed']])
     expect((await admin.staffPrograms.listByProgram({ programID: ropes })).items).toMatchObject([
       { hours: 3, totalCost: 90 },
     ])
-    expect(await toldTo(cloud, 'admin')).toContain('Finn Facilitator and Fay Facilitator swapped shifts')
+    expect(await titlesOf(cloud, 'admin')).toContain(swapped)
     const mails = (await cloud.mails(emailOf('facilitator'))).map(({ subject }) => subject)
     expect(mails).toEqual(expect.arrayContaining(['You work Raft', "You're no longer assigned to Ropes"]))
     expect(await findWrongCopies(cloud.store)).toEqual([])
@@ -115,20 +114,18 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it('moves one shift to another person, and is undone completely', async () => {
     const cloud = await open()
-    const { admin, fay, ropes, own, handOver, worksOn, open: openSwaps } = await centre(cloud)
+    const { admin, fay, ropes, own, handOver, worksOn, openSwaps } = await centre(cloud)
     expect(await refused(handOver(FAY))).toMatchObject({
       message: "They can't work Ropes then.",
       data: { reason: 'not-free' },
     })
     await handOver()
     expect((await fay.listSwaps({})).items).toEqual([])
-    cloud.clock.advance(SECOND)
-    await admin.staffPrograms.answerSwap({ id: own, accept: true })
+    const changeID = await change(cloud, () => admin.staffPrograms.answerSwap({ id: own, accept: true }))
     expect(await worksOn(ropes)).toEqual([[ADA, 'Lead', 'confirmed']])
-    const { items } = await admin.audit.list({ limit: 10 })
-    const did = items.find(({ change }) => change)?.change?.sentence
-    expect(did).toContain('Ada Admin agreed with Finn Facilitator to take the shift on Ropes')
-    await admin.audit.undo({ changeID: items[0]?.changeID ?? '' })
+    const sentence = (await admin.audit.list({ limit: 10 })).items.find((entry) => entry.change)?.change?.sentence
+    expect(sentence).toContain('Ada Admin agreed with Finn Facilitator to take the shift on Ropes')
+    await admin.audit.undo({ changeID })
     expect(await worksOn(ropes)).toEqual([[FINN, 'Lead', 'confirmed']])
     expect(await openSwaps()).toMatchObject([{ id: own, status: 'proposed' }])
     expect(await findWrongCopies(cloud.store)).toEqual([])
@@ -136,7 +133,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it('can be declined with a reason, withdrawn, and proposed again', async () => {
     const cloud = await open()
-    const { finn, fay, own, exchange, open: openSwaps } = await centre(cloud)
+    const { finn, fay, own, exchange, accept, openSwaps } = await centre(cloud)
     await exchange()
     expect(await refused(exchange())).toMatchObject({ code: 'already-exists', data: { reason: 'already-asked' } })
     expect(await refused(fay.withdrawSwap({ id: own }))).toMatchObject({ code: 'permission-denied' })
@@ -148,14 +145,13 @@ onBothStores('A swap of shifts (R148)', (open) => {
     await exchange()
     await finn.withdrawSwap({ id: own })
     expect(await openSwaps()).toEqual([])
-    expect(await toldTo(cloud, 'secondFacilitator')).toContain(ENDED)
-    expect(await refused(fay.answerSwap({ id: own, accept: true }))).toMatchObject({ data: { reason: 'taken-back' } })
+    expect(await titlesOf(cloud, 'secondFacilitator')).toContain(ENDED)
+    expect(await refused(accept())).toMatchObject({ data: { reason: 'taken-back' } })
   })
 
   it('ends with a message to both when a shift moves, is declined, given back or assigned to others', async () => {
     const cloud = await open()
-    const { admin, finn, fay, ropes, raft, own, theirs, exchange, open: openSwaps } = await centre(cloud)
-    const release = { programID: ropes, programName: 'Ropes', date: ROPES.date, facilitators: [] }
+    const { admin, finn, fay, ropes, raft, own, theirs, exchange, accept, syncRopes, openSwaps } = await centre(cloud)
     const both = [FINN, FAY].map((staffID) => ({ staffID, role: 'Lead', hours: 3 }))
     const ends: [() => Promise<unknown>, () => Promise<unknown>][] = [
       [
@@ -164,22 +160,19 @@ onBothStores('A swap of shifts (R148)', (open) => {
       ],
       [() => finn.giveBack({ id: own, reason: 'Exam' }), () => finn.confirm({ id: own })],
       [() => fay.decline({ id: theirs, reason: 'Ill' }), () => fay.confirm({ id: theirs })],
-      [
-        () => admin.staffPrograms.sync({ ...release, facilitators: both, override: { note: 'Both' } }),
-        () => admin.staffPrograms.sync({ ...release, facilitators: both.slice(0, 1) }),
-      ],
-      [() => admin.staffPrograms.sync(release), async () => {}],
+      [() => syncRopes(...both), () => syncRopes(...both.slice(0, 1))],
+      [() => syncRopes(), async () => {}],
     ]
     for (const [end, mend] of ends) {
       await exchange()
       await end()
       expect(await openSwaps()).toEqual([])
-      expect(await refused(fay.answerSwap({ id: own, accept: true }))).toMatchObject({ data: { reason: 'changed' } })
+      expect(await refused(accept())).toMatchObject({ data: { reason: 'changed' } })
       await mend()
       cloud.clock.advance(SECOND)
     }
     for (const person of ['facilitator', 'secondFacilitator'] as const)
-      expect((await toldTo(cloud, person)).filter((title) => title === ENDED)).toHaveLength(ends.length)
+      expect((await titlesOf(cloud, person)).filter((title) => title === ENDED)).toHaveLength(ends.length)
     for (const programID of [ropes, raft]) {
       const { items } = await admin.programs.messages({ programID, limit: 100 })
       expect(items.filter(({ title }) => title === ENDED)).toHaveLength(2 * ends.length)
@@ -188,31 +181,22 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it('ends when Undo restores it but it is no longer possible', async () => {
     const cloud = await open()
-    const { admin, finn, fay, own, exchange, open: openSwaps } = await centre(cloud)
+    const { admin, finn, fay, own, exchange, accept, openSwaps } = await centre(cloud)
     await exchange()
-    cloud.clock.advance(SECOND)
-    await fay.answerSwap({ id: own, accept: false })
-    const [declined] = (await admin.audit.list({ where: { collection: shiftSwaps.name }, limit: 1 })).items
+    const changeID = await change(cloud, () => fay.answerSwap({ id: own, accept: false }))
     await finn.giveBack({ id: own, reason: 'Exam' })
-    await admin.audit.undo({ changeID: declined?.changeID ?? '' })
+    await admin.audit.undo({ changeID })
     expect(await openSwaps()).toEqual([])
-    expect(await refused(fay.answerSwap({ id: own, accept: true }))).toMatchObject({ data: { reason: 'changed' } })
+    expect(await refused(accept())).toMatchObject({ data: { reason: 'changed' } })
     expect(await findWrongCopies(cloud.store)).toEqual([])
   })
 
   it("ends with a mail when a shift's role, hours or place changes", async () => {
     const cloud = await open()
-    const { admin, fay, ropes, own, exchange, open: openSwaps } = await centre(cloud)
-    const sync = (row: { role: string; hours: number }) =>
-      admin.staffPrograms.sync({
-        programID: ropes,
-        programName: 'Ropes',
-        date: ROPES.date,
-        facilitators: [{ staffID: FINN, ...row }],
-      })
+    const { admin, ropes, exchange, accept, syncRopes, openSwaps } = await centre(cloud)
     const ends = [
-      () => sync({ role: 'Belayer', hours: 3 }),
-      () => sync({ role: 'Belayer', hours: 2 }),
+      () => syncRopes({ staffID: FINN, role: 'Belayer', hours: 3 }),
+      () => syncRopes({ staffID: FINN, role: 'Belayer', hours: 2 }),
       () => admin.programSchedule.update({ programID: ropes, location: 'North woods' }),
     ]
     for (const [at, end] of ends.entries()) {
@@ -220,7 +204,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
       cloud.clock.advance(SECOND)
       await end()
       expect(await openSwaps()).toEqual([])
-      expect(await refused(fay.answerSwap({ id: own, accept: true }))).toMatchObject({ data: { reason: 'changed' } })
+      expect(await refused(accept())).toMatchObject({ data: { reason: 'changed' } })
       for (const person of ['facilitator', 'secondFacilitator'] as const) {
         const mails = (await cloud.mails(emailOf(person))).filter(({ subject }) => subject === ENDED)
         expect(mails).toHaveLength(at + 1)
@@ -230,47 +214,35 @@ onBothStores('A swap of shifts (R148)', (open) => {
     }
     await exchange()
     await admin.programSchedule.update({ programID: ropes, dayNotes: 'Bring water' })
-    await sync({ role: 'Belayer', hours: 2 })
+    await syncRopes({ staffID: FINN, role: 'Belayer', hours: 2 })
     expect(await openSwaps()).toHaveLength(1)
   })
 
   it('ends with a message to both when Undo removes its shift or makes a person inactive', async () => {
     const cloud = await open()
-    const { admin, fay, ropes, own, exchange, handOver, open: openSwaps } = await centre(cloud)
-    const undoNewest = async () => {
-      const { items } = await admin.audit.list({ where: { collection: 'staffPrograms' }, limit: 1 })
-      await admin.audit.undo({ changeID: items[0]?.changeID ?? '' })
-    }
+    const { admin, finn, ropes, own, exchange, handOver, accept, syncRopes, openSwaps } = await centre(cloud)
     const endings = async (person: Person) =>
-      (await toldTo(cloud, person)).filter((title) => title.endsWith('has ended')).length
+      (await titlesOf(cloud, person)).filter((title) => title.endsWith('has ended')).length
     // Finn's confirmation is undone while Fay is asked.
-    await exchange()
-    cloud.clock.advance(SECOND)
-    const [confirmed] = (await admin.audit.list({ where: { programID: ropes }, limit: 50 })).items.filter(
-      ({ call }) => call === 'staffPrograms.confirm',
-    )
+    const { items } = await admin.audit.list({ where: { programID: ropes }, limit: 50 })
+    const confirmed = items.find(({ call }) => call === 'staffPrograms.confirm')
+    await change(cloud, exchange)
     await admin.audit.undo({ changeID: confirmed?.changeID ?? '' })
     expect(await openSwaps()).toEqual([])
     expect([await endings('facilitator'), await endings('secondFacilitator')]).toEqual([1, 1])
-    expect(await refused(fay.answerSwap({ id: own, accept: true }))).toMatchObject({ data: { reason: 'changed' } })
+    expect(await refused(accept())).toMatchObject({ data: { reason: 'changed' } })
     // A change of role is undone after a swap of the new role was proposed.
-    await cloud.as('facilitator').staffPrograms.confirm({ id: own })
-    cloud.clock.advance(SECOND)
-    const facilitators = [{ staffID: FINN, role: 'Guide', hours: 3 }]
-    await admin.staffPrograms.sync({ programID: ropes, programName: 'Ropes', date: ROPES.date, facilitators })
-    cloud.clock.advance(SECOND)
-    await exchange()
-    await undoNewest()
+    await finn.confirm({ id: own })
+    const roleChanged = await change(cloud, () => syncRopes({ staffID: FINN, role: 'Guide', hours: 3 }))
+    await change(cloud, exchange)
+    await admin.audit.undo({ changeID: roleChanged })
     expect(await openSwaps()).toEqual([])
     expect([await endings('facilitator'), await endings('secondFacilitator')]).toEqual([2, 2])
     // A person is made active, asked, and made inactive by Undo.
     await admin.staff.update({ staffID: ADA, active: false })
-    cloud.clock.advance(SECOND)
-    await cloud.as('secondAdmin').staff.update({ staffID: ADA, active: true })
-    const [active] = (await admin.audit.list({ where: { collection: 'staff' }, limit: 1 })).items
-    cloud.clock.advance(SECOND)
-    await handOver()
-    await admin.audit.undo({ changeID: active?.changeID ?? '' })
+    const activated = await change(cloud, () => cloud.as('secondAdmin').staff.update({ staffID: ADA, active: true }))
+    await change(cloud, handOver)
+    await admin.audit.undo({ changeID: activated })
     expect(await openSwaps()).toEqual([])
     expect(await endings('facilitator')).toBe(3)
     expect(await findWrongCopies(cloud.store)).toEqual([])
@@ -288,16 +260,15 @@ onBothStores('A swap of shifts (R148)', (open) => {
       cloud.clock.advance(SECOND)
     }
     for (let round = 0; round < 3; round++) {
-      await exchange()
-      const [proposed] = (await admin.audit.list({ where: { collection: shiftSwaps.name }, limit: 1 })).items
-      await admin.audit.undo({ changeID: proposed?.changeID ?? '' })
-      cloud.clock.advance(SECOND)
+      const changeID = await change(cloud, exchange)
+      await admin.audit.undo({ changeID })
     }
+    cloud.clock.advance(SECOND)
     expect(await mails('secondFacilitator')).toBe(before + 4)
     expect(await mails('facilitator')).toBe(beforeOfFinn)
     await exchange()
     expect((await fay.listSwaps({})).items).toHaveLength(1)
-    expect((await toldTo(cloud, 'secondFacilitator')).at(-1)).toBe('Finn Facilitator asks you to swap Raft for Ropes')
+    expect((await titlesOf(cloud, 'secondFacilitator')).at(-1)).toBe('Finn Facilitator asks you to swap Raft for Ropes')
     await finn.withdrawSwap({ id: own })
     cloud.clock.advance(DAY)
     await exchange()
@@ -306,7 +277,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it('ends when its shift is given back concurrently with the proposal', async () => {
     const cloud = await open()
-    const { own, exchange, open: openSwaps } = await centre(cloud)
+    const { own, exchange, openSwaps } = await centre(cloud)
     let proposed: Promise<unknown> | undefined
     const inOrder = () => {
       const reader = cloud.store.inOrder()
@@ -335,7 +306,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it("takes its people's new names, and ends when one of them is no longer active", async () => {
     const cloud = await open()
-    const { admin, exchange, open: openSwaps } = await centre(cloud)
+    const { admin, exchange, openSwaps } = await centre(cloud)
     await exchange()
     await admin.staff.update({ staffID: FAY, name: 'Fay Fischer' })
     expect(await openSwaps()).toMatchObject([{ withStaffName: 'Fay Fischer', staffName: 'Finn Facilitator' }])
@@ -345,7 +316,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it('requires confirmed shifts on both sides, until two days before the earlier one', async () => {
     const cloud = await open()
-    const { admin, finn, fay, own, theirs, exchange, open: openSwaps } = await centre(cloud)
+    const { admin, finn, fay, own, theirs, exchange, accept, openSwaps } = await centre(cloud)
     expect(await refused(fay.proposeSwap({ id: own, withStaffID: ADA }))).toMatchObject({ code: 'not-found' })
     expect(await refused(finn.proposeSwap({ id: own, withStaffID: ADA, theirID: theirs }))).toMatchObject({
       code: 'invalid-argument',
@@ -355,10 +326,10 @@ onBothStores('A swap of shifts (R148)', (open) => {
     await fay.confirm({ id: theirs })
     const { answerBy } = await exchange()
     cloud.clock.set(answerBy)
-    expect(await refused(fay.answerSwap({ id: own, accept: true }))).toMatchObject({ data: { reason: 'expired' } })
+    expect(await refused(accept())).toMatchObject({ data: { reason: 'expired' } })
     await expireSwaps(cloud.services)
     expect(await openSwaps()).toEqual([])
-    expect(await toldTo(cloud, 'facilitator')).toContain(ENDED)
+    expect(await titlesOf(cloud, 'facilitator')).toContain(ENDED)
     cloud.clock.advance(SECOND)
     expect(await refused(exchange())).toMatchObject({ data: { reason: 'too-late' } })
     expect(await findWrongCopies(cloud.store)).toEqual([])
@@ -369,14 +340,14 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it('refuses an acceptance if a new conflict blocks one of the people', async () => {
     const cloud = await open()
-    const { admin, fay, ropes, own, exchange, worksOn } = await centre(cloud)
+    const { admin, ropes, exchange, accept, worksOn } = await centre(cloud)
     await exchange()
     const away = { weekly: [], exceptions: [{ date: ROPES.date, available: false, note: 'Dentist' }] }
     await admin.staff.update({ staffID: FAY, availability: away })
-    expect(await refused(fay.answerSwap({ id: own, accept: true }))).toMatchObject({ data: { reason: 'conflicts' } })
+    expect(await refused(accept())).toMatchObject({ data: { reason: 'conflicts' } })
     await admin.staff.update({ staffID: FAY, availability: { weekly: [], exceptions: [] } })
     await admin.staff.update({ staffID: FINN, availability: away })
-    const refusal = await refused(fay.answerSwap({ id: own, accept: true }))
+    const refusal = await refused(accept())
     expect(refusal).toMatchObject({ message: "They can't work Raft then.", data: { reason: 'not-free' } })
     expect(await worksOn(ropes)).toEqual([[FINN, 'Lead', 'confirmed']])
   })
@@ -395,12 +366,9 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it('can be accepted only once by concurrent answers', async () => {
     const cloud = await open()
-    const { fay, ropes, own, exchange, worksOn } = await centre(cloud)
+    const { ropes, exchange, accept, worksOn } = await centre(cloud)
     await exchange()
-    const answers = await Promise.allSettled([
-      fay.answerSwap({ id: own, accept: true }),
-      fay.answerSwap({ id: own, accept: true }),
-    ])
+    const answers = await Promise.allSettled([accept(), accept()])
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await worksOn(ropes)).toEqual([[FAY, 'Lead', 'confirmed']])
   })

@@ -10,29 +10,27 @@ import { type Notification, notifications } from '../notifications/notifications
 import { users } from '../users/users.documents.ts'
 import { programRequests } from './requests/program-requests.documents.ts'
 
-/**
- * Lists the messages about a program, newest first, followed by those about its request. The cursor stores which of the
- * two is being read, and its position there.
- */
+/** Lists the messages about a program, newest first, then those about its request. The cursor names one of the two. */
 export async function listProgramMessages(context: Context, { programID, limit, cursor }: Input<'programs.messages'>) {
   const subjects = await findSubjects(context, programID)
   const items: Versioned<Notification>[] = []
   const most = limit ?? PAGE.default
-  let [at, from] = [Number(cursor?.split(' ')[0] ?? 0), cursor?.split(' ')[1] || undefined]
-  while (at < subjects.length && items.length < most) {
+  const [startIndex = '0', startPosition] = cursor?.split(' ') ?? []
+  let [index, position] = [Number(startIndex), startPosition || undefined]
+  while (index < subjects.length && items.length < most) {
     const query = {
-      where: { about: subjects[at] ?? null },
+      where: { about: subjects[index] ?? null },
       orderBy: 'createdAt',
       descending: true,
       limit: most - items.length,
-      ...(from && { cursor: from }),
+      ...(position && { cursor: position }),
     }
     const page: DocumentPage<Notification> = await refuseInvalidQuery(() => context.store.find(notifications, query))
     items.push(...page.items)
-    if (!page.next) at++
-    from = page.next ?? undefined
+    if (!page.next) index++
+    position = page.next ?? undefined
   }
-  return { items: await present(context, items), next: at < subjects.length ? `${at} ${from ?? ''}` : null }
+  return { items: await present(context, items), next: index < subjects.length ? `${index} ${position ?? ''}` : null }
 }
 
 /** Returns the IDs that messages about a program are filed under: the program's ID, then its request's ID. */
@@ -45,13 +43,8 @@ async function findSubjects({ store }: Context, programID: string): Promise<stri
 
 async function present({ store }: Context, messages: readonly Versioned<Notification>[]) {
   const emails = [...new Set(messages.map(({ recipientEmail }) => recipientEmail))]
-  const [entries, people] = await Promise.all([
-    store.getMany(
-      outboxEntries,
-      messages.flatMap(({ mailID }) => mailID ?? []),
-    ),
-    store.getMany(users, emails),
-  ])
+  const mailIDs = messages.flatMap(({ mailID }) => mailID ?? [])
+  const [entries, people] = await Promise.all([store.getMany(outboxEntries, mailIDs), store.getMany(users, emails)])
   const entryOf = new Map(entries.map((entry) => [entry.id, entry]))
   const nameOf = new Map(people.map(({ email, username }) => [email, username]))
   return messages.map((message) => {

@@ -13,38 +13,41 @@ export type ProgramViewer = Pick<Overview, 'request' | 'contract' | 'schedule'> 
 }
 
 /** Returns the next step for one person: whether they own it, the action they can take, and what blocks it. */
-export function presentNextStep(next: ReturnType<typeof nextStep>, reader: ProgramViewer): Overview['next'] {
-  const { contract, ownShift, today } = reader
+export function presentNextStep(next: ReturnType<typeof nextStep>, viewer: ProgramViewer): Overview['next'] {
+  const { ownShift, today } = viewer
   if (!next) return null
   const shift = ownShift?.can.confirm && ownShift.confirmedAt === null && ownShift.declinedAt === null
   const { step, owner, action, dueBy } = shift
     ? { ...next, step: 'Confirm your shift', owner: 'The facilitators', action: 'answerShift' as const }
     : next
-  const full = contract && 'lineItems' in contract ? contract : null
-  const { may, whyNot } = mayTake(action, reader)
-  const isSigner = full?.can.sign === true && action === 'signContract'
-  const isChoosing = owner === 'The client' && !reader.isAdmin && reader.request?.can.chooseDate === true
+  const contract = fullContractOf(viewer)
+  const { may, whyNot } = mayTake(action, viewer)
+  const isSigner = contract?.can.sign === true && action === 'signContract'
+  const isChoosing = owner === 'The client' && !viewer.isAdmin && viewer.request?.can.chooseDate === true
   const owesAnswer = action !== 'answerShift' || shift === true
   const isWorking = ownShift !== null && ownShift.declinedAt === null
   const isOwn = isSigner || isChoosing || (owner === 'The facilitators' && isWorking && owesAnswer)
   return {
     step,
-    owner: isOwn ? 'You' : owner === 'The signer' ? (full?.signerEmail ?? 'The client') : owner,
+    owner: isOwn ? 'You' : owner === 'The signer' ? (contract?.signerEmail ?? 'The client') : owner,
     // The reasons that block sending a contract can be fixed by editing it.
-    action: may && owesAnswer ? action : action === 'sendContract' && full?.can.edit ? 'editContract' : null,
+    action: may && owesAnswer ? action : action === 'sendContract' && contract?.can.edit ? 'editContract' : null,
     dueBy,
     daysLate: dueBy ? Math.max(0, daysBetween(dueBy, today)) : 0,
-    blockedBy: whyNot && owner === 'The centre' && reader.isAdmin ? [whyNot] : [],
+    blockedBy: whyNot && owner === 'The centre' && viewer.isAdmin ? [whyNot] : [],
   }
 }
+
+/** Returns the contract if the person may see all of it, with its lines. */
+const fullContractOf = ({ contract }: ProgramViewer) => (contract && 'lineItems' in contract ? contract : null)
 
 const daysBetween = (from: string, to: string) =>
   Temporal.PlainDate.from(toIsoDate(from)).until(Temporal.PlainDate.from(toIsoDate(to))).days
 
 /** Returns whether the person may take a step, and if not, why. Uses the same abilities as the call behind the step. */
-function mayTake(action: ProgramAction | null, reader: ProgramViewer): { may: boolean; whyNot?: string | undefined } {
-  const { request, contract, schedule, ownShift, isAdmin } = reader
-  const full = contract && 'lineItems' in contract ? contract : null
+function mayTake(action: ProgramAction | null, viewer: ProgramViewer): { may: boolean; whyNot?: string | undefined } {
+  const { request, schedule, ownShift, isAdmin } = viewer
+  const contract = fullContractOf(viewer)
   const ability = <Name extends string>(
     record: { can: Record<Name, boolean>; whyNot: Partial<Record<Name, string>> } | null,
     name: Name,
@@ -57,13 +60,13 @@ function mayTake(action: ProgramAction | null, reader: ProgramViewer): { may: bo
     case 'priceContract':
     case 'editContract':
     case 'settleContract':
-      return ability(full, 'edit')
+      return ability(contract, 'edit')
     case 'sendContract':
-      return ability(full, 'send')
+      return ability(contract, 'send')
     case 'amendContract':
-      return ability(full, 'amend')
+      return ability(contract, 'amend')
     case 'signContract':
-      return ability(full, 'sign')
+      return ability(contract, 'sign')
     case 'assign':
       return ability(schedule, 'assign')
     case 'answerShift':

@@ -45,9 +45,7 @@ export const programRescheduled = (event: ScheduleEvent): Message[] =>
     message: `${event.entry.programName} changed. It is now planned for ${describe(event)}.`,
   })
 
-/**
- * Builds the messages to the client when the program is cancelled. The attached file removes it from their calendar.
- */
+/** Builds the messages to the client when the program is cancelled. The file removes it from their calendar. */
 export const programCancelled = (event: ScheduleEvent): Message[] =>
   clientMessages(event, {
     type: 'program_cancelled',
@@ -56,9 +54,7 @@ export const programCancelled = (event: ScheduleEvent): Message[] =>
     cancel: true,
   })
 
-/**
- * Builds the messages to the client when the program loses its date. The attached file removes it from their calendar.
- */
+/** Builds the messages to the client when the program loses its date. The file removes it from their calendar. */
 export const programUnscheduled = (event: ScheduleEvent): Message[] =>
   // This commit deletes the entry, so its stored version cannot grow; the calendar file needs a higher number.
   clientMessages(

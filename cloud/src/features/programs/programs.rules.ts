@@ -58,10 +58,7 @@ export function clientStageOf(program: ProgramFacts): Stage {
   return stage === 'Paid' ? 'Run' : stage
 }
 
-/**
- * Returns the person that a program's staff can contact: the contract's contact, else the requester, else the client's
- * contact. Null if none is known.
- */
+/** Returns the contact for a program's staff: the contract's contact, else the requester, else the client's contact. */
 export function contactOf({ contract, request }: Pick<ProgramFacts, 'contract' | 'request'>, client: Client | null) {
   const name = contract?.contactPersonName || request?.contactName || client?.contactName || ''
   const email = (contract && partiesOf(contract).contactPersonEmail) || request?.email || client?.contactEmail || ''
@@ -69,10 +66,7 @@ export function contactOf({ contract, request }: Pick<ProgramFacts, 'contract' |
   return name || email || phone ? { name, email, phone } : null
 }
 
-/**
- * Returns all stages of a program and which of them are done. Clients do not see staffing and pay. Empty for a
- * cancelled or rejected program.
- */
+/** Returns the stages of a program and which are done. Empty for a cancelled or rejected program. */
 export function stagesOf(program: ProgramFacts, isStaff: boolean): { name: Stage; done: boolean }[] {
   const { request, contract, schedule, over } = program
   const stage = stageOf(program)

@@ -48,10 +48,7 @@ async function sumHours({ store }: Context, programID: string): Promise<ProgramF
 /** The maximum number of requests to facilitate, and of shift offers, that the overview returns. */
 const MOST_SHOWN = 50
 
-/**
- * Returns the parts of a program that the caller may see, with its stage and next step. Refuses with `not-found` if the
- * caller may see none.
- */
+/** Returns the parts of a program that the caller may see. Refuses with `not-found` if they may see none. */
 export async function getProgramOverview(context: Context, input: Input<'programs.overview'>) {
   const { actor, store, settings, clock } = context
   const storedRequest = await findRequest(context, input.programID)

@@ -10,22 +10,17 @@ import { copyProgramFacts } from '../facts/copy-program-facts.ts'
 import { describeAssigningMany } from '../schedule/describe-program-changes.ts'
 import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
 import { releaseGivenBack } from '../shifts/assign-confirmed.ts'
+import { notifyOfRelease, notifyOfShifts } from '../shifts/notify-of-shifts.ts'
 import { whyNotAssignable } from './assignable-staff.ts'
 import { DEFAULT_ROLE } from './assignment-rows.ts'
 import { createAssignment } from './create-assignment.ts'
 import { assignmentID, findAssignments } from './find-assignments.ts'
 import { refuseAssigning } from './refuse-assigning.ts'
 import type { VersionedAssignment } from './staff-programs.documents.ts'
-import { findShift, manyAssigned, REPLACED, shiftAssigned, shiftReleased } from './staff-programs.notifications.ts'
+import { manyAssigned, REPLACED, shiftAssigned } from './staff-programs.notifications.ts'
 import { refuseFull } from './staff-programs.rules.ts'
 
 type Row = Input<'staffPrograms.assignMany'>['assignments'][number] & { field: string }
-type Joined = {
-  programID: string
-  programName: string
-  created: VersionedAssignment[]
-  released: VersionedAssignment[]
-}
 
 /**
  * Adds people to several programs in one commit, all or nothing, and notifies everyone concerned. Releases people who
@@ -36,7 +31,7 @@ export function assignMany(context: Context, { assignments, override }: Input<'s
   const rows = assignments.map((row, index) => ({ ...row, field: `assignments.${index}` }))
   refuseTwice(rows)
   return inTransaction(context, async (tx) => {
-    const joined: Joined[] = []
+    const joined = []
     for (const { entry, rows: programRows } of await programsOf(tx, rows)) {
       const { programID, programName } = entry
       const { created, existing } = await addAssignments(tx, entry, programRows)
@@ -45,11 +40,11 @@ export function assignMany(context: Context, { assignments, override }: Input<'s
       await copyProgramFacts(tx, context, programID)
       joined.push({ programID, programName, created, released })
     }
-    const created = joined.flatMap((one) => one.created)
+    const created = joined.flatMap((program) => program.created)
+    const released = joined.flatMap((program) => program.released)
     await refuseBlockedAssignments(tx, context, joined, override)
-    for (const assignment of created) await notify(tx, context, shiftAssigned(await findShift(tx, context, assignment)))
-    for (const leaving of joined.flatMap(({ released }) => released))
-      await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, leaving)), why: REPLACED }))
+    await notifyOfShifts(tx, context, created, shiftAssigned)
+    await notifyOfRelease(tx, context, released, REPLACED)
     await notify(tx, context, manyAssigned({ assigned: created }))
     tx.describe(describeAssigningMany(joined))
     return created

@@ -8,6 +8,7 @@ import type { VersionedAssignment } from './staff-programs.documents.ts'
 export const DEFAULT_ROLE = 'Facilitator'
 
 export type Program = { programID: string; programName: string; date: string }
+export type FormRow = z.output<typeof facilitatorRow>
 export type Row = { staffID: string; role: string; hours: number }
 
 /** The result of a sync. `assignments`: the current ones; `skipped`: the number of rows without a person. */
@@ -41,14 +42,14 @@ export function parseProgram(input: { programID?: Blankable; programName?: Blank
 }
 
 /** Returns the planned hours of each person in the rows, by `staffID`. */
-export const hoursOf = (rows: readonly z.output<typeof facilitatorRow>[]): ReadonlyMap<string, number> =>
+export const hoursOf = (rows: readonly FormRow[]): ReadonlyMap<string, number> =>
   new Map(parseRows(rows).rows.map(({ staffID, hours }) => [staffID, hours]))
 
 /**
  * Returns the rows that name a person, the number of other rows, and people in more than one row. Negative or missing
  * hours count as 0 (R56).
  */
-export function parseRows(rows: readonly z.output<typeof facilitatorRow>[]) {
+export function parseRows(rows: readonly FormRow[]) {
   const named = rows.flatMap(({ staffID, role, hours }) =>
     staffID?.trim()
       ? [{ staffID: staffID.trim(), role: role?.trim() || DEFAULT_ROLE, hours: Math.max(0, hours ?? 0) }]

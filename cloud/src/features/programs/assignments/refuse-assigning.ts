@@ -3,7 +3,6 @@ import { isStaffRole } from '@belay/contract/roles'
 import { refuse } from '../../../platform/refuse.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
 import type { User } from '../../users/users.documents.ts'
-import type { FacilitatorRequest } from '../facilitator-requests/facilitator-requests.documents.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 
 /** Refuses assigning people to a cancelled program. */
@@ -38,12 +37,6 @@ export const refuseInactive = <Member extends StaffMember>(member: Member | null
 /** Refuses a request to facilitate a program that the caller is assigned to. */
 export function refuseAssigned(isAssigned: boolean): void {
   if (isAssigned) refuse('already-exists', "You're already assigned to this program.", 'already-assigned')
-}
-
-/** Refuses a second request to facilitate while the first is open. */
-export function refuseAskedAlready({ status }: Pick<FacilitatorRequest, 'status'>): void {
-  if (status === 'requested')
-    refuse('already-exists', 'You already asked to facilitate this program.', 'already-requested')
 }
 
 /** Refuses a request to facilitate a program that is cancelled, has begun or is over. */

@@ -5,17 +5,16 @@ import { facilitatorRequests } from '../facilitator-requests/facilitator-request
 import { facilitationDeclined } from '../facilitator-requests/facilitator-requests.notifications.ts'
 import { mayDecideFacilitatorRequest } from '../facilitator-requests/facilitator-requests.rules.ts'
 import { findOpenFacilitatorRequests } from '../facilitator-requests/find-facilitator-requests.ts'
+import { notifyOfRelease } from '../shifts/notify-of-shifts.ts'
 import { findAssignments } from './find-assignments.ts'
 import { staffPrograms } from './staff-programs.documents.ts'
-import { findShift, shiftReleased } from './staff-programs.notifications.ts'
 import { mayBeReleased } from './staff-programs.rules.ts'
 
 /** Removes a program's assignments, declines the open requests to facilitate it, and notifies everyone concerned. */
 export async function releaseStaff(tx: Tx, context: Context, programID: string, reason: string): Promise<void> {
   const assignments = await findAssignments(tx, programID)
   for (const assignment of assignments) tx.remove(staffPrograms, mayBeReleased(assignment, programID))
-  for (const assignment of assignments)
-    await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, assignment)), why: reason }))
+  await notifyOfRelease(tx, context, assignments, reason)
   const decision = { status: 'declined', decidedBy: tx.actor.email, decidedAt: tx.now } as const
   for (const open of await findOpenFacilitatorRequests(tx, { programID })) {
     const request = tx.update(facilitatorRequests, mayDecideFacilitatorRequest(open), decision)

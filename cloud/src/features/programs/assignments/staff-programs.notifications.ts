@@ -171,10 +171,7 @@ export function manyAssigned({ assigned }: { assigned: readonly StaffProgram[] }
 
 const programsOf = (assignments: readonly StaffProgram[]) => [...new Set(assignments.map(({ programID }) => programID))]
 
-/**
- * Returns the common fields of the messages about an assigned or changed shift. Asks for an answer only if the shift is
- * not confirmed.
- */
+/** Returns the fields of messages about an assigned or changed shift. Asks for an answer unless it is confirmed. */
 function shiftWords(shift: Shift): Omit<Message, 'type' | 'title'> {
   return {
     recipients: [{ email: shift.email }],
@@ -192,7 +189,7 @@ function fileOf({ assignment, entry, where, email, settings, now }: Shift, cance
   const event = {
     ...toEventFields(assignment),
     where,
-    description: [assignment.role, `${assignment.hours} planned hours`].join(', '),
+    description: `${assignment.role}, ${assignment.hours} planned hours`,
     sequence: entry?.version ?? assignment.version + (cancel ? 1 : 0),
     status: entry?.status === 'tentative' ? ('tentative' as const) : ('confirmed' as const),
     changedAt: now,

@@ -8,10 +8,7 @@ import type { SyncedAssignments } from './assignment-rows.ts'
 import type { VersionedAssignment } from './staff-programs.documents.ts'
 import { mayAnswer, mayBeReleased, mayGiveBack, mayProposeSwap } from './staff-programs.rules.ts'
 
-/**
- * Returns an assignment's fields. Only Admins see the cost; only Admins and the person see the reasons for declining or
- * giving back.
- */
+/** Returns an assignment's fields. The cost is for Admins, the reasons for Admins and the person. */
 export function presentAssignment(
   { permission, email }: Pick<Actor, 'permission' | 'email'>,
   { totalCost, ...assignment }: VersionedAssignment,

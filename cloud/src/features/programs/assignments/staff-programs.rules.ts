@@ -13,10 +13,7 @@ import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import { refuseUnassignable, type StaffAccount } from './refuse-assigning.ts'
 import { isGivenBack, isUnanswered, type StaffProgram, type VersionedAssignment } from './staff-programs.documents.ts'
 
-/**
- * Permits the assigned person to answer until the program ends. Refuses Admins, who may see the assignment, with a
- * reason; refuses others with `not-found`.
- */
+/** Permits the assigned person to answer until the program ends. Only Admins get a reason; others get `not-found`. */
 export function mayAnswer(
   actor: Actor,
   ownRecord: Pick<StaffMember, 'staffID'> | null,
@@ -97,14 +94,6 @@ export function refuseFull(assignments: readonly unknown[]): void {
     refuse('failed-precondition', 'This program is full.', 'full')
 }
 
-/** The facts that decide whether a person may join a program, and the people who are already on it. */
-type Acceptance<Member> = {
-  entry: Pick<ScheduleEntry, 'status'> | null
-  member: Member | null
-  account: StaffAccount
-  assigned: readonly { staffID: string }[]
-}
-
 /**
  * Refuses accepting a person if the program is cancelled, off the calendar or full, or if the person is inactive or
  * already assigned. Returns the person's staff record.
@@ -114,7 +103,12 @@ export function refuseAccepting<Member extends StaffMember>({
   member,
   account,
   assigned,
-}: Acceptance<Member>): Member {
+}: {
+  entry: Pick<ScheduleEntry, 'status'> | null
+  member: Member | null
+  account: StaffAccount
+  assigned: readonly { staffID: string }[]
+}): Member {
   if (!entry || entry.status === 'cancelled')
     refuse('failed-precondition', 'This program is cancelled or no longer on the schedule.', 'program-cancelled')
   const active = refuseUnassignable(member, account)
@@ -124,14 +118,11 @@ export function refuseAccepting<Member extends StaffMember>({
   return active
 }
 
-type OfProgram = { programID: string }
-const isOfProgram = <Doc extends OfProgram>(doc: Doc, programID: string) =>
-  permitAs('internal', doc, doc.programID === programID, 'This belongs to another program.')
-
-/** Permits removing an assignment of the program, whether it was answered or not. */
-export const mayBeReleased = isOfProgram
 /** Permits changing an assignment of the program, whether it was answered or not. */
-export const mayBePlanned = isOfProgram
+export const mayBePlanned = (assignment: VersionedAssignment, programID: string) =>
+  permitAs('internal', assignment, assignment.programID === programID, 'This belongs to another program.')
+/** Permits removing an assignment of the program, whether it was answered or not. */
+export const mayBeReleased = mayBePlanned
 /** Permits copying a person's name and e-mail address to their own assignments and requests. */
-export const mayCopyStaffNames = <Doc extends { staffID: string }>(doc: Doc, member: Pick<StaffMember, 'staffID'>) =>
-  permitAs('internal', doc, doc.staffID === member.staffID, 'This belongs to another person.')
+export const mayCopyStaffNames = <Doc extends { staffID: string }>(doc: Doc, staffID: string) =>
+  permitAs('internal', doc, doc.staffID === staffID, 'This belongs to another person.')

@@ -1,4 +1,3 @@
-import { toIsoDate } from '@belay/contract/dates'
 import { isAdmin } from '../../../platform/actor.ts'
 import type { Context, Input } from '../../../platform/gate.ts'
 import { mayListAsAdmin } from '../../../platform/lists.rules.ts'
@@ -36,11 +35,7 @@ export async function getAssignments(context: Context, { ids }: Input<'staffProg
  */
 export async function listAssignmentsByStaff(context: Context, input: Input<'staffPrograms.listByStaff'>) {
   const { staffID } = input
-  const bounds = {
-    ...(input.from === undefined ? {} : { from: toIsoDate(input.from) }),
-    ...(input.to === undefined ? {} : { to: toIsoDate(input.to) }),
-  }
-  const days = { ...bounds, ...pageQuery(input, 'date') }
+  const days = withinDays(pageQuery(input, 'date'), input)
   const query = mayListShiftsOf(context.actor, await context.store.get(staff, staffID), days)
   if (!input.withConflicts || !isAdmin(context.actor))
     return presentPage(context, staffPrograms, query, showTo(context))
@@ -55,9 +50,7 @@ export async function listAssignmentsByStaff(context: Context, input: Input<'sta
   return presentPreparedPage(context, staffPrograms, query, prepare)
 }
 
-/**
- * Lists a program's assignments by name, to Admins and (without the cost) its staff. Refuses others with `not-found`.
- */
+/** Lists a program's assignments by name, to Admins and (without the cost) its staff. Others get `not-found`. */
 export async function listAssignmentsByProgram(context: Context, { programID }: Input<'staffPrograms.listByProgram'>) {
   const { items } = await context.store.find(staffPrograms, { where: { programID }, orderBy: 'date', limit: 200 })
   const ownRecord = await findStaffByEmail(context, context.actor.email)

@@ -12,7 +12,8 @@ export const toStaffing = (assignments: readonly StaffProgram[]): ScheduleEntry[
     state: staffStateOf(assignment),
   }))
 
-type Assigned = readonly Pick<StaffProgram, 'staffID' | 'confirmedAt' | 'declinedAt' | 'givenBackAt'>[]
+/** A program's assignments, with the fields that decide which shifts are open. */
+export type Assigned = readonly Pick<StaffProgram, 'staffID' | 'confirmedAt' | 'declinedAt' | 'givenBackAt'>[]
 
 /** Returns the number of open shifts of a program, from its assignments. */
 export const openSeatsOf = ({ staffNeeded }: Pick<ScheduleEntry, 'staffNeeded'>, assigned: Assigned): number =>

@@ -1,24 +1,32 @@
-import type { facilitatorRow } from '@belay/contract/staff-programs'
-import type * as z from 'zod'
 import { findFirst } from '../../../platform/documents/find-all.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction, requireVersion } from '../../../platform/gate.ts'
 import { refuse, refuseField } from '../../../platform/refuse.ts'
 import { notify } from '../../notifications/notify.ts'
 import { staff, type VersionedMember } from '../../staff/staff.documents.ts'
-import { refuseBlockedStaff } from '../conflicts/refuse-blocked.ts'
+import { refuseBlockedNewEntry, refuseBlockedStaff } from '../conflicts/refuse-blocked.ts'
 import { clientPrograms } from '../contracts/client-programs.documents.ts'
 import { copyProgramFacts } from '../facts/copy-program-facts.ts'
 import { programRequests } from '../requests/program-requests.documents.ts'
+import { addEntry, requireClientOfProgram } from '../schedule/change-entry.ts'
 import { describeAssigning } from '../schedule/describe-program-changes.ts'
 import { programSchedule, type ScheduleEntry } from '../schedule/program-schedule.documents.ts'
+import { notifyOfRelease, notifyOfShifts } from '../shifts/notify-of-shifts.ts'
 import { whyNotAssignable } from './assignable-staff.ts'
-import { type Program, parseProgram, parseRows, type Row, type SyncedAssignments } from './assignment-rows.ts'
+import {
+  type FormRow,
+  hoursOf,
+  type Program,
+  parseProgram,
+  parseRows,
+  type Row,
+  type SyncedAssignments,
+} from './assignment-rows.ts'
 import { createAssignment, personOf, planOf } from './create-assignment.ts'
 import { byName, findAssignments } from './find-assignments.ts'
 import { refuseAssigning } from './refuse-assigning.ts'
 import { type StaffProgram, staffPrograms, UNANSWERED, type VersionedAssignment } from './staff-programs.documents.ts'
-import { findShift, shiftAssigned, shiftChanged, shiftReleased, staffAssigned } from './staff-programs.notifications.ts'
+import { shiftAssigned, shiftChanged, staffAssigned } from './staff-programs.notifications.ts'
 import { mayBePlanned, mayBeReleased } from './staff-programs.rules.ts'
 
 /**
@@ -34,38 +42,52 @@ export function syncAssignments(context: Context, input: Input<'staffPrograms.sy
     if (entry) requireVersion(entry, input.version)
     const result = await assignStaff(tx, context, program, input.facilitators)
     await refuseBlockedStaff(tx, context, program.programID, result.created, input.override)
-    const deed = describeAssigning(program, result)
-    if (deed) tx.describe(deed)
+    const description = describeAssigning(program, result)
+    if (description) tx.describe(description)
     return result
   })
 }
 
-/** Replaces a program's assignments by the rows in the caller's transaction, and notifies everyone concerned. */
-export async function assignStaff(
-  tx: Tx,
-  context: Context,
-  program: Program,
-  facilitators: readonly z.output<typeof facilitatorRow>[],
-) {
+/** The default times of a program. */
+const WHOLE_DAY = { startTime: '9:00 AM', endTime: '5:00 PM' }
+
+/** Creates a schedule entry with its assignments, all or nothing. Generates a `programID` if the input has none. */
+export function createStaffedProgram(context: Context, input: Input<'staffPrograms.createProgram'>) {
+  const program = parseProgram({ ...input, programID: input.programID ?? context.ids.next() })
+  return inTransaction(context, async (tx) => {
+    const entry = await addEntry(tx, context, {
+      ...program,
+      startTime: input.startTime ?? WHOLE_DAY.startTime,
+      endTime: input.endTime ?? WHOLE_DAY.endTime,
+      location: input.location ?? '',
+      placeID: null,
+      programType: '',
+      participants: input.participants ?? null,
+      ...(await requireClientOfProgram(tx, input.clientID ?? null)),
+      requestID: null,
+      staffNeeded: input.staffNeeded ?? Math.max(1, input.facilitators.filter(({ staffID }) => staffID?.trim()).length),
+      status: 'confirmed',
+    })
+    await refuseBlockedNewEntry(tx, context, entry, input.override, { joining: hoursOf(input.facilitators) })
+    const result = await assignStaff(tx, context, program, input.facilitators)
+    return { ...result, programID: program.programID }
+  })
+}
+
+/** Replaces a program's assignments by the rows, and notifies everyone concerned. */
+async function assignStaff(tx: Tx, context: Context, program: Program, facilitators: readonly FormRow[]) {
   const result = await setAssignments(tx, program, facilitators)
   // The calendar files below have the entry's version, which the copies raise.
   await copyProgramFacts(tx, context, program.programID)
-  for (const assignment of result.created)
-    await notify(tx, context, shiftAssigned(await findShift(tx, context, assignment)))
-  for (const assignment of result.updated)
-    await notify(tx, context, shiftChanged(await findShift(tx, context, assignment)))
-  for (const assignment of result.removed)
-    await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, assignment)), why: '' }))
+  await notifyOfShifts(tx, context, result.created, shiftAssigned)
+  await notifyOfShifts(tx, context, result.updated, shiftChanged)
+  await notifyOfRelease(tx, context, result.removed, '')
   await notify(tx, context, staffAssigned({ program, assigned: result.created }))
   return result
 }
 
 /** Makes a program's assignments equal to the rows: creates missing, updates changed and removes unlisted ones. */
-async function setAssignments(
-  tx: Tx,
-  program: Program,
-  facilitators: readonly z.output<typeof facilitatorRow>[],
-): Promise<SyncedAssignments> {
+async function setAssignments(tx: Tx, program: Program, facilitators: readonly FormRow[]): Promise<SyncedAssignments> {
   const { rows, skipped, twice } = parseRows(facilitators)
   const existing = await findAssignments(tx, program.programID)
   const entry = await tx.get(programSchedule, program.programID)

@@ -2,7 +2,6 @@ import { DAY } from '@belay/contract/constants'
 import { permit, permitAs } from '../../../platform/permit.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
-import { refuseAskedAlready } from '../assignments/refuse-assigning.ts'
 import type { FacilitatorRequest, VersionedFacilitatorRequest } from './facilitator-requests.documents.ts'
 
 /** Permits withdrawing, accepting or declining an open request to facilitate. */
@@ -17,11 +16,15 @@ export function mayWithdrawFacilitatorRequest(
   return mayDecideFacilitatorRequest(request)
 }
 
-/** Permits a new request after an earlier one was withdrawn or declined. */
-export function mayRequestAgain(request: VersionedFacilitatorRequest) {
-  refuseAskedAlready(request)
-  return permitAs('already-exists', request, request.status !== 'requested')
-}
+/** Permits a new request after an earlier one that is no longer open. */
+export const mayRequestAgain = (earlier: VersionedFacilitatorRequest) =>
+  permitAs(
+    'already-exists',
+    earlier,
+    earlier.status !== 'requested',
+    'You already asked to facilitate this program.',
+    'already-requested',
+  )
 
 /** True if the Admins get a mail about a request: at most once a day for the same person and program. */
 export const isMailDue = (earlier: Pick<FacilitatorRequest, 'adminsMailedAt'> | null, now: number): boolean =>

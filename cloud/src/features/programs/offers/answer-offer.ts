@@ -1,9 +1,9 @@
-import { type Context, type Input, inTransaction, requireVersion } from '../../../platform/gate.ts'
-import { refuse } from '../../../platform/refuse.ts'
+import { requireVersion, transactional } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
 import { readOwnAnswered } from '../../notifications/read-answered.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
+import { answerFieldsOf } from '../shifts/answer-links.ts'
 import { takeShift } from '../shifts/take-shift.ts'
 import { shiftOffers } from './shift-offers.documents.ts'
 import { offerDeclined } from './shift-offers.notifications.ts'
@@ -15,22 +15,15 @@ import { mayAnswerOffer } from './shift-offers.rules.ts'
  * Concurrent answers for one program are serialized, so no more people accept than are needed; a later one learns that
  * the shift is taken (R135).
  */
-export const answerOffer = (context: Context, input: Input<'staffPrograms.answerOffer'>) =>
-  inTransaction(context, async (tx) => {
-    const stored = (await tx.get(shiftOffers, input.id)) ?? refuse('not-found')
-    await tx.lock(programSchedule, stored.programID)
-    const open = mayAnswerOffer(tx.actor, await findStaffByEmail(tx, tx.actor.email), stored, tx.now)
-    requireVersion(presentOffer(open), input.version)
-    const offer = tx.update(
-      shiftOffers,
-      open,
-      input.accept
-        ? { status: 'accepted', answeredAt: tx.now }
-        : { status: 'declined', answeredAt: tx.now, declineReason: input.reason || null },
-    )
-    if (!input.accept) await notify(tx, context, offerDeclined({ offer }))
-    await readOwnAnswered(tx, offer)
-    if (input.accept) await takeShift(tx, context, offer, offer.overridden)
-    tx.describe(`${offer.status} the shift on ${offer.programName}`)
-    return offer
-  })
+export const answerOffer = transactional('staffPrograms.answerOffer', async (tx, input, context) => {
+  const stored = await tx.require(shiftOffers, input.id)
+  await tx.lock(programSchedule, stored.programID)
+  const open = mayAnswerOffer(tx.actor, await findStaffByEmail(tx, tx.actor.email), stored, tx.now)
+  requireVersion(presentOffer(open), input.version)
+  const offer = tx.update(shiftOffers, open, answerFieldsOf(input, tx.now))
+  if (!input.accept) await notify(tx, context, offerDeclined({ offer }))
+  await readOwnAnswered(tx, offer)
+  if (input.accept) await takeShift(tx, context, offer, offer.overridden)
+  tx.describe(`${offer.status} the shift on ${offer.programName}`)
+  return presentOffer(offer)
+})

@@ -1,7 +1,7 @@
 import { SYSTEM } from '../../../platform/actor.ts'
 import { findAll } from '../../../platform/documents/find-all.ts'
 import { type Tx, transact } from '../../../platform/documents/transaction.ts'
-import { type Context, type Input, inTransaction, requireVersion, type Services } from '../../../platform/gate.ts'
+import { requireVersion, type Services, transactional } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
 import { staff } from '../../staff/staff.documents.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
@@ -13,15 +13,14 @@ import { presentOffer } from './shift-offers.presenter.ts'
 import { mayEndOffer } from './shift-offers.rules.ts'
 
 /** Withdraws an unanswered offer for an Admin and notifies the person. */
-export const takeBackOffer = (context: Context, { id, version }: Input<'staffPrograms.takeBackOffer'>) =>
-  inTransaction(context, async (tx) => {
-    const open = mayEndOffer(await tx.require(shiftOffers, id))
-    requireVersion(presentOffer(open), version)
-    await tx.lock(programSchedule, open.programID)
-    const offer = endOffer(tx, open)
-    await notify(tx, context, offerEnded({ offer }))
-    return offer
-  })
+export const takeBackOffer = transactional('staffPrograms.takeBackOffer', async (tx, { id, version }, context) => {
+  const open = mayEndOffer(await tx.require(shiftOffers, id))
+  requireVersion(presentOffer(open), version)
+  await tx.lock(programSchedule, open.programID)
+  const offer = endOffer(tx, open)
+  await notify(tx, context, offerEnded({ offer }))
+  return presentOffer(offer)
+})
 
 const endOffer = (tx: Tx, offer: VersionedOffer) =>
   tx.update(shiftOffers, mayEndOffer(offer), { status: 'withdrawn', endedAs: 'taken-back' })
@@ -34,19 +33,16 @@ export async function endOffersTo(tx: Tx, context: Pick<Services, 'settings'>, s
   for (const offer of ended) await notify(tx, context, offerEnded({ offer }))
 }
 
-/**
- * Ends offers whose deadline has passed, and notifies the Admins once per program with the people who did not answer.
- */
-export async function expireOffers(
-  parts: Pick<Services, 'store' | 'clock' | 'ids' | 'settings' | 'log'>,
-): Promise<void> {
-  const due = { where: { status: 'offered' }, orderBy: 'answerBy', to: parts.clock.now() }
-  const programIDs = new Set((await findAll(parts.store, shiftOffers, due)).map(({ programID }) => programID))
+/** Ends offers whose deadline has passed. Notifies the Admins once per program of the people who did not answer. */
+export async function expireOffers(services: Omit<Services, 'files'>): Promise<void> {
+  const { store, clock, log } = services
+  const due = { where: { status: 'offered' }, orderBy: 'answerBy', to: clock.now() }
+  const programIDs = new Set((await findAll(store, shiftOffers, due)).map(({ programID }) => programID))
   for (const programID of programIDs)
-    await transact(parts, SYSTEM, 'staffPrograms.expireOffers', async (tx) => {
+    await transact(services, SYSTEM, 'staffPrograms.expireOffers', async (tx) => {
       await tx.lock(programSchedule, programID)
       const late = onlyOpen(await findOffers(tx, { programID })).filter(({ answerBy }) => answerBy <= tx.now)
       const offers = late.map((offer) => tx.update(shiftOffers, mayEndOffer(offer), { status: 'expired' }))
-      if (offers.length > 0) await notify(tx, parts, offersExpired({ offers }))
-    }).catch((error: unknown) => parts.log.error("offers couldn't be ended", { programID, error: String(error) }))
+      if (offers.length > 0) await notify(tx, services, offersExpired({ offers }))
+    }).catch((error: unknown) => log.error("offers couldn't be ended", { programID, error: String(error) }))
 }

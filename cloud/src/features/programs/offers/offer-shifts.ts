@@ -35,12 +35,12 @@ export async function offerShifts(context: Context, input: Input<'staffPrograms.
     const terms = createOfferTerms(tx, context, entry, assignments, input)
     if (people.length === 0)
       refuse('failed-precondition', 'Nobody else fits this shift and is free then.', 'nobody-fits')
-    const joining = people.map(({ staffID, ...own }) => ({ ...terms, ...definedFields(own), staffID }))
+    const joining = people.map((person) => ({ ...terms, ...definedFields(person), staffID: person.staffID }))
     const overrides = await refuseBlockedStaff(tx, context, programID, joining, input.override)
     const offers: VersionedOffer[] = []
-    for (const { staffID, ...own } of joining) {
+    for (const { staffID, ...personTerms } of joining) {
       const overridden = overrides.filter((override) => override.staffID === staffID).map(overrideKey)
-      offers.push(await createOffer(tx, entry, assignments, staffID, { ...own, overridden }))
+      offers.push(await createOffer(tx, entry, assignments, staffID, { ...personTerms, overridden }))
     }
     const { settings } = context
     const where = await findWhereToGo(tx, entry)
@@ -103,12 +103,11 @@ type PersonToAsk = NonNullable<Input<'staffPrograms.offer'>['people']>[number]
 
 /** Returns the people to offer shifts to, without duplicates: those in the input, or else everyone who fits. */
 async function findPeopleToAsk(context: Context, { programID, people, staffIDs }: Input<'staffPrograms.offer'>) {
-  const named: PersonToAsk[] | undefined = people ?? staffIDs?.map((staffID) => ({ staffID }))
-  const listFitting = async (): Promise<PersonToAsk[]> =>
+  const listFitting = async () =>
     (await findCandidates(context, { programID })).items
       .filter(({ proposed }) => proposed)
       .slice(0, LIMITS.facilitatorsPerProgram)
-      .map(({ staffID }) => ({ staffID }))
-  const asked = named ?? (await listFitting())
+      .map(({ staffID }) => staffID)
+  const asked: PersonToAsk[] = people ?? (staffIDs ?? (await listFitting())).map((staffID) => ({ staffID }))
   return [...new Map(asked.map((person) => [person.staffID, person])).values()]
 }

@@ -5,12 +5,11 @@ import { permit, permitAs } from '../../../platform/permit.ts'
 import { refuse, refuseField } from '../../../platform/refuse.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
 import type { StaffProgram } from '../assignments/staff-programs.documents.ts'
-import { openSeatsOf } from '../assignments/staffing-of-program.ts'
+import { type Assigned, openSeatsOf } from '../assignments/staffing-of-program.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import type { ShiftOffer, VersionedOffer } from './shift-offers.documents.ts'
 
 type Entry = Pick<ScheduleEntry, 'date' | 'startTime' | 'status' | 'staffNeeded'>
-type Assigned = readonly Pick<StaffProgram, 'staffID' | 'confirmedAt' | 'declinedAt' | 'givenBackAt'>[]
 
 /** Refuses to offer a shift of a program that has all its staff. */
 export function refuseWithoutSeat(entry: Entry, assigned: Assigned): void {
@@ -27,9 +26,7 @@ export function refuseOnProgram(
   if (person) refuse('already-exists', `${person.staffName} is on this program already.`, 'already-assigned')
 }
 
-/**
- * Returns the deadline of an offer, in ms: the wanted time, else a few days from now, and always before the program.
- */
+/** Returns the deadline of an offer, in ms: the wanted time, else a few days from now; always before the program. */
 export function answerByOf(entry: Entry, wanted: number | undefined, now: number, timeZone: string): number {
   const start = instantOf(entry.date, entry.startTime, timeZone)
   if (wanted !== undefined && (wanted <= now || wanted > start))
@@ -39,15 +36,14 @@ export function answerByOf(entry: Entry, wanted: number | undefined, now: number
 }
 
 /** Permits a new offer to a person whose earlier offer is no longer open. */
-export function mayBeOffered<Offer extends ShiftOffer>(offer: Offer) {
-  return permitAs(
+export const mayBeOffered = (offer: VersionedOffer) =>
+  permitAs(
     'already-exists',
     offer,
     offer.status !== 'offered',
     `${offer.staffName} was already asked.`,
     'already-asked',
   )
-}
 
 const ENDED = {
   taken: { message: 'This shift is already taken. Thank you for answering.', reason: 'taken' },
@@ -64,10 +60,7 @@ export function whyOfferClosed(offer: ShiftOffer, now: number): { message: strin
   return offer.status === 'offered' ? null : { message: `You already ${offer.status} this shift.`, reason: 'answered' }
 }
 
-/**
- * Permits only the person who was asked to answer an offer. Refuses Admins, who may see the offer, with a reason;
- * refuses others with `not-found`.
- */
+/** Permits only the person who was asked to answer an offer. Only Admins get a reason; others get `not-found`. */
 export function mayAnswerOffer(
   actor: Actor,
   ownRecord: Pick<StaffMember, 'staffID'> | null,

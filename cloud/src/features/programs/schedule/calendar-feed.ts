@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addDays, toIsoDate } from '@belay/contract/dates'
+import { isStaffRole } from '@belay/contract/roles'
 import type { WhereToGo } from '@belay/contract/where-to-go'
 import { findAll } from '../../../platform/documents/find-all.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
@@ -60,27 +61,31 @@ function replaceFeeds(tx: Tx, context: Context, feeds: Awaited<ReturnType<typeof
  * programs for an Admin. Null if the secret is unknown or replaced, or the person is disabled or no longer staff.
  */
 export async function findCalendar(services: Reader, secret: string): Promise<string | null> {
-  const feed = await services.store.get(calendarFeeds, idOf(secret))
-  if (!feed) return null
-  const person = await findUserByUserid(services, feed.userid)
-  if (!person || person.disabled) return null
-  const today = centreToday(services.settings, services.clock.now())
+  const { store, settings, clock } = services
+  const feed = await store.get(calendarFeeds, idOf(secret))
+  const person = feed && (await findUserByUserid(services, feed.userid))
+  if (!person || person.disabled || !isStaffRole(person.permission)) return null
+  const today = centreToday(settings, clock.now())
   const [from, to] = [addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)]
-  const name = services.settings.centre.name
-  if (person.permission === 'Admin') {
-    const entries = await findEntriesBetween(services.store, from, to)
-    const whereOf = await findWheresToGo(services.store, entries)
-    const events = entries.map((entry) => toEvent(entry, whereOf(entry)))
-    return calendarFeed(services.settings, events, name)
-  }
-  if (person.permission !== 'Facilitator') return null
-  const member = await findStaffByEmail(services, person.email)
-  return calendarFeed(services.settings, member ? await findOwnEvents(services, member.staffID, from, to) : [], name)
+  const events =
+    person.permission === 'Admin'
+      ? await findAllEvents(services, from, to)
+      : await findOwnEvents(services, person.email, from, to)
+  return calendarFeed(settings, events, settings.centre.name)
 }
 
-/** Returns the events of a person's assignments, without declined ones. */
-async function findOwnEvents({ store }: Reader, staffID: string, from: string, to: string): Promise<CalendarEvent[]> {
-  const between = { where: { staffID }, orderBy: 'date', from: toIsoDate(from), to: toIsoDate(to) }
+async function findAllEvents({ store }: Reader, from: string, to: string): Promise<CalendarEvent[]> {
+  const entries = await findEntriesBetween(store, from, to)
+  const whereOf = await findWheresToGo(store, entries)
+  return entries.map((entry) => toEvent(entry, whereOf(entry)))
+}
+
+/** Returns the events of a person's assignments, without declined ones. Empty without a staff record. */
+async function findOwnEvents(services: Reader, email: string, from: string, to: string): Promise<CalendarEvent[]> {
+  const { store } = services
+  const member = await findStaffByEmail(services, email)
+  if (!member) return []
+  const between = { where: { staffID: member.staffID }, orderBy: 'date', from: toIsoDate(from), to: toIsoDate(to) }
   const assigned = await findAll(store, staffPrograms, between)
   const assignments = assigned.filter(({ declinedAt }) => declinedAt === null)
   const programIDs = assignments.map(({ programID }) => programID)
@@ -95,8 +100,10 @@ async function findOwnEvents({ store }: Reader, staffID: string, from: string, t
 
 /** Returns a person's shift as a calendar event. `entry` is null if the program is not on the schedule. */
 function toOwnEvent(assignment: VersionedAssignment, entry: VersionedEntry | null, where: WhereToGo): CalendarEvent {
-  const description = [assignment.role, `${assignment.hours} planned hours`].join(', ')
-  return { ...(entry ? toEvent(entry, where) : toUnscheduledEvent(assignment, where)), description }
+  return {
+    ...toEvent(entry ?? assignment, where),
+    description: `${assignment.role}, ${assignment.hours} planned hours`,
+  }
 }
 
 /** Returns one shift as an iCalendar text for its person. Later mails and feeds update the same event. */
@@ -106,27 +113,17 @@ export async function calendarOfShift({ store, settings }: Reader, assignment: V
   return calendarFeed(settings, [toOwnEvent(assignment, entry, where)])
 }
 
-const changedAt = (doc: { createdAt: number; updatedAt?: number | undefined }) => doc.updatedAt ?? doc.createdAt
-
-/** Returns a schedule entry as a calendar event. */
-function toEvent(entry: VersionedEntry, where: WhereToGo): CalendarEvent {
-  const { status, version } = entry
+/** Returns a schedule entry, or an assignment to a program that is not on the schedule, as a calendar event. */
+function toEvent(doc: VersionedEntry | VersionedAssignment, where: WhereToGo): CalendarEvent {
+  const status = 'status' in doc ? doc.status : 'tentative'
   return {
-    ...toEventFields(entry),
+    ...toEventFields(doc),
     where,
-    sequence: version,
+    sequence: doc.version,
     status: status === 'completed' ? 'confirmed' : status,
-    changedAt: changedAt(entry),
+    changedAt: doc.updatedAt ?? doc.createdAt,
   }
 }
-
-const toUnscheduledEvent = (assignment: VersionedAssignment, where: WhereToGo): CalendarEvent => ({
-  ...toEventFields(assignment),
-  where,
-  sequence: assignment.version,
-  status: 'tentative',
-  changedAt: changedAt(assignment),
-})
 
 /** Returns one program as an iCalendar file for the caller. Later mails and feeds update the same event. */
 export async function createCalendarFile(context: Context, input: Input<'programSchedule.calendarFile'>) {

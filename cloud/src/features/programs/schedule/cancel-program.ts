@@ -4,8 +4,8 @@ import type { Context } from '../../../platform/gate.ts'
 import { findLogReferences } from '../../hours-logged/find-log-references.ts'
 import { releaseStaff } from '../assignments/release-staff.ts'
 import { withdrawContract } from '../contracts/withdraw-contract.ts'
-import { cancelEntry } from './change-entry.ts'
 import { programSchedule } from './program-schedule.documents.ts'
+import { mayCancelEntry } from './program-schedule.rules.ts'
 
 /**
  * Cancels a program: cancels its schedule entry, releases its staff, and withdraws a contract that is not signed. With
@@ -21,7 +21,8 @@ export async function cancelProgram(
   const entry = await tx.get(programSchedule, programID)
   if (entry && entry.status !== 'cancelled') {
     const isPast = hasEnded(entry, tx.now, context.settings.centre.timeZone)
-    cancelEntry(tx, entry, isPast ? await findLogReferences(tx, { programID }) : [])
+    const workedHours = isPast ? await findLogReferences(tx, { programID }) : []
+    tx.update(programSchedule, mayCancelEntry(entry, workedHours), { status: 'cancelled' })
   }
   await releaseStaff(tx, context, programID, reason)
   await withdrawContract(tx, context, programID, keepDraft)

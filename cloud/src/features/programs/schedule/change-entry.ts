@@ -1,20 +1,11 @@
 import { refuseEndBeforeStart } from '../../../platform/civil-time.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import { type Context, type Input, requireCurrent } from '../../../platform/gate.ts'
-import { type BlockingReference, refuse } from '../../../platform/refuse.ts'
+import type { Context } from '../../../platform/gate.ts'
+import { type BlockingReference, refuse, refuseField } from '../../../platform/refuse.ts'
+import { clients } from '../../clients/clients.documents.ts'
 import type { Place } from '../../places/places.documents.ts'
-import { findProgramReferences } from '../find-program-references.ts'
 import { programSchedule, type ScheduleEntry, type VersionedEntry } from './program-schedule.documents.ts'
-import {
-  type EntryChanges,
-  isMove,
-  mayCancelEntry,
-  mayChangeEntry,
-  mayCopyPlaceName,
-  mayDeleteEntry,
-  refuseEarlyCompletion,
-  workedHoursOf,
-} from './program-schedule.rules.ts'
+import { mayCancelEntry, mayCopyPlaceName, refuseEarlyCompletion, workedHoursOf } from './program-schedule.rules.ts'
 
 type NewEntry = Omit<
   ScheduleEntry,
@@ -39,17 +30,11 @@ export async function addEntry(tx: Tx, context: Pick<Context, 'settings'>, field
   })
 }
 
-/** Changes a schedule entry. `moved`: its name, date, time or location changed, which people plan by. */
-export function changeEntry(
-  tx: Tx,
-  context: Pick<Context, 'settings'>,
-  before: VersionedEntry,
-  changes: EntryChanges,
-  requestCancelled: boolean,
-): { entry: VersionedEntry; moved: boolean } {
-  const timeZone = context.settings.centre.timeZone
-  const entry = mayChangeEntry(before, changes, { requestCancelled, now: tx.now, timeZone })
-  return { entry: tx.update(programSchedule, entry, changes), moved: isMove(before, { ...before, ...changes }) }
+/** Returns the client's ID and organization name, as the schedule entry stores them. Refuses an unknown client. */
+export async function requireClientOfProgram(tx: Tx, clientID: string | null) {
+  if (clientID === null) return { clientID, organization: '' }
+  const client = (await tx.lock(clients, clientID)) ?? refuseField('clientID', "We can't find this client.")
+  return { clientID, organization: client.organization }
 }
 
 /** Refuses if the program cannot be cancelled because it is over and has logged hours (in `references`). */
@@ -60,16 +45,6 @@ export function refuseCancelling(
   timeZone: string,
 ): void {
   if (entry.status !== 'cancelled') mayCancelEntry(entry, workedHoursOf(entry, references, now, timeZone))
-}
-
-/** Cancels a schedule entry. Refuses if the program is over and `workedHours` contains logged hours. */
-export const cancelEntry = (tx: Tx, entry: VersionedEntry, workedHours: readonly BlockingReference[]): VersionedEntry =>
-  tx.update(programSchedule, mayCancelEntry(entry, workedHours), { status: 'cancelled' })
-
-/** Returns the schedule entry for deletion. Refuses while a signed contract, hours or pay refer to its program. */
-export async function requireDeletableEntry(tx: Tx, { programID, version }: Input<'programSchedule.delete'>) {
-  const entry = await requireCurrent(tx, programSchedule, programID, version)
-  return mayDeleteEntry(entry, await findProgramReferences(tx, programID))
 }
 
 /** Sets the place of a schedule entry that has none, and copies the place's name to it. */

@@ -1,16 +1,14 @@
 import { hasEnded } from '@belay/contract/clock'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import { type Context, type Input, transactional } from '../../../platform/gate.ts'
+import { type Context, type Input, requireCurrent, transactional } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
 import { releaseStaff } from '../assignments/release-staff.ts'
+import { findProgramReferences } from '../find-program-references.ts'
 import { findScheduleEvent, programUnscheduled, takenOffReason } from '../programs.notifications.ts'
-import { requireDeletableEntry } from './change-entry.ts'
 import { programSchedule } from './program-schedule.documents.ts'
+import { mayDeleteEntry } from './program-schedule.rules.ts'
 
-/**
- * Deletes a program's schedule entry and notifies its staff and its client. Refuses if a signed contract, hours or pay
- * refer to the program.
- */
+/** Deletes a schedule entry and notifies staff and client. Refuses if a signed contract, hours or pay refer to it. */
 export const deleteProgram = transactional('programSchedule.delete', async (tx, input, context) => {
   await deleteProgramInTx(tx, context, input)
   return { ok: true } as const
@@ -20,10 +18,11 @@ export const deleteProgram = transactional('programSchedule.delete', async (tx, 
 export async function deleteProgramInTx(
   tx: Tx,
   context: Context,
-  input: Input<'programSchedule.delete'>,
+  { programID, version }: Input<'programSchedule.delete'>,
 ): Promise<void> {
-  const entry = await requireDeletableEntry(tx, input)
-  await releaseStaff(tx, context, entry.programID, takenOffReason(entry))
+  const stored = await requireCurrent(tx, programSchedule, programID, version)
+  const entry = mayDeleteEntry(stored, await findProgramReferences(tx, programID))
+  await releaseStaff(tx, context, programID, takenOffReason(entry))
   if (entry.status !== 'cancelled' && !hasEnded(entry, tx.now, context.settings.centre.timeZone))
     await notify(tx, context, programUnscheduled(await findScheduleEvent(tx, context, entry)))
   tx.remove(programSchedule, entry)

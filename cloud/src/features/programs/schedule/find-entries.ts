@@ -26,8 +26,8 @@ export async function findEntriesOn(
   if (first === undefined || last === undefined) return new Map()
   const areClose = toIsoDate(addDays(first, 2 * days.length)) >= last
   const spans = areClose ? [[first, last] as const] : days.map((day) => [day, day] as const)
-  const found = await Promise.all(spans.map(([from, to]) => findEntriesBetween(store, from, to)))
-  return Map.groupBy(found.flat(), ({ date }) => toIsoDate(date))
+  const entries = await Promise.all(spans.map(([from, to]) => findEntriesBetween(store, from, to)))
+  return Map.groupBy(entries.flat(), ({ date }) => toIsoDate(date))
 }
 
 /**

@@ -64,9 +64,7 @@ export const programSchedule = defineCollection<ScheduleEntry>({
 export const worksOn = (staffID: string | null, { staffing }: Pick<ScheduleEntry, 'staffing'>): boolean =>
   staffing.some((person) => person.staffID === staffID && person.state !== 'declined')
 
-/**
- * A person's calendar feed. The ID is the hash of its secret, which is computed from `seed` and the centre's secret.
- */
+/** A person's calendar feed. The ID is the hash of its secret, computed from `seed` and the centre's secret. */
 export type CalendarFeed = {
   id: string
   seed: string

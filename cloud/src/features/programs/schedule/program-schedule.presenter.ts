@@ -4,14 +4,9 @@ import type { Context } from '../../../platform/gate.ts'
 import { pickFields } from '../../../platform/pick-fields.ts'
 import type { BlockingReference } from '../../../platform/refuse.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
-import {
-  refuseAskedAlready,
-  refuseAssigned,
-  refuseAssigning,
-  refuseInactive,
-  refuseRequesting,
-} from '../assignments/refuse-assigning.ts'
-import type { FacilitatorRequest } from '../facilitator-requests/facilitator-requests.documents.ts'
+import { refuseAssigned, refuseAssigning, refuseInactive, refuseRequesting } from '../assignments/refuse-assigning.ts'
+import type { VersionedFacilitatorRequest } from '../facilitator-requests/facilitator-requests.documents.ts'
+import { mayRequestAgain } from '../facilitator-requests/facilitator-requests.rules.ts'
 import { type VersionedEntry, worksOn } from './program-schedule.documents.ts'
 import {
   type EntryChanges,
@@ -26,14 +21,11 @@ import {
 type Circumstances = {
   requestCancelled: boolean
   ownRecord: StaffMember | null
-  asked: FacilitatorRequest | null
+  asked: VersionedFacilitatorRequest | null
   references: readonly BlockingReference[]
 }
 
-/**
- * Returns the fields of a schedule entry that a Facilitator may see. Day notes are included only if they work the
- * program. `staffID`: the Facilitator's.
- */
+/** Returns the fields of an entry that a Facilitator may see. Only people who work the program see the day notes. */
 export const presentEntryForStaff = (
   staffID: string | null,
   { overrides: _, ...entry }: VersionedEntry,
@@ -72,7 +64,7 @@ export function presentEntryAbilities(
     const { staffID } = refuseInactive(ownRecord)
     refuseRequesting(entry, now, timeZone)
     refuseAssigned(entry.staffing.some((person) => person.staffID === staffID))
-    if (asked) refuseAskedAlready(asked)
+    if (asked) mayRequestAgain(asked)
   }
   return abilitiesOf(actor, {
     edit: { call, rule: change({}) },

@@ -5,9 +5,9 @@ import { permit, permitAs, permitUnreferenced } from '../../../platform/permit.t
 import { type BlockingReference, refuse } from '../../../platform/refuse.ts'
 import type { CalendarFeed, ScheduleEntry, VersionedEntry } from './program-schedule.documents.ts'
 
-/** The fields that staff and client plan by. */
 const MOVING = ['programName', 'date', 'startTime', 'endTime', 'location'] as const
 
+/** True if a field that staff and client plan by differs. */
 export const isMove = (before: ScheduleEntry, after: ScheduleEntry): boolean =>
   MOVING.some((field) => before[field] !== after[field])
 
@@ -52,10 +52,7 @@ export type EntryChanges = Partial<
   Omit<ScheduleEntry, 'programID' | 'requestID' | 'hasContract' | 'isNew' | 'staffing' | 'createdAt' | 'updatedAt'>
 >
 
-/**
- * Permits a change of a schedule entry: it must end after it starts, must not be completed before it begins, and must
- * not move while it is cancelled.
- */
+/** Permits a change unless the entry ends before it starts, completes before it begins, or moves while cancelled. */
 export function mayChangeEntry(
   before: VersionedEntry,
   changes: EntryChanges,

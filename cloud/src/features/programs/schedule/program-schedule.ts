@@ -25,9 +25,7 @@ import {
   presentEntryRowAbilities,
 } from './program-schedule.presenter.ts'
 
-/**
- * Lists the schedule by date and time. Facilitators see the day notes only if they work the program, and no conflicts.
- */
+/** Lists the schedule by date and time. Facilitators get no conflicts, and day notes only of their programs. */
 export async function listEntries(context: Context, input: Input<'programSchedule.list'>) {
   const { from, to, ...where } = input?.where ?? {}
   const query = mayListAsStaff(context.actor, { ...listQuery({ ...input, where }, 'date'), ...daysFrom(from, to) })
@@ -92,10 +90,7 @@ export async function isRequestCancelled(
 const findOwnRecord = async (context: Context): Promise<StaffMember | null> =>
   context.actor.permission === 'Facilitator' ? findStaffByEmail(context, context.actor.email) : null
 
-/**
- * Returns the presenter of entries for the caller: all fields for Admins, no day notes of other people's programs for
- * Facilitators, a party's fields for others.
- */
+/** Returns the function that picks the fields of an entry that the caller may see. */
 function presenterFor({ actor }: Context, ownRecord: StaffMember | null): (entry: VersionedEntry) => VersionedEntry {
   if (isAdmin(actor)) return (entry) => entry
   return actor.permission === 'Facilitator'

@@ -9,8 +9,7 @@ import { copyProgramFacts } from '../facts/copy-program-facts.ts'
 import { findScheduleEvent, programScheduled } from '../programs.notifications.ts'
 import { programNameOf, programRequests } from '../requests/program-requests.documents.ts'
 import { maySchedule } from '../requests/program-requests.rules.ts'
-import { addEntry } from './change-entry.ts'
-import { requireClientOfProgram } from './client-of-program.ts'
+import { addEntry, requireClientOfProgram } from './change-entry.ts'
 import { programSchedule } from './program-schedule.documents.ts'
 
 /** Adds a program to the calendar. With `requestID`, schedules the program of that approved request. */

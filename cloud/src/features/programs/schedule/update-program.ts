@@ -8,10 +8,10 @@ import { refuseBlockedChange } from '../conflicts/refuse-blocked.ts'
 import { copyProgramFacts } from '../facts/copy-program-facts.ts'
 import { cancelledReason, findScheduleEvent, programCancelled, programRescheduled } from '../programs.notifications.ts'
 import { cancelProgram } from './cancel-program.ts'
-import { changeEntry } from './change-entry.ts'
-import { requireClientOfProgram } from './client-of-program.ts'
+import { requireClientOfProgram } from './change-entry.ts'
 import { describeUpdate } from './describe-program-changes.ts'
 import { programSchedule } from './program-schedule.documents.ts'
+import { isMove, mayChangeEntry } from './program-schedule.rules.ts'
 import { isRequestCancelled } from './program-schedule.ts'
 
 /**
@@ -35,28 +35,26 @@ export async function updateProgramInTx(
   const hasNewClient = fields.clientID !== undefined && fields.clientID !== before.clientID
   const client = hasNewClient ? await requireClientOfProgram(tx, fields.clientID ?? null) : {}
   const isCancelled = status === 'cancelled' && before.status !== 'cancelled'
-  const { entry, moved } = changeEntry(
-    tx,
-    context,
-    before,
+  const { timeZone } = context.settings.centre
+  const entryChanges = {
+    ...fields,
+    ...(await resolveLocation(tx, fields, before)),
+    ...client,
     // `cancelProgram` sets the status `cancelled`, because it refuses programs with logged hours.
-    {
-      ...fields,
-      ...(await resolveLocation(tx, fields, before)),
-      ...client,
-      status: isCancelled ? before.status : status,
-    },
-    await isRequestCancelled(tx, before),
-  )
+    status: isCancelled ? before.status : status,
+  }
+  const requestCancelled = await isRequestCancelled(tx, before)
+  const permitted = mayChangeEntry(before, entryChanges, { requestCancelled, now: tx.now, timeZone })
+  const entry = tx.update(programSchedule, permitted, entryChanges)
   const conflicts = isCancelled ? [] : await refuseBlockedChange(tx, context, before, entry, override)
   if (isCancelled)
     await cancelProgram(tx, context, programID, { reason: cancelledReason(before, entry), keepDraft: true })
   await copyProgramFacts(tx, context, programID)
   const updated = await tx.require(programSchedule, programID)
-  const deed = describeUpdate(before, updated)
-  if (deed) tx.describe(deed)
-  const isMoved = moved && entry.status !== 'cancelled'
-  if ((isCancelled || isMoved) && !hasEnded(before, tx.now, context.settings.centre.timeZone)) {
+  const description = describeUpdate(before, updated)
+  if (description) tx.describe(description)
+  const isMoved = isMove(before, entry) && entry.status !== 'cancelled'
+  if ((isCancelled || isMoved) && !hasEnded(before, tx.now, timeZone)) {
     const event = await findScheduleEvent(tx, context, updated)
     await notify(tx, context, isCancelled ? programCancelled(event) : programRescheduled(event))
   }

@@ -5,6 +5,13 @@ import { type ShiftSwap, shiftSwaps } from '../swaps/shift-swaps.documents.ts'
 
 type Asked = StaffProgram | ShiftOffer | ShiftSwap
 
+/** Returns the fields that an answer to an offer or a swap changes. Only declining has a reason. */
+export const answerFieldsOf = ({ accept, reason }: { accept: boolean; reason: string }, now: number) => ({
+  status: accept ? ('accepted' as const) : ('declined' as const),
+  answeredAt: now,
+  declineReason: (!accept && reason) || null,
+})
+
 /**
  * Returns the ID of the current asking of a shift, an offer or a swap. A person is asked again if the shift moves, or
  * is offered or proposed again; then links of earlier mails no longer work.

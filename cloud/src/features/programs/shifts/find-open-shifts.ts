@@ -14,10 +14,7 @@ import { facilitatorRequests } from '../facilitator-requests/facilitator-request
 import { shiftOffers } from '../offers/shift-offers.documents.ts'
 import { findEntriesBetween } from '../schedule/find-entries.ts'
 
-/**
- * Returns the programs in a range of days that have an open or given-back shift and that the caller could work and is
- * not on. Reads only these days.
- */
+/** Returns the programs of some days with an open or given-back shift that the caller could work and is not on. */
 export async function findOpenShifts(context: Context, input: Input<'staffPrograms.openShifts'>) {
   const { store, settings, clock, actor } = context
   const today = centreToday(settings, clock.now())
@@ -43,23 +40,16 @@ export async function findOpenShifts(context: Context, input: Input<'staffProgra
     store.getMany(facilitatorRequests, ids),
     store.getMany(shiftOffers, ids),
   ])
-  const requestedPrograms = new Set(
-    requests.filter(({ status }) => status === 'requested').map(({ programID }) => programID),
-  )
-  const offeredPrograms = new Set(offers.filter(({ status }) => status === 'offered').map(({ programID }) => programID))
-  return {
-    items: fitting.map((entry) => ({
-      programID: entry.programID,
-      programName: entry.programName,
-      date: entry.date,
-      startTime: entry.startTime,
-      endTime: entry.endTime,
-      location: entry.location,
+  const items = fitting.map((entry) => {
+    const { programID, programName, date, startTime, endTime, location } = entry
+    return {
+      ...{ programID, programName, date, startTime, endTime, location },
       hours: plannedHoursOf(entry),
       open: openSeats(entry),
       givenBack: entry.staffing.some(({ state }) => state === 'givenBack'),
-      asked: requestedPrograms.has(entry.programID),
-      offered: offeredPrograms.has(entry.programID),
-    })),
-  }
+      asked: requests.some((request) => request.programID === programID && request.status === 'requested'),
+      offered: offers.some((offer) => offer.programID === programID && offer.status === 'offered'),
+    }
+  })
+  return { items }
 }

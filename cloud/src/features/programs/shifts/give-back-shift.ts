@@ -1,4 +1,4 @@
-import { type Context, type Input, inTransaction } from '../../../platform/gate.ts'
+import { transactional } from '../../../platform/gate.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { notify } from '../../notifications/notify.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
@@ -6,39 +6,35 @@ import { findAssignments } from '../assignments/find-assignments.ts'
 import { refuseAssigned, refuseInactive } from '../assignments/refuse-assigning.ts'
 import { staffPrograms } from '../assignments/staff-programs.documents.ts'
 import { shiftGivenBack } from '../assignments/staff-programs.notifications.ts'
+import { presentAssignment } from '../assignments/staff-programs.presenter.ts'
 import { mayGiveBack } from '../assignments/staff-programs.rules.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import { pickGivenBackShift } from './assign-confirmed.ts'
 import { requireOwnAssignment } from './require-own-assignment.ts'
 import { takeShift } from './take-shift.ts'
 
-/**
- * Gives a shift back as its person and notifies the Admins. The shift stays theirs until somebody who fits takes it
- * (R136).
- */
-export const giveBackShift = (context: Context, { reason, ...target }: Input<'staffPrograms.giveBack'>) =>
-  inTransaction(context, async (tx) => {
-    const stored = await requireOwnAssignment(tx, context, target)
-    const assignment = tx.update(staffPrograms, mayGiveBack(stored, tx.now, context.settings.centre), {
-      givenBackAt: tx.now,
-      giveBackReason: reason,
-    })
-    await notify(tx, context, shiftGivenBack({ assignment, reason }))
-    tx.describe(`gave back their shift on ${assignment.programName}`)
-    return assignment
+/** Gives a shift back as its person and notifies the Admins. It stays theirs until somebody takes it (R136). */
+export const giveBackShift = transactional('staffPrograms.giveBack', async (tx, { reason, ...target }, context) => {
+  const stored = await requireOwnAssignment(tx, context, target)
+  const assignment = tx.update(staffPrograms, mayGiveBack(stored, tx.now, context.settings.centre), {
+    givenBackAt: tx.now,
+    giveBackReason: reason,
   })
+  await notify(tx, context, shiftGivenBack({ assignment, reason }))
+  tx.describe(`gave back their shift on ${assignment.programName}`)
+  return presentAssignment(context.actor, assignment)
+})
 
 /** Takes a given-back shift for a Facilitator and releases the person who had it. */
-export const takeGivenBack = (context: Context, { programID }: Input<'staffPrograms.takeShift'>) =>
-  inTransaction(context, async (tx) => {
-    const member = refuseInactive(await findStaffByEmail(tx, context.actor.email))
-    await tx.require(programSchedule, programID)
-    const assignments = await findAssignments(tx, programID)
-    refuseAssigned(assignments.some(({ staffID }) => staffID === member.staffID))
-    const givenBack = pickGivenBackShift(assignments)
-    if (!givenBack) refuse('failed-precondition', 'This shift is already taken, or was kept.', 'taken')
-    const { role, hours, staffID: replaces } = givenBack
-    const taken = await takeShift(tx, context, { staffID: member.staffID, programID, role, hours, replaces })
-    tx.describe(`took the shift of ${givenBack.staffName} on ${taken.programName}`)
-    return taken
-  })
+export const takeGivenBack = transactional('staffPrograms.takeShift', async (tx, { programID }, context) => {
+  const member = refuseInactive(await findStaffByEmail(tx, context.actor.email))
+  await tx.require(programSchedule, programID)
+  const assignments = await findAssignments(tx, programID)
+  refuseAssigned(assignments.some(({ staffID }) => staffID === member.staffID))
+  const givenBack = pickGivenBackShift(assignments)
+  if (!givenBack) refuse('failed-precondition', 'This shift is already taken, or was kept.', 'taken')
+  const { role, hours, staffID: replaces } = givenBack
+  const taken = await takeShift(tx, context, { staffID: member.staffID, programID, role, hours, replaces })
+  tx.describe(`took the shift of ${givenBack.staffName} on ${taken.programName}`)
+  return presentAssignment(context.actor, taken)
+})

@@ -1,7 +1,6 @@
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { type Context, requireVersion } from '../../../platform/gate.ts'
 import type { Permitted } from '../../../platform/permit.ts'
-import { refuse } from '../../../platform/refuse.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { staffPrograms, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
 import { presentAssignment } from '../assignments/staff-programs.presenter.ts'
@@ -14,7 +13,7 @@ export async function requireOwnAssignment(
   { id, version }: { id: string; version?: number | undefined },
 ): Promise<Permitted<VersionedAssignment>> {
   const { actor } = context
-  const stored = (await tx.get(staffPrograms, id)) ?? refuse('not-found')
+  const stored = await tx.require(staffPrograms, id)
   const assignment = mayAnswer(actor, await findStaffByEmail(tx, actor.email), stored, tx.now, context.settings.centre)
   requireVersion(presentAssignment(actor, assignment), version)
   return assignment

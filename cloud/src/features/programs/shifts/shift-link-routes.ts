@@ -41,10 +41,7 @@ export type AskedShift = z.output<typeof askedShift>
 
 type Answer = { accept: boolean; reason: string }
 type From = { ip: string; userAgent: string }
-/**
- * The functions that read and answer mailed links about shifts. Both return the state after the call; null if the link
- * is not about a shift.
- */
+/** Functions that return the state of a mailed link's shift: now, or after an answer. Null if it is about no shift. */
 export type ShiftLinks = {
   read(link: LinkPass): Promise<AskedShift | null>
   answer(link: LinkPass, answer: Answer, from: From): Promise<AskedShift | null>

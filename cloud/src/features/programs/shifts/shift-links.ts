@@ -1,6 +1,7 @@
 import { hasEnded } from '@belay/contract/clock'
 import { SECOND } from '@belay/contract/constants'
 import { cost } from '@belay/contract/money'
+import { isStaffRole } from '@belay/contract/roles'
 import { ORPCError } from '@orpc/server'
 import type { Actor } from '../../../platform/actor.ts'
 import { openChange } from '../../../platform/documents/change.ts'
@@ -31,7 +32,7 @@ import { describeGiven } from './shift-words.ts'
 type LinkState = Pick<AskedShift, 'state' | 'sentence'>
 type Now = { at: number; timeZone: string }
 
-const SAID = {
+const ANSWERED = {
   accepted: { state: 'accepted', sentence: 'See you there.' },
   declined: { state: 'declined', sentence: "We'll look for someone else." },
 } as const
@@ -43,13 +44,10 @@ const SUPERSEDED = ended('This has changed since we e-mailed you. Answer by the 
 function linkStateOfAssignment(doc: StaffProgram, askID: string, { at, timeZone }: Now): LinkState {
   if (currentAskID(doc) !== askID) return SUPERSEDED
   if (hasEnded(doc, at, timeZone)) return ended('This program is over.')
-  return doc.declinedAt !== null ? SAID.declined : doc.confirmedAt === null ? OPEN : SAID.accepted
+  return doc.declinedAt !== null ? ANSWERED.declined : doc.confirmedAt === null ? OPEN : ANSWERED.accepted
 }
 
-/**
- * Returns the state of a shift that was assigned by an accepted offer or swap. A null shift means that the person is no
- * longer on the program.
- */
+/** Returns the state of a shift that an accepted offer or swap assigned. Null: the person has left the program. */
 function linkStateOfTakenShift(shift: StaffProgram | null, now: Now): LinkState {
   const linkState = shift ? linkStateOfAssignment(shift, currentAskID(shift), now) : NO_LONGER_ASSIGNED
   return linkState === OPEN ? SUPERSEDED : linkState
@@ -64,7 +62,7 @@ const isTakenBack = (doc: ShiftOffer | ShiftSwap, askID: string): boolean => Num
 function linkStateOfOffer(doc: ShiftOffer, taken: StaffProgram | null, askID: string, now: Now): LinkState {
   if (doc.status !== 'offered' && isTakenBack(doc, askID)) return OFFERED_NO_LONGER
   if (currentAskID(doc) !== askID) return SUPERSEDED
-  if (doc.status === 'declined') return SAID.declined
+  if (doc.status === 'declined') return ANSWERED.declined
   if (doc.status === 'accepted') return linkStateOfTakenShift(taken, now)
   const closed = whyOfferClosed(doc, now.at)
   return closed ? ended(closed.message) : OPEN
@@ -91,11 +89,11 @@ function linkStateOfSwap(
 }
 
 /** A shift of a link, the version of the document that the answer changes, and the state of the link. */
-type Found = { shift: VersionedAssignment | ShiftOffer | null; version: number; linkState: LinkState }
-type Find = (services: Services, id: string, askID: string, now: Now, email: string) => Promise<Found>
+type LinkedShift = { shift: VersionedAssignment | ShiftOffer | null; version: number; linkState: LinkState }
+type Finder = (services: Services, id: string, askID: string, now: Now, email: string) => Promise<LinkedShift>
 
 /** The functions that find a link's shift, by the collection that the link names. */
-const FIND: Readonly<Record<string, Find>> = {
+const FINDERS: Readonly<Record<string, Finder>> = {
   async [staffPrograms.name]({ store }, id, askID, now) {
     const shift = await store.get(staffPrograms, id)
     return shift ? { shift, version: shift.version, linkState: linkStateOfAssignment(shift, askID, now) } : NO_SHIFT
@@ -129,7 +127,7 @@ const FIND: Readonly<Record<string, Find>> = {
 
 type Target = { id: string; version: number; accept: boolean; reason: string }
 /** The functions that answer a link in the name of its person, by the collection that the link names. */
-const ANSWER: Readonly<Record<string, (as: (call: string) => Context, target: Target) => Promise<unknown>>> = {
+const ANSWERS: Readonly<Record<string, (as: (call: string) => Context, target: Target) => Promise<unknown>>> = {
   [staffPrograms.name]: (as, { accept, reason, ...target }) =>
     accept
       ? confirmAssignment(as('staffPrograms.confirm'), target)
@@ -144,19 +142,19 @@ export function createShiftLinks(services: Services): ShiftLinks {
 
   /** Finds the person, the shift and the state of a link. Null if the person may no longer work shifts. */
   async function find({ collection, id, documentHash, email }: LinkPass) {
-    const person = FIND[collection] ? await store.get(users, email) : null
-    if (!person || person.disabled || !['Facilitator', 'Admin'].includes(person.permission)) return null
+    const findLinked = FINDERS[collection]
+    const person = findLinked ? await store.get(users, email) : null
+    if (!findLinked || !person || person.disabled || !isStaffRole(person.permission)) return null
     const now = { at: clock.now(), timeZone: settings.centre.timeZone }
-    const found = await FIND[collection]?.(services, id, documentHash, now, email)
-    if (!found) return null
-    const shift = found.shift && (await factsOf(store, found.shift))
-    const ownShift = found.linkState.state === 'accepted' ? await findOwnShift(found.shift, email) : null
+    const { shift, version, linkState } = await findLinked(services, id, documentHash, now, email)
+    const ownShift = linkState.state === 'accepted' ? await findOwnShift(shift, email) : null
     const calendar = ownShift && (await calendarOfShift(services, ownShift.shift))
-    return { person, version: found.version, own: ownShift, asked: { shift, ...found.linkState, calendar, pay: null } }
+    const asked = { shift: shift && (await presentShift(store, shift)), ...linkState, calendar, pay: null }
+    return { person, version, ownShift, asked }
   }
 
   /** Returns an accepted shift and the staff record of its person; null if the shift now belongs to another person. */
-  async function findOwnShift(shift: Found['shift'], email: string) {
+  async function findOwnShift(shift: LinkedShift['shift'], email: string) {
     const member = await findStaffByEmail(services, email)
     const isOwn = member?.active && shift && 'confirmedAt' in shift && shift.staffID === member.staffID
     return isOwn ? { shift, member } : null
@@ -165,10 +163,10 @@ export function createShiftLinks(services: Services): ShiftLinks {
 
   return {
     read,
-    async answer(link, given, from) {
-      const found = await find(link)
-      if (found?.asked.state !== 'open') return found?.asked ?? null
-      const { person, version } = found
+    async answer(link, answer, from) {
+      const linked = await find(link)
+      if (linked?.asked.state !== 'open') return linked?.asked ?? null
+      const { person, version } = linked
       const as = (call: string) =>
         contextOf(services, call, {
           userid: person.userid,
@@ -180,7 +178,7 @@ export function createShiftLinks(services: Services): ShiftLinks {
           ...from,
         })
       try {
-        await ANSWER[link.collection]?.(as, { id: link.id, version, ...given })
+        await ANSWERS[link.collection]?.(as, { id: link.id, version, ...answer })
       } catch (error) {
         if (!(error instanceof ORPCError) || error.status >= 500) throw error
         const now = await read(link)
@@ -188,7 +186,7 @@ export function createShiftLinks(services: Services): ShiftLinks {
         return now?.state === 'open' ? { ...now, sentence: error.message } : now
       }
       const answered = await find(link)
-      return answered && { ...answered.asked, pay: answered.own && payOf(answered.own) }
+      return answered && { ...answered.asked, pay: answered.ownShift && payOf(answered.ownShift) }
     },
   }
 }
@@ -197,7 +195,7 @@ export function createShiftLinks(services: Services): ShiftLinks {
 const payOf = ({ shift: { hours }, member: { payRate } }: { shift: StaffProgram; member: StaffMember }) =>
   payRate === null || hours === 0 ? null : cost(hours, payRate)
 
-async function factsOf(store: Services['store'], shift: StaffProgram | ShiftOffer) {
+async function presentShift(store: Services['store'], shift: StaffProgram | ShiftOffer) {
   const { programName, date, startTime, endTime, role, hours } = shift
   const where = await findWhereToGo(store, (await store.get(programSchedule, shift.programID)) ?? shift)
   return { programName, date, startTime, endTime, ...where, role, hours }

@@ -15,11 +15,7 @@ export const programLink = (programID: string): MessageLink => ({
 })
 
 /** Describes a shift's time, for example "Tue, Nov 24, 9:00 AM to 12:00 PM"; only the date if it has no times. */
-export const describeTime = ({
-  date,
-  startTime,
-  endTime,
-}: Pick<StaffProgram, 'date' | 'startTime' | 'endTime'>): string =>
+export const describeTime = ({ date, startTime, endTime }: StaffProgram | ShiftOffer): string =>
   startTime && endTime ? `${dateInWords(date)}, ${startTime} to ${endTime}` : dateInWords(date)
 
 /** Formats a moment in the centre's time zone, for example "Tue, Nov 24, 3:00 PM". */

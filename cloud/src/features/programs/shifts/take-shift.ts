@@ -2,10 +2,11 @@ import type { Tx } from '../../../platform/documents/transaction.ts'
 import type { Context } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
 import { refuseRequesting } from '../assignments/refuse-assigning.ts'
-import { findShift, shiftReleased, shiftTaken, staffAssigned } from '../assignments/staff-programs.notifications.ts'
+import { shiftTaken, staffAssigned } from '../assignments/staff-programs.notifications.ts'
 import { refuseBlockedStaff } from '../conflicts/refuse-blocked.ts'
 import { copyProgramFacts } from '../facts/copy-program-facts.ts'
 import { assignConfirmed, type Taking } from './assign-confirmed.ts'
+import { notifyOfReplacement, notifyOfShifts } from './notify-of-shifts.ts'
 
 /**
  * Assigns an open shift of a coming program to a person, confirmed. Notifies the person, the Admins and the person who
@@ -18,9 +19,8 @@ export async function takeShift(tx: Tx, context: Context, taking: Taking, settle
   // The calendar files below have the entry's version, which the copies raise.
   await copyProgramFacts(tx, context, programID)
   await refuseBlockedStaff(tx, context, programID, [assignment], undefined, { ownStaffID: staffID, settled })
-  await notify(tx, context, shiftTaken(await findShift(tx, context, assignment)))
-  const why = `${assignment.staffName} works it instead.`
-  if (released) await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, released)), why }))
+  await notifyOfShifts(tx, context, [assignment], shiftTaken)
+  await notifyOfReplacement(tx, context, released, assignment)
   await notify(tx, context, staffAssigned({ program: entry, assigned: [assignment] }))
   return assignment
 }

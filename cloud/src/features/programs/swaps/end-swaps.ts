@@ -1,8 +1,7 @@
 import { SYSTEM } from '../../../platform/actor.ts'
 import { findAll } from '../../../platform/documents/find-all.ts'
 import { type Tx, transact } from '../../../platform/documents/transaction.ts'
-import { type Context, type Input, inTransaction, requireVersion, type Services } from '../../../platform/gate.ts'
-import { refuse } from '../../../platform/refuse.ts'
+import { requireVersion, type Services, transactional } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { staffPrograms, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
@@ -22,16 +21,15 @@ async function endSwap(tx: Tx, context: Pick<Services, 'settings'>, swap: Versio
 }
 
 /** Withdraws a swap, for the person who proposed it or an Admin. Notifies both people. */
-export const withdrawSwap = (context: Context, { id, version }: Input<'staffPrograms.withdrawSwap'>) =>
-  inTransaction(context, async (tx) => {
-    const stored = (await tx.get(shiftSwaps, id)) ?? refuse('not-found')
-    const open = mayWithdrawSwap(tx.actor, await findStaffByEmail(tx, tx.actor.email), stored)
-    requireVersion(presentSwap(open), version)
-    const swap = await endSwap(tx, context, open, { status: 'withdrawn', endedAs: 'taken-back' })
-    const shift = await tx.get(staffPrograms, id)
-    tx.describe(`withdrew the swap of ${shift?.programName ?? 'a shift'} with ${swap.withStaffName}`)
-    return swap
-  })
+export const withdrawSwap = transactional('staffPrograms.withdrawSwap', async (tx, { id, version }, context) => {
+  const stored = await tx.require(shiftSwaps, id)
+  const open = mayWithdrawSwap(tx.actor, await findStaffByEmail(tx, tx.actor.email), stored)
+  requireVersion(presentSwap(open), version)
+  const swap = await endSwap(tx, context, open, { status: 'withdrawn', endedAs: 'taken-back' })
+  const shift = await tx.get(staffPrograms, id)
+  tx.describe(`withdrew the swap of ${shift?.programName ?? 'a shift'} with ${swap.withStaffName}`)
+  return presentSwap(swap)
+})
 
 /** Ends the open swaps of a person who leaves the staff or is no longer active. Notifies both people. */
 export async function endSwapsOfStaff(tx: Tx, context: Pick<Services, 'settings'>, staffID: string): Promise<void> {
@@ -51,13 +49,13 @@ export const endImpossibleSwaps = (
     .map((swap) => tx.update(shiftSwaps, mayEndSwap(swap), { status: 'withdrawn', endedAs: 'changed' }))
 
 /** Ends the swaps whose deadline has passed, and notifies both people. */
-export async function expireSwaps(
-  parts: Pick<Services, 'store' | 'clock' | 'ids' | 'settings' | 'log'>,
-): Promise<void> {
-  const due = { where: { status: 'proposed' }, orderBy: 'answerBy', to: parts.clock.now() }
-  for (const { id } of await findAll(parts.store, shiftSwaps, due))
-    await transact(parts, SYSTEM, 'staffPrograms.expireSwaps', async (tx) => {
+export async function expireSwaps(services: Omit<Services, 'files'>): Promise<void> {
+  const { store, clock, log } = services
+  const due = { where: { status: 'proposed' }, orderBy: 'answerBy', to: clock.now() }
+  for (const { id } of await findAll(store, shiftSwaps, due))
+    await transact(services, SYSTEM, 'staffPrograms.expireSwaps', async (tx) => {
       const swap = await tx.get(shiftSwaps, id)
-      if (swap?.status === 'proposed' && swap.answerBy <= tx.now) await endSwap(tx, parts, swap, { status: 'expired' })
-    }).catch((error: unknown) => parts.log.error("a swap couldn't be ended", { id, error: String(error) }))
+      if (swap?.status === 'proposed' && swap.answerBy <= tx.now)
+        await endSwap(tx, services, swap, { status: 'expired' })
+    }).catch((error: unknown) => log.error("a swap couldn't be ended", { id, error: String(error) }))
 }

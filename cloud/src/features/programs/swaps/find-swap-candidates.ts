@@ -1,14 +1,17 @@
+import { SHIFTS } from '@belay/contract/constants'
 import { addDays, isBefore, toIsoDate } from '@belay/contract/dates'
 import { findAll } from '../../../platform/documents/find-all.ts'
 import type { Context, Input } from '../../../platform/gate.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { type StaffProgram, staffPrograms } from '../assignments/staff-programs.documents.ts'
+import { isFirmlyConfirmed, mayAnswer, mayProposeSwap, startOfShift } from '../assignments/staff-programs.rules.ts'
 import { readCandidates } from '../candidates/find-candidates.ts'
 import { fits, reasonsFor } from '../candidates/rank-candidates.rules.ts'
 import { canWork } from '../conflicts/conflicts.rules.ts'
 import { findTypesOf } from '../conflicts/find-types-of.ts'
 import { findEntriesBetween } from '../schedule/find-entries.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
-import { isSwappable, requireOwnSwappableShift } from './swappable-shifts.ts'
 
 /** The number of days before and after a shift in which shifts to exchange are searched. */
 const DAYS_AROUND = 15
@@ -19,13 +22,12 @@ const DAYS_AROUND = 15
  * days around the shift.
  */
 export async function findSwapCandidates(context: Context, { id }: Input<'staffPrograms.swapCandidates'>) {
-  const { own: member, shift: ownShift } = await requireOwnSwappableShift(context, id)
+  const { member, shift } = await requireOwnSwappableShift(context, id)
   const { store } = context
-  const { programID, date } = ownShift
+  const { programID, date } = shift
   const entry = await store.get(programSchedule, programID)
   if (!entry) return []
-  const candidates = await readCandidates(context, entry, { withoutPay: true })
-  const { ranked, words, people, type, today } = candidates
+  const { ranked, words, people, type, today } = await readCandidates(context, entry, { withoutPay: true })
   const earliest = addDays(date, -DAYS_AROUND)
   const from = isBefore(earliest, today) ? today : earliest
   const to = addDays(date, DAYS_AROUND)
@@ -34,31 +36,44 @@ export async function findSwapCandidates(context: Context, { id }: Input<'staffP
     findAll(store, staffPrograms, { orderBy: 'date', from: toIsoDate(from), to: toIsoDate(to) }),
   ])
   const types = await findTypesOf(context, entries)
-  const byID = new Map(entries.map((other) => [other.programID, other]))
+  const entryOf = new Map(entries.map((other) => [other.programID, other]))
   const without = (givenID: string) => entries.filter((other) => other.programID !== givenID)
 
   /** True if the caller could work the program of a shift after giving away their own. */
   const couldTake = (shift: StaffProgram) => {
-    const other = byID.get(shift.programID)
+    const other = entryOf.get(shift.programID)
     if (!other || other.status === 'cancelled' || other.staffing.some(({ staffID }) => staffID === member.staffID))
       return false
     if (!member.active || !isSwappable(context, shift)) return false
     return canWork(member, other, { today, entries: without(programID), type: types.get(other.programType) ?? null })
   }
-  const open = Map.groupBy(shifts.filter(couldTake), ({ staffID }) => staffID)
+  const shiftsOf = Map.groupBy(shifts.filter(couldTake), ({ staffID }) => staffID)
   const items = ranked.map((candidate) => {
     const { staffID, staffName } = candidate
     const person = people.find((one) => one.staffID === staffID)
     const isFree = fits(candidate)
-    const could = (shift: StaffProgram) =>
+    const couldExchange = (shift: StaffProgram) =>
       isFree || (person !== undefined && canWork(person, entry, { today, entries: without(shift.programID), type }))
     return {
       staffID,
       staffName,
       fits: isFree,
       reasons: reasonsFor(candidate, words),
-      shifts: (open.get(staffID) ?? []).filter(could),
+      shifts: (shiftsOf.get(staffID) ?? []).filter(couldExchange),
     }
   })
   return items.filter((item) => item.fits || item.shifts.length > 0)
 }
+
+/** Returns the caller's own shift and staff record. Refuses if a swap of the shift cannot be proposed now. */
+async function requireOwnSwappableShift(context: Context, id: string) {
+  const { store, settings, clock, actor } = context
+  const member = await findStaffByEmail(context, actor.email)
+  const stored = (await store.get(staffPrograms, id)) ?? refuse('not-found')
+  const answerable = mayAnswer(actor, member, stored, clock.now(), settings.centre)
+  return { member: member ?? refuse('not-found'), shift: mayProposeSwap(answerable, clock.now(), settings.centre) }
+}
+
+/** True if a shift may be taken in exchange now. */
+const isSwappable = ({ settings, clock }: Context, shift: StaffProgram): boolean =>
+  isFirmlyConfirmed(shift) && startOfShift(shift, settings.centre.timeZone) - clock.now() > SHIFTS.swapUntil

@@ -1,6 +1,6 @@
 import { SHIFTS } from '@belay/contract/constants'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import { type Context, type Input, inTransaction } from '../../../platform/gate.ts'
+import { type Context, type Input, transactional } from '../../../platform/gate.ts'
 import { refuse, refuseField } from '../../../platform/refuse.ts'
 import { notify } from '../../notifications/notify.ts'
 import { findWhereToGo } from '../../places/find-where-to-go.ts'
@@ -14,27 +14,24 @@ import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import { requireOwnAssignment } from '../shifts/require-own-assignment.ts'
 import { shiftSwaps } from './shift-swaps.documents.ts'
 import { swapProposed } from './shift-swaps.notifications.ts'
+import { presentSwap } from './shift-swaps.presenter.ts'
 import { mayBeProposed, termsOfShift } from './shift-swaps.rules.ts'
 import { describeMoves, requireMoves, shiftsOfMoves } from './swap-moves.ts'
 import { warnOfSwap } from './warn-of-swap.ts'
 
-/**
- * Proposes a swap as the assigned person: another person takes the shift, or exchanges it for theirs. Nothing changes
- * until they accept (R148).
- */
-export const proposeSwap = (context: Context, input: Input<'staffPrograms.proposeSwap'>) =>
-  inTransaction(context, async (tx) => {
-    const swap = await createSwap(tx, context, input)
-    const moves = await requireMoves(tx, swap)
-    await refuseBlockedMoves(tx, context, moves, swap.staffID)
-    const { settings } = context
-    const shifts = shiftsOfMoves(moves)
-    const where = await findWhereToGo(tx, moves[0]?.entry ?? shifts.shift)
-    const warnings = await warnOfSwap(tx, context, moves, tx.now)
-    await notify(tx, context, swapProposed({ swap, ...shifts, warnings, where, settings }))
-    tx.describe(`asked ${swap.withStaffName} to ${describeMoves(moves)}`)
-    return swap
-  })
+/** Asks another person to take the caller's shift or exchange it. Nothing changes until they accept (R148). */
+export const proposeSwap = transactional('staffPrograms.proposeSwap', async (tx, input, context) => {
+  const swap = await createSwap(tx, context, input)
+  const moves = await requireMoves(tx, swap)
+  await refuseBlockedMoves(tx, context, moves, swap.staffID)
+  const { settings } = context
+  const shifts = shiftsOfMoves(moves)
+  const where = await findWhereToGo(tx, moves[0]?.entry ?? shifts.shift)
+  const warnings = await warnOfSwap(tx, context, moves, tx.now)
+  await notify(tx, context, swapProposed({ swap, ...shifts, warnings, where, settings }))
+  tx.describe(`asked ${swap.withStaffName} to ${describeMoves(moves)}`)
+  return presentSwap(swap)
+})
 
 /** Stores a swap of the caller's own shift, also after an earlier swap has ended. */
 async function createSwap(tx: Tx, context: Context, input: Input<'staffPrograms.proposeSwap'>) {

@@ -87,9 +87,7 @@ const WHY_ENDED = {
   changed: 'One of the shifts, or who works it, changed.',
 } as const
 
-/**
- * Builds the message to both people that a swap ended without an answer, and why. The person who ended it gets no mail.
- */
+/** Builds the message to both people that a swap ended unanswered, and why. The person who ended it gets no mail. */
 export function swapEnded({ swap, by }: Pick<SwapShifts, 'swap'> & { by: Pick<Actor, 'email'> }): Message {
   const why = swap.status === 'expired' ? 'expired' : swap.endedAs === 'taken-back' ? 'withdrawn' : 'changed'
   const to = ({ email }: Person): Person => ({ email, ...(email === by.email ? { inAppOnly: true as const } : {}) })

@@ -15,10 +15,7 @@ type Terms = { entry: Pick<ScheduleEntry, 'placeID' | 'location'>; shift: Pick<S
 export const termsOfShift = ({ entry: { placeID, location }, shift: { role, hours } }: Terms): string =>
   JSON.stringify([role, hours, placeID ?? location])
 
-/**
- * True if a swap is still possible for this program: the giver works the shift on the terms of the proposal, and the
- * taker is not on the program.
- */
+/** True if, for this program, the giver still works the shift on the proposed terms and the taker is not on it. */
 export const isSwapPossible = (
   swap: SwapTerms,
   programID: string,

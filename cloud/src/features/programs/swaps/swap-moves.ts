@@ -24,10 +24,7 @@ export async function requireMoves(tx: Tx, swapping: SwapTerms): Promise<Move[]>
   return moves
 }
 
-/**
- * Finds the programs of a swap's shifts (the proposed one, then the one in exchange) and the person who takes each.
- * Missing shifts are left out.
- */
+/** Finds the entry and the taker of each of a swap's shifts, the proposed one first. Leaves out missing shifts. */
 export async function findMoves(
   store: Pick<DocumentStore, 'get'>,
   swap: ShiftSwap,

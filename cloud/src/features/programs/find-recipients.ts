@@ -27,7 +27,7 @@ export async function findRecipients({ store, actor, change }: Context, touched:
 function namesIn(touched: ListTouched): (readonly [string, string])[] {
   const read = <Doc extends object>(collection: Parameters<typeof touched<Doc>>[0]) =>
     touched(collection).flatMap(({ before }) => before ?? [])
-  const named = [
+  const pairs = [
     ...read(clients).map(({ contactEmail, contactName }) => [contactEmail, contactName] as const),
     ...read(programRequests).map(({ email, contactName }) => [email, contactName] as const),
     ...read(clientPrograms).map(
@@ -35,5 +35,5 @@ function namesIn(touched: ListTouched): (readonly [string, string])[] {
     ),
     ...read(staff).map(({ email, name }) => [email, name] as const),
   ]
-  return named.filter(([, name]) => name).map(([email, name]) => [email.toLowerCase(), name] as const)
+  return pairs.filter(([, name]) => name).map(([email, name]) => [email.toLowerCase(), name] as const)
 }

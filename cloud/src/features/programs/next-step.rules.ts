@@ -74,19 +74,19 @@ function nextStepOfContract(contract: ClientProgram | null): Omit<Step, 'dueBy'>
   if (!contract)
     return { step: 'Write the contract', forClient: 'Prepare the contract', owner, action: 'writeContract' }
   const { signed, sentAt, declinedAt, needsAmendment, total, lineItems, amendment } = openPartOf(contract)
-  const what = amendment ? 'amendment' : 'contract'
-  const forClient = `Prepare the ${what}`
+  const noun = amendment ? 'amendment' : 'contract'
+  const forClient = `Prepare the ${noun}`
   if (needsAmendment) {
     const change = { forClient: 'Prepare a change to the contract', owner } as const
     if (signed) return { step: 'Amend the contract and send it again', action: 'amendContract', ...change }
-    return { step: `Update the ${what} and send it again`, action: 'editContract', ...change }
+    return { step: `Update the ${noun} and send it again`, action: 'editContract', ...change }
   }
   if (signed) return null
-  if (declinedAt !== null) return { step: `Settle the declined ${what}`, owner, action: 'settleContract' }
-  if (sentAt !== null) return { step: `Sign the ${what}`, owner: 'The signer', action: 'signContract' }
+  if (declinedAt !== null) return { step: `Settle the declined ${noun}`, owner, action: 'settleContract' }
+  if (sentAt !== null) return { step: `Sign the ${noun}`, owner: 'The signer', action: 'signContract' }
   if (total === 0 || lineItems.some(({ quantity }) => quantity === null))
-    return { step: `Price the ${what}`, forClient, owner, action: 'priceContract' }
-  return { step: `Send the ${what} for signature`, forClient, owner, action: 'sendContract' }
+    return { step: `Price the ${noun}`, forClient, owner, action: 'priceContract' }
+  return { step: `Send the ${noun} for signature`, forClient, owner, action: 'sendContract' }
 }
 
 /** Returns the next step that a client sees; null for steps about staffing, hours and pay, which clients do not see. */

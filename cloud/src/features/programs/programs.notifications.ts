@@ -21,7 +21,7 @@ const clientLink = (programID: string): MessageLink => ({
 })
 
 /** The content of a message to the client about a program's date. */
-export type ScheduleEvent = {
+type ScheduleEvent = {
   entry: VersionedEntry
   where: WhereToGo
   people: readonly ClientPerson[]

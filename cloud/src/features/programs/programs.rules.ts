@@ -12,7 +12,7 @@ import { partiesOf } from './contracts/contract-parties.ts'
 import type { ProgramRequest } from './requests/program-requests.documents.ts'
 import type { ScheduleEntry } from './schedule/program-schedule.documents.ts'
 
-export type Stage = (typeof PROGRAM_STAGES)[number]
+type Stage = (typeof PROGRAM_STAGES)[number]
 export type ProgramFacts = {
   request: ProgramRequest | null
   contract: ClientProgram | null

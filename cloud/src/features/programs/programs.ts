@@ -58,26 +58,26 @@ export async function getProgramOverview(context: Context, input: Input<'program
     programID === null ? null : store.get(programSchedule, programID),
     programID === null ? NO_HOURS : sumHours(context, programID),
   ])
-  const isOffice = isAdmin(actor)
-  const isStaff = isOffice || actor.permission === 'Facilitator'
+  const isCallerAdmin = isAdmin(actor)
+  const isStaff = isCallerAdmin || actor.permission === 'Facilitator'
   const [request, presentedContract, staffing, presentedEntry, openRequests, offers, swaps, ownRecord] =
     await Promise.all([
       storedRequest && nullIfRefused(getRequest(context, { id: storedRequest.id })),
       contract && nullIfRefused(getContract(context, { programID: contract.programID })),
       isStaff && programID !== null ? nullIfRefused(listAssignmentsByProgram(context, { programID })) : null,
       entry && presentEntry(context, entry),
-      isOffice && entry ? listFacilitatorRequests(context, openRequestsOf(entry.programID)) : null,
-      isOffice && entry ? listOffers(context, offersOf(entry.programID)) : null,
+      isCallerAdmin && entry ? listFacilitatorRequests(context, openRequestsOf(entry.programID)) : null,
+      isCallerAdmin && entry ? listOffers(context, offersOf(entry.programID)) : null,
       isStaff && entry ? listSwaps(context, { programID: entry.programID }) : null,
-      isStaff && !isOffice ? findStaffByEmail(context, actor.email) : null,
+      isStaff && !isCallerAdmin ? findStaffByEmail(context, actor.email) : null,
     ])
   if (!request && !presentedContract && !(isStaff && entry)) refuse('not-found')
 
   const works = entry !== null && ownRecord !== null && worksOn(ownRecord.staffID, entry)
   const clientID = contract?.clientID ?? entry?.clientID
-  const isConcerned = isOffice || works || !isStaff
+  const isConcerned = isCallerAdmin || works || !isStaff
   const [client, where] = await Promise.all([
-    clientID && (isOffice || works) ? store.get(clients, clientID) : null,
+    clientID && (isCallerAdmin || works) ? store.get(clients, clientID) : null,
     // Other staff do not see the client's address.
     presentedEntry &&
       findWhereToGo(store, { ...presentedEntry, clientID: isConcerned ? presentedEntry.clientID : null }),
@@ -100,7 +100,7 @@ export async function getProgramOverview(context: Context, input: Input<'program
     stages: stagesOf(facts, isStaff),
     next: presentNextStep(isStaff ? nextStep(facts, timeZone) : clientNextStep(facts, timeZone), {
       ...parts,
-      isAdmin: isOffice,
+      isAdmin: isCallerAdmin,
       ownShift,
       today,
     }),
@@ -110,8 +110,8 @@ export async function getProgramOverview(context: Context, input: Input<'program
     offers: offers?.items ?? [],
     swaps: swaps?.items ?? [],
     where,
-    contact: isOffice || works ? contactOf(facts, client) : null,
-    hours: isOffice ? hours : null,
+    contact: isCallerAdmin || works ? contactOf(facts, client) : null,
+    hours: isCallerAdmin ? hours : null,
   }
 }
 

@@ -29,10 +29,10 @@ type Row = Input<'staffPrograms.assignMany'>['assignments'][number] & { field: s
  */
 export function assignMany(context: Context, { assignments, override }: Input<'staffPrograms.assignMany'>) {
   const rows = assignments.map((row, index) => ({ ...row, field: `assignments.${index}` }))
-  refuseTwice(rows)
+  refuseDuplicates(rows)
   return inTransaction(context, async (tx) => {
     const joined = []
-    for (const { entry, rows: programRows } of await programsOf(tx, rows)) {
+    for (const { entry, rows: programRows } of await groupByProgram(tx, rows)) {
       const { programID, programName } = entry
       const { created, existing } = await addAssignments(tx, entry, programRows)
       const released = releaseGivenBack(tx, entry, [...existing, ...created])
@@ -51,17 +51,17 @@ export function assignMany(context: Context, { assignments, override }: Input<'s
   })
 }
 
-function refuseTwice(rows: readonly Row[]): void {
-  const seen = new Set<string>()
+function refuseDuplicates(rows: readonly Row[]): void {
+  const listedIDs = new Set<string>()
   for (const { staffID, programID, field } of rows) {
     const id = assignmentID(staffID, programID)
-    if (seen.has(id)) refuseField(field, 'This person is listed twice for this program.', 'listed-twice')
-    seen.add(id)
+    if (listedIDs.has(id)) refuseField(field, 'This person is listed twice for this program.', 'listed-twice')
+    listedIDs.add(id)
   }
 }
 
 /** Returns the programs with their rows, ordered by day. Every planning call locks days in this order. */
-async function programsOf(tx: Tx, rows: readonly Row[]): Promise<{ entry: VersionedEntry; rows: Row[] }[]> {
+async function groupByProgram(tx: Tx, rows: readonly Row[]): Promise<{ entry: VersionedEntry; rows: Row[] }[]> {
   const programs = await Promise.all(
     [...Map.groupBy(rows, ({ programID }) => programID)].map(async ([programID, programRows]) => {
       const entry = await tx.get(programSchedule, programID)
@@ -83,8 +83,8 @@ async function addAssignments(tx: Tx, entry: VersionedEntry, rows: readonly Row[
   const created: VersionedAssignment[] = []
   for (const { staffID, role = '', hours = plannedHoursOf(entry), field } of rows) {
     const member = await tx.get(staff, staffID)
-    const wrong = await whyNotAssignable(tx, member)
-    if (!member || wrong) return refuseField(`${field}.staffID`, wrong ?? '', 'unknown-or-inactive')
+    const reason = await whyNotAssignable(tx, member)
+    if (!member || reason) return refuseField(`${field}.staffID`, reason ?? '', 'unknown-or-inactive')
     if (existing.some((assignment) => assignment.staffID === staffID))
       refuse('already-exists', `${member.name} is already on ${programName}.`, 'already-assigned')
     refuseFull([...existing, ...created])

@@ -55,8 +55,8 @@ export function parseRows(rows: readonly FormRow[]) {
       ? [{ staffID: staffID.trim(), role: role?.trim() || DEFAULT_ROLE, hours: Math.max(0, hours ?? 0) }]
       : [],
   )
-  const twice = named
+  const duplicates = named
     .filter((row, index) => named.findIndex(({ staffID }) => staffID === row.staffID) < index)
     .map(({ staffID }) => staffID)
-  return { rows: named, skipped: rows.length - named.length, twice: [...new Set(twice)] }
+  return { rows: named, skipped: rows.length - named.length, duplicateStaffIDs: [...new Set(duplicates)] }
 }

@@ -34,12 +34,12 @@ export function refuseUnassignable<Member extends StaffMember>(member: Member | 
 export const refuseInactive = <Member extends StaffMember>(member: Member | null): Member =>
   refuseUnassignable(member, null)
 
-/** Refuses a request to facilitate a program that the caller is assigned to. */
+/** Refuses a caller who asks for, or takes, a shift of a program that they are assigned to. */
 export function refuseAssigned(isAssigned: boolean): void {
   if (isAssigned) refuse('already-exists', "You're already assigned to this program.", 'already-assigned')
 }
 
-/** Refuses a request to facilitate a program that is cancelled, has begun or is over. */
+/** Refuses offering, taking or asking for a shift of a program that is cancelled, has begun or is over. */
 export function refuseRequesting(entry: ScheduleEntry, now: number, timeZone: string): void {
   refuseAssigning(entry)
   if (entry.status === 'completed' || hasBegun(entry, now, timeZone))

@@ -64,11 +64,11 @@ export const shiftTaken = (shift: Shift): Message => ({
 export function shiftsReminded({ shifts }: { shifts: readonly Shift[] }): Message {
   const [first] = shifts
   const only = shifts.length === 1 ? first : undefined
-  const what = only ? `your shift on ${only.assignment.programName}` : `your ${shifts.length} shifts`
+  const shiftsInWords = only ? `your shift on ${only.assignment.programName}` : `your ${shifts.length} shifts`
   return {
     type: 'program_assignment',
     recipients: first ? [{ email: first.email }] : [],
-    title: `Reminder: confirm ${what}`,
+    title: `Reminder: confirm ${shiftsInWords}`,
     message: shifts.map(({ assignment, where }) => describeShift(assignment, where)).join('\n'),
     details: `Please confirm or decline your ${only ? 'shift' : 'shifts'}.`,
     ...(only

@@ -88,11 +88,11 @@ async function assignStaff(tx: Tx, context: Context, program: Program, facilitat
 
 /** Makes a program's assignments equal to the rows: creates missing, updates changed and removes unlisted ones. */
 async function setAssignments(tx: Tx, program: Program, facilitators: readonly FormRow[]): Promise<SyncedAssignments> {
-  const { rows, skipped, twice } = parseRows(facilitators)
+  const { rows, skipped, duplicateStaffIDs } = parseRows(facilitators)
   const existing = await findAssignments(tx, program.programID)
   const entry = await tx.get(programSchedule, program.programID)
   if (rows.length > 0) await requireAssignable(tx, program, entry)
-  const people = await requirePeople(tx, rows, twice, existing)
+  const people = await requirePeople(tx, rows, duplicateStaffIDs, existing)
 
   const byStaff = new Map(existing.map((assignment) => [assignment.staffID, assignment]))
   const created: VersionedAssignment[] = []
@@ -126,22 +126,22 @@ async function requireAssignable(tx: Tx, { programID }: Program, entry: Schedule
 async function requirePeople(
   tx: Tx,
   rows: readonly Row[],
-  twice: readonly string[],
+  duplicateStaffIDs: readonly string[],
   existing: readonly StaffProgram[],
 ) {
   const assigned = new Set(existing.map(({ staffID }) => staffID))
   const people = new Map<string, VersionedMember>()
-  const wrong: { field: string; message: string }[] = []
+  const fields: { field: string; message: string }[] = []
   for (const [index, { staffID }] of rows.entries()) {
     const member = /[\s/]/.test(staffID) ? null : await tx.get(staff, staffID)
     const field = `facilitators.${index}.staffID`
     const message = member && assigned.has(staffID) ? null : await whyNotAssignable(tx, member)
-    if (message) wrong.push({ field, message })
+    if (message) fields.push({ field, message })
     else if (member) people.set(staffID, member)
   }
-  if (wrong.length > 0) refuse('invalid-argument', wrong[0]?.message, { reason: 'unknown-or-inactive', fields: wrong })
-  if (twice.length > 0) {
-    const names = twice.map((staffID) => people.get(staffID)?.name).join(', ')
+  if (fields.length > 0) refuse('invalid-argument', fields[0]?.message, { reason: 'unknown-or-inactive', fields })
+  if (duplicateStaffIDs.length > 0) {
+    const names = duplicateStaffIDs.map((staffID) => people.get(staffID)?.name).join(', ')
     refuseField('facilitators', `Listed more than once: ${names}.`, 'listed-twice')
   }
   return people

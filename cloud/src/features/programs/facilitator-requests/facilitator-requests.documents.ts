@@ -1,5 +1,5 @@
 import { facilitatorRequest } from '@belay/contract/staff-programs'
-import { defineCollection, number, text } from '../../../platform/documents/define-collection.ts'
+import { anyOf, defineCollection, number, text } from '../../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../../platform/documents/store.ts'
 import type { DocumentOf } from '../../documents.ts'
 
@@ -20,17 +20,6 @@ export const facilitatorRequests = defineCollection<FacilitatorRequest>({
     status: text('status'),
     createdAt: number('createdAt'),
   },
-  lists: {
-    createdAt: [
-      [],
-      ['status'],
-      ['programID'],
-      ['programID', 'status'],
-      ['staffID'],
-      ['staffID', 'status'],
-      ['staffID', 'programID'],
-      ['staffID', 'programID', 'status'],
-    ],
-  },
+  lists: { createdAt: anyOf('staffID', 'programID', 'status') },
   audience: (doc) => ({ emails: [doc.staffEmail] }),
 })

@@ -44,14 +44,14 @@ export function releaseGivenBack(
   { staffNeeded }: Pick<ScheduleEntry, 'staffNeeded'>,
   assignments: readonly VersionedAssignment[],
 ) {
-  const tooMany = assignments.filter(({ declinedAt }) => declinedAt === null).length - staffNeeded
-  const leaving = listGivenBack(assignments).slice(0, Math.max(0, tooMany))
-  return leaving.map((assignment) => release(tx, assignment))
+  const surplus = assignments.filter(({ declinedAt }) => declinedAt === null).length - staffNeeded
+  const released = listGivenBack(assignments).slice(0, Math.max(0, surplus))
+  return released.map((assignment) => release(tx, assignment))
 }
 
-function release(tx: Tx, leaving: VersionedAssignment): VersionedAssignment {
-  tx.remove(staffPrograms, mayBeReleased(leaving, leaving.programID))
-  return leaving
+function release(tx: Tx, assignment: VersionedAssignment): VersionedAssignment {
+  tx.remove(staffPrograms, mayBeReleased(assignment, assignment.programID))
+  return assignment
 }
 
 const TAKEN = 'This shift is already taken. Thank you for answering.'

@@ -44,7 +44,8 @@ const SUPERSEDED = ended('This has changed since we e-mailed you. Answer by the 
 function linkStateOfAssignment(doc: StaffProgram, askID: string, { at, timeZone }: Now): LinkState {
   if (currentAskID(doc) !== askID) return SUPERSEDED
   if (hasEnded(doc, at, timeZone)) return ended('This program is over.')
-  return doc.declinedAt !== null ? ANSWERED.declined : doc.confirmedAt === null ? OPEN : ANSWERED.accepted
+  if (doc.declinedAt !== null) return ANSWERED.declined
+  return doc.confirmedAt === null ? OPEN : ANSWERED.accepted
 }
 
 /** Returns the state of a shift that an accepted offer or swap assigned. Null: the person has left the program. */
@@ -100,9 +101,9 @@ const FINDERS: Readonly<Record<string, Finder>> = {
   },
   async [shiftOffers.name]({ store }, id, askID, now) {
     const offer = await store.get(shiftOffers, id)
-    const taken = offer?.status === 'accepted' ? await store.get(staffPrograms, id) : null
-    const shift = offer?.status === 'accepted' ? taken : offer
     if (!offer) return { ...NO_SHIFT, linkState: OFFERED_NO_LONGER }
+    const taken = offer.status === 'accepted' ? await store.get(staffPrograms, id) : null
+    const shift = offer.status === 'accepted' ? taken : offer
     if (!shift) return NO_SHIFT
     return { shift, version: offer.version, linkState: linkStateOfOffer(offer, taken, askID, now) }
   },

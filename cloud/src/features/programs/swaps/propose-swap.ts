@@ -49,7 +49,7 @@ async function createSwap(tx: Tx, context: Context, input: Input<'staffPrograms.
   if (answerBy <= tx.now) refuse('failed-precondition', "It's too late to swap this shift.", 'too-late')
   const entries = await Promise.all(shifts.map((one) => tx.require(programSchedule, one.programID)))
   const fields = {
-    terms: entries.map((entry, at) => termsOfShift({ entry, shift: shifts[at] ?? refuse('internal') })),
+    terms: entries.map((entry, index) => termsOfShift({ entry, shift: shifts[index] ?? refuse('internal') })),
     staffName,
     staffEmail,
     withStaffID: (await requireAssignable(tx, taker)).staffID,

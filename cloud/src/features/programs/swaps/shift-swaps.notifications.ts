@@ -17,7 +17,7 @@ import {
 import { programsOfSwap, type ShiftSwap } from './shift-swaps.documents.ts'
 
 /** A swap with its shifts: the proposed one, and the one in exchange. */
-export type SwapShifts = { swap: ShiftSwap; shift: StaffProgram; theirShift: StaffProgram | null }
+type SwapShifts = { swap: ShiftSwap; shift: StaffProgram; theirShift: StaffProgram | null }
 
 const proposerOf = ({ staffEmail }: ShiftSwap): Person => ({ email: staffEmail })
 const askedOf = ({ withStaffEmail }: ShiftSwap): Person => ({ email: withStaffEmail })

@@ -26,9 +26,9 @@ async function centre(cloud: TestCloud, raft = RAFT) {
   const [ropes, raftID] = [await add(ROPES, FINN, 'Lead', 3), await add(raft, FAY, 'Guide', 2)]
   const finn = cloud.as('facilitator').staffPrograms
   const fay = cloud.as('secondFacilitator').staffPrograms
-  const [own, theirs] = [`${FINN}_${ropes}`, `${FAY}_${raftID}`]
-  await finn.confirm({ id: own })
-  await fay.confirm({ id: theirs })
+  const [ownID, theirID] = [`${FINN}_${ropes}`, `${FAY}_${raftID}`]
+  await finn.confirm({ id: ownID })
+  await fay.confirm({ id: theirID })
   cloud.clock.advance(SECOND)
   return {
     admin,
@@ -36,11 +36,11 @@ async function centre(cloud: TestCloud, raft = RAFT) {
     fay,
     ropes,
     raft: raftID,
-    own,
-    theirs,
-    exchange: () => finn.proposeSwap({ id: own, withStaffID: FAY, theirID: theirs, note: 'Exam' }),
-    handOver: (withStaffID = ADA) => finn.proposeSwap({ id: own, withStaffID }),
-    accept: () => fay.answerSwap({ id: own, accept: true }),
+    ownID,
+    theirID,
+    exchange: () => finn.proposeSwap({ id: ownID, withStaffID: FAY, theirID, note: 'Exam' }),
+    handOver: (withStaffID = ADA) => finn.proposeSwap({ id: ownID, withStaffID }),
+    accept: () => fay.answerSwap({ id: ownID, accept: true }),
     syncRopes: (...facilitators: { staffID: string; role: string; hours: number }[]) => {
       const { programName, date } = ROPES
       const override = { note: 'For the test' }
@@ -66,10 +66,10 @@ const ENDED = 'The swap of Finn Facilitator and Fay Facilitator has ended'
 onBothStores('A swap of shifts (R148)', (open) => {
   it('exchanges two shifts with their roles and hours when it is accepted, and changes nothing before', async () => {
     const cloud = await open()
-    const { admin, fay, ropes, raft, own, exchange, accept, worksOn } = await centre(cloud)
+    const { admin, fay, ropes, raft, ownID, exchange, accept, worksOn } = await centre(cloud)
     const asked = 'Finn Facilitator asks you to swap Raft for Ropes'
     const swapped = 'Finn Facilitator and Fay Facilitator swapped shifts'
-    expect(await exchange()).toMatchObject({ id: own, status: 'proposed', withStaffName: 'Fay Facilitator' })
+    expect(await exchange()).toMatchObject({ id: ownID, status: 'proposed', withStaffName: 'Fay Facilitator' })
     expect(await worksOn(ropes)).toEqual([[FINN, 'Lead', 'confirmed']])
     const [mail] = (await cloud.mails(emailOf('secondFacilitator'))).slice(-1)
     expect(mail?.subject).toBe(asked)
@@ -114,36 +114,36 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it('moves one shift to another person, and is undone completely', async () => {
     const cloud = await open()
-    const { admin, fay, ropes, own, handOver, worksOn, openSwaps } = await centre(cloud)
+    const { admin, fay, ropes, ownID, handOver, worksOn, openSwaps } = await centre(cloud)
     expect(await refused(handOver(FAY))).toMatchObject({
       message: "They can't work Ropes then.",
       data: { reason: 'not-free' },
     })
     await handOver()
     expect((await fay.listSwaps({})).items).toEqual([])
-    const changeID = await change(cloud, () => admin.staffPrograms.answerSwap({ id: own, accept: true }))
+    const changeID = await change(cloud, () => admin.staffPrograms.answerSwap({ id: ownID, accept: true }))
     expect(await worksOn(ropes)).toEqual([[ADA, 'Lead', 'confirmed']])
     const sentence = (await admin.audit.list({ limit: 10 })).items.find((entry) => entry.change)?.change?.sentence
     expect(sentence).toContain('Ada Admin agreed with Finn Facilitator to take the shift on Ropes')
     await admin.audit.undo({ changeID })
     expect(await worksOn(ropes)).toEqual([[FINN, 'Lead', 'confirmed']])
-    expect(await openSwaps()).toMatchObject([{ id: own, status: 'proposed' }])
+    expect(await openSwaps()).toMatchObject([{ id: ownID, status: 'proposed' }])
     expect(await findWrongCopies(cloud.store)).toEqual([])
   })
 
   it('can be declined with a reason, withdrawn, and proposed again', async () => {
     const cloud = await open()
-    const { finn, fay, own, exchange, accept, openSwaps } = await centre(cloud)
+    const { finn, fay, ownID, exchange, accept, openSwaps } = await centre(cloud)
     await exchange()
     expect(await refused(exchange())).toMatchObject({ code: 'already-exists', data: { reason: 'already-asked' } })
-    expect(await refused(fay.withdrawSwap({ id: own }))).toMatchObject({ code: 'permission-denied' })
-    expect(await refused(finn.answerSwap({ id: own, accept: true }))).toMatchObject({ code: 'permission-denied' })
-    await fay.answerSwap({ id: own, accept: false, reason: 'Too early' })
+    expect(await refused(fay.withdrawSwap({ id: ownID }))).toMatchObject({ code: 'permission-denied' })
+    expect(await refused(finn.answerSwap({ id: ownID, accept: true }))).toMatchObject({ code: 'permission-denied' })
+    await fay.answerSwap({ id: ownID, accept: false, reason: 'Too early' })
     expect((await cloud.mails(emailOf('facilitator'))).map(({ subject }) => subject)).toContain(
       "Fay Facilitator can't take Ropes",
     )
     await exchange()
-    await finn.withdrawSwap({ id: own })
+    await finn.withdrawSwap({ id: ownID })
     expect(await openSwaps()).toEqual([])
     expect(await titlesOf(cloud, 'secondFacilitator')).toContain(ENDED)
     expect(await refused(accept())).toMatchObject({ data: { reason: 'taken-back' } })
@@ -151,15 +151,16 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it('ends with a message to both when a shift moves, is declined, given back or assigned to others', async () => {
     const cloud = await open()
-    const { admin, finn, fay, ropes, raft, own, theirs, exchange, accept, syncRopes, openSwaps } = await centre(cloud)
+    const { admin, finn, fay, ropes, raft, ownID, theirID, exchange, accept, syncRopes, openSwaps } =
+      await centre(cloud)
     const both = [FINN, FAY].map((staffID) => ({ staffID, role: 'Lead', hours: 3 }))
     const ends: [() => Promise<unknown>, () => Promise<unknown>][] = [
       [
         () => admin.programSchedule.update({ programID: raft, startTime: '9:45 AM' }),
-        () => fay.confirm({ id: theirs }),
+        () => fay.confirm({ id: theirID }),
       ],
-      [() => finn.giveBack({ id: own, reason: 'Exam' }), () => finn.confirm({ id: own })],
-      [() => fay.decline({ id: theirs, reason: 'Ill' }), () => fay.confirm({ id: theirs })],
+      [() => finn.giveBack({ id: ownID, reason: 'Exam' }), () => finn.confirm({ id: ownID })],
+      [() => fay.decline({ id: theirID, reason: 'Ill' }), () => fay.confirm({ id: theirID })],
       [() => syncRopes(...both), () => syncRopes(...both.slice(0, 1))],
       [() => syncRopes(), async () => {}],
     ]
@@ -181,10 +182,10 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it('ends when Undo restores it but it is no longer possible', async () => {
     const cloud = await open()
-    const { admin, finn, fay, own, exchange, accept, openSwaps } = await centre(cloud)
+    const { admin, finn, fay, ownID, exchange, accept, openSwaps } = await centre(cloud)
     await exchange()
-    const changeID = await change(cloud, () => fay.answerSwap({ id: own, accept: false }))
-    await finn.giveBack({ id: own, reason: 'Exam' })
+    const changeID = await change(cloud, () => fay.answerSwap({ id: ownID, accept: false }))
+    await finn.giveBack({ id: ownID, reason: 'Exam' })
     await admin.audit.undo({ changeID })
     expect(await openSwaps()).toEqual([])
     expect(await refused(accept())).toMatchObject({ data: { reason: 'changed' } })
@@ -199,7 +200,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
       () => syncRopes({ staffID: FINN, role: 'Belayer', hours: 2 }),
       () => admin.programSchedule.update({ programID: ropes, location: 'North woods' }),
     ]
-    for (const [at, end] of ends.entries()) {
+    for (const [round, end] of ends.entries()) {
       await exchange()
       cloud.clock.advance(SECOND)
       await end()
@@ -207,7 +208,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
       expect(await refused(accept())).toMatchObject({ data: { reason: 'changed' } })
       for (const person of ['facilitator', 'secondFacilitator'] as const) {
         const mails = (await cloud.mails(emailOf(person))).filter(({ subject }) => subject === ENDED)
-        expect(mails).toHaveLength(at + 1)
+        expect(mails).toHaveLength(round + 1)
         expect(mails[0]?.text).toContain('One of the shifts, or who works it, changed.')
       }
       cloud.clock.advance(2 * DAY)
@@ -220,7 +221,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it('ends with a message to both when Undo removes its shift or makes a person inactive', async () => {
     const cloud = await open()
-    const { admin, finn, ropes, own, exchange, handOver, accept, syncRopes, openSwaps } = await centre(cloud)
+    const { admin, finn, ropes, ownID, exchange, handOver, accept, syncRopes, openSwaps } = await centre(cloud)
     const endings = async (person: Person) =>
       (await titlesOf(cloud, person)).filter((title) => title.endsWith('has ended')).length
     // Finn's confirmation is undone while Fay is asked.
@@ -232,7 +233,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     expect([await endings('facilitator'), await endings('secondFacilitator')]).toEqual([1, 1])
     expect(await refused(accept())).toMatchObject({ data: { reason: 'changed' } })
     // A change of role is undone after a swap of the new role was proposed.
-    await finn.confirm({ id: own })
+    await finn.confirm({ id: ownID })
     const roleChanged = await change(cloud, () => syncRopes({ staffID: FINN, role: 'Guide', hours: 3 }))
     await change(cloud, exchange)
     await admin.audit.undo({ changeID: roleChanged })
@@ -250,13 +251,13 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it('sends its people at most four mails a day, even if it is proposed, withdrawn and undone repeatedly', async () => {
     const cloud = await open()
-    const { admin, finn, fay, own, exchange } = await centre(cloud)
+    const { admin, finn, fay, ownID, exchange } = await centre(cloud)
     const mails = async (person: Person) => (await cloud.mails(emailOf(person))).length
     const [before, beforeOfFinn] = [await mails('secondFacilitator'), await mails('facilitator')]
     for (let round = 0; round < 5; round++) {
       await exchange()
       cloud.clock.advance(SECOND)
-      await finn.withdrawSwap({ id: own })
+      await finn.withdrawSwap({ id: ownID })
       cloud.clock.advance(SECOND)
     }
     for (let round = 0; round < 3; round++) {
@@ -269,7 +270,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     await exchange()
     expect((await fay.listSwaps({})).items).toHaveLength(1)
     expect((await titlesOf(cloud, 'secondFacilitator')).at(-1)).toBe('Finn Facilitator asks you to swap Raft for Ropes')
-    await finn.withdrawSwap({ id: own })
+    await finn.withdrawSwap({ id: ownID })
     cloud.clock.advance(DAY)
     await exchange()
     expect(await mails('secondFacilitator')).toBe(before + 5)
@@ -277,7 +278,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it('ends when its shift is given back concurrently with the proposal', async () => {
     const cloud = await open()
-    const { own, exchange, openSwaps } = await centre(cloud)
+    const { ownID, exchange, openSwaps } = await centre(cloud)
     let proposed: Promise<unknown> | undefined
     const inOrder = () => {
       const reader = cloud.store.inOrder()
@@ -290,7 +291,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
       return { ...reader, find }
     }
     const slowly = cloud.through({ ...cloud.services, store: { ...cloud.store, inOrder } }, 'facilitator')
-    await slowly.staffPrograms.giveBack({ id: own, reason: 'Exam' })
+    await slowly.staffPrograms.giveBack({ id: ownID, reason: 'Exam' })
     await expect(proposed).resolves.toMatchObject({ status: 'proposed' })
     expect(await openSwaps()).toEqual([])
     expect(await findWrongCopies(cloud.store)).toEqual([])
@@ -316,14 +317,14 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it('requires confirmed shifts on both sides, until two days before the earlier one', async () => {
     const cloud = await open()
-    const { admin, finn, fay, own, theirs, exchange, accept, openSwaps } = await centre(cloud)
-    expect(await refused(fay.proposeSwap({ id: own, withStaffID: ADA }))).toMatchObject({ code: 'not-found' })
-    expect(await refused(finn.proposeSwap({ id: own, withStaffID: ADA, theirID: theirs }))).toMatchObject({
+    const { admin, finn, fay, ownID, theirID, exchange, accept, openSwaps } = await centre(cloud)
+    expect(await refused(fay.proposeSwap({ id: ownID, withStaffID: ADA }))).toMatchObject({ code: 'not-found' })
+    expect(await refused(finn.proposeSwap({ id: ownID, withStaffID: ADA, theirID }))).toMatchObject({
       code: 'invalid-argument',
     })
-    await fay.decline({ id: theirs, reason: 'Ill' })
+    await fay.decline({ id: theirID, reason: 'Ill' })
     expect(await refused(exchange())).toMatchObject({ data: { reason: 'not-possible' } })
-    await fay.confirm({ id: theirs })
+    await fay.confirm({ id: theirID })
     const { answerBy } = await exchange()
     cloud.clock.set(answerBy)
     expect(await refused(accept())).toMatchObject({ data: { reason: 'expired' } })
@@ -333,7 +334,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     cloud.clock.advance(SECOND)
     expect(await refused(exchange())).toMatchObject({ data: { reason: 'too-late' } })
     expect(await findWrongCopies(cloud.store)).toEqual([])
-    expect(await refused(admin.staffPrograms.answerSwap({ id: own, accept: true }))).toMatchObject({
+    expect(await refused(admin.staffPrograms.answerSwap({ id: ownID, accept: true }))).toMatchObject({
       code: 'permission-denied',
     })
   })
@@ -354,14 +355,14 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it('can be accepted for a program with the maximum number of people', async () => {
     const cloud = await open()
-    const { admin, ropes, own, handOver } = await centre(cloud)
-    const { version: _, ...shift } = (await cloud.store.get(staffPrograms, own)) ?? expect.unreachable()
+    const { admin, ropes, ownID, handOver } = await centre(cloud)
+    const { version: _, ...shift } = (await cloud.store.get(staffPrograms, ownID)) ?? expect.unreachable()
     const batch = cloud.store.batch()
     for (let at = 1; at < LIMITS.facilitatorsPerProgram; at++)
       batch.create(staffPrograms, { ...shift, id: `other${at}_${ropes}`, staffID: `other${at}` })
     await batch.commit()
     await handOver()
-    expect(await admin.staffPrograms.answerSwap({ id: own, accept: true })).toMatchObject({ status: 'accepted' })
+    expect(await admin.staffPrograms.answerSwap({ id: ownID, accept: true })).toMatchObject({ status: 'accepted' })
   })
 
   it('can be accepted only once by concurrent answers', async () => {
@@ -375,17 +376,17 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it('lists candidates who fit, with their shifts that could be exchanged, and without pay', async () => {
     const cloud = await open()
-    const { admin, finn, own, theirs } = await centre(cloud)
-    const { items } = await finn.swapCandidates({ id: own })
+    const { admin, finn, ownID, theirID } = await centre(cloud)
+    const { items } = await finn.swapCandidates({ id: ownID })
     expect(items).toMatchObject([
       { staffID: ADA, fits: true, shifts: [] },
-      { staffID: FAY, fits: false, shifts: [{ id: theirs, programName: 'Raft' }] },
+      { staffID: FAY, fits: false, shifts: [{ id: theirID, programName: 'Raft' }] },
     ])
     expect(JSON.stringify(items)).not.toMatch(/\$|pay|totalCost|Email|conflicts/)
     const away = { weekly: [], exceptions: [{ date: ROPES.date, available: false, note: '' }] }
     await admin.staff.update({ staffID: FAY, availability: away })
-    expect((await finn.swapCandidates({ id: own })).items).toMatchObject([{ staffID: ADA }])
+    expect((await finn.swapCandidates({ id: ownID })).items).toMatchObject([{ staffID: ADA }])
     cloud.clock.advance(30 * DAY)
-    expect(await refused(finn.swapCandidates({ id: own }))).toMatchObject({ data: { reason: 'program-over' } })
+    expect(await refused(finn.swapCandidates({ id: ownID }))).toMatchObject({ data: { reason: 'program-over' } })
   })
 })

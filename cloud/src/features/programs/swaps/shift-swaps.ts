@@ -5,7 +5,7 @@ import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { assignmentID } from '../assignments/find-assignments.ts'
 import { staffPrograms } from '../assignments/staff-programs.documents.ts'
 import { listOpenSwaps } from './find-swaps.ts'
-import { listSwapShifts, shiftSwaps } from './shift-swaps.documents.ts'
+import { listSwapShifts, programsOfSwap, shiftSwaps } from './shift-swaps.documents.ts'
 import { presentListedSwap } from './shift-swaps.presenter.ts'
 import { findMoves } from './swap-moves.ts'
 import { warnOfSwap } from './warn-of-swap.ts'
@@ -15,15 +15,14 @@ export async function listSwaps(context: Context, { programID }: Input<'staffPro
   const { actor, store } = context
   const ownRecord = await findStaffByEmail(context, actor.email)
   const all = { where: { status: 'proposed' }, orderBy: 'answerBy' }
+  const listAll = () => (programID ? listOpenSwaps(store, { programID }) : findAll(store, shiftSwaps, all))
   const listOwn = () => (ownRecord ? listOpenSwaps(store, { staffID: ownRecord.staffID }) : [])
-  const found = isAdmin(actor)
-    ? await (programID ? listOpenSwaps(store, { programID }) : findAll(store, shiftSwaps, all))
-    : await listOwn()
-  const swaps = found.filter((swap) => !programID || [swap.programID, swap.theirProgramID].includes(programID))
+  const listed = await (isAdmin(actor) ? listAll() : listOwn())
+  const swaps = listed.filter((swap) => !programID || programsOfSwap(swap).includes(programID))
   const shiftIDs = swaps.map((swap) => listSwapShifts(swap).map((side) => assignmentID(side.giverID, side.programID)))
   const shifts = new Map((await store.getMany(staffPrograms, shiftIDs.flat())).map((shift) => [shift.id, shift]))
   const now = context.clock.now()
-  const listed = swaps.map(async (swap, index) => {
+  const presented = swaps.map(async (swap, index) => {
     const [shift, theirShift = null] = (shiftIDs[index] ?? []).map((id) => shifts.get(id))
     if (!shift) return []
     const isAsked = swap.withStaffID === ownRecord?.staffID
@@ -31,5 +30,5 @@ export async function listSwaps(context: Context, { programID }: Input<'staffPro
     const warnings = await warnOfSwap({ store }, context, moves, now)
     return presentListedSwap(context, swap, { ownRecord, shift, theirShift, warnings })
   })
-  return { items: (await Promise.all(listed)).flat() }
+  return { items: (await Promise.all(presented)).flat() }
 }

@@ -30,8 +30,8 @@ export async function findMoves(
   swap: ShiftSwap,
   shifts: readonly (StaffProgram | null)[],
 ) {
-  const moves = listSwapShifts(swap).map(async ({ programID, takerID }, at) => {
-    const [entry, shift] = [await store.get(programSchedule, programID), shifts[at]]
+  const moves = listSwapShifts(swap).map(async ({ programID, takerID }, index) => {
+    const [entry, shift] = [await store.get(programSchedule, programID), shifts[index]]
     return entry && shift ? [{ entry, shift, takerID }] : []
   })
   return (await Promise.all(moves)).flat()

@@ -22,6 +22,7 @@ type Step = { step: string; forClient?: string; owner: Owner; action: ProgramAct
 export function nextStep(program: ProgramFacts, timeZone: string): Step | null {
   const { contract, request, schedule, hours, over } = program
   const owner = 'The centre'
+  const staff = 'The facilitators'
   const stage = stageOf(program)
   if (stage === 'Cancelled' || stage === 'Rejected' || stage === 'Paid') return null
   const dayOf = (at: number) => civilDateOf(at, timeZone)
@@ -36,7 +37,6 @@ export function nextStep(program: ProgramFacts, timeZone: string): Step | null {
     return { step: 'Put the program on the calendar', forClient: 'Set a date', owner, action: 'schedule', dueBy }
   }
   if (over) {
-    const staff = 'The facilitators'
     const dueBy = addDays(schedule.date, doneWithin.hours)
     if (hours.pending > 0) return { step: 'Approve the logged hours', owner, action: 'approveHours', dueBy }
     if (hours.returned > 0) return { step: 'Correct the returned hours', owner: staff, action: 'logHours', dueBy }
@@ -53,19 +53,9 @@ export function nextStep(program: ProgramFacts, timeZone: string): Step | null {
     const { confirmed, asked } = countStaff(schedule)
     return confirmed + asked < withMinimumStaffNeeded(schedule).staffNeeded
       ? { step: `Assign facilitators (${staffingInWords(schedule)})`, owner, action: 'assign', dueBy }
-      : {
-          step: `Confirm the shifts (${staffingInWords(schedule)})`,
-          owner: 'The facilitators',
-          action: 'answerShift',
-          dueBy,
-        }
+      : { step: `Confirm the shifts (${staffingInWords(schedule)})`, owner: staff, action: 'answerShift', dueBy }
   }
-  return {
-    step: `Run the program on ${dateInWords(schedule.date)}`,
-    owner: 'The facilitators',
-    action: null,
-    dueBy: null,
-  }
+  return { step: `Run the program on ${dateInWords(schedule.date)}`, owner: staff, action: null, dueBy: null }
 }
 
 /** Returns the step that the contract or its amendment needs before it is signed; null if it needs none. */

@@ -43,12 +43,7 @@ export async function restorePlaceNames(tx: Tx, context: Context, restorations: 
 }
 
 /** Assigns a place to coming programs whose location is one of these, earliest first, up to the limit of one call. */
-async function assignPlaceByLocation(
-  tx: Tx,
-  context: Context,
-  place: Place,
-  locations: readonly string[],
-): Promise<void> {
+async function assignPlaceByLocation(tx: Tx, context: Context, place: Place, locations: readonly string[]) {
   let room: number = LIMITS.programsPlaced
   for (const location of new Set(locations)) {
     if (room === 0) return

@@ -17,14 +17,10 @@ export function mayWithdrawFacilitatorRequest(
 }
 
 /** Permits a new request after an earlier one that is no longer open. */
-export const mayRequestAgain = (earlier: VersionedFacilitatorRequest) =>
-  permitAs(
-    'already-exists',
-    earlier,
-    earlier.status !== 'requested',
-    'You already asked to facilitate this program.',
-    'already-requested',
-  )
+export function mayRequestAgain(earlier: VersionedFacilitatorRequest) {
+  const message = 'You already asked to facilitate this program.'
+  return permitAs('already-exists', earlier, earlier.status !== 'requested', message, 'already-requested')
+}
 
 /** True if the Admins get a mail about a request: at most once a day for the same person and program. */
 export const isMailDue = (earlier: Pick<FacilitatorRequest, 'adminsMailedAt'> | null, now: number): boolean =>

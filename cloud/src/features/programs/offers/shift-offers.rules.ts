@@ -36,14 +36,10 @@ export function answerByOf(entry: Entry, wanted: number | undefined, now: number
 }
 
 /** Permits a new offer to a person whose earlier offer is no longer open. */
-export const mayBeOffered = (offer: VersionedOffer) =>
-  permitAs(
-    'already-exists',
-    offer,
-    offer.status !== 'offered',
-    `${offer.staffName} was already asked.`,
-    'already-asked',
-  )
+export function mayBeOffered(earlier: VersionedOffer) {
+  const message = `${earlier.staffName} was already asked.`
+  return permitAs('already-exists', earlier, earlier.status !== 'offered', message, 'already-asked')
+}
 
 const ENDED = {
   taken: { message: 'This shift is already taken. Thank you for answering.', reason: 'taken' },

@@ -25,12 +25,10 @@ export function refuseEarlyCompletion(
 }
 
 /** Permits deleting a schedule entry unless its program has a signed contract, hours or pay. */
-export const mayDeleteEntry = (entry: VersionedEntry, references: readonly BlockingReference[]) =>
-  permitUnreferenced(
-    entry,
-    references,
-    `You can't take ${entry.programName} off the schedule. It has a signed contract, hours or pay.`,
-  )
+export function mayDeleteEntry(entry: VersionedEntry, references: readonly BlockingReference[]) {
+  const message = `You can't take ${entry.programName} off the schedule. It has a signed contract, hours or pay.`
+  return permitUnreferenced(entry, references, message)
+}
 
 /** Returns the logged hours that block cancelling a program: all if the program is over, none before. */
 export const workedHoursOf = (
@@ -82,13 +80,10 @@ export function mayRestoreEntry(entry: VersionedEntry, requestCancelled: boolean
 }
 
 /** Permits setting a place on an entry without one, and copying the name of the entry's own place. */
-export const mayCopyPlaceName = (entry: VersionedEntry, placeID: string) =>
-  permitAs(
-    'internal',
-    entry,
-    entry.placeID === null || entry.placeID === placeID,
-    'This program is at a different place.',
-  )
+export function mayCopyPlaceName(entry: VersionedEntry, placeID: string) {
+  const hasNoOtherPlace = entry.placeID === null || entry.placeID === placeID
+  return permitAs('internal', entry, hasNoOtherPlace, 'This program is at a different place.')
+}
 
 /** Permits people to replace their own calendar feed only. */
 export const mayReplaceFeed = <Feed extends CalendarFeed>(actor: Actor, feed: Feed) =>

@@ -33,14 +33,10 @@ export const isSwapPossible = (
     })
 
 /** Permits a new swap of a shift if no earlier one is open, because only one person is asked at a time. */
-export const mayBeProposed = (earlier: VersionedSwap) =>
-  permitAs(
-    'already-exists',
-    earlier,
-    earlier.status !== 'proposed',
-    `You asked ${earlier.withStaffName} already. Withdraw that first.`,
-    'already-asked',
-  )
+export function mayBeProposed(earlier: VersionedSwap) {
+  const message = `You asked ${earlier.withStaffName} already. Withdraw that first.`
+  return permitAs('already-exists', earlier, earlier.status !== 'proposed', message, 'already-asked')
+}
 
 const ENDED = {
   'taken-back': { message: 'This swap was withdrawn.', reason: 'taken-back' },

@@ -89,7 +89,7 @@ async function addAssignments(tx: Tx, entry: VersionedEntry, rows: readonly Row[
       refuse('already-exists', `${member.name} is already on ${programName}.`, 'already-assigned')
     refuseFull([...existing, ...created])
     const row = { staffID, role: role.trim() || DEFAULT_ROLE, hours }
-    created.push(await createAssignment(tx, entry, entry, member, row))
+    created.push(await createAssignment(tx, entry, member, row))
   }
   return { existing, created }
 }

@@ -3,16 +3,17 @@ import type { Tx } from '../../../platform/documents/transaction.ts'
 import { type StaffMember, staff } from '../../staff/staff.documents.ts'
 import { facilitatorRequests } from '../facilitator-requests/facilitator-requests.documents.ts'
 import { mayDecideFacilitatorRequest } from '../facilitator-requests/facilitator-requests.rules.ts'
-import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import type { Program, Row } from './assignment-rows.ts'
 import { assignmentID } from './find-assignments.ts'
-import { staffPrograms, UNANSWERED, type VersionedAssignment } from './staff-programs.documents.ts'
+import { type StaffProgram, staffPrograms, UNANSWERED, type VersionedAssignment } from './staff-programs.documents.ts'
+
+/** A program to assign people to. Without times and location if it is not on the calendar. */
+type AssignableProgram = Program & Partial<Pick<StaffProgram, 'startTime' | 'endTime' | 'location'>>
 
 /** Assigns a person to a program. Accepts their open request to facilitate, if there is one. */
 export async function createAssignment(
   tx: Tx,
-  program: Program,
-  entry: ScheduleEntry | null,
+  program: AssignableProgram,
   member: StaffMember,
   row: Row,
 ): Promise<VersionedAssignment> {
@@ -29,22 +30,17 @@ export async function createAssignment(
     id,
     staffID: member.staffID,
     programID: program.programID,
-    ...planOf(program, entry, row),
+    ...planOf(program, row),
     ...personOf(member, row),
     ...UNANSWERED,
   })
 }
 
-/** Returns an assignment's program fields (from the schedule entry if there is one), role and hours. */
-export const planOf = (program: Program, entry: ScheduleEntry | null, { role, hours }: Row) => ({
-  programName: entry?.programName ?? program.programName,
-  date: entry?.date ?? program.date,
-  startTime: entry?.startTime ?? null,
-  endTime: entry?.endTime ?? null,
-  location: entry?.location ?? '',
-  role,
-  hours,
-})
+/** Returns an assignment's program fields, role and hours. */
+export const planOf = (
+  { programName, date, startTime = null, endTime = null, location = '' }: AssignableProgram,
+  { role, hours }: Row,
+) => ({ programName, date, startTime, endTime, location, role, hours })
 
 /** Returns an assignment's person fields, and its cost at the current pay rate; 0 without a pay rate. */
 export const personOf = ({ name, email, payRate }: StaffMember, { hours }: Row) => ({

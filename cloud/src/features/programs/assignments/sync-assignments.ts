@@ -101,8 +101,8 @@ async function setAssignments(tx: Tx, program: Program, facilitators: readonly F
   for (const row of rows) {
     const member = people.get(row.staffID) ?? refuse('internal')
     const assignment = byStaff.get(row.staffID)
-    const plan = planOf(program, entry, row)
-    if (!assignment) created.push(await createAssignment(tx, program, entry, member, row))
+    const plan = planOf(entry ?? program, row)
+    if (!assignment) created.push(await createAssignment(tx, entry ?? program, member, row))
     else if (isSame(assignment, plan)) unchanged.push(assignment)
     else updated.push(updateAssignment(tx, assignment, program, { ...plan, ...personOf(member, row) }))
   }

@@ -30,7 +30,7 @@ export const acceptFacilitatorRequest = transactional('staffPrograms.acceptReque
   if (!entry) refuse('not-found')
   const row = { staffID, role: input.role ?? role, hours: input.hours ?? plannedHoursOf(entry) }
   // This accepts the request, too.
-  const assignment = await createAssignment(tx, entry, entry, member, row)
+  const assignment = await createAssignment(tx, entry, member, row)
   const released = releaseGivenBack(tx, entry, [...assigned, assignment])
   // The calendar files below have the entry's version, which the copies raise.
   await copyProgramFacts(tx, context, programID)

@@ -68,7 +68,7 @@ export async function assignConfirmed(tx: Tx, { staffID, programID, role, hours,
   const person = await findPerson(tx, staffID)
   const member = refuseAccepting({ entry, ...person, assigned: staying })
   const released = replaced ? release(tx, replaced) : makeRoom(tx, entry, existing)
-  const created = await createAssignment(tx, entry, entry, member, { staffID, role, hours })
+  const created = await createAssignment(tx, entry, member, { staffID, role, hours })
   const assignment = tx.update(staffPrograms, mayBePlanned(created, programID), { confirmedAt: tx.now })
   return { entry, assignment, released }
 }

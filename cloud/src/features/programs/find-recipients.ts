@@ -1,3 +1,4 @@
+import type { Collection } from '../../platform/documents/store.ts'
 import type { ListTouched } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
 import { clients } from '../clients/clients.documents.ts'
@@ -25,7 +26,7 @@ export async function findRecipients({ store, actor, change }: Context, touched:
 
 /** Returns pairs of lower-case e-mail address and name, from the documents that the change has read. */
 function namesIn(touched: ListTouched): (readonly [string, string])[] {
-  const read = <Doc extends object>(collection: Parameters<typeof touched<Doc>>[0]) =>
+  const read = <Doc extends object>(collection: Collection<Doc>) =>
     touched(collection).flatMap(({ before }) => before ?? [])
   const pairs = [
     ...read(clients).map(({ contactEmail, contactName }) => [contactEmail, contactName] as const),

@@ -12,7 +12,7 @@ import { form } from './requests/create/request-form.testing.ts'
 const DAY = { date: '03/24/2026', startTime: '9:00 AM', endTime: '3:00 PM' }
 
 /** Creates an approved request whose program Finn works, with the messages about it. */
-async function staffed(cloud: TestCloud) {
+async function createStaffedProgram(cloud: TestCloud) {
   const admin = cloud.as('admin')
   await createStaffRecords(cloud, { facilitator: 20 })
   const { id } = await cloud.as('client').programRequests.create(form)
@@ -33,7 +33,7 @@ async function deleteOutboxEntries(cloud: TestCloud) {
   await batch.commit()
 }
 
-async function everyMessage(cloud: TestCloud, programID: string, limit?: number) {
+async function listAllMessages(cloud: TestCloud, programID: string, limit?: number) {
   const items = []
   let cursor: string | undefined
   do {
@@ -47,11 +47,11 @@ async function everyMessage(cloud: TestCloud, programID: string, limit?: number)
 onBothStores('programs.messages', (open) => {
   it('returns all messages about a program and its request, newest first, by either ID', async () => {
     const cloud = await open()
-    const { admin, id, programID } = await staffed(cloud)
+    const { admin, id, programID } = await createStaffedProgram(cloud)
     await admin.clientPrograms.send({ programID })
     // Messages about another program are not included.
     await cloud.as('client').programRequests.create(form)
-    const all = await everyMessage(cloud, programID)
+    const all = await listAllMessages(cloud, programID)
     const titles = all.map(({ title, name }) => `${title} (${name})`)
     expect(titles).toEqual(
       expect.arrayContaining([
@@ -63,8 +63,8 @@ onBothStores('programs.messages', (open) => {
     expect(titles.at(-1)).toMatch(/request/)
     const times = all.map(({ createdAt }) => createdAt)
     expect(times).toEqual(times.toSorted((a, b) => b - a))
-    expect(await everyMessage(cloud, id)).toEqual(all)
-    expect(await everyMessage(cloud, programID, 2)).toEqual(all)
+    expect(await listAllMessages(cloud, id)).toEqual(all)
+    expect(await listAllMessages(cloud, programID, 2)).toEqual(all)
     expect(await admin.programs.messages({ programID: 'other' })).toEqual({ items: [], next: null })
     for (const cursor of ['-1 ', '0.5 ', '0 nonsense'])
       expect(await refused(admin.programs.messages({ programID, cursor }))).toMatchObject({ code: 'invalid-argument' })
@@ -73,16 +73,16 @@ onBothStores('programs.messages', (open) => {
   it('returns the messages about a request that has no program yet', async () => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create(form)
-    const all = await everyMessage(cloud, id)
+    const all = await listAllMessages(cloud, id)
     expect(all.map(({ email }) => email)).toEqual(expect.arrayContaining([emailOf('admin'), emailOf('client')]))
   })
 
   it('returns the delivery state of each e-mail, and whether the message was read', async () => {
     const cloud = await open()
-    const { admin, programID } = await staffed(cloud)
+    const { admin, programID } = await createStaffedProgram(cloud)
     await admin.clientPrograms.send({ programID })
     const stateOf = async (title: RegExp) => {
-      const all = await everyMessage(cloud, programID)
+      const all = await listAllMessages(cloud, programID)
       const message = all.find((it) => title.test(it.title) && it.email !== emailOf('secondAdmin'))
       return [message?.mail, message?.mailError, message?.readAt !== null]
     }
@@ -106,9 +106,9 @@ onBothStores('programs.messages', (open) => {
 
   it('reports a given-up e-mail also after its outbox entry was deleted, until it is sent again', async () => {
     const cloud = await open()
-    const { admin, programID } = await staffed(cloud)
+    const { admin, programID } = await createStaffedProgram(cloud)
     const stateOfAssigned = async () => {
-      const messages = await everyMessage(cloud, programID)
+      const messages = await listAllMessages(cloud, programID)
       const message = messages.find(({ title }) => title.startsWith("You're assigned"))
       return [message?.mail, message?.mailError]
     }

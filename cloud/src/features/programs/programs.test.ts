@@ -9,7 +9,7 @@ import { form } from './requests/create/request-form.testing.ts'
 const DATE = '03/11/2026'
 
 /** Creates a program from a client's request. */
-async function scheduled(cloud: TestCloud): Promise<string> {
+async function createScheduledProgram(cloud: TestCloud): Promise<string> {
   const { id } = await cloud.as('client').programRequests.create(form)
   const when = { date: DATE, startTime: '9:00 AM', endTime: '12:00 PM' }
   const { programID } = await cloud.as('admin').programRequests.approve({ id, ...when, staffNeeded: 1 })
@@ -29,7 +29,7 @@ onBothStores('programs.overview', (open) => {
   it('returns the stage, the next step and its owner, from scheduling to pay', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
-    const programID = await scheduled(cloud)
+    const programID = await createScheduledProgram(cloud)
     const whole = () => admin.programs.overview({ programID })
     expect(await whole()).toMatchObject({
       stage: 'Scheduled',
@@ -79,7 +79,7 @@ onBothStores('programs.overview', (open) => {
 
   it('sums all logs of a program with many logs', async () => {
     const cloud = await open()
-    const programID = await scheduled(cloud)
+    const programID = await createScheduledProgram(cloud)
     const log = await cloud
       .as('admin')
       .hoursLogged.log({ userId: useridOf('facilitator'), date: '03/10/2026', hours: 0.25, programID })
@@ -95,7 +95,7 @@ onBothStores('programs.overview', (open) => {
     const admin = cloud.as('admin')
     const contactFor = async (person: 'facilitator' | 'secondFacilitator', programID: string) =>
       (await cloud.as(person).programs.overview({ programID })).contact
-    const requested = await scheduled(cloud)
+    const requested = await createScheduledProgram(cloud)
     const { staffID, facilitators } = await assignFinn(cloud, requested)
     const requester = { name: form.contactName, email: emailOf('client'), phone: '' }
     expect(await contactFor('facilitator', requested)).toEqual(requester)
@@ -115,7 +115,7 @@ onBothStores('programs.overview', (open) => {
   it('returns to each person only the parts they may see', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
-    const programID = await scheduled(cloud)
+    const programID = await createScheduledProgram(cloud)
     await admin.programSchedule.update({ programID, dayNotes: 'Key under the mat' })
     await assignFinn(cloud, programID)
 
@@ -149,7 +149,7 @@ onBothStores('programs.overview', (open) => {
 
   it("returns the signing of an amendment as the client's next step, also while shifts are unanswered", async () => {
     const cloud = await open()
-    const programID = await scheduled(cloud)
+    const programID = await createScheduledProgram(cloud)
     const contracts = cloud.as('admin').clientPrograms
     const client = cloud.as('client')
     await client.clientPrograms.sign(signing(await contracts.send({ programID })))
@@ -165,7 +165,7 @@ onBothStores('programs.overview', (open) => {
 
   it('marks only completed stages as done, and hides internal stages from clients', async () => {
     const cloud = await open()
-    const programID = await scheduled(cloud)
+    const programID = await createScheduledProgram(cloud)
     const done = async (person: 'admin' | 'client') => {
       const { stages } = await cloud.as(person).programs.overview({ programID })
       return stages.map(({ name, done }) => (done ? name : `(${name})`))
@@ -204,7 +204,7 @@ onBothStores('programs.overview', (open) => {
   it('returns open requests to facilitate to Admins only', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
-    const programID = await scheduled(cloud)
+    const programID = await createScheduledProgram(cloud)
     await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20 })
     await cloud.as('facilitator').staffPrograms.requestToFacilitate({ programID })
     expect((await admin.programs.overview({ programID })).asking).toMatchObject([

@@ -8,7 +8,7 @@ const FINN = staffIDOf('facilitator')
 const FOR_THE_RECORD = { override: { note: 'For the record' } }
 
 /** Creates a program of April 20 from a client's request. */
-async function requestedProgram(cloud: TestCloud) {
+async function createRequestedProgram(cloud: TestCloud) {
   const { id } = await cloud.as('client').programRequests.create(form)
   const times = { startTime: '9:00 AM', endTime: '12:00 PM' }
   const { programID } = await cloud.as('admin').programRequests.approve({ id, date: '04/20/2026', ...times })
@@ -22,7 +22,7 @@ onBothStores('programSchedule.update', (open) => {
     ['cancelled', { status: 'cancelled' }],
   ] as const)('mails the client about a coming program that is %s, but not about a past one', async (_, change) => {
     const cloud = await open()
-    const [coming, past] = [await requestedProgram(cloud), await requestedProgram(cloud)]
+    const [coming, past] = [await createRequestedProgram(cloud), await createRequestedProgram(cloud)]
     const mailsAfter = async (programID: string) => {
       const before = (await cloud.mails(emailOf('client'))).length
       await cloud.as('admin').programSchedule.update({ programID, ...change })

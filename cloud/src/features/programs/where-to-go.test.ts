@@ -9,7 +9,7 @@ const TOWER = { name: 'Climbing tower', address: '1 College Way', mapLink: 'http
 const HARBOR = '270 Harbor Road'
 
 /** Creates a client's program with Finn on it. */
-async function staffed(cloud: TestCloud, where: { placeID: string } | { location: string }) {
+async function createStaffedProgram(cloud: TestCloud, where: { placeID: string } | { location: string }) {
   const admin = cloud.as('admin')
   const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn' })
   await admin.staff.create({ email: emailOf('secondFacilitator'), name: 'Fay' })
@@ -35,7 +35,7 @@ onBothStores('The location of a program (R280)', (open) => {
   it("contains the address and map of its place for everyone, and never the client's address", async () => {
     const cloud = await open()
     const { placeID } = await cloud.as('admin').places.create(TOWER)
-    const programID = await staffed(cloud, { placeID })
+    const programID = await createStaffedProgram(cloud, { placeID })
     const { name: location, address, mapLink } = TOWER
     for (const person of ['admin', 'facilitator', 'secondFacilitator', 'client'] as const) {
       const overview = await cloud.as(person).programs.overview({ programID })
@@ -47,7 +47,7 @@ onBothStores('The location of a program (R280)', (open) => {
   it('appears in the mails to staff and client and in their calendars', async () => {
     const cloud = await open()
     const { placeID } = await cloud.as('admin').places.create(TOWER)
-    const programID = await staffed(cloud, { placeID })
+    const programID = await createStaffedProgram(cloud, { placeID })
     await cloud.as('admin').programSchedule.update({ programID, startTime: '9:30 AM' })
     for (const person of ['facilitator', 'client'] as const) {
       const [mail] = await mailsTo(cloud, person, /changed$/)
@@ -68,7 +68,7 @@ onBothStores('The location of a program (R280)', (open) => {
   it("contains the client's address at the client's site, only for people who go there", async () => {
     const cloud = await open()
     const location = LOCATION_WORDS['client site']
-    const programID = await staffed(cloud, { location })
+    const programID = await createStaffedProgram(cloud, { location })
     const there = { location, address: HARBOR, mapLink: expect.stringContaining('270%20Harbor%20Road') }
     for (const person of ['admin', 'facilitator', 'client'] as const)
       expect(await whereFor(cloud, person, programID), person).toEqual(there)

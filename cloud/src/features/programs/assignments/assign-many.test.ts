@@ -12,7 +12,7 @@ const FAY = staffIDOf('secondFacilitator')
 const HELD = { settings: { mail: { holdSeconds: 15 } } }
 
 /** Creates Ropes and Raft in one morning and Hike in the afternoon, with Finn and Fay as staff. */
-async function withPrograms(cloud: TestCloud) {
+async function createPrograms(cloud: TestCloud) {
   await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 30 })
   await createScheduleEntry(cloud, 'ropes', { ...MORNING, programName: 'Ropes' })
   await createScheduleEntry(cloud, 'raft', { ...MORNING, programName: 'Raft' })
@@ -28,7 +28,7 @@ const staffingOf = async (cloud: TestCloud, programID: string) =>
 onBothStores('staffPrograms.assignMany (R140)', (open) => {
   it('adds people, removes nobody, and notifies everyone concerned', async () => {
     const cloud = await open()
-    const staffPrograms = await withPrograms(cloud)
+    const staffPrograms = await createPrograms(cloud)
     await staffPrograms.assignMany({ assignments: [on('ropes', FINN)] })
     const { assignments } = await staffPrograms.assignMany({
       assignments: [on('hike', FINN, { role: 'Lead' }), on('ropes', FAY), on('hike', FAY, { hours: 2.5 })],
@@ -57,7 +57,7 @@ onBothStores('staffPrograms.assignMany (R140)', (open) => {
 
   it('makes one change, and its Undo restores every document except the audit trail', async () => {
     const cloud = await open(HELD)
-    const staffPrograms = await withPrograms(cloud)
+    const staffPrograms = await createPrograms(cloud)
     await cloud.as('facilitator').staffPrograms.requestToFacilitate({ programID: 'ropes' })
     const before = await everythingButTheTrail(cloud)
     const assignments = [on('ropes', FINN), on('hike', FINN), on('raft', FAY)]
@@ -70,7 +70,7 @@ onBothStores('staffPrograms.assignMany (R140)', (open) => {
 
   it('sends one message per undone shift to a person with several', async () => {
     const cloud = await open(HELD)
-    const staffPrograms = await withPrograms(cloud)
+    const staffPrograms = await createPrograms(cloud)
     const assignments = [on('ropes', FINN), on('hike', FINN)]
     const changeID = await change(cloud, () => staffPrograms.assignMany({ assignments }))
     const batch = cloud.store.batch()
@@ -88,7 +88,7 @@ onBothStores('staffPrograms.assignMany (R140)', (open) => {
 
   it('refuses all rows if anyone is blocked by other programs or by these, naming the programs', async () => {
     const cloud = await open()
-    const staffPrograms = await withPrograms(cloud)
+    const staffPrograms = await createPrograms(cloud)
     const doubled = { assignments: [on('hike', FAY), on('raft', FINN), on('ropes', FINN)] }
     const refusal = await refused(staffPrograms.assignMany(doubled))
     expect(refusal).toMatchObject({ code: 'failed-precondition', data: { reason: 'conflicts' } })
@@ -122,7 +122,7 @@ onBothStores('staffPrograms.assignMany (R140)', (open) => {
     ['a program that changed since it was read', [on('ropes', FINN, { version: 7 })], 'aborted', undefined],
   ])('refuses %s', async (_, assignments, code, field) => {
     const cloud = await open()
-    const staffPrograms = await withPrograms(cloud)
+    const staffPrograms = await createPrograms(cloud)
     await createScheduleEntry(cloud, 'off', { ...MORNING, status: 'cancelled' })
     await staffPrograms.assignMany({ assignments: [on('hike', FINN)] })
     await cloud.as('admin').staff.update({ staffID: FAY, active: false })
@@ -133,7 +133,7 @@ onBothStores('staffPrograms.assignMany (R140)', (open) => {
 
   it('lets only one of two concurrent Admins assign the same person at the same time', async () => {
     const cloud = await open()
-    await withPrograms(cloud)
+    await createPrograms(cloud)
     const outcomes = await Promise.allSettled([
       cloud.as('admin').staffPrograms.assignMany({ assignments: [on('raft', FINN), on('hike', FAY)] }),
       cloud.as('secondAdmin').staffPrograms.assignMany({ assignments: [on('ropes', FINN), on('ropes', FAY)] }),

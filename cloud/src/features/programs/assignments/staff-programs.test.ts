@@ -7,7 +7,7 @@ import { form } from '../requests/create/request-form.testing.ts'
 const PROGRAM = { programName: 'Ropes', date: '04/01/2026' }
 const MORNING = { startTime: '9:00 AM', endTime: '12:00 PM' }
 
-async function staffed(cloud: TestCloud) {
+async function createStaff(cloud: TestCloud) {
   const { staff } = cloud.as('admin')
   const finn = await staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20.5 })
   const fay = await staff.create({ email: emailOf('secondFacilitator'), name: 'Fay' })
@@ -15,7 +15,7 @@ async function staffed(cloud: TestCloud) {
 }
 
 /** Creates the contract of a program. */
-async function contracted(cloud: TestCloud, programID: string) {
+async function createContract(cloud: TestCloud, programID: string) {
   const { clients, clientPrograms } = cloud.as('admin')
   const { clientID } = await clients.create({ organization: 'Oak School' })
   const contactPersonEmail = 'oak@example.edu'
@@ -25,7 +25,7 @@ async function contracted(cloud: TestCloud, programID: string) {
 onBothStores('staffPrograms.sync', (open) => {
   it('creates, updates, keeps and removes assignments, and notifies everyone concerned', async () => {
     const cloud = await open()
-    const { finn, fay } = await staffed(cloud)
+    const { finn, fay } = await createStaff(cloud)
     const { staffPrograms, programSchedule } = cloud.as('admin')
     const made = await staffPrograms.createProgram({
       ...{ ...PROGRAM, ...MORNING, location: 'Quad' },
@@ -78,9 +78,9 @@ onBothStores('staffPrograms.sync', (open) => {
     ['program name', {}, { programName: 'Rafts' }],
   ])('updates an assignment when its %s changes, and notifies the person', async (_, row, program) => {
     const cloud = await open()
-    const { finn } = await staffed(cloud)
+    const { finn } = await createStaff(cloud)
     const { staffPrograms, staff } = cloud.as('admin')
-    await contracted(cloud, 'p1')
+    await createContract(cloud, 'p1')
     const data = { programID: 'p1', ...PROGRAM }
     await staffPrograms.sync({ ...data, facilitators: [{ staffID: finn, role: 'Facilitator', hours: 2 }] })
     await staff.update({ staffID: finn, payRate: 30 })
@@ -94,7 +94,7 @@ onBothStores('staffPrograms.sync', (open) => {
 
   it('stores the name and date of the schedule entry, and refuses a stale version', async () => {
     const cloud = await open()
-    const { finn, fay } = await staffed(cloud)
+    const { finn, fay } = await createStaff(cloud)
     const { staffPrograms, programSchedule } = cloud.as('admin')
     const { programID, version } = await programSchedule.create({ ...PROGRAM, ...MORNING })
     const facilitators = [{ staffID: finn, hours: 2 }]
@@ -117,7 +117,7 @@ onBothStores('staffPrograms.sync', (open) => {
 
   it('asks for an answer again after a move, but not after a change of hours', async () => {
     const cloud = await open()
-    const { finn } = await staffed(cloud)
+    const { finn } = await createStaff(cloud)
     const { staffPrograms, programSchedule } = cloud.as('admin')
     const facilitators = [{ staffID: finn, hours: 3 }]
     const { programID } = await staffPrograms.createProgram({ ...PROGRAM, ...MORNING, facilitators })
@@ -137,7 +137,7 @@ onBothStores('staffPrograms.sync', (open) => {
 
   it('requires programID, programName and date', async () => {
     const cloud = await open()
-    const { finn } = await staffed(cloud)
+    const { finn } = await createStaff(cloud)
     const { sync, createProgram } = cloud.as('admin').staffPrograms
     const facilitators = [{ staffID: finn, hours: 1 }]
     const missing = {
@@ -158,7 +158,7 @@ onBothStores('staffPrograms.sync', (open) => {
 
   it('assigns people to a program with only a request or a contract, but not to an unknown program', async () => {
     const cloud = await open()
-    const { finn } = await staffed(cloud)
+    const { finn } = await createStaff(cloud)
     const { staffPrograms, programRequests } = cloud.as('admin')
     const facilitators = [{ staffID: finn, hours: 1 }]
     expect(await refused(staffPrograms.sync({ programID: 'zz1', ...PROGRAM, facilitators }))).toMatchObject({
@@ -170,16 +170,16 @@ onBothStores('staffPrograms.sync', (open) => {
     const { id } = await cloud.as('client').programRequests.create(form)
     const { programID } = await programRequests.approve({ id })
     for (const known of [programID ?? '', 'p1']) {
-      if (known === 'p1') await contracted(cloud, known)
+      if (known === 'p1') await createContract(cloud, known)
       expect(await staffPrograms.sync({ programID: known, ...PROGRAM, facilitators })).toMatchObject({ created: 1 })
     }
   })
 
   it('refuses duplicate, unknown and inactive people, and changes nothing', async () => {
     const cloud = await open()
-    const { finn, fay } = await staffed(cloud)
+    const { finn, fay } = await createStaff(cloud)
     const { staffPrograms, staff, programSchedule } = cloud.as('admin')
-    await contracted(cloud, 'p1')
+    await createContract(cloud, 'p1')
     const data = { programID: 'p1', ...PROGRAM }
     const rowsOf = (...staffIDs: string[]) => ({ ...data, facilitators: staffIDs.map((staffID) => ({ staffID })) })
     expect(await refused(staffPrograms.sync(rowsOf(finn, fay, finn)))).toMatchObject({
@@ -200,7 +200,7 @@ onBothStores('staffPrograms.sync', (open) => {
 
   it('serializes concurrent calls of two Admins', async () => {
     const cloud = await open()
-    const { finn, fay } = await staffed(cloud)
+    const { finn, fay } = await createStaff(cloud)
     const { programID } = await cloud.as('admin').staffPrograms.createProgram({ ...PROGRAM, facilitators: [] })
     const [one, other] = await Promise.all([
       cloud.as('admin').staffPrograms.sync({ programID, ...PROGRAM, facilitators: [{ staffID: finn, hours: 1 }] }),
@@ -221,10 +221,10 @@ onBothStores('staffPrograms.sync', (open) => {
 
   it("updates the contract's list of assigned staff", async () => {
     const cloud = await open()
-    const { finn } = await staffed(cloud)
+    const { finn } = await createStaff(cloud)
     const admin = cloud.as('admin')
     const { programID } = await admin.staffPrograms.createProgram({ ...PROGRAM, facilitators: [] })
-    await contracted(cloud, programID)
+    await createContract(cloud, programID)
     await admin.staffPrograms.sync({ programID, ...PROGRAM, facilitators: [{ staffID: finn }] })
     const readers = async () => (await cloud.store.get(clientPrograms, programID))?.assignedStaffIDs
     expect(await readers()).toEqual([finn])
@@ -237,7 +237,7 @@ onBothStores('staffPrograms.sync', (open) => {
 onBothStores('Assignments', (open) => {
   it("return the cost only to Admins, and other people's assignments to nobody else", async () => {
     const cloud = await open()
-    const { finn, fay } = await staffed(cloud)
+    const { finn, fay } = await createStaff(cloud)
     const { staffPrograms } = cloud.as('admin')
     const facilitators = [{ staffID: finn, hours: 2 }]
     const { programID } = await staffPrograms.createProgram({ ...PROGRAM, facilitators })
@@ -264,7 +264,7 @@ onBothStores('Assignments', (open) => {
 
   it('can be confirmed and declined only by the assigned person', async () => {
     const cloud = await open()
-    const { finn, fay } = await staffed(cloud)
+    const { finn, fay } = await createStaff(cloud)
     const facilitators = [{ staffID: fay }, { staffID: finn, hours: 2 }]
     const { programID } = await cloud.as('admin').staffPrograms.createProgram({ ...PROGRAM, facilitators })
     const id = `${finn}_${programID}`

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused, type TestCloud } from '../../../testing/cloud.ts'
 import { notificationsOf } from '../../../testing/everything.ts'
 
-async function centre(cloud: TestCloud) {
+async function createRopes(cloud: TestCloud) {
   const admin = cloud.as('admin')
   const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20 })
   const times = { startTime: '9:00 AM', endTime: '12:30 PM' }
@@ -24,7 +24,7 @@ async function centre(cloud: TestCloud) {
 onBothStores('Requests to facilitate', (open) => {
   it('send an Admin at most one mail a day, even if a person withdraws and asks again', async () => {
     const cloud = await open()
-    const { finn, programID } = await centre(cloud)
+    const { finn, programID } = await createRopes(cloud)
     const mailed = async () => {
       const mails = await cloud.mails(emailOf('secondAdmin'))
       return mails.filter(({ subject }) => subject.includes('asked to facilitate')).length
@@ -45,7 +45,7 @@ onBothStores('Requests to facilitate', (open) => {
 
   it('notify the Admins; accepting assigns the person in the same commit', async () => {
     const cloud = await open()
-    const { admin, finn, staffID, programID, schedule } = await centre(cloud)
+    const { admin, finn, staffID, programID, schedule } = await createRopes(cloud)
     const request = await finn.requestToFacilitate({ programID, role: 'Lead', message: 'Please' })
     const id = `${staffID}_${programID}`
     expect(request).toMatchObject({ id, status: 'requested', programName: 'Ropes', date: '04/01/2026' })
@@ -73,7 +73,7 @@ onBothStores('Requests to facilitate', (open) => {
 
   it('round the planned hours to quarters of an hour, which can be logged', async () => {
     const cloud = await open()
-    const { admin, finn, programID, schedule } = await centre(cloud)
+    const { admin, finn, programID, schedule } = await createRopes(cloud)
     await schedule.update({ programID, startTime: '9:10 AM', endTime: '12:00 PM' })
     const { id } = await finn.requestToFacilitate({ programID })
     await admin.acceptRequest({ id })
@@ -82,7 +82,7 @@ onBothStores('Requests to facilitate', (open) => {
 
   it('can be repeated after a withdrawal or a refusal', async () => {
     const cloud = await open()
-    const { admin, finn, fay, programID } = await centre(cloud)
+    const { admin, finn, fay, programID } = await createRopes(cloud)
     const { id } = await finn.requestToFacilitate({ programID })
     expect((await refused(fay.withdrawRequest({ id }))).code).toBe('not-found')
     expect((await finn.withdrawRequest({ id })).status).toBe('withdrawn')
@@ -94,7 +94,7 @@ onBothStores('Requests to facilitate', (open) => {
 
   it('require an active staff record and a coming program', async () => {
     const cloud = await open()
-    const { finn, fay, staffID, programID, schedule, staff } = await centre(cloud)
+    const { finn, fay, staffID, programID, schedule, staff } = await createRopes(cloud)
     expect((await refused(fay.requestToFacilitate({ programID }))).data.reason).toBe('no-staff-document')
     expect((await refused(finn.requestToFacilitate({ programID: 'nothing' }))).code).toBe('not-found')
     const byClient = await refused(cloud.as('client').staffPrograms.requestToFacilitate({ programID }))
@@ -112,7 +112,7 @@ onBothStores('Requests to facilitate', (open) => {
 
   it('appear to every Admin, but only to the Facilitator who made them', async () => {
     const cloud = await open()
-    const { admin, finn, fay, programID, schedule, staff } = await centre(cloud)
+    const { admin, finn, fay, programID, schedule, staff } = await createRopes(cloud)
     await staff.create({ email: emailOf('secondFacilitator'), name: 'Fay' })
     await finn.requestToFacilitate({ programID })
     expect((await fay.listRequests()).items).toEqual([])
@@ -126,7 +126,7 @@ onBothStores('Requests to facilitate', (open) => {
 
   it('assign both people when two Admins accept them concurrently', async () => {
     const cloud = await open()
-    const { admin, secondAdmin, finn, fay, programID, schedule, staff } = await centre(cloud)
+    const { admin, secondAdmin, finn, fay, programID, schedule, staff } = await createRopes(cloud)
     await staff.create({ email: emailOf('secondFacilitator'), name: 'Fay' })
     const one = await finn.requestToFacilitate({ programID })
     const other = await fay.requestToFacilitate({ programID })
@@ -137,7 +137,7 @@ onBothStores('Requests to facilitate', (open) => {
 
   it('assign a person once when the request is accepted twice concurrently', async () => {
     const cloud = await open()
-    const { admin, secondAdmin, finn, programID } = await centre(cloud)
+    const { admin, secondAdmin, finn, programID } = await createRopes(cloud)
     const { id } = await finn.requestToFacilitate({ programID })
     const both = await Promise.allSettled([admin.acceptRequest({ id }), secondAdmin.acceptRequest({ id })])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

@@ -12,7 +12,7 @@ const FAY = staffIDOf('secondFacilitator')
 const ADA = staffIDOf('admin')
 const AWAY = { availability: { weekly: [], exceptions: [{ date: '04/01/2026', available: false, note: '' }] } }
 
-async function centre(cloud: TestCloud, staffNeeded = 1) {
+async function createRopes(cloud: TestCloud, staffNeeded = 1) {
   await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 30, admin: null })
   const admin = cloud.as('admin')
   const program = { programName: 'Ropes', date: '04/01/2026' }
@@ -54,7 +54,7 @@ async function assignFinn(cloud: TestCloud, programName: string, date: string) {
 onBothStores('Shift offers', (open) => {
   it('notify people, book nobody, and go to the first who accept', async () => {
     const cloud = await open()
-    const { admin, fay, programID, entry, idOf, offer, accept, statuses } = await centre(cloud)
+    const { admin, fay, programID, entry, idOf, offer, accept, statuses } = await createRopes(cloud)
     const { offers } = await offer({ note: 'Bring gloves.' })
     expect(offers).toMatchObject([
       { id: idOf(FINN), staffName: 'Finn Facilitator', status: 'offered', hours: 3.5, role: 'Facilitator' },
@@ -87,7 +87,7 @@ onBothStores('Shift offers', (open) => {
 
   it('cannot be accepted more often than there are open shifts, even concurrently', async () => {
     const cloud = await open()
-    const { fay, entry, idOf, offer, accept } = await centre(cloud)
+    const { fay, entry, idOf, offer, accept } = await createRopes(cloud)
     await offer()
     const answers = await Promise.allSettled([accept(), fay.answerOffer({ id: idOf(FAY), accept: true })])
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -96,7 +96,7 @@ onBothStores('Shift offers', (open) => {
 
   it('can be declined with a reason for the Admins, and can be made again', async () => {
     const cloud = await open()
-    const { finn, entry, idOf, offer, statuses } = await centre(cloud)
+    const { finn, entry, idOf, offer, statuses } = await createRopes(cloud)
     await offer()
     await finn.answerOffer({ id: idOf(FINN), accept: false, reason: 'Exams' })
     expect(await statuses()).toEqual({ [FINN]: 'declined', [FAY]: 'offered' })
@@ -109,7 +109,7 @@ onBothStores('Shift offers', (open) => {
 
   it('can be answered only by their person', async () => {
     const cloud = await open()
-    const { admin, fay, finn, idOf, offer } = await centre(cloud)
+    const { admin, fay, finn, idOf, offer } = await createRopes(cloud)
     await offer({ staffIDs: [FINN] })
     expect(await refused(fay.answerOffer({ id: idOf(FINN), accept: true }))).toMatchObject({ code: 'not-found' })
     expect(await refused(admin.staffPrograms.answerOffer({ id: idOf(FINN), accept: true }))).toMatchObject({
@@ -121,7 +121,7 @@ onBothStores('Shift offers', (open) => {
 
   it('go to everyone who fits, not to people who are booked, away or on the program', async () => {
     const cloud = await open()
-    const { admin, programID, assign, offer, statuses } = await centre(cloud, 3)
+    const { admin, programID, assign, offer, statuses } = await createRopes(cloud, 3)
     await admin.staff.update({ staffID: FAY, ...AWAY })
     await assign(ADA)
     expect(await refused(offer({ staffIDs: [FAY] }))).toMatchObject({
@@ -134,7 +134,7 @@ onBothStores('Shift offers', (open) => {
 
   it('exclude people who declined the program at the same time', async () => {
     const cloud = await open()
-    const { admin, finn, programID, idOf, statuses } = await centre(cloud)
+    const { admin, finn, programID, idOf, statuses } = await createRopes(cloud)
     await admin.staffPrograms.offer({ programID, staffIDs: [FINN] })
     await finn.answerOffer({ id: idOf(FINN), accept: false, reason: 'Exams' })
     await admin.staffPrograms.offer({ programID })
@@ -146,7 +146,7 @@ onBothStores('Shift offers', (open) => {
 
   it('go only to people with a pay rate, unless others are named or nobody has one', async () => {
     const cloud = await open()
-    const { admin, programID, statuses } = await centre(cloud, 2)
+    const { admin, programID, statuses } = await createRopes(cloud, 2)
     const whoIsProposed = async () =>
       (await admin.staffPrograms.candidates({ programID })).items.flatMap((one) => (one.proposed ? one.staffID : []))
     expect((await whoIsProposed()).toSorted()).toEqual([FINN, FAY].toSorted())
@@ -160,7 +160,7 @@ onBothStores('Shift offers', (open) => {
 
   it('notify each person who is asked, including the Admin who asks', async () => {
     const cloud = await open()
-    const { admin, programID, offer, entry } = await centre(cloud, 2)
+    const { admin, programID, offer, entry } = await createRopes(cloud, 2)
     const { offers } = await offer({ staffIDs: [FINN, FAY, ADA] })
     expect([offers.length, (await entry()).asked]).toEqual([3, 3])
     const { items } = await admin.audit.list({ where: { programID }, leadOnly: true })
@@ -173,7 +173,7 @@ onBothStores('Shift offers', (open) => {
 
   it('have the role and hours given for each person', async () => {
     const cloud = await open()
-    const { admin, fay, programID, idOf } = await centre(cloud, 2)
+    const { admin, fay, programID, idOf } = await createRopes(cloud, 2)
     const people = [
       { staffID: FINN, role: 'Lead' },
       { staffID: FAY, role: 'Belayer', hours: 2 },
@@ -191,7 +191,7 @@ onBothStores('Shift offers', (open) => {
 
   it('can be accepted if they were made with an override, but not with a new conflict', async () => {
     const cloud = await open()
-    const { admin, fay, idOf, offer, accept } = await centre(cloud, 2)
+    const { admin, fay, idOf, offer, accept } = await createRopes(cloud, 2)
     await admin.staff.update({ staffID: FINN, ...AWAY })
     await offer({ override: { note: 'Finn offered to come' } })
     await accept()
@@ -204,7 +204,7 @@ onBothStores('Shift offers', (open) => {
 
   it('require an open shift of a coming program', async () => {
     const cloud = await open()
-    const { assign, entry, offer, statuses } = await centre(cloud)
+    const { assign, entry, offer, statuses } = await createRopes(cloud)
     await offer()
     await assign(FINN)
     expect(await statuses()).toEqual({ [FINN]: 'withdrawn', [FAY]: 'withdrawn' })
@@ -216,7 +216,7 @@ onBothStores('Shift offers', (open) => {
 
   it("take the program's new time, and end with the program", async () => {
     const cloud = await open()
-    const { admin, finn, programID, entry, offer, accept, statuses } = await centre(cloud)
+    const { admin, finn, programID, entry, offer, accept, statuses } = await createRopes(cloud)
     await offer({ staffIDs: [FINN] })
     await admin.programSchedule.update({ programID, date: '04/02/2026', startTime: '1:00 PM', endTime: '4:00 PM' })
     expect((await finn.listOffers({})).items).toMatchObject([{ date: '04/02/2026', startTime: '1:00 PM' }])
@@ -233,7 +233,7 @@ onBothStores('Shift offers', (open) => {
 
   it('expire at their deadline, and the Admins get the names of people who did not answer', async () => {
     const cloud = await open()
-    const { entry, offer, accept, statuses } = await centre(cloud)
+    const { entry, offer, accept, statuses } = await createRopes(cloud)
     await offer({ answerBy: START + DAY })
     await expireOffers(cloud.services)
     expect(await statuses()).toEqual({ [FINN]: 'offered', [FAY]: 'offered' })
@@ -248,7 +248,7 @@ onBothStores('Shift offers', (open) => {
   it("expire even if ending another program's offers fails", async () => {
     expectLogged(/^offers couldn't be ended .*no room left/)
     const cloud = await open()
-    const { admin, programID, offer, statuses } = await centre(cloud)
+    const { admin, programID, offer, statuses } = await createRopes(cloud)
     const when = { date: '04/02/2026', startTime: '9:00 AM', endTime: '11:00 AM' }
     const broken = await admin.staffPrograms.createProgram({ programName: 'Raft', ...when, staffNeeded: 1 })
     await admin.staffPrograms.offer({ programID: broken.programID, staffIDs: [FAY] })
@@ -266,7 +266,7 @@ onBothStores('Shift offers', (open) => {
 
   it('can be withdrawn by an Admin, or undone with their messages', async () => {
     const cloud = await open()
-    const { admin, entry, idOf, offer, statuses } = await centre(cloud)
+    const { admin, entry, idOf, offer, statuses } = await createRopes(cloud)
     await offer({ staffIDs: [FINN] })
     await admin.staffPrograms.takeBackOffer({ id: idOf(FINN) })
     expect(await statuses()).toEqual({ [FINN]: 'withdrawn' })
@@ -280,7 +280,7 @@ onBothStores('Shift offers', (open) => {
 
   it('reopen when an acceptance is undone', async () => {
     const cloud = await open()
-    const { admin, entry, offer, accept, statuses } = await centre(cloud)
+    const { admin, entry, offer, accept, statuses } = await createRopes(cloud)
     await offer()
     const changeID = await change(cloud, accept)
     await admin.audit.undo({ changeID })
@@ -291,7 +291,7 @@ onBothStores('Shift offers', (open) => {
 
   it('have an override for one time only: after a move, conflicts refuse the person', async () => {
     const cloud = await open()
-    const { admin, programID, entry, offer, accept } = await centre(cloud)
+    const { admin, programID, entry, offer, accept } = await createRopes(cloud)
     for (const date of ['04/01/2026', '04/02/2026']) await assignFinn(cloud, 'Raft', date)
     await offer({ staffIDs: [FINN], override: { note: 'He swaps' } })
     await admin.programSchedule.update({ programID, date: '04/02/2026' })
@@ -301,7 +301,7 @@ onBothStores('Shift offers', (open) => {
 
   it('have an override for one program only: another program planned since refuses the person', async () => {
     const cloud = await open()
-    const { admin, entry, offer, accept } = await centre(cloud)
+    const { admin, entry, offer, accept } = await createRopes(cloud)
     const raft = await assignFinn(cloud, 'Raft', '04/01/2026')
     await offer({ staffIDs: [FINN], override: { note: 'Raft ends early' } })
     await admin.staffPrograms.sync({ ...raft, facilitators: [] })
@@ -315,7 +315,7 @@ onBothStores('Shift offers', (open) => {
 
   it('cannot be accepted after the program moved to an earlier day and is over', async () => {
     const cloud = await open()
-    const { admin, programID, entry, offer, accept } = await centre(cloud)
+    const { admin, programID, entry, offer, accept } = await createRopes(cloud)
     await offer({ staffIDs: [FINN] })
     await admin.programSchedule.update({ programID, date: '03/11/2026' })
     cloud.clock.advance(2 * DAY)
@@ -325,7 +325,7 @@ onBothStores('Shift offers', (open) => {
 
   it('end with a message to a person who is no longer active, and other offers stay open', async () => {
     const cloud = await open()
-    const { admin, entry, offer, statuses } = await centre(cloud)
+    const { admin, entry, offer, statuses } = await createRopes(cloud)
     await offer()
     await admin.staff.update({ staffID: FINN, active: false })
     expect(await statuses()).toEqual({ [FINN]: 'withdrawn', [FAY]: 'offered' })
@@ -336,7 +336,7 @@ onBothStores('Shift offers', (open) => {
 
   it("take their person's new name, and end when the person leaves the staff", async () => {
     const cloud = await open()
-    const { admin, entry, offer, statuses } = await centre(cloud)
+    const { admin, entry, offer, statuses } = await createRopes(cloud)
     await offer({ staffIDs: [FINN] })
     await admin.staff.update({ staffID: FINN, name: 'Finn Fischer' })
     expect((await admin.staffPrograms.listOffers({})).items).toMatchObject([{ staffName: 'Finn Fischer' }])

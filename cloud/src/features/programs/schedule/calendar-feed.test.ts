@@ -7,7 +7,7 @@ import { calendarFeeds } from './program-schedule.documents.ts'
 
 const secretOf = (url: string) => /\/calendar\/([\w-]+)\.ics$/.exec(url)?.[1] ?? ''
 
-async function centre(cloud: TestCloud) {
+async function createPrograms(cloud: TestCloud) {
   const admin = cloud.as('admin')
   const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn' })
   const summer = await admin.staffPrograms.createProgram({
@@ -22,7 +22,7 @@ async function centre(cloud: TestCloud) {
 onBothStores('The calendar feed', (open) => {
   it("contains a Facilitator's own assignments, and all programs for an Admin", async () => {
     const cloud = await open()
-    const { admin, summer, winter } = await centre(cloud)
+    const { admin, summer, winter } = await createPrograms(cloud)
     const { url } = await cloud.as('facilitator').programSchedule.feed()
     expect(url).toMatch(/^http:\/\/localhost:8080\/calendar\//)
     expect(await cloud.as('facilitator').programSchedule.feed()).toEqual({ url })
@@ -41,7 +41,7 @@ onBothStores('The calendar feed', (open) => {
 
   it("contains the same event as a program's file, which has the day notes for people who may see them", async () => {
     const cloud = await open()
-    const { admin, winter } = await centre(cloud)
+    const { admin, winter } = await createPrograms(cloud)
     const { programID } = winter
     await admin.programSchedule.update({ programID, dayNotes: 'Bring gloves' })
     const file = await admin.programSchedule.calendarFile({ programID })
@@ -56,7 +56,7 @@ onBothStores('The calendar feed', (open) => {
 
   it('uses the same event ID as mailed files, with a sequence that grows when a program moves', async () => {
     const cloud = await open()
-    const { admin, summer } = await centre(cloud)
+    const { admin, summer } = await createPrograms(cloud)
     const secret = secretOf((await cloud.as('facilitator').programSchedule.feed()).url)
     const sequence = (text: string | null | undefined) => Number(/SEQUENCE:(\d+)/.exec(text ?? '')?.[1])
     const before = sequence(await findCalendar(cloud.services, secret))
@@ -70,7 +70,7 @@ onBothStores('The calendar feed', (open) => {
 
   it('stops when its address is replaced, or the person is disabled or no longer staff', async () => {
     const cloud = await open()
-    await centre(cloud)
+    await createPrograms(cloud)
     const calls = cloud.as('facilitator').programSchedule
     const first = secretOf((await calls.feed()).url)
     const second = secretOf((await calls.rotateFeed()).url)

@@ -10,7 +10,7 @@ const ENTRY = { programName: 'Ropes', date: '04/01/2026', startTime: '9:00 AM', 
 const REQUEST = { ...form, organization: 'Oak School' }
 
 /** Creates a program from a client's request that was approved without a date, with one person. */
-async function requested(cloud: TestCloud) {
+async function createRequestedProgram(cloud: TestCloud) {
   const admin = cloud.as('admin')
   const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20 })
   const request = await cloud.as('client').programRequests.create(REQUEST)
@@ -117,7 +117,7 @@ onBothStores('The schedule', (open) => {
 
   it('schedules an approved request once, with its programID, name and client', async () => {
     const cloud = await open()
-    const { admin, request, entry } = await requested(cloud)
+    const { admin, request, entry } = await createRequestedProgram(cloud)
     expect(entry).toMatchObject({
       programID: request.programID,
       requestID: request.id,
@@ -140,7 +140,7 @@ onBothStores('The schedule', (open) => {
 
   it('updates assignments and draft contract of a moved program, and notifies staff and client', async () => {
     const cloud = await open()
-    const { admin, staffID, programID, assign } = await requested(cloud)
+    const { admin, staffID, programID, assign } = await createRequestedProgram(cloud)
     await assign()
     await cloud.as('facilitator').staffPrograms.confirm({ id: `${staffID}_${programID}` })
     const before = await admin.programSchedule.get({ programID })
@@ -174,7 +174,7 @@ onBothStores('The schedule', (open) => {
 
   it('releases the staff of a cancelled or deleted program; its request can be scheduled again', async () => {
     const cloud = await open()
-    const { admin, programID, request, assign } = await requested(cloud)
+    const { admin, programID, request, assign } = await createRequestedProgram(cloud)
     await assign()
     expect(await admin.programSchedule.update({ programID, status: 'cancelled' })).toMatchObject({
       status: 'cancelled',
@@ -198,7 +198,7 @@ onBothStores('The schedule', (open) => {
 
   it('refuses deleting a program with hours, and completing one that has not begun', async () => {
     const cloud = await open()
-    const { admin, programID, assign } = await requested(cloud)
+    const { admin, programID, assign } = await createRequestedProgram(cloud)
     await assign()
     expect(await refused(admin.programSchedule.update({ programID, status: 'completed' }))).toMatchObject({
       code: 'failed-precondition',
@@ -217,7 +217,7 @@ onBothStores('The schedule', (open) => {
 
   it("returns day notes to Admins and a program's staff, but not to people who declined", async () => {
     const cloud = await open()
-    const { admin, staffID, programID, assign } = await requested(cloud)
+    const { admin, staffID, programID, assign } = await createRequestedProgram(cloud)
     await admin.programSchedule.update({ programID, dayNotes: 'Gate code 1234' })
     const notes = async () => (await cloud.as('facilitator').programSchedule.get({ programID })).dayNotes
     expect(await notes()).toBe('')

@@ -13,7 +13,7 @@ const subjectsTo = async (cloud: TestCloud, person: Person) =>
   (await cloud.mails(emailOf(person))).map(({ subject }) => subject)
 
 /** Creates a program Ropes that needs one person, confirmed by Finn. */
-async function centre(cloud: TestCloud) {
+async function createConfirmedRopes(cloud: TestCloud) {
   await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 30 })
   const admin = cloud.as('admin')
   const { programID } = await admin.staffPrograms.createProgram({
@@ -39,7 +39,7 @@ async function centre(cloud: TestCloud) {
 onBothStores('A given-back shift (R136)', (open) => {
   it('stays with its person until somebody takes it, who then has it confirmed', async () => {
     const cloud = await open()
-    const { finn, fay, programID, id, staffing, days } = await centre(cloud)
+    const { finn, fay, programID, id, staffing, days } = await createConfirmedRopes(cloud)
     expect((await fay.openShifts(days)).items).toEqual([])
     await finn.giveBack({ id, reason: 'My sister marries.' })
     expect(await staffing()).toMatchObject([{ staffID: FINN, state: 'givenBack' }])
@@ -54,7 +54,7 @@ onBothStores('A given-back shift (R136)', (open) => {
 
   it('goes to the person who takes a shift, even if the program has other open shifts', async () => {
     const cloud = await open()
-    const { admin, finn, fay, programID, id, staffing } = await centre(cloud)
+    const { admin, finn, fay, programID, id, staffing } = await createConfirmedRopes(cloud)
     await admin.programSchedule.update({ programID, staffNeeded: 2 })
     await finn.giveBack({ id, reason: 'Exams' })
     await fay.takeShift({ programID })
@@ -63,7 +63,7 @@ onBothStores('A given-back shift (R136)', (open) => {
 
   it('can be kept by confirming it again, and then nobody can take it', async () => {
     const cloud = await open()
-    const { finn, fay, programID, id, staffing, days } = await centre(cloud)
+    const { finn, fay, programID, id, staffing, days } = await createConfirmedRopes(cloud)
     await finn.giveBack({ id, reason: 'Exams' })
     expect(await refused(finn.giveBack({ id, reason: 'Exams' }))).toMatchObject({ data: { reason: 'given-back' } })
     expect(await finn.confirm({ id })).toMatchObject({ givenBackAt: null, giveBackReason: null })
@@ -74,7 +74,7 @@ onBothStores('A given-back shift (R136)', (open) => {
 
   it('sends the Admins at most four mails a day, even if it is given back, kept and declined repeatedly', async () => {
     const cloud = await open()
-    const { finn, id } = await centre(cloud)
+    const { finn, id } = await createConfirmedRopes(cloud)
     const mails = async () => (await cloud.mails(emailOf('secondAdmin'))).length
     const before = await mails()
     for (let round = 0; round < 3; round++) {
@@ -96,7 +96,7 @@ onBothStores('A given-back shift (R136)', (open) => {
 
   it('can be taken by only one of two concurrent callers, and by nobody who is booked or away', async () => {
     const cloud = await open()
-    const { admin, finn, fay, programID, id, staffing, days } = await centre(cloud)
+    const { admin, finn, fay, programID, id, staffing, days } = await createConfirmedRopes(cloud)
     await finn.giveBack({ id, reason: 'Exams' })
     const other = await admin.staffPrograms.createProgram({
       programName: 'Raft',
@@ -119,7 +119,7 @@ onBothStores('A given-back shift (R136)', (open) => {
 
   it('must be confirmed first; an unanswered shift can only be declined', async () => {
     const cloud = await open()
-    const { admin, finn } = await centre(cloud)
+    const { admin, finn } = await createConfirmedRopes(cloud)
     const { programID } = await admin.staffPrograms.createProgram({
       programName: 'Raft',
       ...WHEN,
@@ -135,7 +135,7 @@ onBothStores('A given-back shift (R136)', (open) => {
 
   it('can be given back until two days before, by its person only', async () => {
     const cloud = await open()
-    const { fay, finn, id } = await centre(cloud)
+    const { fay, finn, id } = await createConfirmedRopes(cloud)
     expect(await refused(fay.giveBack({ id, reason: 'Exams' }))).toMatchObject({ code: 'not-found' })
     cloud.clock.advance(20 * DAY)
     expect(await refused(finn.giveBack({ id, reason: 'Exams' }))).toMatchObject({
@@ -146,7 +146,7 @@ onBothStores('A given-back shift (R136)', (open) => {
 
   it('counts as open when filling shifts, and a replacement releases its person', async () => {
     const cloud = await open()
-    const { admin, finn, programID, id, staffing, days } = await centre(cloud)
+    const { admin, finn, programID, id, staffing, days } = await createConfirmedRopes(cloud)
     expect((await admin.staffPrograms.proposeWeek(days)).proposals).toEqual([])
     await finn.giveBack({ id, reason: 'Exams' })
     const { proposals, unfilled } = await admin.staffPrograms.proposeWeek(days)
@@ -162,7 +162,7 @@ onBothStores('A given-back shift (R136)', (open) => {
 
   it('stays with its person if the program still needs more people after others were added', async () => {
     const cloud = await open()
-    const { admin, finn, programID, id, staffing } = await centre(cloud)
+    const { admin, finn, programID, id, staffing } = await createConfirmedRopes(cloud)
     await admin.programSchedule.update({ programID, staffNeeded: 2 })
     await finn.giveBack({ id, reason: 'Exams' })
     await admin.staffPrograms.assignMany({ assignments: [{ programID, staffID: FAY }] })
@@ -174,7 +174,7 @@ onBothStores('A given-back shift (R136)', (open) => {
 
   it('goes to the person whose request to facilitate an Admin accepts', async () => {
     const cloud = await open()
-    const { admin, finn, fay, programID, id, staffing } = await centre(cloud)
+    const { admin, finn, fay, programID, id, staffing } = await createConfirmedRopes(cloud)
     await finn.giveBack({ id, reason: 'Exams' })
     const asked = await fay.requestToFacilitate({ programID })
     await admin.staffPrograms.acceptRequest({ id: asked.id })
@@ -183,7 +183,7 @@ onBothStores('A given-back shift (R136)', (open) => {
 
   it('leaves its person without a next step', async () => {
     const cloud = await open()
-    const { admin, finn, programID, id } = await centre(cloud)
+    const { admin, finn, programID, id } = await createConfirmedRopes(cloud)
     await admin.programSchedule.update({ programID, staffNeeded: 2 })
     await admin.staffPrograms.assignMany({ assignments: [{ programID, staffID: FAY }] })
     await finn.giveBack({ id, reason: 'Exams' })
@@ -195,7 +195,7 @@ onBothStores('A given-back shift (R136)', (open) => {
 
   it('can be declined or confirmed only until its program ends', async () => {
     const cloud = await open()
-    const { finn, id } = await centre(cloud)
+    const { finn, id } = await createConfirmedRopes(cloud)
     const end = Date.parse('2026-04-01T12:30:00-04:00')
     cloud.clock.advance(end - SECOND - cloud.clock.now())
     expect((await finn.listByProgram({ programID: id.split('_')[1] ?? '' })).items).toMatchObject([
@@ -208,7 +208,7 @@ onBothStores('A given-back shift (R136)', (open) => {
 
   it('returns to its person when Undo reverts the taking', async () => {
     const cloud = await open()
-    const { admin, finn, fay, programID, id, staffing, days } = await centre(cloud)
+    const { admin, finn, fay, programID, id, staffing, days } = await createConfirmedRopes(cloud)
     await finn.giveBack({ id, reason: 'Exams' })
     const changeID = await change(cloud, () => fay.takeShift({ programID }))
     await admin.audit.undo({ changeID })
@@ -219,8 +219,8 @@ onBothStores('A given-back shift (R136)', (open) => {
 
 onBothStores('A declined shift', (open) => {
   /** Lets Finn decline Ropes, and assigns Fay instead. */
-  async function replaced(cloud: TestCloud) {
-    const { finn, programID, id, ...parts } = await centre(cloud)
+  async function replaceFinn(cloud: TestCloud) {
+    const { finn, programID, id, ...parts } = await createConfirmedRopes(cloud)
     await finn.decline({ id, reason: 'Exams' })
     const facilitators = [FINN, FAY].map((staffID) => ({ staffID, role: 'Lead', hours: 3 }))
     await parts.admin.staffPrograms.sync({ programID, programName: 'Ropes', date: WHEN.date, facilitators })
@@ -229,7 +229,7 @@ onBothStores('A declined shift', (open) => {
 
   it('can be confirmed later only while a shift is open', async () => {
     const cloud = await open()
-    const { finn, fay, id, fayID, staffing } = await replaced(cloud)
+    const { finn, fay, id, fayID, staffing } = await replaceFinn(cloud)
     const { code, data } = await refused(finn.confirm({ id }))
     expect([code, data.reason]).toEqual(['failed-precondition', 'taken'])
     expect(await staffing()).toMatchObject([{ staffID: FAY }, { staffID: FINN, state: 'declined' }])
@@ -240,7 +240,7 @@ onBothStores('A declined shift', (open) => {
 
   it('can be confirmed in place of a given-back shift', async () => {
     const cloud = await open()
-    const { finn, fay, id, fayID, staffing } = await replaced(cloud)
+    const { finn, fay, id, fayID, staffing } = await replaceFinn(cloud)
     await fay.confirm({ id: fayID })
     await fay.giveBack({ id: fayID, reason: 'Ill' })
     await finn.confirm({ id })

@@ -16,7 +16,7 @@ const NO = { accept: false, reason: '' }
 const SUPERSEDED = { state: 'ended', sentence: expect.stringContaining('newest e-mail') }
 
 /** Creates a program Ropes on April 1 that needs one person. */
-async function centre(cloud: TestCloud) {
+async function createRopes(cloud: TestCloud) {
   await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 30, admin: 50 })
   const admin = cloud.as('admin')
   const finn = cloud.as('facilitator').staffPrograms
@@ -61,7 +61,7 @@ async function linkOf(cloud: TestCloud, person: Person): Promise<LinkPass> {
 onBothStores('A mailed shift link (R138)', (open) => {
   it('confirms an assigned shift once, and then shows the answer', async () => {
     const cloud = await open()
-    const { links, staffing, assign } = await centre(cloud)
+    const { links, staffing, assign } = await createRopes(cloud)
     await assign(FINN)
     const link = await linkOf(cloud, 'facilitator')
     expect(await links.read(link)).toMatchObject({ state: 'open', shift: { programName: 'Ropes', hours: 3 } })
@@ -77,7 +77,7 @@ onBothStores('A mailed shift link (R138)', (open) => {
 
   it("declines with a reason, in the person's name", async () => {
     const cloud = await open()
-    const { admin, links, staffing, assign } = await centre(cloud)
+    const { admin, links, staffing, assign } = await createRopes(cloud)
     await assign(FINN)
     cloud.clock.advance(SECOND)
     const link = await linkOf(cloud, 'facilitator')
@@ -88,7 +88,7 @@ onBothStores('A mailed shift link (R138)', (open) => {
 
   it('accepts an offered shift; a late answer learns that the shift is taken', async () => {
     const cloud = await open()
-    const { links, staffing, offer } = await centre(cloud)
+    const { links, staffing, offer } = await createRopes(cloud)
     await offer(FINN, FAY)
     expect(await links.answer(await linkOf(cloud, 'facilitator'), YES, FROM)).toMatchObject({ state: 'accepted' })
     expect(await links.answer(await linkOf(cloud, 'secondFacilitator'), YES, FROM)).toMatchObject({
@@ -100,7 +100,7 @@ onBothStores('A mailed shift link (R138)', (open) => {
 
   it('returns the conflict that blocks an acceptance, and stays open until it is resolved', async () => {
     const cloud = await open()
-    const { admin, links, staffing, offer } = await centre(cloud)
+    const { admin, links, staffing, offer } = await createRopes(cloud)
     await offer(FINN)
     const link = await linkOf(cloud, 'facilitator')
     const away = (exceptions: object[]) =>
@@ -117,7 +117,7 @@ onBothStores('A mailed shift link (R138)', (open) => {
 
   it('changes nothing if the shift moved, ended or is over, and returns the reason', async () => {
     const cloud = await open()
-    const { links, assign, staffing, move } = await centre(cloud)
+    const { links, assign, staffing, move } = await createRopes(cloud)
     await assign(FINN)
     const old = await linkOf(cloud, 'facilitator')
     await move()
@@ -133,7 +133,7 @@ onBothStores('A mailed shift link (R138)', (open) => {
 
   it('changes nothing if the offered program moved; the newer mail asks about the new time', async () => {
     const cloud = await open()
-    const { links, staffing, offer, move } = await centre(cloud)
+    const { links, staffing, offer, move } = await createRopes(cloud)
     await offer(FINN)
     const old = await linkOf(cloud, 'facilitator')
     await move()
@@ -144,7 +144,7 @@ onBothStores('A mailed shift link (R138)', (open) => {
 
   it('shows how the shift changed after the offer was accepted', async () => {
     const cloud = await open()
-    const { links, assign, offer, move } = await centre(cloud)
+    const { links, assign, offer, move } = await createRopes(cloud)
     await offer(FINN)
     const link = await linkOf(cloud, 'facilitator')
     cloud.clock.advance(SECOND)
@@ -157,7 +157,7 @@ onBothStores('A mailed shift link (R138)', (open) => {
 
   it('answers the version it showed, even if the shift changes at that moment', async () => {
     const cloud = await open()
-    const { admin, programID, assign, staffing } = await centre(cloud)
+    const { admin, programID, assign, staffing } = await createRopes(cloud)
     await assign(FINN)
     const link = await linkOf(cloud, 'facilitator')
     cloud.clock.advance(SECOND)
@@ -173,7 +173,7 @@ onBothStores('A mailed shift link (R138)', (open) => {
 
   it('accepts or declines a swap, and describes it', async () => {
     const cloud = await open()
-    const { admin, finn, programID, id, links, staffing, assignConfirmed, move } = await centre(cloud)
+    const { admin, finn, programID, id, links, staffing, assignConfirmed, move } = await createRopes(cloud)
     await assignConfirmed()
     await finn.proposeSwap({ id, withStaffID: FAY })
     const first = await linkOf(cloud, 'secondFacilitator')
@@ -204,7 +204,7 @@ onBothStores('A mailed shift link (R138)', (open) => {
 
   it('shows nothing of a swap that now asks another person', async () => {
     const cloud = await open()
-    const { finn, id, links, assignConfirmed } = await centre(cloud)
+    const { finn, id, links, assignConfirmed } = await createRopes(cloud)
     await assignConfirmed()
     await finn.proposeSwap({ id, withStaffID: FAY })
     const old = await linkOf(cloud, 'secondFacilitator')
@@ -219,7 +219,7 @@ onBothStores('A mailed shift link (R138)', (open) => {
 
   it("returns the shift's calendar file after an acceptance, and the pay only in that response", async () => {
     const cloud = await open()
-    const { admin, programID, links, assign } = await centre(cloud)
+    const { admin, programID, links, assign } = await createRopes(cloud)
     await admin.staffPrograms.createProgram({
       ...{ programName: 'Raft', date: '04/03/2026', startTime: '9:00 AM', endTime: '11:00 AM' },
       facilitators: [{ staffID: FINN, hours: 2 }],
@@ -251,7 +251,7 @@ onBothStores('A mailed shift link (R138)', (open) => {
 
   it('returns no pay without a pay rate, and the calendar file of an offered shift', async () => {
     const cloud = await open()
-    const { admin, programID, links, offer } = await centre(cloud)
+    const { admin, programID, links, offer } = await createRopes(cloud)
     await admin.staff.update({ staffID: FINN, payRate: null })
     await offer(FINN)
     const answered = await links.answer(await linkOf(cloud, 'facilitator'), YES, FROM)
@@ -261,7 +261,7 @@ onBothStores('A mailed shift link (R138)', (open) => {
 
   it('ends after Undo took back its offer or swap', async () => {
     const cloud = await open()
-    const { admin, finn, id, links, assignConfirmed, offer } = await centre(cloud)
+    const { admin, finn, id, links, assignConfirmed, offer } = await createRopes(cloud)
     /** Returns the link of a mail whose question is undone. */
     const askAndUndo = async (person: Person, ask: () => Promise<unknown>) => {
       const changeID = await change(cloud, ask)
@@ -292,7 +292,7 @@ onBothStores('A mailed shift link (R138)', (open) => {
 
   it('opens only its shift, and nothing for a disabled user', async () => {
     const cloud = await open()
-    const { admin, links, assign } = await centre(cloud)
+    const { admin, links, assign } = await createRopes(cloud)
     await assign(FINN)
     const link = await linkOf(cloud, 'facilitator')
     expect(await links.read({ ...link, collection: 'clientPrograms' })).toBeNull()

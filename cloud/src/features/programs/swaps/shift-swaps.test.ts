@@ -16,7 +16,7 @@ const ROPES = { programName: 'Ropes', date: '04/01/2026', startTime: '9:00 AM', 
 const RAFT = { programName: 'Raft', date: '04/01/2026', startTime: '9:30 AM', endTime: '11:30 AM' }
 
 /** Creates Ropes, confirmed by Finn, and Raft at the same time, confirmed by Fay. */
-async function centre(cloud: TestCloud, raft = RAFT) {
+async function createRopesAndRaft(cloud: TestCloud, raft = RAFT) {
   await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 30, admin: 50 })
   const admin = cloud.as('admin')
   const add = async (program: typeof ROPES, staffID: string, role: string, hours: number) => {
@@ -66,7 +66,7 @@ const ENDED = 'The swap of Finn Facilitator and Fay Facilitator has ended'
 onBothStores('A swap of shifts (R148)', (open) => {
   it('exchanges two shifts with their roles and hours when it is accepted, and changes nothing before', async () => {
     const cloud = await open()
-    const { admin, fay, ropes, raft, ownID, exchange, accept, worksOn } = await centre(cloud)
+    const { admin, fay, ropes, raft, ownID, exchange, accept, worksOn } = await createRopesAndRaft(cloud)
     const asked = 'Finn Facilitator asks you to swap Raft for Ropes'
     const swapped = 'Finn Facilitator and Fay Facilitator swapped shifts'
     expect(await exchange()).toMatchObject({ id: ownID, status: 'proposed', withStaffName: 'Fay Facilitator' })
@@ -102,7 +102,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     [2.5, ['Your week would be 3 h, over your limit of 2.5 h.']],
   ])('warns the person who is asked if their week would be longer than %s h', async (maxHoursPerWeek, words) => {
     const cloud = await open()
-    const { admin, finn, fay, exchange } = await centre(cloud)
+    const { admin, finn, fay, exchange } = await createRopesAndRaft(cloud)
     await admin.staff.update({ staffID: FAY, maxHoursPerWeek })
     await exchange()
     expect((await fay.listSwaps({})).items).toMatchObject([{ warnings: words }])
@@ -114,7 +114,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it('moves one shift to another person, and is undone completely', async () => {
     const cloud = await open()
-    const { admin, fay, ropes, ownID, handOver, worksOn, openSwaps } = await centre(cloud)
+    const { admin, fay, ropes, ownID, handOver, worksOn, openSwaps } = await createRopesAndRaft(cloud)
     expect(await refused(handOver(FAY))).toMatchObject({
       message: "They can't work Ropes then.",
       data: { reason: 'not-free' },
@@ -133,7 +133,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it('can be declined with a reason, withdrawn, and proposed again', async () => {
     const cloud = await open()
-    const { finn, fay, ownID, exchange, accept, openSwaps } = await centre(cloud)
+    const { finn, fay, ownID, exchange, accept, openSwaps } = await createRopesAndRaft(cloud)
     await exchange()
     expect(await refused(exchange())).toMatchObject({ code: 'already-exists', data: { reason: 'already-asked' } })
     expect(await refused(fay.withdrawSwap({ id: ownID }))).toMatchObject({ code: 'permission-denied' })
@@ -152,7 +152,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
   it('ends with a message to both when a shift moves, is declined, given back or assigned to others', async () => {
     const cloud = await open()
     const { admin, finn, fay, ropes, raft, ownID, theirID, exchange, accept, syncRopes, openSwaps } =
-      await centre(cloud)
+      await createRopesAndRaft(cloud)
     const both = [FINN, FAY].map((staffID) => ({ staffID, role: 'Lead', hours: 3 }))
     const ends: [() => Promise<unknown>, () => Promise<unknown>][] = [
       [
@@ -182,7 +182,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it('ends when Undo restores it but it is no longer possible', async () => {
     const cloud = await open()
-    const { admin, finn, fay, ownID, exchange, accept, openSwaps } = await centre(cloud)
+    const { admin, finn, fay, ownID, exchange, accept, openSwaps } = await createRopesAndRaft(cloud)
     await exchange()
     const changeID = await change(cloud, () => fay.answerSwap({ id: ownID, accept: false }))
     await finn.giveBack({ id: ownID, reason: 'Exam' })
@@ -194,7 +194,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it("ends with a mail when a shift's role, hours or place changes", async () => {
     const cloud = await open()
-    const { admin, ropes, exchange, accept, syncRopes, openSwaps } = await centre(cloud)
+    const { admin, ropes, exchange, accept, syncRopes, openSwaps } = await createRopesAndRaft(cloud)
     const ends = [
       () => syncRopes({ staffID: FINN, role: 'Belayer', hours: 3 }),
       () => syncRopes({ staffID: FINN, role: 'Belayer', hours: 2 }),
@@ -221,7 +221,8 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it('ends with a message to both when Undo removes its shift or makes a person inactive', async () => {
     const cloud = await open()
-    const { admin, finn, ropes, ownID, exchange, handOver, accept, syncRopes, openSwaps } = await centre(cloud)
+    const { admin, finn, ropes, ownID, exchange, handOver, accept, syncRopes, openSwaps } =
+      await createRopesAndRaft(cloud)
     const endings = async (person: Person) =>
       (await titlesOf(cloud, person)).filter((title) => title.endsWith('has ended')).length
     // Finn's confirmation is undone while Fay is asked.
@@ -251,7 +252,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it('sends its people at most four mails a day, even if it is proposed, withdrawn and undone repeatedly', async () => {
     const cloud = await open()
-    const { admin, finn, fay, ownID, exchange } = await centre(cloud)
+    const { admin, finn, fay, ownID, exchange } = await createRopesAndRaft(cloud)
     const mails = async (person: Person) => (await cloud.mails(emailOf(person))).length
     const [before, beforeOfFinn] = [await mails('secondFacilitator'), await mails('facilitator')]
     for (let round = 0; round < 5; round++) {
@@ -278,7 +279,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it('ends when its shift is given back concurrently with the proposal', async () => {
     const cloud = await open()
-    const { ownID, exchange, openSwaps } = await centre(cloud)
+    const { ownID, exchange, openSwaps } = await createRopesAndRaft(cloud)
     let proposed: Promise<unknown> | undefined
     const inOrder = () => {
       const reader = cloud.store.inOrder()
@@ -299,7 +300,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it('refuses an exchange proposed by an inactive person, but not a handover', async () => {
     const cloud = await open()
-    const { admin, exchange, handOver } = await centre(cloud)
+    const { admin, exchange, handOver } = await createRopesAndRaft(cloud)
     await admin.staff.update({ staffID: FINN, active: false })
     expect(await refused(exchange())).toMatchObject({ data: { reason: 'inactive' } })
     expect(await handOver()).toMatchObject({ status: 'proposed' })
@@ -307,7 +308,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it("takes its people's new names, and ends when one of them is no longer active", async () => {
     const cloud = await open()
-    const { admin, exchange, openSwaps } = await centre(cloud)
+    const { admin, exchange, openSwaps } = await createRopesAndRaft(cloud)
     await exchange()
     await admin.staff.update({ staffID: FAY, name: 'Fay Fischer' })
     expect(await openSwaps()).toMatchObject([{ withStaffName: 'Fay Fischer', staffName: 'Finn Facilitator' }])
@@ -317,7 +318,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it('requires confirmed shifts on both sides, until two days before the earlier one', async () => {
     const cloud = await open()
-    const { admin, finn, fay, ownID, theirID, exchange, accept, openSwaps } = await centre(cloud)
+    const { admin, finn, fay, ownID, theirID, exchange, accept, openSwaps } = await createRopesAndRaft(cloud)
     expect(await refused(fay.proposeSwap({ id: ownID, withStaffID: ADA }))).toMatchObject({ code: 'not-found' })
     expect(await refused(finn.proposeSwap({ id: ownID, withStaffID: ADA, theirID }))).toMatchObject({
       code: 'invalid-argument',
@@ -341,7 +342,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it('refuses an acceptance if a new conflict blocks one of the people', async () => {
     const cloud = await open()
-    const { admin, ropes, exchange, accept, worksOn } = await centre(cloud)
+    const { admin, ropes, exchange, accept, worksOn } = await createRopesAndRaft(cloud)
     await exchange()
     const away = { weekly: [], exceptions: [{ date: ROPES.date, available: false, note: 'Dentist' }] }
     await admin.staff.update({ staffID: FAY, availability: away })
@@ -355,7 +356,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it('can be accepted for a program with the maximum number of people', async () => {
     const cloud = await open()
-    const { admin, ropes, ownID, handOver } = await centre(cloud)
+    const { admin, ropes, ownID, handOver } = await createRopesAndRaft(cloud)
     const { version: _, ...shift } = (await cloud.store.get(staffPrograms, ownID)) ?? expect.unreachable()
     const batch = cloud.store.batch()
     for (let at = 1; at < LIMITS.facilitatorsPerProgram; at++)
@@ -367,7 +368,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it('can be accepted only once by concurrent answers', async () => {
     const cloud = await open()
-    const { ropes, exchange, accept, worksOn } = await centre(cloud)
+    const { ropes, exchange, accept, worksOn } = await createRopesAndRaft(cloud)
     await exchange()
     const answers = await Promise.allSettled([accept(), accept()])
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -376,7 +377,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
 
   it('lists candidates who fit, with their shifts that could be exchanged, and without pay', async () => {
     const cloud = await open()
-    const { admin, finn, ownID, theirID } = await centre(cloud)
+    const { admin, finn, ownID, theirID } = await createRopesAndRaft(cloud)
     const { items } = await finn.swapCandidates({ id: ownID })
     expect(items).toMatchObject([
       { staffID: ADA, fits: true, shifts: [] },

@@ -27,6 +27,15 @@ export function mayAnswer(
   return permit(assignment, !hasEnded(assignment, now, timeZone), 'This program is over.', 'program-over')
 }
 
+/** The error's message and reason if an offer or a swap can no longer be answered. */
+export type Closed = { message: string; reason: string }
+
+/** Permits only the person who was asked to answer an offer or a swap, while it is open (`closed` is null). */
+export function mayAnswerAsked<Doc>(doc: Doc, isAsked: boolean, closed: Closed | null) {
+  permitAs('permission-denied', doc, isAsked, 'Only the person who was asked can answer.', 'not-yours')
+  return permit(doc, closed === null, closed?.message, closed?.reason)
+}
+
 /** True if the shift is confirmed and was not given back. */
 export const isFirmlyConfirmed = (assignment: StaffProgram): boolean =>
   assignment.confirmedAt !== null && !isGivenBack(assignment)

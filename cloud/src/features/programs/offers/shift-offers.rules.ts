@@ -5,6 +5,7 @@ import { permit, permitAs } from '../../../platform/permit.ts'
 import { refuse, refuseField } from '../../../platform/refuse.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
 import type { StaffProgram } from '../assignments/staff-programs.documents.ts'
+import { type Closed, mayAnswerAsked } from '../assignments/staff-programs.rules.ts'
 import { type Assigned, openSeatsOf } from '../assignments/staffing-of-program.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import type { ShiftOffer, VersionedOffer } from './shift-offers.documents.ts'
@@ -50,7 +51,7 @@ const ENDED = {
 const LATE = { message: 'The time to answer this offer is over.', reason: 'expired' }
 
 /** Returns why an offer cannot be answered now; null if it can. */
-export function whyOfferClosed(offer: ShiftOffer, now: number): { message: string; reason: string } | null {
+export function whyOfferClosed(offer: ShiftOffer, now: number): Closed | null {
   if (offer.status === 'withdrawn') return ENDED[offer.endedAs ?? 'taken-back']
   if (offer.status === 'expired' || (offer.status === 'offered' && offer.answerBy <= now)) return LATE
   return offer.status === 'offered' ? null : { message: `You already ${offer.status} this shift.`, reason: 'answered' }
@@ -65,9 +66,7 @@ export function mayAnswerOffer(
 ) {
   const isOwn = ownRecord?.staffID === offer.staffID
   if (!isOwn && !isAdmin(actor)) refuse('not-found')
-  permitAs('permission-denied', offer, isOwn, 'Only the person who was asked can answer.', 'not-yours')
-  const closed = whyOfferClosed(offer, now)
-  return permit(offer, closed === null, closed?.message, closed?.reason)
+  return mayAnswerAsked(offer, isOwn, whyOfferClosed(offer, now))
 }
 
 /** Permits ending an unanswered offer: by an Admin, with its program, or after its deadline. */

@@ -3,7 +3,7 @@ import { permit, permitAs } from '../../../platform/permit.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
 import type { StaffProgram } from '../assignments/staff-programs.documents.ts'
-import { isFirmlyConfirmed } from '../assignments/staff-programs.rules.ts'
+import { type Closed, isFirmlyConfirmed, mayAnswerAsked } from '../assignments/staff-programs.rules.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import { listSwapShifts, type ShiftSwap, type SwapTerms, type VersionedSwap } from './shift-swaps.documents.ts'
 
@@ -45,7 +45,7 @@ const ENDED = {
 const LATE = { message: 'The time to answer this swap is over.', reason: 'expired' }
 
 /** Returns why a swap cannot be answered now; null if it can. */
-export function whySwapClosed(swap: ShiftSwap, now: number): { message: string; reason: string } | null {
+export function whySwapClosed(swap: ShiftSwap, now: number): Closed | null {
   if (swap.status === 'withdrawn') return ENDED[swap.endedAs ?? 'changed']
   if (swap.status === 'expired' || (swap.status === 'proposed' && swap.answerBy <= now)) return LATE
   return swap.status === 'proposed' ? null : { message: `You already ${swap.status} this swap.`, reason: 'answered' }
@@ -60,10 +60,7 @@ function refuseStrangers(actor: Actor, ownRecord: Own, { staffID, withStaffID }:
 /** Permits only the person who was asked to answer a swap. */
 export function mayAnswerSwap(actor: Actor, ownRecord: Own, swap: VersionedSwap, now: number) {
   refuseStrangers(actor, ownRecord, swap)
-  const isAsked = ownRecord?.staffID === swap.withStaffID
-  permitAs('permission-denied', swap, isAsked, 'Only the person who was asked can answer.', 'not-yours')
-  const closed = whySwapClosed(swap, now)
-  return permit(swap, closed === null, closed?.message, closed?.reason)
+  return mayAnswerAsked(swap, ownRecord?.staffID === swap.withStaffID, whySwapClosed(swap, now))
 }
 
 /** Permits the person who proposed a swap, and Admins, to withdraw it. */

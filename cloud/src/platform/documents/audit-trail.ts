@@ -13,7 +13,7 @@ export type AuditEntry = z.infer<typeof auditEntry> & {
 }
 
 /** Returns the index values of a change's main entry: author, collections, each pair of the two, and programs. */
-function leadsOf({ change, actorEmail, programIDs = [] }: AuditEntry): string[] {
+function mainEntryKeysOf({ change, actorEmail, programIDs = [] }: AuditEntry): string[] {
   if (!change) return []
   const collections = ['', ...change.collections].flatMap((collection) => [
     leadKey({ collection }),
@@ -22,10 +22,10 @@ function leadsOf({ change, actorEmail, programIDs = [] }: AuditEntry): string[] 
   return [...collections, ...programIDs.map((id) => leadKey({ programID: id }))]
 }
 
-type LeadsOf = { actorEmail?: string; collection?: string; programID?: string }
+type MainEntryFilter = { actorEmail?: string; collection?: string; programID?: string }
 
 /** Returns the `leads` value that finds changes by person, by collection, by both, by program, or all changes. */
-export const leadKey = ({ actorEmail = '', collection = '', programID }: LeadsOf): string =>
+export const leadKey = ({ actorEmail = '', collection = '', programID }: MainEntryFilter): string =>
   programID ? `program ${programID}` : `${actorEmail} ${collection}`
 
 /** The audit trail. Entries are never deleted. The only update marks that a change was undone. */
@@ -40,7 +40,7 @@ export const auditEntries = defineCollection<AuditEntry>({
     actorEmail: text('actorEmail'),
     changeID: text('changeID'),
   },
-  multiValueKeys: { leads: leadsOf },
+  multiValueKeys: { leads: mainEntryKeysOf },
   lists: {
     at: [[], ['collection'], ['collection', 'documentId'], ['programID'], ['actorEmail'], ['changeID'], ['leads']],
   },
@@ -49,7 +49,7 @@ export const auditEntries = defineCollection<AuditEntry>({
 })
 
 type Fields = Record<string, unknown>
-const SILENT = new Set(['version', 'updatedAt'])
+const UNAUDITED_FIELDS = new Set(['version', 'updatedAt'])
 
 /** A document before and after a change. `summary` replaces the names of the changed fields. */
 type AuditedChange = {
@@ -109,34 +109,33 @@ function nameOf({ collection, before, after }: AuditedChange): string {
 }
 
 /** Maximum number of document names in a sentence. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
-/**
- * Describes a commit in one sentence: the actor, the verb of the call and the names of the documents. Adds how many
- * people are notified.
- */
+/** Describes a commit in one sentence: the actor, the verb, the documents, and how many people are notified. */
 export function describeChange(
   changes: readonly AuditedChange[],
-  { actor, call, deed, told }: { actor: Actor; call: string; deed: string | undefined; told: number },
+  {
+    actor,
+    call,
+    description,
+    notified,
+  }: { actor: Actor; call: string; description: string | undefined; notified: number },
 ): NonNullable<AuditEntry['change']> {
-  const people = told === 0 ? '' : told === 1 ? '; 1 person told' : `; ${told} people told`
+  const people = notified === 0 ? '' : notified === 1 ? '; 1 person told' : `; ${notified} people told`
   return {
-    sentence: `${actor.name} ${deed ?? deedOf(changes, call)}${people}`,
+    sentence: `${actor.name} ${description ?? describeCall(changes, call)}${people}`,
     documents: changes.length,
     collections: [...new Set(changes.map(({ collection }) => collection.name))],
-    told,
+    told: notified,
   }
 }
 
-/**
- * Describes what was done: the call's verb and the names of the call's main documents. These belong to the call's own
- * collection, or else to the first change's collection.
- */
-function deedOf(changes: readonly AuditedChange[], call: string): string {
+/** Describes the call's verb and the documents of the call's collection, or else of the first change's collection. */
+function describeCall(changes: readonly AuditedChange[], call: string): string {
   const branch = call.split('.')[0]
   const main = changes.find(({ collection }) => announcedAs(collection.name) === branch) ?? changes[0]
   const names = changes.filter(({ collection }) => collection === main?.collection).map(nameOf)
-  const named = [...new Set(names.filter((name) => name !== ''))].slice(0, MOST_NAMED)
+  const named = [...new Set(names.filter((name) => name !== ''))].slice(0, MAX_NAMED)
   const more = names.length - named.length
   const rest = named.length === 0 ? [`${more} ${labelOf(main)}`] : more > 0 ? [`${more} more`] : []
   return `${changingCall(call)?.did ?? 'changed'} ${new Intl.ListFormat('en').format([...named, ...rest])}`
@@ -150,6 +149,6 @@ function labelOf(change: AuditedChange | undefined): string {
 function changedFields(before: Fields | null, after: Fields | null): string[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...names].filter(
-    (field) => !SILENT.has(field) && JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]),
+    (field) => !UNAUDITED_FIELDS.has(field) && JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]),
   )
 }

@@ -1,3 +1,4 @@
+import { onBothEngines } from '../../testing/engines.ts'
 import type { Collection, DocumentStore, Query, Write } from './store.ts'
 
 export type Book = {
@@ -38,7 +39,6 @@ export const books: Collection<Book> = {
   unique: { code: 'Another book has this code.' },
   audience: (book) => ({ emails: book.readers }),
 }
-export const COLLECTIONS = [books]
 
 export const book = (id: string, fields: Partial<Book> = {}): Book => ({
   id,
@@ -51,12 +51,10 @@ export const book = (id: string, fields: Partial<Book> = {}): Book => ({
   shelf: 'A',
   ...fields,
 })
-export const put = (doc: Book, expect: number): Write => ({
-  collection: books,
-  id: doc.id,
-  expectedVersion: expect,
-  doc,
-})
+export const put = (doc: Book, expectedVersion: number): Write => ({ ...check(doc.id, expectedVersion), doc })
+export const remove = (id: string, expectedVersion: number): Write => ({ ...check(id, expectedVersion), doc: null })
+/** Creates a write that only checks the version of a book. */
+export const check = (id: string, expectedVersion: number): Write => ({ collection: books, id, expectedVersion })
 export const add = (store: DocumentStore, ...docs: Book[]) => store.commit(docs.map((doc) => put(doc, 0)))
 export const idsOf = async (store: DocumentStore, query: Query) =>
   (await store.find(books, query)).items.map(({ id }) => id)
@@ -77,3 +75,7 @@ export async function pages(
     await between(page)
   }
 }
+
+/** Runs a suite on each engine, with a function that opens an empty store of books. */
+export const onBookStores = (name: string, suite: (openBooks: () => Promise<DocumentStore>) => void): void =>
+  onBothEngines(name, (open) => suite(async () => (await open([books])).store))

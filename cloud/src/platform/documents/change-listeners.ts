@@ -1,9 +1,6 @@
 import type { Change } from './store.ts'
 
-/**
- * Creates the list of change listeners in this process. An error in a listener affects neither the commit nor the other
- * listeners.
- */
+/** Creates this process's list of change listeners. An error in one affects neither the commit nor the others. */
 export function openListeners() {
   type Listener = { onChanges: (changes: readonly Change[]) => void; onMissed: (() => void) | undefined }
   const listeners = new Set<Listener>()

@@ -12,10 +12,7 @@ import { sqlite } from './sqlite-tables.ts'
 import type { AnyCollection, Query } from './store.ts'
 import type { Dialect } from './tables.ts'
 
-/**
- * PostgreSQL settings that avoid scans and sorts. Without them, PostgreSQL rightly scans small tables. A scan or sort
- * that remains shows a missing index.
- */
+/** Settings against scans and sorts, which are right for small tables. One that remains shows a missing index. */
 const WITHOUT_SCANS =
   'set enable_seqscan = off; set enable_sort = off; set enable_incremental_sort = off; set enable_bitmapscan = off'
 

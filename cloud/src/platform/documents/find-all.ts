@@ -2,7 +2,7 @@ import { letOthersAsk } from '../let-others-ask.ts'
 import type { Collection, DocumentPage, DocumentStore, Query, Versioned } from './store.ts'
 import type { Tx } from './transaction.ts'
 
-const LARGEST_PAGE = 200
+const MAX_PAGE = 200
 
 type Store = Pick<DocumentStore, 'find'>
 type Unbounded = Omit<Query, 'limit' | 'last' | 'cursor'>
@@ -12,7 +12,7 @@ async function* iteratePages<Doc extends object>(store: Store, collection: Colle
   do {
     const page: DocumentPage<Doc> = await store.find(collection, {
       ...query,
-      limit: LARGEST_PAGE,
+      limit: MAX_PAGE,
       ...(cursor ? { cursor } : {}),
     })
     yield page.items
@@ -21,9 +21,7 @@ async function* iteratePages<Doc extends object>(store: Store, collection: Colle
   } while (cursor)
 }
 
-/**
- * Yields all documents of a query, page by page, with other requests in between. Limit the query: it reads everything.
- */
+/** Yields all documents of a query, with other requests between pages. Limit the query: it reads everything. */
 export async function* iterateAll<Doc extends object>(...args: Parameters<typeof iteratePages<Doc>>) {
   for await (const docs of iteratePages(...args)) yield* docs
 }
@@ -35,9 +33,7 @@ export async function findAll<Doc extends object>(...args: Parameters<typeof ite
   return found
 }
 
-/**
- * Returns the first document of a query, or null. In a transaction, the commit fails if the document changes before it.
- */
+/** Returns the first document of a query, or null. A transaction fails if the document changes before the commit. */
 export async function findFirst<Doc extends object>(
   reader: Tx | { store: Store },
   collection: Collection<Doc>,
@@ -48,10 +44,7 @@ export async function findFirst<Doc extends object>(
   return (await matches)[0] ?? null
 }
 
-/**
- * Adds the changes of this unit of work to the result of a query, which reads the stored documents. Returns the found
- * documents that still match, and the changed documents that match now.
- */
+/** Applies this unit of work's changes to a query's result: drops documents that no longer match, adds new matches. */
 export function withChanged<Doc extends object>(
   tx: Tx,
   collection: Collection<Doc>,

@@ -7,16 +7,16 @@ import type { DatabaseSync } from 'node:sqlite'
 export function openForeignCommits(connection: DatabaseSync): (atOnce: boolean) => boolean {
   const readVersion = connection.prepare('pragma data_version')
   let version: unknown
-  let looked = false
+  let isChecked = false
   return (atOnce) => {
-    if (looked && !atOnce) return false
-    if (!looked)
+    if (isChecked && !atOnce) return false
+    if (!isChecked)
       setImmediate(() => {
-        looked = false
+        isChecked = false
       })
-    looked = true
-    const before = version
+    isChecked = true
+    const previousVersion = version
     version = readVersion.get()?.data_version
-    return version !== before
+    return version !== previousVersion
   }
 }

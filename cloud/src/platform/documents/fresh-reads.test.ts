@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
-import { add, book, books } from './books.testing.ts'
+import { add, book, books, put, remove } from './books.testing.ts'
 import type { DocumentStore } from './store.ts'
 
 const shelfA = { where: { shelf: 'A' }, orderBy: 'year' }
@@ -43,9 +43,9 @@ onBothEngines('Repeated reads', (open) => {
     for (const sum of await store.sum(books, shelfA, ['year'])) sum.count = 0
     expect(await readAll(store)).toEqual(only('Ropes'))
     const renamed = book('1', { shelf: 'A', title: 'Knots' })
-    await store.commit([{ collection: books, id: '1', expectedVersion: 1, doc: renamed }])
+    await store.commit([put(renamed, 1)])
     expect(await readAll(store)).toEqual(only('Knots'))
-    await store.commit([{ collection: books, id: '1', expectedVersion: 2, doc: null }])
+    await store.commit([remove('1', 2)])
     expect(await readAll(store)).toEqual(only())
   })
 
@@ -55,7 +55,7 @@ onBothEngines('Repeated reads', (open) => {
     await add(store, book('1', { shelf: 'A', title: 'Ropes' }))
     expect(await readAll(other)).toEqual(only('Ropes'))
     const renamed = book('1', { shelf: 'A', title: 'Knots' })
-    await store.commit([{ collection: books, id: '1', expectedVersion: 1, doc: renamed }])
+    await store.commit([put(renamed, 1)])
     await new Promise((resolve) => setImmediate(resolve))
     expect(await readAll(other)).toEqual(only('Knots'))
   })
@@ -65,11 +65,7 @@ onBothEngines('Repeated reads', (open) => {
     await add(store, book('1', { shelf: 'A', title: 'Title 0' }))
     for (let version = 1; version <= 40; version++) {
       const doc = book('1', { shelf: 'A', title: `Title ${version}` })
-      await Promise.all([
-        readAll(store),
-        store.commit([{ collection: books, id: '1', expectedVersion: version, doc }]),
-        readAll(store),
-      ])
+      await Promise.all([readAll(store), store.commit([put(doc, version)]), readAll(store)])
       expect(await readAll(store)).toEqual(only(`Title ${version}`))
     }
   })

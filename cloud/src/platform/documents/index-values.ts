@@ -5,10 +5,7 @@ export type ColumnValue = string | number | null
 /** The values that are stored with a document so that queries find it. */
 export type IndexValues = { keys: ColumnValue[]; multiValues: Record<string, string[]>; words: string }
 
-/**
- * Maximum length of a key. Keys with the same first 300 characters are equal. Index rows have a size limit (2.7 kB in
- * PostgreSQL).
- */
+/** Maximum length of a key. Longer keys that begin alike are equal. PostgreSQL limits an index row to 2.7 kB. */
 const LONGEST_KEY = 300
 const LONGEST_WORD = 100
 
@@ -27,10 +24,7 @@ export function toColumnValue(key: Key | undefined): ColumnValue {
 export const toKey = (collection: AnyCollection, name: string, value: ColumnValue): Key =>
   value !== null && collection.keys[name]?.type === 'boolean' ? value === 1 : value
 
-/**
- * Splits text into words in lower case without diacritics. Not done by the engines, because they differ: PostgreSQL
- * treats an e-mail address as one word.
- */
+/** Splits text into lower-case words without diacritics. The engines would split e-mail addresses differently. */
 export function splitWords(text: string): string[] {
   const plain = text.toWellFormed().normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return [...new Set(plain.match(/[\p{L}\p{N}]+/gu)?.map((word) => word.slice(0, LONGEST_WORD).toWellFormed()))]

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { onBothEngines, openTestStore } from '../../testing/engines.ts'
 import { testPostgres } from '../../testing/schemas.ts'
 import { SYSTEM } from '../actor.ts'
@@ -7,7 +7,7 @@ import { systemClock } from '../clock.ts'
 import { randomIds } from '../ids.ts'
 import type { Permitted } from '../permit.ts'
 import { auditEntries } from './audit-trail.ts'
-import { type Book, book, books, put } from './books.testing.ts'
+import { type Book, book, books, put, remove } from './books.testing.ts'
 import { checkMigrations } from './migrations.ts'
 import type { Collection, DocumentStore } from './store.ts'
 import { guards, transact } from './transaction.ts'
@@ -71,17 +71,15 @@ onBothEngines('A collection with a new schema version', (open) => {
 })
 
 describe('Two versions of Belay on one PostgreSQL database', () => {
-  const opened: Awaited<ReturnType<typeof openTestStore>>[] = []
   /** Opens a process of the old version that writes books, then a process of the new version. */
   async function sideBySide(count = 3) {
     const tests = await openTestStore('postgres', [books, auditEntries, guards])
-    opened.push(tests)
+    onTestFinished(tests.close)
     await tests.store.commit(manyBooks(count))
     const newer = await tests.again()
     await newer.prepare([newBooks, auditEntries, guards])
     return { older: tests.store, newer, again: tests.again, schema: tests.schema }
   }
-  const closeAll = () => Promise.all(opened.splice(0).map(({ close }) => close()))
 
   test('the new version reads at once what the old version writes, and lists it after a refresh', async () => {
     const { older, newer } = await sideBySide()
@@ -93,7 +91,6 @@ describe('Two versions of Belay on one PostgreSQL database', () => {
     expect(await newer.refreshOutdated()).toBe(1)
     expect([await inEnglish(newer), await general(newer)]).toEqual([4, 4])
     expect(await newer.refreshOutdated()).toBe(0)
-    await closeAll()
   })
 
   test('the old version keeps the new fields when it updates a document', async () => {
@@ -109,19 +106,17 @@ describe('Two versions of Belay on one PostgreSQL database', () => {
     await newer.refreshOutdated()
     expect((await newer.find(newBooks, { where: { language: 'de' }, orderBy: 'title' })).items).toHaveLength(1)
     expect((await newer.find(newBooks, { where: { topics: 'ropes' }, orderBy: 'year' })).items).toHaveLength(1)
-    await closeAll()
   })
 
   test('a document that the old version deletes or recreates is not found by its old index values', async () => {
     const { older, newer } = await sideBySide()
-    await older.commit([{ collection: books, id: 'b1', expectedVersion: 1, doc: null }])
+    await older.commit([remove('b1', 1)])
     const first = () =>
       newer.firstOfEach(newBooks, { each: 'topics', values: ['general'], orderBy: 'year', descending: true })
     expect([...(await first()).values()]).toEqual(['b2'])
     await older.commit([put(book('b1'), 0)])
     await newer.refreshOutdated()
     expect(await general(newer)).toBe(3)
-    await closeAll()
   })
 
   test('the old version can start again while the new version runs, and both continue', async () => {
@@ -131,12 +126,11 @@ describe('Two versions of Belay on one PostgreSQL database', () => {
     expect(await restarted.count(books, { where: { readers: 'kim' } })).toBe(4)
     await newer.refreshOutdated()
     expect(await inEnglish(newer)).toBe(4)
-    await closeAll()
   })
 
   test('both versions can write while indexes are built', async () => {
     const tests = await openTestStore('postgres', [books])
-    opened.push(tests)
+    onTestFinished(tests.close)
     const older = tests.store
     await older.commit(manyBooks(500))
     const newer = await tests.again()
@@ -168,6 +162,5 @@ describe('Two versions of Belay on one PostgreSQL database', () => {
     await newer.refreshOutdated()
     expect([await inEnglish(newer), await general(newer)]).toEqual([501, 501])
     expect(await newer.get(newBooks, 'b7')).toMatchObject({ title: 'By the old one', version: 2 })
-    await closeAll()
   })
 })

@@ -10,9 +10,7 @@ export function checkMigrations({ name, schemaVersion, indexVersion, migrations 
     throw new Error(`${name} has the schema version ${schemaVersion}, but migrations to ${steps.join(', ') || 'none'}`)
 }
 
-/**
- * Converts a document from an older schema version to the current one. A document of a newer version stays unchanged.
- */
+/** Converts a document from an older schema version to the current one. Returns a newer document unchanged. */
 export function migrate({ schemaVersion, migrations = {} }: AnyCollection, doc: object, writtenAt: number): object {
   let migrated = doc as StoredDocument // A stored document is a JSON object.
   for (let version = writtenAt + 1; version <= schemaVersion; version++)

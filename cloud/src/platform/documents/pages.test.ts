@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
-import { onBothEngines } from '../../testing/engines.ts'
-import { add, book, books, COLLECTIONS, idsOf, pages } from './books.testing.ts'
+import { add, book, books, idsOf, onBookStores, pages } from './books.testing.ts'
 
-onBothEngines('Pages', (open) => {
-  const fresh = async () => (await open(COLLECTIONS)).store
-
+onBookStores('Pages', (openBooks) => {
   test.each([false, true])(
     'pages contain each document once, even with equal keys and nulls, descending: %s',
     async (descending) => {
-      const store = await fresh()
+      const store = await openBooks()
       await add(
         store,
         ...Array.from({ length: 60 }, (_, at) =>
@@ -25,7 +22,7 @@ onBothEngines('Pages', (open) => {
   )
 
   test('pages stay complete while documents with equal keys are added', async () => {
-    const store = await fresh()
+    const store = await openBooks()
     const before = Array.from({ length: 30 }, (_, at) => `m${String(at).padStart(2, '0')}`)
     await add(store, ...before.map((id, at) => book(id, { year: at % 2 === 0 ? 5 : null })))
     const seen = await pages(store, { orderBy: 'year', limit: 4 }, async (page) => {
@@ -36,7 +33,7 @@ onBothEngines('Pages', (open) => {
   })
 
   test('the last documents keep the order of the list, and the next pages go backwards', async () => {
-    const store = await fresh()
+    const store = await openBooks()
     await add(store, ...[3, 1, 5, 2, 4].map((year) => book(`${year}`, { year })))
     expect(await store.find(books, { orderBy: 'year', last: true, limit: 2 })).toMatchObject({
       items: [{ id: '4' }, { id: '5' }],
@@ -58,7 +55,7 @@ onBothEngines('Pages', (open) => {
   })
 
   test('findText returns the same page as find, as text', async () => {
-    const store = await fresh()
+    const store = await openBooks()
     await add(
       store,
       ...Array.from({ length: 5 }, (_, at) => book(`${at}`, { readers: ['kim'], title: at === 2 ? null : `t"${at}` })),
@@ -77,7 +74,7 @@ onBothEngines('Pages', (open) => {
   })
 
   test('a page has 50 documents by default', async () => {
-    const store = await fresh()
+    const store = await openBooks()
     await add(store, ...Array.from({ length: 60 }, (_, at) => book(`${at}`)))
     expect(await idsOf(store, { orderBy: 'year' })).toHaveLength(50)
   })

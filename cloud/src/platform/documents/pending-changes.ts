@@ -31,17 +31,15 @@ type Circumstances = {
   ids: Ids
   change: Change
   /** The description of the change, if the verb of the call does not fit. */
-  deed: string | undefined
+  description: string | undefined
   /** The number of people who are notified. */
-  told: number
+  notified: number
 }
 
-/**
- * Returns the writes of a commit: a write or version check for each document, and audit entries for the changed ones.
- */
+/** Returns a commit's writes: a write or version check per document, and audit entries for the changed documents. */
 export function toWrites(
   changes: readonly PendingChange[],
-  { call, actor, now, ids, change, deed, told }: Circumstances,
+  { call, actor, now, ids, change, description, notified }: Circumstances,
 ): Write[] {
   // A document that was created and removed again is not written. The commit still checks that it does not exist.
   const all = changes.map((change) =>
@@ -50,23 +48,21 @@ export function toWrites(
   const audited = all.filter(({ after, collection }) => after !== undefined && !collection.unaudited)
   const trail = audited.map((changed, at): Write => {
     const isLead = at === 0 && !change.isMade
-    const lead = isLead ? describeChange(audited, { actor, call, deed, told }) : null
+    const lead = isLead ? describeChange(audited, { actor, call, description, notified }) : null
     const row = auditRow(changed, {
       ...{ id: ids.next(), changeID: change.id, at: now, actor, call, change: lead },
       ...(isLead && { programIDs: programsOf(audited) }),
     })
     return { collection: auditEntries, id: row.id, expectedVersion: 0, doc: row }
   })
-  const writes = all.map(({ collection, id, expectedVersion, after, deletedAt }): Write => {
-    const write = { collection, id, expectedVersion, ...(deletedAt && { deletedAt }) }
-    return after === undefined ? write : { ...write, doc: after && withoutVersion(after) }
-  })
+  const writes = all.map(
+    ({ collection, id, expectedVersion, after, deletedAt }): Write => ({
+      ...{ collection, id, expectedVersion },
+      ...(deletedAt && { deletedAt }),
+      ...(after !== undefined && { doc: after }),
+    }),
+  )
   return [...writes, ...trail]
-}
-
-function withoutVersion(doc: object): object {
-  const { version: _, ...rest } = doc as { version?: number }
-  return rest
 }
 
 /** Throws if a write would violate its collection's schema. A document that violated the schema before is accepted. */

@@ -11,10 +11,7 @@ const valueFor = (collection: AnyCollection, name: string): Key => VALUES[collec
 
 type Asked = { collection: AnyCollection; name: string; query: Query }
 
-/**
- * Returns all variants of all declared lists: both directions, the last documents, bounds, a null filter, and cursors
- * at a value and at null.
- */
+/** Returns all variants of all declared lists: directions, last documents, bounds, a null filter, and cursors. */
 function asked(collection: AnyCollection): Asked[] {
   return collection.lists.flatMap(({ where, orderBy }) => {
     const bound = VALUES[collection.keys[orderBy]?.type ?? 'text']

@@ -13,25 +13,18 @@ const ANSWER_TIMEOUT_MS = 5_000
 
 type ChangeMessage = { sender: string; changes: readonly Change[] }
 
-/**
- * Table of committed changes that the other processes have not been notified of. The table is unlogged, so it is empty
- * after a crash of the server, which also breaks all connections.
- */
-const UNTOLD_TABLE = '_untold'
+/** Changes that other processes were not notified of. Unlogged: a crash that empties it breaks all connections too. */
+const UNSENT_CHANGES_TABLE = '_untold'
 export const CATCH_UP_EVERY_MS = 2_500
-/**
- * Age after which any process sends the notification of a commit. Normally, the committing process sends it in the same
- * message as the commit.
- */
-const LATE = "interval '2 seconds'"
+/** Age after which any process sends a commit's notification. Normally, the committing process sends it at once. */
+const RESEND_AFTER = "interval '2 seconds'"
 
 /**
- * Builds the statements that notify the other processes of a commit. PostgreSQL takes a server-wide lock for
- * notifications, so they follow the commit. Until then, a table row stores the notification, so that it is not lost if
- * the process fails.
+ * Builds the statements that notify other processes of a commit. They follow the commit, because PostgreSQL takes a
+ * server-wide lock for notifications. Until then, a row stores the notification in case the process fails.
  */
 export function openTelling(dialect: Dialect, channel: string, sender: string) {
-  const table = dialect.table(UNTOLD_TABLE)
+  const table = dialect.table(UNSENT_CHANGES_TABLE)
   const tell = (where: string): string =>
     `with told as (delete from ${table} where ${where} returning payload)
      select pg_notify($1, payload) from told`
@@ -39,7 +32,7 @@ export function openTelling(dialect: Dialect, channel: string, sender: string) {
   return {
     create: `create unlogged table if not exists ${table} (commit text not null,
        at timestamptz not null default clock_timestamp(), payload text not null);
-     create index if not exists ${quoteName(`${UNTOLD_TABLE}_commit`)} on ${table} (commit)`,
+     create index if not exists ${quoteName(`${UNSENT_CHANGES_TABLE}_commit`)} on ${table} (commit)`,
     /** Returns a statement to store the changes in their transaction, and one to send the notification afterwards. */
     of(changes: readonly Change[]): { keep: WriteStatement; tell: WriteStatement } {
       const commit = `${sender} ${++commits}`
@@ -52,7 +45,7 @@ export function openTelling(dialect: Dialect, channel: string, sender: string) {
       }
     },
     /** The statement that sends the notifications that other processes failed to send after their commits. */
-    late: { sql: tell(`at < clock_timestamp() - ${LATE}`), values: [channel] } satisfies WriteStatement,
+    late: { sql: tell(`at < clock_timestamp() - ${RESEND_AFTER}`), values: [channel] } satisfies WriteStatement,
   }
 }
 export type Telling = ReturnType<typeof openTelling>
@@ -88,10 +81,7 @@ function splitAudience(change: Change, room: number): Change[] {
   return [first, ...people].map((audience) => ({ ...change, audience }))
 }
 
-/**
- * Listens for changes of other processes on a separate connection and reconnects if it breaks. Calls `notifyMissed`
- * after a reconnect, because notifications in between are lost.
- */
+/** Listens for changes of other processes on its own connection. Calls `notifyMissed` after a reconnect. */
 export function listenForChanges(
   { url, log, timeoutMs = ANSWER_TIMEOUT_MS }: Database,
   channel: string,

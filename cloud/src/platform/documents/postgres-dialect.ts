@@ -1,20 +1,14 @@
 import type { AnyCollection } from './store.ts'
 import { type Dialect, type Index, MOST_SEARCHED, quoteName, tableName } from './tables.ts'
 
-/**
- * Allowed limits in statements. PostgreSQL plans for the exact limit, and few values keep the number of prepared
- * statements small.
- */
+/** Limits in statements. PostgreSQL plans for the exact limit, so few values mean few prepared statements. */
 const LIMITS = [2, 11, 26, 51, 101, 201]
 
 /** Returns the condition for rows with an older schema version or index version. */
 export const isOutdated = ({ schemaVersion, indexVersion }: AnyCollection): string =>
   `(schema_version < ${schemaVersion} or index_version < ${indexVersion})`
 
-/**
- * Returns PostgreSQL's dialect. Text sorts by bytes, as in SQLite. Documents are `text`, because `jsonb` reorders
- * fields and `json` is parsed without need.
- */
+/** Returns PostgreSQL's dialect. Text sorts by bytes, as in SQLite. Documents are `text`: `jsonb` reorders fields. */
 export const postgres = (schema: string): Dialect => {
   const table = (name: string) => `${quoteName(schema)}.${quoteName(name)}`
   return {
@@ -32,8 +26,7 @@ export const postgres = (schema: string): Dialect => {
     among: '= any(?::text[])',
     ids: (ids) => [...ids],
     each: 'unnest(?::text[]) as asked(value)',
-    // `offset 0` makes PostgreSQL find the words first. Otherwise, for a rare word, it would read all documents in
-    // reverse order.
+    // `offset 0` makes PostgreSQL find the words first. For a rare word, it would read all documents backwards.
     newest: ({ name }, match) => {
       const hits = `select seq from ${table(name)} where words @@ ${match}::tsquery offset 0`
       const newest = `select seq from (${hits}) hits order by seq desc limit ${MOST_SEARCHED}`

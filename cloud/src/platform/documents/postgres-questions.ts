@@ -25,28 +25,26 @@ export const sendTogether = (
     Promise.allSettled(statements.map(({ sql, values }) => client.query({ ...nameStatement(sql), values }))),
   )
 
-type Question = Statement & { resolve: (rows: unknown[]) => void; reject: (error: unknown) => void }
+type QueuedStatement = Statement & { resolve: (rows: unknown[]) => void; reject: (error: unknown) => void }
 
-/**
- * Creates a function that runs statements. All statements of one turn share one round trip and are answered in order.
- */
+/** Creates a function that runs statements in order. All statements of one turn share one round trip. */
 export function askInOrder(pool: Pool, nameStatement: NameStatement) {
-  let waiting: Question[] = []
+  let queued: QueuedStatement[] = []
 
-  async function askAll(): Promise<void> {
-    const questions = waiting
-    waiting = []
+  async function sendQueued(): Promise<void> {
+    const statements = queued
+    queued = []
     let answers: PromiseSettledResult<QueryResult>[]
     try {
       const client = await pool.connect()
-      answers = await sendTogether(client, nameStatement, questions)
+      answers = await sendTogether(client, nameStatement, statements)
       // A connection that does not answer is closed.
       client.release(answers.some((answer) => answer.status === 'rejected' && isDatabaseUnreachable(answer.reason)))
     } catch (error) {
-      for (const { reject } of questions) reject(error)
+      for (const { reject } of statements) reject(error)
       return
     }
-    for (const [at, { resolve, reject }] of questions.entries()) {
+    for (const [at, { resolve, reject }] of statements.entries()) {
       const answer = answers[at]
       if (answer?.status === 'fulfilled') resolve(answer.value.rows)
       else reject(answer?.reason)
@@ -55,7 +53,7 @@ export function askInOrder(pool: Pool, nameStatement: NameStatement) {
 
   return async <Result>({ sql, values }: Statement): Promise<Result[]> => {
     const rows = await new Promise<unknown[]>((resolve, reject) => {
-      if (waiting.push({ sql, values, resolve, reject }) === 1) process.nextTick(askAll)
+      if (queued.push({ sql, values, resolve, reject }) === 1) process.nextTick(sendQueued)
     })
     // The statement's columns determine the type of the rows.
     return rows as Result[]

@@ -3,6 +3,7 @@ import { computeIndexValues } from './index-values.ts'
 import { migrateText } from './migrations.ts'
 import { isOutdated } from './postgres-dialect.ts'
 import { deleteMultiValues, insertMultiValues, updateRows, type WrittenRow } from './postgres-rows.ts'
+import type { StoredColumns } from './query-sql.ts'
 import type { AnyCollection } from './store.ts'
 import { type Dialect, tableName } from './tables.ts'
 
@@ -11,8 +12,6 @@ const BATCH = 200
 /** Pauses before further passes over rows that were locked by a writer. The last pass ends the search. */
 const PAUSES_MS = [20, 100, 500]
 const DEADLOCK = '40P01'
-
-type OutdatedRow = { id: string; version: number; schema_version: number; data: string }
 
 /**
  * Updates the outdated documents of a collection and their index values, in small batches that block writers only for
@@ -35,7 +34,7 @@ async function refreshBatch(client: ClientBase, dialect: Dialect, collection: An
   const table = dialect.table(tableName(collection))
   await client.query('begin')
   try {
-    const { rows: outdated } = await client.query<OutdatedRow>(
+    const { rows: outdated } = await client.query<StoredColumns>(
       `select id, version, schema_version, data from ${table} where ${isOutdated(collection)}
        order by seq limit ${BATCH} for update skip locked`,
     )
@@ -56,7 +55,7 @@ async function refreshBatch(client: ClientBase, dialect: Dialect, collection: An
   }
 }
 
-function toRefreshedRow(collection: AnyCollection, { id, version, schema_version, data }: OutdatedRow): WrittenRow {
+function toRefreshedRow(collection: AnyCollection, { id, version, schema_version, data }: StoredColumns): WrittenRow {
   const text = migrateText(collection, data, schema_version)
   return {
     id,

@@ -9,9 +9,7 @@ export type WrittenRow = { id: string; version: number; schemaVersion: number; t
 
 const ARRAYS = { text: 'text[]', number: 'double precision[]', boolean: 'smallint[]' }
 
-/**
- * A column to write, with an array of values as its parameter. `selected` is an expression that converts the values.
- */
+/** A column to write. `values` is an array parameter, and `selected` the expression that converts its values. */
 type Column = { name: string; type: string; values: unknown[]; selected?: string }
 
 /** Returns the columns of documents, so that one statement writes any number of rows. */

@@ -30,18 +30,16 @@ const TYPE_NAMES = { text: 'text', number: 'double precision', boolean: 'smallin
 type Target = { client: ClientBase; schema: string; dialect: Dialect }
 
 /**
- * Creates missing tables, and updates the documents and indexes of collections whose version was raised. Other
- * processes can read and write at the same time: tables only get new columns, documents change in small batches, and
- * indexes are built concurrently. Data of the previous version is kept until the next raise, for processes that still
- * use it.
+ * Creates missing tables, and updates collections whose version was raised, while other processes read and write:
+ * tables only get new columns, documents change in small batches, and indexes are built concurrently. Keeps the data of
+ * the previous version until the next raise, for processes that still use it.
  */
 export async function preparePostgres(client: ClientBase, schema: string, collections: readonly AnyCollection[]) {
   for (const collection of collections) checkDeclaration(collection)
   const dialect = postgres(schema)
   const target: Target = { client, schema, dialect }
   const table = dialect.table(RECORDS_TABLE)
-  // If several processes start at once, one prepares the database and the others wait. The lock ends with the
-  // connection.
+  // If several processes start at once, the others wait. The lock ends with the connection.
   await waitForAdvisoryLock(client, `belay prepare ${schema}`)
   await client.query(
     `create schema if not exists ${quoteName(schema)};

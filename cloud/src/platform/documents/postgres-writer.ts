@@ -14,29 +14,25 @@ import {
   type WrittenRow,
 } from './postgres-rows.ts'
 import { changesOf, type PreparedWrite } from './prepared-writes.ts'
+import type { StoredColumns } from './query-sql.ts'
 import { type AnyCollection, type Change, UniqueConflict } from './store.ts'
 import { type Dialect, tableName, uniqueIndexName } from './tables.ts'
 
 /** PostgreSQL error codes for a deadlock and a serialization failure. Nothing was written, so a retry is safe. */
 const RETRYABLE = new Set(['40P01', '40001'])
 const UNIQUE_VIOLATION = '23505'
-const TRIES = 8
+const MAX_TRIES = 8
 const BEGIN: WriteStatement = { sql: 'begin isolation level read committed', values: [] }
 const COMMIT: WriteStatement = { sql: 'commit', values: [] }
-/**
- * Maximum number of new documents that are locked one by one. A larger commit takes one lock for all, because the
- * server has room for only some thousands of locks.
- */
-const MOST_LOCKS = 200
+/** Maximum number of new documents that are locked one by one. The server has room for some thousands of locks. */
+const MAX_SINGLE_LOCKS = 200
 
 type Parts = { pool: Pool; nameStatement: NameStatement; dialect: Dialect; channel: string; telling: Telling }
-type StoredRow = { id: string; version: number; schema_version: number; data: string }
 type Group = { collection: AnyCollection; writes: PreparedWrite[] }
 
 /**
- * Creates the writer, which commits in one transaction and two messages. The first message takes all locks in a fixed
- * order and reads the documents. If the versions match, the second writes each table, commits, and notifies the other
- * processes.
+ * Creates the writer. A commit is one transaction in two messages: the first locks the documents, in a fixed order, and
+ * reads them; if the versions match, the second writes, commits, and notifies the other processes.
  */
 export function openPostgresWriter({ pool, nameStatement, dialect, channel, telling }: Parts) {
   /** Takes advisory locks for documents that must not exist, because they have no rows to lock. */
@@ -47,7 +43,7 @@ export function openPostgresWriter({ pool, nameStatement, dialect, channel, tell
         .map(({ id }) => `${channel} ${collection.name}/${id}`),
     )
     if (names.length === 0) return []
-    if (names.length > MOST_LOCKS)
+    if (names.length > MAX_SINGLE_LOCKS)
       return [{ sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [channel] }]
     const sql = `select pg_advisory_xact_lock_shared(hashtextextended($1, 0)), (select count(pg_advisory_xact_lock(k))
       from (select distinct hashtextextended(name, 0) as k from unnest($2::text[]) as name order by k) as locks)`
@@ -70,9 +66,9 @@ export function openPostgresWriter({ pool, nameStatement, dialect, channel, tell
       indexValues: doc ? computeIndexValues(collection, doc) : NO_INDEX_VALUES,
     })
     const target = { dialect, collection }
-    const put = writes.filter(({ doc }) => doc)
-    const updated = put.filter(({ expectedVersion }) => expectedVersion > 0).map(toRow)
-    const created = put.filter(({ expectedVersion }) => expectedVersion === 0).map(toRow)
+    const written = writes.filter(({ doc }) => doc)
+    const updated = written.filter(({ expectedVersion }) => expectedVersion > 0).map(toRow)
+    const created = written.filter(({ expectedVersion }) => expectedVersion === 0).map(toRow)
     const deleted = writes.filter(({ doc, expectedVersion }) => doc === null && expectedVersion > 0).map(({ id }) => id)
     return [
       // Deletions and cleared keys come first, so that another document of the commit can take their unique values.
@@ -85,13 +81,13 @@ export function openPostgresWriter({ pool, nameStatement, dialect, channel, tell
     ]
   }
 
-  async function attempt(groups: readonly Group[]): Promise<Change[]> {
+  async function tryCommit(groups: readonly Group[]): Promise<Change[]> {
     const client = await pool.connect()
     const send = (statements: readonly WriteStatement[]) => sendTogether(client, nameStatement, statements)
-    let broken: Error | undefined
+    let connectionError: Error | undefined
     try {
       const [, ...locked] = rowsOf(await send([BEGIN, ...lockAbsent(groups), ...groups.map(lockStored)]))
-      const stored = locked.slice(-groups.length) as StoredRow[][]
+      const stored = locked.slice(-groups.length) as StoredColumns[][]
       const changes = groups.flatMap(({ writes }, at) => {
         const rows = new Map(stored[at]?.map((row) => [row.id, row]))
         return changesOf(writes, ({ id }) => rows.get(id))
@@ -99,21 +95,21 @@ export function openPostgresWriter({ pool, nameStatement, dialect, channel, tell
       const { keep, tell } = telling.of(changes)
       const answers = await send(changes.length > 0 ? [...groups.flatMap(write), keep, COMMIT, tell] : [COMMIT])
       // If only the notification fails, the commit succeeded. Another process sends the notification later.
-      const tellAnswer = changes.length > 0 ? answers.pop() : undefined
+      const notifyAnswer = changes.length > 0 ? answers.pop() : undefined
       rowsOf(answers)
-      if (tellAnswer?.status === 'rejected' && isDatabaseUnreachable(tellAnswer.reason))
-        broken = tellAnswer.reason as Error
+      if (notifyAnswer?.status === 'rejected' && isDatabaseUnreachable(notifyAnswer.reason))
+        connectionError = notifyAnswer.reason as Error
       return changes
     } catch (error) {
       // Closes a connection that does not answer or cannot roll back.
-      if (isDatabaseUnreachable(error)) broken = error as Error
+      if (isDatabaseUnreachable(error)) connectionError = error as Error
       else
         await client.query('rollback').catch((failure: Error) => {
-          broken = failure
+          connectionError = failure
         })
       throw error
     } finally {
-      client.release(broken)
+      client.release(connectionError)
     }
   }
 
@@ -123,10 +119,10 @@ export function openPostgresWriter({ pool, nameStatement, dialect, channel, tell
       const groups: Group[] = [...byCollection].map(([collection, group]) => ({ collection, writes: group }))
       for (let tries = 1; ; tries++) {
         try {
-          return await attempt(groups)
+          return await tryCommit(groups)
         } catch (error) {
           const code = error instanceof pg.DatabaseError ? error.code : undefined
-          if (code === undefined || !RETRYABLE.has(code) || tries === TRIES)
+          if (code === undefined || !RETRYABLE.has(code) || tries === MAX_TRIES)
             throw uniqueConflict(groups, error) ?? error
         }
       }
@@ -134,9 +130,7 @@ export function openPostgresWriter({ pool, nameStatement, dialect, channel, tell
   }
 }
 
-/**
- * Returns the rows of each answer. Throws the first error; later errors only report that the transaction has failed.
- */
+/** Returns the rows of each answer. Throws the first error: later errors only report the failed transaction. */
 function rowsOf(answers: readonly PromiseSettledResult<QueryResult>[]): unknown[][] {
   return answers.map((answer) => {
     if (answer.status === 'rejected') throw answer.reason

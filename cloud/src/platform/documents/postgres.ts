@@ -44,29 +44,27 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
   let listening: ReturnType<typeof listenForChanges> | undefined
   let closed = false
   let prepared: readonly AnyCollection[] = []
-  let refreshing: NodeJS.Timeout | undefined
-  let catchingUp: NodeJS.Timeout | undefined
+  let refreshTimer: NodeJS.Timeout | undefined
+  let notifyTimer: NodeJS.Timeout | undefined
 
   async function commit(writes: readonly Write[]): Promise<void> {
     const checked = prepareWrites(writes)
     if (checked.length > 0) listeners.notify(await writer.commit(checked))
   }
 
-  /**
-   * Sends the notifications that other processes failed to send. If the database is away, the next round tries again.
-   */
-  async function tellLate(): Promise<void> {
+  /** Sends the notifications that other processes failed to send. After an error, the next round tries again. */
+  async function sendMissedNotifications(): Promise<void> {
     await pool.query({ ...nameStatement(telling.late.sql), values: telling.late.values })
   }
 
   async function refreshOutdated(): Promise<number> {
     if (prepared.length === 0 || closed) return 0
-    const questions = prepared.map(
+    const selects = prepared.map(
       (collection, at) =>
         `select ${at} as at where exists (select 1 from ${dialect.table(collection.name)} ` +
         `where ${isOutdated(collection)})`,
     )
-    const { rows: outdated } = await pool.query<{ at: number }>(questions.join(' union all '))
+    const { rows: outdated } = await pool.query<{ at: number }>(selects.join(' union all '))
     let refreshed = 0
     for (const { at } of outdated) {
       const collection = prepared[at]
@@ -93,10 +91,7 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
     beside: (collection) => documentBeside(dialect, collection),
     commit,
     batch: () => openWriteBatch(commit),
-    /**
-     * Starts to listen for changes of other processes. If called before `prepare`, the connection is ready when
-     * `prepare` resolves.
-     */
+    /** Starts to listen for changes of other processes. A later `prepare` waits for the first attempt. */
     onChange(listener, missed) {
       listening ??= listenForChanges(database, channel, sender, listeners)
       return listeners.add(listener, missed)
@@ -108,8 +103,8 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
         await client.query(telling.create)
       })
       prepared = collections
-      refreshing ??= setInterval(() => void refreshOutdated().catch(logFailedRefresh), REFRESH_EVERY_MS).unref()
-      catchingUp ??= setInterval(() => void tellLate().catch(() => {}), CATCH_UP_EVERY_MS).unref()
+      refreshTimer ??= setInterval(() => void refreshOutdated().catch(logFailedRefresh), REFRESH_EVERY_MS).unref()
+      notifyTimer ??= setInterval(() => void sendMissedNotifications().catch(() => {}), CATCH_UP_EVERY_MS).unref()
       await listening?.ready
     },
     refreshOutdated,
@@ -117,8 +112,8 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
     async close() {
       if (closed) return
       closed = true
-      clearInterval(refreshing)
-      clearInterval(catchingUp)
+      clearInterval(refreshTimer)
+      clearInterval(notifyTimer)
       await listening?.close()
       await connections.close()
     },

@@ -1,9 +1,8 @@
 import { migrate } from './migrations.ts'
+import type { StoredColumns } from './query-sql.ts'
 import { type Audience, type Change, VersionConflict, type Write } from './store.ts'
 
-/**
- * A checked write. `text` is the JSON to store, without the version; null deletes, undefined only checks the version.
- */
+/** A checked write. `text` is the JSON to store, without version. Null deletes, undefined checks the version. */
 export type PreparedWrite = ReturnType<typeof prepareWrites>[number]
 
 /** Checks the writes of a commit. Returns them in a fixed order, in which every commit takes its locks. */
@@ -39,10 +38,13 @@ function toStoredText(doc: object): string {
 export const addVersion = (text: string, version: number): string =>
   text === '{}' ? `{"version":${version}}` : `${text.slice(0, -1)},"version":${version}}`
 
-type StoredRow = { version: number; schema_version: number; data: string }
+type StoredVersion = Omit<StoredColumns, 'id'>
 
 /** Compares the versions of the documents. Returns the changes. Throws `VersionConflict`. */
-export function changesOf(writes: readonly PreparedWrite[], storedOf: (write: PreparedWrite) => StoredRow | undefined) {
+export function changesOf(
+  writes: readonly PreparedWrite[],
+  storedOf: (write: PreparedWrite) => StoredVersion | undefined,
+) {
   for (const write of writes)
     if ((storedOf(write)?.version ?? 0) !== write.expectedVersion)
       throw new VersionConflict(write.collection.name, write.id)
@@ -53,10 +55,8 @@ export function changesOf(writes: readonly PreparedWrite[], storedOf: (write: Pr
   })
 }
 
-/**
- * Builds the live event of a write. The audience includes everyone who could see the document before or can see it now.
- */
-function toChange({ collection, id, doc }: PreparedWrite, row: StoredRow | undefined): Change {
+/** Builds the live event of a write, for everyone who could see the document before or can see it now. */
+function toChange({ collection, id, doc }: PreparedWrite, row: StoredVersion | undefined): Change {
   const kind = row === undefined ? 'create' : doc === null ? 'delete' : 'update'
   const { name, audience } = collection
   if (!audience) return { collection: name, id, kind, audience: null }

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
-import { onBothEngines } from '../../testing/engines.ts'
-import { add, book, books, COLLECTIONS, idsOf, pages, put } from './books.testing.ts'
+import { add, book, books, idsOf, onBookStores, pages, put } from './books.testing.ts'
 
-onBothEngines('Queries', (open) => {
-  const fresh = async () => (await open(COLLECTIONS)).store
-
+onBookStores('Queries', (openBooks) => {
   test('ascending order has nulls first, then code points, and descending order is the reverse', async () => {
-    const store = await fresh()
+    const store = await openBooks()
     const titles = ['b', null, 'B', 'a', 'ä', '', 'z', '🧗', '\uffee', null, 'a b', 'Z']
     await add(store, ...titles.map((title, at) => book(`${at + 10}`, { title })))
     const { items } = await store.find(books, { orderBy: 'title' })
@@ -28,7 +25,7 @@ onBothEngines('Queries', (open) => {
   })
 
   test('number keys sort as numbers', async () => {
-    const store = await fresh()
+    const store = await openBooks()
     await add(store, ...[10, 9, -1.5, null, 0, 1e15].map((year, at) => book(`${at}`, { year })))
     expect((await store.find(books, { orderBy: 'year' })).items.map(({ year }) => year)).toEqual([
       null,
@@ -41,7 +38,7 @@ onBothEngines('Queries', (open) => {
   })
 
   test('filters distinguish null from empty text, and true from false', async () => {
-    const store = await fresh()
+    const store = await openBooks()
     await add(
       store,
       book('1', { shelf: null }),
@@ -57,7 +54,7 @@ onBothEngines('Queries', (open) => {
   })
 
   test('a multi-value key finds each document with the value once, also with another filter', async () => {
-    const store = await fresh()
+    const store = await openBooks()
     await add(
       store,
       book('1', { readers: ['kim', 'lee', 'kim'], year: 3 }),
@@ -74,7 +71,7 @@ onBothEngines('Queries', (open) => {
   })
 
   test('bounds are inclusive and exclude nulls', async () => {
-    const store = await fresh()
+    const store = await openBooks()
     await add(store, ...[null, 1, 2, 3, 4].map((year, at) => book(`${at}`, { year })))
     expect(await idsOf(store, { orderBy: 'year', from: 2, to: 3 })).toEqual(['2', '3'])
     expect(await idsOf(store, { orderBy: 'year', to: 2 })).toEqual(['1', '2'])

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { type ColumnValue, splitWords, toColumnValue } from './index-values.ts'
 import { type AnyCollection, InvalidQuery, type Key, type KeyType, type Query } from './store.ts'
 
-const LARGEST_PAGE = 200
-const USUAL_PAGE = 50
+const MAX_PAGE = 200
+const DEFAULT_PAGE = 50
 
 /** A query without its paging, validated against its collection and independent of the engine. */
 export type Selection = {
@@ -83,26 +83,17 @@ function checkValue(collection: AnyCollection, key: string, value: Key): ColumnV
 
 /** Plans one page of a query. Throws `InvalidQuery`. */
 export function planPage(collection: AnyCollection, query: Query): PagePlan {
-  const { descending = false, last = false, limit = USUAL_PAGE } = query
+  const { descending = false, last = false, limit = DEFAULT_PAGE } = query
   if (!query.orderBy)
     throw new InvalidQuery(
       last ? 'limitToLast needs an ordering clause.' : `${collection.name}: a list needs an ordering.`,
     )
-  if (!Number.isInteger(limit) || limit < 1 || limit > LARGEST_PAGE)
-    throw new InvalidQuery(`A page holds 1 to ${LARGEST_PAGE} documents.`)
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_PAGE)
+    throw new InvalidQuery(`A page holds 1 to ${MAX_PAGE} documents.`)
   const selection = planSelection(collection, query)
   const { where, set, orderBy, from, to, words } = selection
-  const parts = [
-    collection.name,
-    [...where].sort((a, b) => (a.key < b.key ? -1 : 1)),
-    set,
-    orderBy,
-    from,
-    to,
-    words,
-    descending,
-    last,
-  ]
+  const filters = where.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const parts = [collection.name, filters, set, orderBy, from, to, words, descending, last]
   const fingerprint = createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12)
   const after = query.cursor === undefined ? null : parseCursor(selection, fingerprint, query.cursor)
   return { ...selection, backwards: descending !== last, last, limit, after, fingerprint }
@@ -115,14 +106,8 @@ export const writeCursor = (plan: PagePlan, value: ColumnValue, id: string): str
 function parseCursor({ collection, orderBy }: Selection, fingerprint: string, cursor: string) {
   const [cursorFingerprint, value, id] = parseJsonArray(cursor)
   const type = collection.keys[orderBy]?.type === 'text' ? 'string' : 'number'
-  const fits = value === null || typeof value === type
-  if (
-    cursorFingerprint !== fingerprint ||
-    !fits ||
-    typeof id !== 'string' ||
-    id.includes('\0') ||
-    `${value}`.includes('\0')
-  )
+  const isKey = (value === null || typeof value === type) && !`${value}`.includes('\0')
+  if (cursorFingerprint !== fingerprint || !isKey || typeof id !== 'string' || id.includes('\0'))
     throw new InvalidQuery('This cursor belongs to another query.')
   return { value: value as ColumnValue, id: id.toWellFormed() }
 }

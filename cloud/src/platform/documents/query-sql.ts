@@ -12,10 +12,7 @@ export type DocumentRow = StoredColumns & { key: ColumnValue }
 const COLUMNS = 'd.id, d.version, d.schema_version, d.data'
 type Condition = { sql: string; values: ColumnValue[] }
 
-/**
- * Returns the tables and conditions of a selection, without the position of a cursor. The alias `t` is filtered and
- * sorted; `d` contains the documents.
- */
+/** Returns a selection's tables and conditions, without the cursor. `t` is filtered and sorted; `d` has the rows. */
 function fromClause(dialect: Dialect, { collection, where, set, words }: Selection) {
   const documents = dialect.table(tableName(collection))
   const direct = set && !words
@@ -48,16 +45,12 @@ const bounds = (key: string, { from, to }: Pick<Selection, 'from' | 'to'>): Cond
   ...(to === null ? [] : [{ sql: `${key} <= ?`, values: [to] }]),
 ]
 
-/**
- * Returns the statements of one page, to run in order until the page is full. Usually there is one. With a cursor,
- * there can be two, because no index range spans both null and other values.
- */
+/** Returns a page's statements, to run until it is full. Two after a cursor: no index range spans null and values. */
 export function pageStatements(dialect: Dialect, plan: PagePlan): ((limit: number) => Statement)[] {
   const { from, t, conditions } = fromClause(dialect, plan)
   const key = `${t}.${keyColumn(plan.orderBy)}`
   const direction = plan.backwards ? 'desc' : 'asc'
-  // PostgreSQL does not use that "is null" matches one value only. It uses the index if the query sorts by all of its
-  // columns.
+  // PostgreSQL does not see "is null" as one value. It uses the index if the query sorts by all of its columns.
   const nulls = plan.where.filter(({ key: filtered, value }) => value === null && filtered !== plan.orderBy)
   const order = [
     ...nulls.map(({ key: filtered }) => `${t}.${keyColumn(filtered)} ${direction}`),

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
-import { onBothEngines } from '../../testing/engines.ts'
-import { add, book, books, COLLECTIONS, put } from './books.testing.ts'
+import { add, book, books, check, onBookStores, put } from './books.testing.ts'
 import { VersionConflict } from './store.ts'
 
-onBothEngines('Concurrent commits', (open) => {
-  const fresh = async () => (await open(COLLECTIONS)).store
-
+onBookStores('Concurrent commits', (openBooks) => {
   test('among 200 writers of ten documents, only those with the newest versions succeed', async () => {
-    const store = await fresh()
+    const store = await openBooks()
     await add(store, ...Array.from({ length: 10 }, (_, at) => book(`${at}`, { year: 0 })))
     const outcomes = await Promise.allSettled(
       Array.from({ length: 200 }, async (_, at) => {
@@ -18,9 +15,7 @@ onBothEngines('Concurrent commits', (open) => {
         if (!held || !other) throw new Error('gone')
         const { version, ...doc } = held
         const writes = [put({ ...doc, year: (doc.year ?? 0) + 1 }, version), put(book(`new${at}`, { shelf: 'new' }), 0)]
-        await store.commit(
-          other.id === id ? writes : [{ collection: books, id: other.id, expectedVersion: other.version }, ...writes],
-        )
+        await store.commit(other.id === id ? writes : [check(other.id, other.version), ...writes])
       }),
     )
     const won = outcomes.filter(({ status }) => status === 'fulfilled').length
@@ -34,7 +29,7 @@ onBothEngines('Concurrent commits', (open) => {
   })
 
   test('only one of many concurrent creations of the same ID succeeds', async () => {
-    const store = await fresh()
+    const store = await openBooks()
     const outcomes = await Promise.allSettled(
       Array.from({ length: 40 }, (_, at) => add(store, book('same'), book(`own${at}`), book(`x${40 - at}`))),
     )
@@ -48,12 +43,12 @@ onBothEngines('Concurrent commits', (open) => {
   })
 
   test('only one of two commits succeeds if each creates a document that the other expects to be missing', async () => {
-    const store = await fresh()
+    const store = await openBooks()
     for (let round = 0; round < 10; round++) {
       const [a, b] = [`a${round}`, `b${round}`]
       const outcomes = await Promise.allSettled([
-        store.commit([put(book(a), 0), { collection: books, id: b, expectedVersion: 0 }]),
-        store.commit([put(book(b), 0), { collection: books, id: a, expectedVersion: 0 }]),
+        store.commit([put(book(a), 0), check(b, 0)]),
+        store.commit([put(book(b), 0), check(a, 0)]),
       ])
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     }

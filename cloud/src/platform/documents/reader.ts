@@ -18,9 +18,9 @@ import type { Memory } from './sqlite-memory.ts'
 import type { AnyCollection, Collection, DocumentBeside, Query, StoredRow, StoreReader, Versioned } from './store.ts'
 import { type Dialect, tableName } from './tables.ts'
 
-const MOST_COUNTED = 1_000
+const MAX_COUNTED = 1_000
 /** Estimated size in memory of a row of sums or first IDs, in characters. */
-const CHARACTERS_OF_A_ROW = 100
+const CHARACTERS_PER_ROW = 100
 
 /** Returns a document's JSON text in the current schema version, including its version number. */
 const toText = (collection: AnyCollection, { data, version, schema_version }: StoredColumns): string =>
@@ -72,7 +72,7 @@ export function openReader(
     memory.answer(
       JSON.stringify(statement),
       async () => rows<Row>(statement),
-      (found) => found.length * CHARACTERS_OF_A_ROW,
+      (found) => found.length * CHARACTERS_PER_ROW,
     )
 
   const page = (collection: AnyCollection, query: Query) =>
@@ -123,7 +123,7 @@ export function openReader(
       const countRows = valuesByKey.size === 0 ? [] : await computed<{ value: string; id: string | null }>(statement)
       return new Map(countRows.flatMap(({ value, id }) => (id === null ? [] : [[valuesByKey.get(value) ?? value, id]])))
     },
-    count: (collection, query, upTo = MOST_COUNTED) =>
+    count: (collection, query, upTo = MAX_COUNTED) =>
       memory.answer(
         `count ${collection.name} ${upTo} ${JSON.stringify(query)}`,
         async () => {

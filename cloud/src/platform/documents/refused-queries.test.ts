@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
-import { onBothEngines } from '../../testing/engines.ts'
-import { add, book, books, COLLECTIONS, idsOf } from './books.testing.ts'
+import { add, book, books, idsOf, onBookStores } from './books.testing.ts'
 import { InvalidQuery, type Query } from './store.ts'
 
-onBothEngines('Refused queries', (open) => {
-  const fresh = async () => (await open(COLLECTIONS)).store
-
+onBookStores('Refused queries', (openBooks) => {
   const queries: [string, unknown][] = [
     ['an ordering that is not declared', { orderBy: 'shelf' }],
     ['a filter that is not declared', { where: { code: 'X' }, orderBy: 'title' }],
@@ -26,20 +23,20 @@ onBothEngines('Refused queries', (open) => {
     ['no ordering', {}],
   ]
   test.each(queries)('the store refuses %s', async (_, query) => {
-    const store = await fresh()
+    const store = await openBooks()
     await expect(store.find(books, query as Query)).rejects.toThrow(InvalidQuery)
     await expect(store.findText(books, query as Query)).rejects.toThrow(InvalidQuery)
   })
 
   test('the store refuses the last documents without an order', async () => {
-    const store = await fresh()
+    const store = await openBooks()
     await expect(store.find(books, { last: true } as unknown as Query)).rejects.toThrow(
       new InvalidQuery('limitToLast needs an ordering clause.'),
     )
   })
 
   test('the store refuses a cursor of another query and an invalid cursor', async () => {
-    const store = await fresh()
+    const store = await openBooks()
     await add(store, ...Array.from({ length: 5 }, (_, at) => book(`${at}`, { year: at })))
     const { next } = await store.find(books, { orderBy: 'year', limit: 2 })
     const cursor = next ?? ''
@@ -73,7 +70,7 @@ onBothEngines('Refused queries', (open) => {
   })
 
   test('the store accepts NUL in a filter, a bound or a search', async () => {
-    const store = await fresh()
+    const store = await openBooks()
     await add(store, book('1'))
     expect(await idsOf(store, { where: { shelf: 'q\0' }, orderBy: 'year' })).toEqual([])
     expect(await idsOf(store, { where: { readers: '\0' }, orderBy: 'year' })).toEqual([])
@@ -82,7 +79,7 @@ onBothEngines('Refused queries', (open) => {
   })
 
   test('the store refuses a search without words and sums of keys that are not numbers', async () => {
-    const store = await fresh()
+    const store = await openBooks()
     const { words: _, ...wordless } = books
     await expect(store.find(wordless, { orderBy: 'title', search: 'a' })).rejects.toThrow(InvalidQuery)
     await expect(store.sum(books, { orderBy: 'year' }, ['title'])).rejects.toThrow(InvalidQuery)

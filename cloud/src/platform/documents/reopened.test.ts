@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { onBothEngines, type TestStore } from '../../testing/engines.ts'
 import { testPostgres } from '../../testing/schemas.ts'
-import { add, type Book, book, books, COLLECTIONS, idsOf, put } from './books.testing.ts'
-import { type Collection, UniqueConflict } from './store.ts'
+import { withConnection } from '../postgres/connections.ts'
+import { add, type Book, book, books, idsOf, put } from './books.testing.ts'
+import { type Collection, type Query, UniqueConflict } from './store.ts'
 
 onBothEngines('A store that is opened again', (open, engine) => {
   test('has its documents and lists', async () => {
-    const { store, again } = await open(COLLECTIONS)
+    const { store, again } = await open([books])
     await add(store, book('1', { readers: ['kim'] }))
     await store.close()
     await store.close()
@@ -19,7 +19,7 @@ onBothEngines('A store that is opened again', (open, engine) => {
   })
 
   test('rebuilds lists after a changed declaration and keeps documents and versions', async () => {
-    const { store, again } = await open(COLLECTIONS)
+    const { store, again } = await open([books])
     await add(
       store,
       ...Array.from({ length: 1200 }, (_, at) => book(`b${at}`, { title: `Title ${at}`, readers: ['kim'] })),
@@ -44,38 +44,28 @@ onBothEngines('A store that is opened again', (open, engine) => {
     const later = await again()
     await later.prepare([changed])
     expect(await later.get(changed, 'b5')).toMatchObject({ title: 'Changed', version: 2 })
-    expect((await later.find(changed, { orderBy: 'title', limit: 1 })).items[0]?.id).toBe('b5')
-    expect(
-      (await later.find(changed, { where: { readerCount: 0 }, orderBy: 'title' })).items.map(({ id }) => id),
-    ).toEqual(['b5'])
-    expect((await later.find(changed, { where: { letters: 'C' }, orderBy: 'year' })).items.map(({ id }) => id)).toEqual(
-      ['b5'],
-    )
-    expect((await later.find(changed, { orderBy: 'title', search: 'new changed' })).items.map(({ id }) => id)).toEqual([
-      'b5',
-    ])
+    const find = async (query: Query) => (await later.find(changed, query)).items.map(({ id }) => id)
+    expect(await find({ orderBy: 'title', limit: 1 })).toEqual(['b5'])
+    expect(await find({ where: { readerCount: 0 }, orderBy: 'title' })).toEqual(['b5'])
+    expect(await find({ where: { letters: 'C' }, orderBy: 'year' })).toEqual(['b5'])
+    expect(await find({ orderBy: 'title', search: 'new changed' })).toEqual(['b5'])
     expect(await later.count(changed, {}, 5000)).toBe(1200)
-    await expect(
-      later.commit([{ collection: changed, id: 'y', expectedVersion: 0, doc: book('y', { code: 'X' }) }]),
-    ).rejects.toThrow(UniqueConflict)
-    await later.prepare(COLLECTIONS)
+    const taken = { ...put(book('y', { code: 'X' }), 0), collection: changed }
+    await expect(later.commit([taken])).rejects.toThrow(UniqueConflict)
+    await later.prepare([books])
     expect(await later.count(books, { where: { readers: 'kim' } }, 5000)).toBe(1199)
   })
 
   /** Runs a statement directly on the database. Returns its rows. */
   async function query({ folder, schema }: Pick<TestStore, 'folder' | 'schema'>, text: string): Promise<unknown[]> {
     if (engine === 'sqlite') {
-      const database = new DatabaseSync(join(folder, 'app.db'))
-      const rows = database.prepare(text).all()
-      database.close()
-      return rows
+      using database = new DatabaseSync(join(folder, 'app.db'))
+      return database.prepare(text).all()
     }
-    const client = new pg.Client({ connectionString: testPostgres() })
-    await client.connect()
-    await client.query(`set search_path = "${schema}"`)
-    const { rows } = await client.query(text)
-    await client.end()
-    return rows
+    return withConnection(testPostgres(), async (client) => {
+      await client.query(`set search_path = "${schema}"`)
+      return (await client.query(text)).rows
+    })
   }
 
   test('refuses data of a newer version with a clear message, and does not change it', async () => {
@@ -104,7 +94,7 @@ onBothEngines('A store that is opened again', (open, engine) => {
   test('can be prepared by several processes at once', async () => {
     const { again } = await open([])
     const stores = await Promise.all([again(), again(), again()])
-    await Promise.all(stores.map((store) => store.prepare(COLLECTIONS)))
+    await Promise.all(stores.map((store) => store.prepare([books])))
     await Promise.all(stores.map((store, at) => add(store, book(`${at}`))))
     expect(await Promise.all(stores.map((store) => store.count(books, {})))).toEqual([3, 3, 3])
   })

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
-import { onBothEngines } from '../../testing/engines.ts'
-import { add, book, books, COLLECTIONS, idsOf, pages, put } from './books.testing.ts'
+import { add, book, books, idsOf, onBookStores, pages, put } from './books.testing.ts'
 import type { Query } from './store.ts'
 
-onBothEngines('Search', (open) => {
-  const fresh = async () => (await open(COLLECTIONS)).store
-
+onBookStores('Search', (openBooks) => {
   async function library() {
-    const store = await fresh()
+    const store = await openBooks()
     await add(
       store,
       book('1', { title: 'Álvaro Núñez climbs', readers: ['Kim.Berg@example.edu'], year: 3 }),
@@ -29,7 +26,7 @@ onBothEngines('Search', (open) => {
   })
 
   test('finds prefixes of a few words and of more words than a search expands', async () => {
-    const store = await fresh()
+    const store = await openBooks()
     const titles = Array.from({ length: 40 }, (_, at) => `${at < 4 ? 'few' : 'many'}${at} rope`)
     await add(store, ...titles.map((title, at) => book(`b${at}`, { title, year: at })))
     const found = (search: string) => idsOf(store, { orderBy: 'year', search })
@@ -77,7 +74,7 @@ onBothEngines('Search', (open) => {
     expect(await search('ropes', { where: { readers: 'lee@example.edu' } })).toEqual(['3'])
     expect(await search('ropes', { from: 2 })).toEqual(['2'])
     expect(await search('ropes', { descending: true, limit: 1 })).toEqual(['2'])
-    const store = await fresh()
+    const store = await openBooks()
     await add(store, ...Array.from({ length: 25 }, (_, at) => book(`b${at}`, { year: at % 3 })))
     expect((await pages(store, { orderBy: 'year', search: 'book', limit: 4 })).sort()).toEqual(
       Array.from({ length: 25 }, (_, at) => `b${at}`).sort(),
@@ -87,7 +84,7 @@ onBothEngines('Search', (open) => {
   })
 
   test('does not find a document by words that it no longer contains', async () => {
-    const store = await fresh()
+    const store = await openBooks()
     await add(store, book('1', { title: 'Old words' }))
     await store.commit([put(book('1', { title: 'New words' }), 1)])
     expect(await idsOf(store, { orderBy: 'year', search: 'old' })).toEqual([])

@@ -30,38 +30,38 @@ export function openSqliteMemory(database: DatabaseSync, prepare: PrepareStateme
   let characters = 0
   let commits = 0
 
-  function forgetAnswers(): void {
+  function clearAnswers(): void {
     answers.clear()
     characters = 0
   }
-  function forgetOutdated(): void {
+  function clearIfOutdated(): void {
     if (!hasForeignCommits(false)) return
     documents.clear()
     commits++
-    forgetAnswers()
+    clearAnswers()
   }
 
   const memory: Memory = {
     document(collection, id) {
-      forgetOutdated()
+      clearIfOutdated()
       const name = `${collection.name}/${id}`
-      const remembered = documents.get(name)
-      if (remembered) return remembered
+      const cached = documents.get(name)
+      if (cached) return cached
       const row = prepare(documentById(sqlite, collection)).get(id) as StoredColumns | undefined
       if (row) documents.set(name, row)
       if (documents.size > megabytes * DOCUMENTS_IN_A_MEGABYTE) documents.delete(documents.keys().next().value ?? '')
       return row
     },
     async answer(question, read, lengthOf) {
-      forgetOutdated()
-      const remembered = answers.get(question)
-      if (remembered !== undefined) return remembered as Awaited<ReturnType<typeof read>>
-      const before = commits
+      clearIfOutdated()
+      const cached = answers.get(question)
+      if (cached !== undefined) return cached as Awaited<ReturnType<typeof read>>
+      const commitsBefore = commits
       const answer = await read()
       const length = question.length + lengthOf(answer) + CHARACTERS_OF_AN_ANSWER
-      const most = megabytes * CHARACTERS_IN_A_MEGABYTE
-      if (before !== commits || length > most) return answer
-      if (characters + length > most) forgetAnswers()
+      const maxCharacters = megabytes * CHARACTERS_IN_A_MEGABYTE
+      if (commitsBefore !== commits || length > maxCharacters) return answer
+      if (characters + length > maxCharacters) clearAnswers()
       characters += length
       answers.set(question, answer)
       return answer
@@ -70,13 +70,11 @@ export function openSqliteMemory(database: DatabaseSync, prepare: PrepareStateme
 
   return {
     memory,
-    /**
-     * Removes a document from the cache. The writer calls it for each document of a commit, in the turn of the write.
-     */
+    /** Removes a document from the cache. The writer calls it in the turn of the write. */
     forget(collection: AnyCollection, id: string): void {
       documents.delete(`${collection.name}/${id}`)
       commits++
-      forgetAnswers()
+      clearAnswers()
     },
   }
 }

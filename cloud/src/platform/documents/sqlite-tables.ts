@@ -25,14 +25,14 @@ import {
 const wordTable = (collection: AnyCollection) => quoteName(`${collection.name}__words`)
 
 /** Maximum number of words to which a search prefix expands. For more, the word index does a slower prefix search. */
-const MOST_WORDS = 16
+const MAX_WORDS = 16
 
 /** Returns the word index query for search words in JSON. Each becomes the known words that begin with it. */
 const toMatch = (collection: AnyCollection, words: string) =>
-  `(select group_concat((select case when count(*) between 1 and ${MOST_WORDS}
+  `(select group_concat((select case when count(*) between 1 and ${MAX_WORDS}
     then '(' || group_concat('"' || word || '"', ' OR ') || ')' else '"' || begun.value || '"*' end
     from (select word from ${quoteName(knownWordsName(collection))} where word >= begun.value
-      and word < begun.value || char(1114111) limit ${MOST_WORDS + 1})), ' AND ') from json_each(${words}) begun)`
+      and word < begun.value || char(1114111) limit ${MAX_WORDS + 1})), ' AND ') from json_each(${words}) begun)`
 
 export const sqlite: Dialect = {
   table: quoteName,
@@ -57,7 +57,6 @@ export const sqlite: Dialect = {
 
 const BATCH = 500
 type StoredRow = { seq: number; id: string; schema_version: number; data: string }
-type RecordRow = { name: string; declaration: string }
 
 /** Creates missing tables, and updates the documents and indexes of collections whose version was raised. */
 export function prepareSqlite(database: DatabaseSync, collections: readonly AnyCollection[]): void {
@@ -67,17 +66,16 @@ export function prepareSqlite(database: DatabaseSync, collections: readonly AnyC
   const outdated: { collection: AnyCollection; now: TableRecord }[] = []
   inTransaction(database, () => {
     database.exec(`create table if not exists ${RECORDS_TABLE} (name text primary key, declaration text not null)`)
-    // The selected columns.
-    const rows = database.prepare(`select name, declaration from ${RECORDS_TABLE}`).all() as RecordRow[]
-    const records = new Map(rows.map((row) => [row.name, row.declaration]))
+    const rows = database.prepare(`select name, declaration from ${RECORDS_TABLE}`).all()
+    const records = new Map(rows.map((row) => [String(row.name), String(row.declaration)]))
     refuseUnreadableData(records)
     record(DATA_VERSION_NAME, String(DATA_VERSION))
     for (const collection of collections) {
       const before = parseTableRecord(records.get(collection.name))
       const now = toTableRecord(sqlite, collection)
-      const isFoundAlike = before.indexVersion === now.indexVersion
-      if (!isFoundAlike) rebuild(database, collection)
-      if (isFoundAlike && before.schemaVersion !== now.schemaVersion) outdated.push({ collection, now })
+      const hasSameIndex = before.indexVersion === now.indexVersion
+      if (!hasSameIndex) rebuild(database, collection)
+      if (hasSameIndex && before.schemaVersion !== now.schemaVersion) outdated.push({ collection, now })
       else record(collection.name, JSON.stringify(now))
     }
   })
@@ -109,7 +107,8 @@ function rebuild(database: DatabaseSync, collection: AnyCollection): void {
     )
     database.exec(`create table ${quoteName(knownWordsName(collection))} (word text primary key) without rowid`)
   }
-  fill(database, collection)
+  for (let last: number | null = 0; last !== null; )
+    last = refreshBatch(database, collection, { after: last, all: true })
   for (const index of listIndexes(sqlite, collection)) database.exec(createIndex(index))
 }
 
@@ -132,11 +131,6 @@ function clear(database: DatabaseSync, collection: AnyCollection): void {
     if (name.startsWith('k_')) database.exec(`alter table ${quoteName(collection.name)} drop column ${quoteName(name)}`)
 }
 
-function fill(database: DatabaseSync, collection: AnyCollection): void {
-  for (let last: number | null = 0; last !== null; )
-    last = refreshBatch(database, collection, { after: last, all: true })
-}
-
 /** Updates documents of older schema versions, with one transaction per batch. */
 function refreshRows(database: DatabaseSync, collection: AnyCollection): void {
   for (let last: number | null = 0; last !== null; )
@@ -145,9 +139,7 @@ function refreshRows(database: DatabaseSync, collection: AnyCollection): void {
     })
 }
 
-/**
- * Updates one batch of documents and their index rows. Returns the last sequence number, or null if there was no row.
- */
+/** Updates a batch of documents with their index rows. Returns the last sequence number, or null without rows. */
 function refreshBatch(
   database: DatabaseSync,
   collection: AnyCollection,

@@ -9,10 +9,7 @@ import { keyColumn, quoteName, repeatedKeys, tableName } from './tables.ts'
 type WaitingCommit = { writes: PreparedWrite[]; resolve: () => void; reject: (error: unknown) => void }
 type StoredRow = { seq: number; version: number; schema_version: number; data: string }
 
-/**
- * Returns the name of the table of known words: all words that documents contain or contained. A search looks up the
- * words that begin with its terms there.
- */
+/** Returns the name of the table of all words that documents have or had. A search expands its prefixes there. */
 export const knownWordsName = ({ name }: AnyCollection): string => `${name}__known_words`
 /** Returns the statement that adds words, given as JSON, to the known words. */
 const addKnownWords = (collection: AnyCollection): string =>
@@ -97,18 +94,14 @@ export function openSqliteWriter(
 ) {
   let waiting: WaitingCommit[] = []
 
-  /**
-   * Prepares a statement that reads big integers: the word index creates row IDs above the safe integers of JavaScript.
-   */
+  /** Prepares a statement that reads big integers: row IDs of the word index exceed JavaScript's safe integers. */
   const writeStatement: PrepareStatement = (sql) => {
     const statement = prepareStatement(sql)
     statement.setReadBigInts(true)
     return statement
   }
 
-  /**
-   * Runs a statement. Even for `begin`, the result contains the row ID of the last insert, which can be a big integer.
-   */
+  /** Runs a statement. Even for `begin`, the result has the row ID of the last insert, which can be a big integer. */
   const run = (sql: string) => writeStatement(sql).run()
 
   function flush(): void {

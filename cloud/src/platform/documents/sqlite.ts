@@ -9,16 +9,10 @@ import { openSqliteWriter } from './sqlite-writer.ts'
 import type { DocumentStore } from './store.ts'
 import { openWriteBatch } from './write-batch.ts'
 
-/**
- * Size of SQLite's page cache in KiB. It fits the 2,500 documents from which a search of a common word reads 500, in a
- * centre of any size. SQLite allocates the pages as it reads them.
- */
+/** Size of SQLite's page cache in KiB: for 2,500 documents, from which a search of a common word reads 500. */
 const PAGE_CACHE_KIB = 16_000
 
-/**
- * Opens the store in one file, or in ':memory:', for one process. A commit is on the disk when it resolves.
- * `readMemory` is the size of the read cache in megabytes.
- */
+/** Opens the store in one file, or in ':memory:', for one process. `readMemory` is the read cache's size in MB. */
 export function openSqliteStore({ file, readMemory = 8 }: { file: string; readMemory?: number }): DocumentStore {
   const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: false })
   database.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -${PAGE_CACHE_KIB}`)

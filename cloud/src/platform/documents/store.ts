@@ -108,10 +108,7 @@ export interface DocumentStore {
   getMany<Doc extends object>(collection: Collection<Doc>, ids: readonly string[]): Promise<Versioned<Doc>[]>
   find<Doc extends object>(collection: Collection<Doc>, query: Query): Promise<DocumentPage<Doc>>
   findText<Doc extends object>(collection: Collection<Doc>, query: Query): Promise<StoredPage>
-  /**
-   * Finds, for each value of a key, the ID of the first document of a declared list within the bounds. Omits values
-   * without a document. Takes one statement for any number of values.
-   */
+  /** Finds, in one statement, the ID of the first document of a declared list for each value that has one. */
   firstOfEach(
     collection: AnyCollection,
     query: Pick<Query, 'orderBy' | 'descending' | 'from' | 'to'> & { each: string; values: readonly string[] },
@@ -131,10 +128,7 @@ export interface DocumentStore {
   ): Promise<{ group: Key; count: number; sums: Record<string, number> }[]>
   /** Returns a reader for one piece of work. All reads of one turn share one round trip and are answered in order. */
   inOrder(): StoreReader
-  /**
-   * Commits all writes or none. They are durable when it resolves. Throws `VersionConflict`, or `UniqueConflict` if a
-   * unique value is taken.
-   */
+  /** Commits all writes durably, or none. Throws `VersionConflict`, or `UniqueConflict` if a value is taken. */
   commit(writes: readonly Write[]): Promise<void>
   batch(): WriteBatch
   /**
@@ -142,24 +136,16 @@ export interface DocumentStore {
    * when commits of other processes may have been missed. Returns a function that removes the listener.
    */
   onChange(listener: (changes: readonly Change[]) => void, missed?: () => void): () => void
-  /**
-   * Creates tables and indexes, and updates older documents. In PostgreSQL, other processes can write at the same time.
-   */
+  /** Creates tables and indexes, and updates older documents. In PostgreSQL, other processes can still write. */
   prepare(collections: readonly AnyCollection[]): Promise<void>
-  /**
-   * Updates documents that processes of an older version have written. The store also does so periodically. Returns the
-   * number of documents.
-   */
+  /** Updates documents that older processes have written, as the store also does periodically. Returns their number. */
   refreshOutdated(): Promise<number>
   /** Returns the database's time in epoch ms. Rejects if the database does not answer. */
   ping(): Promise<number>
   close(): Promise<void>
 }
 
-/**
- * The SQL to read a document together with other rows of the same database: the join by an ID expression, the columns,
- * and a function that reads them. The function returns null if there is no document.
- */
+/** The SQL to read a document with other rows: the join by an ID expression, the columns, and how to read them. */
 export type DocumentBeside<Doc extends object> = {
   join(id: string): string
   columns: string

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
-import { onBothEngines } from '../../testing/engines.ts'
-import { add, book, books, COLLECTIONS } from './books.testing.ts'
+import { add, book, books, onBookStores } from './books.testing.ts'
 import { InvalidQuery } from './store.ts'
 
-onBothEngines('Counts and sums', (open) => {
-  const fresh = async () => (await open(COLLECTIONS)).store
-
+onBookStores('Counts and sums', (openBooks) => {
   test('a count stops at its limit plus one', async () => {
-    const store = await fresh()
+    const store = await openBooks()
     await add(
       store,
       ...Array.from({ length: 30 }, (_, at) =>
@@ -24,7 +21,7 @@ onBothEngines('Counts and sums', (open) => {
   })
 
   test('sums are grouped, ignore nulls, and are missing for an empty range', async () => {
-    const store = await fresh()
+    const store = await openBooks()
     await add(
       store,
       book('1', { shelf: 'A', year: 1.5, lent: true }),

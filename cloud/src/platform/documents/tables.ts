@@ -103,10 +103,7 @@ export function toTableRecord(dialect: Dialect, collection: AnyCollection): Tabl
   return { schemaVersion, indexVersion, names }
 }
 
-/**
- * Parses a stored record. Returns version 0 for a collection without tables and after a restore, so that everything is
- * built.
- */
+/** Parses a stored record. Returns version 0 without tables and after a restore, so that everything is built. */
 export const parseTableRecord = (text: string | undefined): TableRecord =>
   text ? JSON.parse(text) : { schemaVersion: 0, indexVersion: 0, names: [] }
 
@@ -126,9 +123,6 @@ export function checkDeclaration(collection: AnyCollection): void {
   for (const key of Object.keys(unique)) if (!(key in keys)) throw new Error(`${name}: ${key} is unique, but no key`)
 }
 
-/**
- * Returns the statement that creates the table of documents. `schema_version` is the version in which each was written.
- */
 function createDocumentTable(dialect: Dialect, collection: AnyCollection): string {
   const columns = [
     `seq ${dialect.sequence}`,
@@ -152,10 +146,7 @@ export const repeatedColumns = (dialect: Dialect, collection: AnyCollection, key
     (repeated) => `${keyColumn(repeated)} ${dialect.types[collection.keys[repeated]?.type ?? 'text']}`,
   )
 
-/**
- * Returns the statement that creates a multi-value key's table. It has one row for each value of each document; the
- * rows are deleted with the document.
- */
+/** Returns the SQL of a multi-value key's table: a row per value of each document, deleted with the document. */
 export function createMultiValueTable(dialect: Dialect, collection: AnyCollection, key: string): string {
   const columns = [
     `id ${dialect.types.text} not null${dialect.references(tableName(collection))}`,
@@ -179,10 +170,7 @@ export type Index = { name: string; unique?: true; on: string }
 export const createIndex = ({ name, unique, on }: Index, how: '' | 'concurrently if not exists' = ''): string =>
   `create ${unique ? 'unique ' : ''}index ${how} ${quoteName(name)} on ${on}`
 
-/**
- * Returns all indexes of a collection: one for each list, sorted like the list and ending with the ID; one for each
- * unique key; and those of the dialect.
- */
+/** Returns all indexes: of each list, in its order and ending with the ID; of unique keys; and the dialect's. */
 export function listIndexes(dialect: Dialect, collection: AnyCollection): Index[] {
   const multiValueKeys = [undefined, ...Object.keys(collection.multiValueKeys ?? {})]
   const lists = multiValueKeys.flatMap((multiValueKey) =>

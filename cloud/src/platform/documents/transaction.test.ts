@@ -47,11 +47,7 @@ const account = (id: string, more: Partial<Account> = {}) => ({
 })
 const trail = async (store: DocumentStore, id: string) =>
   (await store.find(auditEntries, { where: { collection: 'accounts', documentId: id }, orderBy: 'at' })).items.map(
-    ({ action, before, after }) => ({
-      action,
-      before,
-      after,
-    }),
+    ({ action, before, after }) => ({ action, before, after }),
   )
 
 /** Returns a store in which the first `times` commits run `disturb` before they write. */
@@ -67,9 +63,8 @@ function disturbed(store: DocumentStore, times: number, disturb: () => Promise<u
 }
 
 onBothEngines('A transaction', (open) => {
-  const fresh = async () => (await open(COLLECTIONS)).store
-  async function opened(...some: ReturnType<typeof account>[]) {
-    const store = await fresh()
+  async function openWith(...some: ReturnType<typeof account>[]) {
+    const { store } = await open(COLLECTIONS)
     await inUnit(store, async (tx) => void some.map((one) => tx.create(accounts, one)))
     return store
   }
@@ -80,7 +75,7 @@ onBothEngines('A transaction', (open) => {
     })
 
   test('creates, updates and removes documents, each with an entry in the audit trail of the same commit', async () => {
-    const store = await opened(account('1'))
+    const store = await openWith(account('1'))
     await raise(store, '1')
     await inUnit(store, async (tx) => tx.remove(accounts, permitted(await tx.require(accounts, '1'))))
     expect(await store.get(accounts, '1')).toBeNull()
@@ -89,7 +84,7 @@ onBothEngines('A transaction', (open) => {
   })
 
   test('writes nothing for an update that changes no field, and returns the document unchanged', async () => {
-    const store = await opened(account('1', { owner: 'Ann' }))
+    const store = await openWith(account('1', { owner: 'Ann' }))
     const silent = disturbed(store, 1, async () => expect.fail('committed'))
     const same = await inUnit(silent, async (tx) =>
       tx.update(accounts, permitted(await tx.require(accounts, '1')), { owner: 'Ann', balance: 0 }),
@@ -99,7 +94,7 @@ onBothEngines('A transaction', (open) => {
   })
 
   test('writes nothing, not even in the audit trail, if the work throws or the commit fails', async () => {
-    const store = await opened(account('1', { code: 'X' }))
+    const store = await openWith(account('1', { code: 'X' }))
     const failing = inUnit(store, async (tx) => {
       tx.create(accounts, account('2'))
       throw new Error('no')
@@ -119,7 +114,7 @@ onBothEngines('A transaction', (open) => {
   })
 
   test('sees its own writes', async () => {
-    const store = await opened(account('1'))
+    const store = await openWith(account('1'))
     await inUnit(store, async (tx) => {
       tx.create(accounts, account('2', { balance: 5 }))
       expect(await tx.get(accounts, '2')).toMatchObject({ balance: 5, version: 1, createdAt: 1000 })
@@ -134,7 +129,7 @@ onBothEngines('A transaction', (open) => {
   })
 
   test('makes one write and one audit entry for several changes to one document', async () => {
-    const store = await opened(account('1'))
+    const store = await openWith(account('1'))
     await inUnit(store, async (tx) => {
       const held = await tx.require(accounts, '1')
       const once = tx.update(accounts, permitted(held), { balance: 1 })
@@ -147,14 +142,14 @@ onBothEngines('A transaction', (open) => {
   })
 
   test('writes nothing for a document that it creates and removes again', async () => {
-    const store = await fresh()
+    const store = await openWith()
     await inUnit(store, async (tx) => tx.remove(accounts, tx.create(accounts, account('1'))))
     expect(await store.get(accounts, '1')).toBeNull()
     expect(await store.count(auditEntries, {})).toBe(0)
   })
 
   test('throws on an update of a document that was removed or not found', async () => {
-    const store = await opened(account('1'))
+    const store = await openWith(account('1'))
     const afterwards = inUnit(store, async (tx) => {
       const held = permitted(await tx.require(accounts, '1'))
       tx.remove(accounts, held)
@@ -172,7 +167,7 @@ onBothEngines('A transaction', (open) => {
   })
 
   test('can create a removed document again, with the next version', async () => {
-    const store = await opened(account('1', { balance: 3 }))
+    const store = await openWith(account('1', { balance: 3 }))
     const answered = await inUnit(store, async (tx) => {
       tx.remove(accounts, permitted(await tx.require(accounts, '1')))
       return tx.create(accounts, account('1', { owner: 'New' }))
@@ -183,7 +178,7 @@ onBothEngines('A transaction', (open) => {
   })
 
   test('throws already-exists at once for an existing ID, with and without an earlier read', async () => {
-    const store = await opened(account('1'))
+    const store = await openWith(account('1'))
     let runs = 0
     const blind = inUnit(store, async (tx) => {
       runs++
@@ -199,7 +194,7 @@ onBothEngines('A transaction', (open) => {
   })
 
   test('runs again on current data after a lost race', async () => {
-    const store = await opened(account('1'))
+    const store = await openWith(account('1'))
     const shaky = disturbed(store, 3, () => raise(store, '1'))
     expect(await raise(shaky, '1')).toMatchObject({ balance: 4 })
     expect(await store.get(accounts, '1')).toMatchObject({ balance: 4, version: 5 })
@@ -207,14 +202,14 @@ onBothEngines('A transaction', (open) => {
   })
 
   test('throws aborted if it keeps losing races', async () => {
-    const store = await opened(account('1'))
+    const store = await openWith(account('1'))
     const shaky = disturbed(store, Number.POSITIVE_INFINITY, () => raise(store, '1'))
     await expect(raise(shaky, '1')).rejects.toMatchObject({ code: 'aborted', data: { reason: 'contention' } })
     expect((await store.get(accounts, '1'))?.balance).toBeGreaterThanOrEqual(6)
   })
 
   test('runs again if a document that it only read changes, or if a missing document appears', async () => {
-    const store = await opened(account('1'), account('2'))
+    const store = await openWith(account('1'), account('2'))
     let runs = 0
     const shaky = disturbed(store, 1, () => raise(store, '1'))
     await inUnit(shaky, async (tx) => {
@@ -234,13 +229,13 @@ onBothEngines('A transaction', (open) => {
   })
 
   test('commits nothing if it only reads', async () => {
-    const store = await opened(account('1'))
+    const store = await openWith(account('1'))
     const silent = disturbed(store, 1, async () => expect.fail('committed'))
     expect(await inUnit(silent, (tx) => tx.require(accounts, '1'))).toMatchObject({ id: '1' })
   })
 
   test('fifty concurrent increments of a balance all succeed', async () => {
-    const store = await opened(account('1'))
+    const store = await openWith(account('1'))
     await Promise.all(Array.from({ length: 50 }, () => raise(store, '1')))
     expect(await store.get(accounts, '1')).toMatchObject({ balance: 50, version: 51 })
     expect(await store.count(auditEntries, { where: { collection: 'accounts', documentId: '1' } })).toBe(51)
@@ -255,7 +250,7 @@ onBothEngines('A transaction', (open) => {
   })
 
   test('takes a guard once if it is requested twice, and answers concurrent reads in order', async () => {
-    const { store } = await open(COLLECTIONS)
+    const store = await openWith()
     await inUnit(store, async (tx) => {
       const [, , found] = await Promise.all([
         tx.guard('twice'),
@@ -275,8 +270,7 @@ onBothEngines('A transaction', (open) => {
   })
 
   test('runs again if a document of a page changes before the commit', async () => {
-    const { store } = await open(COLLECTIONS)
-    await inUnit(store, async (tx) => tx.create(accounts, account('1')))
+    const store = await openWith(account('1'))
     let tries = 0
     await inUnit(store, async (tx) => {
       const [found] = await tx.find(accounts, { orderBy: 'owner' })

@@ -24,7 +24,7 @@ import {
 
 /** A transaction that keeps losing races fails after this time, but only after the minimum number of tries. */
 const GIVE_UP_AFTER_MS = 3_000
-const LEAST_TRIES = 6
+const MIN_TRIES = 6
 /** Longest random pause before a retry, so that two processes do not collide again. */
 const LONGEST_PAUSE_MS = 40
 /** Longest time to wait for other transactions of this process that lost a race for the same document. */
@@ -37,9 +37,8 @@ type Deps = { store: DocumentStore & Partial<WorkStore>; clock: Clock; ids: Ids;
 type New<Doc> = Omit<Doc, 'createdAt' | 'updatedAt'>
 
 /**
- * A transaction. It stores the version of every document it reads, and commits only if none has changed since, so that
- * decisions are based on current data. Later reads see its writes. The audit trail is written in the same commit. All
- * reads of one turn share one round trip and are answered in order.
+ * A transaction. It commits, together with its audit trail, only if no document that it read has changed, so that
+ * decisions are based on current data. Later reads see its writes. All reads of one turn share one round trip.
  */
 export type Tx = {
   readonly actor: Actor
@@ -49,7 +48,7 @@ export type Tx = {
   readonly change: Change
   id(): string
   /** Sets the description after the actor's name, instead of the verb of the call. The last call wins. */
-  describe(deed: string): void
+  describe(description: string): void
   /** Counts a person who is notified. */
   tell(email: string): void
   get<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc> | null>
@@ -60,10 +59,7 @@ export type Tx = {
   /** Returns the documents of a page. The commit fails if one of them changes before it. */
   find<Doc extends object>(collection: Collection<Doc>, query: Query): Promise<Versioned<Doc>[]>
   create<Doc extends Stamped>(collection: Collection<Doc>, doc: New<Doc>): Permitted<Versioned<Doc>>
-  /**
-   * Merges the changes into the document and sets `updatedAt`. Writes nothing if no field differs (R281). `summary` is
-   * the description in the audit trail.
-   */
+  /** Merges the changes and sets `updatedAt`. Writes nothing if no field differs (R281). `summary` is for the trail. */
   update<Doc extends Stamped>(
     collection: Collection<Doc>,
     doc: Permitted<Versioned<Doc>>,
@@ -72,9 +68,7 @@ export type Tx = {
   ): Permitted<Versioned<Doc>>
   /** Returns the documents of a collection that this unit of work has changed. Null: there is no document. */
   listChanged<Doc extends object>(collection: Collection<Doc>): Touched<Doc>[]
-  /**
-   * Restores a document's earlier state. Deletes a document that did not exist then, and creates a deleted one again.
-   */
+  /** Restores a document's earlier state: changes, deletes or creates the document. */
   restore(restoration: Permitted<Restoration>): void
   remove<Doc extends object>(collection: Collection<Doc>, doc: Permitted<Versioned<Doc>>, summary?: string): void
   /**
@@ -100,9 +94,7 @@ export type Restoration<Doc extends object = object> = {
 /** The source of a decision's data: a transaction, or the store for a preview of the decision. */
 export type Reader = Tx | { store: Pick<DocumentStore, 'get' | 'find'> }
 
-/**
- * Documents that exist only to cause conflicts. At most 65,536: two names with the same guard only wait unnecessarily.
- */
+/** Documents that exist only to cause conflicts. Two names that share one of the 65,536 guards only wait. */
 export const guards = defineCollection<{ id: string; createdAt: number; updatedAt?: number; touched: number }>({
   name: 'guards',
   idField: 'id',
@@ -112,10 +104,9 @@ export const guards = defineCollection<{ id: string; createdAt: number; updatedA
 const guardOf = (name: string) => createHash('sha256').update(name).digest('hex').slice(0, 4)
 
 /**
- * Runs the work and commits its writes, all or none. After a lost race, runs the work again on fresh documents, one
- * after the other for transactions of this process that lost a race for the same document. After some seconds, throws
- * `aborted`. Creating an existing ID throws `already-exists` at once. The work may run several times, so it must have
- * no other side effects. `call` is the call's name for the audit trail.
+ * Runs the work and commits its writes, all or none. After a lost race, runs it again on fresh documents, so it must
+ * have no other side effects; in this process, losers of a race for the same document take turns. Throws `aborted`
+ * after some seconds, and `already-exists` at once for an existing ID. `call` is the call's name for the audit trail.
  */
 export async function transact<Result>(deps: Deps, actor: Actor, call: string, work: (tx: Tx) => Promise<Result>) {
   const until = performance.now() + GIVE_UP_AFTER_MS
@@ -128,7 +119,7 @@ export async function transact<Result>(deps: Deps, actor: Actor, call: string, w
     for (let tries = 2; ; tries++) {
       const outcome = await attempt()
       if ('result' in outcome) return outcome.result
-      if (tries >= LEAST_TRIES && performance.now() > until) refuse('aborted', undefined, 'contention')
+      if (tries >= MIN_TRIES && performance.now() > until) refuse('aborted', undefined, 'contention')
       await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_PAUSE_MS))
     }
   }
@@ -136,7 +127,7 @@ export async function transact<Result>(deps: Deps, actor: Actor, call: string, w
 }
 
 /** A document before a unit of work and after it. Null: there is none. */
-export type Touched<Doc extends object> = { before: Versioned<Doc> | null; after: Versioned<Doc> | null }
+type Touched<Doc extends object> = { before: Versioned<Doc> | null; after: Versioned<Doc> | null }
 /** Returns the documents of a collection that a unit of work has read or changed. */
 export type ListTouched = <Doc extends object>(collection: Collection<Doc>) => Touched<Doc>[]
 
@@ -160,7 +151,7 @@ function listTouched<Doc extends object>(changes: Iterable<PendingChange>, { nam
 }
 
 async function doWork<Result>(deps: Required<Deps>, actor: Actor, call: string, work: (tx: Tx) => Promise<Result>) {
-  const unit = openUnitOfWork(deps, actor)
+  const unit = createUnitOfWork(deps, actor)
   const wholeWork = async () => {
     const result = await work(unit.tx)
     await deps.store.beforeCommit?.(unit.tx)
@@ -205,12 +196,12 @@ async function exists(store: DocumentStore, writes: readonly Write[], conflict: 
   return write !== undefined && (await store.get(write.collection, conflict.id)) !== null
 }
 
-function openUnitOfWork({ store, clock, ids, change }: Required<Deps>, actor: Actor) {
+function createUnitOfWork({ store, clock, ids, change }: Required<Deps>, actor: Actor) {
   const now = clock.now()
   const reader = store.inOrder()
   const touched = new Map<string, PendingChange>()
-  const told = new Set<string>()
-  let deed: string | undefined
+  const notified = new Set<string>()
+  let description: string | undefined
   const nameOf = (collection: AnyCollection, id: string) => `${collection.name}/${id}`
 
   const toPending = (collection: AnyCollection, id: string, doc: Versioned<object> | null): PendingChange => ({
@@ -236,9 +227,9 @@ function openUnitOfWork({ store, clock, ids, change }: Required<Deps>, actor: Ac
     change,
     id: () => ids.next(),
     describe: (words) => {
-      deed = words
+      description = words
     },
-    tell: (email) => void told.add(email),
+    tell: (email) => void notified.add(email),
     store: reader,
     async get<Doc extends object>(collection: Collection<Doc>, id: string) {
       // The documents of a collection have its type.
@@ -317,7 +308,7 @@ function openUnitOfWork({ store, clock, ids, change }: Required<Deps>, actor: Ac
   }
 
   const writes = (call: string) =>
-    toWrites([...touched.values()], { call, actor, now, ids, change, deed, told: told.size })
+    toWrites([...touched.values()], { call, actor, now, ids, change, description, notified: notified.size })
   const isAudited = () =>
     [...touched.values()].some(({ after, collection }) => after !== undefined && !collection.unaudited)
   /** True if the conflict is about a document that was created without a read before. */

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
-import { onBothEngines } from '../../testing/engines.ts'
-import { add, book, books, COLLECTIONS, idsOf } from './books.testing.ts'
+import { add, book, books, idsOf, onBookStores } from './books.testing.ts'
 
-onBothEngines('A write batch', (open) => {
-  const fresh = async () => (await open(COLLECTIONS)).store
-
+onBookStores('A write batch', (openBooks) => {
   test('collects writes, commits them once, and cannot be used again', async () => {
-    const store = await fresh()
+    const store = await openBooks()
     await add(store, book('1'), book('2'))
     const batch = store
       .batch()

@@ -7,7 +7,7 @@ import { refuse } from './refuse.ts'
 import type { Settings } from './settings.ts'
 
 /** Maximum number of people and networks in memory. Drops the one idle for the longest time: its allowance is full. */
-const MOST_REMEMBERED = 20_000
+const MAX_BUCKETS = 20_000
 
 type Bucket = { left: number; at: number }
 type AllowanceContext = { store: object; settings: Pick<Settings, 'allowances'>; clock: { now(): number }; ip: string }
@@ -16,12 +16,12 @@ type AllowanceContext = { store: object; settings: Pick<Settings, 'allowances'>;
 const bucketsByStore = new WeakMap<object, Map<string, Bucket>>()
 
 /** Takes one token from a bucket. Returns the seconds to wait if the bucket is empty, else 0. */
-function takeOne(buckets: Map<string, Bucket>, key: string, { atOnce, perMinute }: Allowance, now: number): number {
+function takeToken(buckets: Map<string, Bucket>, key: string, { atOnce, perMinute }: Allowance, now: number): number {
   const bucket = buckets.get(key) ?? { left: atOnce, at: now }
   const left = Math.min(atOnce, bucket.left + (Math.max(0, now - bucket.at) / MINUTE) * perMinute)
   buckets.delete(key)
   buckets.set(key, { left: left < 1 ? left : left - 1, at: now })
-  const oldest = buckets.size > MOST_REMEMBERED ? buckets.keys().next().value : undefined
+  const oldest = buckets.size > MAX_BUCKETS ? buckets.keys().next().value : undefined
   if (oldest !== undefined) buckets.delete(oldest)
   return left < 1 ? Math.max(1, Math.ceil(((1 - left) / perMinute) * (MINUTE / SECOND))) : 0
 }
@@ -36,8 +36,8 @@ export function spendAllowance(
   input: unknown,
 ): void {
   if (settings.allowances === 0) return
-  const usual = factsOf(call).cost
-  const cost = usual === 'read' && isSearch(input) ? 'costly' : usual
+  const declaredCost = factsOf(call).cost
+  const cost = declaredCost === 'read' && isSearch(input) ? 'costly' : declaredCost
   if (cost === 'read') return
   const buckets = bucketsByStore.getOrInsertComputed(store, () => new Map())
   const { person, network } = ALLOWANCES[cost]
@@ -49,10 +49,10 @@ export function spendAllowance(
   const personKey = actor.userid || actor.linkPass?.id
   const personWait =
     person && personKey
-      ? takeOne(buckets, `${cost} person ${personKey}`, scaled(person[actor.permission]), clock.now())
+      ? takeToken(buckets, `${cost} person ${personKey}`, scaled(person[actor.permission]), clock.now())
       : 0
   // After a refusal for the person, the network's bucket keeps its tokens for others.
-  const retryAfter = personWait || takeOne(buckets, `${cost} network ${networkOf(ip)}`, scaled(network), clock.now())
+  const retryAfter = personWait || takeToken(buckets, `${cost} network ${networkOf(ip)}`, scaled(network), clock.now())
   if (retryAfter === 0) return
   const wait =
     retryAfter > 90 ? `${Math.ceil(retryAfter / 60)} minutes` : retryAfter === 1 ? 'a second' : `${retryAfter} seconds`

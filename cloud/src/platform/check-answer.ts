@@ -8,10 +8,10 @@ import type { Log } from './log.ts'
 import type { Settings } from './settings.ts'
 import { StoredPage } from './stored-page.ts'
 
-const MOST_REMEMBERED = 10_000
+const MAX_CACHED_ROWS = 10_000
 /** Limits for cached answers of reads, in characters: for each answer, and for all together. */
-const LONGEST_REMEMBERED = 100_000
-const MOST_CHARACTERS = 2_000_000
+const MAX_ANSWER_CHARACTERS = 100_000
+const MAX_CACHED_CHARACTERS = 2_000_000
 
 type Checking = { settings: Pick<Settings, 'checkAnswers'>; log: Log }
 type Call = Checking & { call: string }
@@ -22,9 +22,8 @@ function outputSchemaOf(call: string): z.ZodType | undefined {
 }
 
 /**
- * Returns a function that makes a call's answer match the contract. An answer that does not match is logged and
- * converted: its change is already saved, and an error would make the caller repeat it. With `checkAnswers`, as in
- * tests, it throws.
+ * Returns a function that makes a call's answer match the contract. A wrong answer is logged and converted: its change
+ * is saved, and after an error the caller would repeat it. With `checkAnswers`, as in tests, it throws.
  */
 export function openAnswerCheck(call: string) {
   const schema = outputSchemaOf(call)
@@ -33,10 +32,10 @@ export function openAnswerCheck(call: string) {
     // `checkRows` has checked the rows of a stored page.
     if (!schema || answer instanceof StoredPage) return answer
     const text = isRead && !(answer instanceof File) ? JSON.stringify(answer) : null
-    const remembered = text === null ? undefined : checkedAnswers.get(text)
-    if (remembered?.call === call) return remembered.answer
+    const cached = text === null ? undefined : checkedAnswers.get(text)
+    if (cached?.call === call) return cached.answer
     const parsed = schema.safeParse(answer)
-    if (parsed.success && text !== null) remember(call, text, parsed.data)
+    if (parsed.success && text !== null) cacheAnswer(call, text, parsed.data)
     if (parsed.success) return parsed.data
     const fields = schemaIssues(parsed.error)
     const wrong = fields.join(', ')
@@ -49,20 +48,20 @@ export function openAnswerCheck(call: string) {
 /** Cache of checked answers of reads, by their JSON text before the check. */
 const checkedAnswers = new Map<string, { call: string; answer: unknown }>()
 const sentTexts = new WeakMap<object, string>()
-let characters = 0
+let cachedCharacters = 0
 
-function remember(call: string, text: string, answer: unknown): void {
+function cacheAnswer(call: string, text: string, answer: unknown): void {
   if (typeof answer !== 'object' || answer === null) return
   // Most answers do not change in the check, so one text is stored instead of two.
   const sent = JSON.stringify(answer)
   sentTexts.set(answer, sent === text ? text : sent)
-  if (text.length > LONGEST_REMEMBERED) return
-  if (!checkedAnswers.has(text)) characters += text.length
+  if (text.length > MAX_ANSWER_CHARACTERS) return
+  if (!checkedAnswers.has(text)) cachedCharacters += text.length
   checkedAnswers.set(text, { call, answer })
   for (const oldest of checkedAnswers.keys()) {
-    if (characters <= MOST_CHARACTERS) return
+    if (cachedCharacters <= MAX_CACHED_CHARACTERS) return
     checkedAnswers.delete(oldest)
-    characters -= oldest.length
+    cachedCharacters -= oldest.length
   }
 }
 
@@ -75,9 +74,8 @@ const checkedPages = new WeakMap<readonly StoredRow[], { call: string; sent: str
 const checkedRows = new WeakMap<object, Map<string, { stored: string; sent: string }>>()
 
 /**
- * Returns the JSON texts of a list's rows in the contract's shape. A row is checked again only if its text changes. A
- * row that does not match is logged and converted, so that the other rows can be read. With `checkAnswers`, it throws,
- * also for a row with unknown fields.
+ * Returns the JSON texts of a list's rows in the contract's shape. A row is checked again only if its text changes.
+ * Logs and converts a wrong row, so that the others can be read; with `checkAnswers`, throws, also for unknown fields.
  */
 export function checkRows(context: Call & { store: object }, rows: readonly StoredRow[]): string[] {
   const before = checkedPages.get(rows)
@@ -99,8 +97,8 @@ function checkEachRow({ store, ...context }: Call & { store: object }, rows: rea
     if (before?.stored === row.text) return before.sent
     const sent = checkRow(context, schema, row)
     checked.set(key, { stored: row.text, sent })
-    if (checked.size > MOST_REMEMBERED)
-      for (const oldest of [...checked.keys()].slice(0, MOST_REMEMBERED / 10)) checked.delete(oldest)
+    if (checked.size > MAX_CACHED_ROWS)
+      for (const oldest of [...checked.keys()].slice(0, MAX_CACHED_ROWS / 10)) checked.delete(oldest)
     return sent
   })
 }

@@ -21,9 +21,8 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Converts a value to the shape of a schema that it does not match: a damaged document, or one of an earlier version.
- * Drops unknown fields and fills missing or wrong ones with empty values. So a list does not stop at such a document,
- * and every field of the schema exists.
+ * Converts a damaged or outdated value to the shape of a schema: drops unknown fields, and fills missing or wrong ones
+ * with empty values. So every field of the schema exists, and a list does not stop at such a document.
  */
 export function fitToSchema(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value)

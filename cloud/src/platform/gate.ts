@@ -44,10 +44,7 @@ export type CallRequest = Services & {
   hmac: (text: string) => string
 }
 
-/**
- * The handler's context: the services, the actor (a guest if signed out), the call's name for the audit trail, and the
- * change, which all transactions of the call belong to.
- */
+/** A handler's context. `actor` is a guest if signed out, and `change` the change of all the call's transactions. */
 export type Context = CallRequest & { actor: Actor; call: string; change: Change }
 
 const guest = (request: CallRequest): Actor => ({
@@ -76,10 +73,7 @@ async function requireAccess(request: CallRequest, access: Access): Promise<Acto
   refuse('permission-denied')
 }
 
-/**
- * Converts an error to an error of the contract. An unexpected error becomes an opaque answer with a reference, and is
- * logged with the same reference.
- */
+/** Converts an error to one of the contract. Logs an unexpected error under the reference in its opaque answer. */
 function toContractError(
   error: unknown,
   request: CallRequest,
@@ -127,10 +121,7 @@ function parseInput(schema: z.ZodType | undefined, input: unknown): unknown {
   return refuse('invalid-argument', undefined, { fields: refusedFields(parsed.error) })
 }
 
-/**
- * Returns if a change can be undone, and how long its e-mails are held, in ms. Some changes can be undone only while
- * their e-mails are held.
- */
+/** Returns if a change can be undone (some only while their e-mails are held), and how long e-mails are held. */
 const undoable = (call: string, { mail }: Settings) => ({
   canBeUndone: canBeUndone(call) || (canBeUndoneWhileHeld(call) && mail.holdSeconds > 0),
   holdsMailFor: mail.holdSeconds * SECOND,
@@ -138,10 +129,7 @@ const undoable = (call: string, { mail }: Settings) => ({
 
 type Handle = (context: Context, input: unknown) => unknown
 
-/**
- * Wraps a handler in the checks of every call, in this order: permission, allowance, text that can be stored, input
- * schema. The handler then applies the feature's rules.
- */
+/** Wraps a handler in the checks of every call, in this order: permission, allowance, storable text, input schema. */
 function guard(call: string, schema: z.ZodType | undefined, handle: Handle) {
   const access = accessOf(call)
   const checkAnswer = openAnswerCheck(call)

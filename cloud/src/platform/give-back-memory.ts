@@ -1,7 +1,4 @@
-/**
- * Returns memory to the operating system after the start: the space of young objects, and code that ran once. Blocks
- * the process for about 80 ms. Does nothing without `--expose-gc`.
- */
+/** Frees the space of young objects and of code that ran once. Blocks for about 80 ms. Needs `--expose-gc`. */
 export function giveBackMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }

@@ -2,9 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz0123456789'
 
-/**
- * The source of IDs, secrets and random integers. Passed as a dependency, so that the sample centre is always the same.
- */
+/** The source of IDs, secrets and random integers. A dependency, so that the sample centre is always the same. */
 export type Ids = {
   next(): string
   secret(): string

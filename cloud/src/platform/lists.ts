@@ -3,8 +3,7 @@ import { toIsoDate } from '@belay/contract/dates'
 import type { Page } from '@belay/contract/paging'
 import { checkRows } from './check-answer.ts'
 import { definedFields } from './defined-fields.ts'
-import type { Collection, Key, Query, Versioned } from './documents/store.ts'
-import { InvalidQuery } from './documents/store.ts'
+import { type Collection, InvalidQuery, type Key, type Query, type Versioned } from './documents/store.ts'
 import { fitToSchema } from './fit-to-schema.ts'
 import type { Context } from './gate.ts'
 import type { Readable } from './permit.ts'
@@ -75,14 +74,14 @@ export async function storedPage<Doc extends object, Item = Versioned<Doc>>(
   })
 }
 
-type Show<Doc, Item> = (doc: Doc & { version: number }) => Item
+type Present<Doc, Item> = (doc: Versioned<Doc>) => Item
 
 /** Returns a page of documents that `show` converts for the caller. */
 export const presentPage = <Doc extends object, Item>(
   context: Context,
   collection: Collection<Doc>,
   query: Readable,
-  show: Show<Doc, Item>,
+  show: Present<Doc, Item>,
   count = false,
 ): Promise<Page<Item>> => presentPreparedPage(context, collection, query, async () => show, count)
 
@@ -91,7 +90,7 @@ export async function presentPreparedPage<Doc extends object, Item>(
   context: Context,
   collection: Collection<Doc>,
   query: Readable,
-  prepare: (docs: readonly (Doc & { version: number })[]) => Promise<Show<Doc, Item>>,
+  prepare: (docs: readonly Versioned<Doc>[]) => Promise<Present<Doc, Item>>,
   count = false,
 ): Promise<Page<Item>> {
   return refuseInvalidQuery(async () => {
@@ -112,8 +111,8 @@ export async function presentPreparedPage<Doc extends object, Item>(
 function presentRow<Doc extends object, Item>(
   { log, call }: Context,
   collection: Collection<Doc>,
-  doc: Doc & { version: number },
-  show: (doc: Doc & { version: number }) => Item,
+  doc: Versioned<Doc>,
+  show: Present<Doc, Item>,
 ): Item[] {
   try {
     return [show(doc)]
@@ -123,7 +122,7 @@ function presentRow<Doc extends object, Item>(
       collection: collection.name,
       error: (error as Error).stack,
     })
-    return collection.schema ? [show(fitToSchema(collection.schema, doc) as Doc & { version: number })] : []
+    return collection.schema ? [show(fitToSchema(collection.schema, doc) as Versioned<Doc>)] : []
   }
 }
 

@@ -20,21 +20,20 @@ export function permitReading(query: Query, holds: boolean): Readable {
 }
 
 /** An error message, or a function that builds the message only if needed. */
-type Sentence = string | (() => string)
+type Message = string | (() => string)
 
 /**
- * Returns the document as permitted if the rule holds. Otherwise throws this code, with the code's own message by
- * default. `data` is a reason or the error's data. Only rules call this function and the two below: nothing else
- * creates a permitted document.
+ * Returns the document as permitted if the rule holds. Otherwise throws this code, by default with its own message.
+ * `data` is a reason or the error's data. Only rules call this function and the two below.
  */
-export function permitAs<Doc>(code: ErrorCode, doc: Doc, holds: boolean, say?: Sentence, data?: string | ErrorData) {
-  if (!holds) refuse(code, typeof say === 'function' ? say() : say, data)
+export function permitAs<Doc>(code: ErrorCode, doc: Doc, holds: boolean, message?: Message, data?: string | ErrorData) {
+  if (!holds) refuse(code, typeof message === 'function' ? message() : message, data)
   return doc as Permitted<Doc>
 }
 
 /** Permits a change if the document's state allows it. Otherwise throws `failed-precondition`. */
-export const permit = <Doc>(doc: Doc, holds: boolean, say?: Sentence, data?: string | ErrorData): Permitted<Doc> =>
-  permitAs('failed-precondition', doc, holds, say, data)
+export const permit = <Doc>(doc: Doc, holds: boolean, message?: Message, data?: string | ErrorData): Permitted<Doc> =>
+  permitAs('failed-precondition', doc, holds, message, data)
 
 /** Permits a change if nothing refers to the document. The error names the documents that refer to it. */
 export const permitUnreferenced = <Doc>(

@@ -1,6 +1,4 @@
-/**
- * Reads a body of at most `most` bytes. Calls `refuse`, which throws, if the body or its announced length is larger.
- */
+/** Reads a body. Calls `refuse`, which throws, if the body or its announced length exceeds `most` bytes. */
 export async function readAtMost(
   body: AsyncIterable<Uint8Array> | null,
   length: string | null | undefined,

@@ -6,10 +6,7 @@ import type { Files } from './files.ts'
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const LINE_END = 10
 
-/**
- * Opens the store of files in a folder. Each file has its type in the first line, followed by its bytes. A file is
- * written completely or not at all.
- */
+/** Opens the files in a folder. Each has its type in the first line, then its bytes. A file is written whole or not. */
 export function openDiskFiles(dir: string): Files {
   async function sync(path: string): Promise<void> {
     const folder = await open(path, 'r')

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ENGINES, type Engine } from '../../testing/engines.ts'
-import { testPostgres } from '../../testing/schemas.ts'
+import { dropSchema, testPostgres } from '../../testing/schemas.ts'
 import { openDiskFiles } from './disk.ts'
 import type { Files } from './files.ts'
 import { openPostgresFiles } from './postgres.ts'
@@ -25,10 +24,7 @@ async function open(engine: Engine): Promise<Files> {
 afterAll(async () => {
   for (const files of opened) await files.close()
   rmSync(folder, { recursive: true, force: true })
-  const client = new pg.Client({ connectionString: testPostgres() })
-  await client.connect()
-  await client.query(`set client_min_messages = warning; drop schema if exists ${schema} cascade`)
-  await client.end()
+  await dropSchema(schema)
 })
 
 describe.each(ENGINES)('Files of %s', (engine) => {

@@ -14,7 +14,7 @@ type Listener = Subscriber & {
 }
 
 /** Maximum number of open streams. A browser has one stream for all its tabs; a campus can share one IP address. */
-const MOST_STREAMS = { person: 30, network: 2000 } as const
+const MAX_STREAMS = { person: 30, network: 2000 } as const
 
 /** True if a person may get a change. Admins get all changes with an audience; others get changes that concern them. */
 export function mayReceive({ actor, staffID }: Subscriber, audience: Audience | null): boolean {
@@ -31,10 +31,7 @@ export function mayReceive({ actor, staffID }: Subscriber, audience: Audience | 
   )
 }
 
-/**
- * Sends live events to open browsers. An event contains only a collection and an ID, and goes only to people who may
- * see the document.
- */
+/** Sends live events, each only a collection and an ID, to the open browsers of people who may see the document. */
 export function openLive(store: DocumentStore) {
   const listeners = new Set<Listener>()
   let closed = false
@@ -42,7 +39,7 @@ export function openLive(store: DocumentStore) {
     for (const listener of listeners) listener.close()
   }
   // The missed changes are unknown, so all streams close; browsers reconnect and reload their data.
-  const end = store.onChange(notifyListeners, closeAll)
+  const unlisten = store.onChange(notifyListeners, closeAll)
 
   function notifyListeners(changes: readonly Change[]): void {
     for (const { collection, id, audience } of changes) {
@@ -63,7 +60,7 @@ export function openLive(store: DocumentStore) {
       const open = [...listeners]
       const ofPerson = open.filter((listener) => listener.actor.userid === actor.userid).length
       const ofNetwork = open.filter((listener) => listener.network === network).length
-      return ofPerson < MOST_STREAMS.person && ofNetwork < MOST_STREAMS.network
+      return ofPerson < MAX_STREAMS.person && ofNetwork < MAX_STREAMS.network
     },
     /** Adds a listener. Returns a function that removes it. */
     listen(listener: Listener): () => void {
@@ -73,7 +70,7 @@ export function openLive(store: DocumentStore) {
     },
     close() {
       closed = true
-      end()
+      unlisten()
       closeAll()
     },
   }

@@ -4,20 +4,14 @@ import type { DocumentStore } from '../documents/store.ts'
 import { commitIfCurrent } from '../documents/write-batch.ts'
 import type { Log } from '../log.ts'
 
-/**
- * The record that a session of a person has ended, so that every process checks their open streams. Only processes get
- * these changes.
- */
+/** The record that a session of a person ended, so that every process checks the person's open streams. */
 export const sessionsEnded = defineCollection<{ userid: string; createdAt: number }>({
   name: 'sessionsEnded',
   idField: 'userid',
   unaudited: true,
 })
 
-/**
- * Notifies all processes that a session ended. An error is only logged: the session has ended anyway, and the streams'
- * heartbeats notice too.
- */
+/** Notifies all processes that a session ended. Only logs an error: the streams' heartbeats notice the end too. */
 export async function notifySessionsEnded(
   { store, clock, log }: { store: DocumentStore; clock: Clock; log: Log },
   userid: string,

@@ -1,10 +1,8 @@
 import type { Settings } from '../settings.ts'
+import { escapeHtml } from '../text/escape-html.ts'
 import type { MailMessage } from './mail-message.ts'
 
-/**
- * Placeholder in an e-mail for the token of its link. The token is created when the e-mail is sent, because only its
- * hash is stored.
- */
+/** Placeholder for the token of a link. The token is created when the e-mail is sent: only its hash is stored. */
 export const LINK_TOKEN = 'the-token-of-this-link'
 
 /** Returns the e-mail with the token of its link. */
@@ -70,5 +68,3 @@ function htmlOf({ subject, paragraphs, mapLink, choices = [], button }: MailCont
     `<hr style="${STYLES.line}"><p style="${STYLES.footer}">${escapeHtml(footer)}</p></div></body></html>`,
   ].join('')
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)

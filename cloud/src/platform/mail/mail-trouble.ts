@@ -1,17 +1,16 @@
 import { MINUTE } from '@belay/contract/constants'
-import { toWholeMinute } from '../clock.ts'
 import { defineCollection } from '../documents/define-collection.ts'
 import type { DocumentStore } from '../documents/store.ts'
 import { commitIfCurrent } from '../documents/write-batch.ts'
-import { outboxEntries } from '../outbox/outbox.ts'
+import { latestRetryAt, outboxEntries } from '../outbox/outbox.ts'
 import type { Settings } from '../settings.ts'
 import type { Mailer } from './mail-message.ts'
-import { explainMailError, isServerFault } from './smtp.ts'
+import { explainMailError, isServerFault, replyCodeOf } from './smtp.ts'
 
 /** Time without a sent e-mail after which Admins are notified. */
-const TOLD_AFTER = 10 * MINUTE
+const NOTIFY_AFTER = 10 * MINUTE
 /** The same time if the server only defers e-mails: many servers accept an unknown sender's e-mail on a later try. */
-const PUT_OFF_TOLD_AFTER = 30 * MINUTE
+const NOTIFY_AFTER_IF_DEFERRED = 30 * MINUTE
 const ID = 'server'
 
 /**
@@ -40,22 +39,22 @@ async function recordFailure(store: Store, settings: Settings, error: unknown, n
   const ongoing = earlier?.endedAt === null ? earlier : null
   const { server, problem, cause: answer } = explainMailError(error, settings)
   const since = ongoing?.since ?? now
-  const ownTellAt = since + (isServerFault(error) ? TOLD_AFTER : PUT_OFF_TOLD_AFTER)
-  const tellAt = Math.min(ongoing?.tellAt ?? ownTellAt, ownTellAt)
+  const tellAtForError = since + (isServerFault(error) ? NOTIFY_AFTER : NOTIFY_AFTER_IF_DEFERRED)
+  const tellAt = Math.min(ongoing?.tellAt ?? tellAtForError, tellAtForError)
   if (ongoing?.server === server && ongoing.problem === problem && ongoing.tellAt === tellAt) return
-  const { version = 0, ...kept } = earlier ?? { id: ID, createdAt: now }
+  const { version = 0, ...stored } = earlier ?? { id: ID, createdAt: now }
   const told = ongoing?.told ?? false
-  const trouble = { ...kept, server, problem, answer, since, tellAt, told, endedAt: null, updatedAt: now }
+  const trouble = { ...stored, server, problem, answer, since, tellAt, told, endedAt: null, updatedAt: now }
   await commitIfCurrent(store.batch().put(mailTroubles, trouble, version))
 }
 
 async function recordSuccess(store: Store, now: number): Promise<void> {
   const trouble = await store.get(mailTroubles, ID)
   if (!trouble || trouble.endedAt !== null) return
-  const { version, ...kept } = trouble
+  const { version, ...stored } = trouble
   await commitIfCurrent(
     trouble.told
-      ? store.batch().put(mailTroubles, { ...kept, endedAt: now, updatedAt: now }, version)
+      ? store.batch().put(mailTroubles, { ...stored, endedAt: now, updatedAt: now }, version)
       : store.batch().delete(mailTroubles, ID, version),
   )
 }
@@ -69,8 +68,9 @@ export function watchMailServer(mailer: Mailer, store: Store, settings: Settings
       try {
         await mailer.send(mail, id, now, file)
       } catch (error) {
-        if (isServerFault(error) || isPutOff(error))
-          await recordFailure(store, settings, error, now).catch(ignoreErrors)
+        const replyCode = replyCodeOf(error)
+        const isDeferred = replyCode >= 400 && replyCode < 500
+        if (isDeferred || isServerFault(error)) await recordFailure(store, settings, error, now).catch(ignoreErrors)
         throw error
       }
       await recordSuccess(store, now).catch(ignoreErrors)
@@ -78,27 +78,12 @@ export function watchMailServer(mailer: Mailer, store: Store, settings: Settings
   }
 }
 
-const isPutOff = (error: unknown): boolean => {
-  const { responseCode } = (error ?? {}) as { responseCode?: unknown }
-  return typeof responseCode === 'number' && responseCode >= 400 && responseCode < 500
-}
-
-/**
- * Returns the query for e-mails that wait. A waiting e-mail is due within the hour; one that was given up is due later.
- */
-const waitingMails = (now: number) => ({
-  where: { isMail: true },
-  orderBy: 'dueAt',
-  to: toWholeMinute(now) + 60 * MINUTE,
-})
-
-/**
- * Returns the trouble to show to Admins (R200), and the number of waiting e-mails (up to 1,000). Null if there is none.
- */
+/** Returns the trouble to show to Admins (R200), with the number of waiting e-mails (up to 1,000), or null. */
 export async function findMailTrouble(store: Pick<DocumentStore, 'get' | 'count'>, now: number) {
   const trouble = await store.get(mailTroubles, ID)
   if (!trouble || trouble.endedAt !== null || now < trouble.tellAt) return null
-  const waiting = await store.count(outboxEntries, waitingMails(now))
+  const query = { where: { isMail: true }, orderBy: 'dueAt', to: latestRetryAt(now) }
+  const waiting = await store.count(outboxEntries, query)
   return waiting > 0 ? { ...trouble, waiting } : null
 }
 

@@ -1,8 +1,6 @@
 import { defineCollection, number } from '../documents/define-collection.ts'
 
-/**
- * An e-mail that is stored for 30 days because no mail server is set. Encrypted, because it can contain sign-in links.
- */
+/** An e-mail, kept for 30 days because no mail server is set. Encrypted, because it can contain sign-in links. */
 export type Mail = {
   id: string
   to: string

@@ -2,17 +2,19 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { calendarFile as fileOf } from '../../features/calendar/calendar-file.ts'
 import { openTestMailServer, type TestMailServer } from '../../testing/mail-server.ts'
 import { readSettings } from '../settings.ts'
-import type { Mailer } from './mail-message.ts'
-import { InvalidMessage } from './mail-message.ts'
+import { InvalidMessage, type Mailer } from './mail-message.ts'
 import { renderMail } from './mail-template.ts'
 import { explainMailError, smtpMailer } from './smtp.ts'
 
 let office: TestMailServer
 let mailer: Mailer
 const settings = readSettings({})
+const MAIL = renderMail(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] })
+const withServer = (smtpUrl: string) => ({ ...settings, mail: { ...settings.mail, smtpUrl } })
+
 beforeEach(async () => {
   office = await openTestMailServer()
-  mailer = smtpMailer({ ...settings, mail: { ...settings.mail, smtpUrl: office.url } })
+  mailer = smtpMailer(withServer(office.url))
 })
 afterEach(async () => {
   mailer.close()
@@ -21,16 +23,9 @@ afterEach(async () => {
 
 it('smtpMailer sends text and HTML with the same words, and a link that arrives unchanged', async () => {
   const url = `http://localhost:8080/login?mode=reset&token=${'a=b'.repeat(40)}&redirect=%2Fapp%2Fx%3Fy%3D1`
-  await mailer.send(
-    renderMail(settings, {
-      to: 'ada@example.edu',
-      subject: 'Schön: choose a new password',
-      paragraphs: ['Größe <b>1</b>'],
-      button: { label: 'Choose', url },
-    }),
-    'one',
-    0,
-  )
+  const [to, subject] = ['ada@example.edu', 'Schön: choose a new password']
+  const content = { to, subject, paragraphs: ['Größe <b>1</b>'], button: { label: 'Choose', url } }
+  await mailer.send(renderMail(settings, content), 'one', 0)
   const [mail] = office.to('ada@example.edu')
   expect(mail?.subject).toBe('Schön: choose a new password')
   expect(mail?.from?.name).toBe('Ridgeline Leadership Centre')
@@ -44,12 +39,8 @@ it('smtpMailer sends text and HTML with the same words, and a link that arrives 
 it('smtpMailer attaches a calendar file', async () => {
   const calendarFile =
     'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nSUMMARY:Ropes\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n'
-  await mailer.send(
-    renderMail(settings, { to: 'finn@example.edu', subject: 'Assigned', paragraphs: ['See you.'], calendarFile }),
-    'two',
-    0,
-  )
-  const [mail] = office.to('finn@example.edu')
+  await mailer.send({ ...MAIL, calendarFile }, 'two', 0)
+  const [mail] = office.to(MAIL.to)
   const file = mail?.attachments.find(({ filename }) => filename === 'invite.ics')
   expect(file?.mimeType).toMatch(/calendar|ics/)
   const content = file?.content
@@ -61,22 +52,11 @@ it.each([
   ['CANCEL', true],
 ])('smtpMailer sets the calendar method %s in the e-mail as in its file', async (method, cancel) => {
   const event = {
-    ...{
-      programID: 'p1',
-      programName: 'Ropes',
-      date: '04/20/2026',
-      startTime: '9:00 AM',
-      endTime: '12:00 PM',
-      where: { location: '', address: '', mapLink: '' },
-    },
-    ...{ sequence: 2, status: 'confirmed' as const, changedAt: 0 },
+    ...{ programID: 'p1', programName: 'Ropes', date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' },
+    ...{ where: { location: '', address: '', mapLink: '' }, sequence: 2, status: 'confirmed' as const, changedAt: 0 },
   }
   const calendarFile = fileOf(settings, event, { name: 'Finn', email: 'finn@example.edu' }, cancel)
-  await mailer.send(
-    renderMail(settings, { to: 'finn@example.edu', subject: 'Changed', paragraphs: ['See you.'], calendarFile }),
-    'three',
-    0,
-  )
+  await mailer.send({ ...MAIL, calendarFile }, 'three', 0)
   const types = [
     ...(office.received[0]?.raw ?? '').matchAll(/^Content-Type: text\/calendar;[^\n]*(?:\n\s[^\n]*)*/gim),
   ].map(([type]) => type)
@@ -86,7 +66,6 @@ it.each([
 })
 
 it('smtpMailer refuses addresses and subjects that would inject headers or add recipients', async () => {
-  const good = renderMail(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] })
   for (const to of [
     'a@example.edu\r\nBcc: b@example.com',
     'a@example.edu, b@example.com',
@@ -95,55 +74,47 @@ it('smtpMailer refuses addresses and subjects that would inject headers or add r
     'nobody',
     '',
   ]) {
-    await expect(mailer.send({ ...good, to }, 'x', 0)).rejects.toBeInstanceOf(InvalidMessage)
+    await expect(mailer.send({ ...MAIL, to }, 'x', 0)).rejects.toBeInstanceOf(InvalidMessage)
   }
-  await expect(mailer.send({ ...good, subject: 'S\r\nBcc: b@example.com' }, 'x', 0)).rejects.toBeInstanceOf(
-    InvalidMessage,
-  )
+  const injected = { ...MAIL, subject: 'S\r\nBcc: b@example.com' }
+  await expect(mailer.send(injected, 'x', 0)).rejects.toBeInstanceOf(InvalidMessage)
   expect(office.received).toEqual([])
 })
 
 it('smtpMailer throws if the server defers the e-mail, so that it is sent again later', async () => {
   office.refuse(true)
-  await expect(
-    mailer.send(renderMail(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] }), 'x', 0),
-  ).rejects.toThrow()
+  await expect(mailer.send(MAIL, 'x', 0)).rejects.toThrow()
 })
 
 it('smtpMailer sends nothing unencrypted to another machine, except if that is set', async () => {
   const elsewhere = office.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')
-  const mail = renderMail(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] })
-  const inClear = smtpMailer({ ...settings, mail: { ...settings.mail, smtpUrl: elsewhere } })
-  await expect(inClear.send(mail, 'x', 0)).rejects.toThrow(/STARTTLS/)
+  const inClear = smtpMailer(withServer(elsewhere))
+  await expect(inClear.send(MAIL, 'x', 0)).rejects.toThrow(/STARTTLS/)
   inClear.close()
   expect(office.received).toEqual([])
-  const asked = smtpMailer({ ...settings, mail: { ...settings.mail, smtpUrl: `${elsewhere}?tls=off` } })
-  await asked.send(mail, 'y', 0)
+  const asked = smtpMailer(withServer(`${elsewhere}?tls=off`))
+  await asked.send(MAIL, 'y', 0)
   asked.close()
   expect(office.to('a@example.edu')).toHaveLength(1)
 })
 
 it('explainMailError names the server and the problem, without e-mail addresses', async () => {
   office.forget('a@example.edu')
-  const mail = renderMail(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] })
-  const refused = await mailer.send(mail, 'x', 0).catch((error: unknown) => error)
-  expect(explainMailError(refused, { mail: { ...settings.mail, smtpUrl: office.url } })).toEqual({
+  const refused = await mailer.send(MAIL, 'x', 0).catch((error: unknown) => error)
+  expect(explainMailError(refused, withServer(office.url))).toEqual({
     server: new URL(office.url).host,
     problem: "doesn't take e-mails",
     cause: expect.stringContaining('550 No such mailbox'),
   })
-  const gone = smtpMailer({ ...settings, mail: { ...settings.mail, smtpUrl: 'smtp://127.0.0.1:9' } })
-  const unreachable = await gone.send(mail, 'x', 0).catch((error: unknown) => error)
-  expect(explainMailError(unreachable, { mail: { ...settings.mail, smtpUrl: 'smtp://127.0.0.1:9' } })).toEqual({
+  const gone = smtpMailer(withServer('smtp://127.0.0.1:9'))
+  const unreachable = await gone.send(MAIL, 'x', 0).catch((error: unknown) => error)
+  expect(explainMailError(unreachable, withServer('smtp://127.0.0.1:9'))).toEqual({
     server: '127.0.0.1:9',
     problem: 'refuses the connection',
     cause: expect.stringContaining('ECONNREFUSED'),
   })
-  expect(
-    explainMailError(new Error('550 <bob@example.edu> unknown'), {
-      mail: { ...settings.mail, smtpUrl: 'smtps://mail.example.edu' },
-    }),
-  ).toEqual({
+  const unknown = new Error('550 <bob@example.edu> unknown')
+  expect(explainMailError(unknown, withServer('smtps://mail.example.edu'))).toEqual({
     server: 'mail.example.edu:465',
     problem: "doesn't take e-mails",
     cause: '550 (an address) unknown',
@@ -151,9 +122,7 @@ it('explainMailError names the server and the problem, without e-mail addresses'
 })
 
 it('smtpMailer uses the centre as the sender if no other sender is set', async () => {
-  await mailer.send(renderMail(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] }), 'x', 0)
-  expect(office.to('a@example.edu')[0]?.from).toMatchObject({
-    name: settings.centre.name,
-    address: settings.centre.email,
-  })
+  await mailer.send(MAIL, 'x', 0)
+  const { name, email } = settings.centre
+  expect(office.to('a@example.edu')[0]?.from).toMatchObject({ name, address: email })
 })

@@ -23,24 +23,24 @@ const parseMail = (text: string | null): Omit<MailMessage, 'to'> =>
     ? { subject: "This e-mail can't be read", text: 'It was written under a different BELAY_SECRET.', html: '' }
     : (JSON.parse(text) as MailMessage)
 
-/**
- * Creates the mailer: SMTP if a server is set. Otherwise, e-mails are stored as documents, and a local app shows them.
- */
+/** Creates the mailer: SMTP if a server is set, else one that stores e-mails, which a local app shows. */
 export function openMailer(settings: Settings, store: DocumentStore, sealer: Sealer): Mailer {
-  return settings.mail.smtpUrl ? watchMailServer(smtpMailer(settings), store, settings) : keepingMailer(store, sealer)
+  return settings.mail.smtpUrl
+    ? watchMailServer(smtpMailer(settings), store, settings)
+    : createStoringMailer(store, sealer)
 }
 
 /** Time after which stored e-mails are deleted, because they contain sign-in links and names. */
-const KEPT_FOR = 30 * DAY
+const STORED_FOR = 30 * DAY
 
 /** Returns the name and size of an attachment, which is not stored itself. */
-const attachmentOf = (file?: MailFile | null) =>
+const describeAttachment = (file?: MailFile | null) =>
   file ? { attachment: { name: file.name, size: file.bytes.byteLength } } : {}
 
-function keepingMailer(store: DocumentStore, { seal }: Sealer): Mailer {
+function createStoringMailer(store: DocumentStore, { seal }: Sealer): Mailer {
   /** Deletes some old e-mails. Each new e-mail deletes more than it adds. */
-  async function forgetOld(now: number): Promise<void> {
-    const { items } = await store.find(mails, { orderBy: 'createdAt', to: now - KEPT_FOR, limit: 20 })
+  async function deleteOldMails(now: number): Promise<void> {
+    const { items } = await store.find(mails, { orderBy: 'createdAt', to: now - STORED_FOR, limit: 20 })
     if (items.length === 0) return
     const batch = store.batch()
     for (const { id, version } of items) batch.delete(mails, id, version)
@@ -50,10 +50,16 @@ function keepingMailer(store: DocumentStore, { seal }: Sealer): Mailer {
   return {
     async send(mail, id, now, file) {
       checkMail(mail)
-      const kept = { id, to: mail.to, sealed: seal(JSON.stringify(mail)), ...attachmentOf(file), createdAt: now }
+      const stored = {
+        id,
+        to: mail.to,
+        sealed: seal(JSON.stringify(mail)),
+        ...describeAttachment(file),
+        createdAt: now,
+      }
       // The e-mail may be stored already.
-      await commitIfCurrent(store.batch().create(mails, kept))
-      await forgetOld(now)
+      await commitIfCurrent(store.batch().create(mails, stored))
+      await deleteOldMails(now)
     },
     close: () => {},
   }

@@ -57,30 +57,24 @@ export function smtpMailer(settings: Settings): Mailer {
   }
 }
 
-/**
- * Returns the method of a calendar file (REQUEST, CANCEL). The e-mail must repeat it, or calendars only show the file
- * as an attachment.
- */
+/** Returns a calendar file's method (REQUEST, CANCEL). An e-mail that does not repeat it shows only an attachment. */
 const methodOf = (ics: string): string => /^METHOD:([A-Z]+)\s*$/m.exec(ics)?.[1] ?? 'PUBLISH'
 
-/**
- * True if the server certainly did not accept a failed e-mail: it refused, or the connection or sign-in failed. After a
- * broken connection or a timeout, this is unknown.
- */
+/** True if the server certainly did not accept the e-mail. After a broken connection or timeout, this is unknown. */
 export function wasNotTaken(error: unknown): boolean {
   const { code, syscall, responseCode } = (error ?? {}) as { code?: string; syscall?: string; responseCode?: number }
   return responseCode !== undefined || syscall === 'connect' || code === 'EDNS' || code === 'EAUTH'
 }
 
-/**
- * True if an e-mail failed because of the server or its settings (password, connection, sender), so that others fail
- * too. False if the server refused or deferred this e-mail or its address.
- */
+/** True if the server or its settings are at fault, not this e-mail or its address: other e-mails fail too. */
 export function isServerFault(error: unknown): boolean {
   if (error instanceof InvalidMessage) return false
   const { code, command } = (error ?? {}) as { code?: unknown; command?: unknown }
   return (code !== 'EENVELOPE' && code !== 'EMESSAGE') || (code === 'EENVELOPE' && command === 'MAIL FROM')
 }
+
+/** Returns the code of the server's reply to a failed e-mail: 4xx defers it, 5xx refuses it. 0 without a reply. */
+export const replyCodeOf = (error: unknown): number => (error as MailError | null)?.responseCode ?? 0
 
 /** Describes the problem with the mail server in words that follow the server's name. */
 function describeProblem(error: unknown): string {
@@ -97,10 +91,7 @@ function describeProblem(error: unknown): string {
 
 type MailError = { code?: string; syscall?: string; command?: string; responseCode?: number; message?: string }
 
-/**
- * Returns the mail server that refused an e-mail, the problem in words that follow its name, and the server's answer
- * without e-mail addresses.
- */
+/** Returns the mail server, its problem in words that follow its name, and its answer without e-mail addresses. */
 export function explainMailError(
   error: unknown,
   { mail }: Pick<Settings, 'mail'>,

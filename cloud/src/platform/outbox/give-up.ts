@@ -1,11 +1,10 @@
-import { DAY, MINUTE } from '@belay/contract/constants'
-import { toWholeMinute } from '../clock.ts'
+import { DAY } from '@belay/contract/constants'
 import type { DocumentStore, Versioned } from '../documents/store.ts'
 import type { Tx } from '../documents/transaction.ts'
 import { InvalidMessage } from '../mail/mail-message.ts'
-import { isServerFault } from '../mail/smtp.ts'
+import { isServerFault, replyCodeOf } from '../mail/smtp.ts'
 import { mayBeGivenUp, mayBeResent, mayBeTriedNow } from './outbox.rules.ts'
-import { enqueue, type OutboxEntry, type OutboxJob, outboxEntries } from './outbox.ts'
+import { enqueue, latestRetryAt, type OutboxEntry, type OutboxJob, outboxEntries } from './outbox.ts'
 
 /** Maximum age of an e-mail that is retried because its server defers it or does not answer. */
 const MAX_AGE = 3 * DAY
@@ -32,15 +31,7 @@ export function isUndeliverable(
   now: number,
 ): boolean {
   if (error instanceof InvalidMessage || now - createdAt >= MAX_AGE) return true
-  return refusedForGood(error) && attempts >= MAX_REFUSALS
-}
-
-/**
- * True if the server refused the address or the e-mail permanently (5xx). A refused password or sender does not count.
- */
-function refusedForGood(error: unknown): boolean {
-  const { responseCode } = (error ?? {}) as { responseCode?: unknown }
-  return !isServerFault(error) && typeof responseCode === 'number' && responseCode >= 500
+  return attempts >= MAX_REFUSALS && replyCodeOf(error) >= 500 && !isServerFault(error)
 }
 
 /** Gives up an e-mail: it is not tried again, but stored for a while in case the server or the address was wrong. */
@@ -52,14 +43,8 @@ export function giveUp(tx: Tx, entry: Versioned<OutboxEntry>, reason: string): v
 export const markGivenUp = (reason: string, now: number) =>
   ({ givenUp: true, lastError: reason, dueAt: now + GIVEN_UP_KEPT_FOR }) as const
 
-/**
- * Returns the query for e-mails that were given up. Waiting e-mails are due within the hour, so these are due later.
- */
-const givenUpMails = (now: number) => ({
-  where: { isMail: true },
-  orderBy: 'dueAt',
-  from: toWholeMinute(now) + 60 * MINUTE,
-})
+/** Returns the query for e-mails that were given up. */
+const givenUpMails = (now: number) => ({ where: { isMail: true }, orderBy: 'dueAt', from: latestRetryAt(now) })
 
 /** Returns the number of e-mails that were given up, and the first `limit` of them with time and reason. */
 export async function findGivenUp({ store }: { store: DocumentStore }, now: number, limit: number) {
@@ -76,13 +61,12 @@ export async function findGivenUp({ store }: { store: DocumentStore }, now: numb
 }
 
 /** An e-mail that was sent again under a new ID, for the same change. */
-export type Resent = Pick<OutboxEntry, 'id' | 'changeID'> & { newID: string }
+type Resent = Pick<OutboxEntry, 'id' | 'changeID'> & { newID: string }
 
 /** Sends e-mails again that were given up, as new ones. At most `limit` in one transaction. Returns the e-mails. */
 export async function resendGivenUp(tx: Tx, limit: number): Promise<Resent[]> {
-  const { items } = await tx.store.find(outboxEntries, { ...givenUpMails(tx.now), limit })
-  const entries = await Promise.all(items.map(({ id }) => tx.get(outboxEntries, id)))
-  const givenUp = entries.filter((entry) => entry?.givenUp) as Versioned<OutboxEntry>[]
+  const entries = await tx.find(outboxEntries, { ...givenUpMails(tx.now), limit })
+  const givenUp = entries.filter((entry) => entry.givenUp)
   return givenUp.map((entry) => {
     tx.remove(outboxEntries, mayBeResent(entry))
     const { id, changeID, job } = entry
@@ -90,19 +74,11 @@ export async function resendGivenUp(tx: Tx, limit: number): Promise<Resent[]> {
   })
 }
 
-/**
- * Makes refused e-mails that wait for their next try due now. At most `limit` in one transaction. Returns their number.
- */
+/** Makes at most `limit` refused e-mails, which wait for their next try, due now. Returns their number. */
 export async function tryRefusedNow(tx: Tx, limit: number): Promise<number> {
-  const { items } = await tx.store.find(outboxEntries, {
-    where: { isMail: true },
-    orderBy: 'dueAt',
-    from: tx.now + 1,
-    to: toWholeMinute(tx.now) + 60 * MINUTE,
-    limit,
-  })
-  const entries = await Promise.all(items.map(({ id }) => tx.get(outboxEntries, id)))
-  const refused = entries.filter((entry) => entry?.refused) as Versioned<OutboxEntry>[]
+  const waiting = { where: { isMail: true }, orderBy: 'dueAt', from: tx.now + 1, to: latestRetryAt(tx.now) }
+  const entries = await tx.find(outboxEntries, { ...waiting, limit })
+  const refused = entries.filter((entry) => entry.refused)
   for (const entry of refused) tx.update(outboxEntries, mayBeTriedNow(entry), { dueAt: tx.now })
   return refused.length
 }

@@ -1,111 +1,20 @@
 import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
 import { expectLogged } from '@belay/contract/testing/unexpected-errors'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { notifications } from '../../features/notifications/notifications.documents.ts'
-import { reportMailTrouble, reportUndelivered } from '../../features/notifications/undelivered-mails.ts'
-import { signingLinkMailer } from '../../features/programs/contracts/signing/mail-signing-link.ts'
-import { withProgramCopies } from '../../features/programs/facts/copy-program-facts.ts'
-import { isDisabled } from '../../features/users/identity-hooks.ts'
+import { expect, it, vi } from 'vitest'
 import { users } from '../../features/users/users.documents.ts'
-import { borrowTestStore, ENGINES } from '../../testing/engines.ts'
-import { type Online, openOnline } from '../../testing/identity-over-http.ts'
 import { createTestLog } from '../../testing/test-log.ts'
 import { SYSTEM } from '../actor.ts'
 import { openChange } from '../documents/change.ts'
 import { transact } from '../documents/transaction.ts'
 import { reconcileAccounts } from '../identity/reconcile-accounts.ts'
-import { openSealer } from '../identity/seal.ts'
 import { randomIds } from '../ids.ts'
 import { mails } from '../mail/mail.documents.ts'
-import { renderMail } from '../mail/mail-template.ts'
-import { findMailTrouble, mailTroubles } from '../mail/mail-trouble.ts'
-import { listKeptMails, openMailer } from '../mail/mailer.ts'
-import type { JobHandlers } from './job-handlers.ts'
-import { enqueue, isUnsent, type OutboxJob, outboxEntries } from './outbox.ts'
-import { retryDelay, startOutbox } from './outbox-worker.ts'
+import { listKeptMails } from '../mail/mailer.ts'
+import { createUser, onBothOutboxes } from './outbox.testing.ts'
+import { enqueue, isUnsent, outboxEntries } from './outbox.ts'
+import { retryDelay } from './outbox-worker.ts'
 
-describe.each(ENGINES)('The outbox on %s', (engine) => {
-  const closing: (() => unknown)[] = []
-  afterEach(async () => {
-    for (const close of closing.splice(0).reverse()) await close()
-  })
-
-  type Options = { handlers?: Partial<JobHandlers>; smtp?: boolean; password?: boolean; linksAreValid?: boolean }
-  async function start(options: Options = {}) {
-    const online: Online = await openOnline(engine)
-    const { store: documents, close } = await borrowTestStore(engine)
-    const store = withProgramCopies(documents, online.settings)
-    closing.push(online.close, close)
-    for (const [email, permission] of [
-      ['ada@example.edu', 'Admin'],
-      ['fay@example.edu', 'Facilitator'],
-    ] as const) {
-      const person = {
-        email,
-        username: email,
-        userid: `uid-${email}`,
-        permission,
-        disabled: false,
-        photoURL: null,
-        createdAt: 1,
-      }
-      await store.batch().create(users, person).commit()
-    }
-    const settings = {
-      ...online.settings,
-      ...(options.smtp === false ? { mail: { ...online.settings.mail, smtpUrl: '' } } : {}),
-      ...(options.password ? { mail: { ...online.settings.mail, smtpUrl: online.office.urlWithPassword } } : {}),
-    }
-    const deleted: string[] = []
-    const files = {
-      put: async () => '',
-      get: async () => null,
-      delete: async (fileID: string) => void deleted.push(fileID),
-    }
-    const isValid = async () => options.linksAreValid !== false
-    const worker = () => {
-      const mailer = openMailer(settings, store, online.identity)
-      const outbox = startOutbox({
-        store,
-        mailer,
-        mailContractLink: signingLinkMailer({ store, settings, clock: online.clock, isValid }, online.identity, mailer),
-        carryOutPayRun: async () => {},
-        identity: online.identity,
-        files,
-        clock: online.clock,
-        ids: randomIds,
-        log: createTestLog(),
-        settings,
-        createAttachment: async () => null,
-        copyPhoto: async () => {},
-        isDisabled: isDisabled({ store }),
-        onUndelivered: reportUndelivered({ settings }),
-        onMailTrouble: reportMailTrouble({ settings }),
-        ...(options.handlers ? { handlers: options.handlers } : {}),
-      })
-      closing.push(outbox.stop)
-      return outbox
-    }
-    return {
-      online,
-      store,
-      settings,
-      deleted,
-      worker,
-      outbox: worker(),
-      enqueueJob: (job: OutboxJob) =>
-        transact({ store, clock: online.clock, ids: randomIds }, SYSTEM, 'test', async (tx) => enqueue(tx, job)),
-      /** Returns a person's notifications in the app. */
-      toldTo: async (recipientEmail: string) =>
-        (await store.find(notifications, { where: { recipientEmail }, orderBy: 'createdAt' })).items,
-      waiting: async () =>
-        (await store.find(outboxEntries, { orderBy: 'dueAt' })).items.filter(({ givenUp }) => !givenUp),
-      givenUp: async () =>
-        (await store.find(outboxEntries, { orderBy: 'dueAt' })).items.filter(({ givenUp }) => givenUp),
-      to: (to: string) => renderMail(settings, { to, subject: `For ${to}`, paragraphs: ['Hello.'] }),
-    }
-  }
-
+onBothOutboxes((start) => {
   it('runs the job of a commit at once, and removes it', async () => {
     const { online, enqueueJob, to, waiting } = await start()
     await enqueueJob({ kind: 'mail', mail: to('ada@example.edu') })
@@ -130,20 +39,18 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     expect([1, 2, 3, 4, 5, 6, 7, 60].map(retryDelay)).toEqual(
       [30, 60, 120, 240, 480, 960, 960, 960].map((seconds) => seconds * SECOND),
     )
-    const { online, outbox, enqueueJob, to, waiting } = await start()
+    const { online, outbox, drainAfter, enqueueJob, to, waiting } = await start()
     online.office.refuse(true)
     await enqueueJob({ kind: 'mail', mail: to('late@example.edu') })
     await outbox.drain()
     expect(await waiting()).toMatchObject([{ attempts: 1, dueAt: online.clock.now() + 30 * SECOND, refused: true }])
     expect((await waiting())[0]?.lastError).toMatch(/try later/i)
-    online.clock.advance(30 * SECOND)
-    await outbox.drain()
+    await drainAfter(30 * SECOND)
     expect(await waiting()).toMatchObject([{ attempts: 2, dueAt: online.clock.now() + MINUTE }])
     online.office.refuse(false)
     await outbox.drain()
     expect(online.office.to('late@example.edu')).toHaveLength(0)
-    online.clock.advance(MINUTE)
-    await outbox.drain()
+    await drainAfter(MINUTE)
     expect(online.office.to('late@example.edu')).toHaveLength(1)
     expect(await waiting()).toEqual([])
   })
@@ -152,7 +59,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     expectLogged(/"cause":"refused"/, /"cause":"took too long"/)
     const errors = [Object.assign(new Error('refused'), { syscall: 'connect' }), new Error('took too long')]
     const seen: (true | undefined)[] = []
-    const { online, store, outbox, enqueueJob, to, waiting } = await start({
+    const { store, outbox, drainAfter, enqueueJob, to, waiting } = await start({
       handlers: {
         mail: async (_job, { id }) => {
           seen.push((await store.get(outboxEntries, id))?.refused)
@@ -163,186 +70,9 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     await enqueueJob({ kind: 'mail', mail: to('late@example.edu') })
     await outbox.drain()
     expect((await waiting()).map(isUnsent)).toEqual([true])
-    online.clock.advance(30 * SECOND)
-    await outbox.drain()
+    await drainAfter(30 * SECOND)
     expect(seen, 'while it is tried').toEqual([undefined, undefined])
     expect((await waiting()).map(isUnsent)).toEqual([false])
-  })
-
-  it('gives up an invalid e-mail at once, and notifies the Admins in the app', async () => {
-    expectLogged(/^an e-mail was given up/)
-    const { online, outbox, enqueueJob, to, waiting, toldTo } = await start()
-    await enqueueJob({ kind: 'mail', mail: { ...to('x@example.edu'), to: 'x@example.edu\r\nBcc: y@example.com' } })
-    await enqueueJob({ kind: 'mail', mail: to('next@example.edu') })
-    await outbox.drain()
-    expect(online.office.received.map(({ to }) => to)).toEqual([['next@example.edu']])
-    expect(await waiting()).toEqual([])
-    expect(await toldTo('ada@example.edu')).toMatchObject([
-      { additionalDetails: expect.stringMatching(/^x@example\.edu Bcc: y@example\.com: For x@example\.edu \(/) },
-    ])
-  })
-
-  it('gives up an e-mail after eight refusals without delaying others, and notifies Admins once a day', async () => {
-    expectLogged(/^an outbox task failed .*550 No such mailbox/, /^an e-mail was given up/)
-    const { online, store, outbox, enqueueJob, to, waiting, toldTo } = await start()
-    online.office.forget('gone@example.edu')
-    online.office.forget('signer@example.edu')
-    await enqueueJob({ kind: 'mail', mail: to('gone@example.edu') })
-    await enqueueJob({ kind: 'mail', mail: to('next@example.edu') })
-    for (let attempts = 1; attempts < 8; attempts++) {
-      await outbox.drain()
-      expect(online.office.to('next@example.edu')).toHaveLength(1)
-      expect(await waiting()).toMatchObject([{ attempts, dueAt: online.clock.now() + retryDelay(attempts) }])
-      online.clock.advance(retryDelay(attempts))
-    }
-    expect(await toldTo('ada@example.edu')).toEqual([])
-    await outbox.drain()
-    expect(await waiting()).toEqual([])
-    const [told] = await toldTo('ada@example.edu')
-    expect(told).toMatchObject({ type: 'mail_undelivered', userID: 'uid-ada@example.edu', readAt: null })
-    expect(told?.additionalDetails).toMatch(/^gone@example\.edu: For gone@example\.edu \(.*No such mailbox\)$/)
-    expect(await toldTo('fay@example.edu')).toEqual([])
-    expect(online.office.to('ada@example.edu')).toEqual([])
-
-    if (!told) throw new Error('nobody was told')
-    const { version, ...read } = told
-    await store
-      .batch()
-      .put(notifications, { ...read, readAt: 1 }, version)
-      .commit()
-    await enqueueJob({
-      kind: 'contractLink',
-      programID: 'p',
-      documentHash: 'h',
-      email: 'signer@example.edu',
-      name: 'Fall Retreat',
-    })
-    for (let attempts = 1; attempts <= 8; attempts++) {
-      await outbox.drain()
-      online.clock.advance(retryDelay(attempts))
-    }
-    const [again, ...others] = await toldTo('ada@example.edu')
-    expect([again?.id, again?.readAt, others]).toEqual([told.id, null, []])
-    expect(again?.additionalDetails?.split('\n').map((line) => line.split(':')[0])).toEqual([
-      'signer@example.edu',
-      'gone@example.edu',
-    ])
-  })
-
-  it('gives up an e-mail that was encrypted with another secret, with a clear message', async () => {
-    expectLogged(/different BELAY_SECRET/, /^an e-mail was given up/)
-    const { outbox, enqueueJob, waiting, givenUp, toldTo } = await start()
-    await enqueueJob({
-      kind: 'sealedMail',
-      to: 'x@example.edu',
-      subject: 'Your code',
-      sealed: openSealer('another secret').seal('{}'),
-    })
-    await outbox.drain()
-    expect(await waiting()).toEqual([])
-    expect(await givenUp()).toMatchObject([{ attempts: 1 }])
-    expect((await toldTo('ada@example.edu'))[0]?.additionalDetails).toMatch(
-      /^x@example\.edu: Your code \(.*written under a different BELAY_SECRET/,
-    )
-  })
-
-  it('stores an e-mail that was given up for thirty days without trying it, then deletes it', async () => {
-    expectLogged(/^an e-mail was given up/)
-    const { online, outbox, enqueueJob, to, givenUp } = await start()
-    await enqueueJob({ kind: 'mail', mail: { ...to('x@example.edu'), subject: 'a\nb' } })
-    await outbox.drain()
-    online.clock.advance(30 * DAY - 1)
-    await outbox.drain()
-    expect(await givenUp()).toMatchObject([{ attempts: 1, job: { mail: { to: 'x@example.edu' } } }])
-    online.clock.advance(1)
-    await outbox.drain()
-    expect(await givenUp()).toEqual([])
-    expect(online.office.received).toEqual([])
-  })
-
-  it('retries a deferred e-mail for three days, and all other jobs forever', async () => {
-    expectLogged(/^an outbox task failed/, /^an e-mail was given up/)
-    const { online, outbox, enqueueJob, to, waiting, toldTo } = await start({
-      handlers: {
-        deleteFile: async () => {
-          throw new Error('the disk is away')
-        },
-      },
-    })
-    online.office.refuse(true)
-    await enqueueJob({ kind: 'mail', mail: to('late@example.edu') })
-    await enqueueJob({ kind: 'deleteFile', fileID: 'f' })
-    await outbox.drain()
-    online.clock.advance(3 * DAY - 1)
-    await outbox.drain()
-    expect(await waiting()).toHaveLength(2)
-    expect(await toldTo('ada@example.edu')).toMatchObject([{ title: 'No e-mail is leaving' }])
-    online.clock.advance(MINUTE)
-    await outbox.drain()
-    expect(await waiting()).toMatchObject([{ job: { kind: 'deleteFile' } }])
-    expect((await toldTo('ada@example.edu'))[1]?.additionalDetails).toMatch(/^late@example\.edu: .*Try later/)
-    online.clock.advance(300 * DAY)
-    await outbox.drain()
-    expect(await waiting()).toMatchObject([{ job: { kind: 'deleteFile' }, attempts: 4 }])
-  })
-
-  it('notifies Admins after ten minutes without a sent e-mail, and again when e-mails are sent', async () => {
-    expectLogged(/535 Authentication failed/)
-    const { online, store, outbox, worker, enqueueJob, to, waiting, toldTo } = await start({ password: true })
-    const another = worker()
-    const troubleNow = () => findMailTrouble(store, online.clock.now())
-    online.office.refusePassword(true)
-    await enqueueJob({ kind: 'mail', mail: to('cleo@example.edu') })
-    await enqueueJob({ kind: 'mail', mail: to('signer@example.edu') })
-    await outbox.drain()
-    const since = online.clock.now()
-    online.clock.advance(10 * MINUTE - 1)
-    await outbox.drain()
-    expect(await troubleNow()).toBeNull()
-    expect(await toldTo('ada@example.edu')).toEqual([])
-
-    online.clock.advance(1)
-    await Promise.all([outbox.drain(), another.drain()])
-    const { host } = new URL(online.office.url)
-    expect(await troubleNow()).toMatchObject({
-      ...{ server: host, problem: 'refuses the user name or the password', since, waiting: 2 },
-      answer: expect.stringContaining('535'),
-    })
-    const [told, ...others] = await toldTo('ada@example.edu')
-    expect(told).toMatchObject({ type: 'mail_undelivered', readAt: null, mailID: null })
-    expect(told?.message).toMatch(
-      new RegExp(`^No e-mail has left since \\d+:\\d\\d.[AP]M: ${host} refuses the user name or the pass`),
-    )
-    expect([others, await toldTo('fay@example.edu')]).toEqual([[], []])
-
-    online.office.refusePassword(false)
-    online.clock.advance(16 * MINUTE)
-    await outbox.drain()
-    expect(await waiting()).toEqual([])
-    expect(await troubleNow()).toBeNull()
-    const after = await toldTo('ada@example.edu')
-    expect(after).toMatchObject([{ id: told?.id, title: 'E-mails are leaving again', readAt: null }])
-    expect(await store.get(mailTroubles, 'server')).toBeNull()
-  })
-
-  it('notifies Admins after half an hour if e-mails are only deferred, but not about a refused address', async () => {
-    expectLogged(/550 No such mailbox/, /451 Try later/)
-    const { online, store, outbox, enqueueJob, to } = await start()
-    const troubleNow = () => findMailTrouble(store, online.clock.now())
-    online.office.forget('gone@example.edu')
-    await enqueueJob({ kind: 'mail', mail: to('gone@example.edu') })
-    await outbox.drain()
-    online.clock.advance(30 * MINUTE)
-    await outbox.drain()
-    expect(await troubleNow()).toBeNull()
-    online.office.refuse(true)
-    await enqueueJob({ kind: 'mail', mail: to('late@example.edu') })
-    await outbox.drain()
-    online.clock.advance(29 * MINUTE)
-    await outbox.drain()
-    expect(await troubleNow()).toBeNull()
-    online.clock.advance(MINUTE)
-    expect(await troubleNow()).toMatchObject({ problem: 'puts e-mails off', waiting: 2 })
   })
 
   it('does not delay other jobs while e-mails hang', async () => {
@@ -384,39 +114,15 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
   })
 
   it('runs the jobs of a process that died', async () => {
-    const { online, store, outbox, enqueueJob, deleted } = await start()
+    const { online, store, outbox, worker, enqueueJob, deleted } = await start()
     await outbox.stop()
     await enqueueJob({ kind: 'deleteFile', fileID: 'orphan' })
     const [entry] = (await store.find(outboxEntries, { orderBy: 'dueAt' })).items
     if (!entry) throw new Error('no entry')
     const { version, ...kept } = entry
-    await store
-      .batch()
-      .put(outboxEntries, { ...kept, attempts: 1, dueAt: online.clock.now() + 3 * MINUTE }, version)
-      .commit()
-    const files = {
-      put: async () => '',
-      get: async () => null,
-      delete: async (fileID: string) => void deleted.push(fileID),
-    }
-    const next = startOutbox({
-      createAttachment: async () => null,
-      copyPhoto: async () => {},
-      mailContractLink: async () => {},
-      carryOutPayRun: async () => {},
-      isDisabled: async () => null,
-      onUndelivered: async () => {},
-      onMailTrouble: async () => {},
-      ids: randomIds,
-      store,
-      mailer: openMailer(online.settings, store, online.identity),
-      identity: online.identity,
-      files,
-      clock: online.clock,
-      log: createTestLog(),
-      settings: online.settings,
-    })
-    closing.push(next.stop)
+    const claimed = { ...kept, attempts: 1, dueAt: online.clock.now() + 3 * MINUTE }
+    await store.batch().put(outboxEntries, claimed, version).commit()
+    const next = worker()
     await next.drain()
     expect(deleted).toEqual([])
     online.clock.advance(3 * MINUTE)
@@ -472,23 +178,13 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     const { online, store, outbox, enqueueJob } = await start()
     const member = await online.member('again@example.edu')
     const { userid } = member
-    const user = {
-      email: 'again@example.edu',
-      username: 'A',
-      userid,
-      permission: 'Client',
-      disabled: false,
-      photoURL: null,
-      createdAt: 1,
-    } as const
+    const user = createUser('again@example.edu', { userid })
     await store.batch().create(users, user).commit()
     await enqueueJob({ kind: 'disableAccount', userid, disabled: true })
     await outbox.drain()
     expect(await online.identity.findById(userid)).toMatchObject({ disabled: false })
-    await store
-      .batch()
-      .put(users, { ...user, disabled: true }, 1)
-      .commit()
+    const disabled = { ...user, disabled: true }
+    await store.batch().put(users, disabled, 1).commit()
     await enqueueJob({ kind: 'disableAccount', userid, disabled: false })
     await outbox.drain()
     expect(await online.identity.findById(userid)).toMatchObject({ disabled: true })
@@ -504,15 +200,8 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
 
   it('sends a link that opens one contract any number of times', async () => {
     const { online, outbox, enqueueJob } = await start()
-    await enqueueJob({
-      kind: 'contractLink',
-      programID: 'p-1',
-      documentHash: 'h',
-      email: 'signer@client.example',
-      name: 'Fall\r\nRetreat',
-      reminder: true,
-      note: 'By Friday, <please>.',
-    })
+    const mailed = { email: 'signer@client.example', name: 'Fall\r\nRetreat', note: 'By Friday, <please>.' }
+    await enqueueJob({ kind: 'contractLink', programID: 'p-1', documentHash: 'h', ...mailed, reminder: true })
     await outbox.drain()
     const [mail] = online.office.to('signer@client.example')
     expect(mail?.subject).toBe('Reminder: please sign: Fall Retreat')
@@ -522,11 +211,8 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     expect([link.pathname, link.searchParams.get('contract')]).toEqual(['/contract', 'p-1'])
     for (let times = 0; times < 2; times++) {
       const answer = await online.browser().post('contract-link/open', { token: online.code('signer@client.example') })
-      expect(answer).toMatchObject({
-        status: 200,
-        cookies: [],
-        body: { programID: 'p-1', email: 'signer@client.example' },
-      })
+      const body = { programID: 'p-1', email: 'signer@client.example' }
+      expect(answer).toMatchObject({ status: 200, cookies: [], body })
     }
   })
 
@@ -550,27 +236,18 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
 
   it('makes accounts match the documents at startup: disabled, enabled, half-changed address', async () => {
     const { online, store } = await start()
-    const [a, b, c] = [
-      await online.member('a@example.edu'),
-      await online.member('b@example.edu'),
-      await online.member('c@example.edu'),
-    ]
+    const a = await online.member('a@example.edu')
+    const b = await online.member('b@example.edu')
+    const c = await online.member('c@example.edu')
     await online.identity.setDisabled(b.userid, true)
     const batch = store.batch()
-    const person = (userid: string, email: string, disabled: boolean) => ({
-      email,
-      username: email,
-      userid,
-      permission: 'Client' as const,
-      disabled,
-      photoURL: null,
-      createdAt: online.clock.now() - DAY,
-    })
-    batch
-      .create(users, person(a.userid, 'a@example.edu', true))
-      .create(users, person(b.userid, 'b@example.edu', false))
-      .create(users, person(c.userid, 'c2@example.edu', false))
-    batch.create(users, person('gone', 'gone@example.edu', true))
+    for (const [userid, email, disabled] of [
+      [a.userid, 'a@example.edu', true],
+      [b.userid, 'b@example.edu', false],
+      [c.userid, 'c2@example.edu', false],
+      ['gone', 'gone@example.edu', true],
+    ] as const)
+      batch.create(users, createUser(email, { userid, disabled, createdAt: online.clock.now() - DAY }))
     await batch.commit()
     const given = { store, identity: online.identity, log: createTestLog(), users }
     expect(await reconcileAccounts(given)).toEqual({ mended: 3, isEmpty: false })

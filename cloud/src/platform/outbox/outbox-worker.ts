@@ -4,21 +4,18 @@ import type { DocumentStore, Versioned } from '../documents/store.ts'
 import { type Tx, transact } from '../documents/transaction.ts'
 import { commitIfCurrent } from '../documents/write-batch.ts'
 import type { Ids } from '../ids.ts'
-import { mayBeTold } from '../mail/mail-trouble.rules.ts'
 import { findUntold, type MailTrouble, mailTroubles } from '../mail/mail-trouble.ts'
 import { explainMailError, wasNotTaken } from '../mail/smtp.ts'
 import type { Settings } from '../settings.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { addresseeOf, type GivenUp, giveUp, isUndeliverable } from './give-up.ts'
 import { createJobHandlers, type JobContext, type JobHandlers } from './job-handlers.ts'
+import { mayBeTold } from './outbox.rules.ts'
 import { type OutboxEntry, type OutboxJob, outboxEntries } from './outbox.ts'
 
 const WORKERS = 4
 const POLL_INTERVAL = 15 * SECOND
-/**
- * Time in ms for which a process owns a claimed job. If the process dies, another takes over after this time. Must be
- * longer than `DELIVERY_TIMEOUT`.
- */
+/** Time in ms after which another process takes over a claimed job. Must be longer than `DELIVERY_TIMEOUT`. */
 const LEASE = 3 * MINUTE
 const DELIVERY_TIMEOUT = 90 * SECOND
 
@@ -39,9 +36,8 @@ export const retryDelay = (failures: number): number =>
 
 /**
  * Runs the jobs of the outbox, oldest first, at least once. A worker claims a job by moving its due time in a commit
- * that checks the version, so that only one process gets it. The job is removed after it has run. E-mails have separate
- * workers, so that a disabled account does not wait for a mail server. An e-mail that can never be delivered is given
- * up.
+ * that checks the version, and removes it after the run. E-mails have separate workers, so that a disabled account does
+ * not wait for a mail server. An e-mail that can never be delivered is given up.
  */
 export function startOutbox(options: OutboxOptions) {
   const { store, clock, log } = options
@@ -52,14 +48,14 @@ export function startOutbox(options: OutboxOptions) {
   const inDelivery = new Map<string, Versioned<OutboxEntry>>()
 
   /** Updates an entry. Returns the new entry, or null if another process changed it first. */
-  async function change({ version, ...entry }: Versioned<OutboxEntry>, changes: Partial<OutboxEntry>) {
+  async function updateEntry({ version, ...entry }: Versioned<OutboxEntry>, changes: Partial<OutboxEntry>) {
     const changed = { ...entry, ...changes, updatedAt: clock.now() }
     const isCommitted = await commitIfCurrent(store.batch().put(outboxEntries, changed, version))
     return isCommitted ? { ...changed, version: version + 1 } : null
   }
 
   const claim = (entry: Versioned<OutboxEntry>) =>
-    change(entry, { attempts: entry.attempts + 1, dueAt: clock.now() + LEASE, refused: undefined })
+    updateEntry(entry, { attempts: entry.attempts + 1, dueAt: clock.now() + LEASE, refused: undefined })
 
   async function deliver(entry: Versioned<OutboxEntry>): Promise<void> {
     const { version, ...content } = entry
@@ -80,12 +76,17 @@ export function startOutbox(options: OutboxOptions) {
         server,
         cause,
       })
-      await change(entry, { dueAt: clock.now() + wait, lastError: reason, refused: wasNotTaken(error) || undefined })
+      await updateEntry(entry, {
+        dueAt: clock.now() + wait,
+        lastError: reason,
+        refused: wasNotTaken(error) || undefined,
+      })
     }
   }
 
   /** Releases a claimed job, so that others need not wait until the claim expires. */
-  const release = (entry: Versioned<OutboxEntry>) => change(entry, { attempts: entry.attempts - 1, dueAt: clock.now() })
+  const release = (entry: Versioned<OutboxEntry>) =>
+    updateEntry(entry, { attempts: entry.attempts - 1, dueAt: clock.now() })
 
   async function giveUpOn(
     { id, version, job, attempts }: Versioned<OutboxEntry>,
@@ -101,12 +102,12 @@ export function startOutbox(options: OutboxOptions) {
   }
 
   /** Notifies the Admins if trouble with the mail server began or ended. Only one of several processes does so. */
-  async function tellOfMailTrouble(): Promise<void> {
-    const untold = await findUntold(store, clock.now())
-    if (!untold) return
+  async function notifyOfMailTrouble(): Promise<void> {
+    const unreported = await findUntold(store, clock.now())
+    if (!unreported) return
     await transact(options, SYSTEM, 'outbox.tellOfMailTrouble', async (tx) => {
-      const trouble = await tx.get(mailTroubles, untold.id)
-      if (trouble?.version !== untold.version) return
+      const trouble = await tx.get(mailTroubles, unreported.id)
+      if (trouble?.version !== unreported.version) return
       const permitted = mayBeTold(trouble)
       if (trouble.endedAt === null) tx.update(mailTroubles, permitted, { told: true })
       else tx.remove(mailTroubles, permitted)
@@ -148,21 +149,21 @@ export function startOutbox(options: OutboxOptions) {
       }
       return taken
     }
-    return Array.from({ length: WORKERS }, () => oneAtATime(deliverAllDue))
+    return Array.from({ length: WORKERS }, () => coalesceRuns(deliverAllDue))
   }
-  const runs = [...workers(true), ...workers(false)]
-  const work = async () => (await Promise.all(runs.map((run) => run()))).reduce((sum, taken) => sum + taken, 0)
+  const workerRuns = [...workers(true), ...workers(false)]
+  const work = async () => (await Promise.all(workerRuns.map((run) => run()))).reduce((sum, taken) => sum + taken, 0)
   const wake = () =>
     void work()
-      .then(tellOfMailTrouble)
-      .then(wakeForHeld)
+      .then(notifyOfMailTrouble)
+      .then(scheduleNextMail)
       .catch((error: unknown) =>
         log.error("the outbox couldn't be read", { error: error instanceof Error ? error.message : String(error) }),
       )
 
   let alarm: NodeJS.Timeout | null = null
   /** Sets a timer for the next due e-mail if it is due before the next poll. */
-  async function wakeForHeld(): Promise<void> {
+  async function scheduleNextMail(): Promise<void> {
     if (alarm || stopped) return
     const next = { where: { isMail: true }, orderBy: 'dueAt', from: clock.now(), limit: 1 }
     const [entry] = (await store.find(outboxEntries, next)).items
@@ -187,18 +188,15 @@ export function startOutbox(options: OutboxOptions) {
     /** Runs all jobs that are due now; failed ones wait for their next try. Then notifies Admins of trouble. */
     async drain(): Promise<void> {
       while ((await work()) > 0);
-      await tellOfMailTrouble()
+      await notifyOfMailTrouble()
     },
-    /**
-     * Stops the workers and waits for running jobs. Jobs that take longer than `finishWithin` ms are released to other
-     * workers at once.
-     */
+    /** Stops the workers. Releases jobs that still run after `finishWithin` ms to other workers. */
     async stop(finishWithin: number = DELIVERY_TIMEOUT): Promise<void> {
       stopped = true
       clearInterval(timer)
       if (alarm) clearTimeout(alarm)
       unlisten()
-      await withTimeout(finishWithin, Promise.allSettled(runs.map((run) => run()))).catch(() => {})
+      await withTimeout(finishWithin, Promise.allSettled(workerRuns.map((run) => run()))).catch(() => {})
       await Promise.allSettled([...inDelivery.values()].map(release))
       options.mailer.close()
     },
@@ -206,7 +204,7 @@ export function startOutbox(options: OutboxOptions) {
 }
 
 /** Returns a function that runs the work. A call during a run causes one more run. */
-function oneAtATime(work: () => Promise<number>): () => Promise<number> {
+function coalesceRuns(work: () => Promise<number>): () => Promise<number> {
   let running: Promise<number> | null = null
   let again = false
   return () => {

@@ -1,4 +1,5 @@
 import type { Versioned } from '../documents/store.ts'
+import type { MailTrouble } from '../mail/mail-trouble.ts'
 import { permit } from '../permit.ts'
 import type { OutboxEntry } from './outbox.ts'
 
@@ -12,3 +13,7 @@ export const mayBeResent = (entry: Entry) => permit(entry, entry.givenUp === tru
 
 /** Permits an early retry if the server certainly refused the e-mail. Otherwise it may be on its way. */
 export const mayBeTriedNow = (entry: Entry) => permit(entry, entry.refused === true, 'This mail may be on its way.')
+
+/** Permits one notification that no e-mail can be sent, and one that e-mails are sent again. */
+export const mayBeTold = (trouble: Versioned<MailTrouble>) =>
+  permit(trouble, !trouble.told || trouble.endedAt !== null, 'The Admins were told of this.')

@@ -1,4 +1,5 @@
-import { UNDO } from '@belay/contract/constants'
+import { MINUTE, UNDO } from '@belay/contract/constants'
+import { toWholeMinute } from '../clock.ts'
 import { boolean, defineCollection, number, text } from '../documents/define-collection.ts'
 import type { Tx } from '../documents/transaction.ts'
 import type { LinkPass, SealedMail } from '../identity/identity.ts'
@@ -11,9 +12,7 @@ export type Attachment = { kind: 'signedContract'; programID: string; documentHa
 export type OutboxJob =
   /** `link`: the target of the link in the e-mail. The link's token is created when the e-mail is sent. */
   | { kind: 'mail'; mail: MailMessage; attachment?: Attachment; link?: LinkPass }
-  /**
-   * An e-mail with a one-time link or code. It is decrypted only to be sent, so that no database or backup shows it.
-   */
+  /** An e-mail with a one-time link or code. Only sending decrypts it, so no database or backup shows it. */
   | ({ kind: 'sealedMail' } & SealedMail)
   | { kind: 'disableAccount'; userid: string; disabled: boolean }
   | { kind: 'deleteAccount'; userid: string }
@@ -34,10 +33,7 @@ export type OutboxJob =
       note?: string
     }
 
-/**
- * An entry of the outbox. `refused`: the server certainly refused the e-mail, which waits for its next try. `givenUp`:
- * the e-mail is not tried again; it is deleted when it is due.
- */
+/** An entry. `refused`: certainly refused, waits for its next try. `givenUp`: not tried again, deleted when due. */
 export type OutboxEntry = {
   id: string
   job: OutboxJob
@@ -66,6 +62,11 @@ export const outboxEntries = defineCollection<OutboxEntry>({
   unaudited: true,
 })
 
+/**
+ * Returns the latest time at which an e-mail that is still tried can be due. An e-mail that was given up is due later.
+ */
+export const latestRetryAt = (now: number): number => toWholeMinute(now) + 60 * MINUTE
+
 /** True if the job is an e-mail about a change, which Undo can withdraw until it is sent. */
 export const isLetter = ({ kind }: OutboxJob): boolean => kind === 'mail' || kind === 'contractLink'
 
@@ -73,10 +74,7 @@ export const isLetter = ({ kind }: OutboxJob): boolean => kind === 'mail' || kin
 export const isUnsent = ({ attempts, refused, givenUp }: OutboxEntry): boolean =>
   attempts === 0 || refused === true || givenUp === true
 
-/**
- * Adds a job to the transaction. Returns its ID. A job that Undo can withdraw waits until Undo is no longer possible.
- * The default for `changeID` is the transaction's change.
- */
+/** Adds a job. Returns its ID. A job that Undo can withdraw waits until Undo is no longer possible. */
 export function enqueue(tx: Tx, job: OutboxJob, changeID: string = tx.change.id): string {
   const id = tx.id()
   const { canBeUndone, holdsMailFor } = tx.change

@@ -98,9 +98,7 @@ function addTable(table: Node, parent: Structure, rowHeaders: boolean): Node {
   }
 }
 
-/**
- * Adds the elements to the document in the order of drawing. Omits elements that were not drawn, except empty cells.
- */
+/** Adds the elements to the document in drawing order. Omits elements that were not drawn, except empty cells. */
 export function addStructure(doc: Doc, root: Structure): void {
   doc.addStructure(buildElement(doc, root) ?? doc.struct(root.type, {}, []))
 }

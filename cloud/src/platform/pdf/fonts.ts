@@ -2,10 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { TFontDictionary } from 'pdfmake/interfaces.js'
 
-/**
- * The font files of Inter, one per script. The first whose `ranges` contain a character draws it: Müller, Łukasz,
- * Ελένη.
- */
+/** Inter's font files. The first whose `ranges` contain a character draws it: Müller, Łukasz, Ελένη. */
 const SCRIPTS: readonly { font: string; subset: string; ranges: string }[] = [
   {
     font: 'Inter',
@@ -26,9 +23,7 @@ const SCRIPTS: readonly { font: string; subset: string; ranges: string }[] = [
   { font: 'Inter Greek Extended', subset: 'greek-ext', ranges: '1F00-1FFF' },
 ]
 
-/**
- * The subsets of a handwriting font, for typed signatures. It has fewer characters; Inter's italics draw the others.
- */
+/** The subsets of a handwriting font, for typed signatures. Inter's italics draw the characters it lacks. */
 const HAND = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext']
 
 const folderOf = (typeface: string) =>
@@ -69,10 +64,7 @@ const RANGES = SCRIPTS.map(({ font, subset, ranges }) => ({
 const scriptOf = (codePoint: number) =>
   RANGES.find(({ ranges }) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to))
 
-/**
- * Splits text into runs with one font each, in the handwriting font if `hand` is set. A character without a font
- * becomes a question mark.
- */
+/** Splits text into runs of one font each. `hand`: in handwriting. A character without a font becomes `?`. */
 export function fontRuns(text: string, hand = false): { text: string; font: string; italics?: true }[] {
   const runs: { text: string; font: string; italics?: true }[] = []
   for (const character of text.normalize('NFC')) {

@@ -19,7 +19,7 @@ tagDrawnContent()
 /** The language of all documents. The centre's locale only affects numbers. */
 const LANGUAGE = 'en-US'
 
-const TEXT_HOLDERS = ['text', 'stack', 'ul', 'ol', 'columns'] as const
+const TEXT_PROPERTIES = ['text', 'stack', 'ul', 'ol', 'columns'] as const
 
 /** Returns the content with every text split into runs of a font that can draw it. */
 function withFonts(content: unknown): unknown {
@@ -30,7 +30,7 @@ function withFonts(content: unknown): unknown {
   const node = { ...(content as Record<string, unknown>) }
   // A text with a font is already split.
   if (typeof node.font === 'string') return node
-  for (const holder of TEXT_HOLDERS) if (holder in node) node[holder] = textOf(node[holder])
+  for (const property of TEXT_PROPERTIES) if (property in node) node[property] = textOf(node[property])
   const table = node.table as { body?: unknown } | undefined
   if (table?.body) node.table = { ...table, body: withFonts(table.body) }
   return node
@@ -55,7 +55,8 @@ function asArtifact(content: unknown): unknown {
   if (Array.isArray(content)) return content.map(asArtifact)
   if (content === null || typeof content !== 'object') return content
   const node = { ...(content as Record<string, unknown>) }
-  for (const holder of ['stack', 'columns'] as const) if (holder in node) node[holder] = asArtifact(node[holder])
+  for (const property of ['stack', 'columns'] as const)
+    if (property in node) node[property] = asArtifact(node[property])
   const runToArtifact = (run: unknown) => ({
     ...(typeof run === 'string' ? { text: run } : (run as object)),
     structure: ARTIFACT,

@@ -7,10 +7,7 @@ const { default: Renderer } = createRequire(import.meta.url)(
   'pdfmake/js/Renderer.js',
 ) as typeof import('pdfmake/js/Renderer.js')
 
-/**
- * Patches the drawing functions of the PDF library, which do not tag content. Each line is marked with its text's
- * element (set by `addElements`), drawings are marked as figures, and everything else as an artifact.
- */
+/** Makes the PDF library tag what it draws: texts with their elements, drawings as figures, the rest as artifacts. */
 export function tagDrawnContent(): void {
   const { renderLine, renderVector, renderSVG } = Renderer.prototype
   const drawnBefore = new WeakSet<object>()

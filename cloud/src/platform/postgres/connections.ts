@@ -9,7 +9,7 @@ import { FEWEST_CONNECTIONS, LONGEST_ANSWER_SECONDS, MOST_CONNECTIONS } from './
 // Counts and sequence numbers stay far below the largest safe integer.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-const LONGEST_QUESTION_MS = LONGEST_ANSWER_SECONDS * SECOND
+const DEFAULT_TIMEOUT_MS = LONGEST_ANSWER_SECONDS * SECOND
 
 /** A PostgreSQL database, with the maximum number of connections of this process and the time limit of a query. */
 export type Database = { url: string; connections?: number; timeoutMs?: number; log?: Log }
@@ -28,12 +28,10 @@ export const APPLICATION = 'belay'
 /** The connection name of backups and restores, which does not count as a running Belay. */
 export const TOOLS = `${APPLICATION} tools`
 
-const TIME_TO_HANG_UP_MS = 1_000
-const ASK_AGAIN_MS = 100
+const HANG_UP_AFTER_MS = 1_000
+const RETRY_EVERY_MS = 100
 
-/**
- * Divides the process's connections: one for changes, one or two for files, the rest for documents and identity.
- */
+/** Divides a process's connections: one for changes, up to two for files, the rest for documents and identity. */
 export function divideConnections(connections = MOST_CONNECTIONS) {
   const files = connections < 10 ? 1 : 2
   const rest = Math.max(connections, FEWEST_CONNECTIONS) - files - 1
@@ -46,7 +44,7 @@ export class Connection extends pg.Client {
     super({
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      connectionTimeoutMillis: LONGEST_QUESTION_MS,
+      connectionTimeoutMillis: DEFAULT_TIMEOUT_MS,
       ...config,
     })
     const query = this.query.bind(this) as (...args: unknown[]) => unknown
@@ -98,18 +96,15 @@ class Pool extends pg.Pool {
         if ((error as { code?: string }).code !== SERVER_IS_FULL) throw error
         this.#logRefusal()
         if (performance.now() > until || this.ending) throw error
-        await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+        await new Promise((resolve) => setTimeout(resolve, RETRY_EVERY_MS))
       }
     }
   }
 }
 
-/**
- * Opens a pool, which creates connections as needed. A broken connection fails its running queries; the next query
- * opens another one.
- */
+/** Opens a pool. A broken connection fails its running queries; the next query opens another one. */
 export function openConnections(
-  { url, timeoutMs = LONGEST_QUESTION_MS, log = quietLog }: Database,
+  { url, timeoutMs = DEFAULT_TIMEOUT_MS, log = quietLog }: Database,
   {
     name,
     most,
@@ -170,20 +165,20 @@ export function openConnections(
     /** Closes all connections after their running queries. Cuts off queries that take too long. */
     close: (): Promise<void> =>
       (closing ??= (async () => {
-        const cut = setTimeout(() => {
+        const hangUpTimer = setTimeout(() => {
           for (const client of open) client.hangUp()
-        }, TIME_TO_HANG_UP_MS)
-        await pool.end().finally(() => clearTimeout(cut))
+        }, HANG_UP_AFTER_MS)
+        await pool.end().finally(() => clearTimeout(hangUpTimer))
       })()),
   }
 }
 
-/** Sends all queries that `ask` makes on a client in one message. The client must have a pipeline. */
-export function inOneMessage<Answer>(client: pg.ClientBase, ask: () => Answer): Answer {
+/** Sends all queries that `sendQueries` makes on a client in one message. The client must have a pipeline. */
+export function inOneMessage<Answer>(client: pg.ClientBase, sendQueries: () => Answer): Answer {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection // missing in the types
   stream.cork()
   try {
-    return ask()
+    return sendQueries()
   } finally {
     stream.uncork()
   }

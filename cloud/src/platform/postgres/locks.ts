@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { withConnection } from './connections.ts'
 
-const ASK_EVERY_MS = 50
-const SOON_MS = 2_000
+const POLL_EVERY_MS = 50
+const LONG_WAIT_MS = 2_000
 
 /**
  * Waits for a named lock, which this connection keeps until it closes. Polls instead of waiting in PostgreSQL: a
@@ -15,7 +15,7 @@ export async function waitForAdvisoryLock(client: pg.ClientBase, name: string): 
       [name],
     )
     if (rows[0]?.locked) return
-    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
+    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS))
   }
 }
 
@@ -25,7 +25,7 @@ export async function waitForAdvisoryLock(client: pg.ClientBase, name: string): 
  */
 export function withStartLock<Result>(url: string, onWait: () => void, work: (client: pg.Client) => Promise<Result>) {
   return withConnection(url, async (client) => {
-    const timer = setTimeout(onWait, SOON_MS)
+    const timer = setTimeout(onWait, LONG_WAIT_MS)
     await waitForAdvisoryLock(client, 'belay start').finally(() => clearTimeout(timer))
     return work(client)
   })

@@ -9,10 +9,7 @@ const LONGEST_WAIT = { production: 60 * SECOND, local: 3 * SECOND }
 
 type Given = Pick<Settings, 'databaseUrl' | 'dataDir' | 'production'>
 
-/**
- * Waits until PostgreSQL answers, and reports the wait with `say`. Throws the error if PostgreSQL refuses the
- * connection or does not answer in time.
- */
+/** Waits until PostgreSQL answers, reporting with `say`. Throws if PostgreSQL refuses or does not answer in time. */
 export async function waitForDatabase(settings: Given, say: (words: string) => void): Promise<void> {
   if (!settings.databaseUrl) return
   const longestWait = settings.production ? LONGEST_WAIT.production : LONGEST_WAIT.local

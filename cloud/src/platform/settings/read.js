@@ -5,8 +5,8 @@ import { EACH_SETTING } from './table.js'
 /** @typedef {import('./table.js').Overrides} Overrides */
 /** @typedef {Record<string, string | undefined>} Environment */
 
-const SECRET_LENGTH = 32
-const SECRET_CHARACTERS = 8
+const MIN_SECRET_LENGTH = 32
+const MIN_DIFFERENT_CHARACTERS = 8
 
 /** True if a host name always means this machine. @param {string} host */
 export const isLoopback = (host) => ['127.0.0.1', 'localhost', '::1', '[::1]'].includes(host)
@@ -84,9 +84,9 @@ function findProductionProblems({ secret, publicUrl }, given) {
   const problems = []
   const make = 'Make one: openssl rand -base64 48'
   if (!given.has('BELAY_SECRET')) problems.push(`BELAY_SECRET is required in production. ${make}`)
-  else if (secret.length < SECRET_LENGTH)
-    problems.push(`BELAY_SECRET must have at least ${SECRET_LENGTH} characters in production. ${make}`)
-  else if (new Set(secret).size < SECRET_CHARACTERS || /^(.{1,16}?)\1+.{0,15}$/.test(secret))
+  else if (secret.length < MIN_SECRET_LENGTH)
+    problems.push(`BELAY_SECRET must have at least ${MIN_SECRET_LENGTH} characters in production. ${make}`)
+  else if (new Set(secret).size < MIN_DIFFERENT_CHARACTERS || /^(.{1,16}?)\1+.{0,15}$/.test(secret))
     problems.push(`BELAY_SECRET repeats itself, so it is easy to guess. ${make}`)
   if (!given.has('BELAY_URL'))
     problems.push(
@@ -102,7 +102,7 @@ function findProductionProblems({ secret, publicUrl }, given) {
 
 const NAMES = EACH_SETTING.map(({ setting }) => setting.env)
 /** The least length of a name to compare with. Shorter names are similar to too many others. */
-const LONG_ENOUGH = 8
+const MIN_COMPARED_LENGTH = 8
 
 /**
  * Finds variables that look like a typing error: the name is similar to a setting that is not set.
@@ -113,7 +113,7 @@ const findMisspelledNames = (env, given) =>
   Object.keys(env).flatMap((name) => {
     if (!env[name] || NAMES.includes(name)) return []
     const intended = NAMES.find(
-      (candidate) => candidate.length >= LONG_ENOUGH && !given.has(candidate) && isNear(name, candidate),
+      (candidate) => candidate.length >= MIN_COMPARED_LENGTH && !given.has(candidate) && isNear(name, candidate),
     )
     return intended ? [`${name} isn't a setting. Did you mean ${intended}?`] : []
   })

@@ -1,0 +1,2 @@
+/** Escapes text for HTML, also within attributes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)

@@ -1,35 +1,19 @@
-import { request as send } from 'node:http'
 import { connect } from 'node:net'
-import { buffer, text } from 'node:stream/consumers'
+import { text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { accessOf } from '@belay/contract/call-facts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { users } from '../features/users/users.documents.ts'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { CALLS } from '../testing/call-inputs.ts'
 import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'
-
-type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string }
-type Answered = { status: number; headers: Record<string, unknown>; bytes: Buffer; json: unknown }
+import { type RawRequest, sendRaw } from './raw-requests.testing.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Sends a request as written: `fetch` would normalize its path, its headers and its encoding. */
-function ask(port: number, { method, path, headers = {}, body }: Sent): Promise<Answered> {
-  const length: Record<string, string> =
-    body === undefined || 'transfer-encoding' in headers ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-  return new Promise((resolve, reject) => {
-    const asked = send({ port, host: '127.0.0.1', method, path, headers: { ...length, ...headers }, agent: false })
-    asked.on('error', reject).on('response', async (answer) => {
-      const bytes = await buffer(answer)
-      asked.destroy()
-      const isJson = answer.headers['content-type'] === 'application/json' && !answer.headers['content-encoding']
-      const json: unknown = isJson ? JSON.parse(String(bytes)) : undefined
-      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes, json })
-    })
-    // A body that is too large is announced but never sent.
-    if ('content-length' in headers) asked.flushHeaders()
-    else asked.end(body)
-  })
+/** Sends a request as written. Returns the answer, with its JSON if it is not compressed. */
+async function ask(port: number, sent: RawRequest) {
+  const { status, headers, bytes } = await sendRaw(port, sent)
+  const isJson = headers['content-type'] === 'application/json' && !headers['content-encoding']
+  return { status, headers, bytes, json: isJson ? (JSON.parse(String(bytes)) as unknown) : undefined }
 }
 
 describe('Calls over HTTP', () => {
@@ -53,7 +37,7 @@ describe('Calls over HTTP', () => {
 
   it.each(doors)('$method $path refuses callers without permission, then wrong inputs', async (door) => {
     const { name, method, path, wrong } = door
-    const sent: Sent =
+    const sent: RawRequest =
       method === 'GET' ? { method, path: `${path}?noSuchField=1` } : { method, path, headers: JSON_TYPE, body: wrong }
     const statusFor = async (headers: Record<string, string>) =>
       (await ask(web.port, { ...sent, headers: { ...sent.headers, ...headers } })).status
@@ -106,7 +90,7 @@ describe('Calls over HTTP', () => {
 
   it('refuse bodies that are malformed, of another type, without a size or too large', async () => {
     const json = { ...people.admin.bearer, ...JSON_TYPE }
-    const reasonOf = async (path: string, sent: Partial<Sent>) => {
+    const reasonOf = async (path: string, sent: Partial<RawRequest>) => {
       const { status, json: answer } = await ask(web.port, { method: 'POST', path, headers: json, ...sent })
       const error = (path.startsWith('/rpc/') ? (answer as { json: unknown }).json : answer) as {
         data?: { reason?: string }
@@ -147,52 +131,41 @@ describe('Calls over HTTP', () => {
 describe('Reads over HTTP', () => {
   it('return pages and documents for queries in every spelling, compressed if the caller accepts gzip', async () => {
     const web = await openWeb('sqlite', { settings: { allowances: 0 } })
-    try {
-      const admin = await web.member('admin@example.edu')
-      await web.fetch('/v1/users/register', { method: 'POST', headers: admin.bearer })
-      const known = await web.store.get(users, 'admin@example.edu')
-      if (!known) throw new Error('the Admin is not registered')
-      await web.store
-        .batch()
-        .put(users, { ...known, permission: 'Admin' }, known.version)
-        .commit()
-      const headers = admin.bearer
-      const create = (organization: string) =>
-        web.post('/v1/clients', JSON.stringify({ organization, notes: 'Žluťoučký kůň. '.repeat(20) }), headers)
-      for (const organization of ['Ash', 'Birch', 'Cedar', 'Elm – grove']) await create(organization)
-      const get = async (path: string) => ask(web.port, { method: 'GET', path, headers })
-      const names = async (path: string) =>
-        ((await get(path)).json as { items: { organization: string }[] }).items.map((client) => client.organization)
-      expect(await names('/v1/clients?limit=2&count=true')).toEqual(['Ash', 'Birch'])
-      expect(await names('/v1/clients?where[search]=elm%20gro&orderBy=-createdAt')).toEqual(['Elm – grove'])
-      expect(await names('/v1/clients?where%5Btype%5D=other')).toHaveLength(4)
-      for (const wrong of ['limit=two', 'limit=1&limit=2', 'cursor=nonsense'])
-        expect([wrong, (await get(`/v1/clients?${wrong}`)).status]).toEqual([wrong, 400])
-      for (const spelled of ['admin@example.edu', 'admin%40example.edu'])
-        expect((await get(`/v1/users/${spelled}/permission`)).json).toMatchObject({ permission: 'Admin' })
-      const typed = { method: 'POST', path: '/rpc/clients/list', headers: { ...headers, ...JSON_TYPE } }
-      const found = await ask(web.port, { ...typed, body: '{"json":{"where":{"search":"birch"}}}' })
-      expect(found.json).toMatchObject({ json: { items: [{ organization: 'Birch' }] } })
+    onTestFinished(web.close)
+    const { bearer: headers } = await web.admin('admin@example.edu')
+    const create = (organization: string) =>
+      web.post('/v1/clients', JSON.stringify({ organization, notes: 'Žluťoučký kůň. '.repeat(20) }), headers)
+    for (const organization of ['Ash', 'Birch', 'Cedar', 'Elm – grove']) await create(organization)
+    const get = async (path: string) => ask(web.port, { method: 'GET', path, headers })
+    const names = async (path: string) =>
+      ((await get(path)).json as { items: { organization: string }[] }).items.map((client) => client.organization)
+    expect(await names('/v1/clients?limit=2&count=true')).toEqual(['Ash', 'Birch'])
+    expect(await names('/v1/clients?where[search]=elm%20gro&orderBy=-createdAt')).toEqual(['Elm – grove'])
+    expect(await names('/v1/clients?where%5Btype%5D=other')).toHaveLength(4)
+    for (const wrong of ['limit=two', 'limit=1&limit=2', 'cursor=nonsense'])
+      expect([wrong, (await get(`/v1/clients?${wrong}`)).status]).toEqual([wrong, 400])
+    for (const spelled of ['admin@example.edu', 'admin%40example.edu'])
+      expect((await get(`/v1/users/${spelled}/permission`)).json).toMatchObject({ permission: 'Admin' })
+    const typed = { method: 'POST', path: '/rpc/clients/list', headers: { ...headers, ...JSON_TYPE } }
+    const found = await ask(web.port, { ...typed, body: '{"json":{"where":{"search":"birch"}}}' })
+    expect(found.json).toMatchObject({ json: { items: [{ organization: 'Birch' }] } })
 
-      await Promise.all(Array.from({ length: 20 }, (_, index) => create(`Fir ${index}`)))
-      // The first path returns a stored page. The second page is built for each answer and too long to be cached.
-      for (const path of ['/v1/clients', '/v1/audit?limit=40']) {
-        const plain = await get(path)
-        for (const accepted of ['gzip, deflate, br', 'br;q=1.0, gzip;q=0.8']) {
-          const sent = { method: 'GET', path, headers: { ...headers, 'accept-encoding': accepted } }
-          const zipped = await ask(web.port, sent)
-          expect(zipped.headers, path).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
-          expect(String(gunzipSync(zipped.bytes))).toBe(String(plain.bytes))
-        }
-        for (const accepted of ['br', 'gzip;q=0', 'identity']) {
-          const sent = { method: 'GET', path, headers: { ...headers, 'accept-encoding': accepted } }
-          const sentPlain = await ask(web.port, sent)
-          expect(sentPlain.headers['content-encoding'], accepted).toBeUndefined()
-          expect(sentPlain.headers.vary).toBe('Accept-Encoding')
-        }
+    await Promise.all(Array.from({ length: 20 }, (_, index) => create(`Fir ${index}`)))
+    // The first path returns a stored page. The second page is built for each answer and too long to be cached.
+    for (const path of ['/v1/clients', '/v1/audit?limit=40']) {
+      const plain = await get(path)
+      const accepting = (accepted: string) =>
+        ask(web.port, { method: 'GET', path, headers: { ...headers, 'accept-encoding': accepted } })
+      for (const accepted of ['gzip, deflate, br', 'br;q=1.0, gzip;q=0.8']) {
+        const zipped = await accepting(accepted)
+        expect(zipped.headers, path).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+        expect(String(gunzipSync(zipped.bytes))).toBe(String(plain.bytes))
       }
-    } finally {
-      await web.close()
+      for (const accepted of ['br', 'gzip;q=0', 'identity']) {
+        const sentPlain = await accepting(accepted)
+        expect(sentPlain.headers['content-encoding'], accepted).toBeUndefined()
+        expect(sentPlain.headers.vary).toBe('Accept-Encoding')
+      }
     }
   })
 })

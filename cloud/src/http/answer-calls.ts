@@ -31,10 +31,7 @@ type Dependencies = {
   onAnswered: (request: { method: string; call?: string; pattern?: string }, status: number, began: number) => void
 }
 
-/**
- * Creates the handler of the typed calls (/rpc) and the REST API (/v1). It returns false, with nothing read or written,
- * for all other paths.
- */
+/** Creates the handler of the typed calls (/rpc) and the REST API (/v1). For other paths, it only returns false. */
 export function createCallHandler(calls: AnyRouter, { createRequest, headers, onAnswered }: Dependencies) {
   const rpc: Protocol = { isRpc: true, matcher: new StandardRPCMatcher(), codec: rpcCodec() }
   const rest: Protocol = { isRpc: false, matcher: new StandardOpenAPIMatcher(), codec: restCodec() }
@@ -77,10 +74,7 @@ const NO_CALL: CallAnswer = {
   body: JSON.stringify({ code: 'not-found', ...ERRORS['not-found'] }),
 }
 
-/**
- * Returns why a request is refused before its body is read: a method that the call does not support, a body without a
- * size or too large for the call, or a body from a sender who may not make the call. Null if the body can be read.
- */
+/** Returns the error if a body must not be read: wrong method, no size, too large, or no permission. Else null. */
 async function refuseUnread(
   { method, headers }: IncomingMessage,
   { isRpc }: Protocol,

@@ -1,6 +1,6 @@
-import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'
+import { sendRaw } from './raw-requests.testing.ts'
 
 const MIB = 1024 * 1024
 
@@ -14,24 +14,10 @@ describe('Limits of request bodies', () => {
   afterAll(() => web.close())
 
   /** Sends the headers of a large body without the body. An answer proves that the server did not wait for the body. */
-  const announcing = (path: string, bytes: number, headers: Record<string, string>) =>
-    new Promise<number>((resolve, reject) => {
-      const length = { 'content-length': String(bytes) }
-      const asked = request({
-        host: '127.0.0.1',
-        port: web.port,
-        path,
-        method: 'POST',
-        agent: false,
-        headers: { ...length, ...headers },
-      })
-      asked.on('response', (answer) => {
-        resolve(answer.statusCode ?? 0)
-        asked.destroy()
-      })
-      asked.on('error', reject)
-      asked.flushHeaders()
-    })
+  const announcing = async (path: string, bytes: number, headers: Record<string, string>) => {
+    const sent = { method: 'POST', path, headers: { 'content-length': String(bytes), ...headers } }
+    return (await sendRaw(web.port, sent)).status
+  }
   const json = { 'content-type': 'application/json' }
   const form = { 'content-type': 'multipart/form-data; boundary=x' }
 

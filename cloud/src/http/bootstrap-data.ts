@@ -11,10 +11,7 @@ const TEXTS: Record<string, { call: string; which: PublicText }> = {
   '/app/policies/privacyPolicy': { call: 'privacyPolicy.get', which: privacyPolicyText },
 }
 
-/**
- * Answers that the page already contains, by call name, and the signed-in user. `permission` is set for a registered
- * user with a confirmed e-mail address.
- */
+/** The page's data: answers by call name, and the user. `permission` is set for registered, confirmed users. */
 export type PreloadedAnswers = {
   'centre.get': ReturnType<typeof describeCentre>
   signedOut?: true

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { sentContract } from '../features/programs/contracts/signing/sent-contract.testing.ts'
-import { users } from '../features/users/users.documents.ts'
 import { listKeptMails } from '../platform/mail/mailer.ts'
 import { clientOver } from '../testing/calls.ts'
 import { openWeb, type Web } from '../testing/cloud-over-http.ts'
@@ -15,17 +14,7 @@ describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
 
   async function start() {
     web = await openWeb(engine)
-    const boss = await web.member('boss@example.edu')
-    const admin = clientOver(web, boss.bearer)
-    await admin.users.register()
-    const user = await web.store.get(users, 'boss@example.edu')
-    if (!user) throw new Error('nobody was registered')
-    const { version, ...doc } = user
-    await web.store
-      .batch()
-      .put(users, { ...doc, permission: 'Admin' }, version)
-      .commit()
-    return { admin, boss }
+    return clientOver(web, (await web.admin('boss@example.edu')).bearer)
   }
   const send = async (admin: ReturnType<typeof clientOver>, signerEmail = SIGNER) =>
     sentContract({ as: () => admin } as never, { signerEmail })
@@ -38,17 +27,14 @@ describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
   const identity = async (path: string, body: object, headers = {}) => {
     web.clock.advance(1000) // so that each mail has a later time than the one before
     const answer = await web.post(`/identity/${path}`, JSON.stringify(body), headers)
-    return {
-      status: answer.status,
-      cookies: answer.headers.getSetCookie(),
-      body: (await answer.json()) as Record<string, string>,
-    }
+    const json = (await answer.json()) as Record<string, string>
+    return { status: answer.status, cookies: answer.headers.getSetCookie(), body: json }
   }
   const passOf = async (token: string) => (await identity('contract-link/open', { token })).body.pass ?? ''
   const bearing = (pass: string) => ({ authorization: `Bearer ${pass}` })
 
   it('arrives by mail with client, date, price and deadline, but not while the contract is being changed', async () => {
-    const { admin } = await start()
+    const admin = await start()
     const dated = { date: '05/21/2035', startTime: '9:00 AM', endTime: '12:00 PM', location: 'North field' }
     const { programID } = await sentContract({ as: () => admin } as never, { signerEmail: SIGNER, ...dated })
     await web.outbox.drain()
@@ -69,7 +55,7 @@ describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
   })
 
   it('can be exchanged for a pass many times until it expires, without signing anybody in', async () => {
-    const { admin } = await start()
+    const admin = await start()
     const { programID } = await send(admin)
     const token = await newestLink()
     const opened = await identity('contract-link/open', { token })
@@ -93,16 +79,12 @@ describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
       '/files/photo/00000000-0000-0000-0000-000000000000',
     ])
       expect((await web.fetch(path, { headers: bearing(pass) })).status, path).toBe(401)
-    expect(await (await web.fetch('/identity/session', { headers: bearing(pass) })).json()).toEqual({
-      user: null,
-      session: null,
-    })
+    const session = await web.fetch('/identity/session', { headers: bearing(pass) })
+    expect(await session.json()).toEqual({ user: null, session: null })
 
     web.clock.advance(61 * 60_000)
-    expect(await (await read()).json()).toMatchObject({
-      code: 'unauthenticated',
-      data: { reason: 'contract-link-ended' },
-    })
+    const ended = { code: 'unauthenticated', data: { reason: 'contract-link-ended' } }
+    expect(await (await read()).json()).toMatchObject(ended)
     expect((await identity('contract-link/open', { token })).status).toBe(200)
     web.clock.advance(14 * DAY)
     expect((await identity('contract-link/open', { token })).body).toMatchObject({ code: 'invalid-code' })
@@ -111,18 +93,12 @@ describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
   })
 
   it('can be requested again a few times, with the same answer for every address', async () => {
-    const { admin } = await start()
+    const admin = await start()
     const { programID } = await send(admin)
     const ask = (email: string, id = programID) => identity('contract-link/request', { programID: id, email })
     const before = await newestLink()
-    const [right, wrong, none] = [
-      await ask(SIGNER),
-      await ask('nobody@client.example'),
-      await ask(SIGNER, 'no-such-one'),
-    ]
-    expect([right, wrong, none].map(({ status, body, cookies }) => ({ status, body, cookies }))).toEqual(
-      Array(3).fill({ status: 200, body: { ok: true }, cookies: [] }),
-    )
+    const answers = [await ask(SIGNER), await ask('nobody@client.example'), await ask(SIGNER, 'no-such-one')]
+    expect(answers).toEqual(Array(3).fill({ status: 200, body: { ok: true }, cookies: [] }))
     const again = await newestLink()
     expect(again).not.toBe(before)
     for (const token of [before, again]) expect((await identity('contract-link/open', { token })).status).toBe(200)
@@ -132,7 +108,7 @@ describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
   })
 
   it("expires when the signer's account is reset, disabled or deleted, if its address was confirmed", async () => {
-    const { admin } = await start()
+    const admin = await start()
     const endings: Record<string, (email: string, userid: string) => Promise<unknown>> = {
       reset: async (email) => {
         await identity('request-password-reset', { email })

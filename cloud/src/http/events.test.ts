@@ -1,5 +1,5 @@
+import type { Role } from '@belay/contract/roles'
 import { expectLogged } from '@belay/contract/testing/unexpected-errors'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { form } from '../features/programs/requests/create/request-form.testing.ts'
 import { programRequests } from '../features/programs/requests/program-requests.documents.ts'
@@ -7,6 +7,8 @@ import { users } from '../features/users/users.documents.ts'
 import { type Actor, SYSTEM } from '../platform/actor.ts'
 import { transact } from '../platform/documents/transaction.ts'
 import { openLive } from '../platform/live/live.ts'
+import { withConnection } from '../platform/postgres/connections.ts'
+import { clientOver } from '../testing/calls.ts'
 import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'
 import { ENGINES } from '../testing/engines.ts'
 import { permitted } from '../testing/permitted.ts'
@@ -47,6 +49,16 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
     return JSON.stringify({ collection: 'programRequests', id: ((await answer.json()) as { id: string }).id })
   }
 
+  const changeRequest = (event: string, services: Parameters<typeof transact>[0]) =>
+    transact(services, SYSTEM, 'test', async (tx) => {
+      const { id } = JSON.parse(event) as { id: string }
+      tx.update(programRequests, permitted(await tx.require(programRequests, id)), { phone: '555' })
+    })
+  const setRole = (email: string, permission: Role) =>
+    transact(web.services, SYSTEM, 'test', async (tx) => {
+      tx.update(users, permitted(await tx.require(users, email)), { permission })
+    })
+
   it('reach only people who may see the document, not signed-out, unrelated or unconfirmed people', async () => {
     expect((await web.fetch('/events')).status).toBe(401)
     const asker = await member('asker@example.edu')
@@ -62,41 +74,23 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
   })
 
   it("reach a contract's parties, Admins and assigned Facilitators, also after one of those changes", async () => {
-    const role = (email: string, permission: 'Admin' | 'Facilitator' | 'Client') =>
-      transact(web.services, SYSTEM, 'test', async (tx) => {
-        tx.update(users, permitted(await tx.require(users, email)), { permission })
-      })
-    const people = {
-      ada: 'Admin',
-      cleo: 'Client',
-      sam: 'Client',
-      finn: 'Facilitator',
-      fay: 'Facilitator',
-      fred: 'Facilitator',
-    } as const
+    const staff = { finn: 'Facilitator', fay: 'Facilitator', fred: 'Facilitator' } as const
+    const people = { ada: 'Admin', cleo: 'Client', sam: 'Client', ...staff } as const
     const signed: Record<string, Signed> = {}
     for (const [name, permission] of Object.entries(people)) {
       signed[name] = await member(`${name}@contract.example`)
-      await role(`${name}@contract.example`, permission)
+      await setRole(`${name}@contract.example`, permission)
     }
     const bearerOf = (name: string) => ({ bearer: signed[name]?.bearer ?? { authorization: '' } })
-    const call = async (path: string, body: object) =>
-      (await (await web.post(`/v1/${path}`, JSON.stringify(body), bearerOf('ada').bearer)).json()) as Record<
-        string,
-        string
-      >
+    const ada = clientOver(web, bearerOf('ada').bearer)
     const [finn, fay] = [
-      await call('staff', { email: 'finn@contract.example', name: 'Finn' }),
-      await call('staff', { email: 'fay@contract.example', name: 'Fay' }),
+      await ada.staff.create({ email: 'finn@contract.example', name: 'Finn' }),
+      await ada.staff.create({ email: 'fay@contract.example', name: 'Fay' }),
     ]
-    await call('staff', { email: 'fred@contract.example', name: 'Fred' })
-    const { clientID } = await call('clients', { organization: 'Acme' })
-    const { programID = '' } = await call('programSchedule', {
-      programName: 'Day',
-      date: '05/04/2026',
-      startTime: '9:00 AM',
-      endTime: '12:00 PM',
-    })
+    await ada.staff.create({ email: 'fred@contract.example', name: 'Fred' })
+    const { clientID } = await ada.clients.create({ organization: 'Acme' })
+    const program = { programName: 'Day', date: '05/04/2026' }
+    const { programID } = await ada.programSchedule.create({ ...program, startTime: '9:00 AM', endTime: '12:00 PM' })
     const streams: Record<string, Awaited<ReturnType<typeof listening>>> = {}
     for (const name of Object.keys(people)) streams[name] = await listening(bearerOf(name))
 
@@ -109,29 +103,22 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
         expect(Object.keys(people).filter((name) => streams[name]?.text.includes(event))).toEqual(expected),
       )
       // A later event in every stream shows that nobody else got the contract's event.
-      await web.fetch('/v1/termsAndConditions', {
-        method: 'PUT',
-        body: JSON.stringify({ content: `<p>${crypto.randomUUID()}</p>` }),
-        headers: { 'content-type': 'application/json', ...bearerOf('ada').bearer },
-      })
+      await ada.termsAndConditions.save({ content: `<p>${crypto.randomUUID()}</p>` })
       await vi.waitFor(() => {
         for (const stream of Object.values(streams)) expect(stream.text).toContain('termsAndConditions')
       })
       expect(Object.keys(people).filter((name) => streams[name]?.text.includes(event))).toEqual(expected)
     }
-    const assign = (...some: Record<string, string>[]) =>
-      call('staffPrograms/sync', {
-        programID,
-        programName: 'Day',
-        date: '05/04/2026',
-        facilitators: some.map(({ staffID }) => ({ staffID, role: 'Lead', hours: 3 })),
-      })
+    const assign = (...members: { staffID: string }[]) => {
+      const facilitators = members.map(({ staffID }) => ({ staffID, role: 'Lead', hours: 3 }))
+      return ada.staffPrograms.sync({ programID, ...program, facilitators })
+    }
     await assign(finn)
     const form = { programID, clientID, programName: 'Day', contactPersonEmail: 'cleo@contract.example' }
-    await hearing(() => call('clientPrograms', form), ['ada', 'cleo', 'finn'])
+    await hearing(() => ada.clientPrograms.create(form), ['ada', 'cleo', 'finn'])
     await hearing(() => assign(finn, fay), ['ada', 'cleo', 'finn', 'fay'])
     await hearing(() => assign(fay), ['ada', 'cleo', 'finn', 'fay'])
-    await hearing(() => call(`clientPrograms/${programID}/send`, {}), ['ada', 'cleo', 'fay'])
+    await hearing(() => ada.clientPrograms.send({ programID }), ['ada', 'cleo', 'fay'])
   })
 
   it('signing out works while documents cannot be written, and removes the cookie', async () => {
@@ -151,12 +138,8 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
   it('end with their session, no matter from where it is ended, and no event reaches an ended session', async () => {
     const leaver = await member('leaver@example.edu')
     const [here, other] = [await listening(leaver), await listening(await member('stayer@example.edu'))]
-    const signOut = {
-      method: 'POST',
-      body: '{}',
-      headers: { 'content-type': 'application/json', cookie: leaver.cookie, origin: web.home },
-    }
-    expect((await web.fetch('/identity/sign-out', signOut)).status).toBe(200)
+    const signOut = await web.post('/identity/sign-out', '{}', { cookie: leaver.cookie, origin: web.home })
+    expect(signOut.status).toBe(200)
     await vi.waitFor(() => expect(here.ended).toBe(true))
     expect(other.ended).toBe(false)
 
@@ -167,13 +150,7 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
     await web.identity.setDisabled(revoked.userid, true)
     web.clock.advance(1000)
     stream.text = ''
-    await transact(web.services, SYSTEM, 'test', async (tx) => {
-      tx.update(
-        programRequests,
-        permitted(await tx.require(programRequests, (JSON.parse(event) as { id: string }).id)),
-        { phone: '555' },
-      )
-    })
+    await changeRequest(event, web.services)
     await vi.waitFor(() => expect(stream.ended).toBe(true))
     expect(stream.text).not.toContain('programRequests')
   })
@@ -205,9 +182,7 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
   it("end when the person's role changes", async () => {
     const climber = await member('climber@example.edu')
     const stream = await listening(climber)
-    await transact(web.services, SYSTEM, 'test', async (tx) => {
-      tx.update(users, permitted(await tx.require(users, 'climber@example.edu')), { permission: 'Facilitator' })
-    })
+    await setRole('climber@example.edu', 'Facilitator')
     await vi.waitFor(() => expect(stream.ended).toBe(true))
   })
 
@@ -216,21 +191,10 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
       const rechecked: string[] = []
       const elsewhere = openLive(await web.again())
       const leaver = await member('elsewhere@example.edu')
-      const actor = {
-        userid: leaver.userid,
-        email: 'elsewhere@example.edu',
-        verified: true,
-        permission: 'No Access',
-      } as Actor
-      elsewhere.listen({
-        actor,
-        network: '',
-        send: () => {},
-        close: () => {},
-        recheck: () => rechecked.push(actor.userid),
-      })
-      const headers = { 'content-type': 'application/json', cookie: leaver.cookie, origin: web.home }
-      await web.fetch('/identity/revoke-other-sessions', { method: 'POST', body: '{}', headers })
+      const actor = { userid: leaver.userid, email: 'elsewhere@example.edu', verified: true } as Actor
+      const listener = { actor, network: '', send: () => {}, close: () => {} }
+      elsewhere.listen({ ...listener, recheck: () => rechecked.push(actor.userid) })
+      await web.post('/identity/revoke-other-sessions', '{}', { cookie: leaver.cookie, origin: web.home })
       await vi.waitFor(() => expect(rechecked).toEqual([leaver.userid]))
       elsewhere.close()
     })
@@ -240,22 +204,12 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
       const asker = await member('far@example.edu')
       const event = await ask(asker)
       const stream = await listening(asker)
-      await transact({ ...web.services, store: await web.again() }, SYSTEM, 'test', async (tx) => {
-        tx.update(
-          programRequests,
-          permitted(await tx.require(programRequests, (JSON.parse(event) as { id: string }).id)),
-          { phone: '555' },
-        )
-      })
+      await changeRequest(event, { ...web.services, store: await web.again() })
       await vi.waitFor(() => expect(stream.text).toContain(`data: ${event}\n\n`))
       expect(stream.ended).toBe(false)
 
-      const client = new pg.Client({ connectionString: testPostgres() })
-      await client.connect()
-      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where query = $1', [
-        `listen "${web.schema}_changes"`,
-      ])
-      await client.end()
+      const terminate = 'select pg_terminate_backend(pid) from pg_stat_activity where query = $1'
+      await withConnection(testPostgres(), (client) => client.query(terminate, [`listen "${web.schema}_changes"`]))
       await vi.waitFor(() => expect(stream.ended).toBe(true), { timeout: 5000 })
     })
 })

@@ -4,9 +4,9 @@ import type { Live, LiveEvent, Subscriber } from '../platform/live/live.ts'
 
 const HEARTBEAT_MS = 20 * SECOND
 /** Time in ms for which a check of the session is valid. Within this time, changes are sent without a new check. */
-const CHECK_HOLDS_FOR_MS = SECOND
+const CHECK_VALID_FOR_MS = SECOND
 /** Number of unread messages after which the server drops a stream. The browser reloads its data when it reconnects. */
-const MOST_UNREAD = 500
+const MAX_UNREAD = 500
 
 type Opened = {
   live: Live
@@ -49,8 +49,8 @@ export function streamEvents({ live, clock, subscriber, identifySubscriber }: Op
           }))
         const send = (event: LiveEvent) => {
           unsent.add(JSON.stringify(event))
-          if (checking === null && Math.abs(clock.now() - checkedAt) < CHECK_HOLDS_FOR_MS) flush()
-          else if (unsent.size > MOST_UNREAD) end(true)
+          if (checking === null && Math.abs(clock.now() - checkedAt) < CHECK_VALID_FOR_MS) flush()
+          else if (unsent.size > MAX_UNREAD) end(true)
           else void check()
         }
         const heartbeat = setInterval(() => void check().then(() => write(': alive\n\n')), HEARTBEAT_MS)
@@ -69,7 +69,7 @@ export function streamEvents({ live, clock, subscriber, identifySubscriber }: Op
       },
       cancel: () => end(),
     },
-    { highWaterMark: MOST_UNREAD },
+    { highWaterMark: MAX_UNREAD },
   )
   const headers = {
     'Content-Type': 'text/event-stream',
@@ -80,10 +80,7 @@ export function streamEvents({ live, clock, subscriber, identifySubscriber }: Op
   return new Response(body, { headers })
 }
 
-/**
- * True if the stream's person still has access, with the same role and staff record. If the check fails, false: the
- * browser then reconnects.
- */
+/** True if the person still has the same role and staff record. False after an error: the browser reconnects. */
 async function isSameSubscriber(
   subscriber: Subscriber,
   identifySubscriber: () => Promise<Subscriber | { refused: string }>,

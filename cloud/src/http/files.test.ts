@@ -1,10 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { users } from '../features/users/users.documents.ts'
-import { SYSTEM } from '../platform/actor.ts'
-import { transact } from '../platform/documents/transaction.ts'
+import { clientOver } from '../testing/calls.ts'
 import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'
-import { permitted } from '../testing/permitted.ts'
 
 const ABORTED = 12
 
@@ -16,31 +13,16 @@ describe('Files that calls return', () => {
 
   beforeAll(async () => {
     web = await openWeb('sqlite')
-    admin = await web.member('ada@example.edu')
-    await web.fetch('/v1/users/register', { method: 'POST', headers: admin.bearer })
-    await transact(web.services, SYSTEM, 'test', async (tx) => {
-      tx.update(users, permitted(await tx.require(users, 'ada@example.edu')), { permission: 'Admin' })
-    })
-    const made = async (path: string, body: object | FormData) =>
-      (await (
-        await web.post(`/v1/${path}`, body instanceof FormData ? body : JSON.stringify(body), admin.bearer)
-      ).json()) as Record<string, string>
-    const { clientID } = await made('clients', { organization: 'Acme' })
+    admin = await web.admin('ada@example.edu')
+    const calls = clientOver(web, admin.bearer)
+    const { clientID } = await calls.clients.create({ organization: 'Acme' })
     const program = { programName: 'Day', date: '05/04/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
-    contract = (await made('programSchedule', program)).programID ?? ''
-    await made('clientPrograms', {
-      programID: contract,
-      clientID,
-      programName: 'Day',
-      contactPersonEmail: 'cleo@example.edu',
-    })
-    const form = new FormData()
-    form.set('title', 'List')
-    form.set(
-      'file',
-      new File([`name\n${'Ropes é,"High" '.repeat(200_000)}`], 'équipment "A".csv', { type: 'text/csv' }),
-    )
-    resource = (await made('resources', form)).resourceID ?? ''
+    contract = (await calls.programSchedule.create(program)).programID
+    const parties = { clientID, contactPersonEmail: 'cleo@example.edu' }
+    await calls.clientPrograms.create({ programID: contract, programName: 'Day', ...parties })
+    const rows = `name\n${'Ropes é,"High" '.repeat(200_000)}`
+    const file = new File([rows], 'équipment "A".csv', { type: 'text/csv' })
+    resource = (await calls.resources.create({ title: 'List', file })).resourceID
   })
   afterAll(() => web.close())
 
@@ -79,14 +61,8 @@ describe('Files that calls return', () => {
   it('can be aborted by the client at any moment without harm to the server', async () => {
     const giveUp = (path: string, method: string, body: string, after: 'headers' | 'data' | number) =>
       new Promise<void>((resolve) => {
-        const asked = request({
-          host: '127.0.0.1',
-          port: web.port,
-          path,
-          method,
-          agent: false,
-          headers: { ...headersOf(body), 'accept-encoding': 'gzip' },
-        })
+        const headers = { ...headersOf(body), 'accept-encoding': 'gzip' }
+        const asked = request({ host: '127.0.0.1', port: web.port, path, method, agent: false, headers })
         const end = () => asked.destroy()
         asked.on('response', (answer) => {
           if (after === 'headers') end()

@@ -6,23 +6,22 @@ import type { Identity } from '../platform/identity/identity.ts'
 import { withTimeout } from '../platform/with-timeout.ts'
 
 /** Time limit for the databases to answer a health check. */
-const LONGEST_MS = 3_000
+const TIMEOUT_MS = 3_000
 /** Free disk space, in bytes, below which the disk counts as full. A few commits use this much. */
-const LEAST_FREE = 16 * 1024 * 1024
+const MIN_FREE_BYTES = 16 * 1024 * 1024
 
 export type Health = { ok: boolean; version: string; trouble?: 'database' | 'disk' | 'mail' }
 
 /**
- * Returns a function that checks if calls can be answered now. Concurrent checks share one query of the databases. `ok`
- * stays true if the disk is full or the mail server accepts no mail: people can still read, and a load balancer would
- * otherwise have no process left.
+ * Creates a check if calls can be answered now. Concurrent checks share one query. `ok` stays true if the disk is full
+ * or no mail is accepted: people can still read, and a load balancer would have no process left.
  */
 export function openHealth({
   store,
   identity,
   folder,
   hasMailTrouble = async () => false,
-  longest = LONGEST_MS,
+  longest = TIMEOUT_MS,
 }: HealthOptions): () => Promise<Health> {
   let pending: Promise<boolean> | undefined
   const databasesAnswer = () =>
@@ -47,7 +46,7 @@ export function openHealth({
 async function isAlmostFull(folder: string): Promise<boolean> {
   try {
     const { bavail, bsize } = await statfs(folder)
-    return bavail * bsize < LEAST_FREE
+    return bavail * bsize < MIN_FREE_BYTES
   } catch {
     return false
   }

@@ -11,10 +11,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return prototype === null || prototype === Object.prototype || prototype.constructor === undefined
 }
 
-/**
- * Converts text from a query or form to the numbers and booleans of the schema. Missing values stay missing. Wrong
- * values stay unchanged, and the schema refuses them.
- */
+/** Converts text from a query or form to the schema's numbers and booleans. The schema refuses other text. */
 export function parseTextValues(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema || value === undefined || value === null) return value
   const { type, innerType, in: piped, element, shape = {} } = definitionOf(schema)

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
-import { get } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { MessagePreview } from '../message-previews.ts'
 import { openWeb, type Web } from '../testing/cloud-over-http.ts'
+import { sendRaw } from './raw-requests.testing.ts'
 
 const CLOUD = join(import.meta.dirname, '..')
 /** Functions in the message modules that build no message: links, recipients and lookups. */
@@ -25,13 +25,8 @@ async function listBuilders(): Promise<string[]> {
 }
 
 /** Requests a page of this machine with another Host header, like a foreign page whose name points here. */
-const statusUnder = (web: Web, host: string, path: string): Promise<number | undefined> =>
-  new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port: web.port, path, headers: { host } }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode)
-    }).on('error', reject)
-  })
+const statusUnder = async (web: Web, host: string, path: string): Promise<number> =>
+  (await sendRaw(web.port, { method: 'GET', path, headers: { host } })).status
 
 describe("Message previews on a developer's machine", () => {
   let web: Web
@@ -82,11 +77,8 @@ describe('Message previews', () => {
     ['at an address for others', { publicUrl: 'https://belay.example' }],
   ])('return nothing %s', async (_, settings) => {
     const web = await openWeb('sqlite', { settings })
-    try {
-      for (const path of ['/messages.json', '/messages/users.roleChanged.1'])
-        expect((await web.fetch(path)).status, path).not.toBe(200)
-    } finally {
-      await web.close()
-    }
+    onTestFinished(web.close)
+    for (const path of ['/messages.json', '/messages/users.roleChanged.1'])
+      expect((await web.fetch(path)).status, path).not.toBe(200)
   })
 })

@@ -7,7 +7,7 @@ import { type DescribedRoute, errorCodesOf, ROUTES } from '../platform/identity/
 type Operation = OpenAPI.OperationObject & { operationId: string }
 
 /** The schema name of errors under /identity. */
-export const IDENTITY_REFUSAL = 'IdentityRefusal'
+const IDENTITY_REFUSAL = 'IdentityRefusal'
 const refusal = z.object({
   code: z.string(),
   message: z.string(),

@@ -34,33 +34,28 @@ const upload = (bytes: Uint8Array) => {
   return form
 }
 
+type Session = { user: { photoURL: string | null; displayName: string } }
+
 describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
   let web: Web
   let sso: Awaited<ReturnType<typeof openSingleSignOn>>
   beforeAll(async () => {
     const port = await freePort()
     sso = await openSingleSignOn(`http://localhost:${port}/identity/callback/oidc`)
-    const provider = {
-      identity: {
-        oidcName: 'University',
-        oidcIssuer: sso.issuer,
-        oidcClientId: 'belay',
-        oidcClientSecret: 'a-secret-of-the-tests',
-      },
-    }
-    web = await openWeb(engine, { port, settings: { identity: { ...provider.identity, signInsPerMinute: 1000 } } })
+    const provider = { oidcName: 'University', oidcIssuer: sso.issuer, oidcClientId: 'belay' }
+    const identity = { ...provider, oidcClientSecret: 'a-secret-of-the-tests', signInsPerMinute: 1000 }
+    web = await openWeb(engine, { port, settings: { identity } })
   })
   afterAll(async () => {
     await web.close()
     await sso.close()
   })
 
-  const shown = async (signed: Pick<Signed, 'cookie'>) =>
-    (
-      (await (await web.fetch('/identity/session', { headers: { cookie: signed.cookie } })).json()) as {
-        user: { photoURL: string | null }
-      }
-    ).user.photoURL
+  const userOf = async ({ cookie }: Pick<Signed, 'cookie'>) => {
+    const session = (await (await web.fetch('/identity/session', { headers: { cookie } })).json()) as Session
+    return session.user
+  }
+  const shown = async (signed: Pick<Signed, 'cookie'>) => (await userOf(signed)).photoURL
   const set = async (signed: Signed, bytes: Uint8Array) => {
     const answer = await web.post('/v1/users/me/photo', upload(bytes), signed.bearer)
     return { status: answer.status, body: (await answer.json()) as { photoURL: string; code?: string } }
@@ -72,15 +67,8 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
     const address = `/files/photo/${fileID}`
     expect((await web.fetch(address, { headers: { cookie: member.cookie } })).status).toBe(200)
     const file = { fileID, name: 'map.png', type: 'image/png', bytes: picture().length }
-    const resource = {
-      resourceID: 'map',
-      title: 'Map',
-      description: '',
-      category: 'General',
-      url: '',
-      file,
-      createdAt: 1,
-    }
+    const texts = { title: 'Map', description: '', category: 'General', url: '' }
+    const resource = { resourceID: 'map', ...texts, file, createdAt: 1 }
     await web.store.batch().create(resources, resource).commit()
     expect((await web.fetch(address, { headers: { cookie: member.cookie } })).status).toBe(404)
     expect((await web.fetch('/files/photo/a%00b', { headers: { cookie: member.cookie } })).status).toBe(404)
@@ -93,22 +81,16 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
     expect(first.status).toBe(200)
     expect(await shown(member)).toBe(first.body.photoURL)
     const answer = await web.fetch(first.body.photoURL, { headers: { cookie: member.cookie } })
-    expect([
-      answer.status,
-      answer.headers.get('content-type'),
-      Buffer.from(await answer.arrayBuffer()).equals(picture()),
-    ]).toEqual([200, 'image/png', true])
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(Buffer.from(await answer.arrayBuffer()).equals(picture())).toBe(true)
 
     const second = await set(member, picture(1))
     expect(await shown(member)).toBe(second.body.photoURL)
     await web.outbox.drain()
     expect((await web.fetch(first.body.photoURL, { headers: { cookie: member.cookie } })).status).toBe(404)
     const removed = await web.fetch('/v1/users/me/photo', { method: 'DELETE', headers: member.bearer })
-    expect([removed.status, ((await removed.json()) as { photoURL: null }).photoURL, await shown(member)]).toEqual([
-      200,
-      null,
-      null,
-    ])
+    expect([removed.status, await removed.json()]).toMatchObject([200, { photoURL: null }])
+    expect(await shown(member)).toBeNull()
     await web.outbox.drain()
     expect((await web.fetch(second.body.photoURL, { headers: { cookie: member.cookie } })).status).toBe(404)
   })
@@ -116,21 +98,14 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
   it("a changed name appears in the user's document and in the session, no matter who changes it", async () => {
     const member = await web.member('name@example.edu')
     await web.fetch('/v1/users/register', { method: 'POST', headers: member.bearer })
-    const name = async () => {
-      const { user } = (await (
-        await web.fetch('/identity/session', { headers: { cookie: member.cookie } })
-      ).json()) as { user: { displayName: string } }
-      return [user.displayName, (await web.store.get(users, 'name@example.edu'))?.username]
-    }
+    const name = async () => [
+      (await userOf(member)).displayName,
+      (await web.store.get(users, 'name@example.edu'))?.username,
+    ]
     expect(await name()).toEqual(['Mem Ber', 'Mem Ber'])
-    const changed = await web.post('/identity/update-user', JSON.stringify({ name: 'Nora Name' }), {
-      cookie: member.cookie,
-      origin: web.home,
-    })
-    expect([changed.status, ((await changed.json()) as { user: { displayName: string } }).user.displayName]).toEqual([
-      200,
-      'Nora Name',
-    ])
+    const headers = { cookie: member.cookie, origin: web.home }
+    const changed = await web.post('/identity/update-user', JSON.stringify({ name: 'Nora Name' }), headers)
+    expect([changed.status, await changed.json()]).toMatchObject([200, { user: { displayName: 'Nora Name' } }])
     expect(await name()).toEqual(['Nora Name', 'Nora Name'])
     await transact(web.services, SYSTEM, 'test', async (tx) => {
       tx.update(users, permitted(await tx.require(users, 'name@example.edu')), { username: 'N. Name' })
@@ -189,13 +164,9 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
   describe('from an external sign-in provider', () => {
     let pictures: Server
     let asked = 0
-    let answering: (respond: { status: number; body?: Uint8Array; location?: string }) => void
+    let answer: { status: number; body?: Uint8Array; location?: string }
     let address = ''
     beforeAll(async () => {
-      let answer: { status: number; body?: Uint8Array; location?: string } = { status: 404 }
-      answering = (given) => {
-        answer = given
-      }
       pictures = createServer((_request, response) => {
         asked++
         response.writeHead(answer.status, answer.location ? { location: answer.location } : {}).end(answer.body)
@@ -232,17 +203,14 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
     }
 
     it('get copied once after the sign-in, and a removed photo does not come back', async () => {
-      answering({ status: 200, body: picture(7) })
+      answer = { status: 200, body: picture(7) }
       const person = { sub: 'p-1', email: 'ext@example.edu', picture: address }
       const at = await signedInBy(person)
       await web.outbox.drain()
       const photoURL = await shown(at)
       expect(photoURL).toMatch(/^\/files\/photo\//)
-      expect(
-        Buffer.from(await (await web.fetch(photoURL ?? '', { headers: { cookie: at.cookie } })).arrayBuffer()).equals(
-          picture(),
-        ),
-      ).toBe(true)
+      const copied = await web.fetch(photoURL ?? '', { headers: { cookie: at.cookie } })
+      expect(Buffer.from(await copied.arrayBuffer()).equals(picture())).toBe(true)
       const before = asked
       expect((await web.fetch('/v1/users/me/photo', { method: 'DELETE', headers: at.bearer })).status).toBe(200)
       const again = await signedInBy(person)
@@ -254,7 +222,7 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
     })
 
     it("do not replace the user's own photo", async () => {
-      answering({ status: 200, body: picture(8) })
+      answer = { status: 200, body: picture(8) }
       const member = await web.member('has-one@example.edu')
       const { photoURL } = (await set(member, picture())).body
       const before = asked
@@ -265,7 +233,7 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
 
     it('never fail the sign-in if they cannot be fetched, and are retried only after a temporary error', async () => {
       expectLogged(/^an outbox task failed .*copyPhoto/)
-      const outcomes: [string, Parameters<typeof answering>[0], string][] = [
+      const outcomes: [string, typeof answer, string][] = [
         ['gone', { status: 404 }, address],
         ['no-picture', { status: 200, body: Buffer.from('<svg onload="alert(1)"/>') }, address],
         ['too-large', { status: 200, body: Buffer.alloc(LIMITS.photoBytes + 1) }, address],
@@ -273,16 +241,16 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
         ['private', { status: 404 }, 'https://10.0.0.1/me.png'],
         ['script', { status: 404 }, 'javascript:alert(1)'],
       ]
-      for (const [name, answer, from] of outcomes) {
-        answering(answer)
+      for (const [name, served, from] of outcomes) {
+        answer = served
         const at = await signedInBy({ sub: name, email: `${name}@example.edu`, picture: from })
         await web.outbox.drain()
         expect([name, await shown(at)]).toEqual([name, null])
       }
-      answering({ status: 503 })
+      answer = { status: 503 }
       const at = await signedInBy({ sub: 'later', email: 'later@example.edu', picture: address })
       await web.outbox.drain()
-      answering({ status: 200, body: picture(9) })
+      answer = { status: 200, body: picture(9) }
       web.clock.advance(31_000)
       await web.outbox.drain()
       expect(await shown(at)).toMatch(/^\/files\/photo\//)

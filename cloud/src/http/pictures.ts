@@ -37,7 +37,7 @@ export async function serveTypePicture(http: Context, { store, files }: Services
   const id = http.req.param('id') ?? ''
   const where = { pictureURL: typePictureURL(id) }
   const isPicture = !id.includes('\0') && id.isWellFormed() && (await store.count(programTypes, { where }, 1)) > 0
-  return answerForGood(http, isPicture ? await files.get(id) : null)
+  return sendImmutable(http, isPicture ? await files.get(id) : null)
 }
 
 /** True if a file belongs to a resource. Such files are for staff, who get them from a separate call. */
@@ -54,10 +54,10 @@ async function identifyByCookie(http: Context, services: Services, identity: Ide
 /** Serves a logo of the centre to everyone. The picture of an address never changes, so it is cached for a year. */
 export async function serveLogo(http: Context, services: Services): Promise<Response> {
   const file = await logoFile(services, http.req.param('id') ?? '')
-  return answerForGood(http, file)
+  return sendImmutable(http, file)
 }
 
-function answerForGood(http: Context, file: { bytes: Uint8Array; type: string } | null): Response {
+function sendImmutable(http: Context, file: { bytes: Uint8Array; type: string } | null): Response {
   if (!file) return notFound(http)
   return http.body(new Uint8Array(file.bytes), 200, {
     'Content-Type': file.type,

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../platform/text/escape-html.ts'
+
 /** The part of JSON Schema that the contract uses. */
 export type Schema = {
   $ref?: string
@@ -22,8 +24,6 @@ export type Schema = {
   multipleOf?: number
 }
 type Parameter = { name: string; required?: boolean; schema?: Schema; description?: string }
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
 /** Returns the HTML for a type in words, with links to the documents in it. */
 export function formatType(schema: Schema): string {

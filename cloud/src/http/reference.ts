@@ -1,6 +1,7 @@
 import { ERRORS } from '@belay/contract/errors'
+import { escapeHtml } from '../platform/text/escape-html.ts'
 import type { Api } from './openapi.ts'
-import { escapeHtml, fieldTable, formatType, inputSchemaOf, type Schema, table } from './reference-tables.ts'
+import { fieldTable, formatType, inputSchemaOf, type Schema, table } from './reference-tables.ts'
 
 type Operation = Api['paths'][string][string]
 

@@ -41,10 +41,8 @@ describe.each(ENGINES)('Malformed requests over HTTP, on %s', (engine) => {
       ...member.bearer,
       'content-type': 'application/x-www-form-urlencoded',
     })
-    expect([form.status, await form.json()]).toMatchObject([
-      400,
-      { code: 'invalid-argument', data: { reason: 'malformed' } },
-    ])
+    const malformed = { code: 'invalid-argument', data: { reason: 'malformed' } }
+    expect([form.status, await form.json()]).toMatchObject([400, malformed])
   })
 
   it('a body with another content type than JSON is an invalid argument', async () => {
@@ -69,10 +67,8 @@ describe.each(ENGINES)('Malformed requests over HTTP, on %s', (engine) => {
       body: new Blob(['{}']).stream(),
       duplex: 'half',
     } as RequestInit)
-    expect([unsized.status, await unsized.json()]).toMatchObject([
-      411,
-      { code: 'invalid-argument', data: { reason: 'length-needed' } },
-    ])
+    const lengthNeeded = { code: 'invalid-argument', data: { reason: 'length-needed' } }
+    expect([unsized.status, await unsized.json()]).toMatchObject([411, lengthNeeded])
   })
 
   it('every route answers "unavailable" if the database is away, and "internal" after a bug', async () => {
@@ -101,14 +97,10 @@ describe.each(ENGINES)('Malformed requests over HTTP, on %s', (engine) => {
   })
 
   it('an unknown method or call gets an error code of the contract', async () => {
-    expect(
-      (await (await web.fetch('/rpc/programRequests/create?data={}', { headers: member.bearer })).json()) as object,
-    ).toMatchObject({
-      json: { code: 'invalid-argument' },
-    })
-    expect((await web.fetch('/rpc/nothing/here', { headers: member.bearer })).status).toBe(404)
-    expect(await (await web.fetch('/v1/nothing', { headers: member.bearer })).json()).toMatchObject({
-      code: 'not-found',
-    })
+    const get = (path: string) => web.fetch(path, { headers: member.bearer })
+    const wrongMethod = await get('/rpc/programRequests/create?data={}')
+    expect(await wrongMethod.json()).toMatchObject({ json: { code: 'invalid-argument' } })
+    expect((await get('/rpc/nothing/here')).status).toBe(404)
+    expect(await (await get('/v1/nothing')).json()).toMatchObject({ code: 'not-found' })
   })
 })

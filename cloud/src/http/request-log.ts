@@ -2,10 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Services } from '../platform/gate.ts'
 
-/**
- * Logs each request that is no call in one line if `logRequests` is set: the route pattern, the status and the duration
- * in ms. The path is not logged, because it can contain personal data or a secret.
- */
+/** Logs requests that are no calls, if set: the route pattern, not the path, which can contain a secret. */
 export const requestLog =
   (services: Pick<Services, 'settings' | 'log'>): MiddlewareHandler =>
   async (http, next) => {
@@ -19,9 +16,9 @@ export const requestLog =
 /** Logs one request if `logRequests` is set. `began` is a `performance.now()` time. */
 export function logRequest(
   { settings, log }: Pick<Services, 'settings' | 'log'>,
-  asked: { method: string; call?: string; pattern?: string },
+  request: { method: string; call?: string; pattern?: string },
   status: number,
   began: number,
 ): void {
-  if (settings.logRequests) log.info('request', { ...asked, status, ms: Math.round(performance.now() - began) })
+  if (settings.logRequests) log.info('request', { ...request, status, ms: Math.round(performance.now() - began) })
 }

@@ -6,9 +6,8 @@ import type { Settings } from '../platform/settings.ts'
 export const freshNonce = (): string => randomBytes(16).toString('base64')
 
 /**
- * Returns the content security policy: own scripts only, styles only with the nonce (none if the nonce is empty), no
- * frames, and no forms to other sites. Adds the addresses of the measurement script, its report targets and the bot
- * check, if they are set.
+ * Returns the content security policy: own scripts, styles only with the nonce, no frames, no forms to other sites.
+ * Adds the addresses of the measurement script, its report targets and the bot check, if they are set.
  */
 export function contentSecurityPolicy(settings: Pick<Settings, 'identity' | 'measurement'>, nonce: string): string {
   const measurement = settings.measurement.script ? [new URL(settings.measurement.script).origin] : []
@@ -55,10 +54,7 @@ function parseAddress(hop: string): string | null {
   return isIP(bare) === 0 || bare.includes('%') ? null : bare
 }
 
-/**
- * Returns the client's IP address: from the forwarded header if `trustProxy` is set and the entry is a valid address,
- * else from the socket.
- */
+/** Returns the client's IP address: from the trusted proxy's header if it is valid, else from the socket. */
 export function clientAddress(
   settings: Pick<Settings, 'trustProxy'>,
   socketAddress: string | undefined,

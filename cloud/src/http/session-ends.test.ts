@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'
 import { ENGINES } from '../testing/engines.ts'
 
+const PASSWORDS = { newPassword: 'brand-new-horse', currentPassword: 'correct-horse' }
+
 describe.each(ENGINES)('The next call of a session on %s', (engine) => {
   let web: Web
   let admin: Signed
@@ -44,19 +46,14 @@ describe.each(ENGINES)('The next call of a session on %s', (engine) => {
     expect(await own()).toBe('user-token-expired')
   })
 
-  it('fails after the session is ended from another session', async () => {
-    const { email, signed, own } = await person('ended')
+  it.each([
+    ['the session is ended from another session', 'revoke-other-sessions', {}],
+    ['a password change in another session', 'change-password', PASSWORDS],
+  ])('fails after %s', async (_, path, body) => {
+    const { email, signed, own } = await person(path)
     const answer = await web.post('/identity/sign-in/email', JSON.stringify({ email, password: 'correct-horse' }))
     const other = { ...signed, ...(await web.holding(answer.headers.getSetCookie())) }
-    await identity(other, 'revoke-other-sessions')
-    expect(await own()).toBe('user-token-expired')
-  })
-
-  it('fails in other sessions after a password change', async () => {
-    const { email, signed, own } = await person('password')
-    const answer = await web.post('/identity/sign-in/email', JSON.stringify({ email, password: 'correct-horse' }))
-    const other = { ...signed, ...(await web.holding(answer.headers.getSetCookie())) }
-    await identity(other, 'change-password', { newPassword: 'brand-new-horse', currentPassword: 'correct-horse' })
+    await identity(other, path, body)
     expect(await own()).toBe('user-token-expired')
   })
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openWeb } from '../testing/cloud-over-http.ts'
 import type { PreloadedAnswers } from './bootstrap-data.ts'
 import { openWebPage } from './web-page.ts'
@@ -74,31 +74,25 @@ describe('Preload links of a page', () => {
 
 it('the sign-in page contains the data of its forms', async () => {
   const web = await openWeb('sqlite', { webFolder: folder })
-  try {
-    const told = async (path: string) => {
-      const html = await (await web.fetch(path)).text()
-      return JSON.parse(html.match(/content="([^"]*)"/)?.[1]?.replaceAll('&quot;', '"') ?? '')
-    }
-    const asked = async (path: string) => (await web.fetch(path)).json()
-    expect(await told('/login?mode=sign-up')).toMatchObject({
-      passwordPolicy: await asked('/identity/password-policy'),
-      botCheck: await asked('/identity/bot-check'),
-    })
-    expect(await told('/')).not.toHaveProperty('passwordPolicy')
-  } finally {
-    await web.close()
+  onTestFinished(web.close)
+  const told = async (path: string) => {
+    const html = await (await web.fetch(path)).text()
+    return JSON.parse(html.match(/content="([^"]*)"/)?.[1]?.replaceAll('&quot;', '"') ?? '')
   }
+  const asked = async (path: string) => (await web.fetch(path)).json()
+  expect(await told('/login?mode=sign-up')).toMatchObject({
+    passwordPolicy: await asked('/identity/password-policy'),
+    botCheck: await asked('/identity/bot-check'),
+  })
+  expect(await told('/')).not.toHaveProperty('passwordPolicy')
 })
 
 it('browsers do not store a page that contains a user', async () => {
   const web = await openWeb('sqlite', { webFolder: folder })
-  try {
-    const { cookie } = await web.member('ada@example.edu')
-    const cacheFor = async (headers: Record<string, string>) =>
-      (await web.fetch('/', { headers })).headers.get('cache-control')
-    expect(await cacheFor({})).toBe('no-cache')
-    expect(await cacheFor({ cookie })).toBe('no-store')
-  } finally {
-    await web.close()
-  }
+  onTestFinished(web.close)
+  const { cookie } = await web.member('ada@example.edu')
+  const cacheFor = async (headers: Record<string, string>) =>
+    (await web.fetch('/', { headers })).headers.get('cache-control')
+  expect(await cacheFor({})).toBe('no-cache')
+  expect(await cacheFor({ cookie })).toBe('no-store')
 })

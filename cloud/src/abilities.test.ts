@@ -19,11 +19,11 @@ const ROLES = SAMPLE_SIGN_INS.filter(({ verified }) => verified)
 const [ADMIN, FACILITATOR, CLIENT] = SAMPLE_SIGN_INS
 const NOBODY = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]
 /** An override for all conflicts, because conflicts do not affect abilities. */
-const ANYWAY = { override: { note: 'As agreed' } }
+const OVERRIDE = { override: { note: 'As agreed' } }
 const LATER = { date: '05/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
 const FREE = [LATER, { ...LATER, date: '05/21/2026' }]
 /** Number of records to try for each set of equal abilities. */
-const ALIKE = 2
+const PER_STATE = 2
 
 type Can = { can?: Record<string, boolean> | undefined; whyNot?: Partial<Record<string, string>> | undefined }
 type Act = (client: Client) => Promise<unknown>
@@ -40,10 +40,8 @@ const HARMLESS = new Set([
   "You don't have a staff record.",
 ])
 
-/**
- * Ability values that never occur: only Admins see clients and users, there are two, and `updateOwn` names no record.
- */
-const ONE_SIDED = [
+/** Ability values that never occur: only the two Admins see clients and users, and `updateOwn` names no record. */
+const NEVER_SEEN = [
   'clients edit false',
   'clients merge false',
   'staff editOwn false',
@@ -66,7 +64,7 @@ const LOOKS: Record<string, Look> = {
         edit: (by) => by.programRequests.update({ id, programDetails: { notes: 'New' } }),
         cancel: (by) => by.programRequests.cancel({ id, cancellationReason: 'Rain' }),
         delete: (by) => by.programRequests.delete({ id }),
-        schedule: (by) => by.programSchedule.create({ requestID: id, ...LATER, ...ANYWAY }),
+        schedule: (by) => by.programSchedule.create({ requestID: id, ...LATER, ...OVERRIDE }),
       },
     })),
   programSchedule: (client, { programs, members: [staffID = ''] }) =>
@@ -77,13 +75,13 @@ const LOOKS: Record<string, Look> = {
         record: entry,
         acts: {
           edit: (by) => by.programSchedule.update({ programID, dayNotes: 'New' }),
-          move: (by) => by.programSchedule.update({ programID, location: 'Elsewhere', ...ANYWAY }),
+          move: (by) => by.programSchedule.update({ programID, location: 'Elsewhere', ...OVERRIDE }),
           cancel: (by) => by.programSchedule.update({ programID, status: 'cancelled' }),
-          restore: (by) => by.programSchedule.update({ programID, status: 'tentative', ...ANYWAY }),
-          complete: (by) => by.programSchedule.update({ programID, status: 'completed', ...ANYWAY }),
+          restore: (by) => by.programSchedule.update({ programID, status: 'tentative', ...OVERRIDE }),
+          complete: (by) => by.programSchedule.update({ programID, status: 'completed', ...OVERRIDE }),
           delete: (by) => by.programSchedule.delete({ programID }),
           assign: (by) =>
-            by.staffPrograms.sync({ programID, programName, date, facilitators: [{ staffID }], ...ANYWAY }),
+            by.staffPrograms.sync({ programID, programName, date, facilitators: [{ staffID }], ...OVERRIDE }),
           requestToFacilitate: (by) => by.staffPrograms.requestToFacilitate({ programID }),
         },
       }
@@ -126,7 +124,7 @@ const LOOKS: Record<string, Look> = {
     return items.map((request) => ({
       record: request,
       acts: {
-        accept: (by) => by.staffPrograms.acceptRequest({ id: request.id, ...ANYWAY }),
+        accept: (by) => by.staffPrograms.acceptRequest({ id: request.id, ...OVERRIDE }),
         decline: (by) => by.staffPrograms.declineRequest({ id: request.id }),
         withdraw: (by) => by.staffPrograms.withdrawRequest({ id: request.id }),
       },
@@ -270,7 +268,7 @@ onBothStores('The abilities of a record (R116)', (open) => {
       }
     }
     expect([...new Set(wrong)]).toEqual([])
-    expect(unseen(walked)).toEqual(ONE_SIDED)
+    expect(unseen(walked)).toEqual(NEVER_SEEN)
   }, 180_000)
 })
 
@@ -295,7 +293,7 @@ function spread(all: readonly Seen[]): Seen[] {
   const groups = Map.groupBy(all, ({ record }) =>
     JSON.stringify([record.can, Object.values(record.whyNot ?? {}).map((reason) => reason?.slice(0, 16))]),
   )
-  return [...groups.values()].flatMap((group) => group.slice(0, ALIKE))
+  return [...groups.values()].flatMap((group) => group.slice(0, PER_STATE))
 }
 
 /** Adds states that the sample does not contain. */
@@ -310,7 +308,7 @@ async function addStates(cloud: TestCloud): Promise<void> {
   await admin.clients.create({ organization: 'Newcomers' })
   const parties = { clientID, contactPersonEmail: CLIENT.email, signerEmail: CLIENT.email }
   const program = (programName: string, when: object = {}) =>
-    admin.programSchedule.create({ programName, ...LATER, status: 'confirmed', ...when, ...ANYWAY })
+    admin.programSchedule.create({ programName, ...LATER, status: 'confirmed', ...when, ...OVERRIDE })
   const contract = async (programName: string) => {
     const { programID } = await program(programName)
     await admin.clientPrograms.create({ programID, programName, ...parties, ...LATER })
@@ -335,7 +333,7 @@ async function addStates(cloud: TestCloud): Promise<void> {
   const offered = await cleo.programRequests.create(form)
   await admin.programRequests.offerDates({ id: offered.id, dates: FREE, holdUntil: '04/01/2026' })
   const request = await cleo.programRequests.create(form)
-  const { programID: asked } = await admin.programRequests.approve({ id: request.id, ...yesterday, ...ANYWAY })
+  const { programID: asked } = await admin.programRequests.approve({ id: request.id, ...yesterday, ...OVERRIDE })
   for (const programID of [worked.programID, asked])
     await admin.hoursLogged.log({ userId, programID, date: yesterday.date, hours: 1 })
 

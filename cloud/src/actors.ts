@@ -7,9 +7,7 @@ import type { Actor } from './platform/actor.ts'
 import type { Services } from './platform/gate.ts'
 import type { Claims, LinkPass } from './platform/identity/identity.ts'
 
-/**
- * Returns the actor of a verified token. Reads the role from `users` at every call; the first one registers the user.
- */
+/** Returns the actor of a verified token, with the current role from `users`. The first call registers the user. */
 export async function resolveActor(
   services: Services,
   { document, ...claims }: Claims,
@@ -17,8 +15,7 @@ export async function resolveActor(
 ): Promise<{ actor: Actor } | { refused: 'user-disabled' | 'user-token-expired' }> {
   const actor: Actor = { ...claims, email: claims.email.toLowerCase(), permission: 'No Access', ...request }
   if (!claims.verified) return { actor }
-  // `verify` has read the document together with the session if both are in the same database. Its ID is the e-mail
-  // address.
+  // If both are in the same database, `verify` has read the document together with the session.
   const stored = (document as VersionedUser | undefined) ?? (await services.store.get(users, actor.email))
   const user = stored ?? (await ensureRegistered(services, actor))
   if (!user) return { refused: 'user-token-expired' }

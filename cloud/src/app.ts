@@ -38,7 +38,7 @@ import { isLoopback } from './platform/settings.ts'
 
 /** Routes under /identity that end sessions. Afterwards, open streams of the person are checked again. */
 const ENDS_SESSIONS = ['sign-out', 'revoke-session', 'revoke-other-sessions', 'change-password', 'delete-user']
-const MOST_MAILS = 100
+const MAX_MAILS = 100
 
 type Parts = { services: Services; identity: Identity; live: Live; webFolder: string | null }
 
@@ -161,7 +161,7 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
     app.get('/outbox.json', async (http) => {
       // A foreign page could point another name to this machine to read the mails.
       if (!isLoopback(new URL(http.req.url).hostname)) return notFound(http)
-      return http.json(await listKeptMails(services.store, identity, MOST_MAILS))
+      return http.json(await listKeptMails(services.store, identity, MAX_MAILS))
     })
   }
 
@@ -183,32 +183,32 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
   app.all('*', notFound)
 
   // Health checks may use HTTP/1.0, which has no Host header.
-  const answerGenerally = getRequestListener(app.fetch, { hostname: 'localhost' })
-  const usualHeaders = {
+  const answerWithHono = getRequestListener(app.fetch, { hostname: 'localhost' })
+  const callHeaders = {
     ...headers,
     'Content-Security-Policy': contentSecurityPolicy(settings, ''),
     'Cache-Control': 'no-store',
   }
   const answerCall = createCallHandler(calls, {
     createRequest: callRequest,
-    headers: usualHeaders,
+    headers: callHeaders,
     onAnswered: (request, status, began) => logRequest(services, request, status, began),
   })
-  const aroundTokens = {
+  const tokenDependencies = {
     addressOf,
-    headers: usualHeaders,
+    headers: callHeaders,
     finished: (status: number, began: number) =>
       logRequest(services, { method: 'GET', pattern: '/identity/*' }, status, began),
   }
   return async (incoming, outgoing) => {
     try {
       if (await answerCall(incoming, outgoing)) return
-      if (await answerTokenDirectly(identity, incoming, outgoing, aroundTokens)) return
+      if (await answerTokenDirectly(identity, incoming, outgoing, tokenDependencies)) return
     } catch (error) {
       services.log.error('a request failed', { error: (error as Error).stack })
       outgoing.destroy()
       return
     }
-    await answerGenerally(incoming, outgoing)
+    await answerWithHono(incoming, outgoing)
   }
 }

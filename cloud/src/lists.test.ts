@@ -2,12 +2,10 @@ import { contract } from '@belay/contract'
 import { expect, it, vi } from 'vitest'
 import type * as z from 'zod'
 import type { AnyCollection, Query } from './platform/documents/store.ts'
-import { onBothStores } from './testing/cloud.ts'
+import { onBothStores, type TestCloud } from './testing/cloud.ts'
 
 type Shape = Record<string, z.ZodType>
-/**
- * A list call. `own`: its filters are at the top level of the input, not in `where`. `needed`: its required filters.
- */
+/** A list call. `own`: its filters are not in `where`, but at the top level. `needed`: its required filters. */
 type Offer = { call: string; own: boolean; needed: string[]; where: string[]; orders: string[]; shape: Shape }
 
 const bare = (schema: z.ZodType | undefined): z.ZodType | undefined => {
@@ -61,6 +59,19 @@ function refusedOn({ call }: Offer, where: readonly string[], orderBy: string | 
   return call === 'audit.list' && !AUDIT.includes(where.join(' '))
 }
 
+/** Returns the Admin's client of a list. */
+function listOf(cloud: TestCloud, { call }: Offer): (input: object) => Promise<unknown> {
+  const [collection, name] = call.split('.') as ['clients', 'list']
+  return cloud.as('admin')[collection][name] as (input: object) => Promise<unknown>
+}
+
+/** Returns the input of a list with values for its required filters and for these. */
+function inputOf({ own, needed, shape }: Offer, filters: readonly string[], staffID: string): object {
+  const value = (name: string) => (name === 'staffID' ? staffID : valueFor(shape[name]))
+  const given = Object.fromEntries([...needed, ...filters].map((name) => [name, value(name)]))
+  return own ? given : { where: given }
+}
+
 onBothStores('Lists', (open) => {
   it('support all combinations of their filters and orders, forwards, from the end and counted', async () => {
     const cloud = await open()
@@ -68,23 +79,15 @@ onBothStores('Lists', (open) => {
     const { staffID } = await cloud.as('admin').staff.create({ email: 'finn@example.edu', name: 'Finn' })
     const wrong: string[] = []
     for (const offer of OFFERS) {
-      const [collection = '', call = ''] = offer.call.split('.')
-      const list = (
-        cloud.as('admin') as unknown as Record<string, Record<string, (input: object) => Promise<{ count?: number }>>>
-      )[collection]?.[call]
+      const list = listOf(cloud, offer)
       for (const where of subsets(offer.where)) {
-        const value = (name: string) => (name === 'staffID' ? staffID : valueFor(offer.shape[name]))
-        const given = Object.fromEntries([...offer.needed, ...where].map((name) => [name, value(name)]))
+        const input = inputOf(offer, where, staffID)
         for (const orderBy of [undefined, ...offer.orders]) {
           for (const more of [offer.own ? { limit: 3 } : { count: true }, { limitToLast: 3 }]) {
             // Advances the clock, because the allowance does not cover this many searches at once.
             cloud.clock.advance(1000)
             const unordered = 'limitToLast' in more && orderBy === undefined
-            const said = await list?.({
-              ...(offer.own ? given : { where: given }),
-              ...(orderBy ? { orderBy } : {}),
-              ...more,
-            }).then(
+            const said = await list({ ...input, ...(orderBy ? { orderBy } : {}), ...more }).then(
               () => 'answered',
               (error: { code?: string }) => error.code,
             )
@@ -110,20 +113,15 @@ onBothStores('Lists', (open) => {
       })
     }
     const ignored: string[] = []
-    for (const { call, own, needed, where, shape } of OFFERS) {
-      const [collection = '', name = ''] = call.split('.')
-      const list = (
-        cloud.as('admin') as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>
-      )[collection]?.[name]
+    for (const offer of OFFERS) {
       const askedWith = async (filters: readonly string[]) => {
         asked.length = 0
-        const value = (filter: string) => (filter === 'staffID' ? staffID : valueFor(shape[filter]))
-        const given = Object.fromEntries([...needed, ...filters].map((filter) => [filter, value(filter)]))
-        await list?.(own ? given : { where: given }).catch(() => undefined)
+        await listOf(cloud, offer)(inputOf(offer, filters, staffID)).catch(() => undefined)
         return JSON.stringify(asked)
       }
       const unfiltered = await askedWith([])
-      for (const filter of where) if ((await askedWith([filter])) === unfiltered) ignored.push(`${call} ${filter}`)
+      for (const filter of offer.where)
+        if ((await askedWith([filter])) === unfiltered) ignored.push(`${offer.call} ${filter}`)
     }
     expect(ignored).toEqual([])
   })

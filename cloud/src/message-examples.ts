@@ -1,233 +1,60 @@
 import { addressOf, linkTo } from '@belay/contract/links'
-import type { TimeLog } from './features/hours-logged/hours-logged.documents.ts'
 import * as hours from './features/hours-logged/hours-logged.notifications.ts'
 import type { Message } from './features/notifications/message.ts'
 import * as notifications from './features/notifications/notifications.notifications.ts'
 import * as payRuns from './features/pay-runs/pay-runs.notifications.ts'
-import type { VersionedAssignment } from './features/programs/assignments/staff-programs.documents.ts'
 import * as staffPrograms from './features/programs/assignments/staff-programs.notifications.ts'
-import { type ClientProgram, UNSENT } from './features/programs/contracts/client-programs.documents.ts'
 import * as contracts from './features/programs/contracts/client-programs.notifications.ts'
 import * as signingLinks from './features/programs/contracts/signing/signing-link.notifications.ts'
-import type { FacilitatorRequest } from './features/programs/facilitator-requests/facilitator-requests.documents.ts'
 import * as facilitatorRequests from './features/programs/facilitator-requests/facilitator-requests.notifications.ts'
-import type { ShiftOffer } from './features/programs/offers/shift-offers.documents.ts'
 import * as shiftOffers from './features/programs/offers/shift-offers.notifications.ts'
 import * as programs from './features/programs/programs.notifications.ts'
-import {
-  type DateOffer,
-  type ProgramRequest,
-  UNDECIDED,
-} from './features/programs/requests/program-requests.documents.ts'
 import * as requests from './features/programs/requests/program-requests.notifications.ts'
-import type { VersionedEntry } from './features/programs/schedule/program-schedule.documents.ts'
-import type { ShiftSwap } from './features/programs/swaps/shift-swaps.documents.ts'
 import * as shiftSwaps from './features/programs/swaps/shift-swaps.notifications.ts'
-import type { StaffMember } from './features/staff/staff.documents.ts'
 import * as staff from './features/staff/staff.notifications.ts'
 import * as undo from './features/undo/undo.notifications.ts'
 import type { User } from './features/users/users.documents.ts'
 import * as users from './features/users/users.notifications.ts'
+import {
+  ada,
+  asking,
+  assignment,
+  before,
+  cleo,
+  dateOffer,
+  draft,
+  entry,
+  finn,
+  held,
+  log,
+  offer,
+  program,
+  request,
+  swap,
+  times,
+  user,
+} from './message-example-documents.ts'
 import { SYSTEM } from './platform/actor.ts'
 import { identityExamples } from './platform/identity/identity.notifications.previews.ts'
 import type { MailContent } from './platform/mail/mail-template.ts'
 import { buildExamples } from './platform/mail/previews.ts'
 import type { Settings } from './platform/settings.ts'
 
-const ada = { name: 'Ada Admin', email: 'ada@centre.example' }
-const cleo = { name: 'Cleo Client', email: 'cleo@school.example' }
-const finn = { staffID: 'staff-1', staffName: 'Finn Facilitator', staffEmail: 'finn@centre.example' }
-const program = { programID: 'program-1', programName: 'Northfield School – Team building', date: '04/20/2026' }
-const times = { startTime: '9:00 AM', endTime: '12:00 PM' }
-const planned = { ...program, ...times, location: 'North field', createdAt: 0, version: 3 }
-const group = { organization: 'Northfield School', participants: 24 }
-
-const request: ProgramRequest = {
-  ...UNDECIDED,
-  id: 'request-1',
-  reference: 'K7M2Q',
-  userid: 'user-1',
-  email: cleo.email,
-  organization: group.organization,
-  contactName: cleo.name,
-  phone: '555 0100',
-  otherContacts: ['head@school.example'],
-  programDetails: {
-    programType: 'Team building',
-    objectives: 'Know each other',
-    participants: group.participants,
-    ageGroup: '11 to 14',
-    preferredDates: [{ date: program.date, ...times }],
-    location: 'on campus',
-    setting: 'outdoor',
-    accessibilityNeeds: '',
-    notes: '',
-  },
-  acceptedTermsAt: 0,
-  createdAt: 0,
-}
-const held = { date: '04/27/2026', ...times, placeID: 'place-1', location: 'North field' }
-const dateOffer: DateOffer = {
-  dates: [held, { ...held, date: '04/29/2026' }],
-  holdUntil: '04/13/2026',
-  message: 'The field is taken on the 20th. Either of these would suit your group as well.',
-  offeredAt: 0,
-  offeredBy: ada.email,
-  offeredByName: ada.name,
-}
 const approved = { ...request, approved: true }
 const entered = { ...request, userid: null, enteredBy: ada.name }
-
-const entry: VersionedEntry = {
-  ...planned,
-  ...group,
-  clientID: 'client-1',
-  placeID: null,
-  programType: '',
-  status: 'confirmed',
-  dayNotes: '',
-  staffNeeded: 2,
-  requestID: 'request-1',
-  hasContract: true,
-  isNew: false,
-  staffing: [],
-  asked: 0,
-}
-
-const draft: ClientProgram = {
-  ...planned,
-  ...group,
-  clientID: 'client-1',
-  contactPersonName: cleo.name,
-  contactPersonEmail: cleo.email,
-  signerEmail: 'principal@school.example',
-  lineItems: [],
-  discount: 0,
-  total: 0,
-  signed: false,
-  ...UNSENT,
-  recalledHash: null,
-  signature: null,
-  needsAmendment: false,
-  versions: [],
-  signedDocuments: [],
-  assignedStaffIDs: [],
-  programCancelled: false,
-}
 const contract = { ...draft, sentAt: 1, documentHash: 'hash' }
 const mailID = 'mail-1'
 const signed = { ...contract, signed: true }
 const signing = { contract: signed, signedBy: 'Pia Principal' }
 const note = 'The principal signs for the school.'
 const forwarded = contracts.forwardingNote({ by: cleo, signerEmail: contract.signerEmail, note })
-
-const assignment: VersionedAssignment = {
-  ...planned,
-  ...finn,
-  id: 'staff-1_program-1',
-  role: 'Lead',
-  hours: 3,
-  totalCost: 75,
-  confirmedAt: null,
-  declinedAt: null,
-  declineReason: null,
-  version: 1,
-}
-const offer: ShiftOffer = {
-  ...program,
-  ...times,
-  ...finn,
-  id: 'staff-1_program-1',
-  location: 'North field',
-  role: 'Lead',
-  hours: 3,
-  note: '',
-  status: 'offered',
-  offeredAt: 0,
-  answerBy: 0,
-  answeredAt: null,
-  declineReason: null,
-  endedAs: null,
-  overridden: [],
-  createdAt: 0,
-}
-const swap: ShiftSwap = {
-  id: assignment.id,
-  terms: [],
-  ...finn,
-  programID: program.programID,
-  withStaffID: 'staff-3',
-  withStaffName: 'Fay Facilitator',
-  withStaffEmail: 'fay@centre.example',
-  theirProgramID: null,
-  note: '',
-  status: 'proposed',
-  proposedAt: 0,
-  answerBy: 0,
-  answeredAt: null,
-  declineReason: null,
-  endedAs: null,
-  createdAt: 0,
-}
 const theirShift = { ...assignment, staffName: 'Fay Facilitator', programName: 'Ropes', date: '04/27/2026' }
 const swapping = { swap, shift: assignment, theirShift: null }
 const exchanging = { swap: { ...swap, note: 'I have an exam that day.' }, shift: assignment, theirShift }
-const asking: FacilitatorRequest = {
-  ...program,
-  ...finn,
-  id: 'staff-1_program-1',
-  role: 'Lead',
-  message: 'I know the school.',
-  status: 'requested',
-  decidedBy: null,
-  decidedAt: null,
-  createdAt: 0,
-}
-
-const log: TimeLog = {
-  timeID: 'log-1',
-  userId: 'user-1',
-  staffID: finn.staffID,
-  staffName: finn.staffName,
-  date: '03/09/2026',
-  hours: 3.5,
-  role: 'Lead',
-  note: '',
-  programID: program.programID,
-  programName: program.programName,
-  approved: false,
-  approvedBy: null,
-  approvedAt: null,
-  payRate: null,
-  returnedAt: null,
-  returnNote: null,
-  payRunID: null,
-  dateSubmitted: 0,
-  lastUpdated: 0,
-  createdAt: 0,
-}
 const ofFinn = { owner: { email: finn.staffEmail, userid: 'user-1' }, by: ada }
 const oneLog = { ...ofFinn, logs: [log] }
 const twoLogs = { ...ofFinn, logs: [log, { ...log, timeID: 'log-2', date: '03/10/2026' }] }
-
-const abe = { email: 'abe@centre.example', photoURL: null, createdAt: 0 }
-const user: User = { ...abe, username: 'Abe Admin', userid: 'user-2', permission: 'Admin', disabled: false }
 const withoutRole: User = { ...user, permission: 'No Access' }
-const before: StaffMember = {
-  ...abe,
-  staffID: 'staff-2',
-  name: 'Abe Admin',
-  title: '',
-  phone: '',
-  bio: '',
-  emergencyContact: '',
-  skills: [],
-  availability: { weekly: [], exceptions: [] },
-  payRate: 25,
-  certificates: [],
-  maxHoursPerWeek: null,
-  active: true,
-}
 
 const mails = buildExamples<MailContent>()
 const messages = buildExamples<Message>()
@@ -235,12 +62,8 @@ const messages = buildExamples<Message>()
 /** Returns examples of all messages that Belay sends, built with sample data, by feature. */
 export function messageExamples(settings: Settings): Record<string, Record<string, (Message | MailContent)[]>> {
   const url = settings.origin + addressOf(linkTo.contractByLink(program.programID, 'a-token-that-opens-nothing'))
-  const facts = {
-    organization: group.organization,
-    appointment: 'Mon, Apr 20, 9:00 AM to 12:00 PM, North field',
-    total: '$1,250.00',
-    signBy: 'Mon, Apr 13',
-  }
+  const appointment = 'Mon, Apr 20, 9:00 AM to 12:00 PM, North field'
+  const facts = { organization: request.organization, appointment, total: '$1,250.00', signBy: 'Mon, Apr 13' }
   const link = { to: contract.signerEmail, programName: program.programName, url, facts }
   const where = { location: 'North field', address: '1 College Way', mapLink: 'https://centre.example/map' }
   const scheduled = { entry, where, people: [cleo], settings, now: 0 }
@@ -358,12 +181,9 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
         { offer: { ...offer, note: 'You know the school.' }, where, settings },
       ],
       offerChanged: [{ offer, where, settings }],
-      offerEnded: [
-        { offer: { ...offer, status: 'withdrawn', endedAs: 'taken' } },
-        { offer: { ...offer, status: 'withdrawn', endedAs: 'assigned' } },
-        { offer: { ...offer, status: 'withdrawn', endedAs: 'cancelled' } },
-        { offer: { ...offer, status: 'withdrawn', endedAs: 'taken-back' } },
-      ],
+      offerEnded: (['taken', 'assigned', 'cancelled', 'taken-back'] as const).map((endedAs) => ({
+        offer: { ...offer, status: 'withdrawn', endedAs },
+      })),
       offerDeclined: [{ offer: { ...offer, status: 'declined', declineReason: "I'm away that week." } }],
       offersExpired: [{ offers: [offer] }],
     }),

@@ -19,11 +19,9 @@ it('openBelay warns if there are people but no accounts, as after a copy without
   expect(warnings).toEqual([])
   const person = { email: 'ada@example.edu', name: 'Ada', verified: true }
   const userid = await identity.createAccount({ ...person, password: 'correct-horse' })
-  const document = { userid, email: person.email, username: 'Ada', disabled: false, photoURL: null, createdAt: 1 }
-  await services.store
-    .batch()
-    .create(users, { ...document, permission: 'Admin' })
-    .commit()
+  const profile = { username: 'Ada', disabled: false, photoURL: null, createdAt: 1 }
+  const ada = { ...profile, userid, email: person.email, permission: 'Admin' as const }
+  await services.store.batch().create(users, ada).commit()
   await close()
   expect(await warningsAtStart()).toEqual([])
   rmSync(join(dataDir, 'auth.db'))

@@ -6,9 +6,7 @@ import { emailOf, onBothStores, type Person, refused, type TestCloud, useridOf }
 
 /** A call with an input that names the owner's document, and an input that names a missing document. */
 type Aimed = { owner: Person; stranger: Person; input: object; missing: object }
-/**
- * A call whose input names no document. `holds` is true if the answer contains data: for the owner, not for a stranger.
- */
+/** A call whose input names no document. `holds`: the answer has data, for the owner but not for a stranger. */
 type Blank = { owner: Person; stranger: Person; input?: object; holds: (answer: never) => boolean }
 
 /** Creates documents for a person of each role: a request, its program and contract, an assignment, hours and pay. */
@@ -171,7 +169,7 @@ function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed |
 
 const ownCalls = [...CALL_FACTS.keys()].filter((call) => accessOf(call).own)
 /** Calls that the table cannot repeat: another call has already answered the contract. */
-const ONCE = ['clientPrograms.decline', 'clientPrograms.forward']
+const ANSWERED_ALREADY = ['clientPrograms.decline', 'clientPrograms.forward']
 
 onBothStores('Own documents', (open) => {
   it('look missing to strangers and are available to their owner, in every call that checks ownership', async () => {
@@ -196,7 +194,7 @@ onBothStores('Own documents', (open) => {
     // The owner makes all calls in order, after the strangers: their calls must not have changed anything.
     for (const [name, one] of Object.entries(table)) {
       if ('holds' in one) continue
-      if (ONCE.includes(name))
+      if (ANSWERED_ALREADY.includes(name))
         expect(await refused(make(name, one.owner, one.input)), name).toMatchObject({ data: { reason: 'signed' } })
       else await expect(make(name, one.owner, one.input), `${name}, its owner`).resolves.toBeDefined()
     }

@@ -2,18 +2,13 @@ import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node
 import { type Socket, Server as TcpServer } from 'node:net'
 import type { Log } from './platform/log.ts'
 
-/**
- * Time limit in ms for running work at shutdown. Service managers wait at least ten seconds before they kill a process.
- */
+/** Time in ms to finish running work at shutdown. Service managers wait at least ten seconds before they kill. */
 export const FINISH_WITHIN_MS = 7_000
 const END_WITHIN_MS = 9_500
 /** Time in ms for which idle connections stay open at shutdown, for requests that are on their way. */
 const REST_MS = 200
 
-/**
- * Runs `stop` at the first signal. Ends the process afterwards, or after a time limit. Ignores further signals, because
- * the launcher and service managers send several.
- */
+/** Runs `stop` at the first signal and ends the process, after a time limit at the latest. Ignores further signals. */
 export function exitOnSignal(log: Log, stop: () => Promise<void>): void {
   let stopping = false
   const end = (signal: NodeJS.Signals) => {
@@ -64,8 +59,7 @@ export function prepareToClose(server: HttpServer): (within?: number) => Promise
     const closeIdle = () => {
       for (const socket of sockets) if (!busy.has(socket)) socket.destroySoon()
     }
-    // The event loop runs timers before it reads the network, so `setImmediate` lets requests that have arrived begin
-    // first.
+    // Timers run before the network is read, so `setImmediate` lets requests that have arrived begin first.
     const atRest = setTimeout(() => setImmediate(closeIdle), REST_MS)
     const late = setTimeout(() => server.closeAllConnections(), within)
     await closed

@@ -35,11 +35,9 @@ onBothStores('A stored page', (open) => {
     const { chargeItems: calls } = cloud.as('admin')
     expect((await calls.list({})).items).toEqual([created])
     await calls.delete({ itemID: created.itemID })
-    const { unitPrice: _price, version: _version, ...damaged } = created
-    await cloud.store
-      .batch()
-      .create(chargeItems, damaged as never)
-      .commit()
+    const { unitPrice: _price, version: _version, ...rest } = created
+    const damaged = rest as never
+    await cloud.store.batch().create(chargeItems, damaged).commit()
     expect((await calls.list({})).items).toEqual([{ ...created, unitPrice: 0 }])
   })
 
@@ -57,11 +55,8 @@ onBothStores('A stored page', (open) => {
     const created = await cloud.as('admin').clients.create({ organization: 'Acme School' })
     const { address, ...stored } = (await cloud.store.get(clients, created.clientID)) as Client
     expect(address).toBe('')
-    const newer = { ...stored, rating5: 12 }
-    await cloud.store
-      .batch()
-      .put(clients, newer as never, created.version)
-      .commit()
+    const newer = { ...stored, rating5: 12 } as never
+    await cloud.store.batch().put(clients, newer, created.version).commit()
     expect((await cloud.as('admin').clients.list({})).items).toEqual([{ ...created, version: 2 }])
   })
 })

@@ -298,12 +298,9 @@ function spread(all: readonly Seen[]): Seen[] {
 
 /** Adds states that the sample does not contain. */
 async function addStates(cloud: TestCloud): Promise<void> {
-  const [admin, finn, cleo, priya] = [
-    ADMIN,
-    FACILITATOR,
-    CLIENT,
-    { email: 'priya.raman@example.edu', name: 'Priya' },
-  ].map((person) => openPersonClient(cloud.services, person)) as [Client, Client, Client, Client]
+  const clientOf = (person: Parameters<typeof openPersonClient>[1]) => openPersonClient(cloud.services, person)
+  const [admin, finn, cleo] = [clientOf(ADMIN), clientOf(FACILITATOR), clientOf(CLIENT)]
+  const priya = clientOf({ email: 'priya.raman@example.edu', name: 'Priya' })
   const { clientID } = await admin.clients.create({ organization: 'Northside High' })
   await admin.clients.create({ organization: 'Newcomers' })
   const parties = { clientID, contactPersonEmail: CLIENT.email, signerEmail: CLIENT.email }

@@ -84,15 +84,11 @@ async function centre(cloud: TestCloud) {
 function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed | Blank> {
   const { staffID, request, open, unanswered, programID, forwardedID, contract, log, view, changeID, notice, second } =
     made
-  const ofClient = (input: object, missing: object): Aimed => ({
-    owner: 'client',
-    stranger: 'stranger',
-    input,
-    missing: { ...input, ...missing },
-  })
+  const clients = { owner: 'client', stranger: 'stranger' } as const
+  const facilitators = { owner: 'facilitator', stranger: 'secondFacilitator' } as const
+  const ofClient = (input: object, missing: object): Aimed => ({ ...clients, input, missing: { ...input, ...missing } })
   const ofStaff = (input: object, missing: object): Aimed => ({
-    owner: 'facilitator',
-    stranger: 'secondFacilitator',
+    ...facilitators,
     input,
     missing: { ...input, ...missing },
   })
@@ -115,8 +111,7 @@ function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed |
     'programRequests.cancel': ofClient({ id: open.id, cancellationReason: 'Rain' }, { id: 'missing' }),
     'programRequests.chooseDate': ofClient({ id: unanswered.id, date: null }, { id: 'missing' }),
     'programRequests.counts': {
-      owner: 'client',
-      stranger: 'stranger',
+      ...clients,
       holds: (answer: Record<string, number>) => Object.values(answer).some((count) => count > 0),
     },
     'clientPrograms.get': ofClient({ programID }, { programID: 'missing' }),
@@ -137,8 +132,7 @@ function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed |
     'staff.get': ofStaff({ staffID }, { staffID: 'missing' }),
     'staff.me': { owner: 'facilitator', stranger: 'secondAdmin', holds: (answer: unknown) => answer !== null },
     'staff.updateOwn': {
-      owner: 'facilitator',
-      stranger: 'secondFacilitator',
+      ...facilitators,
       input: { bio: 'New' },
       holds: (answer: { staffID: string }) => answer.staffID === staffID,
     },
@@ -148,18 +142,18 @@ function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed |
     'staffPrograms.giveBack': ofStaff({ ...assignment, reason: 'Exams' }, { id: 'missing_missing' }),
     'staffPrograms.decline': ofStaff(assignment, { id: 'missing_missing' }),
     'staffPrograms.answerOffer': ofStaff({ id: made.offers[0]?.id, accept: false }, { id: 'missing_missing' }),
-    'staffPrograms.listOffers': { owner: 'facilitator', stranger: 'secondFacilitator', holds: items },
-    'staffPrograms.listSwaps': { owner: 'facilitator', stranger: 'secondFacilitator', input: {}, holds: items },
+    'staffPrograms.listOffers': { ...facilitators, holds: items },
+    'staffPrograms.listSwaps': { ...facilitators, input: {}, holds: items },
     'staffPrograms.swapCandidates': ofStaff({ id: made.swapID }, { id: 'missing_missing' }),
     'staffPrograms.answerSwap': ofStaff({ id: made.askedID, accept: false }, { id: 'missing_missing' }),
     'staffPrograms.withdrawSwap': ofStaff({ id: made.swapID }, { id: 'missing_missing' }),
     'staffPrograms.proposeSwap': ofStaff({ id: made.swapID, withStaffID: made.adaID }, { id: 'missing_missing' }),
-    'staffPrograms.listRequests': { owner: 'facilitator', stranger: 'secondFacilitator', holds: items },
+    'staffPrograms.listRequests': { ...facilitators, holds: items },
     'hoursLogged.log': ofStaff({ userId: log.userId, date: '03/08/2026', hours: 1 }, { userId: 'missing' }),
     'hoursLogged.listByUser': ofStaff({ userId: log.userId }, { userId: 'missing' }),
     'hoursLogged.update': ofStaff({ ...path, hours: 4 }, { timeID: 'missing' }),
     'hoursLogged.delete': ofStaff(path, { timeID: 'missing' }),
-    'payRuns.listMine': { owner: 'facilitator', stranger: 'secondFacilitator', holds: items },
+    'payRuns.listMine': { ...facilitators, holds: items },
     'audit.undo': ofClient({ changeID }, { changeID: 'missing' }),
     'savedViews.list': { owner: 'client', stranger: 'admin', input: { table: 'requests' }, holds: items },
     'savedViews.update': { ...ofClient({ id: view.id, name: 'Ours' }, { id: 'missing' }), stranger: 'admin' },

@@ -142,18 +142,13 @@ onBothStores('Concurrent calls', (open) => {
   it('never leave hours, an assignment or a request of a deleted staff member', async () => {
     await playRounds(await centre(), async (cloud, as, round) => {
       const programID = `p${round}`
-      await createScheduleEntry(cloud, programID, { date: '05/09/2026' })
+      const program = { programID, programName: `Program ${programID}`, date: '05/09/2026' }
+      await createScheduleEntry(cloud, programID, program)
       const staffID = staffIDOf('facilitator')
       if (!(await cloud.store.get(staff, staffID))) await createStaffRecords(cloud, { facilitator: 20 })
       const refer = [
         () => admin(cloud).hoursLogged.log({ ...WORKED, userId: useridOf('facilitator') }),
-        () =>
-          admin(cloud).staffPrograms.sync({
-            programID,
-            programName: `Program ${programID}`,
-            date: '05/09/2026',
-            facilitators: [{ staffID }],
-          }),
+        () => admin(cloud).staffPrograms.sync({ ...program, facilitators: [{ staffID }] }),
         () => cloud.as('facilitator').staffPrograms.requestToFacilitate({ programID }),
       ][round % 3] as () => Promise<unknown>
       const [deleted, referred] = await race(round, () => as('secondAdmin').staff.delete({ staffID }), refer)

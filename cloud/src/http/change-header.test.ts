@@ -38,12 +38,8 @@ describe('The belay-change-id header', () => {
       await post('/v1/users/register', {}),
       await post('/v1/clients', kim),
     ]
-    expect(answers.map(({ status, headers }) => [status, headers.has('belay-change-id')])).toEqual([
-      [200, false],
-      [400, false],
-      [200, false],
-      [200, false],
-      [200, true],
-    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 400, 200, 200, 200])
+    const named = answers.map(({ headers }) => headers.has('belay-change-id'))
+    expect(named).toEqual([false, false, false, false, true])
   })
 })

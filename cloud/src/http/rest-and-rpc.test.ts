@@ -26,11 +26,8 @@ async function inputOf(request: Request): Promise<unknown> {
   const { port } = server.address() as AddressInfo
   const { pathname, search } = new URL(request.url)
   const body = request.body && (await request.arrayBuffer())
-  const { status } = await fetch(`http://127.0.0.1:${port}${pathname}${search}`, {
-    method: request.method,
-    headers: request.headers,
-    body,
-  })
+  const { method, headers } = request
+  const { status } = await fetch(`http://127.0.0.1:${port}${pathname}${search}`, { method, headers, body })
   return status === 200 ? received[0] : { refused: status }
 }
 
@@ -62,11 +59,8 @@ describe('REST and the typed calls', () => {
       json: { id: 'r', programDetails: { notes: null, participants: 12 } },
       meta: [[3, 'programDetails', 'notes']],
     }
-    const asked = new Request('http://localhost/rpc/programRequests/update', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+    const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const asked = new Request('http://localhost/rpc/programRequests/update', sent)
     expect(Object.keys(((await inputOf(asked)) as { programDetails: object }).programDetails)).toEqual(['participants'])
   })
 

@@ -10,12 +10,8 @@ it('streamEvents drops a browser that does not read, without buffering more for 
   const { store, close } = await openTestStore('sqlite', [everyones])
   const live = openLive(store)
   const subscriber = { actor: { userid: 'u', permission: 'Client' } as Actor, name: null, network: '' }
-  const { body } = streamEvents({
-    live,
-    clock: { now: () => 0 },
-    subscriber,
-    identifySubscriber: async () => subscriber,
-  })
+  const clock = { now: () => 0 }
+  const { body } = streamEvents({ live, clock, subscriber, identifySubscriber: async () => subscriber })
   for (let at = 0; at < 600; at += 100) {
     const batch = store.batch()
     for (let n = at; n < at + 100; n++) batch.create(everyones, book(`${n}`))

@@ -122,7 +122,7 @@ function parseInput(schema: z.ZodType | undefined, input: unknown): unknown {
 }
 
 /** Returns if a change can be undone (some only while their e-mails are held), and how long e-mails are held. */
-const undoable = (call: string, { mail }: Settings) => ({
+const undoOptionsOf = (call: string, { mail }: Settings) => ({
   canBeUndone: canBeUndone(call) || (canBeUndoneWhileHeld(call) && mail.holdSeconds > 0),
   holdsMailFor: mail.holdSeconds * SECOND,
 })
@@ -130,7 +130,7 @@ const undoable = (call: string, { mail }: Settings) => ({
 type Handle = (context: Context, input: unknown) => unknown
 
 /** Wraps a handler in the checks of every call, in this order: permission, allowance, storable text, input schema. */
-function guard(call: string, schema: z.ZodType | undefined, handle: Handle) {
+function wrapInChecks(call: string, schema: z.ZodType | undefined, handle: Handle) {
   const access = accessOf(call)
   const checkAnswer = openAnswerCheck(call)
   return async (request: CallRequest, input: unknown): Promise<unknown> => {
@@ -140,7 +140,7 @@ function guard(call: string, schema: z.ZodType | undefined, handle: Handle) {
       actor = person
       spendAllowance(request, person, call, input)
       refuseUnstorableText(input)
-      const change = openChange(request.ids, undoable(call, request.settings))
+      const change = openChange(request.ids, undoOptionsOf(call, request.settings))
       const context = { ...request, actor: person, call, change }
       const answer = checkAnswer(context, await handle(context, parseInput(schema, input)))
       if (change.canBeUndone && change.isMade) request.told.changeID = change.id
@@ -212,7 +212,7 @@ export function implementCalls(handlers: { [Of in Branch]: Handlers<Of> }): Rout
     const implemented = Object.entries(calls).map(([name, handle]) => {
       const procedure = procedures[name as 'list']
       const schema = contract[branch as 'users'][name as 'list']['~orpc'].inputSchema
-      const answer = guard(`${branch}.${name}`, schema as z.ZodType | undefined, handle as Handle)
+      const answer = wrapInChecks(`${branch}.${name}`, schema as z.ZodType | undefined, handle as Handle)
       // The cast uses the type of one call for all calls. `Handlers` checks the type of each handler.
       return [name, procedure.handler(({ context, input }) => answer(context, input) as never)]
     })

@@ -10,11 +10,8 @@ type Unbounded = Omit<Query, 'limit' | 'last' | 'cursor'>
 async function* iteratePages<Doc extends object>(store: Store, collection: Collection<Doc>, query: Unbounded) {
   let cursor: string | null = null
   do {
-    const page: DocumentPage<Doc> = await store.find(collection, {
-      ...query,
-      limit: MAX_PAGE,
-      ...(cursor ? { cursor } : {}),
-    })
+    const pageQuery = { ...query, limit: MAX_PAGE, ...(cursor ? { cursor } : {}) }
+    const page: DocumentPage<Doc> = await store.find(collection, pageQuery)
     yield page.items
     cursor = page.next
     if (cursor) await letOthersAsk()

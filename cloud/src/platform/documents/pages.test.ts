@@ -40,12 +40,8 @@ onBookStores('Pages', (openBooks) => {
     })
     const read: string[][] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const { items, next } = await store.find(books, {
-        orderBy: 'year',
-        last: true,
-        limit: 2,
-        ...(cursor ? { cursor } : {}),
-      })
+      const query = { orderBy: 'year', last: true, limit: 2, ...(cursor ? { cursor } : {}) }
+      const { items, next } = await store.find(books, query)
       read.push(items.map(({ id }) => id))
       cursor = next
     }

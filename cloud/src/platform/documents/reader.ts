@@ -19,7 +19,7 @@ import type { AnyCollection, Collection, DocumentBeside, Query, StoredRow, Store
 import { type Dialect, tableName } from './tables.ts'
 
 const MAX_COUNTED = 1_000
-/** Estimated size in memory of a row of sums or first IDs, in characters. */
+/** Estimated size in the cache of a row of sums or first IDs, in characters. */
 const CHARACTERS_PER_ROW = 100
 
 /** Returns a document's JSON text in the current schema version, including its version number. */
@@ -39,11 +39,11 @@ export function documentBeside<Doc extends object>(dialect: Dialect, collection:
   }
 }
 
-/** Creates the read functions of a store. `rows` runs statements; `memory` is a cache of their results. */
+/** Creates the read functions of a store. `rows` runs statements; `cache` keeps their results. */
 export function openReader(
   dialect: Dialect,
   rows: <Result>(statement: Statement) => Promise<Result[]> | Result[],
-  memory: Memory = {
+  cache: Memory = {
     document: async (collection, id) =>
       (await rows<StoredColumns>({ sql: documentById(dialect, collection), values: [id] }))[0],
     answer: async (_question, read) => read(),
@@ -56,7 +56,7 @@ export function openReader(
     const validIDs = ids.filter(isID)
     if (validIDs.length === 0) return []
     const values = [dialect.ids(validIDs)]
-    return memory.answer(
+    return cache.answer(
       `ids ${collection.name} ${JSON.stringify(ids)}`,
       async () => {
         const documentRows = await rows<DocumentRow>({ sql: documentsByIds(dialect, collection), values })
@@ -68,34 +68,31 @@ export function openReader(
   }
 
   /** Returns the rows of a statement that computes numbers. Each row is small. */
-  const computed = <Row>(statement: Statement) =>
-    memory.answer(
+  const readComputed = <Row>(statement: Statement) =>
+    cache.answer(
       JSON.stringify(statement),
       async () => rows<Row>(statement),
       (found) => found.length * CHARACTERS_PER_ROW,
     )
 
   const page = (collection: AnyCollection, query: Query) =>
-    memory.answer(
+    cache.answer(
       `${collection.name} ${JSON.stringify(query)}`,
       () => readPage(planPage(collection, query)),
       ({ rows: pageRows }) => pageRows.reduce((length, { text }) => length + text.length, 0),
     )
 
   async function readPage(plan: PagePlan): Promise<{ rows: StoredRow[]; next: string | null }> {
-    const rowsFound: DocumentRow[] = []
+    const foundRows: DocumentRow[] = []
     if (plan.words?.length !== 0) {
       for (const statementOf of pageStatements(dialect, plan))
-        if (rowsFound.length <= plan.limit)
-          rowsFound.push(...(await rows<DocumentRow>(statementOf(plan.limit + 1 - rowsFound.length))))
+        if (foundRows.length <= plan.limit)
+          foundRows.push(...(await rows<DocumentRow>(statementOf(plan.limit + 1 - foundRows.length))))
     }
-    const page = rowsFound.slice(0, plan.limit).map((row) => ({
-      id: row.id,
-      version: row.version,
-      text: toText(plan.collection, row),
-    }))
-    const end = rowsFound[page.length - 1]
-    const next = rowsFound.length > plan.limit && end ? writeCursor(plan, end.key, end.id) : null
+    const toRow = (row: DocumentRow) => ({ id: row.id, version: row.version, text: toText(plan.collection, row) })
+    const page = foundRows.slice(0, plan.limit).map(toRow)
+    const end = foundRows[page.length - 1]
+    const next = foundRows.length > plan.limit && end ? writeCursor(plan, end.key, end.id) : null
     // The last documents of a list are read in reverse order, and so are the following pages.
     return { rows: plan.last ? page.reverse() : page, next }
   }
@@ -103,7 +100,7 @@ export function openReader(
   return {
     async get<Doc extends object>(collection: Collection<Doc>, id: string) {
       if (!isID(id)) return null
-      const row = await memory.document(collection, id)
+      const row = await cache.document(collection, id)
       return row ? (JSON.parse(toText(collection, row)) as Versioned<Doc>) : null
     },
     async getMany<Doc extends object>(collection: Collection<Doc>, ids: readonly string[]) {
@@ -120,11 +117,12 @@ export function openReader(
         ...{ each, orderBy, descending, ids: [...valuesByKey.keys()] },
         ...planBounds(collection, orderBy, within),
       })
-      const countRows = valuesByKey.size === 0 ? [] : await computed<{ value: string; id: string | null }>(statement)
-      return new Map(countRows.flatMap(({ value, id }) => (id === null ? [] : [[valuesByKey.get(value) ?? value, id]])))
+      const firstRows =
+        valuesByKey.size === 0 ? [] : await readComputed<{ value: string; id: string | null }>(statement)
+      return new Map(firstRows.flatMap(({ value, id }) => (id === null ? [] : [[valuesByKey.get(value) ?? value, id]])))
     },
     count: (collection, query, upTo = MAX_COUNTED) =>
-      memory.answer(
+      cache.answer(
         `count ${collection.name} ${upTo} ${JSON.stringify(query)}`,
         async () => {
           const selection = planSelection(collection, query)
@@ -135,7 +133,7 @@ export function openReader(
         () => 0,
       ),
     async sum(collection, { where, orderBy, from, to }, keys, groupBy) {
-      const sumRows = await computed<SumRow>(
+      const sumRows = await readComputed<SumRow>(
         sumStatement(dialect, planSelection(collection, { where, orderBy, from, to }), keys, groupBy),
       )
       return sumRows.map((row) => ({

@@ -64,18 +64,18 @@ export function refuseUnreadableData(records: ReadonlyMap<string, string>): void
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`
 /** Returns the column name of a key. The prefix separates keys from the store's own columns. */
 export const keyColumn = (key: string): string => quoteName(`k_${key}`)
-export const tableName = (collection: AnyCollection, set?: string): string =>
-  set === undefined ? collection.name : `${collection.name}__set_${set}`
+export const tableName = (collection: AnyCollection, multiValueKey?: string): string =>
+  multiValueKey === undefined ? collection.name : `${collection.name}__set_${multiValueKey}`
 export const uniqueIndexName = (collection: AnyCollection, key: string): string => `${collection.name}__unique_${key}`
 
 /** Returns the lists that use this multi-value key, or no multi-value key. */
-const listsOf = (collection: AnyCollection, set?: string) =>
-  collection.lists.filter(({ where }) => where.find((name) => !(name in collection.keys)) === set)
+const listsOf = (collection: AnyCollection, multiValueKey?: string) =>
+  collection.lists.filter(({ where }) => where.find((name) => !(name in collection.keys)) === multiValueKey)
 
 /** Returns the keys that a multi-value key's table repeats, so that its indexes work without the documents. */
-export const repeatedKeys = (collection: AnyCollection, set: string): string[] => [
+export const repeatedKeys = (collection: AnyCollection, multiValueKey: string): string[] => [
   ...new Set(
-    listsOf(collection, set).flatMap(({ where, orderBy }) => [
+    listsOf(collection, multiValueKey).flatMap(({ where, orderBy }) => [
       ...where.filter((name) => name in collection.keys),
       orderBy,
     ]),

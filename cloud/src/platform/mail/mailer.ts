@@ -50,13 +50,8 @@ function createStoringMailer(store: DocumentStore, { seal }: Sealer): Mailer {
   return {
     async send(mail, id, now, file) {
       checkMail(mail)
-      const stored = {
-        id,
-        to: mail.to,
-        sealed: seal(JSON.stringify(mail)),
-        ...describeAttachment(file),
-        createdAt: now,
-      }
+      const sealed = seal(JSON.stringify(mail))
+      const stored = { id, to: mail.to, sealed, ...describeAttachment(file), createdAt: now }
       // The e-mail may be stored already.
       await commitIfCurrent(store.batch().create(mails, stored))
       await deleteOldMails(now)

@@ -120,13 +120,8 @@ export function startOutbox(options: OutboxOptions) {
     let queue: Versioned<OutboxEntry>[] = []
     let reading: Promise<void> | null = null
     async function readQueue(): Promise<void> {
-      const { items } = await store.find(outboxEntries, {
-        where: { isMail },
-        orderBy: 'dueAt',
-        to: clock.now(),
-        limit: 100,
-      })
-      queue = [...items]
+      const due = { where: { isMail }, orderBy: 'dueAt', to: clock.now(), limit: 100 }
+      queue = [...(await store.find(outboxEntries, due)).items]
     }
     async function next(): Promise<Versioned<OutboxEntry> | undefined> {
       if (queue.length === 0 && !stopped) {

@@ -95,11 +95,11 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
       return resolveActor(services, claims, from)
     }
     // The caller is identified before the body is read and again in the gate. The result is cached for a second.
-    let caller: { found: ReturnType<typeof identify>; at: number } | undefined
+    let caller: { identified: ReturnType<typeof identify>; at: number } | undefined
     const identifyCaller = () => {
       const at = services.clock.now()
-      if (!caller || at - caller.at > SECOND) caller = { found: identify(), at }
-      return caller.found
+      if (!caller || at - caller.at > SECOND) caller = { identified: identify(), at }
+      return caller.identified
     }
     return { ...services, ...from, identifyCaller, hmac: identity.hmac, told: {} }
   }

@@ -17,9 +17,9 @@ describe('Collections', () => {
     const modules = await Promise.all(
       files.map((file) => import(join(import.meta.dirname, file)) as Promise<Record<string, unknown>>),
     )
-    const found = modules.flatMap((module) => Object.values(module).filter(isCollection))
-    expect(found.length).toBeGreaterThan(25)
-    expect(new Set(found.map(({ name }) => name))).toEqual(new Set(COLLECTIONS.map(({ name }) => name)))
+    const declared = modules.flatMap((module) => Object.values(module).filter(isCollection))
+    expect(declared.length).toBeGreaterThan(25)
+    expect(new Set(declared.map(({ name }) => name))).toEqual(new Set(COLLECTIONS.map(({ name }) => name)))
   })
 
   it('have the same name as in the contract if the audience includes anybody', () => {

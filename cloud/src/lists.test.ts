@@ -37,9 +37,9 @@ const OFFERS: Offer[] = Object.entries(contract).flatMap(([collection, branch]) 
 const VALUES = ['client@example.edu', '03/10/2026', true, 'announcement']
 function valueFor(schema: z.ZodType | undefined): unknown {
   const options = (bare(schema) as { options?: unknown[] } | undefined)?.options
-  const found = [...(options ?? []), ...VALUES].find((value) => schema?.safeParse(value).success)
-  if (found === undefined) throw new Error('no value of the test fits this filter')
-  return found
+  const fitting = [...(options ?? []), ...VALUES].find((value) => schema?.safeParse(value).success)
+  if (fitting === undefined) throw new Error('no value of the test fits this filter')
+  return fitting
 }
 
 const subsets = ([first, ...rest]: readonly string[]): string[][] =>

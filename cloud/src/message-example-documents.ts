@@ -46,10 +46,10 @@ export const request: ProgramRequest = {
   createdAt: 0,
 }
 
-export const held = { date: '04/27/2026', ...times, placeID: 'place-1', location: 'North field' }
+export const heldDate = { date: '04/27/2026', ...times, placeID: 'place-1', location: 'North field' }
 
 export const dateOffer: DateOffer = {
-  dates: [held, { ...held, date: '04/29/2026' }],
+  dates: [heldDate, { ...heldDate, date: '04/29/2026' }],
   holdUntil: '04/13/2026',
   message: 'The field is taken on the 20th. Either of these would suit your group as well.',
   offeredAt: 0,

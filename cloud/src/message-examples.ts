@@ -25,7 +25,7 @@ import {
   draft,
   entry,
   finn,
-  held,
+  heldDate,
   log,
   offer,
   program,
@@ -70,7 +70,7 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
   const shift = { assignment, entry, where, email: finn.staffEmail, settings, now: 0 }
   const run = { payRunID: 'run-1', from: '03/01/2026', to: '03/15/2026' }
   const pay = { run, payee: { email: finn.staffEmail, cents: 28_750 }, settings }
-  const told = {
+  const notification = {
     type: 'program_changed' as const,
     title: 'Your shift changed',
     message: `${program.programName} is on another day now.`,
@@ -100,7 +100,7 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
       datesWithdrawn: [{ request }],
       datesExpired: [{ request }],
       datesUnanswered: [{ request }],
-      dateChosen: [{ request: approved, chosen: held, by: cleo }],
+      dateChosen: [{ request: approved, chosen: heldDate, by: cleo }],
       datesDeclined: [
         { request, note: '', by: cleo },
         { request, note: 'We are away all week. The week after would work.', by: cleo },
@@ -232,8 +232,8 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
     }),
     undo: messages(undo, {
       messageUndone: [
-        { told, by: ada.name, now: null },
-        { told, by: ada.name, now: staffPrograms.shiftChanged(shift) },
+        { told: notification, by: ada.name, now: null },
+        { told: notification, by: ada.name, now: staffPrograms.shiftChanged(shift) },
       ],
     }),
     notifications: messages(notifications, {

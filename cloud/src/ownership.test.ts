@@ -43,10 +43,10 @@ async function centre(cloud: TestCloud) {
     const { programID } = await admin.programSchedule.create({ programName: 'Swapped day', ...day, date })
     const facilitators = [{ staffID: giver, role: 'Lead', hours: 3 }]
     await admin.staffPrograms.sync({ programID, programName: 'Swapped day', date, facilitators })
-    const own = cloud.as(person).staffPrograms
+    const shifts = cloud.as(person).staffPrograms
     const id = `${giver}_${programID}`
-    await own.confirm({ id })
-    return (await own.proposeSwap({ id, withStaffID })).id
+    await shifts.confirm({ id })
+    return (await shifts.proposeSwap({ id, withStaffID })).id
   }
   const swapID = await swapOf('facilitator', '04/28/2026', staffID, ada.staffID)
   const askedID = await swapOf('admin', '04/29/2026', ada.staffID, staffID)

@@ -144,8 +144,8 @@ describe('Reads over HTTP', () => {
     for (const spelled of ['admin@example.edu', 'admin%40example.edu'])
       expect((await get(`/v1/users/${spelled}/permission`)).json).toMatchObject({ permission: 'Admin' })
     const typed = { method: 'POST', path: '/rpc/clients/list', headers: { ...headers, ...JSON_TYPE } }
-    const found = await ask(web.port, { ...typed, body: '{"json":{"where":{"search":"birch"}}}' })
-    expect(found.json).toMatchObject({ json: { items: [{ organization: 'Birch' }] } })
+    const searchAnswer = await ask(web.port, { ...typed, body: '{"json":{"where":{"search":"birch"}}}' })
+    expect(searchAnswer.json).toMatchObject({ json: { items: [{ organization: 'Birch' }] } })
 
     await Promise.all(Array.from({ length: 20 }, (_, index) => create(`Fir ${index}`)))
     // The first path returns a stored page. The second page is built for each answer and too long to be cached.

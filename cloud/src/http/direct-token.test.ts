@@ -27,9 +27,9 @@ async function askBothWays(
   const answered = await ask(port, sent)
   const general = await ask(port, toGeneral(sent))
   expect(general.direct, `${sent.method} ${sent.path} the general way`).toBe(false)
-  const { direct: _1, ...told } = answered
-  const { direct: _2, ...toldGenerally } = general
-  expect(told, `${sent.method} ${sent.path} ${sent.body ?? ''}`).toEqual(toldGenerally)
+  const { direct: _1, ...directAnswer } = answered
+  const { direct: _2, ...generalAnswer } = general
+  expect(directAnswer, `${sent.method} ${sent.path} ${sent.body ?? ''}`).toEqual(generalAnswer)
   return answered
 }
 

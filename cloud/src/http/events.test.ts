@@ -62,13 +62,13 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
   it('reach only people who may see the document, not signed-out, unrelated or unconfirmed people', async () => {
     expect((await web.fetch('/events')).status).toBe(401)
     const asker = await member('asker@example.edu')
-    const own = await listening(asker)
+    const askerStream = await listening(asker)
     const others = [
       await listening(await member('stranger@example.edu')),
       await listening(await member('uma@example.edu', { verified: false })),
     ]
     const event = await ask(asker)
-    await vi.waitFor(() => expect(own.text).toContain(`data: ${event}\n\n`))
+    await vi.waitFor(() => expect(askerStream.text).toContain(`data: ${event}\n\n`))
     for (const other of others)
       expect(other).toMatchObject({ text: expect.not.stringContaining('programRequests') as string, ended: false })
   })

@@ -31,46 +31,46 @@ describe.each(ENGINES)('The next call of a session on %s', (engine) => {
     const email = `${name}@example.edu`
     const signed = await web.member(email)
     await web.fetch('/v1/users/register', { method: 'POST', headers: signed.bearer })
-    const own = async () => {
+    const readPermission = async () => {
       const answer = await web.fetch(`/v1/users/${email}/permission`, { headers: signed.bearer })
       const { permission, data } = (await answer.json()) as { permission?: string; data?: { reason?: string } }
       return permission ?? data?.reason
     }
-    expect([await own(), await own()]).toEqual(['No Access', 'No Access'])
-    return { email, signed, own }
+    expect([await readPermission(), await readPermission()]).toEqual(['No Access', 'No Access'])
+    return { email, signed, readPermission }
   }
 
   it('fails after the person signs out', async () => {
-    const { signed, own } = await person('out')
+    const { signed, readPermission } = await person('out')
     await identity(signed, 'sign-out')
-    expect(await own()).toBe('user-token-expired')
+    expect(await readPermission()).toBe('user-token-expired')
   })
 
   it.each([
     ['the session is ended from another session', 'revoke-other-sessions', {}],
     ['a password change in another session', 'change-password', PASSWORDS],
   ])('fails after %s', async (_, path, body) => {
-    const { email, signed, own } = await person(path)
+    const { email, signed, readPermission } = await person(path)
     const answer = await web.post('/identity/sign-in/email', JSON.stringify({ email, password: 'correct-horse' }))
     const other = { ...signed, ...(await web.holding(answer.headers.getSetCookie())) }
     await identity(other, path, body)
-    expect(await own()).toBe('user-token-expired')
+    expect(await readPermission()).toBe('user-token-expired')
   })
 
   it('fails after an Admin disables the person', async () => {
-    const { email, own } = await person('disabled')
+    const { email, readPermission } = await person('disabled')
     await asAdmin('POST', `/v1/users/${email}/disable`)
-    expect(await own()).toBe('user-disabled')
+    expect(await readPermission()).toBe('user-disabled')
   })
 
   it('has the role that an Admin has just set', async () => {
-    const { email, signed, own } = await person('role')
+    const { email, signed, readPermission } = await person('role')
     const list = () => web.fetch('/v1/staff/directory', { headers: signed.bearer })
     expect((await list()).status).toBe(403)
     await asAdmin('PATCH', `/v1/users/${email}`, { permission: 'Facilitator' })
-    expect([await own(), (await list()).status]).toEqual(['Facilitator', 200])
+    expect([await readPermission(), (await list()).status]).toEqual(['Facilitator', 200])
     await asAdmin('PATCH', `/v1/users/${email}`, { permission: 'Client' })
-    expect([await own(), (await list()).status]).toEqual(['Client', 403])
+    expect([await readPermission(), (await list()).status]).toEqual(['Client', 403])
   })
 
   it('fails if its headers arrive before the sign-out and its body after', async () => {
@@ -91,8 +91,8 @@ describe.each(ENGINES)('The next call of a session on %s', (engine) => {
   })
 
   it('fails after the account is deleted', async () => {
-    const { signed, own } = await person('deleted')
+    const { signed, readPermission } = await person('deleted')
     await identity(signed, 'delete-user')
-    expect(await own()).toBe('user-token-expired')
+    expect(await readPermission()).toBe('user-token-expired')
   })
 })

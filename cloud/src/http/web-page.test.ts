@@ -33,8 +33,8 @@ writeFileSync(
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('Preload links of a page', () => {
-  const page = (address: string, told: Partial<PreloadedAnswers>) =>
-    openWebPage(folder)(address, '', { 'centre.get': { name: 'Ridgeline' }, ...told } as PreloadedAnswers)
+  const page = (address: string, preloaded: Partial<PreloadedAnswers>) =>
+    openWebPage(folder)(address, '', { 'centre.get': { name: 'Ridgeline' }, ...preloaded } as PreloadedAnswers)
 
   it('contain its screen', () => {
     expect(page('/app/users/viewUsers', {})).toContain('/assets/app.users.viewUsers.js')
@@ -75,16 +75,16 @@ describe('Preload links of a page', () => {
 it('the sign-in page contains the data of its forms', async () => {
   const web = await openWeb('sqlite', { webFolder: folder })
   onTestFinished(web.close)
-  const told = async (path: string) => {
+  const readPreloaded = async (path: string) => {
     const html = await (await web.fetch(path)).text()
     return JSON.parse(html.match(/content="([^"]*)"/)?.[1]?.replaceAll('&quot;', '"') ?? '')
   }
-  const asked = async (path: string) => (await web.fetch(path)).json()
-  expect(await told('/login?mode=sign-up')).toMatchObject({
-    passwordPolicy: await asked('/identity/password-policy'),
-    botCheck: await asked('/identity/bot-check'),
+  const fetchJson = async (path: string) => (await web.fetch(path)).json()
+  expect(await readPreloaded('/login?mode=sign-up')).toMatchObject({
+    passwordPolicy: await fetchJson('/identity/password-policy'),
+    botCheck: await fetchJson('/identity/bot-check'),
   })
-  expect(await told('/')).not.toHaveProperty('passwordPolicy')
+  expect(await readPreloaded('/')).not.toHaveProperty('passwordPolicy')
 })
 
 it('browsers do not store a page that contains a user', async () => {

@@ -32,7 +32,7 @@ const QUERIES: Query[] = [
 ]
 
 onBothEngines('A changed document', (open) => {
-  const found = (store: DocumentStore) => Promise.all(QUERIES.map((query) => idsOf(store, query)))
+  const runQueries = (store: DocumentStore) => Promise.all(QUERIES.map((query) => idsOf(store, query)))
 
   test('can be written after a commit that only deletes documents, for any number of them', async () => {
     const { store } = await open([books])
@@ -53,7 +53,7 @@ onBothEngines('A changed document', (open) => {
       await store.commit([put(changed, at + 1), put(other, at + 1)])
       const { store: fresh } = await open([books])
       await add(fresh, changed, other)
-      expect(await found(store), JSON.stringify(change)).toEqual(await found(fresh))
+      expect(await runQueries(store), JSON.stringify(change)).toEqual(await runQueries(fresh))
       await expect(add(store, book('another', { code: 'Z' }))).rejects.toThrow('code')
     }
   })

@@ -25,9 +25,9 @@ export async function* iterateAll<Doc extends object>(...args: Parameters<typeof
 
 /** Returns all documents of a query as an array. Limit the query: it reads everything. */
 export async function findAll<Doc extends object>(...args: Parameters<typeof iteratePages<Doc>>) {
-  const found: Versioned<Doc>[] = []
-  for await (const docs of iteratePages(...args)) found.push(...docs)
-  return found
+  const documents: Versioned<Doc>[] = []
+  for await (const docs of iteratePages(...args)) documents.push(...docs)
+  return documents
 }
 
 /** Returns the first document of a query, or null. A transaction fails if the document changes before the commit. */
@@ -45,10 +45,10 @@ export async function findFirst<Doc extends object>(
 export function withChanged<Doc extends object>(
   tx: Tx,
   collection: Collection<Doc>,
-  found: readonly Versioned<Doc>[],
+  documents: readonly Versioned<Doc>[],
   matches: (doc: Doc) => boolean,
 ): Versioned<Doc>[] {
   const changed = tx.listChanged(collection).flatMap(({ after }) => after ?? [])
   const idOf = (doc: Doc) => doc[collection.idField]
-  return [...new Map([...found, ...changed].map((doc) => [idOf(doc), doc])).values()].filter(matches)
+  return [...new Map([...documents, ...changed].map((doc) => [idOf(doc), doc])).values()].filter(matches)
 }

@@ -9,11 +9,11 @@ onBookStores('Concurrent commits', (openBooks) => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 200 }, async (_, at) => {
         const id = `${at % 10}`
-        const held = await store.get(books, id)
+        const current = await store.get(books, id)
         // Each writer also checks a second document, in changing order.
         const other = await store.get(books, `${(at * 7 + 3) % 10}`)
-        if (!held || !other) throw new Error('gone')
-        const { version, ...doc } = held
+        if (!current || !other) throw new Error('gone')
+        const { version, ...doc } = current
         const writes = [put({ ...doc, year: (doc.year ?? 0) + 1 }, version), put(book(`new${at}`, { shelf: 'new' }), 0)]
         await store.commit(other.id === id ? writes : [check(other.id, other.version), ...writes])
       }),

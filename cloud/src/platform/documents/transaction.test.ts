@@ -70,8 +70,8 @@ onBothEngines('A transaction', (open) => {
   }
   const raise = (store: DocumentStore, id: string) =>
     inUnit(store, async (tx) => {
-      const held = await tx.require(accounts, id)
-      return tx.update(accounts, permitted(held), { balance: held.balance + 1 })
+      const current = await tx.require(accounts, id)
+      return tx.update(accounts, permitted(current), { balance: current.balance + 1 })
     })
 
   test('creates, updates and removes documents, each with an entry in the audit trail of the same commit', async () => {
@@ -118,10 +118,10 @@ onBothEngines('A transaction', (open) => {
     await inUnit(store, async (tx) => {
       tx.create(accounts, account('2', { balance: 5 }))
       expect(await tx.get(accounts, '2')).toMatchObject({ balance: 5, version: 1, createdAt: 1000 })
-      const held = await tx.require(accounts, '1')
-      tx.update(accounts, permitted(held), { balance: 7 })
+      const current = await tx.require(accounts, '1')
+      tx.update(accounts, permitted(current), { balance: 7 })
       expect(await tx.get(accounts, '1')).toMatchObject({ balance: 7, version: 2, updatedAt: 1000 })
-      tx.remove(accounts, permitted(held))
+      tx.remove(accounts, permitted(current))
       expect(await tx.get(accounts, '1')).toBeNull()
       await expect(tx.require(accounts, '1')).rejects.toMatchObject({ code: 'not-found' })
     })
@@ -131,11 +131,11 @@ onBothEngines('A transaction', (open) => {
   test('makes one write and one audit entry for several changes to one document', async () => {
     const store = await openWith(account('1'))
     await inUnit(store, async (tx) => {
-      const held = await tx.require(accounts, '1')
-      const once = tx.update(accounts, permitted(held), { balance: 1 })
+      const current = await tx.require(accounts, '1')
+      const once = tx.update(accounts, permitted(current), { balance: 1 })
       tx.update(accounts, once, { owner: 'Kim' })
       // Updating the document as first read loses no change either.
-      tx.update(accounts, permitted(held), { code: 'X' })
+      tx.update(accounts, permitted(current), { code: 'X' })
     })
     expect(await store.get(accounts, '1')).toMatchObject({ balance: 1, owner: 'Kim', code: 'X', version: 2 })
     expect(await trail(store, '1')).toHaveLength(2)
@@ -151,9 +151,9 @@ onBothEngines('A transaction', (open) => {
   test('throws on an update of a document that was removed or not found', async () => {
     const store = await openWith(account('1'))
     const afterwards = inUnit(store, async (tx) => {
-      const held = permitted(await tx.require(accounts, '1'))
-      tx.remove(accounts, held)
-      tx.update(accounts, held, { balance: 1 })
+      const current = permitted(await tx.require(accounts, '1'))
+      tx.remove(accounts, current)
+      tx.update(accounts, current, { balance: 1 })
     })
     await expect(afterwards).rejects.toThrow('accounts/1 is not there to be updated')
     const unfound = inUnit(store, async (tx) => {
@@ -219,12 +219,12 @@ onBothEngines('A transaction', (open) => {
     })
     expect([runs, (await store.get(accounts, '2'))?.balance]).toEqual([2, 11])
     const appearing = disturbed(store, 1, () => inUnit(store, async (tx) => tx.create(accounts, account('3'))))
-    const found = await inUnit(appearing, async (tx) => {
+    const appeared = await inUnit(appearing, async (tx) => {
       const other = await tx.get(accounts, '3')
       if (!other) tx.update(accounts, permitted(await tx.require(accounts, '2')), { owner: 'nobody else' })
       return other
     })
-    expect(found).toMatchObject({ id: '3' })
+    expect(appeared).toMatchObject({ id: '3' })
     expect((await store.get(accounts, '2'))?.owner).toBe('Owner 2')
   })
 
@@ -252,18 +252,18 @@ onBothEngines('A transaction', (open) => {
   test('takes a guard once if it is requested twice, and answers concurrent reads in order', async () => {
     const store = await openWith()
     await inUnit(store, async (tx) => {
-      const [, , found] = await Promise.all([
+      const [, , listed] = await Promise.all([
         tx.guard('twice'),
         tx.guard('twice'),
         tx.find(accounts, { orderBy: 'owner' }),
       ])
-      expect(found).toEqual([])
+      expect(listed).toEqual([])
       tx.create(accounts, account('1'))
     })
     await inUnit(store, async (tx) => {
-      const [own, [found]] = await Promise.all([tx.get(accounts, '1'), tx.find(accounts, { orderBy: 'owner' })])
-      expect(found).toBe(own)
-      tx.remove(accounts, found as Permitted<Versioned<Account>>)
+      const [read, [listed]] = await Promise.all([tx.get(accounts, '1'), tx.find(accounts, { orderBy: 'owner' })])
+      expect(listed).toBe(read)
+      tx.remove(accounts, listed as Permitted<Versioned<Account>>)
       expect(await tx.find(accounts, { orderBy: 'owner' })).toEqual([])
     })
     expect(await store.count(accounts, {})).toBe(0)
@@ -273,9 +273,9 @@ onBothEngines('A transaction', (open) => {
     const store = await openWith(account('1'))
     let tries = 0
     await inUnit(store, async (tx) => {
-      const [found] = await tx.find(accounts, { orderBy: 'owner' })
+      const [listed] = await tx.find(accounts, { orderBy: 'owner' })
       if (++tries === 1) await raise(store, '1')
-      tx.create(accounts, account(`after ${found?.balance}`))
+      tx.create(accounts, account(`after ${listed?.balance}`))
     })
     expect(tries).toBe(2)
     expect(await store.get(accounts, 'after 1')).not.toBeNull()

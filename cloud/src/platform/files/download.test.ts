@@ -82,13 +82,13 @@ describe('download', () => {
   })
 
   it('refuses too many bytes, with and without a Content-Length', async () => {
-    const told = await serving((_request, response) => void response.end(Buffer.alloc(MOST + 1)))
-    await expect(download(told, HERE)).rejects.toThrow(/too large/)
-    const untold = await serving((_request, response) => {
+    const announced = await serving((_request, response) => void response.end(Buffer.alloc(MOST + 1)))
+    await expect(download(announced, HERE)).rejects.toThrow(/too large/)
+    const unannounced = await serving((_request, response) => {
       const more = setInterval(() => response.write(Buffer.alloc(400)), 1)
       response.on('close', () => clearInterval(more))
     })
-    await expect(download(untold, HERE)).rejects.toThrow(/too large/)
+    await expect(download(unannounced, HERE)).rejects.toThrow(/too large/)
   })
 
   it('stops after the timeout, also if the server has begun to answer', async () => {

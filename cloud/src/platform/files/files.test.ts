@@ -32,9 +32,9 @@ describe.each(ENGINES)('Files of %s', (engine) => {
     const files = await open(engine)
     const bytes = new Uint8Array(randomBytes(300_000))
     const id = await files.put(bytes, 'image/png')
-    const held = await files.get(id)
-    expect(held?.type).toBe('image/png')
-    expect(Buffer.compare(held?.bytes ?? new Uint8Array(), bytes)).toBe(0)
+    const stored = await files.get(id)
+    expect(stored?.type).toBe('image/png')
+    expect(Buffer.compare(stored?.bytes ?? new Uint8Array(), bytes)).toBe(0)
   })
 
   test('can store an empty file, line ends, zeros and unusual types', async () => {
@@ -44,8 +44,8 @@ describe.each(ENGINES)('Files of %s', (engine) => {
       [[10, 0, 10, 255], 'text/plain; charset="ü"'],
       [[10], ''],
     ] as const) {
-      const held = await files.get(await files.put(new Uint8Array(bytes), type))
-      expect([[...(held?.bytes ?? [])], held?.type]).toEqual([[...bytes], type])
+      const stored = await files.get(await files.put(new Uint8Array(bytes), type))
+      expect([[...(stored?.bytes ?? [])], stored?.type]).toEqual([[...bytes], type])
     }
   })
 

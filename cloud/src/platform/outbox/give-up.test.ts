@@ -10,20 +10,20 @@ import { retryDelay } from './outbox-worker.ts'
 onBothOutboxes((start) => {
   it('gives up an invalid e-mail at once, and notifies the Admins in the app', async () => {
     expectLogged(/^an e-mail was given up/)
-    const { online, outbox, enqueueJob, to, waiting, toldTo } = await start()
+    const { online, outbox, enqueueJob, to, waiting, notificationsOf } = await start()
     await enqueueJob({ kind: 'mail', mail: { ...to('x@example.edu'), to: 'x@example.edu\r\nBcc: y@example.com' } })
     await enqueueJob({ kind: 'mail', mail: to('next@example.edu') })
     await outbox.drain()
     expect(online.office.received.map(({ to }) => to)).toEqual([['next@example.edu']])
     expect(await waiting()).toEqual([])
-    expect(await toldTo('ada@example.edu')).toMatchObject([
+    expect(await notificationsOf('ada@example.edu')).toMatchObject([
       { additionalDetails: expect.stringMatching(/^x@example\.edu Bcc: y@example\.com: For x@example\.edu \(/) },
     ])
   })
 
   it('gives up an e-mail after eight refusals without delaying others, and notifies Admins once a day', async () => {
     expectLogged(/^an outbox task failed .*550 No such mailbox/, /^an e-mail was given up/)
-    const { online, store, outbox, enqueueJob, to, waiting, toldTo } = await start()
+    const { online, store, outbox, enqueueJob, to, waiting, notificationsOf } = await start()
     online.office.forget('gone@example.edu')
     online.office.forget('signer@example.edu')
     await enqueueJob({ kind: 'mail', mail: to('gone@example.edu') })
@@ -34,17 +34,17 @@ onBothOutboxes((start) => {
       expect(await waiting()).toMatchObject([{ attempts, dueAt: online.clock.now() + retryDelay(attempts) }])
       online.clock.advance(retryDelay(attempts))
     }
-    expect(await toldTo('ada@example.edu')).toEqual([])
+    expect(await notificationsOf('ada@example.edu')).toEqual([])
     await outbox.drain()
     expect(await waiting()).toEqual([])
-    const [told] = await toldTo('ada@example.edu')
-    expect(told).toMatchObject({ type: 'mail_undelivered', userID: 'uid-ada@example.edu', readAt: null })
-    expect(told?.additionalDetails).toMatch(/^gone@example\.edu: For gone@example\.edu \(.*No such mailbox\)$/)
-    expect(await toldTo('fay@example.edu')).toEqual([])
+    const [notification] = await notificationsOf('ada@example.edu')
+    expect(notification).toMatchObject({ type: 'mail_undelivered', userID: 'uid-ada@example.edu', readAt: null })
+    expect(notification?.additionalDetails).toMatch(/^gone@example\.edu: For gone@example\.edu \(.*No such mailbox\)$/)
+    expect(await notificationsOf('fay@example.edu')).toEqual([])
     expect(online.office.to('ada@example.edu')).toEqual([])
 
-    if (!told) throw new Error('nobody was told')
-    const { version, ...unread } = told
+    if (!notification) throw new Error('nobody was notified')
+    const { version, ...unread } = notification
     const read = { ...unread, readAt: 1 }
     await store.batch().put(notifications, read, version).commit()
     const [email, name] = ['signer@example.edu', 'Fall Retreat']
@@ -53,8 +53,8 @@ onBothOutboxes((start) => {
       await outbox.drain()
       online.clock.advance(retryDelay(attempts))
     }
-    const [again, ...others] = await toldTo('ada@example.edu')
-    expect([again?.id, again?.readAt, others]).toEqual([told.id, null, []])
+    const [again, ...others] = await notificationsOf('ada@example.edu')
+    expect([again?.id, again?.readAt, others]).toEqual([notification.id, null, []])
     expect(again?.additionalDetails?.split('\n').map((line) => line.split(':')[0])).toEqual([
       'signer@example.edu',
       'gone@example.edu',
@@ -63,13 +63,13 @@ onBothOutboxes((start) => {
 
   it('gives up an e-mail that was encrypted with another secret, with a clear message', async () => {
     expectLogged(/different BELAY_SECRET/, /^an e-mail was given up/)
-    const { outbox, enqueueJob, waiting, givenUp, toldTo } = await start()
+    const { outbox, enqueueJob, waiting, givenUp, notificationsOf } = await start()
     const sealed = openSealer('another secret').seal('{}')
     await enqueueJob({ kind: 'sealedMail', to: 'x@example.edu', subject: 'Your code', sealed })
     await outbox.drain()
     expect(await waiting()).toEqual([])
     expect(await givenUp()).toMatchObject([{ attempts: 1 }])
-    expect((await toldTo('ada@example.edu'))[0]?.additionalDetails).toMatch(
+    expect((await notificationsOf('ada@example.edu'))[0]?.additionalDetails).toMatch(
       /^x@example\.edu: Your code \(.*written under a different BELAY_SECRET/,
     )
   })
@@ -88,7 +88,7 @@ onBothOutboxes((start) => {
 
   it('retries a deferred e-mail for three days, and all other jobs forever', async () => {
     expectLogged(/^an outbox task failed/, /^an e-mail was given up/)
-    const { online, outbox, drainAfter, enqueueJob, to, waiting, toldTo } = await start({
+    const { online, outbox, drainAfter, enqueueJob, to, waiting, notificationsOf } = await start({
       handlers: {
         deleteFile: async () => {
           throw new Error('the disk is away')
@@ -101,10 +101,10 @@ onBothOutboxes((start) => {
     await outbox.drain()
     await drainAfter(3 * DAY - 1)
     expect(await waiting()).toHaveLength(2)
-    expect(await toldTo('ada@example.edu')).toMatchObject([{ title: 'No e-mail is leaving' }])
+    expect(await notificationsOf('ada@example.edu')).toMatchObject([{ title: 'No e-mail is leaving' }])
     await drainAfter(MINUTE)
     expect(await waiting()).toMatchObject([{ job: { kind: 'deleteFile' } }])
-    expect((await toldTo('ada@example.edu'))[1]?.additionalDetails).toMatch(/^late@example\.edu: .*Try later/)
+    expect((await notificationsOf('ada@example.edu'))[1]?.additionalDetails).toMatch(/^late@example\.edu: .*Try later/)
     await drainAfter(300 * DAY)
     expect(await waiting()).toMatchObject([{ job: { kind: 'deleteFile' }, attempts: 4 }])
   })
@@ -112,7 +112,7 @@ onBothOutboxes((start) => {
   it('notifies Admins after ten minutes without a sent e-mail, and again when e-mails are sent', async () => {
     expectLogged(/535 Authentication failed/)
     const { online, store, outbox, worker, ...tests } = await start({ password: true })
-    const { drainAfter, enqueueJob, to, waiting, toldTo } = tests
+    const { drainAfter, enqueueJob, to, waiting, notificationsOf } = tests
     const another = worker()
     const troubleNow = () => findMailTrouble(store, online.clock.now())
     online.office.refusePassword(true)
@@ -122,7 +122,7 @@ onBothOutboxes((start) => {
     const since = online.clock.now()
     await drainAfter(10 * MINUTE - 1)
     expect(await troubleNow()).toBeNull()
-    expect(await toldTo('ada@example.edu')).toEqual([])
+    expect(await notificationsOf('ada@example.edu')).toEqual([])
 
     online.clock.advance(1)
     await Promise.all([outbox.drain(), another.drain()])
@@ -131,19 +131,19 @@ onBothOutboxes((start) => {
       ...{ server: host, problem: 'refuses the user name or the password', since, waiting: 2 },
       answer: expect.stringContaining('535'),
     })
-    const [told, ...others] = await toldTo('ada@example.edu')
-    expect(told).toMatchObject({ type: 'mail_undelivered', readAt: null, mailID: null })
-    expect(told?.message).toMatch(
+    const [notification, ...others] = await notificationsOf('ada@example.edu')
+    expect(notification).toMatchObject({ type: 'mail_undelivered', readAt: null, mailID: null })
+    expect(notification?.message).toMatch(
       new RegExp(`^No e-mail has left since \\d+:\\d\\d.[AP]M: ${host} refuses the user name or the pass`),
     )
-    expect([others, await toldTo('fay@example.edu')]).toEqual([[], []])
+    expect([others, await notificationsOf('fay@example.edu')]).toEqual([[], []])
 
     online.office.refusePassword(false)
     await drainAfter(16 * MINUTE)
     expect(await waiting()).toEqual([])
     expect(await troubleNow()).toBeNull()
-    const after = await toldTo('ada@example.edu')
-    expect(after).toMatchObject([{ id: told?.id, title: 'E-mails are leaving again', readAt: null }])
+    const after = await notificationsOf('ada@example.edu')
+    expect(after).toMatchObject([{ id: notification?.id, title: 'E-mails are leaving again', readAt: null }])
     expect(await store.get(mailTroubles, 'server')).toBeNull()
   })
 

@@ -81,7 +81,7 @@ async function start(engine: Engine, options: Options = {}) {
     enqueueJob: (job: OutboxJob) =>
       transact({ store, clock: online.clock, ids: randomIds }, SYSTEM, 'test', async (tx) => enqueue(tx, job)),
     /** Returns a person's notifications in the app. */
-    toldTo: async (recipientEmail: string) =>
+    notificationsOf: async (recipientEmail: string) =>
       (await store.find(notifications, { where: { recipientEmail }, orderBy: 'createdAt' })).items,
     waiting: async () =>
       (await store.find(outboxEntries, { orderBy: 'dueAt' })).items.filter(({ givenUp }) => !givenUp),

@@ -19,15 +19,15 @@ type Reminders = {
   find(parts: Parts): AsyncIterable<readonly string[]>
   send(tx: Tx, parts: Parts, ids: readonly string[]): Promise<void>
 }
-const OF_PEOPLE = {
+const REMINDERS_TO_PEOPLE = {
   contracts: signatureReminders,
   shifts: answerReminders,
   hours: correctionReminders,
   dates: choiceReminders,
 } satisfies Record<string, Reminders>
 
-/** Time in milliseconds between two checks. Long enough that a start is finished before the first one. */
-const LOOK_EVERY = 5 * MINUTE
+/** Milliseconds between two checks. Long enough that a start is finished before the first one. */
+const CHECK_INTERVAL = 5 * MINUTE
 
 /** Sends the reminders that are due today (R117). Idempotent, also across processes: their commit marks the records. */
 export async function sendReminders(parts: Parts, isStopped: () => boolean = () => false): Promise<void> {
@@ -41,8 +41,8 @@ export async function sendReminders(parts: Parts, isStopped: () => boolean = () 
     if (isStopped()) return
     await remind('dates', (tx) => expiredDates.send(tx, parts, ids))
   }
-  for (const [kind, reminders] of Object.entries(OF_PEOPLE)) {
-    if (!switches[kind as keyof typeof OF_PEOPLE]) continue
+  for (const [kind, reminders] of Object.entries(REMINDERS_TO_PEOPLE)) {
+    if (!switches[kind as keyof typeof REMINDERS_TO_PEOPLE]) continue
     for await (const ids of reminders.find(parts)) {
       if (isStopped()) return
       await remind(kind, (tx) => reminders.send(tx, parts, ids))
@@ -62,7 +62,7 @@ export function startReminders(parts: Parts) {
   let sentOn: string | null = null
   let running: Promise<void> | null = null
   let stopped = false
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const today = centreToday(parts.settings, parts.clock.now())
     await expireOffers(parts)
     await expireSwaps(parts)
@@ -70,17 +70,17 @@ export function startReminders(parts: Parts) {
     await sendReminders(parts, () => stopped)
     sentOn = today
   }
-  const lookNow = () =>
-    (running ??= look()
+  const checkOnce = () =>
+    (running ??= check()
       .catch((error: unknown) => parts.log.error("the reminders couldn't be read", { error: String(error) }))
       .finally(() => {
         running = null
       }))
-  const timer = setInterval(lookNow, LOOK_EVERY)
+  const timer = setInterval(checkOnce, CHECK_INTERVAL)
   timer.unref()
   return {
     /** Sends due reminders if it is time for them. */
-    look: lookNow,
+    look: checkOnce,
     /** Stops after the current reminder is sent. */
     async stop(): Promise<void> {
       stopped = true

@@ -2,8 +2,6 @@ import { DAY } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { onBothStores, refused, type TestCloud } from '../../../testing/cloud.ts'
 import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
-import { checkProgram } from './check-program.ts'
-import { recordReads } from './recorded-reads.testing.ts'
 
 const WHEN = { date: '03/11/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
 const FINN = staffIDOf('facilitator')
@@ -135,14 +133,5 @@ onBothStores('programs.check (R115)', (open) => {
     const { code, data } = await refused(check(cloud, { endTime: '9:00 AM' }))
     expect(code).toBe('invalid-argument')
     expect(data.fields).toMatchObject([{ field: 'endTime' }])
-  })
-
-  it('reads only programs of that day', async () => {
-    const cloud = await open()
-    await withRopes(cloud)
-    await createScheduleEntry(cloud, 'tomorrow', { ...WHEN, date: '03/12/2026', location: 'Tower' })
-    const { reads, store } = recordReads(cloud)
-    await checkProgram({ ...cloud.context('admin', 'programs.check'), store }, { ...WHEN, location: 'Tower' })
-    expect(reads).toEqual(['ropes'])
   })
 })

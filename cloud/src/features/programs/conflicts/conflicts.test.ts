@@ -8,12 +8,15 @@ import { recordReads } from './recorded-reads.testing.ts'
 const WHEN = { date: '03/11/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
 const FINN = staffIDOf('facilitator')
 const FAY = staffIDOf('secondFacilitator')
+const RAFT = { ...WHEN, programName: 'Raft', location: 'Pond' }
 const AGREED = { override: { note: 'Agreed with the school' } }
 
 const codesOf = ({ data }: Awaited<ReturnType<typeof refused>>) =>
   (data.conflicts as { code: string }[] | undefined)?.map(({ code }) => code)
 
 const idOf = ({ programID }: { programID: string }) => ({ programID })
+const overridesOf = async (cloud: TestCloud, program: { programID: string }) =>
+  (await cloud.as('admin').programSchedule.get(idOf(program))).overrides
 
 /** Creates a program Ropes at the tower in the morning, with Finn on it. */
 async function withRopes(cloud: TestCloud) {
@@ -34,6 +37,9 @@ function assign(
   const facilitators = staffIDs.map((staffID) => ({ staffID, hours: 3 }))
   return as('admin').staffPrograms.sync({ programID, programName, date, facilitators, ...changes })
 }
+
+const AWAY = 'Finn Facilitator is away then (exam).'
+const FINN_AWAY = { code: 'person-away', severity: 'blocks', sentence: AWAY, staffID: FINN }
 
 const markAway = (cloud: TestCloud, staffID: string, date: string, until?: string) =>
   cloud.as('admin').staff.update({
@@ -88,8 +94,7 @@ onBothStores('Blocking conflicts (R118)', (open) => {
     const create = (changes: object) => admin.programSchedule.create({ ...WHEN, programName: 'Raft', ...changes })
     expect(codesOf(await refused(create({ location: 'Tower' })))).toEqual(['place-taken'])
     expect(codesOf(await refused(create({ date: '03/09/2026' })))).toEqual(['past-date'])
-    const raft = await create({ location: 'Pond' })
-    expect((await admin.programSchedule.get(idOf(raft))).overrides).toBeUndefined()
+    expect(await overridesOf(cloud, await create({ location: 'Pond' }))).toBeUndefined()
   })
 
   it.each(['On campus', 'Virtual', "At the client's place", 'client site', ''])(
@@ -118,8 +123,8 @@ onBothStores('Blocking conflicts (R118)', (open) => {
     const back = { programID, status: 'confirmed' as const }
     expect(codesOf(await refused(programSchedule.update(back))), 'taken up again').toEqual(['place-taken'])
     await programSchedule.update({ ...back, ...AGREED })
-    const { overrides = [] } = await programSchedule.get({ programID })
-    expect(overrides.map(({ sentence }) => sentence)).toEqual([
+    const overrides = await overridesOf(cloud, { programID })
+    expect(overrides?.map(({ sentence }) => sentence)).toEqual([
       'Ropes is at Tower from 9:00 AM to 12:00 PM.',
       'Climb is at Tower from 1:00 PM to 3:00 PM.',
     ])
@@ -131,28 +136,22 @@ onBothStores('Blocking conflicts (R118)', (open) => {
     await markAway(cloud, FINN, '03/16/2026', '03/18/2026')
     const move = { programID: ropes.programID, date: '03/17/2026' }
     const refusal = await refused(admin.programSchedule.update(move))
-    expect(refusal.data.conflicts).toEqual([
-      { code: 'person-away', severity: 'blocks', sentence: 'Finn Facilitator is away then (exam).', staffID: FINN },
-    ])
+    expect(refusal.data.conflicts).toEqual([FINN_AWAY])
     await admin.programSchedule.update({ ...move, date: '03/19/2026' })
     await admin.programSchedule.update({ ...move, ...AGREED })
-    expect((await admin.programSchedule.get(idOf(move))).overrides).toMatchObject([
-      { code: 'person-away', staffID: FINN },
-    ])
+    expect(await overridesOf(cloud, move)).toMatchObject([{ code: 'person-away', staffID: FINN }])
   })
 
   it('refuse new people who are booked elsewhere, but not people already on the program', async () => {
     const cloud = await open()
     const { admin, ropes } = await withRopes(cloud)
-    const raft = await admin.programSchedule.create({ ...WHEN, programName: 'Raft', location: 'Pond' })
+    const raft = await admin.programSchedule.create(RAFT)
     const refusal = await refused(assign(cloud, raft, [FINN, FAY]))
     expect(refusal.data.conflicts).toMatchObject([{ code: 'person-booked', staffID: FINN, programID: ropes.programID }])
     expect((await admin.programSchedule.get(idOf(raft))).staffing, 'all or nothing').toEqual([])
     await assign(cloud, raft, [FINN], AGREED)
     await assign(cloud, raft, [FINN, FAY])
-    expect((await admin.programSchedule.get(idOf(raft))).overrides).toMatchObject([
-      { code: 'person-booked', staffID: FINN },
-    ])
+    expect(await overridesOf(cloud, raft)).toMatchObject([{ code: 'person-booked', staffID: FINN }])
   })
 
   it('refuse a new program together with its people', async () => {
@@ -161,21 +160,18 @@ onBothStores('Blocking conflicts (R118)', (open) => {
     const program = { programName: 'Raft', ...WHEN, location: 'Tower', facilitators: [{ staffID: FINN, hours: 3 }] }
     const refusal = await refused(admin.staffPrograms.createProgram(program))
     expect(codesOf(refusal)).toEqual(['person-booked', 'place-taken'])
-    const { programID } = await admin.staffPrograms.createProgram({ ...program, ...AGREED })
-    expect((await admin.programSchedule.get({ programID })).overrides).toHaveLength(2)
+    expect(await overridesOf(cloud, await admin.staffPrograms.createProgram({ ...program, ...AGREED }))).toHaveLength(2)
   })
 
   it('refuse accepting a request to facilitate from a person who is booked elsewhere', async () => {
     const cloud = await open()
     const { admin, ropes } = await withRopes(cloud)
-    const raft = await admin.programSchedule.create({ ...WHEN, programName: 'Raft', location: 'Pond' })
+    const raft = await admin.programSchedule.create(RAFT)
     const { id } = await cloud.as('facilitator').staffPrograms.requestToFacilitate({ programID: raft.programID })
     const refusal = await refused(admin.staffPrograms.acceptRequest({ id }))
     expect(refusal.data.conflicts).toMatchObject([{ code: 'person-booked', programID: ropes.programID }])
     await admin.staffPrograms.acceptRequest({ id, ...AGREED })
-    expect((await admin.programSchedule.get(idOf(raft))).overrides).toMatchObject([
-      { code: 'person-booked', staffID: FINN },
-    ])
+    expect(await overridesOf(cloud, raft)).toMatchObject([{ code: 'person-booked', staffID: FINN }])
   })
 
   it('refuse the confirmation of a declined shift if the person now works another program', async () => {
@@ -184,7 +180,7 @@ onBothStores('Blocking conflicts (R118)', (open) => {
     const finn = cloud.as('facilitator').staffPrograms
     const id = `${FINN}_${ropes.programID}`
     await finn.decline({ id })
-    const raft = await admin.programSchedule.create({ ...WHEN, programName: 'Raft', location: 'Pond' })
+    const raft = await admin.programSchedule.create(RAFT)
     await assign(cloud, raft, [FINN])
     const refusal = await refused(finn.confirm({ id }))
     expect(refusal.message).toBe('You work Raft from 9:00 AM to 12:00 PM.')
@@ -208,11 +204,9 @@ onBothStores('Blocking conflicts (R118)', (open) => {
     )
     expect(await outcomes(approvals)).toEqual({ won: 1, reasons: ['conflicts', 'conflicts', 'conflicts'] })
 
-    const programs = await Promise.all(
-      ['Raft', 'Climb', 'Hike'].map((programName) =>
-        here('admin').programSchedule.create({ ...WHEN, programName, location: programName }),
-      ),
-    )
+    const plan = (programName: string) =>
+      here('admin').programSchedule.create({ ...WHEN, programName, location: programName })
+    const programs = await Promise.all(['Raft', 'Climb', 'Hike'].map(plan))
     const shifts = programs.map((program, index) => assign({ as: index % 2 ? here : there }, program, [FINN]))
     expect(await outcomes(shifts)).toEqual({ won: 1, reasons: ['conflicts', 'conflicts'] })
   })
@@ -231,9 +225,7 @@ onBothStores('Standing conflicts (R119)', (open) => {
     const none = { opened: [], listed: [], shifts: [], whole: [] }
     expect(await standing()).toEqual(none)
     await markAway(cloud, FINN, WHEN.date)
-    const away = [
-      { code: 'person-away', severity: 'blocks', sentence: 'Finn Facilitator is away then (exam).', staffID: FINN },
-    ]
+    const away = [FINN_AWAY]
     expect(await standing()).toEqual({ opened: away, listed: away, shifts: away, whole: away })
     const [listed] = (await cloud.as('facilitator').programSchedule.list({ withConflicts: true })).items
     expect(listed?.conflicts, 'for the office').toBeUndefined()
@@ -265,13 +257,9 @@ onBothStores('Standing conflicts (R119)', (open) => {
 async function withType(cloud: TestCloud) {
   await createStaffRecords(cloud, { facilitator: 20 })
   const admin = cloud.as('admin')
-  await admin.programTypes.create({
-    name: 'High ropes',
-    skills: ['Climbing', 'Rescue'],
-    certificates: ['First aid'],
-    participantsPerFacilitator: 8,
-    leastFacilitators: 2,
-  })
+  const qualification = { skills: ['Climbing', 'Rescue'], certificates: ['First aid'] }
+  const staffing = { participantsPerFacilitator: 8, leastFacilitators: 2 }
+  await admin.programTypes.create({ name: 'High ropes', ...qualification, ...staffing })
   return admin
 }
 const TYPED = { ...WHEN, programType: 'high ropes' }
@@ -280,13 +268,9 @@ onBothStores('Conflicts of places, program types and weeks (R115)', (open) => {
   it("include a place's setup and clearing times, closures and capacity", async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
-    const { placeID } = await admin.places.create({
-      name: 'Tower',
-      capacity: 20,
-      setupMinutes: 20,
-      clearMinutes: 10,
-      closures: [{ from: '03/20/2026', to: '03/22/2026', reason: 'inspection' }],
-    })
+    const tower = { name: 'Tower', capacity: 20, setupMinutes: 20, clearMinutes: 10 }
+    const closures = [{ from: '03/20/2026', to: '03/22/2026', reason: 'inspection' }]
+    const { placeID } = await admin.places.create({ ...tower, closures })
     const ropes = await admin.programSchedule.create({ ...WHEN, programName: 'Ropes', placeID })
     const check = async (changes: object) => {
       const { conflicts } = await admin.programs.check({ ...WHEN, placeID, ...changes })
@@ -360,9 +344,8 @@ onBothStores('Conflicts of places, program types and weeks (R115)', (open) => {
     expect([await check(6), await check(24)]).toEqual([[], []])
     await admin.programTypes.update({ typeID: type.typeID, participantsFrom: null })
     expect((await check(28))[0]?.[2]).toBe('Low ropes is for up to 24 participants, and 28 are planned.')
-    const { programID } = await admin.programSchedule.create({
-      ...{ ...WHEN, programName: 'School day', programType: 'Low ropes', participants: 24, staffNeeded: 1 },
-    })
+    const day = { ...WHEN, programName: 'School day', programType: 'Low ropes', participants: 24, staffNeeded: 1 }
+    const { programID } = await admin.programSchedule.create(day)
     await admin.programSchedule.update({ programID, participants: 30 })
     expect((await admin.programSchedule.get({ programID })).conflicts).toMatchObject([{ code: 'group-size' }])
   })

@@ -265,41 +265,6 @@ onBothStores('Program requests', (open) => {
     expect((await cloud.as('admin').programRequests.update({ id, phone: '555-0103' })).history).toHaveLength(1)
   })
 
-  it('can be listed for a user ID and an e-mail address together, page by page, without duplicates', async () => {
-    const cloud = await open()
-    const create = (person: Person, otherContacts: string[] = []) =>
-      cloud.as(person).programRequests.create({ ...form, otherContacts })
-    const ids = [
-      await create('client'),
-      await create('stranger'),
-      await create('client', [emailOf('stranger')]),
-      await create('noAccess', [emailOf('stranger')]),
-      await create('noAccess'),
-      await create('stranger', [emailOf('client')]),
-      await create('client'),
-    ].map(({ id }) => id)
-    const expected = ids.toSpliced(4, 1).sort()
-    const both = { userid: useridOf('client'), email: emailOf('stranger') }
-    const { programRequests } = cloud.as('admin')
-    for (const limit of [1, 2, 3, 50]) {
-      const seen: string[] = []
-      let times: number[] = []
-      let cursor: string | undefined
-      do {
-        const page = await programRequests.listInvolving({ ...both, limit, ...(cursor ? { cursor } : {}) })
-        expect(page.items.length).toBeLessThanOrEqual(limit)
-        seen.push(...page.items.map(({ id }) => id))
-        times = [...times, ...page.items.map(({ createdAt }) => createdAt)]
-        cursor = page.next ?? undefined
-      } while (cursor)
-      expect(seen.toSorted()).toEqual(expected)
-      expect(times).toEqual(times.toSorted((a, b) => b - a))
-    }
-    expect((await programRequests.listInvolving({ ...both, status: 'Approved' })).items).toEqual([])
-    for (const cursor of ['x', 'x~y'])
-      expect((await refused(programRequests.listInvolving({ ...both, cursor }))).code).toBe('invalid-argument')
-  })
-
   it('can be edited by the requester only until the decision', async () => {
     const cloud = await open()
     const { create, update } = cloud.as('client').programRequests

@@ -60,10 +60,7 @@ async function findPeopleWithOffers(store: Context['store'], entry: ScheduleEntr
 
 const TIMES = ['date', 'startTime', 'endTime'] as const
 
-/**
- * Returns the ranked candidates for a program and the values that `reasonsFor` needs. `withoutPay` ranks and describes
- * them without pay rates.
- */
+/** Returns a program's ranked candidates and the values that `reasonsFor` needs. `withoutPay` ignores pay rates. */
 export async function readCandidates(
   context: Context,
   entry: ScheduleEntry,
@@ -97,10 +94,7 @@ export async function readCandidates(
   }
 }
 
-/**
- * Returns the date of each person's last shift before today, by `staffID`. People without a shift, or who declined the
- * last one, are left out.
- */
+/** Returns the date of each person's last shift before today, by `staffID`, unless they declined it. */
 export async function findLastWorked(
   store: Pick<DocumentStore, 'firstOfEach' | 'getMany'>,
   people: readonly { staffID: string }[],

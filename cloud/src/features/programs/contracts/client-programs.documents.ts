@@ -24,7 +24,7 @@ export type SignedVersion = Pick<z.output<typeof contractVersion>, 'frozen' | 'd
 
 /**
  * A stored contract. Fields that callers do not see:
- * `assignedStaffIDs` is kept by the assignment sync, so that Facilitators can list the contracts of their programs.
+ * `assignedStaffIDs` is copied from the assignments, so that Facilitators can list the contracts of their programs.
  * `recalledHash` is the last sent hash, withdrawn by a change.
  * `emailForwarding` maps addresses in signed versions to the people's current addresses.
  * `forwards` counts how often the contract was forwarded since it was sent.

@@ -15,10 +15,7 @@ import {
 } from './client-programs.presenter.ts'
 import { isParty, mayListContracts } from './client-programs.rules.ts'
 
-/**
- * Returns a function that presents a page of contracts, each with the caller's abilities. Reads all schedule entries of
- * the page at once.
- */
+/** Presents a page of contracts with the caller's abilities. Reads all schedule entries of the page at once. */
 const prepareRows =
   <Shown>(context: Context, show: (contract: VersionedContract) => Shown) =>
   async (contracts: readonly VersionedContract[]) => {
@@ -38,10 +35,7 @@ const prepareFullRows = (context: Context) =>
 /** Presents contracts that wait for an Admin, with all their fields. */
 export const prepareWaiting = (context: Context) => prepareRows(context, (contract) => contract)
 
-/**
- * Returns one contract: complete for its parties and Admins, without money for its Facilitators. Throws `not-found` for
- * everybody else.
- */
+/** Returns a contract: complete for parties and Admins, without money for its Facilitators, `not-found` for others. */
 export async function getContract(context: Context, input: Input<'clientPrograms.get'>) {
   const { actor, store } = context
   const contract = (await store.get(clientPrograms, input.programID)) ?? refuse('not-found')

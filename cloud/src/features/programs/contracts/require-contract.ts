@@ -10,10 +10,7 @@ type Target = { programID: string; version?: number | undefined }
 export const requireContract = async (tx: Tx, { programID, version }: Target): Promise<VersionedContract> =>
   requireContractVersion(tx.actor, await tx.require(clientPrograms, programID), version)
 
-/**
- * Returns the contract's open part: the amendment if a signed contract has one, otherwise the contract. Throws like
- * `requireContract`.
- */
+/** Returns the open part: the amendment of a signed contract, otherwise the contract. Throws like `requireContract`. */
 export const requireOpenPart = async (tx: Tx, target: Target): Promise<VersionedContract> =>
   openPartOf(await requireContract(tx, target))
 
@@ -33,10 +30,7 @@ export function requireSignedVersion(contract: ClientProgram) {
 export const presentCurrentContract = async (tx: Tx, programID: string) =>
   presentFullContract(tx.actor, await tx.require(clientPrograms, programID))
 
-/**
- * Returns the contract's open part if the caller is its signer, and throws otherwise. Throws `aborted` if an unsigned
- * contract changed since the signer read it.
- */
+/** Returns the open part for its signer. Throws `aborted` if an unsigned contract changed since the signer read it. */
 export async function requireContractAsSigner(tx: Tx, { programID, version }: Target) {
   const contract = await tx.require(clientPrograms, programID)
   const part = maySignFor(tx.actor, openPartOf(contract))

@@ -287,10 +287,7 @@ onBothStores('Random changes of programs', (open) => {
   )
 })
 
-/**
- * Undoes the changes that were just made, newest first, and compares each with its preview. Returns false if a change
- * cannot be undone because a mail has left.
- */
+/** Undoes changes, newest first, and compares each with its preview. False if one stays because a mail has left. */
 async function areUndone(cloud: TestCloud, changes: readonly string[]): Promise<boolean> {
   for (const changeID of changes) {
     const { audit } = cloud.as('admin')

@@ -7,10 +7,7 @@ import { decisionBy, programRequests } from './program-requests.documents.ts'
 import { requestCancelled } from './program-requests.notifications.ts'
 import { mayCancelRequest, momentOf, refuseCancelAfterProgram } from './program-requests.rules.ts'
 
-/**
- * Cancels a request and its program: the schedule entry, the assignments, and a contract that is not signed. Refuses
- * the requester if the program is over.
- */
+/** Cancels a request and its program, with its shifts and unsigned contract. Refuses the requester once it is over. */
 export const cancelRequest = transactional('programRequests.cancel', (tx, input, context) =>
   cancelRequestInTx(tx, context, input),
 )

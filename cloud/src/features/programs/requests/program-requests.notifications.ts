@@ -60,10 +60,7 @@ export const requestCreated = ({ request }: OfRequest): Message => ({
   message: `${whoAsks(request)} ${describe(request)}.`,
 })
 
-/**
- * Builds the message to the requester with their request and its reference. If an Admin entered it for them, the
- * message names the Admin and explains how to see the request.
- */
+/** Builds the message to the requester with their request and its reference. It names the Admin who entered it. */
 export const requestReceived = ({ request }: OfRequest): Message => ({
   ...aboutRequest(request, [{ email: request.email, userid: request.userid }]),
   title: 'We received your program request',

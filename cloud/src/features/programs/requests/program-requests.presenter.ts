@@ -19,10 +19,7 @@ import {
   refuseCancelAfterProgram,
 } from './program-requests.rules.ts'
 
-/**
- * Returns a request with the caller's abilities and the recipients of each decision's mails. `references`: the
- * documents that block its deletion.
- */
+/** Returns a request with the caller's abilities and the e-mails for each decision. `references` block its deletion. */
 export function presentOpenRequest(
   { actor, clock, settings }: Pick<Context, 'actor' | 'clock' | 'settings'>,
   request: VersionedRequest,

@@ -23,10 +23,7 @@ import { programRequests, referenceWord } from './program-requests.documents.ts'
 import { presentOpenRequest } from './program-requests.presenter.ts'
 import { maySeeRequest } from './program-requests.rules.ts'
 
-/**
- * Lists requests. A search for a reference finds only its request, in any spelling; other searches look through the
- * newest requests.
- */
+/** Lists requests. A search for a reference finds only its request; other searches look through the newest requests. */
 export async function listRequests(context: Context, input: Input<'programRequests.list'>) {
   const { from, to, search, programType, ...where } = input?.where ?? {}
   const reference = search ? parseReference(search) : null

@@ -37,10 +37,7 @@ export async function fillSeats(seats: Seats, longest = LONGEST): Promise<Filled
   return { taken, score: scoreOf(seats, taken), method: isBest ? 'optimal' : 'greedy' }
 }
 
-/**
- * Solves the seats as an integer program. Each pair has a column, which is 1 if the pair is used; each step of a
- * person's hours has one more column.
- */
+/** Solves the seats as an integer program: a column for each pair, 1 if it is used, and for each step of hours. */
 function solve(highs: Highs, seats: Seats, greedy: readonly Pair[], longest: number): Taken {
   const until = performance.now() + longest
   const { pairs } = seats

@@ -22,10 +22,7 @@ export async function replacePartyEmail(tx: Tx, from: string, to: string): Promi
   }
 }
 
-/**
- * Replaces a party's address in an unsigned contract and in its frozen content. The hash changes, so a person who has
- * the contract open must read it again.
- */
+/** Replaces a party's address in an unsigned contract and its frozen content. The new hash ends the mailed links. */
 function replaceInUnsigned(tx: Tx, contract: VersionedContract, from: string, to: string): void {
   const renamed = (parties: Parties) => resolveEmails({ emailForwarding: { [from]: to } }, parties)
   const frozen = contract.frozen && { ...contract.frozen, ...renamed(contract.frozen) }

@@ -26,9 +26,7 @@ export async function newReference(tx: Tx): Promise<string> {
   }
 }
 
-/**
- * Returns the stored form of a typed reference, such as R-7K4M, r 7k4m or 7K4M; null if the text is not a reference.
- */
+/** Returns the stored form of a typed reference, such as r 7k4m or 7K4M; null if the text is not a reference. */
 export function parseReference(text: string): string | null {
   const typed = /^(?:R[\s-]?)?([0-9A-Z]{4,6})$/.exec(text.trim().toUpperCase())?.[1]
   return typed !== undefined && [...typed].every((char) => ALPHABET.includes(char)) ? `R-${typed}` : null

@@ -54,11 +54,13 @@ test('checkRequest rejects a past date and an end before the start', () => {
 })
 
 test('findStepOfField returns the step of each field', () => {
-  expect(
-    ['otherContacts', 'programDetails.participants', 'programDetails.preferredDates.1.date', 'acceptedTerms'].map(
-      findStepOfField,
-    ),
-  ).toEqual([0, 1, 2, 3])
+  const fields = [
+    'otherContacts',
+    'programDetails.participants',
+    'programDetails.preferredDates.1.date',
+    'acceptedTerms',
+  ]
+  expect(fields.map(findStepOfField)).toEqual([0, 1, 2, 3])
 })
 
 test("describeMailRecipients names the recipients of a decision's mail", () => {

@@ -28,27 +28,25 @@ const entry = (programID: string, states: Record<string, string>, more: Partial<
 const shift = (name: string, hours: number, date: string, declinedAt: number | null = null) =>
   ({ staffID: name.toLowerCase(), hours, date, declinedAt }) as BoardFacts['shifts'][number]
 
+/** Returns the rows of the week, without programs and shifts by default. */
+const listRowsOf = (facts: Pick<BoardFacts, 'staff'> & Partial<BoardFacts>) =>
+  listRows({ days: DAYS, entries: [], shifts: [], ...facts })
+
 it("listRows shows each person's shifts by day, without declined ones; inactive people only if they work", () => {
-  const rows = listRows({
-    days: DAYS,
+  const rows = listRowsOf({
     staff: [member('Ada'), member('Finn'), member('Gone', { active: false }), member('Left', { active: false })],
     entries: [entry('ropes', { Finn: 'confirmed', Ada: 'declined', Gone: 'assigned' })],
-    shifts: [],
   })
   expect(rows.map(({ member: { name } }) => name)).toEqual(['Ada', 'Finn', 'Gone'])
   const worked = rows.map(({ cells }) => cells.map(({ shifts }) => shifts.length).indexOf(1))
   expect(worked).toEqual([-1, WEDNESDAY, WEDNESDAY])
   expect(rows[1]?.cells[WEDNESDAY]?.shifts[0]).toMatchObject({ state: 'confirmed', entry: { programID: 'ropes' } })
-  expect(
-    listRows({ days: DAYS, staff: [member('Ada'), member('Finn')], entries: [], shifts: [], person: 'finn' }),
-  ).toHaveLength(1)
+  expect(listRowsOf({ staff: [member('Ada'), member('Finn')], person: 'finn' })).toHaveLength(1)
 })
 
 it('listRows adds up the hours of the week, except declined shifts, and marks people over their maximum', () => {
-  const loads = listRows({
-    days: DAYS,
+  const loads = listRowsOf({
     staff: [member('Ada', { maxHoursPerWeek: 8 }), member('Finn', { maxHoursPerWeek: 12 })],
-    entries: [],
     shifts: [
       shift('Ada', 6.25, '03/08/2026'),
       shift('Ada', 2, '03/14/2026'),
@@ -57,15 +55,12 @@ it('listRows adds up the hours of the week, except declined shifts, and marks pe
       shift('Finn', 3, '03/10/2026', 1),
     ],
   })
-  expect(loads.map(({ hours, isOver }) => [hours, isOver])).toEqual([
-    [8.25, true],
-    [12, false],
-  ])
+  expect(loads.map(({ hours }) => hours)).toEqual([8.25, 12])
+  expect(loads.map(({ isOver }) => isOver)).toEqual([true, false])
 })
 
 it('listRows names absences, and certificates that end', () => {
-  const [row] = listRows({
-    days: DAYS,
+  const [row] = listRowsOf({
     staff: [
       member('Ada', {
         certificates: [
@@ -84,22 +79,13 @@ it('listRows names absences, and certificates that end', () => {
         },
       }),
     ],
-    entries: [],
-    shifts: [],
   })
   expect(row?.certificates).toEqual([
     { name: 'First aid', validUntil: '03/07/2026', isOver: true },
     { name: 'Ropes', validUntil: '04/12/2026', isOver: false },
   ])
-  expect(row?.cells.map(({ absences }) => absences)).toEqual([
-    [],
-    [],
-    ['Away (exam)'],
-    ['Away (exam)', 'Away 9:00 AM to 12:00 PM'],
-    [],
-    [],
-    [],
-  ])
+  const absences = row?.cells.map((cell) => cell.absences.join(', '))
+  expect(absences).toEqual(['', '', 'Away (exam)', 'Away (exam), Away 9:00 AM to 12:00 PM', '', '', ''])
 })
 
 it('listOpenShifts counts open seats: declined shifts are open, cancelled and completed programs have none', () => {

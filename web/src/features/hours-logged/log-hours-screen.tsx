@@ -25,6 +25,8 @@ import { findUnloggedPrograms, getWeekStart, type Log } from './week.ts'
 import { WeekView } from './week-view.tsx'
 
 const ownRecordQuery = () => api.staff.me.queryOptions({ input: {} })
+const ownLogsQuery = (filter: { userId: string; from: string; to?: string }) =>
+  api.hoursLogged.listByUser.queryOptions({ input: { ...filter, limit: PAGE.most, withAbilities: true } })
 
 export const prefetchOwnHours = () => prefetchQuery(ownRecordQuery())
 
@@ -65,16 +67,8 @@ function OwnHours({ staffID, userId }: { staffID: string; userId: string }) {
   const [search, setSearch] = useUrlState('/app/workday/logHours')
   const date = search.week ? toCivilDate(search.week) : today
   const start = getWeekStart(date)
-  const logs = useQuery(
-    api.hoursLogged.listByUser.queryOptions({
-      input: { userId, from: addDays(start, -7), to: addDays(start, 6), limit: PAGE.most, withAbilities: true },
-    }),
-  )
-  const recent = useQuery(
-    api.hoursLogged.listByUser.queryOptions({
-      input: { userId, from: addDays(today, -35), limit: PAGE.most, withAbilities: true },
-    }),
-  )
+  const logs = useQuery(ownLogsQuery({ userId, from: addDays(start, -7), to: addDays(start, 6) }))
+  const recent = useQuery(ownLogsQuery({ userId, from: addDays(today, -35) }))
   const programs = useQuery(recentProgramsQuery({ staffID }, today))
   const planned =
     programs.data && recent.data

@@ -11,23 +11,19 @@ const WEEKS_BACK = 28
 
 type Person = { staffID: string | null | undefined }
 
+const programsQuery = ({ staffID }: Person, from: string, to: string) =>
+  api.programs.forHours.queryOptions({ input: { staffID: staffID ?? undefined, from, to } })
+
 /** Returns the query for the programs of the last four weeks to log hours on: the own first, newest first. */
-export const recentProgramsQuery = ({ staffID }: Person, until: string) =>
-  api.programs.forHours.queryOptions({
-    input: { staffID: staffID ?? undefined, from: addDays(until, -WEEKS_BACK), to: until },
-  })
+export const recentProgramsQuery = (person: Person, until: string) =>
+  programsQuery(person, addDays(until, -WEEKS_BACK), until)
 
 /** Returns the programs that a person can log hours on: those of the chosen date and of the last four weeks. */
 export function useProgramChoices({ staffID, until, date }: Person & { until: string; date: string }) {
   const day = isCivilDate(date) ? date : until
   const isOlder = isBefore(day, addDays(until, -WEEKS_BACK))
   const recent = useQuery(recentProgramsQuery({ staffID }, until))
-  const ofDay = useQuery(
-    api.programs.forHours.queryOptions({
-      input: { staffID: staffID ?? undefined, from: day, to: day },
-      enabled: isOlder,
-    }),
-  )
+  const ofDay = useQuery({ ...programsQuery({ staffID }, day, day), enabled: isOlder })
   const all = [...((isOlder && ofDay.data?.items) || []), ...(recent.data?.items ?? [])]
   const isOn = (program: { date: string }) => toIsoDate(program.date) === toIsoDate(day)
   return {

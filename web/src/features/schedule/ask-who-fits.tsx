@@ -1,7 +1,6 @@
 import { Button, Checkbox, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { api } from '../../cloud/orpc.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
 import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { DialogFoot } from '../../ui/foot.tsx'
@@ -10,6 +9,7 @@ import { ConflictList } from '../programs/conflict-list.tsx'
 import type { Candidate } from './assign-values.ts'
 import type { Entry } from './entries.ts'
 import styles from './fill-drawer.module.css'
+import { candidatesQuery } from './schedule-data.ts'
 import { useOffer } from './use-offer.ts'
 
 type AskProps = { entry: Pick<Entry, 'programID' | 'programName'>; size?: 'sm' | 'compact-sm'; onDone?: () => void }
@@ -17,9 +17,7 @@ type AskProps = { entry: Pick<Entry, 'programID' | 'programName'>; size?: 'sm' |
 /** Shows a button that asks fitting people to work, with their number. It lists them before anybody is asked. */
 export function AskButton({ entry, size = 'compact-sm', onDone }: AskProps) {
   const [opened, setOpened] = useState(false)
-  const { data } = useQuery(
-    api.staffPrograms.candidates.queryOptions({ input: { programID: entry.programID }, staleTime: 0 }),
-  )
+  const { data } = useQuery(candidatesQuery(entry.programID))
   const fittingPeople = (data?.items ?? []).filter(({ fits, asked }) => fits && !asked)
   const proposedCount = fittingPeople.filter((candidate) => candidate.proposed).length
   if (data && fittingPeople.length === 0) return <DimmedText>Nobody else fits and is free then.</DimmedText>

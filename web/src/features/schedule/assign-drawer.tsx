@@ -35,19 +35,16 @@ import {
 import { isSameSlot, type Slot } from './drag-plan.ts'
 import type { Entry, Member } from './entries.ts'
 import styles from './schedule.module.css'
-import { allStaffQuery, CHANGED_BY_STAFFING } from './schedule-data.ts'
+import { allStaffQuery, CHANGED_BY_STAFFING, candidatesQuery } from './schedule-data.ts'
 import { countOpenShifts } from './shift-offers.tsx'
 import { useOffer } from './use-offer.ts'
 
 /** Loads the assignments and candidates of a program, then shows the form to assign people. */
 export function AssignDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const staff = useQuery(allStaffQuery)
-  const assigned = useQuery(
-    api.staffPrograms.listByProgram.queryOptions({ input: { programID: entry.programID }, staleTime: 0 }),
-  )
-  const candidates = useQuery(
-    api.staffPrograms.candidates.queryOptions({ input: { programID: entry.programID }, staleTime: 0 }),
-  )
+  const { programID } = entry
+  const assigned = useQuery(api.staffPrograms.listByProgram.queryOptions({ input: { programID }, staleTime: 0 }))
+  const candidates = useQuery(candidatesQuery(programID))
   // Cached data may be outdated, so the form waits for fresh data.
   const isFresh = assigned.isFetchedAfterMount && candidates.isFetchedAfterMount
   if (staff.data && assigned.data && candidates.data && isFresh)

@@ -1,7 +1,6 @@
 import { Group, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { api } from '../../cloud/orpc.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
 import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -9,6 +8,7 @@ import { useSteadyOrder } from '../../ui/use-steady-order.ts'
 import { useSteadyRows } from '../../ui/use-steady-rows.ts'
 import type { Candidate } from './assign-values.ts'
 import { CandidateWords } from './candidate-words.tsx'
+import { candidatesQuery } from './schedule-data.ts'
 
 type ListProps = {
   programID: string
@@ -23,7 +23,7 @@ type ListProps = {
 /** Shows the people who could work a program, best first, to choose one. */
 export function CandidateList({ programID, action, ...choice }: ListProps) {
   const [typedText, setTypedText] = useState('')
-  const query = useQuery(api.staffPrograms.candidates.queryOptions({ input: { programID }, staleTime: 0 }))
+  const query = useQuery(candidatesQuery(programID))
   // Cached people may be in another order, so the list waits for fresh data: nobody must move under the pointer.
   const freshQuery = { ...query, data: query.isFetchedAfterMount ? query.data : undefined }
   return (

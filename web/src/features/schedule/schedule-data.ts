@@ -50,3 +50,7 @@ export const shiftsQuery = (from: string, to: string) => ({
 export const allStaffQuery = wholeListQuery<Member>(['staff', 'list'], {}, (page) =>
   cloud.staff.list({ orderBy: 'name', ...page }),
 )
+
+/** Returns the query of the people who could work a program. It is always fetched again, because they change often. */
+export const candidatesQuery = (programID: string) =>
+  api.staffPrograms.candidates.queryOptions({ input: { programID }, staleTime: 0 })

@@ -10,7 +10,7 @@ export function civilDateTime(date: string, time: string): Temporal.PlainDateTim
   })
 }
 
-/** Returns the epoch ms of a civil time in a time zone. A time that a clock change skips becomes an hour later. */
+/** Returns a civil time in a time zone as epoch ms. A time that a clock change skips becomes one hour later. */
 export const instantOf = (date: string, time: string, timeZone: string): number =>
   civilDateTime(date, time).toZonedDateTime(timeZone).epochMilliseconds
 

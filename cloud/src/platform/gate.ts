@@ -121,7 +121,7 @@ function parseInput(schema: z.ZodType | undefined, input: unknown): unknown {
   return refuse('invalid-argument', undefined, { fields: refusedFields(parsed.error) })
 }
 
-/** Returns if a change can be undone (some only while their e-mails are held), and how long e-mails are held. */
+/** Returns if a change can be undone (some only while their e-mails are held), and how many ms these are held. */
 const undoOptionsOf = (call: string, { mail }: Settings) => ({
   canBeUndone: canBeUndone(call) || (canBeUndoneWhileHeld(call) && mail.holdSeconds > 0),
   holdsMailFor: mail.holdSeconds * SECOND,

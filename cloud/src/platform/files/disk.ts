@@ -6,7 +6,7 @@ import type { Files } from './files.ts'
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const LINE_END = 10
 
-/** Opens the files in a folder. Each has its type in the first line, then its bytes. A file is written whole or not. */
+/** Opens the files in a folder. Each has its type in the first line. A file is written completely or not at all. */
 export function openDiskFiles(dir: string): Files {
   async function sync(path: string): Promise<void> {
     const folder = await open(path, 'r')

@@ -128,9 +128,10 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
   let api: { name: string; description: Promise<Api> } | undefined
   const apiDescription = () => {
     const name = settings.centre.name
-    if (api?.name !== name)
-      api = { name, description: import('./http/openapi.ts').then(({ describeApi }) => describeApi(settings)) }
-    return api.description
+    if (api?.name === name) return api.description
+    const description = import('./http/openapi.ts').then(({ describeApi }) => describeApi(settings))
+    api = { name, description }
+    return description
   }
   app.get('/openapi.json', async (http) => http.json(await apiDescription()))
   app.get('/reference', async (http) => {

@@ -2,10 +2,9 @@ import type { Role } from './roles.ts'
 
 /**
  * The permission of a call. `who`: everyone (signed out included), every verified person, or people with these roles.
- * `own`: they may only use documents that concern them, as a rule of the feature decides. Admins may use all documents,
- * unless the feature's rule refuses them. `pass`: a person with the mailed link of a contract may also make the call,
- * for that contract only. They may not make any call without `pass`. `byRole`: the answer depends on the caller's role,
- * so browsers send the sign-in even with a call for everyone.
+ * `own`: only for documents that concern them, as a rule of the feature decides; Admins may use all, unless the rule
+ * refuses. `pass`: also for a person with the mailed link of a contract, who may make no call without `pass`. `byRole`:
+ * the answer depends on the caller's role, so browsers send the sign-in even with a call for everyone.
  */
 export type Access = { who: 'everyone' | 'verified' | readonly Role[]; own?: true; pass?: true; byRole?: true }
 

@@ -6,9 +6,8 @@ export type Allowance = { atOnce: number; perMinute: number }
 export type Cost = 'read' | 'write' | 'costly' | 'record'
 
 /**
- * The rate limits per person, and per network for all its people together (a campus shares an address). They allow far
- * more than anybody does by hand, but stop a loop from filling the disk or the processor. For signed-out callers only
- * the network's limit applies.
+ * The rate limits per person, and per network for all its people together, because a campus shares an address. They
+ * stop a loop, but nobody who works by hand. For signed-out callers only the network's limit applies.
  */
 export const ALLOWANCES: Record<
   Exclude<Cost, 'read'>,

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { call } from './call.ts'
 import { date, email, id, searchText, timestamp } from './fields.ts'
+import { recipient } from './notifications.ts'
 import { listInput, page } from './paging.ts'
-import { recipient } from './recipients.ts'
 
 /** The summary of a call, stored on the first of its entries. */
 const auditedChange = z.object({
@@ -16,10 +16,7 @@ const auditedChange = z.object({
     .describe('The person who undid it, if it was undone.'),
 })
 
-/**
- * An entry of the audit trail: one document that somebody changed, with its values before and after. It is written in
- * the same commit as the change, and only the mark that the change was undone is added later.
- */
+/** One changed document, stored with its change. Later, only the mark that the change was undone is added. */
 export const auditEntry = z.object({
   id,
   at: timestamp,

@@ -1,8 +1,6 @@
 /** Ranges that lists are filtered by. This file imports nothing, so that any code can load it. */
 
-/**
- * Returns a function that finds the first range whose upper end is not below a value. The last range has no upper end.
- */
+/** Returns a function that finds the first range that a value is not above. The last range has no upper end. */
 const bandOf =
   <const Band extends string>(bands: readonly (readonly [band: Band, most: number])[]) =>
   (value: number): Band =>

@@ -91,10 +91,7 @@ export function call<
         .input(schema)
         .output(output),
   })
-  const costed = (facts: SaidFacts) => ({
-    ...described(facts),
-    costs: (cost: Cost) => described({ ...facts, cost }),
-  })
+  const costed = (facts: SaidFacts) => ({ ...described(facts), costs: (cost: Cost) => described({ ...facts, cost }) })
   const reads = (who: Who) => costed({ who, cost: 'read', changing: null })
   const writes = (who: Who) => ({
     did: (did: string, noUndo?: string, held?: Pick<Changing, 'whileHeld'>) =>

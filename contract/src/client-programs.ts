@@ -116,10 +116,7 @@ const fields = {
   participants: z.int().min(1).max(LIMITS.participants).nullable(),
 }
 /** The contract's lines and discount. */
-export const terms = {
-  lineItems: z.array(lineItem).max(LIMITS.lineItems),
-  discount: money,
-}
+export const terms = { lineItems: z.array(lineItem).max(LIMITS.lineItems), discount: money }
 
 const { signerEmail, ...planned } = fields
 const { clientID: _, ...amended } = fields
@@ -257,14 +254,7 @@ export const clientPrograms = {
   list: call(
     'GET /clientPrograms',
     listInput(
-      {
-        status: contractStatus,
-        clientID: id,
-        amount: z.enum(AMOUNTS),
-        from: date,
-        to: date,
-        search: searchText,
-      },
+      { status: contractStatus, clientID: id, amount: z.enum(AMOUNTS), from: date, to: date, search: searchText },
       [...NEWEST_FIRST, 'date', '-date', 'total', '-total', 'organization', '-organization'],
     ).optional(),
     page(z.union([listedContract, listedAssignedContract])),

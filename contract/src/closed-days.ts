@@ -9,8 +9,8 @@ export const findClosure = <Closure extends ClosedDays>(
   date: string,
 ): Closure | undefined => closures.find((closure) => isWithin(date, closure))
 
-/** Returns "The centre is closed from Thu, Dec 24 to Fri, Jan 1 (Christmas)."; `say` formats a date for people. */
-export function describeClosure({ from, to, reason }: ClosedDays, say: (date: string) => string): string {
-  const days = from === to ? `on ${say(from)}` : `from ${say(from)} to ${say(to)}`
+/** Returns "The centre is closed from Thu, Dec 24 to Fri, Jan 1 (Christmas)." `formatDate` writes a date for people. */
+export function describeClosure({ from, to, reason }: ClosedDays, formatDate: (date: string) => string): string {
+  const days = from === to ? `on ${formatDate(from)}` : `from ${formatDate(from)} to ${formatDate(to)}`
   return `The centre is closed ${days}${reason ? ` (${reason})` : ''}.`
 }

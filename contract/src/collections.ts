@@ -54,12 +54,7 @@ export const COLLECTIONS = {
     branch: 'staffPrograms',
     alsoIn: ['programs', 'programSchedule'],
   },
-  shiftSwaps: {
-    label: 'Proposed swaps',
-    audited: true,
-    branch: 'staffPrograms',
-    alsoIn: ['programs'],
-  },
+  shiftSwaps: { label: 'Proposed swaps', audited: true, branch: 'staffPrograms', alsoIn: ['programs'] },
   clients: {
     label: 'Clients',
     audited: true,

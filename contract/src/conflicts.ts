@@ -27,9 +27,7 @@ const about = {
   requestID: id.optional().describe('The request that the place is held for.'),
 }
 
-/**
- * A conflict of a date, a place or a person. `blocks`: the call is refused without an `override`. `warns`: it is not.
- */
+/** A conflict of a date, place or person. If it `blocks`, the call is refused without an `override`. */
 export const conflict = z.object({ ...about, severity: z.enum(['blocks', 'warns']) })
 
 /** The reason for a change that a conflict blocks. */

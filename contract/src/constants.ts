@@ -24,10 +24,7 @@ export const TOKEN = {
   backoffMost: 16 * MINUTE,
 } as const
 
-/**
- * The limits of Undo: how long the author can undo a change, how long its e-mails are held, and the number of
- * documents.
- */
+/** The time in which the author can undo a change, the time that its e-mails wait, and the most documents. */
 export const UNDO = { window: 10 * MINUTE, holdsFor: 15 * SECOND, documents: 1000 } as const
 
 /** The response header with the ID of the change that the call made, if the change can be undone. */
@@ -42,9 +39,7 @@ export const SCHEDULE_DATE_FORMAT = 'MM/dd/yyyy'
 export const DEFAULT_LOCALE = 'en'
 
 export const PASSWORD_MIN_LENGTH = 6
-/**
- * The time after a sign-in in which the password can be changed, or the account deleted, without entering the password.
- */
+/** The time after a sign-in in which no password is needed to change the password or delete the account. */
 export const RECENT_SIGN_IN = 5 * MINUTE
 
 export const LAYOUT = {
@@ -55,9 +50,7 @@ export const LAYOUT = {
 } as const
 
 export const PAGE = { default: 50, most: 200 } as const
-/**
- * The limit of counts that are not stored. A higher count is returned as this limit plus one, and shown as "1,000+".
- */
+/** The limit of counts that are not stored. A higher count is this limit plus one, and shown as "1,000+". */
 export const COUNT_LIMIT = 1000
 /** Formats a count for people, in their locale. */
 export const formatCount = (count: number, locale: string): string =>
@@ -143,9 +136,7 @@ export const REMINDERS = {
   untilHour: 20,
 } as const
 
-/**
- * The time before a program until which a shift can be given back or swapped, and the days of open shifts in one list.
- */
+/** The latest time before a program to give back or swap a shift, and the days of open shifts in one list. */
 export const SHIFTS = { giveBackUntil: 2 * DAY, swapUntil: 2 * DAY, listedDays: 30, mostListedDays: 62 } as const
 
 /** The time to answer an offered shift, and the time before the program when every offer ends. */

@@ -14,11 +14,7 @@ export const contractText = {
   get: call('GET /contractText', nothing, contractTextDocument).who('verified').summary('Gets the contract text.'),
   save: call(
     'PUT /contractText',
-    {
-      paymentText: richText.optional(),
-      additionalText: richText.optional(),
-      version: savedVersion.optional(),
-    },
+    { paymentText: richText.optional(), additionalText: richText.optional(), version: savedVersion.optional() },
     contractTextDocument,
   )
     .who('admin')

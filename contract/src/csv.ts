@@ -6,10 +6,7 @@ const BOM = '\uFEFF'
 /** The characters that start a formula in a spreadsheet, also the full-width signs that some spreadsheets accept. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
 
-/**
- * Returns a CSV cell: a civil date as yyyy-MM-dd, text that is never a formula, and quotes if needed. Numbers stay
- * numbers.
- */
+/** Returns a CSV cell: a civil date as yyyy-MM-dd, quotes if needed, and text that is never a formula. */
 export function csvCell(value: CsvCell): string {
   if (value === null || value === undefined) return ''
   const raw = typeof value === 'string' && isCivilDate(value) ? toIsoDate(value) : String(value)
@@ -17,10 +14,7 @@ export function csvCell(value: CsvCell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/**
- * Returns rows as CSV (RFC 4180) that a spreadsheet can open safely. Starts with a byte order mark, so accents are
- * kept.
- */
+/** Returns rows as CSV (RFC 4180), with a byte order mark so that spreadsheets read accents. */
 export const csvFile = (rows: readonly (readonly CsvCell[])[]): string =>
   BOM + rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 

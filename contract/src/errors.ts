@@ -1,6 +1,4 @@
-/**
- * The errors of the API, with status and message. This file imports nothing, so the browser loads no schemas for it.
- */
+/** The errors of the API, with status and message. This file imports nothing, so the browser loads no schemas. */
 export const ERRORS = {
   unauthenticated: { status: 401, message: 'Sign in to continue.' },
   'permission-denied': { status: 403, message: "You don't have permission to do this." },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hours, longText, money, name, reason, shortText } from './fields.ts'
+import { hours, longText, money, name, phone, reason, shortText } from './fields.ts'
 
 it.each([
   ['hours', hours, [0.25, 7.5, 24], [0, -1, 0.1, 1e-30, 5e-324, 0.2500001, 24.25, Number.NaN]],
@@ -18,3 +18,12 @@ it('text of invisible characters counts as empty, and visible text keeps them', 
   }
   for (const text of ['\u2764\ufe0f', 'Mei\u200b', '👩\u200d🏫']) expect(name.parse(` ${text} `)).toBe(text)
 })
+
+it.each(['', '555', '(555) 010-0199', '+1 555.010.0199', '555-0101 x23', '555 0101 ext. 4', '+43 1 58858/0'])(
+  'phone accepts %j',
+  (text) => expect(phone.parse(text)).toBe(text),
+)
+
+it.each(['abc', '555-CALL', '1', '+', 'call me at 555 0101', '555 0101 or 555 0102'])('phone refuses %j', (text) =>
+  expect(phone.safeParse(text).success).toBe(false),
+)

@@ -56,10 +56,7 @@ export const richText = z
   .register(largeFields, { bytes: 1024 * 1024 })
 /** Returns the schema of a file that is sent with a call. The call's feature refuses a larger file. */
 export const upload = (bytes: number) => z.file().register(largeFields, { bytes })
-/**
- * True if a number is a multiple of 1 / `parts`, ignoring rounding errors of sums: with 100, it has at most two
- * decimals.
- */
+/** True if a number is a multiple of 1 / `parts`, apart from rounding errors. With 100: at most two decimals. */
 export const isRoundTo = (value: number, parts: number): boolean => {
   const rounded = Math.round(value * parts)
   return (rounded !== 0 || value === 0) && Math.abs(value * parts - rounded) < 1e-6

@@ -63,9 +63,7 @@ export const hoursLogged = {
     listInput(
       { status, staffID: id, from: date, to: date },
       ['-date', 'date', '-dateSubmitted', 'dateSubmitted', '-hours', 'hours'],
-      {
-        withAbilities,
-      },
+      { withAbilities },
     ).optional(),
     page(listedTimeLog),
   )

@@ -8,10 +8,7 @@ export type LoginMode = 'verify' | 'change-email' | 'stop-change' | 'reset'
 const link = <const To extends ScreenPath, const Search extends ScreenLink['search']>(to: To, search: Search) =>
   ({ to, search }) as const
 
-/**
- * The app's links, for screens (`<Link {...linkTo.request(id)}>`) and for mails and notifications
- * (`addressOf(linkTo.request(id))`). A test in web/ compares each with its route.
- */
+/** The app's links, for `<Link {...linkTo.home()}>` and `addressOf(linkTo.home())`. A test in web/ checks each. */
 export const linkTo = {
   home: () => link('/', {}),
   dashboard: () => link('/dashboard', {}),

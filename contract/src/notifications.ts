@@ -4,9 +4,7 @@ import { LIMITS } from './constants.ts'
 import { done, email, id, longText, name, stored, timestamp } from './fields.ts'
 import { listInput, NEWEST_FIRST, page } from './paging.ts'
 
-/**
- * The types of notifications. The specification's four types are sent only by the cloud; Admins send `announcement`.
- */
+/** The types of notifications. Admins send only `announcement`. */
 const NOTIFICATION_TYPES = [
   'new_user',
   'program_request',
@@ -60,7 +58,14 @@ export const notification = z.object({
   ...stored,
 })
 
-const TOLD = 'It was said to people, and they may have read it.'
+/** A person who would get a message. */
+export const recipient = z.object({
+  email: z.string(),
+  name: z.string().describe("The person's name, or else the address."),
+  about: z.string().describe('The heading of the message.'),
+})
+
+const ALREADY_READ = 'It was said to people, and they may have read it.'
 
 export const notifications = {
   create: call(
@@ -80,7 +85,7 @@ export const notifications = {
     z.object({ sent: z.int() }),
   )
     .who('admin')
-    .did('announced something', TOLD)
+    .did('announced something', ALREADY_READ)
     .summary('Sends an announcement to people or to everyone with a role.'),
   listByType: call(
     'GET /notifications',
@@ -104,7 +109,7 @@ export const notifications = {
     .summary('Marks these notifications as read, or all of yours.'),
   sendUndelivered: call('POST /notifications/sendUndelivered', nothing, z.object({ sent: z.int() }))
     .who('admin')
-    .did('sent undelivered e-mails again', TOLD)
+    .did('sent undelivered e-mails again', ALREADY_READ)
     .summary('Retries the undelivered e-mails of the last 30 days.'),
   delete: call('DELETE /notifications/{id}', { id }, done)
     .who('own')

@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import { PAGE } from './constants.ts'
 
-const LAST_NEEDS_ORDER = 'limitToLast needs an ordering: give orderBy too.'
-
 export const NEWEST_FIRST = ['-createdAt', 'createdAt'] as const
 
 /** Returns the input fields for the order and the size of a page. A leading minus means descending. */
@@ -13,22 +11,21 @@ const pageFields = <const Order extends readonly [string, ...string[]]>(orders: 
   cursor: z.string().max(2000).optional().describe('The `next` value of the previous page.'),
 })
 
-type Asked = { orderBy?: string; limit?: number; limitToLast?: number }
+type PageSize = { orderBy?: string; limit?: number; limitToLast?: number }
 const limitedOnce = <Schema extends z.ZodType>(schema: Schema) =>
   schema
-    .refine((input) => !((input as Asked).limitToLast !== undefined && (input as Asked).orderBy === undefined), {
+    .refine((input) => (input as PageSize).limitToLast === undefined || (input as PageSize).orderBy !== undefined, {
       path: ['limitToLast'],
-      message: LAST_NEEDS_ORDER,
+      message: 'limitToLast needs an ordering: give orderBy too.',
     })
-    .refine((input) => !((input as Asked).limitToLast !== undefined && (input as Asked).limit !== undefined), {
+    .refine((input) => (input as PageSize).limitToLast === undefined || (input as PageSize).limit === undefined, {
       path: ['limitToLast'],
       message: 'Send limit or limitToLast, not both.',
     })
 
 /**
- * Returns the input of a list with filters, orders and the size of a page. `limitToLast` returns the last items of the
- * order and needs `orderBy`; its next page is the previous one. `count` returns the total, counted up to 1,000. `more`
- * are additional fields of the input.
+ * Returns the input of a list: its filters, its orders, the page's size and `more` fields. `limitToLast` returns the
+ * last items of the order, and then the next page is the previous one.
  */
 export const listInput = <
   Where extends z.ZodRawShape,
@@ -48,19 +45,13 @@ export const listInput = <
     }),
   )
 
-/**
- * Returns the input of a list that belongs to one record: the record's ID and other fields, orders and the size of a
- * page.
- */
+/** Returns the input of a list of one record: the record's ID and other fields, the order and the page's size. */
 export const pageInput = <Fields extends z.ZodRawShape, const Order extends readonly [string, ...string[]]>(
   fields: Fields,
   orders: Order,
 ) => limitedOnce(z.strictObject({ ...fields, ...pageFields(orders) }))
 
-/**
- * Returns the output of a list: one page. `next` is the cursor of the next page, null on the last one; `count` is
- * returned only if requested.
- */
+/** Returns the output of a list: one page. `count` is returned only if requested. */
 export const page = <Item extends z.ZodType>(item: Item) =>
   z.object({
     items: z.array(item),

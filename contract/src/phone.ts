@@ -2,10 +2,7 @@
 
 export const PHONE_WORDS = 'Enter a phone number such as (555) 010-0199.'
 
-/**
- * True if people could dial this text: digits with spaces, brackets, dots, dashes, an extension. True for an empty
- * text.
- */
+/** True if people could dial the text: digits with spaces, brackets, dots, dashes, an extension. True if empty. */
 export const isPhone = (text: string): boolean =>
   text.trim() === '' ||
   (/^\+?[\d\s().\-/]+(?:(?:,|;|x|ext\.?|#)\s*\d+)?$/i.test(text.trim()) && (text.match(/\d/g)?.length ?? 0) >= 3)

@@ -10,12 +10,7 @@ import { STAFF_STATES } from './staffing.ts'
 const SCHEDULE_STATUSES = ['tentative', 'confirmed', 'completed', 'cancelled'] as const
 
 /** A person on a program, in its schedule entry. */
-const scheduledStaff = z.object({
-  staffID: id,
-  staffName: z.string(),
-  role: z.string(),
-  state: z.enum(STAFF_STATES),
-})
+const scheduledStaff = z.object({ staffID: id, staffName: z.string(), role: z.string(), state: z.enum(STAFF_STATES) })
 
 const scheduleForm = z.strictObject({
   programName: name,

@@ -4,11 +4,10 @@ import { openContract } from './client-programs.ts'
 import { conflict } from './conflicts.ts'
 import { LIMITS, PAGE } from './constants.ts'
 import { date, id, shortText, time } from './fields.ts'
-import { notification } from './notifications.ts'
+import { notification, recipient } from './notifications.ts'
 import { page } from './paging.ts'
 import { openRequest, requestChanges } from './program-requests.ts'
 import { entryChanges, openEntry } from './program-schedule.ts'
-import { recipient } from './recipients.ts'
 import { listedOffer, listedRequest, listedSwap, openAssignment } from './staff-programs.ts'
 
 export const PROGRAM_STAGES = [
@@ -51,10 +50,7 @@ const nextStep = z.object({
   blockedBy: z.array(z.string()).describe("The reasons why it can't be done yet, in sentences."),
 })
 
-/**
- * A program that hours can be logged for. `planned` has the person's planned role and hours, or null if they have no
- * shift.
- */
+/** A program that hours can be logged for, with the person's planned role and hours. Null without a shift. */
 const programForHours = z.object({
   programID: id,
   programName: z.string(),

@@ -5,10 +5,12 @@ import { date } from './fields.ts'
 const range = z.strictObject({ from: date, to: date })
 const month = z.string()
 
+const report = <Output extends z.ZodType>(name: string, output: Output, summary: string) =>
+  call(`GET /reports/${name}`, range, output).who('admin').costs('costly').summary(summary)
+
 export const reports = {
-  requests: call(
-    'GET /reports/requests',
-    range,
+  requests: report(
+    'requests',
     z.object({
       total: z.int(),
       byStatus: z.record(z.string(), z.int()),
@@ -16,26 +18,20 @@ export const reports = {
       conversion: z.number(),
       hoursToDecision: z.number().nullable(),
     }),
-  )
-    .who('admin')
-    .costs('costly')
-    .summary('Reports requests by month and status, the conversion rate, and the hours to a decision.'),
-  programs: call(
-    'GET /reports/programs',
-    range,
+    'Reports requests by month and status, the conversion rate, and the hours to a decision.',
+  ),
+  programs: report(
+    'programs',
     z.object({
       programs: z.int(),
       participants: z.int(),
       months: z.array(z.object({ month, programs: z.int(), participants: z.int() })),
       types: z.array(z.object({ programType: z.string(), programs: z.int(), participants: z.int() })),
     }),
-  )
-    .who('admin')
-    .costs('costly')
-    .summary('Reports programs and participants by month and type.'),
-  revenue: call(
-    'GET /reports/revenue',
-    range,
+    'Reports programs and participants by month and type.',
+  ),
+  revenue: report(
+    'revenue',
     z.object({
       signed: z.number(),
       unsigned: z.number(),
@@ -50,13 +46,10 @@ export const reports = {
         }),
       ),
     }),
-  )
-    .who('admin')
-    .costs('costly')
-    .summary('Reports contract totals by month and client, signed and unsigned.'),
-  staffing: call(
-    'GET /reports/staffing',
-    range,
+    'Reports contract totals by month and client, signed and unsigned.',
+  ),
+  staffing: report(
+    'staffing',
     z.object({
       plannedHours: z.number(),
       plannedCost: z.number(),
@@ -73,21 +66,16 @@ export const reports = {
         }),
       ),
     }),
-  )
-    .who('admin')
-    .costs('costly')
-    .summary('Compares planned hours and cost with logged hours, by month and person.'),
-  pay: call(
-    'GET /reports/pay',
-    range,
+    'Compares planned hours and cost with logged hours, by month and person.',
+  ),
+  pay: report(
+    'pay',
     z.object({
       hours: z.number(),
       amount: z.number(),
       months: z.array(z.object({ month, hours: z.number(), amount: z.number() })),
       people: z.array(z.object({ staffID: z.string(), staffName: z.string(), hours: z.number(), amount: z.number() })),
     }),
-  )
-    .who('admin')
-    .costs('costly')
-    .summary('Reports pay by month and person.'),
+    'Reports pay by month and person.',
+  ),
 }

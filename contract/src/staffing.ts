@@ -1,6 +1,4 @@
-/**
- * The states of a person on a program. A given-back shift still belongs to its person, but others can take it (R136).
- */
+/** The states of a person on a program. A given-back shift is still theirs until another person takes it (R136). */
 export const STAFF_STATES = ['assigned', 'confirmed', 'declined', 'givenBack'] as const
 export type StaffState = (typeof STAFF_STATES)[number]
 

@@ -19,10 +19,7 @@ export function requestStatus(request: {
 export const CONTRACT_STATUSES = ['Draft', 'Sent', 'Signed', 'Declined'] as const
 type ContractStatus = (typeof CONTRACT_STATUSES)[number]
 
-/**
- * Returns the first status that applies: Signed, Declined (by the signer), Sent (frozen, waiting for the signature),
- * Draft.
- */
+/** Returns the first status that applies: Signed, Declined (by the signer), Sent (frozen, not signed yet), Draft. */
 export function contractStatus(contract: {
   signed: boolean
   sentAt: number | null

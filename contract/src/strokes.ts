@@ -12,28 +12,26 @@ const LEAST_INK = 8
 /** The least length of a signature as a share of its diagonal. With less, it is too thin to see in print. */
 const LEAST_SHARE = 0.05
 
-/**
- * Parses an SVG path of M, L, Q, C and Z. Returns null if it is malformed, leaves the paper, or draws nothing visible.
- */
+/** Parses an SVG path of M, L, Q, C and Z. Returns null if it is malformed, too large, or draws nothing visible. */
 export function readStrokes(strokes: string): DrawnStrokes | null {
   if (/[^\s,]/.test(strokes.replace(TOKEN, ''))) return null
   const tokens = strokes.match(TOKEN) ?? []
   const path: string[] = []
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
   let ink = 0
-  let at: Point = { x: 0, y: 0 }
-  let start = at
+  let pen: Point = { x: 0, y: 0 }
+  let start = pen
   let command = ''
 
   function draw(to: Point): void {
-    ink += Math.hypot(to.x - at.x, to.y - at.y)
-    for (const { x, y } of [at, to]) {
+    ink += Math.hypot(to.x - pen.x, to.y - pen.y)
+    for (const { x, y } of [pen, to]) {
       box.left = Math.min(box.left, x)
       box.right = Math.max(box.right, x)
       box.top = Math.min(box.top, y)
       box.bottom = Math.max(box.bottom, y)
     }
-    at = to
+    pen = to
   }
 
   for (let index = 0; index < tokens.length; ) {
@@ -52,14 +50,14 @@ export function readStrokes(strokes: string): DrawnStrokes | null {
     const size = NUMBERS_OF[kind as keyof typeof NUMBERS_OF]
     const numbers = tokens.slice(index, index + size).map(Number)
     if (numbers.length < size) return null
-    const origin = command === kind ? { x: 0, y: 0 } : at
+    const origin = command === kind ? { x: 0, y: 0 } : pen
     const points: Point[] = []
     for (let place = 0; place < size; place += 2)
       points.push({ x: rounded(origin.x + (numbers[place] ?? 0)), y: rounded(origin.y + (numbers[place + 1] ?? 0)) })
     if (!points.every(({ x, y }) => Math.abs(x) <= FARTHEST && Math.abs(y) <= FARTHEST)) return null
     path.push(kind + points.map(({ x, y }) => `${x} ${y}`).join(' '))
     if (kind === 'M') {
-      at = start = points[0] ?? at
+      pen = start = points[0] ?? pen
       command = command === kind ? 'L' : 'l'
     } else points.forEach(draw)
     index += size

@@ -1,18 +1,16 @@
-import { isContractProcedure } from '@orpc/contract'
 import { expect, it } from 'vitest'
 import type * as z from 'zod'
 import { contract } from './index.ts'
 
-const calls = Object.entries(contract).flatMap(([collection, branch]) =>
-  Object.entries(branch).map(([name, call]) => ({ id: `${collection}.${name}`, call: call as unknown })),
+const patches = Object.entries(contract).flatMap(([collection, branch]) =>
+  Object.entries(branch).flatMap(([name, call]) => {
+    const { route, inputSchema } = call['~orpc']
+    const schema = inputSchema as z.ZodType
+    return route.method === 'PATCH' ? [{ id: `${collection}.${name}`, path: route.path ?? '', schema }] : []
+  }),
 )
-const changes = calls.flatMap(({ id, call }) => {
-  if (!isContractProcedure(call)) throw new Error(`${id} is no call`)
-  const { route, inputSchema } = call['~orpc']
-  return route.method === 'PATCH' ? [{ id, path: route.path ?? '', schema: inputSchema as z.ZodType }] : []
-})
 
-it.each(changes)('$id fills in no field that was left out', ({ id, path, schema }) => {
+it.each(patches)('$id fills in no field that was left out', ({ id, path, schema }) => {
   const target = Object.fromEntries(
     [...path.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => [field, field === 'email' ? 'a@example.edu' : 'a']),
   )
@@ -20,12 +18,9 @@ it.each(changes)('$id fills in no field that was left out', ({ id, path, schema 
   expect(schema.parse(given)).toEqual(given)
 })
 
-it('the contract has more than eight PATCH calls', () => expect(changes.length).toBeGreaterThan(8))
+it('the contract has more than eight PATCH calls', () => expect(patches.length).toBeGreaterThan(8))
 
 it('programRequests.update accepts one program detail without the others', () => {
-  const schema = changes.find(({ id }) => id === 'programRequests.update')?.schema
-  expect(schema?.parse({ id: 'a', programDetails: { notes: 'x' } })).toEqual({
-    id: 'a',
-    programDetails: { notes: 'x' },
-  })
+  const input = { id: 'a', programDetails: { notes: 'x' } }
+  expect(contract.programRequests.update['~orpc'].inputSchema?.parse(input)).toEqual(input)
 })

@@ -21,10 +21,7 @@ export const user = z.object({
     .describe("The photo's address under /files/photo, for verified people. Null without a photo."),
   ...stored,
 })
-/**
- * A user in a list. `hasRequests` is computed: a program request has their e-mail address, their user ID, or their
- * address among its other contacts.
- */
+/** A user in a list. `hasRequests`: a request is theirs, or has their address as another contact. */
 export const listedUser = user.extend({
   hasRequests: z.boolean(),
   ...abilities(['changeRole', 'disable', 'enable', 'delete']),

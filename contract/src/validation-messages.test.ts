@@ -1,10 +1,9 @@
-import { isContractProcedure } from '@orpc/contract'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { contract } from './index.ts'
 import { fieldInWords } from './validation-messages.ts'
 
-const said = (schema: z.ZodType, value: unknown) =>
+const messagesOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse({ contactName: value }).error?.issues.map(({ message }) => message)
 const form = <Field extends z.ZodType>(contactName: Field) => z.strictObject({ contactName })
 
@@ -24,7 +23,7 @@ describe('validation messages', () => {
     [z.number().min(0.0001), 0, 'Enter 0.0001 or more.'],
     [z.enum(['on campus', 'virtual']), 'x', 'Choose one of these: on campus, virtual.'],
     [z.array(z.string()).max(2), ['a', 'b', 'c'], 'Add at most 2.'],
-  ])('%#: $2', (field, value, sentence) => expect(said(form(field), value)).toEqual([sentence]))
+  ])('%#: $2', (field, value, sentence) => expect(messagesOf(form(field), value)).toEqual([sentence]))
 
   it('fieldInWords returns field names in words', () => {
     expect(fieldInWords(['programDetails', 'signerEmail'])).toBe('signer e-mail address')
@@ -38,29 +37,11 @@ describe('validation messages', () => {
 })
 
 const inputs = Object.values(contract).flatMap((branch) =>
-  Object.values(branch).flatMap((call) => {
-    if (!isContractProcedure(call)) throw new Error('this is no call')
-    return call['~orpc'].inputSchema ? [call['~orpc'].inputSchema as z.ZodType] : []
-  }),
+  Object.values(branch).flatMap((call) => (call['~orpc'].inputSchema as z.ZodType | undefined) ?? []),
 )
-const JUNK = [
-  undefined,
-  null,
-  '',
-  'x',
-  'x'.repeat(10_000),
-  0,
-  -1,
-  1e15,
-  1.23456,
-  Number.NaN,
-  true,
-  [],
-  ['', 7],
-  {},
-  { x: 1 },
-  new Date(0),
-]
+const JUNK_NUMBERS = [0, -1, 1e15, 1.23456, Number.NaN]
+const JUNK_TEXTS = ['', 'x', 'x'.repeat(10_000)]
+const JUNK = [undefined, null, true, [], ['', 7], {}, { x: 1 }, new Date(0), ...JUNK_NUMBERS, ...JUNK_TEXTS]
 
 it('no call returns a message of the schema library', () => {
   expect(inputs.length).toBeGreaterThan(80)

@@ -13,10 +13,7 @@ const WORDS: Readonly<Record<string, string>> = {
 /** The words for field names that mean little by themselves. */
 const WHOLE_NAMES: Readonly<Record<string, string>> = { from: 'start date', to: 'end date', where: 'filter' }
 
-/**
- * Returns a field's name in words: `contactName` becomes "contact name". Ignores a list index. Returns '' for a name of
- * one letter.
- */
+/** Returns a field's name in words, such as "contact name". Ignores list indexes. '' for a name of one letter. */
 export function fieldInWords(path: readonly PropertyKey[]): string {
   const name = path.findLast((segment) => typeof segment === 'string' && !/^\d+$/.test(segment))
   if (typeof name !== 'string' || name.length === 1) return ''

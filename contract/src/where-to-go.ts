@@ -18,10 +18,7 @@ export const mapOf = (address: string): string =>
     ? `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
     : ''
 
-/**
- * Returns the place where people go for a program, with the place's address and map, or with the client's address if
- * the program is at the client's site (R280).
- */
+/** Returns the place to go to: the program's place, or the client's address for a program at their site (R280). */
 export function whereToGo({ location, place, clientAddress = '' }: Given): WhereToGo {
   const address = place ? place.address.trim() : isAtClient(location) ? clientAddress.trim() : ''
   return { location, address, mapLink: place?.mapLink || mapOf(address || (place ? '' : location)) }

@@ -3,11 +3,12 @@ import { call } from './call.ts'
 import { listedContract } from './client-programs.ts'
 import { standingConflict } from './conflicts.ts'
 import { PAGE } from './constants.ts'
+import { listedRequest } from './facilitator-requests.ts'
 import { id, timestamp, version } from './fields.ts'
 import { INBOX_KINDS } from './inbox-kinds.ts'
 import { programRequest } from './program-requests.ts'
 import { scheduleEntry } from './program-schedule.ts'
-import { listedRequest, staffProgram } from './staff-programs.ts'
+import { staffProgram } from './staff-programs.ts'
 import { listedUser } from './users.ts'
 
 /** The facts of a contract in the inbox, without its text and lines. If there is an amendment, these are its facts. */

@@ -4,6 +4,7 @@ import { chargeItems } from './charge-items.ts'
 import { clientPrograms } from './client-programs.ts'
 import { clients } from './clients.ts'
 import { contractText } from './contract-text.ts'
+import { facilitatorRequests } from './facilitator-requests.ts'
 import { hoursLogged } from './hours-logged.ts'
 import { inbox } from './inbox.ts'
 import { measurements } from './measurements.ts'
@@ -18,6 +19,8 @@ import { programs } from './programs.ts'
 import { reports } from './reports.ts'
 import { resources } from './resources.ts'
 import { savedViews } from './saved-views.ts'
+import { shiftOffers } from './shift-offers.ts'
+import { shiftSwaps } from './shift-swaps.ts'
 import { staff } from './staff.ts'
 import { staffPrograms } from './staff-programs.ts'
 import { users } from './users.ts'
@@ -31,7 +34,8 @@ export const contract = {
   clientPrograms,
   contractText,
   staff,
-  staffPrograms,
+  /** Everything about the people on a program. */
+  staffPrograms: { ...staffPrograms, ...shiftSwaps, ...shiftOffers, ...facilitatorRequests },
   programSchedule,
   chargeItems,
   places,

@@ -3,12 +3,15 @@ import { call } from './call.ts'
 import { openContract } from './client-programs.ts'
 import { conflict } from './conflicts.ts'
 import { LIMITS, PAGE } from './constants.ts'
+import { listedRequest } from './facilitator-requests.ts'
 import { date, id, shortText, time } from './fields.ts'
 import { notification, recipient } from './notifications.ts'
 import { page } from './paging.ts'
 import { openRequest, requestChanges } from './program-requests.ts'
 import { entryChanges, openEntry } from './program-schedule.ts'
-import { listedOffer, listedRequest, listedSwap, openAssignment } from './staff-programs.ts'
+import { listedOffer } from './shift-offers.ts'
+import { listedSwap } from './shift-swaps.ts'
+import { openAssignment } from './staff-programs.ts'
 
 export const PROGRAM_STAGES = [
   'Requested',

@@ -12,9 +12,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openPostgresStore } from '../platform/documents/postgres.ts'
+import { withConnection } from '../platform/postgres/connections.ts'
 import { readSettings } from '../platform/settings.ts'
 import { testPostgres } from '../testing/schemas.ts'
 import { makeBackup, restoreBackup } from './backup.ts'
@@ -22,22 +22,25 @@ import { SCHEMAS } from './postgres-copy.ts'
 import { dropDatabase } from './postgres-restore.ts'
 
 let folder: string
+let archive: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'belay-backup-'))
+  archive = join(folder, 'b.belay')
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const nothingToPrepare = async () => {}
 
 describe('A backup of the data folder', () => {
   const where = () => ({ databaseUrl: '', dataDir: join(folder, 'data') })
+  const inData = (...names: string[]) => join(where().dataDir, ...names)
 
   function openData() {
-    mkdirSync(join(where().dataDir, 'files'), { recursive: true })
-    writeFileSync(join(where().dataDir, 'secret'), 'kept secret')
-    writeFileSync(join(where().dataDir, 'files', 'f-1'), Buffer.from([0, 1, 2, 255]))
-    writeFileSync(join(where().dataDir, 'files', 'empty'), '')
+    mkdirSync(inData('files'), { recursive: true })
+    writeFileSync(inData('secret'), 'kept secret')
+    writeFileSync(inData('files', 'f-1'), Buffer.from([0, 1, 2, 255]))
+    writeFileSync(inData('files', 'empty'), '')
     return ['app.db', 'auth.db'].map((name) => {
-      const database = new DatabaseSync(join(where().dataDir, name))
+      const database = new DatabaseSync(inData(name))
       database.exec('pragma journal_mode = wal; create table t (id integer primary key, text text)')
       for (let id = 1; id <= 2000; id += 1)
         database.prepare('insert into t values (?, ?)').run(id, `${name} ${id} 'é\u2028`)
@@ -45,7 +48,7 @@ describe('A backup of the data folder', () => {
     })
   }
   const rowsOf = (name: string) => {
-    const database = new DatabaseSync(join(where().dataDir, name))
+    const database = new DatabaseSync(inData(name))
     const rows = database.prepare('select * from t order by id').all()
     database.close()
     return rows
@@ -53,26 +56,26 @@ describe('A backup of the data folder', () => {
 
   test('is made while the app writes, and restores exactly the same data', async () => {
     const open = openData()
-    await makeBackup(where(), join(folder, 'b.belay'))
-    const before = [...open.map((database) => database.prepare('select * from t order by id').all())]
+    await makeBackup(where(), archive)
+    const before = open.map((database) => database.prepare('select * from t order by id').all())
     for (const database of open) database.exec("delete from t where id > 10; update t set text = 'changed'")
     for (const database of open) database.close()
-    rmSync(join(where().dataDir, 'files', 'f-1'))
-    writeFileSync(join(where().dataDir, 'files', 'f-2'), 'later')
+    rmSync(inData('files', 'f-1'))
+    writeFileSync(inData('files', 'f-2'), 'later')
 
-    const { aside } = await restoreBackup(where(), join(folder, 'b.belay'), nothingToPrepare)
+    const { aside } = await restoreBackup(where(), archive, nothingToPrepare)
 
     expect([rowsOf('app.db'), rowsOf('auth.db')]).toEqual(before)
-    expect(readFileSync(join(where().dataDir, 'secret'), 'utf8')).toBe('kept secret')
-    expect(readdirSync(join(where().dataDir, 'files')).sort()).toEqual(['empty', 'f-1'])
-    expect([...readFileSync(join(where().dataDir, 'files', 'f-1'))]).toEqual([0, 1, 2, 255])
+    expect(readFileSync(inData('secret'), 'utf8')).toBe('kept secret')
+    expect(readdirSync(inData('files')).sort()).toEqual(['empty', 'f-1'])
+    expect([...readFileSync(inData('files', 'f-1'))]).toEqual([0, 1, 2, 255])
     expect(readFileSync(join(aside[0] ?? '', 'files', 'f-2'), 'utf8')).toBe('later')
   })
 
   test('is not restored while the app runs, and the app keeps its data', async () => {
     const open = openData()
-    await makeBackup(where(), join(folder, 'b.belay'))
-    await expect(restoreBackup(where(), join(folder, 'b.belay'), nothingToPrepare)).rejects.toThrow(/is running/)
+    await makeBackup(where(), archive)
+    await expect(restoreBackup(where(), archive, nothingToPrepare)).rejects.toThrow(/is running/)
     expect(open[0]?.prepare('select count(*) as n from t').get()).toEqual({ n: 2000 })
     for (const database of open) database.close()
   })
@@ -119,8 +122,8 @@ describe('A backup of the data folder', () => {
   })
 
   test('fails and leaves no file if there is no data', async () => {
-    await expect(makeBackup(where(), join(folder, 'b.belay'))).rejects.toThrow(/nothing to back up/)
-    expect(existsSync(join(folder, 'b.belay'))).toBe(false)
+    await expect(makeBackup(where(), archive)).rejects.toThrow(/nothing to back up/)
+    expect(existsSync(archive)).toBe(false)
   })
 })
 
@@ -128,17 +131,8 @@ const address = testPostgres()
 describe('A backup of PostgreSQL', () => {
   const name = `backup_${process.pid}`
   const where = () => ({ databaseUrl: Object.assign(new URL(address), { pathname: `/${name}` }).href, dataDir: folder })
-  async function inDatabase<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    try {
-      return await work(client)
-    } finally {
-      await client.end()
-    }
-  }
-  const server = (text: string) => inDatabase(address, (client) => client.query(text))
-  const run = (text: string) => inDatabase(where().databaseUrl, (client) => client.query(text))
+  const server = (text: string) => withConnection(address, (client) => client.query(text))
+  const run = (text: string) => withConnection(where().databaseUrl, (client) => client.query(text))
   const contents = async () => [
     (await run('select * from belay.d order by id')).rows,
     (await run('select *, at::text as exact from identity.session order by id')).rows,
@@ -171,13 +165,13 @@ describe('A backup of PostgreSQL', () => {
 
   test('restores exactly the same data, and sequences continue', async () => {
     const before = await contents()
-    await makeBackup(where(), join(folder, 'b.belay'))
+    await makeBackup(where(), archive)
     await run(
       "delete from belay.d where version > 10; update belay.d set data = '{}'; insert into identity.user values " +
         "('w', false); insert into other.t values (2)",
     )
     const changed = await contents()
-    const { aside } = await restoreBackup(where(), join(folder, 'b.belay'), prepare)
+    const { aside } = await restoreBackup(where(), archive, prepare)
     expect(await contents()).toEqual(before)
     expect(aside).toEqual([
       expect.stringMatching(/^belay_replaced_\d{8}t\d{6}z$/),
@@ -198,20 +192,20 @@ describe('A backup of PostgreSQL', () => {
         "'information_schema') group by 1 order by 1",
     )
     expect(rows.map(({ schemaname }) => schemaname)).toEqual([...SCHEMAS].sort())
-    const { files } = await makeBackup(where(), join(folder, 'b.belay'))
+    const { files } = await makeBackup(where(), archive)
     expect(Object.keys(files).filter((name) => name.startsWith('tables/'))).toHaveLength(
       rows.reduce((sum, { tables }) => sum + tables, 0),
     )
-    await restoreBackup(where(), join(folder, 'b.belay'), (_, schemas) =>
+    await restoreBackup(where(), archive, (_, schemas) =>
       prepareDatabase(readSettings({ DATABASE_URL: where().databaseUrl }), schemas),
     )
   })
 
   test('is not restored while a Belay process is connected, and the data stays', async () => {
-    await makeBackup(where(), join(folder, 'b.belay'))
+    await makeBackup(where(), archive)
     const store = openPostgresStore({ url: where().databaseUrl, schema: 'other' })
     await store.ping()
-    await expect(restoreBackup(where(), join(folder, 'b.belay'), prepare)).rejects.toThrow(
+    await expect(restoreBackup(where(), archive, prepare)).rejects.toThrow(
       /^Belay is running on this database \(from .*\)\. Stop all/,
     )
     await expect(dropDatabase(where().databaseUrl)).rejects.toThrow(/^Belay is running/)
@@ -220,14 +214,12 @@ describe('A backup of PostgreSQL', () => {
   })
 
   test('from another version is refused without any change', async () => {
-    await makeBackup(where(), join(folder, 'b.belay'))
+    await makeBackup(where(), archive)
     const older = async (given: unknown, schemas: readonly string[]) => {
       await prepare(given, schemas)
       await run(`alter table ${schemas[0]}.d drop column n`)
     }
-    await expect(restoreBackup(where(), join(folder, 'b.belay'), older)).rejects.toThrow(
-      /another version.*"belay"\."d" has no n here/,
-    )
+    await expect(restoreBackup(where(), archive, older)).rejects.toThrow(/another version.*"belay"\."d" has no n here/)
     expect((await run(`select nspname from pg_namespace where nspname ~ '^(belay|identity)_'`)).rows).toEqual([])
     expect((await run('select count(*)::int as n from belay.d')).rows).toEqual([{ n: 1301 }])
   })
@@ -240,10 +232,10 @@ describe('A backup of PostgreSQL', () => {
           `begin; insert into belay.d (id) values ('new ${i}'); insert into identity.user values ('new ${i}'); commit`,
         )
     })()
-    await makeBackup(where(), join(folder, 'b.belay'))
+    await makeBackup(where(), archive)
     writing = false
     await writer
-    await restoreBackup(where(), join(folder, 'b.belay'), prepare)
+    await restoreBackup(where(), archive, prepare)
     const count = async (table: string) =>
       (await run(`select count(*)::int as n from ${table} where id like 'new %'`)).rows[0].n
     expect(await count('belay.d')).toBe(await count('identity.user'))

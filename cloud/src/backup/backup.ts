@@ -20,10 +20,10 @@ type Manifest = {
   madeAt: string
   files: Record<string, { bytes: number; sha256: string }>
 }
-type Where = { databaseUrl: string; dataDir: string }
-type Prepare = (where: Where, schemas: readonly string[]) => Promise<void>
+type DataPlace = { databaseUrl: string; dataDir: string }
+type Prepare = (where: DataPlace, schemas: readonly string[]) => Promise<void>
 
-const engineOf = ({ databaseUrl }: Where): Engine => (databaseUrl ? 'postgres' : 'sqlite')
+const engineOf = ({ databaseUrl }: DataPlace): Engine => (databaseUrl ? 'postgres' : 'sqlite')
 
 async function sha256(file: string): Promise<string> {
   const hash = createHash('sha256')
@@ -41,11 +41,8 @@ async function withTemporaryFolder<Result>(near: string, work: (folder: string) 
   }
 }
 
-/**
- * Writes all data of the app, running or stopped, to one file. The file gets its name only when it is complete. Returns
- * its manifest.
- */
-export async function makeBackup(where: Where, archive: string, madeAt = new Date()): Promise<Manifest> {
+/** Writes all data of the app to one file, which gets its name only when it is complete. Returns its manifest. */
+export async function makeBackup(where: DataPlace, archive: string, madeAt = new Date()): Promise<Manifest> {
   const file = resolve(archive)
   return withTemporaryFolder(dirname(file), async (folder) => {
     const engine = engineOf(where)
@@ -90,7 +87,7 @@ const UNREADABLE: Record<string, string> = {
 }
 
 /** Runs `work`, which reads a backup. Its errors name the file and the next step. */
-async function reading<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
+async function withRestoreErrors<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
@@ -100,21 +97,20 @@ async function reading<Result>(file: string, work: () => Promise<Result>): Promi
 }
 
 /** True if a restore would replace nothing at this place. */
-export async function isEmptyPlace({ databaseUrl, dataDir }: Where): Promise<boolean> {
-  return databaseUrl ? await isEmptyDatabase(databaseUrl) : isEmptyFolder(dataDir)
-}
+export const isEmptyPlace = async ({ databaseUrl, dataDir }: DataPlace): Promise<boolean> =>
+  databaseUrl ? isEmptyDatabase(databaseUrl) : isEmptyFolder(dataDir)
 
 /**
- * Replaces all data with the backup. The backup may be from the other kind of store, to move a centre. `prepare`
- * creates the tables of an empty store, in the given schemas of PostgreSQL. Returns the manifest and the places of the
- * previous data: a folder, or schemas. Throws without any change if the backup is invalid or Belay runs.
+ * Replaces all data with the backup, which may be from the other kind of store. `prepare` creates the tables of an
+ * empty store, in the given schemas of PostgreSQL. Returns the manifest and the places of the previous data: a folder,
+ * or schemas. Throws without any change if the backup is invalid or Belay runs.
  */
-export async function restoreBackup(where: Where, archive: string, prepare: Prepare, now = new Date()) {
+export async function restoreBackup(where: DataPlace, archive: string, prepare: Prepare, now = new Date()) {
   const file = resolve(archive)
   const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  await reading(file, () => access(file, constants.R_OK))
+  await withRestoreErrors(file, () => access(file, constants.R_OK))
   return withTemporaryFolder(dirname(file), async (folder) => {
-    const manifest = await reading(file, async () => {
+    const manifest = await withRestoreErrors(file, async () => {
       await unpack(file, folder)
       return readManifest(folder)
     })

@@ -6,9 +6,8 @@ import { DATA_VERSION_NAME, RECORDS_TABLE } from '../platform/documents/tables.t
 import { FINGERPRINT } from '../platform/identity/secret.ts'
 import { type CopiedTable, type Line, SCHEMAS } from './postgres-copy.ts'
 
-// A backup moves a centre between SQLite and PostgreSQL. Documents are the same text in both. Sign-ins are the same
-// tables with other column types. Files are in a folder or in a table. The indexes of the documents (keys, words, sets)
-// are not converted: the store rebuilds them, because their declaration is cleared.
+// A backup moves a centre between SQLite and PostgreSQL. Documents are the same text in both, and sign-ins the same
+// tables with other column types. Files are in a folder or in a table. The store rebuilds the documents' indexes.
 
 const [DOCUMENTS, IDENTITY] = SCHEMAS as [string, string]
 const DOCUMENT_COLUMNS = ['seq', 'id', 'version', 'schema_version', 'data']
@@ -33,10 +32,10 @@ function toText(value: unknown, type: string): string | null {
 function toValue(text: string | null | undefined, from: string, to: string): SQLInputValue {
   if (text === null || text === undefined) return null
   if (from === 'boolean') return text === 'true' ? 1 : 0
-  if (to === 'date')
-    return new Date(
-      from.startsWith('timestamp') ? `${text.replace(' ', 'T').replace(/[+-]00$/, '')}Z` : Number(text),
-    ).toISOString()
+  if (to === 'date') {
+    const isTimestamp = from.startsWith('timestamp')
+    return new Date(isTimestamp ? `${text.replace(' ', 'T').replace(/[+-]00$/, '')}Z` : Number(text)).toISOString()
+  }
   return to === 'integer' || to === 'bigint' ? Number(text) : text
 }
 
@@ -87,16 +86,12 @@ async function* iterateFiles(folder: string): AsyncGenerator<Line> {
 
 /** Fills a prepared, empty data folder from a copy of PostgreSQL. */
 export async function fillDataFolder(saved: readonly CopiedTable[], dataDir: string): Promise<void> {
-  const table = (schema: string, name: string) =>
+  const findTable = (schema: string, name: string) =>
     saved.find((candidate) => candidate.schema === schema && candidate.name === name)
   const fill = async (database: DatabaseSync, name: string, from: CopiedTable, wanted?: readonly string[]) => {
     const targetColumns = columnsIn(database, name)
     const columns = from.columns
-      .map((column, at) => ({
-        ...column,
-        at,
-        to: targetColumns.find((candidate) => candidate.name === column.name)?.type,
-      }))
+      .map((column, at) => ({ ...column, at, to: targetColumns.find(({ name }) => name === column.name)?.type }))
       .filter((column) => !wanted || wanted.includes(column.name))
     if (columns.some(({ to }) => to === undefined))
       throw new Error(`This backup was made by another version of Belay: ${name} is different here.`)
@@ -123,24 +118,22 @@ export async function fillDataFolder(saved: readonly CopiedTable[], dataDir: str
 
   const identity = new DatabaseSync(join(dataDir, 'auth.db'), { enableForeignKeyConstraints: false })
   for (const name of tablesIn(identity)) {
-    const from = table(IDENTITY, name)
+    const from = findTable(IDENTITY, name)
     if (from) await fill(identity, name, from)
   }
-  const secretRow = identity.prepare(`select value from kept where name = 'secret'`).get() as
-    | { value: string }
-    | undefined
+  const secretRow = identity.prepare(`select value from kept where name = 'secret'`).get()
   if (secretRow) await writeFile(join(dataDir, 'secret'), `${secretRow.value}\n`, { mode: 0o600 })
   identity.prepare('delete from kept where name in (?, ?)').run('secret', FINGERPRINT)
   identity.close()
 
-  const files = table(DOCUMENTS, '_files')
   await mkdir(join(dataDir, 'files'), { recursive: true, mode: 0o700 })
-  const at = (name: string) => files?.columns.findIndex((column) => column.name === name) ?? -1
-  if (files)
-    for await (const line of files.lines)
-      await writeFile(
-        join(dataDir, 'files', line[at('id')] ?? ''),
-        Buffer.concat([Buffer.from(`${line[at('type')]}\n`), Buffer.from(line[at('bytes')]?.slice(2) ?? '', 'hex')]),
-        { mode: 0o600 },
-      )
+  const files = findTable(DOCUMENTS, '_files')
+  if (!files) return
+  const [id = -1, type = -1, bytes = -1] = ['id', 'type', 'bytes'].map((name) =>
+    files.columns.findIndex((column) => column.name === name),
+  )
+  for await (const line of files.lines) {
+    const content = [Buffer.from(`${line[type]}\n`), Buffer.from(line[bytes]?.slice(2) ?? '', 'hex')]
+    await writeFile(join(dataDir, 'files', line[id] ?? ''), Buffer.concat(content), { mode: 0o600 })
+  }
 }

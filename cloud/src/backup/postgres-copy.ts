@@ -41,8 +41,8 @@ export async function listTables(client: pg.Client, schemas: readonly string[]):
   return (rows as Omit<Table, 'rows'>[]).map((table) => ({ ...table, rows: 0 }))
 }
 
-/** Formats a row for its file: a JSON array on one line. Escapes other line separators. */
-const toLineText = (line: Line): string =>
+/** Formats a row as a JSON array on one line, which has no other line separators. */
+const formatRow = (line: Line): string =>
   `${JSON.stringify(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
 
 /** Returns the tables of a copy with their rows. */
@@ -70,7 +70,7 @@ async function* iterateRows(client: pg.Client, table: Table): AsyncGenerator<str
     const { rows } = await client.query(`fetch ${atOnce} from dump`)
     if (rows.length === 0) break
     table.rows += rows.length
-    for (const row of rows) yield toLineText(row.line)
+    for (const row of rows) yield formatRow(row.line)
   }
   await client.query('close dump')
 }

@@ -120,10 +120,7 @@ async function sortByReferences(client: pg.Client, tables: readonly Fillable[]):
   return placed
 }
 
-/**
- * Fills the prepared tables of these schemas in one transaction. Throws if the backup contains tables or columns that
- * this version does not have.
- */
+/** Fills the prepared tables of these schemas in one transaction. Throws if a table or column is unknown here. */
 export async function fillPostgres(copied: readonly CopiedTable[], url: string, schemas: readonly string[]) {
   const targetSchema = (schema: string) => schemas[SCHEMAS.indexOf(schema)] ?? schema
   await withConnection(url, async (client) => {
@@ -146,10 +143,7 @@ export async function fillPostgres(copied: readonly CopiedTable[], url: string, 
 /** A table of the backup to be filled. `at` is the index of a column's value in a row. */
 type Fillable = Omit<CopiedTable, 'columns'> & { columns: { name: string; type: string; at: number }[] }
 
-/**
- * Returns the table with its target columns. Empty for a derived table that this version does not have. Throws if
- * anything else is unknown here.
- */
+/** Returns the table with its target columns. Empty for an unknown derived table; throws if others are unknown. */
 function toFillable(table: CopiedTable, present: readonly Table[]): Fillable[] {
   const presentTable = present.find((other) => fullName(other) === fullName(table))
   if (table.name === RECORDS_TABLE || (!presentTable && isDerivedTable(table.name))) return []
@@ -169,10 +163,7 @@ function toFillable(table: CopiedTable, present: readonly Table[]): Fillable[] {
   return [{ ...table, columns }]
 }
 
-/**
- * Deletes the fingerprint of the secret, because the restored centre may have another secret. The first start stores
- * the new one.
- */
+/** Deletes the secret's fingerprint, so that the restored centre may start with another secret. */
 async function forgetSecret(client: pg.Client, schema: string): Promise<void> {
   const { rows } = await client.query('select to_regclass($1) is not null as there', [`${quoteName(schema)}.kept`])
   if (rows[0].there) await client.query(`delete from ${quoteName(schema)}.kept where name = $1`, [FINGERPRINT])

@@ -24,10 +24,7 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   checkIntegrity(to)
 }
 
-/**
- * Copies a data folder. Copies documents before sign-ins, because start-up can handle a sign-in without a document, but
- * not a document without its sign-in.
- */
+/** Copies a data folder. Documents are first: a start can handle a sign-in without a document, but not the reverse. */
 export async function copySqlite(dataDir: string, to: string): Promise<void> {
   if (!existsSync(join(dataDir, 'app.db')))
     throw new Error(
@@ -40,10 +37,7 @@ export async function copySqlite(dataDir: string, to: string): Promise<void> {
     if (existsSync(join(dataDir, name))) cpSync(join(dataDir, name), join(to, name), { recursive: true })
 }
 
-/**
- * Deletes the fingerprint of the secret, because the restored centre may have another secret. The first start stores
- * the new one.
- */
+/** Deletes the secret's fingerprint, so that the restored centre may start with another secret. */
 function forgetSecret(file: string): void {
   using database = new DatabaseSync(file)
   const [table] = database.prepare(`select name from sqlite_master where name = 'kept'`).all()

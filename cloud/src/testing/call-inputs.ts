@@ -18,54 +18,52 @@ type Route = { method: string; path: string }
 /** A call of the contract: its name, its route and its input schema. */
 export type Call = { name: string; route: Route; input: Schema | undefined }
 
-export const CALLS: readonly Call[] = Object.entries(contract).flatMap(([collection, branch]) =>
-  Object.entries(branch).map(([call, procedure]) => {
-    const { route, inputSchema } = (procedure as unknown as { '~orpc': { route: Route; inputSchema?: Schema } })[
-      '~orpc'
-    ]
-    return { name: `${collection}.${call}`, route, input: inputSchema }
-  }),
+type Procedure = { '~orpc': { route: Route; inputSchema?: Schema } }
+/** Returns a tree like the contract, with a value for each call. */
+const mapCalls = (toValue: (call: Procedure, collection: string, name: string) => unknown) =>
+  Object.fromEntries(
+    Object.entries(contract).map(([collection, branch]) => [
+      collection,
+      Object.fromEntries(
+        Object.entries(branch).map(([name, call]) => [name, toValue(call as unknown as Procedure, collection, name)]),
+      ),
+    ]),
+  )
+
+export const CALLS: readonly Call[] = Object.entries(mapCalls((call) => call)).flatMap(([collection, branch]) =>
+  Object.entries(branch as Record<string, Procedure>).map(
+    ([
+      call,
+      {
+        '~orpc': { route, inputSchema },
+      },
+    ]) => ({
+      name: `${collection}.${call}`,
+      route,
+      input: inputSchema,
+    }),
+  ),
 )
 
-const echo = (tree: object, calls: object): object =>
-  Object.fromEntries(
-    Object.entries(tree).map(([name, branch]) => {
-      const call = (calls as Record<string, object>)[name] as {
-        handler?: (run: (given: { input: unknown }) => unknown) => object
-      }
-      if (!('~orpc' in branch)) return [name, echo(branch as object, call)]
-      return [
-        name,
-        call.handler?.(({ input }) => {
-          const parsed = branch['~orpc'].inputSchema?.safeParse(input)
-          if (parsed?.success === false) throw new ORPCError('BAD_REQUEST')
-          received.push(parsed ? parsed.data : input)
-          return null
-        }),
-      ]
-    }),
-  )
 /** The inputs that the handlers received. */
 export const received: unknown[] = []
-const answering = Object.fromEntries(
-  Object.entries(contract).map(([collection, branch]) => [
-    collection,
-    Object.fromEntries(
-      Object.entries(branch).map(([call, procedure]) => [
-        call,
-        { '~orpc': { ...procedure['~orpc'], outputSchema: undefined } },
-      ]),
-    ),
-  ]),
-) as unknown as typeof contract
+const answering = mapCalls((call) => ({ '~orpc': { ...call['~orpc'], outputSchema: undefined } }))
+type Implementers = Record<string, Record<string, { handler(run: (given: { input: unknown }) => null): object }>>
 const NEVER = Number.NaN
 /** Leaves the validation of inputs to the handler, as the gate does. */
-const unchecked = implement(answering).$config({
+const unchecked = implement(answering as unknown as typeof contract).$config({
   initialInputValidationIndex: NEVER,
   initialOutputValidationIndex: NEVER,
-})
+}) as unknown as Implementers
 /** Handlers of every call that store the input in `received` and return null. */
-export const echoes = echo(contract, unchecked as unknown as object) as never
+export const echoes = mapCalls((call, collection, name) =>
+  unchecked[collection]?.[name]?.handler(({ input }) => {
+    const parsed = call['~orpc'].inputSchema?.safeParse(input)
+    if (parsed?.success === false) throw new ORPCError('BAD_REQUEST')
+    received.push(parsed ? parsed.data : input)
+    return null
+  }),
+) as never
 
 /** Sample texts to find one that a schema accepts. */
 const TEXTS = [

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { createApp } from '../app.ts'
 import { reportMailTrouble, reportUndelivered } from '../features/notifications/undelivered-mails.ts'
 import { carryOutPayRun } from '../features/pay-runs/carry-out-pay-run.ts'
@@ -25,15 +24,15 @@ import { openMailer } from '../platform/mail/mailer.ts'
 import { startOutbox } from '../platform/outbox/outbox-worker.ts'
 import { type Overrides, readSettings } from '../platform/settings.ts'
 import { SENT_AT_ONCE, START } from './cloud.ts'
-import { borrowTestStore, type ENGINES } from './engines.ts'
-import { testPostgres } from './schemas.ts'
+import { borrowTestStore, type Engine } from './engines.ts'
+import { dropSchema, testPostgres } from './schemas.ts'
 import { createTestLog } from './test-log.ts'
 
 export type Signed = { userid: string; cookie: string; bearer: { authorization: string } }
 
 /** Opens a complete cloud over HTTP with real sign-in, files and outbox. Tests control only the clock. */
 export async function openWeb(
-  engine: (typeof ENGINES)[number],
+  engine: Engine,
   options: { settings?: Overrides; port?: number; webFolder?: string; databaseUrl?: string } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'belay-web-'))
@@ -49,21 +48,16 @@ export async function openWeb(
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   const mail = { ...SENT_AT_ONCE, ...options.settings?.mail }
-  const own = { checkAnswers: true, dataDir: folder, databaseUrl, port }
-  const settings = readSettings({}, { ...own, ...options.settings, mail })
+  const overrides = { checkAnswers: true, dataDir: folder, databaseUrl, port }
+  const settings = readSettings({}, { ...overrides, ...options.settings, mail })
   const store = withProgramCopies(documents, settings)
-  const services: Services = {
-    settings,
-    clock,
-    ids: randomIds,
-    log: createTestLog(),
-    store,
-    files: databaseFiles ?? openDiskFiles(join(folder, 'files')),
-  }
+  const log = createTestLog()
+  const files = databaseFiles ?? openDiskFiles(join(folder, 'files'))
+  const services: Services = { settings, clock, ids: randomIds, log, store, files }
   const identity = await openIdentity({
     settings,
     clock,
-    log: createTestLog(),
+    log,
     schema: identitySchema,
     passwordCost: 4,
     hooks: identityHooks(services),
@@ -128,10 +122,9 @@ export async function openWeb(
     },
     /** Returns the cookie and bearer headers of a browser with these cookies. */
     async holding(cookies: readonly string[]): Promise<Omit<Signed, 'userid'>> {
-      const cookie = cookies.map((one) => one.split(';')[0]).join('; ')
-      const { token } = (await (await web.fetch('/identity/token', { headers: { cookie } })).json()) as {
-        token: string
-      }
+      const cookie = cookies.map((line) => line.split(';')[0]).join('; ')
+      const answer = await web.fetch('/identity/token', { headers: { cookie } })
+      const { token } = (await answer.json()) as { token: string }
       return { cookie, bearer: { authorization: `Bearer ${token}` } }
     },
     async close() {
@@ -141,12 +134,7 @@ export async function openWeb(
       await identity.close()
       await databaseFiles?.close()
       await close()
-      if (databaseUrl) {
-        const client = new pg.Client({ connectionString: databaseUrl })
-        await client.connect()
-        await client.query(`set client_min_messages = warning; drop schema if exists ${identitySchema} cascade`)
-        await client.end()
-      }
+      if (databaseUrl) await dropSchema(identitySchema)
       rmSync(folder, { recursive: true, force: true })
     },
   }

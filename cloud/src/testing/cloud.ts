@@ -19,7 +19,7 @@ import { randomIds } from '../platform/ids.ts'
 import type { MailMessage } from '../platform/mail/mail-message.ts'
 import { outboxEntries } from '../platform/outbox/outbox.ts'
 import { type Overrides, readSettings } from '../platform/settings.ts'
-import { borrowTestStore, closingAfterwards, ENGINES } from './engines.ts'
+import { borrowTestStore, closingAfterwards, ENGINES, type Engine } from './engines.ts'
 import { createTestLog } from './test-log.ts'
 
 /** The people of the tests: one per role, and two where a test checks that one can't see the other's documents. */
@@ -41,6 +41,9 @@ export const useridOf = (person: Person): string => `uid-${person}`
 /** Computes the HMAC of a text with the secret of the tests. */
 const hmac = (text: string): string => createHmac('sha256', 'the secret of the tests').update(text).digest('base64url')
 
+/** The device of all people of the tests. */
+const DEVICE = { ip: '127.0.0.1', userAgent: 'test' }
+
 /** Settings without a delay for mails. Tests of the delay override them. */
 export const SENT_AT_ONCE = { holdSeconds: 0 }
 
@@ -52,14 +55,8 @@ export type TestCloud = Awaited<ReturnType<typeof openCloud>>
 const clientOf = (context: () => CallRequest) =>
   createRouterClient(calls, { context }) as unknown as ContractRouterClient<Contract>
 
-/**
- * Opens a complete cloud without HTTP, on an empty store of this engine, with the real gate, calls and store. Tests
- * control only the clock.
- */
-export async function openCloud(
-  engine: (typeof ENGINES)[number],
-  options: { settings?: Overrides; without?: readonly Person[] } = {},
-) {
+/** Opens a complete cloud without HTTP, on an empty store of this engine. Tests control only the clock. */
+export async function openCloud(engine: Engine, options: { settings?: Overrides; without?: readonly Person[] } = {}) {
   const { store: documents, again, close } = await borrowTestStore(engine)
   const folder = mkdtempSync(join(tmpdir(), 'belay-test-'))
   let now = START
@@ -75,14 +72,8 @@ export async function openCloud(
   const mail = { ...SENT_AT_ONCE, ...options.settings?.mail }
   const settings = readSettings({}, { checkAnswers: true, dataDir: folder, ...options.settings, mail })
   const store = withProgramCopies(documents, settings)
-  const services: Services = {
-    settings,
-    clock,
-    ids: randomIds,
-    log: createTestLog(),
-    store,
-    files: openDiskFiles(join(folder, 'files')),
-  }
+  const files = openDiskFiles(join(folder, 'files'))
+  const services: Services = { settings, clock, ids: randomIds, log: createTestLog(), store, files }
 
   const batch = store.batch()
   for (const person of Object.keys(PEOPLE) as Person[]) {
@@ -101,23 +92,14 @@ export async function openCloud(
   await batch.commit()
 
   /** Creates a person's request; null for a signed-out caller. */
-  function request(person: Person | null, own = services): CallRequest {
-    const from = { ip: '127.0.0.1', userAgent: 'test' }
-    const claims = person && {
-      userid: useridOf(person),
-      sessionId: `session-${person}`,
-      email: emailOf(person),
-      verified: PEOPLE[person].verified,
-      name: PEOPLE[person].name,
-    }
-    return {
-      ...own,
-      ...from,
-      hmac,
-      told: {},
-      identifyCaller: async () => (claims ? resolveActor(own, claims, from) : { refused: 'signed-out' as const }),
-    }
-  }
+  const request = (person: Person | null, used = services): CallRequest => ({
+    ...used,
+    ...DEVICE,
+    hmac,
+    told: {},
+    identifyCaller: async () =>
+      person ? resolveActor(used, claimsOf(person), DEVICE) : { refused: 'signed-out' as const },
+  })
 
   return {
     engine,
@@ -136,30 +118,18 @@ export async function openCloud(
     /** Returns a person's client: `cloud.as('admin').clients.create(…)`; null for a signed-out caller. */
     as: (person: Person | null): ContractRouterClient<Contract> => clientOf(() => request(person)),
     /** Returns a person's client that uses other services. */
-    through: (own: Services, person: Person) => clientOf(() => request(person, own)),
+    through: (other: Services, person: Person) => clientOf(() => request(person, other)),
     /** Returns the client of a signer without an account, who opened the contract's mailed link. */
-    byLink: async ({
-      programID,
-      documentHash,
-      signerEmail: email,
-    }: {
-      programID: string
-      documentHash: string | null
-      signerEmail: string
-    }) => {
-      const from = { ip: '127.0.0.1', userAgent: 'test' }
-      const identifyCaller = () =>
-        resolveLinkActor(
-          services,
-          { collection: 'clientPrograms', id: programID, documentHash: documentHash ?? '', email },
-          from,
-        )
-      return clientOf(() => ({ ...services, ...from, hmac, told: {}, identifyCaller }))
+    async byLink(contract: { programID: string; documentHash: string | null; signerEmail: string }) {
+      const { programID: id, documentHash, signerEmail: email } = contract
+      const link = { collection: 'clientPrograms' as const, id, documentHash: documentHash ?? '', email }
+      const identifyCaller = () => resolveLinkActor(services, link, DEVICE)
+      return clientOf(() => ({ ...request(null), identifyCaller }))
     },
     /** Returns clients of another process on the same database. */
     async elsewhere(): Promise<(person: Person) => ContractRouterClient<Contract>> {
-      const own = { ...services, store: withProgramCopies(await again(), settings) }
-      return (person) => clientOf(() => request(person, own))
+      const other = { ...services, store: withProgramCopies(await again(), settings) }
+      return (person) => clientOf(() => request(person, other))
     },
     actor: actorOf,
     /** Returns the mails in the outbox, oldest first, optionally to one address. */
@@ -174,24 +144,19 @@ export async function openCloud(
   }
 }
 
-const actorOf = (person: Person): Actor => ({
+const claimsOf = (person: Person) => ({
   userid: useridOf(person),
+  sessionId: `session-${person}`,
   email: emailOf(person),
   name: PEOPLE[person].name,
   verified: PEOPLE[person].verified,
-  permission: PEOPLE[person].permission,
-  sessionId: `session-${person}`,
-  ip: '127.0.0.1',
-  userAgent: 'test',
 })
+const actorOf = (person: Person): Actor => ({ ...claimsOf(person), permission: PEOPLE[person].permission, ...DEVICE })
 
 /** Runs the suite on each store: `onBothStores('Clients', (open) => { it('…', async () => { await open() }) })`. */
 export function onBothStores(
   name: string,
-  suite: (
-    open: (options?: Parameters<typeof openCloud>[1]) => Promise<TestCloud>,
-    engine: (typeof ENGINES)[number],
-  ) => void,
+  suite: (open: (options?: Parameters<typeof openCloud>[1]) => Promise<TestCloud>, engine: Engine) => void,
 ): void {
   describe.each(ENGINES)(`${name} on %s`, (engine) => {
     const closeAfterwards = closingAfterwards()
@@ -204,21 +169,16 @@ export function onBothStores(
   })
 }
 
+type Refusal = { code: string; message: string; status: number; data: Record<string, unknown> }
+
 /** Returns the error of a call: its code, message and data. Fails if the call succeeds. */
-export async function refused(
-  call: Promise<unknown>,
-): Promise<{ code: string; message: string; status: number; data: Record<string, unknown> }> {
+export async function refused(call: Promise<unknown>): Promise<Refusal> {
   const answer = await call.then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   )
   if ('value' in answer) throw new Error(`The call was not refused; it answered ${JSON.stringify(answer.value)}`)
-  const { code, message, status, data } = answer.error as {
-    code: string
-    message: string
-    status: number
-    data: Record<string, unknown>
-  }
+  const { code, message, status, data } = answer.error as Refusal
   if (!code) throw answer.error
   return { code, message, status, data }
 }

@@ -32,16 +32,13 @@ export async function openTestStore(
 ): Promise<TestStore> {
   const schema = `test_${randomBytes(6).toString('hex')}`
   const database = { url: engine === 'postgres' ? testPostgres() : '', schema }
-  const dropped = async () => {
+  const release = async () => {
     if (engine === 'postgres') await dropSchema(schema)
   }
-  return openIn(engine, collections, database, dropped)
+  return openIn(engine, collections, database, release)
 }
 
-/**
- * Opens an empty store of all collections whose tables exist already: a copy of an empty file, or a schema from an
- * earlier test.
- */
+/** Opens an empty store whose tables exist already: a copy of an empty file, or a schema from an earlier test. */
 export async function borrowTestStore(
   engine: Engine,
   url = engine === 'postgres' ? testPostgres() : '',
@@ -52,10 +49,10 @@ export async function borrowTestStore(
   borrowed[at] = true
   const schema = `${borrowedSchemas()}${process.env.VITEST_POOL_ID}_${at}`
   await emptyTables(schema)
-  const returned = async () => {
+  const release = async () => {
     borrowed[at] = false
   }
-  return openIn(engine, COLLECTIONS, { url, schema }, returned)
+  return openIn(engine, COLLECTIONS, { url, schema }, release)
 }
 
 /** For each schema of this worker, true if it is in use. */

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import pg from 'pg'
 import { describe } from 'vitest'
 import {
   CONTRACT_LINK_DESCRIPTIONS,
@@ -16,6 +15,7 @@ import type { MailMessage } from '../platform/mail/mail-message.ts'
 import { smtpMailer } from '../platform/mail/smtp.ts'
 import { type Overrides, readSettings } from '../platform/settings.ts'
 import { openTestMailServer } from './mail-server.ts'
+import { dropSchema, testPostgres } from './schemas.ts'
 import { createTestLog } from './test-log.ts'
 
 const ENGINES = ['sqlite', 'postgres'] as const
@@ -37,7 +37,7 @@ type Options = {
 }
 
 /** Throws if a response does not match its route's API description. */
-function asDescribed(route: string, { status, body }: { status: number; body: { code?: string } }): void {
+function checkDescription(route: string, { status, body }: { status: number; body: { code?: string } }): void {
   const description = Object.entries({ ...ROUTES, ...CONTRACT_LINK_DESCRIPTIONS }).find(([name]) => name === route)?.[1]
   if (!description?.answer) return
   if (status === 200) description.answer.parse(body)
@@ -49,9 +49,7 @@ function asDescribed(route: string, { status, body }: { status: number; body: { 
 export async function openOnline(engine: Engine, options: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'belay-identity-'))
   const office = await openTestMailServer()
-  const databaseUrl = engine === 'postgres' ? (process.env.BELAY_TEST_POSTGRES ?? '') : ''
-  if (engine === 'postgres' && !databaseUrl)
-    throw new Error('BELAY_TEST_POSTGRES is not set: the tests need a PostgreSQL')
+  const databaseUrl = engine === 'postgres' ? testPostgres() : ''
   const schema = `identity_${randomBytes(6).toString('hex')}`
   let now = START
   const clock = { now: () => now, advance: (ms: number) => (now += ms) }
@@ -65,10 +63,8 @@ export async function openOnline(engine: Engine, options: Options = {}) {
     )
   })
   const { port } = server.address() as { port: number }
-  const settings = readSettings(
-    {},
-    { dataDir: folder, databaseUrl, port, mail: { smtpUrl: office.url }, ...options.settings },
-  )
+  const overrides = { dataDir: folder, databaseUrl, port, mail: { smtpUrl: office.url } }
+  const settings = readSettings({}, { ...overrides, ...options.settings })
   const mailer = smtpMailer({ ...settings, mail: { ...settings.mail, smtpUrl: office.url } })
   let mails = 0
   const identityOptions: IdentityOptions = {
@@ -126,7 +122,7 @@ export async function openOnline(engine: Engine, options: Options = {}) {
       }
       const text = await answer.text()
       const given = { status: answer.status, body: text ? JSON.parse(text) : {} }
-      asDescribed(`${method} ${path.split('?')[0]}`, given)
+      checkDescription(`${method} ${path.split('?')[0]}`, given)
       return { ...given, headers: answer.headers, cookies }
     }
     return {
@@ -180,12 +176,7 @@ export async function openOnline(engine: Engine, options: Options = {}) {
       mailer.close()
       await identity.close()
       await office.close()
-      if (databaseUrl) {
-        const client = new pg.Client({ connectionString: databaseUrl })
-        await client.connect()
-        await client.query(`drop schema if exists ${schema} cascade`)
-        await client.end()
-      }
+      if (databaseUrl) await dropSchema(schema)
       rmSync(folder, { recursive: true, force: true })
     },
   }

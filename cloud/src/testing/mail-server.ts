@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 
 /** Opens a mail server for tests that accepts and parses every mail. */
 export async function openTestMailServer() {
-  const received: { to: string[]; raw: string; mail: Email }[] = []
+  const received: { to: string[]; raw: string; mail: Email; at: number }[] = []
   let refusing = false
   let refusingPassword = false
   const unknown = new Set<string>()
@@ -29,6 +29,7 @@ export async function openTestMailServer() {
           to: session.envelope.rcptTo.map(({ address }) => address),
           raw: raw.toString('latin1'),
           mail: await PostalMime.parse(raw),
+          at: Date.now(),
         })
         done()
       })

@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { RECORDS_TABLE } from '../platform/documents/tables.ts'
+import { withConnection } from '../platform/postgres/connections.ts'
 
 /** Returns the address of the tests' PostgreSQL, which the test set-up started. Throws if there is none. */
 export function testPostgres(): string {
@@ -11,19 +11,9 @@ export function testPostgres(): string {
 /** Returns the prefix of the schemas that the test files of this run share. */
 export const borrowedSchemas = (): string => `test_${process.env.BELAY_TEST_RUN}_`
 
-async function withClient<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: testPostgres() })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
 /** Deletes all rows of a schema's tables except the record of the tables. */
 export const emptyTables = (schema: string) =>
-  withClient((client) =>
+  withConnection(testPostgres(), (client) =>
     client.query(
       `do $$ declare named regclass; begin
          for named in select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -36,10 +26,9 @@ export const emptyTables = (schema: string) =>
 
 /** Drops a schema with all its tables. */
 export async function dropSchema(schema: string): Promise<void> {
-  await withClient(async (client) => {
+  await withConnection(testPostgres(), async (client) => {
     await client.query('set client_min_messages = warning')
-    // Drops ten tables per statement: a statement locks all its tables and indexes, and PostgreSQL limits the number of
-    // locks.
+    // Drops ten tables per statement, because a statement locks all its tables and indexes, and locks are limited.
     const { rows } = await client.query('select tablename from pg_tables where schemaname = $1', [schema])
     for (let at = 0; at < rows.length; at += 10) {
       const tables = rows.slice(at, at + 10).map(({ tablename }) => `"${schema}"."${tablename}"`)
@@ -51,7 +40,7 @@ export async function dropSchema(schema: string): Promise<void> {
 
 /** Drops all schemas that this run's tests share. */
 export async function dropBorrowedSchemas(): Promise<void> {
-  const { rows } = await withClient((client) =>
+  const { rows } = await withConnection(testPostgres(), (client) =>
     client.query('select nspname as schema from pg_namespace where starts_with(nspname, $1)', [borrowedSchemas()]),
   )
   for (const { schema } of rows) await dropSchema(schema)

@@ -4,7 +4,7 @@ import type Provider from 'oidc-provider'
 import type { Online } from './identity-over-http.ts'
 
 /** A person that the single sign-on provider can sign in. */
-type Known = { sub: string; email: string; email_verified: boolean; name: string; picture?: string }
+type ProviderPerson = { sub: string; email: string; email_verified: boolean; name: string; picture?: string }
 
 /** Creates a provider without its warnings that its settings are for development and that this Node is new. */
 async function createProvider(...given: ConstructorParameters<typeof Provider>): Promise<Provider> {
@@ -19,7 +19,7 @@ async function createProvider(...given: ConstructorParameters<typeof Provider>):
 
 /** Opens a real OpenID Connect provider for tests. It signs in the person set by `signsIn` without asking. */
 export async function openSingleSignOn(callback: string, port = 0) {
-  let who: Known = { sub: 'nobody', email: 'nobody@example.edu', email_verified: false, name: 'Nobody' }
+  let person: ProviderPerson = { sub: 'nobody', email: 'nobody@example.edu', email_verified: false, name: 'Nobody' }
   let refusing = false
   const listener: { handle: Parameters<typeof createServer>[1] } = { handle: undefined }
   const server = createServer((request, response) => listener.handle?.(request, response))
@@ -40,8 +40,8 @@ export async function openSingleSignOn(callback: string, port = 0) {
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
     findAccount: (_context, sub) => {
-      const known = who
-      return { accountId: sub, claims: () => ({ ...known, sub }) }
+      const claims = person
+      return { accountId: sub, claims: () => ({ ...claims, sub }) }
     },
     async loadExistingGrant(context) {
       const grant = new context.oidc.provider.Grant({
@@ -58,13 +58,13 @@ export async function openSingleSignOn(callback: string, port = 0) {
     if (!request.url?.startsWith('/interaction/')) return answer(request, response)
     const result = refusing
       ? { error: 'access_denied', error_description: 'The person said no' }
-      : { login: { accountId: who.sub } }
+      : { login: { accountId: person.sub } }
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
   }
   return {
     issuer,
-    signsIn: (known: Known) => {
-      who = known
+    signsIn: (next: ProviderPerson) => {
+      person = next
       refusing = false
     },
     refuses: () => {
@@ -74,10 +74,7 @@ export async function openSingleSignOn(callback: string, port = 0) {
   }
 }
 
-/**
- * Follows the redirects like a browser, with cookies for the provider. Returns the last response and its address in the
- * app.
- */
+/** Follows the redirects like a browser, with the provider's cookies. Returns the app's answer and its address. */
 export async function throughSingleSignOn(
   online: Online,
   at: ReturnType<Online['browser']>,

@@ -13,10 +13,7 @@ const LINES = [
   'Belayer: "Belay off."',
 ]
 
-/**
- * Creates a one-page PDF for staff to print. Writes the PDF syntax directly (ISO 32000-1, 7.5), so that the sample
- * loads no PDF library.
- */
+/** Creates a one-page PDF in PDF syntax (ISO 32000-1, 7.5), so that the sample loads no PDF library. */
 export function createBelayCardPdf(): Uint8Array<ArrayBuffer> {
   const escapeText = (line: string) => line.replace(/[\\()]/g, (sign) => `\\${sign}`)
   const text = `BT /F1 16 Tf 72 720 Td 24 TL ${LINES.map((line) => `(${escapeText(line)}) Tj T*`).join(' ')} ET`

@@ -88,10 +88,7 @@ const ORGANIZATIONS: Row[] = [
   ['Marching Ridge Band', 'Curtis Boone', 'university', 'campus', STUDENTS, 0.9],
 ]
 
-/**
- * Builds an e-mail: "Prof. Nadia Haddad" at "Ridgeline Business School" has
- * nadia.haddad@ridgeline-business-school.example.org.
- */
+/** Builds an e-mail: "Dr. Marta Kowal" at "Oak Hill" has marta.kowal@oak-hill.example.org. */
 function addressOf(contact: string, organization: string): string {
   const name = contact.toLowerCase().replace(/^(prof|dr|coach|captain|pastor)\.? /, '')
   const host = organization.toLowerCase().replace(/[^a-z0-9]+/g, '-')

@@ -22,10 +22,7 @@ export function weeklyHoursOf(person: Facilitator): { weekday: number; startTime
 /** The day, times and hours of a program that needs staff. */
 type Needing = { day: number; startTime: string; endTime: string; hours: number }
 
-/**
- * Creates a planner that finds staff for programs: free people at their usual hours, with the fewest hours in that week
- * and in total first.
- */
+/** Creates a planner that finds free people for programs, with the fewest hours in that week and in total first. */
 export function openCrews(days: SampleDays) {
   const working = new Set<string>()
   const reserved = new Set<string>()

@@ -12,12 +12,8 @@ const folder = mkdtempSync(join(tmpdir(), 'belay-driver-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it("openDriver plays the earliest step of all stories next, at that step's time", async () => {
-  const driver = await openDriver({
-    settings: readSettings({}),
-    files: openDiskFiles(folder),
-    log: createTestLog(),
-    clock: systemClock,
-  })
+  const [settings, files] = [readSettings({}), openDiskFiles(folder)]
+  const driver = await openDriver({ settings, files, log: createTestLog(), clock: systemClock })
   const people = ['ann', 'ben', 'cay'].map((name) => ({ name, email: `${name}@example.edu` }))
   const registered: string[] = []
   async function* register(place: number, at: number): Story {

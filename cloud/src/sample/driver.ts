@@ -41,22 +41,18 @@ export type SampleCentre = Pick<Driver, 'as' | 'firstAdminToken' | 'remind'> & {
 }
 
 /**
- * The age of signed contracts in milliseconds from which their PDFs are not stored now, but at the next start or
- * download, as after an update of Belay. Printing about four hundred of them takes half a minute.
+ * The age in milliseconds from which the PDFs of signed contracts are stored at the next start or download, because
+ * printing about four hundred of them takes half a minute.
  */
 const SIGNED_LATER_BEFORE = 10 * DAY
 
+type Given = Pick<Services, 'settings' | 'files' | 'log' | 'clock'>
+
 /**
- * Opens a cloud in memory, without HTTP, to play stories with the product's own calls. Each person has a client, the
- * clock is set to each step's time, IDs are the same every time, and calls are not limited. No story reads the audit
- * trail or the outbox.
+ * Opens a cloud in memory, without HTTP, to play stories with the product's own calls. The clock is set to each step's
+ * time, IDs are the same every time, and calls are not limited. No story reads the audit trail or the outbox.
  */
-export async function openDriver({
-  settings,
-  files,
-  log,
-  clock,
-}: Pick<Services, 'settings' | 'files' | 'log' | 'clock'>) {
+export async function openDriver({ settings, files, log, clock }: Given) {
   const store = openRecordingStore([auditEntries, outboxEntries])
   await store.prepare(COLLECTIONS)
   let now = 0
@@ -91,8 +87,7 @@ export async function openDriver({
     remind: () => sendReminders(services),
     /** Plays the stories together. The next step is always the earliest of all, so that time only goes forward. */
     async play(stories: readonly Story[]): Promise<void> {
-      // Sorted by descending time, so the last element is the next step. Steps at the same time keep the order of the
-      // stories.
+      // In descending order, so the last is the next step. Steps at the same time keep the order of the stories.
       const waiting: { story: Story; at: number }[] = []
       const goOn = async (story: Story) => {
         const { done, value: at } = await story.next()

@@ -12,7 +12,7 @@ import { type Online, openOnline } from '../testing/identity-over-http.ts'
 import { loadSample } from './load-sample.ts'
 import { sampleID } from './random.ts'
 
-const nobody = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]
+const EVERYBODY = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]
 const AMOUNTS = { requests: 5000, onePendingIn: 1200, programs: 40, logs: 1200, requesters: 20, workers: 10 }
 
 onBothStores('loadSample with the large centre', (open, engine) => {
@@ -21,7 +21,7 @@ onBothStores('loadSample with the large centre', (open, engine) => {
 
   it('resumes an interrupted load, and includes the whole small centre', async () => {
     online = await openOnline(engine)
-    const { services, settings, store } = await open({ without: nobody })
+    const { services, settings, store } = await open({ without: EVERYBODY })
     const large = { ...services, settings: { ...settings, sample: 'large' as const } }
     let commits = 0
     const commit = (writes: readonly Write[]) =>
@@ -41,10 +41,8 @@ onBothStores('loadSample with the large centre', (open, engine) => {
     expect(requests.length).toBeGreaterThan(5500)
     const logs = await findAll(store, timeLogs, { orderBy: 'date' })
     expect(ofMany(logs, 'manyLogs', ({ timeID }) => timeID, 2000)).toHaveLength(1200)
-    const past = await store.getMany(
-      programSchedule,
-      Array.from({ length: AMOUNTS.programs }, (_, index) => sampleID('manyPrograms', index)),
-    )
+    const programIDs = Array.from({ length: AMOUNTS.programs }, (_, index) => sampleID('manyPrograms', index))
+    const past = await store.getMany(programSchedule, programIDs)
     expect(past).toHaveLength(AMOUNTS.programs)
     const where = { programID: past[0]?.programID ?? '' }
     expect(await findAll(store, staffPrograms, { orderBy: 'date', where })).toHaveLength(2)

@@ -24,10 +24,7 @@ import { endOf, PROGRAM_TYPES } from './program-types.ts'
 import { createRandom, sampleID } from './random.ts'
 import { monthBefore, type Period, paidMonthsSince, type SampleDays } from './sample-days.ts'
 
-/**
- * The size of the large centre, in addition to the small one, over ten years. One request in `onePendingIn` is
- * undecided.
- */
+/** The size of the large centre, over ten years. One request in `onePendingIn` is undecided. */
 export type Amounts = {
   requests: number
   onePendingIn: number
@@ -46,8 +43,6 @@ export const LARGE: Amounts = {
   workers: 200,
 }
 const MONTHS = 120
-const REQUESTS_A_BATCH = 2000
-const PROGRAMS_A_BATCH = 1000
 /** The number of days over which past programs are spread. */
 const PAST_DAYS = 3600
 /** Writes ten years of decided requests and paid hours, without an audit trail. Resumes an interrupted load. */
@@ -60,26 +55,21 @@ export async function writeLargeSample(
   const began = performance.now()
   const reportCount = (count: number, what: string) =>
     report(`Sample: ${count.toLocaleString('en')} ${what} (${Math.round((performance.now() - began) / 1000)} s)`)
+  async function writeInBatches(what: string, total: number, size: number, create: (index: number) => Doc[]) {
+    for (let from = 0; from < total; from += size) {
+      const end = Math.min(from + size, total)
+      await writeOnce(store, Array.from({ length: end - from }, (_, at) => create(from + at)).flat())
+      if (end % 20_000 === 0) reportCount(end, what)
+    }
+  }
   const requesters = createPeople('client', amounts.requesters)
   const workers = createPeople('staff', amounts.workers)
   await writeOnce(store, [
     ...requesters.map((requester) => userOf(requester, 'Client', days)),
     ...workers.flatMap((worker, index) => [userOf(worker, 'Facilitator', days), staffOf(worker, index, days)]),
   ])
-  for (let from = 0; from < amounts.requests; from += REQUESTS_A_BATCH) {
-    const end = Math.min(from + REQUESTS_A_BATCH, amounts.requests)
-    const batch = Array.from({ length: end - from }, (_, at) => requestOf(from + at, amounts, requesters, days))
-    await writeOnce(store, batch)
-    if (end % 20_000 === 0) reportCount(end, 'requests')
-  }
-  for (let from = 0; from < amounts.programs; from += PROGRAMS_A_BATCH) {
-    const end = Math.min(from + PROGRAMS_A_BATCH, amounts.programs)
-    await writeOnce(
-      store,
-      Array.from({ length: end - from }, (_, at) => programOf(from + at, amounts, workers, days)).flat(),
-    )
-    if (end % 20_000 === 0) reportCount(end, 'programs')
-  }
+  await writeInBatches('requests', amounts.requests, 2000, (index) => [requestOf(index, amounts, requesters, days)])
+  await writeInBatches('programs', amounts.programs, 1000, (index) => programOf(index, amounts, workers, days))
   let period = paidMonthsSince(days, firstDayOf(days))[0] as Period
   for (let month = 0; month < MONTHS; month++) {
     period = monthBefore(period)
@@ -112,6 +102,7 @@ function requestOf(
   const requester = itemAt(requesters, index * 7919)
   const contact = itemAt(requesters, index * 31)
   const type = itemAt(PROGRAM_TYPES, index)
+  const { startTime } = type
   const requestedOn = -2 - Math.floor(((requests - index) * PAST_DAYS) / requests)
   const createdAt = days.at(requestedOn, '8:00 AM') + (index % 600) * 60_000
   const request: ProgramRequest = {
@@ -128,9 +119,7 @@ function requestOf(
       objectives: type.objectives,
       participants: 8 + (index % 50),
       ageGroup: 'Mixed ages',
-      preferredDates: [
-        { date: days.date(requestedOn + 30), startTime: type.startTime, endTime: endOf(type, type.startTime) },
-      ],
+      preferredDates: [{ date: days.date(requestedOn + 30), startTime, endTime: endOf(type, startTime) }],
       location: type.location,
       setting: type.setting,
       accessibilityNeeds: '',
@@ -141,10 +130,8 @@ function requestOf(
     createdAt,
   }
   const updatedAt = days.at(Math.min(requestedOn + 2, -1), '9:00 PM')
-  return [
-    programRequests,
-    index % onePendingIn === 7 ? request : { ...request, ...decisionOn(index, requester, updatedAt) },
-  ]
+  const isPending = index % onePendingIn === 7
+  return [programRequests, isPending ? request : { ...request, ...decisionOn(index, requester, updatedAt) }]
 }
 
 function decisionOn(index: number, requester: MadeUpPerson, updatedAt: number): Partial<ProgramRequest> {

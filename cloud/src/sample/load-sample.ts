@@ -24,17 +24,16 @@ import { playHouseProgram, seedPrograms } from './seed-programs.ts'
 import { playShifts } from './seed-shifts.ts'
 
 /** Collections that are not copied: old e-mails are not sent, and guards only protect concurrent calls. */
-const LEFT_OUT = new Set([outboxEntries.name, guards.name])
+const NOT_COPIED = new Set([outboxEntries.name, guards.name])
 
 /** Collections that are shown only with other documents. They are most of the data and are written first. */
-const BESIDE = new Set([auditEntries.name, notifications.name])
-const A_BATCH = 2000
+const WRITTEN_FIRST = new Set([auditEntries.name, notifications.name])
+const BATCH_SIZE = 2000
 
 /**
  * Loads the sample centre if the settings ask for it, only on this machine and only if there are no users. Resumes an
- * interrupted load of the large centre. Only the people of the sign-in page and the other Admin get an account, because
- * nobody signs in as the others. Creates the centre in memory and writes its visible documents in one commit, so that
- * an interrupted load starts again. Returns true if it loaded something.
+ * interrupted load of the large centre. Creates the centre in memory and writes its visible documents in one commit, so
+ * that an interrupted load starts again. Returns true if it loaded something.
  */
 export async function loadSample(services: Services, identity: Identity, amounts: Amounts = LARGE): Promise<boolean> {
   const { settings, store, clock } = services
@@ -57,41 +56,26 @@ export async function loadSample(services: Services, identity: Identity, amounts
   return true
 }
 
-/**
- * Writes the documents. Visible documents are written last, in one commit; the others may partly exist from an
- * interrupted load.
- */
-async function writeCentre(
-  store: DocumentStore,
-  documents: ReturnType<Driver['documents']>,
-  days: SampleDays,
-): Promise<void> {
-  const others = documents.filter(({ collection }) => !LEFT_OUT.has(collection.name))
-  const kept = [...others, ...bounceMail(documents, days)]
+type Documents = ReturnType<Driver['documents']>
+
+/** Writes the documents. Visible ones are last, in one commit; an interrupted load may have written some others. */
+async function writeCentre(store: DocumentStore, documents: Documents, days: SampleDays): Promise<void> {
+  const others = documents.filter(({ collection }) => !NOT_COPIED.has(collection.name))
+  const kept = [...others, ...createBouncedMail(documents, days)]
   const groups = Map.groupBy(kept, ({ collection }) => collection)
   for (const [collection, writes] of groups)
-    for (let from = 0; BESIDE.has(collection.name) && from < writes.length; from += A_BATCH) {
-      const batch = writes.slice(from, from + A_BATCH)
-      const there = await store.getMany(
-        collection,
-        batch.map(({ id }) => id),
-      )
-      const versions = new Map(
-        there.map((doc) => [
-          (doc as Record<string, unknown>)[collection.idField],
-          (doc as { version: number }).version,
-        ]),
-      )
+    for (let from = 0; WRITTEN_FIRST.has(collection.name) && from < writes.length; from += BATCH_SIZE) {
+      const batch = writes.slice(from, from + BATCH_SIZE)
+      const ids = batch.map(({ id }) => id)
+      const existing = (await store.getMany(collection, ids)) as Record<string, unknown>[]
+      const versions = new Map(existing.map((doc) => [doc[collection.idField], Number(doc.version)]))
       await store.commit(batch.map((write) => ({ ...write, expectedVersion: versions.get(write.id) ?? 0 })))
     }
-  await store.commit(kept.filter(({ collection }) => !BESIDE.has(collection.name)))
+  await store.commit(kept.filter(({ collection }) => !WRITTEN_FIRST.has(collection.name)))
 }
 
-/**
- * Returns the newest mail to a client that is at least three days old, marked as given up because the server refused
- * the address. It gives the Admins an undelivered mail to handle.
- */
-function bounceMail(documents: ReturnType<Driver['documents']>, days: SampleDays): ReturnType<Driver['documents']> {
+/** Returns the newest mail to a client that is three days old, marked as refused, for the Admins to handle. */
+function createBouncedMail(documents: Documents, days: SampleDays): Documents {
   const sentAt = ({ doc }: { doc: object }) => (doc as OutboxEntry).createdAt
   const mails = documents.filter(({ collection, doc }) => {
     if (collection.name !== outboxEntries.name || sentAt({ doc }) > days.at(-3, '9:00 AM')) return false

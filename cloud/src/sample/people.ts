@@ -12,10 +12,7 @@ const MEI = 'Mei Tanaka'
 const HANNAH = 'Hannah Osei'
 const STUDENTS = ['Finn Larsen', 'Tessa Moreau', 'Caleb Nguyen', 'Sofia Petrov', 'Yuki Sato']
 
-/**
- * Creates an employee with the pay per hour and the pay before a raise. The pay is null for Admins, who are not paid by
- * the hour.
- */
+/** Creates an employee with the pay per hour, null for Admins, and the pay before a raise. */
 const employee = (
   person: string | Person,
   title: string,

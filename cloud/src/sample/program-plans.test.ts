@@ -1,3 +1,4 @@
+import { DAY } from '@belay/contract/constants'
 import { minutesOf } from '@belay/contract/dates'
 import { expect, it } from 'vitest'
 import { openCalendar } from './closed-days.ts'
@@ -5,7 +6,6 @@ import { planPrograms } from './program-plans.ts'
 import { endOf } from './program-types.ts'
 import { daysAround } from './sample-days.ts'
 
-const DAY = 86_400_000
 const DAYS_OF_A_YEAR = Array.from({ length: 365 }, (_, index) => Date.UTC(2027, 0, 1, 12) + index * DAY)
 
 type Planned = { what: string; day: number; startTime: string; endTime: string; place: string; people: string[] }
@@ -31,7 +31,7 @@ function listPlanned(now: number): { planned: Planned[]; isClosed: (day: number)
 
 const overlap = (one: Planned, other: Planned) =>
   minutesOf(one.startTime) < minutesOf(other.endTime) && minutesOf(other.startTime) < minutesOf(one.endTime)
-const HAD_BY_ONE = (place: string) => place !== 'Online' && place !== "At the client's site"
+const takesOneProgram = (place: string) => place !== 'Online' && place !== "At the client's site"
 
 it('planPrograms gives no place or person two programs at the same time, for a load on any day of a year', () => {
   const problems: string[] = []
@@ -43,7 +43,7 @@ it('planPrograms gives no place or person two programs at the same time, for a l
       for (const [index, one] of programs.entries())
         for (const other of programs.slice(index + 1)) {
           const shared = one.people.filter((person) => other.people.includes(person))
-          if (one.place === other.place && HAD_BY_ONE(one.place))
+          if (one.place === other.place && takesOneProgram(one.place))
             problems.push(`${today} ${day}: ${one.place}, ${one.what} and ${other.what}`)
           if (shared.length > 0 && overlap(one, other))
             problems.push(`${today} ${day}: ${shared.join()}, ${one.what} and ${other.what}`)

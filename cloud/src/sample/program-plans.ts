@@ -77,10 +77,7 @@ function complete(draft: Draft, index: number, from: number, random: Random): Pr
   }
 }
 
-/**
- * Plans the outcome of a booking. Most programs of the next weeks are settled; later there are fewer, and fewer are
- * settled.
- */
+/** Plans a booking's outcome: mostly settled in the next weeks, and less often later. Null if it is not booked. */
 function toDraft(booking: Booking, index: number, random: Random): Draft | null {
   const { day } = booking
   // Cleo has one contract to sign, which another plan sends.
@@ -115,23 +112,14 @@ function findCrew(program: ProgramPlan, crews: ReturnType<typeof openCrews>): Pi
   const when = { day, startTime, endTime: endOf(type, startTime), hours: plannedHours(type) }
   const free = crews.free(when)
   const finn = staffing === 'with Finn' ? FINN_ONLY : []
-  const wanted =
-    staffing === 'nobody'
-      ? 0
-      : ['short', 'asked for', 'asked long ago'].includes(staffing)
-        ? Math.max(1, staffNeeded - 1)
-        : staffNeeded
-  const crew = [...finn, ...free.filter((person) => !finn.includes(person))].slice(0, wanted)
+  const isShort = ['short', 'asked for', 'asked long ago'].includes(staffing)
+  const least = isShort ? Math.max(1, staffNeeded - 1) : staffNeeded
+  const size = staffing === 'nobody' ? 0 : least
+  const crew = [...finn, ...free.filter((person) => !finn.includes(person))].slice(0, size)
   for (const person of crew) crews.book(person, when)
   if (staffing !== 'asked for' && staffing !== 'asked long ago') return { crew, asking: {} }
   const [open, declined] = free.filter((person) => !crew.includes(person))
   const lead = day % 2 === 0 ? crew[0] : undefined
-  return {
-    crew,
-    asking: {
-      lead,
-      open: staffing === 'asked long ago' || day % 3 === 0 ? open : undefined,
-      declined: day % 5 === 0 ? declined : undefined,
-    },
-  }
+  const stillOpen = staffing === 'asked long ago' || day % 3 === 0 ? open : undefined
+  return { crew, asking: { lead, open: stillOpen, declined: day % 5 === 0 ? declined : undefined } }
 }

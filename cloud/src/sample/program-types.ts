@@ -48,18 +48,7 @@ const type = (
   perFacilitator: number,
   objectives: string,
   { perPerson = [], perGroup = [] }: { perPerson?: Code[]; perGroup?: Code[] },
-) => ({
-  name,
-  startTime,
-  minutes,
-  place,
-  location,
-  setting,
-  perFacilitator,
-  objectives,
-  perPerson,
-  perGroup,
-})
+) => ({ name, startTime, minutes, place, location, setting, perFacilitator, objectives, perPerson, perGroup })
 
 /** The offered program types. */
 // biome-ignore format: two lines each

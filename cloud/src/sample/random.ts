@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto'
 
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz0123456789'
 
-/**
- * Returns the ID of a sample document. It is derived from the kind and name, so it is the same on every machine and
- * day.
- */
+/** Returns the ID of a sample document, the same on every machine and day. */
 export function sampleID(kind: string, name: string | number): string {
   const digest = createHash('sha256').update(`${kind} ${name}`).digest()
   return Array.from(digest.subarray(0, 20), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
@@ -31,10 +28,6 @@ export function createRandom(seed: number) {
       const item = items[Math.floor(next() * items.length)]
       if (item === undefined) throw new Error('there is nothing to pick from')
       return item
-    },
-    shuffle<Item>(items: readonly Item[]): Item[] {
-      const placed = items.map((item) => ({ item, place: next() }))
-      return placed.toSorted((a, b) => a.place - b.place).map(({ item }) => item)
     },
   }
 }

@@ -5,8 +5,8 @@ import { openWriteBatch } from '../platform/documents/write-batch.ts'
 type Created = { collection: AnyCollection; id: string; expectedVersion: 0; doc: object }
 
 /**
- * Opens a store in memory that also lists all its documents, as writes that create them in another store. Documents of
- * the collections in `unread` are only listed and can't be read, so they cost little.
+ * Opens a store in memory that lists its documents, as writes for another store. Documents of the collections in
+ * `unread` are only listed and can't be read, so they cost little.
  */
 export function openRecordingStore(unread: readonly AnyCollection[]): DocumentStore & { documents(): Created[] } {
   const store = openSqliteStore({ file: ':memory:' })

@@ -1,14 +1,11 @@
+import { DAY } from '@belay/contract/constants'
 import { addDays, civilDateOf, toIsoDate } from '@belay/contract/dates'
 import { instantOf } from '../platform/civil-time.ts'
 
-/**
- * The sample's calendar: days counted from today in the centre's time zone. Everything in the sample happened before
- * today.
- */
+/** The sample's calendar: days counted from today in the centre's time zone. */
 export type SampleDays = ReturnType<typeof daysAround>
 export type Period = { from: string; to: string }
 
-const DAY = 86_400_000
 const utcOf = (date: string) => Date.parse(`${toIsoDate(date)}T00:00:00Z`)
 
 /** Creates the calendar around a time, in a time zone. */

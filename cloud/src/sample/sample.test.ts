@@ -29,7 +29,7 @@ import { openPersonClient } from './person-client.ts'
 import { sampleID } from './random.ts'
 import { refusalOfPublicSample } from './sample-mark.ts'
 
-const nobody = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]
+const EVERYBODY = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]
 const TODAY = '03/10/2026'
 
 /** Reads a complete collection with its first unfiltered list. */
@@ -44,14 +44,12 @@ async function readEverything(cloud: TestCloud): Promise<Record<string, unknown>
   const entries = await Promise.all(
     listed.map(async (collection) => [collection.name, await read(cloud, collection)] as const),
   )
-  return JSON.parse(JSON.stringify(Object.fromEntries(entries)), (key, value: unknown) =>
-    key === 'fileID' ? '' : value,
-  )
+  const withoutFileIDs = (key: string, value: unknown) => (key === 'fileID' ? '' : value)
+  return JSON.parse(JSON.stringify(Object.fromEntries(entries)), withoutFileIDs)
 }
 
-function load({ services, settings, store }: TestCloud, identity: Identity, into = store): Promise<boolean> {
-  return loadSample({ ...services, store: into, settings: { ...settings, sample: 'small' } }, identity)
-}
+const load = ({ services, settings }: TestCloud, identity: Identity): Promise<boolean> =>
+  loadSample({ ...services, settings: { ...settings, sample: 'small' } }, identity)
 
 const loadedByEngine = new Map<string, unknown>()
 
@@ -60,7 +58,7 @@ onBothStores('loadSample', (open, engine) => {
   let online: Online
   beforeAll(async () => {
     online = await openOnline(engine)
-    cloud = await open({ without: nobody })
+    cloud = await open({ without: EVERYBODY })
     await load(cloud, online.identity)
     const saved = await cloud.store.get(centreSettings, CENTRE_ID)
     if (saved) applyCentre(cloud.services.settings, saved)
@@ -143,9 +141,8 @@ onBothStores('loadSample', (open, engine) => {
         return [...others.map(({ code }) => code), ...few.map(() => 'few free')].join(' and ')
       }),
     )
-    expect(codes.filter((code) => code !== '').toSorted()).toEqual(
-      ['centre-closed', 'few free', 'over-capacity', 'place-closed', 'place-taken'].toSorted(),
-    )
+    const expected = ['centre-closed', 'few free', 'over-capacity', 'place-closed', 'place-taken']
+    expect(codes.filter((code) => code !== '').toSorted()).toEqual(expected)
   })
 
   it('is refused where others can reach it', async () => {
@@ -155,7 +152,7 @@ onBothStores('loadSample', (open, engine) => {
         /holds the sample centre.*\n.*npm start\n.*\n.*leave out HOST and BELAY_URL/,
       )
     expect(await refusalOfPublicSample(production, cloud.store)).toMatch(/holds the sample centre/)
-    const unmarked = await open({ without: nobody })
+    const unmarked = await open({ without: EVERYBODY })
     expect(await refusalOfPublicSample(production, unmarked.store)).toBeNull()
     expect(await refusalOfPublicSample(cloud.settings, cloud.store)).toBeNull()
   })
@@ -167,9 +164,8 @@ onBothStores('loadSample', (open, engine) => {
     const asking = await ada.staffPrograms.listRequests({ where: { status: 'requested' } })
     expect(asking.items.length).toBeGreaterThan(0)
     const contracts = await ada.clientPrograms.list({ limit: 200 })
-    expect(new Set(contracts.items.map((contract) => contractStatus(contract as never)))).toEqual(
-      new Set(['Draft', 'Sent', 'Signed', 'Declined']),
-    )
+    const statuses = new Set(contracts.items.map((contract) => contractStatus(contract as never)))
+    expect(statuses).toEqual(new Set(['Draft', 'Sent', 'Signed', 'Declined']))
     const unapproved = await ada.hoursLogged.listUnapproved({ limit: 200 })
     expect(new Set(unapproved.items.map(logStatus))).toEqual(new Set(['Pending', 'Returned']))
     const { items: upcoming } = await ada.programSchedule.upcoming()
@@ -204,9 +200,8 @@ onBothStores('loadSample', (open, engine) => {
     const cleo = openPersonClient(cloud.services, CLEO)
     const { items: requests } = await cleo.programRequests.listInvolving({ limit: 100 })
     const own = requests.filter(({ email }) => email === CLEO.email)
-    expect(new Set(own.map(requestStatus))).toEqual(
-      new Set(['Approved', 'Cancelled', 'Pending', 'Rejected', 'Scheduled']),
-    )
+    const statuses = ['Approved', 'Cancelled', 'Pending', 'Rejected', 'Scheduled']
+    expect(new Set(own.map(requestStatus))).toEqual(new Set(statuses))
     const { items: contracts } = await cleo.clientPrograms.listByEmail({})
     const states = contracts.map(contractStatus)
     expect(new Set(states)).toEqual(new Set(['Draft', 'Sent', 'Signed']))

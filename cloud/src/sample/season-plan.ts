@@ -22,7 +22,7 @@ export function fitting(type: ProgramType, participants: number): number {
   return Math.max(from, Math.min(participants, capacity, to))
 }
 
-function planHabitual(month: number, random: Random): Habitual[] {
+function planReturningBookings(month: number, random: Random): Habitual[] {
   const isWinter = month === 12 || month <= 2
   const typesOf = (contact: Contact) =>
     habitOf(contact)
@@ -50,8 +50,8 @@ export function planSeasons(days: SampleDays, calendar: SampleCalendar, from: nu
     const [month, year] = [Number(date.slice(0, 2)), Number(date.slice(6))]
     const length = new Date(Date.UTC(year, month, 0)).getUTCDate() - Number(date.slice(3, 5)) + 1
     const random = createRandom(year * 100 + month)
-    const others = planHabitual(month, createRandom(year * 100 + month + 50))
-    for (const [index, habitual] of planHabitual(month, createRandom(7000 + month)).entries()) {
+    const others = planReturningBookings(month, createRandom(year * 100 + month + 50))
+    for (const [index, habitual] of planReturningBookings(month, createRandom(7000 + month)).entries()) {
       const wishes = random.boolean(RETURNING) ? [habitual, ...others] : others.slice(index)
       const booked = wishes.find(({ contact }) => first - from >= contact.comesAfter * 365)
       if (!booked) continue

@@ -1,4 +1,5 @@
 import { findClosure } from '@belay/contract/closed-days'
+import { MINUTE } from '@belay/contract/constants'
 import { closuresAround } from './closed-days.ts'
 import type { Facilitator } from './crews.ts'
 import type { ProgramPlan } from './drafts.ts'
@@ -11,7 +12,6 @@ import { createRandom } from './random.ts'
 import { type Period, paidMonthsSince, type SampleDays } from './sample-days.ts'
 import { HOURS_NOTES, RETURN_NOTES, TASKS } from './words.ts'
 
-const MINUTE = 60_000
 /** The hours of tasks between programs per hour on programs: a fifth of all hours. */
 const TASK_SHARE = 0.24
 const RETURNED_BESIDE_FINNS = 3
@@ -126,9 +126,7 @@ function approvalDayAfter(days: SampleDays, day: number): number {
   return next
 }
 
-/**
- * Plans the approval of hours: a few are approved late, some are returned and the newest wait. Finn has some of each.
- */
+/** Plans the approvals: a few are late, some hours are returned and the newest wait. Finn has some of each. */
 function planWork(days: SampleDays, shifts: readonly Shift[], paidUntil: number): Work[] {
   const random = createRandom(901)
   const inOrder = shifts.toSorted((a, b) => a.day - b.day || (a.person.name < b.person.name ? -1 : 1))
@@ -157,13 +155,8 @@ async function* logHours({ as, days }: SampleCentre, works: readonly Work[]): St
   for (const work of works.toSorted((a, b) => a.loggedAt - b.loggedAt)) {
     yield work.loggedAt
     const { person, day, hours, program, role, note } = work
-    work.log = await as(person).hoursLogged.log({
-      date: days.date(day),
-      hours,
-      programID: program?.programID ?? null,
-      role,
-      note,
-    })
+    const programID = program?.programID ?? null
+    work.log = await as(person).hoursLogged.log({ date: days.date(day), hours, programID, role, note })
   }
 }
 

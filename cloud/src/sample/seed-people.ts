@@ -1,3 +1,4 @@
+import { MINUTE } from '@belay/contract/constants'
 import { CONTACTS, type Contact, LEFT } from './clients.ts'
 import { AWAY, examOf, type Facilitator, weeklyHoursOf } from './crews.ts'
 import type { ProgramPlan } from './drafts.ts'
@@ -8,7 +9,6 @@ import { ROPES_CERTIFICATE } from './program-types.ts'
 import type { SampleDays } from './sample-days.ts'
 import { CLIENT_NOTES } from './words.ts'
 
-const MINUTE = 60_000
 const RAISED_ON = -75
 
 type Employee = (typeof EMPLOYEES)[number]
@@ -17,11 +17,8 @@ type Employee = (typeof EMPLOYEES)[number]
 export const seedStaff = (centre: SampleCentre): Story[] =>
   EMPLOYEES.map((person, index) => enterEmployee(centre, person, index))
 
-async function* enterEmployee(
-  { as, firstAdminToken, days, staffIDs }: SampleCentre,
-  person: Employee,
-  index: number,
-): Story {
+async function* enterEmployee(centre: SampleCentre, person: Employee, index: number): Story {
+  const { as, firstAdminToken, days, staffIDs } = centre
   const { email, name, title, payRate, formerRate, skills, bio } = person
   const director = as(ADA)
   const signedUp = days.at(firstDayOf(days) - 60, '9:00 AM') + index * 10 * MINUTE
@@ -74,10 +71,7 @@ async function* enterEmployee(
 function qualificationsOf(person: Employee, index: number, days: SampleDays) {
   const ropes = { name: ROPES_CERTIFICATE, validUntil: days.date(isInactive(person) ? -60 : 280 + index * 7) }
   const firstAid = { name: 'First aid', validUntil: days.date(index % 4 === 1 ? -12 : 190) }
-  return {
-    certificates: index % 2 === 0 ? [ropes] : [ropes, firstAid],
-    maxHoursPerWeek: weeklyLimitOf(person),
-  }
+  return { certificates: index % 2 === 0 ? [ropes] : [ropes, firstAid], maxHoursPerWeek: weeklyLimitOf(person) }
 }
 
 /** Plays the clients' start: their contacts sign up and become Clients, and an Admin enters their organizations. */
@@ -89,12 +83,8 @@ export const seedClients = (centre: SampleCentre, programs: readonly ProgramPlan
 
 const STREETS = ['Maple Street', 'College Avenue', 'Harbor Road', 'Mill Lane', 'Foundry Street', 'Orchard Hill Road']
 
-async function* enterClient(
-  { as, days, clientIDs }: SampleCentre,
-  contact: Contact,
-  index: number,
-  day: number,
-): Story {
+async function* enterClient(centre: SampleCentre, contact: Contact, index: number, day: number): Story {
+  const { as, days, clientIDs } = centre
   const { name: contactName, email, organization, phone, type, habit } = contact
   const admin = as(ADMINS[index % 2] ?? ADA)
   yield days.at(day, '8:10 AM') + index * 7 * MINUTE

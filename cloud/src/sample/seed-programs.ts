@@ -1,3 +1,4 @@
+import { MINUTE } from '@belay/contract/constants'
 import { openCalendar } from './closed-days.ts'
 import type { ProgramPlan } from './drafts.ts'
 import type { SampleCentre, Story } from './driver.ts'
@@ -8,7 +9,6 @@ import { contractLines, endOf, plannedHours } from './program-types.ts'
 import { createRandom, type Random } from './random.ts'
 import { CANCELLATION_REASONS, NEEDS, REJECTION_REASONS, REQUEST_NOTES, SHIFT_WISHES } from './words.ts'
 
-const MINUTE = 60_000
 /** A signature drawn by hand, as a path of the signature pad. */
 const STROKES =
   'M12 58 C22 20 34 14 38 30 C42 48 24 70 30 72 C40 74 46 40 54 42 C60 44 52 66 60 66 C70 66 72 44 80 44 ' +
@@ -22,11 +22,8 @@ export function seedPrograms(centre: SampleCentre, plans: readonly ProgramPlan[]
     if (['pending', 'rejected', 'cancelled'].includes(program.outcome)) return stories
     stories.push(playContract(centre, program, random))
     if (program.outcome === 'approved') return stories
-    return [
-      ...stories,
-      playStaffing(centre, program, createRandom(5000 + program.index)),
-      playDay(centre, program, random),
-    ]
+    const staffing = playStaffing(centre, program, createRandom(5000 + program.index))
+    return [...stories, staffing, playDay(centre, program, random)]
   })
 }
 
@@ -203,17 +200,10 @@ export async function* playHouseProgram({ as, days, staffIDs, placeIDs }: Sample
   const { programID, programName, day, startTime, endTime, hours, place, role, participants, crew } = plan
   const marcus = as(MARCUS)
   const date = days.date(day)
+  const when = { date, startTime, endTime }
   yield days.at(Math.min(day - 45, -2), '10:00 AM')
   const where = { placeID: placeIDs.get(place) ?? null, participants, staffNeeded: crew.length }
-  await marcus.programSchedule.create({
-    programID,
-    programName,
-    date,
-    startTime,
-    endTime,
-    ...where,
-    status: 'confirmed',
-  })
+  await marcus.programSchedule.create({ programID, programName, ...when, ...where, status: 'confirmed' })
   const facilitators = crew.map(({ email }) => ({ staffID: staffIDs.get(email) ?? '', role, hours }))
   await marcus.staffPrograms.sync({ programID, programName, date, facilitators })
   for (const person of crew) {

@@ -2,9 +2,7 @@ import { addDays } from '@belay/contract/dates'
 import type { SampleCentre, Story } from './driver.ts'
 import { FACILITATORS, FINN, MARCUS } from './people.ts'
 
-/**
- * The first day of these shifts, counted from today. Early enough that a person may still give back or swap the shift.
- */
+/** The first and last day of these shifts, counted from today. The person may still give the shift back. */
 const FROM = 4
 const TO = 25
 

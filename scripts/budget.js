@@ -45,11 +45,19 @@ function take(key, into = files) {
 for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) take(key)
 for (const [, path = ''] of html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)) files.add(path)
 
-/** @param {Iterable<string>} some @param {string} kind */
-const sizesOf = (some, kind) =>
-  [...some]
+/** @param {Iterable<string>} paths @param {string} kind */
+const sizesOf = (paths, kind) =>
+  [...paths]
     .filter((file) => file.endsWith(`.${kind}`))
     .map((file) => ({ file, size: gzipSync(read(file)).length / 1000 }))
+
+/** @param {string[]} modules */
+const filesOf = (modules) => {
+  /** @type {Set<string>} */
+  const added = new Set()
+  for (const module of modules) take(module, added)
+  return added
+}
 
 const wrong = []
 for (const kind of /** @type {const} */ (['js', 'css'])) {
@@ -60,15 +68,6 @@ for (const kind of /** @type {const} */ (['js', 'css'])) {
     console.log(`  ${size.toFixed(1).padStart(6)}  ${file}`)
   if (sizes.length === 0) wrong.push(`No ${kind} was found: the check looked in the wrong place.`)
   if (total > BUDGET[kind]) wrong.push(`The ${kind} of the first load is over its budget.`)
-}
-/** @param {string[]} modules */
-const filesOf = (modules) => {
-  /** @type {Set<string>} */
-  const some = new Set()
-  for (const module of modules) take(module, some)
-  return some
-}
-for (const kind of /** @type {const} */ (['js', 'css'])) {
   for (const { what, modules, first, most } of [
     { what: 'What pages open to everyone add', modules: PUBLIC.modules, first: files, most: PUBLIC.adds[kind] },
     { what: 'What the schedule adds', modules: [SCHEDULE.module], first: files, most: SCHEDULE.adds[kind] },

@@ -3,15 +3,12 @@
 import { build } from './launch/build.js'
 import { startPostgres } from './postgres.js'
 import { lint, types, unit } from './testing/runners.ts'
-import { Steps } from './testing/step.ts'
+import { asOneTest, Steps } from './testing/step.ts'
 
 const steps = new Steps()
 await types(steps)
 await lint(steps)
-await steps.run('build', async () => {
-  await build()
-  return { passed: 1, failed: 0 }
-})
+await steps.run('build', () => asOneTest(build().then(() => 0)))
 const postgres = await startPostgres({ quick: true })
 try {
   await steps.run('unit and both stores', () => unit({ DATABASE_URL: postgres.url }))

@@ -9,7 +9,7 @@ const files = listSourceFiles([''])
 const documents = files.filter((file) => /^[A-Z]+\.md$|^docs\/.*\.md$/.test(file))
 const readme = readSource('README.md')
 const contributing = readSource('CONTRIBUTING.md')
-const written = readSource('.gitignore').split('\n')
+const ignored = readSource('.gitignore').split('\n')
 
 /** Returns the rows of all tables of a document, as cells. */
 const rowsOf = (document: string): string[][] =>
@@ -27,7 +27,7 @@ const commandsOf = (text: string): string[] =>
 
 /** True if a file or folder matches a path in a table. `<noun>` and the name `x` of a file stand for any name. */
 function isThere(path: string): boolean {
-  if (written.some((line) => [path, `/${path}`].includes(line))) return true
+  if (ignored.some((line) => [path, `/${path}`].includes(line))) return true
   const end = path.endsWith('/') ? '' : '$'
   const pattern = path
     .replace(/^x(?=\.)/, '<file>')

@@ -46,10 +46,10 @@ function findEmptyLoops(file: string): number[] {
     .map(({ start }) => source.slice(0, start).split('\n').length)
 }
 
-const found = listSourceFiles(['.test.ts', '.test.tsx', '.e2e.ts']).flatMap((file) =>
+const weak = listSourceFiles(['.test.ts', '.test.tsx', '.e2e.ts']).flatMap((file) =>
   findEmptyLoops(file).map((line) => `${file}:${line}`),
 )
-if (found.length > 0) {
-  console.error(`These tests assert only in loops that may be empty:\n  ${found.join('\n  ')}`)
+if (weak.length > 0) {
+  console.error(`These tests assert only in loops that may be empty:\n  ${weak.join('\n  ')}`)
   process.exitCode = 1
 } else console.log('Every test asserts outside loops that may be empty.')

@@ -1,5 +1,4 @@
 // `npm run mail -- test you@example.edu` sends a test e-mail through the configured mail server, and prints the result.
-
 import { renderMail } from '../cloud/src/platform/mail/mail-template.ts'
 import { explainMailError, smtpMailer } from '../cloud/src/platform/mail/smtp.ts'
 import { readSettings } from '../cloud/src/platform/settings.ts'

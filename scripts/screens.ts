@@ -19,11 +19,8 @@ const themes = chosen(['light', 'dark'] as const, flags.theme)
 const widths: readonly number[] = typeof flags.width === 'string' ? [Number(flags.width)] : [390, 1440]
 const only = typeof flags.only === 'string' ? flags.only.toLowerCase() : ''
 
-/**
- * Takes a screenshot of the whole page, or of the window if a layer is open. Playwright's option for full pages would
- * use the desktop layout on a phone.
- */
-async function picture(page: Page, path: string) {
+/** Takes a screenshot of the page (Playwright's full page would use the desktop layout), or of an open layer. */
+async function takeScreenshot(page: Page, path: string) {
   const window = page.viewportSize()
   const layered = (await page.locator('[role="dialog"]:visible').count()) > 0
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -77,13 +74,8 @@ try {
             await page.goto(path, { waitUntil: 'load' })
             await page.locator('h1').first().waitFor({ timeout: 10_000 })
             // Waits until content replaces the skeletons. A screen that never settles is captured in its current state.
-            await page
-              .waitForFunction(
-                () => !document.querySelector('[role="status"][aria-label="Loading"], [aria-busy="true"]'),
-                undefined,
-                { timeout: 5000 },
-              )
-              .catch(() => undefined)
+            const isLoaded = () => !document.querySelector('[role="status"][aria-label="Loading"], [aria-busy="true"]')
+            await page.waitForFunction(isLoaded, undefined, { timeout: 5000 }).catch(() => undefined)
             if (role !== 'signedOut') await page.getByRole('button', { name: /^Welcome/ }).waitFor({ timeout: 5000 })
             if (act) await act(page)
             await page.waitForTimeout(act ? 600 : 150)
@@ -94,7 +86,7 @@ try {
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
           )
           if (sideways > 0) report(`scrolls sideways by ${sideways} px at ${width}`)
-          await picture(page, join(folder, `${name}.png`))
+          await takeScreenshot(page, join(folder, `${name}.png`))
           pictures += 1
         }
         await context.close()

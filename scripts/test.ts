@@ -12,10 +12,7 @@ await types(steps)
 await lint(steps)
 
 // HTTP tests use the app that is served.
-const built = await steps.run('build', async () => {
-  await build()
-  return one
-})
+const built = await steps.run('build', () => asOneTest(build().then(() => 0)))
 
 let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
 let chromium = ''

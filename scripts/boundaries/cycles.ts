@@ -1,9 +1,6 @@
 import type { Import } from './read-imports.ts'
 
-/**
- * Finds the groups of files that import each other in a cycle (Tarjan's algorithm). Type imports count; dynamic imports
- * don't.
- */
+/** Finds the files that import each other in a cycle, types included, dynamic imports not (Tarjan's algorithm). */
 export function findCycles(imports: readonly Import[]): string[][] {
   const targets = new Map<string, string[]>()
   for (const { from, to, lazy } of imports) if (!lazy) targets.set(from, [...(targets.get(from) ?? []), to])

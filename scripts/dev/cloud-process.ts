@@ -14,17 +14,14 @@ const ERROR_LINES = 12
 const STACK = /^\s+at |^node:internal|^\s*triggerUncaughtException|^Node\.js v|^\s*\^?$/
 
 /** Returns the first lines that an ended process printed, without colors, Node's own frame and the stack. */
-function firstLines(said: string): string {
-  const lines = stripVTControlCharacters(said)
+function firstLines(output: string): string {
+  const lines = stripVTControlCharacters(output)
     .split('\n')
     .filter((line) => !STACK.test(line))
   return lines.slice(0, ERROR_LINES).join('\n') || 'It ended without a word.'
 }
 
-/**
- * Runs the cloud, and restarts it when one of its files or of the contract changes. Calls `onState` for each state, and
- * prints the cloud's output.
- */
+/** Runs the cloud, and restarts it when a file changes. Calls `onState` for each state and prints the output. */
 export function runCloud(env: NodeJS.ProcessEnv, onState: (state: CloudState) => void) {
   let child: ChildProcess | null = null
   let restart: ReturnType<typeof setTimeout> | undefined
@@ -32,7 +29,7 @@ export function runCloud(env: NodeJS.ProcessEnv, onState: (state: CloudState) =>
 
   function start() {
     onState({ kind: 'starting' })
-    let said = ''
+    let errors = ''
     const started = spawn(process.execPath, ['cloud/src/main.ts'], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -45,12 +42,12 @@ export function runCloud(env: NodeJS.ProcessEnv, onState: (state: CloudState) =>
     })
     started.stderr?.on('data', (chunk: Buffer) => {
       process.stderr.write(chunk)
-      said = (said + chunk).slice(0, 20_000)
+      errors = (errors + chunk).slice(0, 20_000)
     })
     started.once('close', () => {
       if (child !== started) return
       child = null
-      if (!stopped) onState({ kind: 'failed', error: firstLines(said) })
+      if (!stopped) onState({ kind: 'failed', error: firstLines(errors) })
     })
   }
 

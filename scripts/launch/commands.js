@@ -64,10 +64,7 @@ const asInstalled = (script) => async (words) => {
   return run(script, words)
 }
 
-/**
- * The settings of a trial. It sends no e-mail, and people can only sign in on this machine. Other settings are
- * unchanged.
- */
+/** The settings that a trial changes: it sends no e-mail, and people can only sign in on this machine. */
 const TRIAL = {
   ...{ HOST: '127.0.0.1', BELAY_URL: '', BELAY_TRUST_PROXY: '', BELAY_PRODUCTION: '', BELAY_SAMPLE: 'none' },
   ...{ DATABASE_URL: '', SMTP_URL: '', OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '', OIDC_NAME: '' },

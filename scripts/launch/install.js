@@ -5,10 +5,8 @@ import { NODE, NODE_PACKAGE, ROOT } from './paths.js'
 import { refuseWhileRunning } from './running.js'
 import { UserError } from './user-error.js'
 
-/**
- * @param {string} file @returns {Record<string, { version: string, link?: boolean, optional?: boolean, dev?: boolean
- * }>}
- */
+/** @typedef {{ version: string, link?: boolean, optional?: boolean, dev?: boolean }} Package */
+/** @param {string} file @returns {Record<string, Package>} */
 const packagesOf = (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages
 
 /**
@@ -28,10 +26,7 @@ function isInstalled({ development }) {
   })
 }
 
-/**
- * Installs missing packages. Returns quickly if there are none. Throws `UserError` if it fails, or if Belay runs from
- * this folder, because an install first deletes the packages.
- */
+/** Installs missing packages. Throws `UserError` if it fails, or while Belay runs from here and needs the old ones. */
 export function install({ development = true } = {}) {
   if (!NODE_PACKAGE)
     throw new UserError(
@@ -54,8 +49,7 @@ export function install({ development = true } = {}) {
 
 /**
  * Runs npm: the npm that started this process, or else the one on the path. Prints its whole output only if it fails.
- * @param {string[]}
- * words
+ * @param {string[]} words
  */
 function npm(words) {
   const called = process.env.npm_execpath
@@ -70,9 +64,9 @@ function npm(words) {
   if (error && 'code' in error && error.code === 'ENOENT')
     throw new UserError("npm isn't on the path. Install Node (https://nodejs.org), which includes npm, and try again.")
   if (error) throw new UserError(`npm didn't start: ${error.message}`)
-  if (status !== 0) process.stderr.write(output.join(''))
-  if (status !== 0)
-    throw new UserError(
-      "The installation failed. See npm's message above. The first installation needs a network connection.",
-    )
+  if (status === 0) return
+  process.stderr.write(output.join(''))
+  throw new UserError(
+    "The installation failed. See npm's message above. The first installation needs a network connection.",
+  )
 }

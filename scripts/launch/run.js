@@ -11,11 +11,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /** Returns the IDs of the parent process and of its parent, if the system provides them. */
 function ancestors() {
   try {
-    return `${process.ppid} ${
-      readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
-        .replace(/^.*\) \S /s, '')
-        .split(' ')[0]
-    }`
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
+    return `${process.ppid} ${stat.replace(/^.*\) \S /s, '').split(' ')[0]}`
   } catch {
     return String(process.ppid)
   }

@@ -28,10 +28,7 @@ function install(name: string, packages: readonly string[]): void {
   apt('install', '-y', '--no-install-recommends', ...packages)
 }
 
-/**
- * Returns the path of the browser for the journeys: the one in CHROMIUM, an installed one, or Debian's, which is
- * installed first.
- */
+/** Returns the path of Chromium: the one in CHROMIUM, an installed one, or Debian's, which is installed first. */
 export function findChromium(): string {
   const named = process.env.CHROMIUM
   if (named) {
@@ -47,10 +44,7 @@ export function findChromium(): string {
   )
 }
 
-/**
- * Returns the path of Firefox: the one in FIREFOX, an installed one, or Debian's, which is installed first. Null if
- * there is none.
- */
+/** Returns the path of Firefox: the one in FIREFOX, an installed one, or Debian's, installed now; else null. */
 export function findFirefox(): string | null {
   if (process.env.FIREFOX) return process.env.FIREFOX
   if (!firstOf(FIREFOXES)) install('Firefox', ['firefox-esr'])

@@ -3,13 +3,9 @@ import { ROOT } from '../launch/paths.js'
 
 export type Tally = { passed: number; failed: number }
 
-/** Runs a command in the foreground, without input. Returns its exit code; a signal counts as 1. */
-export function foreground(
-  command: string,
-  words: readonly string[],
-  env: Record<string, string> = {},
-): Promise<number> {
-  const child = spawn(command, words, {
+/** Runs a script on this Node in the foreground, without input. Returns its exit code; a signal counts as 1. */
+export function node(words: readonly string[], env: Record<string, string> = {}): Promise<number> {
+  const child = spawn(process.execPath, words, {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
@@ -20,19 +16,12 @@ export function foreground(
   })
 }
 
-/** Runs a script on this Node. */
-export const node = (words: readonly string[], env?: Record<string, string>): Promise<number> =>
-  foreground(process.execPath, words, env)
-
 /** Returns the result of a step with one test, which passes if the command succeeds. */
 export async function asOneTest(ending: Promise<number>): Promise<Tally> {
   return (await ending) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/**
- * Returns the result of a runner. A runner without tests, or one that failed without a failed test, counts as failed.
- * Skipped tests count as failed, because they check nothing.
- */
+/** Returns the result of a runner, which fails without tests. Skipped tests count as failed: they check nothing. */
 export function tally(counts: { passed: number; failed: number; skipped: number }, exitCode: number): Tally {
   const failed = counts.failed + counts.skipped
   const silent = failed === 0 && (counts.passed === 0 || exitCode !== 0)
@@ -68,11 +57,8 @@ export class Steps {
   summary(): number {
     const width = Math.max(...this.#done.map(({ name }) => name.length))
     console.log('')
-    for (const {
-      name,
-      tally: { passed, failed },
-      seconds,
-    } of this.#done) {
+    for (const { name, tally, seconds } of this.#done) {
+      const { passed, failed } = tally
       const time = seconds.toFixed(1).padStart(6)
       console.log(`${failed === 0 ? '✔' : '✘'} ${name.padEnd(width)}  ${time} s  ${passed} passed, ${failed} failed`)
     }

@@ -57,7 +57,7 @@ function watch(): void {
 
 /**
  * Returns the milliseconds from the click, or from the navigation, until a page shows its heading and nothing on it is
- * loading. With `#root`, waits for the app, because a page may show its content earlier.
+ * loading. `within` names the part to look in: with `#root`, content that is shown before the app does not count.
  */
 async function untilShown(page: Page, path: string, within = ''): Promise<number> {
   const shown = await page.waitForFunction(
@@ -67,9 +67,8 @@ async function untilShown(page: Page, path: string, within = ''): Promise<number
       const main = mains.find((part) => getComputedStyle(part).visibility !== 'hidden')
       const heading = main?.querySelector('h1')
       const loads = main?.querySelector(':is([role="status"][aria-label="Loading"], [aria-busy="true"])')
-      return location.pathname === expected && heading && heading !== from && !loads
-        ? performance.now() - clickedAt
-        : null
+      const isShown = location.pathname === expected && heading && heading !== from && !loads
+      return isShown ? performance.now() - clickedAt : null
     },
     [screenOf(path), within] as const,
     { polling: 'raf', timeout: 60_000 },
@@ -206,10 +205,7 @@ type Snapshot = {
   nodes: number[]
 }
 
-/**
- * Returns the megabytes that a page uses for scripts and document, with and without code. The browser recompiles code
- * that is used often, and this only ends after several hundred navigations.
- */
+/** Returns the megabytes of a page's scripts and document, with and without code, which is compiled again at times. */
 async function memoryOf(cdp: CDPSession): Promise<{ all: number; withoutCode: number }> {
   const chunks: string[] = []
   const take = ({ chunk }: { chunk: string }) => chunks.push(chunk)

@@ -2,7 +2,7 @@
 import { addDays, civilDateOf, toIsoDate } from '@belay/contract/dates'
 import { SAMPLE_PASSWORD } from '../cloud/src/features/centre/sample-sign-ins.ts'
 import { callsWith } from '../e2e/harness/calls.ts'
-import { cookieOf } from '../e2e/harness/cookie.ts'
+import { cookieOf, tokenOf } from '../e2e/harness/cookie.ts'
 import type { LimitRead } from './limit.ts'
 import { COUNTER } from './load.ts'
 import { type Call, type Calls, requestOf } from './requests.ts'
@@ -16,18 +16,12 @@ export type Centre = {
   today: string
 }
 
-/** Returns the access token for a session cookie. */
-export async function tokenOf(port: number, cookie = ''): Promise<string> {
-  const answer = await fetch(`http://localhost:${port}/identity/token`, { headers: { cookie } })
-  return ((await answer.json()) as { token: string }).token
-}
-
 /** Signs in the sample's people. */
 export async function openCentre(port: number, emails: readonly string[]): Promise<Centre> {
   const origin = `http://localhost:${port}`
   const people = []
   for (const email of emails) people.push({ email, cookie: await cookieOf(origin, email) })
-  const token = await tokenOf(port, people[0]?.cookie)
+  const token = await tokenOf(origin, people[0]?.cookie ?? '')
   return { admin: callsWith(origin, token), token, people, today: civilDateOf(Date.now(), 'America/New_York') }
 }
 
@@ -102,10 +96,7 @@ const newRequest = (today: string) => ({
   acceptedTerms: true as const,
 })
 
-/**
- * Logs quarter hours of people who are paid by the hour. Alternates the days and the people, so that no day exceeds its
- * limit.
- */
+/** Logs quarter hours of people who are paid by the hour, alternating days and people to stay within the limits. */
 export async function logHours({ hoursLogged }: Calls, today: string, count: number, from: number) {
   const inputs = await hoursToLog({ hoursLogged }, today, count, from)
   const logs: { userId: string; timeID: string }[] = []
@@ -157,7 +148,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
       return {
         calls: items.map(
           ({ id }) =>
-            (client) =>
+            (client: Calls) =>
               client.programRequests.get({ id }),
         ),
         limit: items.map(({ id }) => ({ sql, values: [id], head: '', tail: ',"can":' })),
@@ -190,11 +181,11 @@ export const BENCHMARKS: readonly Benchmark[] = [
         page = await admin.programRequests.list({ cursor, limit: 4 * PAGE })
       }
       if (cursor === null) throw new Error('There is no second page of requests.')
-      const at = { cursor }
+      const lastPage = { cursor }
       const [first] = page.items
       const sql = requestRows('where (k_createdAt, id) <= (?, ?)')
       return {
-        calls: [(client) => client.programRequests.list(at)],
+        calls: [(client) => client.programRequests.list(lastPage)],
         limit: [{ sql, values: [first?.createdAt ?? 0, first?.id ?? ''], ...LIST }],
       }
     },
@@ -238,9 +229,6 @@ export const BENCHMARKS: readonly Benchmark[] = [
       }
     },
   },
-  one('programSchedule.list, a month', (client, today) =>
-    client.programSchedule.list({ where: { from: addDays(today, -15), to: addDays(today, 15) }, limit: 200 }),
-  ),
   planned('programs.check', (client, { date, startTime, endTime }) =>
     client.programs.check({ date, startTime, endTime, location: 'The pond', participants: 20 }),
   ),
@@ -249,19 +237,14 @@ export const BENCHMARKS: readonly Benchmark[] = [
     name: 'programRequests.evidence',
     flat: true,
     async read({ admin, today }) {
-      const { programDetails, ...asked } = newRequest(today)
+      const { programDetails, ...form } = newRequest(today)
       const preferredDates = [300, 301].map((days) => ({ ...dayOf(today), date: addDays(today, days) }))
-      const { id } = await admin.programRequests.create({
-        ...asked,
-        programDetails: { ...programDetails, preferredDates },
-      })
+      const details = { ...programDetails, preferredDates }
+      const { id } = await admin.programRequests.create({ ...form, programDetails: details })
       return { calls: [(client) => client.programRequests.evidence({ id })] }
     },
   },
   planned('staffPrograms.candidates', (client, { programID }) => client.staffPrograms.candidates({ programID })),
-  one('staffPrograms.openShifts, a month', (client, today) =>
-    client.staffPrograms.openShifts({ from: today, to: addDays(today, 30) }),
-  ),
   {
     name: 'staffPrograms.swapCandidates',
     flat: true,
@@ -279,21 +262,6 @@ export const BENCHMARKS: readonly Benchmark[] = [
     client.programSchedule.list({ where: { from: addDays(date, -15), to: addDays(date, 15) }, withConflicts: true }),
   ),
   ...(['requests', 'programs', 'revenue', 'staffing', 'pay'] as const).map(report),
-  {
-    name: 'clientPrograms.pdf',
-    answers: 10,
-    connections: 1,
-    async read({ admin }) {
-      const { items } = await admin.clientPrograms.list({ where: { status: 'Signed' }, limit: 20 })
-      return {
-        calls: items.map(
-          ({ programID }) =>
-            (client) =>
-              client.clientPrograms.pdf({ programID }),
-        ),
-      }
-    },
-  },
   {
     name: 'clients.create',
     quick: true,

@@ -58,8 +58,8 @@ function serve(database: DatabaseSync): void {
 
   function answerTo(method: string | undefined, path: string, body: string): string {
     if (method !== 'PUT') return handlers.get(path)?.() ?? ''
-    for (const [at, answer] of Object.entries(JSON.parse(body) as Record<string, LimitRead | LimitWrite>))
-      handlers.set(at, 'sql' in answer ? reader(answer) : writer(answer))
+    for (const [name, answer] of Object.entries(JSON.parse(body) as Record<string, LimitRead | LimitWrite>))
+      handlers.set(name, 'sql' in answer ? reader(answer) : writer(answer))
     return 'learned'
   }
 

@@ -2,6 +2,7 @@
 // sockets, so that the load costs less CPU than the measured server. If forked, this file is the process that sends.
 import { fork } from 'node:child_process'
 import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export type Load = {
   port: number
@@ -18,10 +19,7 @@ export type Load = {
 /** Times are in milliseconds of wall clock. Bytes are the average size of a body. */
 export type Loaded = { answers: number; perSecond: number; p50: number; p99: number; bytes: number }
 
-/**
- * A placeholder for a unique number per request. It has the number's length, so that the lengths of requests stay
- * correct.
- */
+/** A placeholder for a unique number per request, with the number's length. */
 export const COUNTER = '########'
 let counted = 10_000_000 + Math.floor(Math.random() * 80_000_000)
 
@@ -79,7 +77,7 @@ export async function load({ port, requests, connections, ...limits }: Load): Pr
       while (sent < answers && performance.now() < began + seconds * 1000) {
         const turn = sent++
         const wait = perSecond ? began + (turn * 1000) / perSecond - performance.now() : 0
-        if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+        if (wait > 0) await pause(wait)
         const from = performance.now()
         const body = await connection.ask(numbered(requests[turn % requests.length] ?? ''))
         bytes += body.length
@@ -93,13 +91,8 @@ export async function load({ port, requests, connections, ...limits }: Load): Pr
   const sorted = Float64Array.from(times).sort()
   const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN
   const took = (performance.now() - began) / 1000
-  return {
-    answers: times.length,
-    perSecond: times.length / took,
-    p50: at(0.5),
-    p99: at(0.99),
-    bytes: bytes / times.length,
-  }
+  const { length } = times
+  return { answers: length, perSecond: length / took, p50: at(0.5), p99: at(0.99), bytes: bytes / length }
 }
 
 /** Starts the process that sends the load. */

@@ -1,5 +1,6 @@
 // `npm run bench` measures the cost of Belay's calls over HTTP, and compares it with the least that a server needs for
 // the same answer. See docs/performance.md.
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArguments } from '../scripts/launch/arguments.js'
 import { measureBrowser } from './browser.ts'
 import { BENCHMARKS, openCentre } from './calls.ts'
@@ -14,15 +15,8 @@ import { measureFill, measureHalfLoad, measurePay, measureStart, measureStreams 
 import { type Engine, memoryOf, openPlace, type Place, untilQuiet } from './servers.ts'
 import { GROWTH, type Run } from './targets.ts'
 
-const { flags } = parseArguments(process.argv.slice(2), [
-  'engine',
-  'sample',
-  'only',
-  'rounds',
-  'quick',
-  'grow',
-  'browser',
-])
+const OPTIONS = ['engine', 'sample', 'only', 'rounds', 'quick', 'grow', 'browser']
+const { flags } = parseArguments(process.argv.slice(2), OPTIONS)
 const quick = flags.quick !== undefined
 const only = typeof flags.only === 'string' ? flags.only : ''
 const pace: Pace = {
@@ -62,12 +56,12 @@ async function run(sample: Sample): Promise<Run> {
     if (only === '') Object.assign(figures, await measureStart(place.start), await measureRoundTrips(place))
     stand = await openStand(place)
     const ready = stand
-    await new Promise((resolve) => setTimeout(resolve, 2000))
+    await pause(2000)
     await untilQuiet(ready.belay)
     figures['memory at rest, MB'] = memoryOf(ready.belay)
     const rows = await measureCalls(ready, figures)
     if (!quick && rows.length > 1) {
-      await new Promise((resolve) => setTimeout(resolve, 5000))
+      await pause(5000)
       figures['memory five seconds after the load, MB'] = memoryOf(ready.belay)
     }
     const scenarios = { streams: measureStreams, pay: measurePay, fill: measureFill }

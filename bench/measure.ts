@@ -18,10 +18,7 @@ export type Way = {
   /** Returns the IDs of its processes. */
   pids: () => Promise<number[]>
 }
-/**
- * The length of a measurement. `warmUp`: the number of answers before the rounds, so that the server's code is
- * compiled.
- */
+/** The length of a measurement. `warmUp`: the number of answers first, so that the server's code is compiled. */
 export type Pace = { rounds: number; seconds: number; warmUp: number }
 /** `cpu` is microseconds per answer. NaN if the system does not report it. */
 export type Measured = Loaded & { cpu: number }
@@ -94,10 +91,7 @@ const withoutIds = (text: string) =>
     .replaceAll(/"R-\w+"/g, '"R"')
     .replaceAll(/\d{8,}|#{8}/g, '0')
 
-/**
- * Compares the first answers of all ways. Throws if an answer is not 2xx, or differs in more than the order of its
- * keys.
- */
+/** Compares the first answers of all ways. Throws if one is not 2xx or differs, apart from the order of its keys. */
 export async function check(name: string, ways: readonly Way[]): Promise<void> {
   const inputs = Math.min(ways.some(({ once }) => once) ? 1 : 3, ...ways.map(({ requests }) => requests.length))
   for (let at = 0; at < inputs; at++) {

@@ -9,8 +9,7 @@ const CONNECTIONS = 20
 
 /**
  * Measures the CPU per answer of two processes, divided by that of one process, without the database's CPU. At 1.18,
- * two processes with a core each answer 1.7 times as many. Also measures the answers per second on this machine, where
- * the processes share the cores with the database and the load.
+ * two processes with a core each answer 1.7 times as many. Also measures the answers per second on this machine.
  */
 export async function measureProcesses(
   stand: Stand,
@@ -27,12 +26,10 @@ export async function measureProcesses(
       const round = async (servers: readonly Server[], how: { answers: number } | { seconds: number }) => {
         const pids = servers.map(({ pid }) => pid)
         const before = cpuOf(pids)
+        const connections = CONNECTIONS / servers.length
         const loads = await Promise.all(
           servers.map(({ port }, at) =>
-            (at === 0 ? loader : otherLoader).load({
-              ...{ port, requests, ...how },
-              connections: CONNECTIONS / servers.length,
-            }),
+            (at === 0 ? loader : otherLoader).load({ port, requests, ...how, connections }),
           ),
         )
         const answers = loads.reduce((sum, load) => sum + load.answers, 0)

@@ -1,4 +1,5 @@
 // Measures how many times a call sends a query to PostgreSQL and waits for the result.
+import { setTimeout as pause } from 'node:timers/promises'
 import { countRoundTrips } from '../cloud/src/testing/count-round-trips.ts'
 import { BENCHMARKS, type Benchmark, type Centre, openCentre } from './calls.ts'
 import { ask, numbered } from './load.ts'
@@ -18,10 +19,7 @@ async function callOf(benchmark: Benchmark, centre: Centre, number: number): Pro
   return call
 }
 
-/**
- * Counts the round trips of calls to PostgreSQL, made one at a time. Takes the median of nine, because the server does
- * other work too. Returns no figures for SQLite.
- */
+/** Counts the round trips of calls to PostgreSQL: the median of nine, because the server does other work too. */
 export async function measureRoundTrips({ databaseUrl, start, dataDir }: Place): Promise<Record<string, number>> {
   if (databaseUrl === null) return {}
   const counter = await countRoundTrips(databaseUrl)
@@ -35,7 +33,7 @@ export async function measureRoundTrips({ databaseUrl, start, dataDir }: Place):
         const call = await callOf(benchmark, centre, time)
         const request = await callRequest('/v1', call, centre.token)
         // Waits for the work that an earlier call leaves, such as mails.
-        await new Promise((resolve) => setTimeout(resolve, 150))
+        await pause(150)
         const before = counter.count()
         await ask(server.port, numbered(request))
         if (time > 0) trips.push(counter.count() - before)

@@ -39,10 +39,7 @@ const AMOUNTS: Record<Sample, Amounts> = {
     workers: 100,
   },
 }
-/**
- * The number of people in the sample who get an account in addition to the five of the sign-in page, with the same
- * password.
- */
+/** The number of people in addition to those of the sign-in page who get an account, with the same password. */
 const MORE_ACCOUNTS = 20
 const ACCOUNTS = 'accounts.json'
 

@@ -1,15 +1,16 @@
 // Measures figures that single calls don't show: the start, half the load, many open browsers, and the delay of other
 // calls.
 import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { addDays } from '@belay/contract/dates'
-import { logHours, tokenOf } from './calls.ts'
+import { tokenOf } from '../e2e/harness/cookie.ts'
+import { logHours } from './calls.ts'
 import { ask, type Loader } from './load.ts'
 import { belayWay, middleOf, type Pace, runRound, type Stand, type Way } from './measure.ts'
 import { callRequest } from './requests.ts'
 import { cpuOf, type Server } from './servers.ts'
 
 type Figures = Record<string, number>
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Starts Belay three times. Returns the median of the milliseconds to its first answer. */
 export async function measureStart(start: () => Promise<Server>): Promise<Figures> {
@@ -24,8 +25,7 @@ export async function measureStart(start: () => Promise<Server>): Promise<Figure
 
 /**
  * Measures how even the response times are at half of Belay's maximum throughput: the median of short rounds, because a
- * single pause of the machine spoils a long one. Alternates with the limit at the same rate, which shows the machine's
- * own share.
+ * pause of the machine spoils a long one. The limit at the same rate shows the machine's share.
  */
 export async function measureHalfLoad(
   loader: Loader,
@@ -67,7 +67,7 @@ export async function measureStreams(stand: Stand): Promise<Figures> {
   const { port } = stand.belay
   const { admin, people } = stand.centre
   const { pids } = belayWay(stand, '', [])
-  const tokens = await Promise.all(people.map(({ cookie }) => tokenOf(port, cookie)))
+  const tokens = await Promise.all(people.map(({ cookie }) => tokenOf(`http://localhost:${port}`, cookie)))
   const streams: Awaited<ReturnType<typeof openStream>>[] = []
   while (streams.length < STREAMS) streams.push(...(await Promise.all(tokens.map((token) => openStream(port, token)))))
   const times: number[] = []
@@ -88,11 +88,10 @@ export async function measureStreams(stand: Stand): Promise<Figures> {
   }
 }
 
-/**
- * Runs some work while another client repeats a cheap call. Returns the duration of the work and the longest wait of
- * the other client.
- */
-async function whileOthersAsk({ belay, centre }: Stand, work: () => Promise<unknown>) {
+type Waits = { took: number; longest: number }
+
+/** Runs `work` while another client repeats a cheap call. Returns its duration and the client's longest wait. */
+async function whileOthersAsk({ belay, centre }: Stand, work: () => Promise<unknown>): Promise<Waits> {
   const request = await callRequest('/v1', (client) => client.programRequests.countPending({}), centre.token)
   let longest = 0
   let done = false
@@ -111,6 +110,11 @@ async function whileOthersAsk({ belay, centre }: Stand, work: () => Promise<unkn
   return { took, longest }
 }
 
+const middleWaits = (runs: readonly Waits[]): Waits => ({
+  took: middleOf(runs.map(({ took }) => took)),
+  longest: middleOf(runs.map(({ longest }) => longest)),
+})
+
 const PAID_LOGS = 5000
 
 /** Measures a pay run of 5,000 time logs: its preview and its finalization, and the longest wait of other calls. */
@@ -120,8 +124,8 @@ export async function measurePay(stand: Stand): Promise<Figures> {
   while (logs.length > 0) await admin.hoursLogged.updateMany({ logs: logs.splice(0, 200), changes: { approved: true } })
   const { items } = await admin.payRuns.list({ limit: 1 })
   const period = { from: addDays(items[0]?.to ?? today, 1), to: today }
-  const previews: { took: number; longest: number }[] = []
-  const ends: typeof previews = []
+  const previews: Waits[] = []
+  const ends: Waits[] = []
   for (let time = 0; time < 3; time++) {
     previews.push(await whileOthersAsk(stand, () => admin.payRuns.preview(period)))
     let payRunID = ''
@@ -132,11 +136,12 @@ export async function measurePay(stand: Stand): Promise<Figures> {
     )
     await admin.payRuns.reopen({ payRunID, reason: 'To measure it again.' })
   }
+  const [preview, end] = [middleWaits(previews), middleWaits(ends)]
   return {
-    [`payRuns.preview of ${PAID_LOGS} logs, ms`]: middleOf(previews.map(({ took }) => took)),
-    'longest wait of others during a pay preview, ms': middleOf(previews.map(({ longest }) => longest)),
-    [`payRuns.finalize of ${PAID_LOGS} logs, ms`]: middleOf(ends.map(({ took }) => took)),
-    'longest wait of others while a pay run is finalized, ms': middleOf(ends.map(({ longest }) => longest)),
+    [`payRuns.preview of ${PAID_LOGS} logs, ms`]: preview.took,
+    'longest wait of others during a pay preview, ms': preview.longest,
+    [`payRuns.finalize of ${PAID_LOGS} logs, ms`]: end.took,
+    'longest wait of others while a pay run is finalized, ms': end.longest,
   }
 }
 
@@ -173,10 +178,7 @@ async function addPrograms(admin: Admin, from: string, days: number): Promise<vo
   }
 }
 
-/**
- * Measures a plan for 200 programs by 100 people, spread over a month and within a week, and the longest wait of other
- * calls.
- */
+/** Measures a plan for 200 programs of a month and of a week, and the longest wait of other calls. */
 export async function measureFill(stand: Stand): Promise<Figures> {
   const { admin, today } = stand.centre
   const spans = [
@@ -190,17 +192,16 @@ export async function measureFill(stand: Stand): Promise<Figures> {
     await addPrograms(admin, from, days)
     const range = { from, to: addDays(from, days - 1) }
     let plan = await admin.staffPrograms.proposeWeek(range)
-    const runs: { took: number; longest: number }[] = []
+    const runs: Waits[] = []
     for (let time = 0; time < 3; time++)
       runs.push(
         await whileOthersAsk(stand, async () => {
           plan = await admin.staffPrograms.proposeWeek(range)
         }),
       )
-    figures[`a plan for ${SHIFTS} programs of ${words} by ${PEOPLE} people, ms`] = middleOf(
-      runs.map(({ took }) => took),
-    )
-    figures[`longest wait of others during a plan for ${words}, ms`] = middleOf(runs.map(({ longest }) => longest))
+    const { took, longest } = middleWaits(runs)
+    figures[`a plan for ${SHIFTS} programs of ${words} by ${PEOPLE} people, ms`] = took
+    figures[`longest wait of others during a plan for ${words}, ms`] = longest
     figures[`seats filled of ${SHIFTS * 2} of ${words}`] = plan.proposals.length
     figures[`plans for ${words} that are the best, of 1`] = Number(plan.method === 'optimal')
   }

@@ -4,8 +4,9 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from '../e2e/harness/cloud.ts'
+import { freePort } from '../cloud/src/testing/ports.ts'
 import { freshDatabase } from '../e2e/harness/database.ts'
 import { BUILT_CLOUD, CLOUD_FLAGS, COMPILE_CACHE, NODE, ROOT } from '../scripts/launch/paths.js'
 import { startPostgres } from '../scripts/postgres.js'
@@ -46,8 +47,8 @@ async function startProcess(script: string, words: string[], env: NodeJS.Process
   const port = await freePort()
   const began = performance.now()
   // The launcher's preload script stops the process when this process ends.
-  const own = script === BUILT_CLOUD ? CLOUD_FLAGS : []
-  const flags = [...own, '--import', join(ROOT, 'scripts/launch/with-parent.js')]
+  const cloudFlags = script === BUILT_CLOUD ? CLOUD_FLAGS : []
+  const flags = [...cloudFlags, '--import', join(ROOT, 'scripts/launch/with-parent.js')]
   const child = spawn(NODE, [...flags, script, ...words], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -55,14 +56,14 @@ async function startProcess(script: string, words: string[], env: NodeJS.Process
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = `http://127.0.0.1:${port}${path}`
-  while (
-    !(await fetch(url).then(
-      (response) => response.ok,
+  const answers = () =>
+    fetch(url).then(
+      ({ ok }) => ok,
       () => false,
-    ))
-  ) {
+    )
+  while (!(await answers())) {
     if (child.exitCode !== null) throw new Error(`${script} did not start.`)
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await pause(5)
   }
   return {
     port,
@@ -75,10 +76,7 @@ async function startProcess(script: string, words: string[], env: NodeJS.Process
   }
 }
 
-/**
- * Starts Belay like `npm run serve`, but without BELAY_PRODUCTION, which refuses the sample because its passwords are
- * public. This does not change the measurements. Rate limits are off.
- */
+/** Starts Belay like `npm run serve`, without rate limits and BELAY_PRODUCTION, which refuses the public passwords. */
 const startBelay = (dataDir: string, databaseUrl = ''): Promise<Server> =>
   startProcess(
     BUILT_CLOUD,
@@ -102,15 +100,14 @@ export const openPlace = (engine: Engine, sample: Sample): Promise<Place> =>
 
 async function openSqlitePlace(sample: Sample): Promise<Place> {
   const template = await templateOf(sample)
-  const own = temporaryFolder(template)
+  const dataDir = temporaryFolder(template)
   const limits = temporaryFolder(template)
-  const records = temporaryFolder(template)
-  const recorder = await openRecorder(records)
+  const recorder = await openRecorder(temporaryFolder(template))
   const limit = await startProcess(join(ROOT, 'bench/limit.ts'), [join(limits, 'app.db')], {}, '/hello')
-  const identity = new DatabaseSync(join(own, 'auth.db'), { timeout: 5000 })
+  const identity = new DatabaseSync(join(dataDir, 'auth.db'), { timeout: 5000 })
   return {
-    start: () => startBelay(own),
-    dataDir: own,
+    start: () => startBelay(dataDir),
+    dataDir,
     databaseUrl: null,
     databasePids: async () => [],
     forgetLimits: async () => identity.exec('delete from limits'),
@@ -176,7 +173,7 @@ export function cpuOf(pids: readonly number[]): number {
 export async function untilQuiet({ pid }: Server): Promise<void> {
   for (let second = 0; second < MOST_SECONDS_BUSY; second++) {
     const before = cpuOf([pid])
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await pause(1000)
     if (!(cpuOf([pid]) - before > QUIET)) return
   }
 }

@@ -1,19 +1,7 @@
-import type { Page } from '@playwright/test'
 import { today } from './harness/clock.ts'
 import { watchLostFocus } from './harness/focus.ts'
 import { expect, test } from './harness/test.ts'
-import { createRequest, fillTimes } from './steps/requests.ts'
-
-const CLIENTS = '/app/clients/viewClients'
-
-/** Opens the first client's form from the list, as an Admin. */
-async function editFirstClient(admin: Page) {
-  await admin.goto(CLIENTS)
-  await admin.getByRole('row').nth(1).click()
-  const edit = admin.getByRole('dialog').getByRole('button', { name: 'Edit' })
-  await edit.click()
-  return { edit, form: admin.getByRole('dialog', { name: /^Edit / }) }
-}
+import { createRequest, fillTimes, openApproval } from './steps/requests.ts'
 
 test('The approval form focuses its first field, submits on Ctrl+Enter, and never loses the focus', async ({
   as,
@@ -22,9 +10,7 @@ test('The approval form focuses its first field, submits on Ctrl+Enter, and neve
   const organization = 'Larchmont College'
   const { id } = await createRequest(await calls('client'), organization)
   const admin = await as('admin')
-  await admin.goto(`/app/program-requests/viewRequests?request=${id}`)
-  await admin.getByRole('button', { name: 'Approve' }).click()
-  const dialog = admin.getByRole('dialog', { name: `Approve request from ${organization}` })
+  const dialog = await openApproval(admin, id, organization)
   await expect(dialog.getByRole('combobox', { name: 'Program type' })).toBeFocused()
   await expect(dialog.getByRole('listbox')).toHaveCount(0)
   await fillTimes(dialog, today().typed, ['6:00 AM', '7:30 AM'])
@@ -40,7 +26,11 @@ test('The approval form focuses its first field, submits on Ctrl+Enter, and neve
 
 test('A saved form returns the focus to the button that opened it', async ({ as }) => {
   const admin = await as('admin')
-  const { edit, form } = await editFirstClient(admin)
+  await admin.goto('/app/clients/viewClients')
+  await admin.getByRole('row').nth(1).click()
+  const edit = admin.getByRole('dialog').getByRole('button', { name: 'Edit' })
+  await edit.click()
+  const form = admin.getByRole('dialog', { name: /^Edit / })
   await expect(form.getByLabel('Organization')).toBeFocused()
   await form.getByLabel('Phone').first().fill('555-0142')
   const save = form.getByRole('button', { name: /^Save/ })

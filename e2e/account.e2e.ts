@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { today } from './harness/clock.ts'
-import { createAccount, PASSWORD, PEOPLE } from './harness/people.ts'
+import { linkIn } from './harness/mail.ts'
+import { fillSignIn, PASSWORD, PEOPLE, signInFast } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
-import { createProgram, makeFacilitator } from './steps/staffing.ts'
+import { fillSignUp } from './steps/accounts.ts'
+import { createProgram } from './steps/staffing.ts'
 
 test('A new person signs up, follows the mailed link, and is signed in', async ({ page, mailbox, pageErrors }) => {
   pageErrors.allow(/401/)
@@ -10,20 +12,16 @@ test('A new person signs up, follows the mailed link, and is signed in', async (
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign In' }).click()
   await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByLabel('Name').fill('Nora Newcomer')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('12345')
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await fillSignUp(page, { name: 'Nora Newcomer', email }, '12345')
   await expect(page.getByText("This password doesn't meet the requirements.")).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('a good password')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
 
   const mail = await mailbox(email).waitFor(/confirm|verify/i)
-  const link = mail.links.find((address) => address.includes('mode=verify')) ?? ''
   const other = await page.context().newPage()
   pageErrors.watch(other)
-  await other.goto(link)
+  await other.goto(linkIn(mail, 'mode=verify'))
   await other.getByRole('button', { name: 'Confirm my address' }).click()
   await expect(other).not.toHaveURL(/mode=verify/)
   // The first page continues as soon as the address is confirmed.
@@ -34,12 +32,10 @@ test('A new person signs up, follows the mailed link, and is signed in', async (
   await expect(page.getByText('Not Assigned')).toBeVisible()
 })
 
-async function signUp(page: Page, email: string): Promise<void> {
+/** Signs up, up to the page that waits for the confirmation. */
+async function signUpAndWait(page: Page, email: string): Promise<void> {
   await page.goto('/login?mode=sign-up')
-  await page.getByLabel('Name').fill('Nora Newcomer')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('a good password')
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await fillSignUp(page, { name: 'Nora Newcomer', email })
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
 }
 
@@ -50,7 +46,7 @@ test('A new person types the code from the mail on the waiting page, also after 
 }) => {
   pageErrors.allow(/401/)
   const email = 'codes@example.edu'
-  await signUp(page, email)
+  await signUpAndWait(page, email)
   const { text } = await mailbox(email).waitFor(/confirm/i)
   const code = /\b\d{6}\b/.exec(text)?.[0] ?? ''
   await page.reload()
@@ -73,11 +69,11 @@ test("A waiting page notices a confirmation in the mail app's browser, and asks 
 }) => {
   pageErrors.allow(/401/)
   const email = 'mail-app@example.edu'
-  await signUp(page, email)
+  await signUpAndWait(page, email)
   const mail = await mailbox(email).waitFor(/confirm/i)
   const mailApp = await (await browser.newContext({ baseURL: cloud.origin })).newPage()
   pageErrors.watch(mailApp)
-  await mailApp.goto(mail.links.find((address) => address.includes('mode=verify')) ?? '')
+  await mailApp.goto(linkIn(mail, 'mode=verify'))
   await expect(mailApp.getByText('Enter the code from the e-mail there instead')).toBeVisible()
   await mailApp.getByRole('button', { name: 'Confirm my address' }).click()
   await mailApp.getByRole('button', { name: 'Choose a password' }).click()
@@ -105,18 +101,15 @@ test('The mailed link resets a forgotten password, and the old one no longer wor
 }) => {
   pageErrors.allow(/40[01]/)
   const email = 'forgetful@example.edu'
-  const account = { email, password: 'sample-password', name: 'Fred Forgetful' }
-  const signedUp = await page.request.post(`${cloud.origin}/identity/sign-up/email`, {
-    headers: { origin: cloud.origin },
-    data: account,
-  })
+  const data = { email, password: PASSWORD, name: 'Fred Forgetful' }
+  const headers = { origin: cloud.origin }
+  const signedUp = await page.request.post(`${cloud.origin}/identity/sign-up/email`, { headers, data })
   expect(signedUp.status()).toBe(200)
   await page.goto('/login')
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: /send|reset/i }).click()
-  const mail = await mailbox(email).waitFor(/password/i)
-  const link = mail.links.find((address) => address.includes('mode=reset')) ?? ''
+  const link = linkIn(await mailbox(email).waitFor(/password/i), 'mode=reset')
   await page.goto(link)
   await page.getByLabel('New password').fill('short')
   await page.getByRole('button', { name: 'Save and sign in' }).click()
@@ -132,12 +125,9 @@ test('The mailed link resets a forgotten password, and the old one no longer wor
   await page.getByRole('button', { name: 'Ask for a new link' }).click()
   await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeFocused()
   await page.getByRole('button', { name: 'Back to sign in' }).click()
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('sample-password')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await fillSignIn(page, email)
   await expect(page.getByRole('alert')).toContainText('Wrong e-mail or password')
-  await page.getByLabel('Password', { exact: true }).fill('another good one')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await fillSignIn(page, email, 'another good one')
   await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible()
 })
 
@@ -146,9 +136,7 @@ test('A sign-in with an unconfirmed address shows the reason, and sends a new li
   mailbox,
 }) => {
   await page.goto('/login')
-  await page.getByLabel('E-mail').fill(PEOPLE.unverified.email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await fillSignIn(page, PEOPLE.unverified.email)
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
   await expect(page.getByText("isn't confirmed yet")).toBeVisible()
   await expect(page.getByText('We sent a link')).toHaveCount(0)
@@ -186,12 +174,7 @@ test('A page that the browser cached before the sign-in shows the signed-in pers
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
   await page.goto(`${cloud.origin.replace('localhost', '127.0.0.1')}/robots.txt`)
   // A sign-in without the page's own form, like the return from an external provider.
-  const account = { email: 'client@example.edu', password: 'sample-password' }
-  const answer = await page.request.post(`${cloud.origin}/identity/sign-in/email`, {
-    headers: { origin: cloud.origin },
-    data: account,
-  })
-  expect(answer.status()).toBe(200)
+  await signInFast(page.request, cloud.origin, 'client')
   await page.goBack()
   await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible()
 })
@@ -232,17 +215,14 @@ test('Typed text survives a session that was ended elsewhere, and is removed by 
 
 test('Deleting the account leads to the sign-in page, where the account no longer works', async ({
   page,
-  cloud,
-  mailbox,
+  createAccount,
   pageErrors,
 }) => {
   pageErrors.allow(/401/)
   const account = { email: 'leaver@example.edu', name: 'Lee Leaver' }
-  await createAccount(page.request, cloud.origin, mailbox, account)
+  await createAccount(account)
   await page.goto('/login')
-  await page.getByLabel('E-mail').fill(account.email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await fillSignIn(page, account.email)
   await page.getByRole('button', { name: /Welcome/ }).click()
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('tab', { name: 'Delete account' }).click()
@@ -252,23 +232,19 @@ test('Deleting the account leads to the sign-in page, where the account no longe
     .getByRole('button', { name: 'Delete account' })
     .click()
   await expect(page).toHaveURL('/login')
-  await page.getByLabel('E-mail').fill(account.email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await fillSignIn(page, account.email)
   await expect(page.getByText('Wrong e-mail or password.')).toBeVisible()
 })
 
 test('A person who is disabled on the first page reads why they were signed out', async ({
   as,
   calls,
-  cloud,
-  mailbox,
+  createAccount,
   pageErrors,
-  page,
 }) => {
   pageErrors.allow(/40[13]/)
   const account = { email: 'shut-out@example.edu', name: 'Sid Shutout' }
-  await createAccount(page.request, cloud.origin, mailbox, account)
+  await createAccount(account)
   const at = await as(account)
   await at.goto('/')
   await expect(at.getByRole('button', { name: /Welcome/ })).toBeVisible()
@@ -291,19 +267,14 @@ test('The page for the first Admin has no button without its link, and asks a si
 })
 
 test('Disabling several people lists their work, and a former Facilitator still sees their hours', async ({
-  page,
   as,
   calls,
-  cloud,
-  mailbox,
+  createFacilitator,
 }) => {
   const account = { email: 'former@example.edu', name: 'Fia Former' }
-  await createAccount(page.request, cloud.origin, mailbox, account)
+  const staffID = await createFacilitator(account)
   const office = await calls('admin')
-  const own = await calls(account)
-  await own.users.register()
-  const staffID = await makeFacilitator(office, account, 20)
-  await own.hoursLogged.log({ date: today().typed, hours: 2.5, note: 'Sorted the harnesses' })
+  await (await calls(account)).hoursLogged.log({ date: today().typed, hours: 2.5, note: 'Sorted the harnesses' })
   const { programID } = await createProgram(office, 'Harness day')
   await office.staffPrograms.assignMany({ assignments: [{ staffID, programID }] })
 

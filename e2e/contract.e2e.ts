@@ -3,6 +3,7 @@ import {
   chooseAction,
   contractLinkIn,
   createContract,
+  createProgramContract,
   openMailedContract,
   sendContract,
   signByTyping,
@@ -98,15 +99,8 @@ test('An Admin amends a signed contract; its signer sees the changes, and the PD
 }) => {
   const cloud = await calls('admin')
   const signerEmail = 'head@school.example'
-  const { clientID } = await cloud.clients.create({ organization: 'Alder School', allowSameName: true })
-  const day = { date: '10/12/2027', startTime: '9:00 AM', endTime: '12:00 PM', location: 'Meadow', participants: 20 }
-  const programName = 'Team day, Alder School'
-  const { programID } = await cloud.programSchedule.create({ programName, clientID, ...day })
-  const line = { description: 'Team day', unitPrice: 10, quantity: 1, unit: 'participant' as const }
-  await cloud.clientPrograms.create({
-    ...{ programID, programName, clientID, contactPersonEmail: signerEmail },
-    lineItems: [line],
-  })
+  const program = { programName: 'Team day, Alder School', date: '10/12/2027', location: 'Meadow' }
+  const programID = await createProgramContract(cloud, 'Alder School', program, signerEmail)
   await cloud.clientPrograms.send({ programID })
   await openMailedContract(page, await mailbox(signerEmail).waitFor(ASKED_TO_SIGN))
   await signByTyping(page, 'Hedda Head')
@@ -166,17 +160,8 @@ test("An Admin changes the program from its contract's form, and keeps everythin
   // The contract was updated with its program, so the form's first save is refused and the second one succeeds.
   pageErrors.allow(/409/)
   const cloud = await calls('admin')
-  const { clientID } = await cloud.clients.create({ organization: 'Hemlock School', allowSameName: true })
-  const day = { date: '11/24/2027', startTime: '9:00 AM', endTime: '12:00 PM', location: 'Tower', participants: 20 }
-  const programName = 'Tower day, Hemlock School'
-  const { programID } = await cloud.programSchedule.create({ programName, clientID, ...day })
-  await cloud.clientPrograms.create({
-    programID,
-    programName,
-    clientID,
-    contactPersonEmail: 'client@example.edu',
-    lineItems: [{ description: 'Climbing', unitPrice: 10, quantity: 1, unit: 'participant' }],
-  })
+  const program = { programName: 'Tower day, Hemlock School', date: '11/24/2027', location: 'Tower' }
+  const programID = await createProgramContract(cloud, 'Hemlock School', program, 'client@example.edu')
   const admin = await as('admin')
   await admin.goto(`/app/contract/viewContracts?contract=${programID}&edit=true`)
   const contract = admin.getByRole('dialog', { name: 'Edit contract' })
@@ -187,10 +172,10 @@ test("An Admin changes the program from its contract's form, and keeps everythin
   await contract.getByLabel('Contact name').fill('Hanna Hemlock')
 
   await facts.getByRole('button', { name: 'Change' }).click()
-  const program = admin.getByRole('dialog', { name: 'Edit program' })
-  await program.getByLabel('Participants').fill('42')
-  await program.getByRole('button', { name: 'Save' }).click()
-  await expect(program).toHaveCount(0)
+  const programForm = admin.getByRole('dialog', { name: 'Edit program' })
+  await programForm.getByLabel('Participants').fill('42')
+  await programForm.getByRole('button', { name: 'Save' }).click()
+  await expect(programForm).toHaveCount(0)
   await expect(facts).toContainText('42')
   await expect(contract.getByRole('textbox', { name: 'Quantity' })).toHaveValue('42')
   await expect(contract.getByLabel('Contact name')).toHaveValue('Hanna Hemlock')

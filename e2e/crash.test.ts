@@ -2,65 +2,45 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { type Cloud, freePort, startCloud } from './harness/cloud.ts'
-import { cookieOf } from './harness/cookie.ts'
+import { freePort } from '../cloud/src/testing/ports.ts'
+import { testPostgres } from '../cloud/src/testing/schemas.ts'
+import { type Cloud, startCloud } from './harness/cloud.ts'
+import { signInOverHttp } from './harness/cookie.ts'
 import { freshDatabase } from './harness/database.ts'
 
 const KILLS = 20
 const WRITERS = 8
-/**
- * The range of acknowledged writes before the process is killed. It is random, so that the kill happens at any moment.
- */
+/** The range of acknowledged writes before a kill. It is random, so that the kill happens at any moment. */
 const BURST = [16, 64] as const
 
 type Item = { itemID: string; lineItemCode: string; unitPrice: number }
 type Page<Doc> = { items: Doc[]; next: string | null }
 
-/**
- * Returns a person's calls over HTTP. The access token still works after a restart, because keys and sessions are
- * stored.
- */
+/** Returns an Admin's calls over HTTP. They still work after a restart, because keys and sessions are stored. */
 async function signedIn(origin: string) {
-  const cookie = await cookieOf(origin, 'admin@example.edu')
-  const { token } = (await (await fetch(`${origin}/identity/token`, { headers: { cookie, origin } })).json()) as {
-    token: string
-  }
-
+  const send = await signInOverHttp(origin, 'admin@example.edu')
   /** Returns null if the process died before it answered. */
   return async function call<Answer>(method: string, path: string, body?: object): Promise<Answer | null> {
-    let status: number
-    let text: string
-    try {
-      const response = await fetch(`${origin}/v1${path}`, {
-        method,
-        headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      })
-      status = response.status
-      text = await response.text()
-    } catch {
-      return null
-    }
+    const read = async (answer: Response) => ({ status: answer.status, text: await answer.text() })
+    const answer = await send(method, `/v1${path}`, body).then(read, () => null)
+    if (!answer) return null
     // This test expects no refusals, so any refusal fails it.
-    if (status !== 200) throw new Error(`${method} ${path}: ${status} ${text}`)
-    return JSON.parse(text) as Answer
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
+    return JSON.parse(answer.text) as Answer
   }
 }
 type Call = Awaited<ReturnType<typeof signedIn>>
 
-async function everyItem<Doc>(call: Call, path: string): Promise<Doc[]> {
-  const found: Doc[] = []
-  let cursor: string | null = null
-  do {
-    const page: Page<Doc> | null = await call<Page<Doc>>(
-      'GET',
-      `${path}${path.includes('?') ? '&' : '?'}limit=200${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`,
-    )
+async function readEveryItem<Doc>(call: Call, path: string): Promise<Doc[]> {
+  const items: Doc[] = []
+  const query = new URLSearchParams({ limit: '200' })
+  for (;;) {
+    const page = await call<Page<Doc>>('GET', `${path}${path.includes('?') ? '&' : '?'}${query}`)
     if (!page) throw new Error('The cloud did not answer.')
-    found.push(...page.items)
-    cursor = page.next
-  } while (cursor)
-  return found
+    items.push(...page.items)
+    if (!page.next) return items
+    query.set('cursor', page.next)
+  }
 }
 
 const requestForm = (organization: string) => ({
@@ -85,11 +65,8 @@ type Ledger = {
 async function write(call: Call, name: string, ledger: Ledger): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     const code = `${name}-${turn}`
-    const item = await call<Item>('POST', '/chargeItems', {
-      lineItemCode: code,
-      description: 'Written under load',
-      unitPrice: 1,
-    })
+    const form = { lineItemCode: code, description: 'Written under load', unitPrice: 1 }
+    const item = await call<Item>('POST', '/chargeItems', form)
     if (!item) return
     const price = { acknowledged: 1, sent: 1 }
     ledger.prices.set(code, price)
@@ -106,7 +83,7 @@ async function write(call: Call, name: string, ledger: Ledger): Promise<void> {
   }
 }
 
-async function killManyTimes(env: Record<string, string>) {
+async function killManyTimes(env: Record<string, string>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'belay-crash-'))
   const port = await freePort()
   const start = () => startCloud({ env: { BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '', ...env }, dataDir, port })
@@ -124,7 +101,7 @@ async function killManyTimes(env: Record<string, string>) {
       cloud = await start()
     }
 
-    const items = new Map((await everyItem<Item>(call, '/chargeItems')).map((item) => [item.lineItemCode, item]))
+    const items = new Map((await readEveryItem<Item>(call, '/chargeItems')).map((item) => [item.lineItemCode, item]))
     const lost = [...ledger.prices].filter(([code, { acknowledged, sent }]) => {
       const price = items.get(code)?.unitPrice
       return price === undefined || price < acknowledged || price > sent
@@ -132,28 +109,17 @@ async function killManyTimes(env: Record<string, string>) {
     expect(lost, 'acknowledged charge items that are not there as acknowledged').toEqual([])
 
     // A request, its notifications and its trail are one commit, so either all exist or nothing.
-    const requests = (await everyItem<{ id: string; organization: string }>(call, '/programRequests')).filter(
-      ({ organization }) => /^K\d+W\d+-\d+$/.test(organization),
-    )
-    const organizations = new Set(requests.map(({ organization }) => organization))
-    expect(
-      [...ledger.requests].filter((code) => !organizations.has(code)),
-      'acknowledged requests that are gone',
-    ).toEqual([])
-    const told = new Set(
-      (await everyItem<{ relatedDocumentId: string }>(call, '/notifications?where[type]=program_request')).map(
-        ({ relatedDocumentId }) => relatedDocumentId,
-      ),
-    )
-    expect(
-      requests.filter(({ id }) => !told.has(id)),
-      'requests that nobody was told of',
-    ).toEqual([])
-    const known = new Set((await everyItem<{ id: string }>(call, '/programRequests')).map(({ id }) => id))
-    expect(
-      [...told].filter((id) => !known.has(id)),
-      'notifications of requests that do not exist',
-    ).toEqual([])
+    const requests = await readEveryItem<{ id: string; organization: string }>(call, '/programRequests')
+    const written = requests.filter(({ organization }) => /^K\d+W\d+-\d+$/.test(organization))
+    const lostRequests = ledger.requests.difference(new Set(written.map(({ organization }) => organization)))
+    expect([...lostRequests], 'acknowledged requests that are gone').toEqual([])
+    const path = '/notifications?where[type]=program_request'
+    const notifications = await readEveryItem<{ relatedDocumentId: string }>(call, path)
+    const notified = new Set(notifications.map(({ relatedDocumentId }) => relatedDocumentId))
+    const silent = written.filter(({ id }) => !notified.has(id))
+    expect(silent, 'requests without a notification').toEqual([])
+    const unknown = notified.difference(new Set(requests.map(({ id }) => id)))
+    expect([...unknown], 'notifications of requests that do not exist').toEqual([])
 
     expect(ledger.prices.size, 'enough was written to mean something').toBeGreaterThan(KILLS * WRITERS)
   } finally {
@@ -162,22 +128,12 @@ async function killManyTimes(env: Record<string, string>) {
   }
 }
 
-test('twenty kills under load lose no acknowledged write and leave no partial commit, on SQLite', {
-  timeout: 120_000,
-}, async () => {
-  await killManyTimes({})
-})
-
-const address = process.env.BELAY_TEST_POSTGRES
-test.runIf(address)(
-  'twenty kills under load lose no acknowledged write and leave no partial commit, on PostgreSQL',
+test.each(['SQLite', 'PostgreSQL'])(
+  'twenty kills under load lose no acknowledged write and leave no partial commit, on %s',
   { timeout: 120_000 },
-  async () => {
-    const database = await freshDatabase(address ?? '')
-    try {
-      await killManyTimes({ DATABASE_URL: database.url })
-    } finally {
-      await database.drop()
-    }
+  async (engine) => {
+    if (engine === 'SQLite') return killManyTimes({})
+    const { url, drop } = await freshDatabase(testPostgres())
+    await killManyTimes({ DATABASE_URL: url }).finally(drop)
   },
 )

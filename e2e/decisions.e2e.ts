@@ -1,5 +1,5 @@
 import { expect, test } from './harness/test.ts'
-import { createRequest, fillTimes } from './steps/requests.ts'
+import { createRequest, fillTimes, openApproval } from './steps/requests.ts'
 
 test('An Admin approves a request at an occupied place with a note, and the program shows the override', async ({
   as,
@@ -13,9 +13,7 @@ test('An Admin approves a request at an occupied place with a note, and the prog
   const sentence = 'Raft building is at Quarry lake from 10:00 AM to 1:00 PM.'
 
   const admin = await as('admin')
-  await admin.goto(`/app/program-requests/viewRequests?request=${id}`)
-  await admin.getByRole('button', { name: 'Approve' }).click()
-  const dialog = admin.getByRole('dialog', { name: 'Approve request from Alder Foundation' })
+  const dialog = await openApproval(admin, id, 'Alder Foundation')
   await fillTimes(dialog, date)
   await dialog.getByLabel('Location').fill('quarry lake')
   await expect(dialog.getByRole('list', { name: 'Conflicts' })).toContainText(sentence)
@@ -60,12 +58,8 @@ test('An Admin cancels a program and restores it; its staff are released and not
   const staffID = (await (await calls('facilitator')).staff.me())?.staffID ?? ''
   const date = '06/15/2031'
   const programName = 'Canyon crossing'
-  const { programID } = await cloud.programSchedule.create({
-    programName,
-    date,
-    startTime: '9:00 AM',
-    endTime: '12:00 PM',
-  })
+  const times = { startTime: '9:00 AM', endTime: '12:00 PM' }
+  const { programID } = await cloud.programSchedule.create({ programName, date, ...times })
   await cloud.staffPrograms.sync({ programID, programName, date, facilitators: [{ staffID, role: 'Lead', hours: 3 }] })
   await mailbox('facilitator@example.edu').waitFor(`You're assigned to ${programName}`)
 

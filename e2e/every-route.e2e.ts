@@ -28,9 +28,7 @@ function titleInstead(path: ScreenPath, viewer: Viewer): RegExp | null {
   return viewers === 'verified' || viewers.includes(PEOPLE[viewer].role) ? null : REFUSED
 }
 
-/**
- * The script that returns the page's title and error messages, or null while a part is loading. It runs in the page.
- */
+/** The script that returns the page's title and error messages, or null while a part is loading. */
 const READ = `(() => {
   const title = document.querySelector('h1')
   if (!title || document.querySelector('[data-loads], [data-loading]')) return null

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countRoundTrips } from '../cloud/src/testing/count-round-trips.ts'
 import { startPostgres } from '../scripts/postgres.js'
 import { type Cloud, startCloud } from './harness/cloud.ts'
-import { cookieOf } from './harness/cookie.ts'
+import { signInOverHttp } from './harness/cookie.ts'
 import { freshDatabase } from './harness/database.ts'
-import { openDatabaseProxy } from './harness/database-proxy.ts'
 
 type Answer = {
   status: number
@@ -22,17 +22,10 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Returns an Admin's calls over HTTP. */
 async function signedIn({ origin }: Cloud): Promise<Call> {
-  const cookie = await cookieOf(origin, 'admin@example.edu')
-  const { token } = (await (await fetch(`${origin}/identity/token`, { headers: { cookie, origin } })).json()) as {
-    token: string
-  }
+  const send = await signInOverHttp(origin, 'admin@example.edu')
   return async (method, path, body) => {
     try {
-      const answer = await fetch(`${origin}/v1${path}`, {
-        method,
-        headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      })
+      const answer = await send(method, `/v1${path}`, body)
       return { status: answer.status, body: (await answer.json()) as Answer['body'] }
     } catch (error) {
       // No process listens any more, so the request was never received.
@@ -50,11 +43,8 @@ function writing(call: Call, name: string) {
   const write = async (writer: number) => {
     for (let turn = 0; !over; turn++) {
       const code = `${name}-${writer}-${turn}`
-      const answer = await call('POST', '/chargeItems', {
-        lineItemCode: code,
-        description: 'Written meanwhile',
-        unitPrice: 1,
-      })
+      const form = { lineItemCode: code, description: 'Written meanwhile', unitPrice: 1 }
+      const answer = await call('POST', '/chargeItems', form)
       if (answer === 'no answer') return
       if (answer.status === 200) acknowledged.add(code)
       else others.push(answer)
@@ -73,21 +63,20 @@ function writing(call: Call, name: string) {
   }
 }
 
-async function codes(call: Call): Promise<Set<string>> {
-  const found = new Set<string>()
+async function readCodes(call: Call): Promise<Set<string>> {
+  const codes = new Set<string>()
   for (let cursor = ''; ; ) {
     const answer = await call('GET', `/chargeItems?limit=200${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
     if (answer === 'no answer' || answer.status !== 200)
       throw new Error(`The list does not answer: ${JSON.stringify(answer)}`)
-    for (const { lineItemCode } of answer.body.items ?? []) found.add(lineItemCode)
-    if (!answer.body.next) return found
+    for (const { lineItemCode } of answer.body.items ?? []) codes.add(lineItemCode)
+    if (!answer.body.next) return codes
     cursor = answer.body.next
   }
 }
 
 async function expectNothingLost(call: Call, acknowledged: ReadonlySet<string>): Promise<void> {
-  const there = await codes(call)
-  expect([...acknowledged].filter((code) => !there.has(code))).toEqual([])
+  expect([...acknowledged.difference(await readCodes(call))]).toEqual([])
 }
 
 const healthOf = ({ origin }: Cloud) => fetch(`${origin}/health`).then(({ status }) => status)
@@ -108,11 +97,11 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 describe('a process with a failing PostgreSQL', { timeout: SLOWEST_MS }, () => {
-  let proxy: Awaited<ReturnType<typeof openDatabaseProxy>>
+  let proxy: Awaited<ReturnType<typeof countRoundTrips>>
   let cloud: Cloud
   let call: Call
   beforeAll(async () => {
-    proxy = await openDatabaseProxy(server.url)
+    proxy = await countRoundTrips(server.url)
     cloud = await startCloud({
       env: { DATABASE_URL: proxy.url, DATABASE_TIMEOUT_SECONDS: '2', BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '' },
     })
@@ -244,11 +233,8 @@ describe.each(['SQLite', 'PostgreSQL'])('stopping under load on %s', (engine) =>
 
 /** Opens a stream of live updates. `ended` resolves when the stream ends without an error. */
 async function listening({ origin }: Cloud): Promise<{ ended: Promise<unknown> }> {
-  const cookie = await cookieOf(origin, 'client@example.edu')
-  const { token } = (await (await fetch(`${origin}/identity/token`, { headers: { cookie, origin } })).json()) as {
-    token: string
-  }
-  const stream = await fetch(`${origin}/events`, { headers: { authorization: `Bearer ${token}` } })
+  const send = await signInOverHttp(origin, 'client@example.edu')
+  const stream = await send('GET', '/events')
   expect(stream.status).toBe(200)
   return { ended: stream.text() }
 }

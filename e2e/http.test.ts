@@ -1,11 +1,11 @@
 import { contract } from '@belay/contract'
 import { VERSION } from '@belay/contract/version'
-import { createORPCClient, ORPCError } from '@orpc/client'
-import { RPCLink } from '@orpc/client/fetch'
-import type { ContractRouterClient } from '@orpc/contract'
+import { ORPCError } from '@orpc/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testPostgres } from '../cloud/src/testing/schemas.ts'
+import { callsWith } from './harness/calls.ts'
 import { type Cloud, startCloud } from './harness/cloud.ts'
-import { cookieOf } from './harness/cookie.ts'
+import { cookieOf, tokenOf } from './harness/cookie.ts'
 import { freshDatabase } from './harness/database.ts'
 
 type Parameter = { name: string; in: string; style?: string; explode?: boolean }
@@ -20,9 +20,9 @@ const names = Object.entries(contract).flatMap(([collection, branch]) =>
 describe.each(['SQLite', 'PostgreSQL'])('HTTP on %s', (engine) => {
   let cloud: Cloud
   let drop = async () => {}
-  const cookies = new Map<string, string>()
   const tokens = new Map<string, string>()
 
+  const bearerOf = (person: string) => ({ authorization: `Bearer ${tokens.get(person)}` })
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     fetch(`${cloud.origin}${path}`, {
       method: 'POST',
@@ -30,48 +30,32 @@ describe.each(['SQLite', 'PostgreSQL'])('HTTP on %s', (engine) => {
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
   const get = (path: string, person?: string) =>
-    fetch(`${cloud.origin}${path}`, { headers: person ? { authorization: `Bearer ${tokens.get(person)}` } : {} })
-  const toldBy = async (path: string, headers: Record<string, string> = {}) => {
+    fetch(`${cloud.origin}${path}`, { headers: person ? bearerOf(person) : {} })
+  const preloadedBy = async (path: string, headers: Record<string, string> = {}) => {
     const page = await (await fetch(`${cloud.origin}${path}`, { headers })).text()
-    const told = /<meta name="belay-preloaded" content="([^"]*)"/.exec(page)?.[1] ?? ''
-    return JSON.parse(told.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
+    const content = /<meta name="belay-preloaded" content="([^"]*)"/.exec(page)?.[1] ?? ''
+    return JSON.parse(content.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
   }
-  const rpc = (person: string): ContractRouterClient<typeof contract> =>
-    createORPCClient(
-      new RPCLink({ url: `${cloud.origin}/rpc`, headers: { authorization: `Bearer ${tokens.get(person)}` } }),
-    )
+  const rpc = (person: string) => callsWith(cloud.origin, tokens.get(person) ?? '')
 
   beforeAll(async () => {
-    const address = process.env.BELAY_TEST_POSTGRES
-    if (engine === 'PostgreSQL') {
-      if (!address) throw new Error('BELAY_TEST_POSTGRES is not set: the tests need a PostgreSQL.')
-      const database = await freshDatabase(address)
-      drop = database.drop
-      cloud = await startCloud({
-        env: { BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '', DATABASE_URL: database.url },
-      })
-    } else cloud = await startCloud({ env: { BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '' } })
-    for (const person of ['admin', 'facilitator', 'client', 'new', 'unverified']) {
-      const answer = await post('/identity/sign-in/email', {
-        email: `${person}@example.edu`,
-        password: 'sample-password',
-      })
-      expect(answer.status, `${person} signs in`).toBe(200)
-      const cookie = answer.headers
-        .getSetCookie()
-        .map((line) => line.split(';')[0])
-        .join('; ')
-      expect(answer.headers.getSetCookie().join()).not.toMatch(/secure/i)
-      cookies.set(person, cookie)
-      const { token } = (await (await fetch(`${cloud.origin}/identity/token`, { headers: { cookie } })).json()) as {
-        token: string
-      }
-      tokens.set(person, token)
-    }
+    const database = engine === 'PostgreSQL' ? await freshDatabase(testPostgres()) : null
+    if (database) drop = database.drop
+    const env = { BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '', ...(database && { DATABASE_URL: database.url }) }
+    cloud = await startCloud({ env })
+    for (const person of ['admin', 'facilitator', 'client', 'new', 'unverified'])
+      tokens.set(person, await tokenOf(cloud.origin, await cookieOf(cloud.origin, `${person}@example.edu`)))
   }, 90_000)
   afterAll(async () => {
     await cloud?.stop()
     await drop()
+  })
+
+  test('the cookies of a sign-in over HTTP are not restricted to HTTPS', async () => {
+    const account = { email: 'client@example.edu', password: 'sample-password' }
+    const answer = await post('/identity/sign-in/email', account)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.getSetCookie().join()).not.toMatch(/secure/i)
   })
 
   test("/openapi.json is public and lists exactly the contract's calls, at complete paths", async () => {
@@ -121,9 +105,8 @@ describe.each(['SQLite', 'PostgreSQL'])('HTTP on %s', (engine) => {
   })
 
   test('REST reopens a rejected request once, and only for an Admin who sends its current version', async () => {
-    const authorization = `Bearer ${tokens.get('admin')}`
-    const ask = async (call: string, body: object, person = authorization) => {
-      const answer = await post(`/v1/programRequests/${call}`, body, { authorization: person })
+    const ask = async (call: string, body: object, person = 'admin') => {
+      const answer = await post(`/v1/programRequests/${call}`, body, bearerOf(person))
       return {
         status: answer.status,
         body: (await answer.json()) as { code?: string; rejected?: boolean; version?: number },
@@ -136,7 +119,7 @@ describe.each(['SQLite', 'PostgreSQL'])('HTTP on %s', (engine) => {
     const rejected = await ask(`${id}/reject`, { reason: 'Full' })
     expect(rejected).toMatchObject({ status: 200, body: { rejected: true } })
     const { version } = rejected.body
-    expect(await ask(`${id}/reopen`, { version }, `Bearer ${tokens.get('client')}`)).toMatchObject({
+    expect(await ask(`${id}/reopen`, { version }, 'client')).toMatchObject({
       status: 403,
       body: { code: 'permission-denied' },
     })
@@ -157,20 +140,13 @@ describe.each(['SQLite', 'PostgreSQL'])('HTTP on %s', (engine) => {
     expect((await get('/v1/clients/nope', 'admin')).status).toBe(404)
     expect((await get('/v1/clients?limit=500', 'admin')).status).toBe(400)
     expect((await get('/v1/clients?limitToLast=5', 'admin')).status).toBe(400)
-    const sync = await post(
-      '/v1/staffPrograms/sync',
-      { facilitators: [] },
-      { authorization: `Bearer ${tokens.get('admin')}` },
-    )
+    const sync = await post('/v1/staffPrograms/sync', { facilitators: [] }, bearerOf('admin'))
     expect([sync.status, await sync.json()]).toMatchObject([
       412,
       { code: 'failed-precondition', message: 'Missing required program data' },
     ])
-    const unknown = await post(
-      '/v1/chargeItems',
-      { lineItemCode: 'Z1', description: 'd', unitPrice: 1, colour: 'blue' },
-      { authorization: `Bearer ${tokens.get('admin')}` },
-    )
+    const item = { lineItemCode: 'Z1', description: 'd', unitPrice: 1, colour: 'blue' }
+    const unknown = await post('/v1/chargeItems', item, bearerOf('admin'))
     expect([unknown.status, await unknown.json()]).toMatchObject([
       400,
       { code: 'invalid-argument', data: { fields: [{ field: 'colour' }] } },
@@ -181,25 +157,14 @@ describe.each(['SQLite', 'PostgreSQL'])('HTTP on %s', (engine) => {
   })
 
   test('malformed and oversize bodies get a readable error, and a forged token gets 401', async () => {
-    expect((await post('/v1/chargeItems', '{"a":', { authorization: `Bearer ${tokens.get('admin')}` })).status).toBe(
-      400,
-    )
-    expect(
-      (await post('/rpc/chargeItems/create', '{"a":', { authorization: `Bearer ${tokens.get('admin')}` })).status,
-    ).toBe(400)
+    for (const path of ['/v1/chargeItems', '/rpc/chargeItems/create'])
+      expect((await post(path, '{"a":', bearerOf('admin'))).status, path).toBe(400)
     expect((await post('/v1/chargeItems', 'x'.repeat(3_000_000))).status).toBe(413)
     const [head, body] = (tokens.get('client') ?? '').split('.')
     const claims = { ...JSON.parse(Buffer.from(body ?? '', 'base64url').toString()), sub: 'admin' }
     const forgedBody = Buffer.from(JSON.stringify(claims)).toString('base64url')
     const forged = `${head}.${forgedBody}.${'A'.repeat(86)}`
-    expect(
-      (
-        await fetch(`${cloud.origin}/v1/users/register`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${forged}` },
-        })
-      ).status,
-    ).toBe(401)
+    expect((await post('/v1/users/register', {}, { authorization: `Bearer ${forged}` })).status).toBe(401)
   })
 
   test('the typed client and REST return the same list from stored pages', async () => {
@@ -220,29 +185,18 @@ describe.each(['SQLite', 'PostgreSQL'])('HTTP on %s', (engine) => {
   })
 
   test("stored pages contain exactly the contract's fields", async () => {
-    const lists = [
-      'users',
-      'notifications/mine',
-      'programRequests',
-      'clients',
-      'clientPrograms',
-      'staff',
-      'staff/directory',
+    const people = ['users', 'notifications/mine', 'clients', 'staff', 'staff/directory', 'chargeItems', 'resources']
+    const work = [
       'staffPrograms',
       'staffPrograms/requests',
-    ]
-    const more = [
-      'programSchedule',
-      'programSchedule/upcoming',
-      'chargeItems',
-      'resources',
       'hoursLogged',
       'hoursLogged/unapproved',
       'payRuns',
       'audit',
     ]
+    const programs = ['programRequests', 'clientPrograms', 'programSchedule', 'programSchedule/upcoming']
     const api = (await (await get('/openapi.json')).json()) as Api
-    for (const list of [...lists, ...more]) {
+    for (const list of [...people, ...work, ...programs]) {
       const operationId = api.paths[`/v1/${list}`]?.get?.operationId ?? ''
       const [collection, call] = operationId.split('.') as ['users', 'list']
       const body: unknown = await (await get(`/v1/${list}`, 'admin')).json()
@@ -322,25 +276,25 @@ describe.each(['SQLite', 'PostgreSQL'])('HTTP on %s', (engine) => {
   test("the page contains the answers of its screen's first calls", async () => {
     const centre = await (await get('/v1/centre')).json()
     expect(centre.name).toBeTruthy()
-    expect(await toldBy('/')).toEqual({ 'centre.get': centre, signedOut: true })
+    expect(await preloadedBy('/')).toEqual({ 'centre.get': centre, signedOut: true })
     for (const policy of ['privacyPolicy', 'termsAndConditions']) {
       const text = await (await post(`/rpc/${policy}/get`, {})).json()
       expect(text.json.content).toBeTruthy()
-      expect(await toldBy(`/app/policies/${policy}`)).toMatchObject({ [`${policy}.get`]: text.json })
+      expect(await preloadedBy(`/app/policies/${policy}`)).toMatchObject({ [`${policy}.get`]: text.json })
     }
   })
 
   test('the page marks only a signed-out visitor as signed out', async () => {
     const cookie = await cookieOf(cloud.origin, 'new@example.edu')
-    expect(await toldBy('/', { cookie })).not.toHaveProperty('signedOut')
+    expect(await preloadedBy('/', { cookie })).not.toHaveProperty('signedOut')
     expect((await post('/identity/sign-out', {}, { cookie, origin: cloud.origin })).status).toBe(200)
-    expect(await toldBy('/', { cookie })).toHaveProperty('signedOut', true)
+    expect(await preloadedBy('/', { cookie })).toHaveProperty('signedOut', true)
   })
 
   test('long answers are compressed if the client accepts it, and short ones are not', async () => {
     const packing = async (path: string, accepts: string) => {
       const answer = await fetch(`${cloud.origin}${path}`, {
-        headers: { 'accept-encoding': accepts, authorization: `Bearer ${tokens.get('admin')}` },
+        headers: { 'accept-encoding': accepts, ...bearerOf('admin') },
       })
       return {
         as: answer.headers.get('content-encoding'),
@@ -361,13 +315,10 @@ describe.each(['SQLite', 'PostgreSQL'])('HTTP on %s', (engine) => {
 
   test('a token is refused after its session was signed out', async () => {
     const cookie = await cookieOf(cloud.origin, 'new@example.edu')
-    const { token } = (await (await fetch(`${cloud.origin}/identity/token`, { headers: { cookie } })).json()) as {
-      token: string
-    }
-    const asked = () =>
-      fetch(`${cloud.origin}/v1/users/register`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
-    expect((await asked()).status).toBe(200)
+    const authorization = `Bearer ${await tokenOf(cloud.origin, cookie)}`
+    const register = () => fetch(`${cloud.origin}/v1/users/register`, { method: 'POST', headers: { authorization } })
+    expect((await register()).status).toBe(200)
     expect((await post('/identity/sign-out', {}, { cookie, origin: cloud.origin })).status).toBe(200)
-    expect((await asked()).status).toBe(401)
+    expect((await register()).status).toBe(401)
   })
 })

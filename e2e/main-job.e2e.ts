@@ -2,13 +2,12 @@ import { extractText } from 'unpdf'
 import { today } from './harness/clock.ts'
 import { savedBytes } from './harness/firefox.ts'
 import { expectFocusKept } from './harness/focus.ts'
-import { createAccount } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
 import { signUp } from './steps/accounts.ts'
 import { openMailedContract, signByTyping } from './steps/contracts.ts'
 import { hoursOf, logHours } from './steps/hours.ts'
-import { askForProgram, createRequest, fillTimes, PROGRAM_TYPE, rowOfRequest } from './steps/requests.ts'
-import { assign, createProgram, makeFacilitator } from './steps/staffing.ts'
+import { askForProgram, createRequest, fillTimes, openApproval, PROGRAM_TYPE, rowOfRequest } from './steps/requests.ts'
+import { assign, createProgram } from './steps/staffing.ts'
 
 // From a request to a finalized pay run. Each story follows one person. The other people in it act without a screen.
 test.describe.configure({ timeout: 120_000 })
@@ -63,9 +62,7 @@ test('An Admin approves a request onto the calendar, staffs the program and send
   const admin = await as('admin')
 
   await test.step('approves the request onto the calendar', async () => {
-    await admin.goto(`/app/program-requests/viewRequests?request=${id}`)
-    await admin.getByRole('button', { name: 'Approve' }).click()
-    const dialog = admin.getByRole('dialog', { name: `Approve request from ${organization}` })
+    const dialog = await openApproval(admin, id, organization)
     // Earlier than anybody in the sample works.
     await fillTimes(dialog, today().typed, ['6:00 AM', '8:00 AM'])
     await dialog.getByLabel('Staff needed').fill('1')
@@ -107,13 +104,12 @@ test('An Admin approves a request onto the calendar, staffs the program and send
 
 test('An Admin makes a new user a Facilitator with a pay rate, and she is notified @main', async ({
   as,
-  page,
-  cloud,
   calls,
+  createAccount,
   mailbox,
 }) => {
   const gwen = { name: 'Gwen Guide', email: 'gwen@example.edu' }
-  await createAccount(page.request, cloud.origin, mailbox, gwen)
+  await createAccount(gwen)
   // The first sign-in registers her.
   await (await calls(gwen)).users.register()
   const admin = await as('admin')
@@ -129,16 +125,13 @@ test('An Admin makes a new user a Facilitator with a pay rate, and she is notifi
 
 test('A Facilitator asks to work a program, logs the hours, and sees them approved @main', async ({
   as,
-  page,
-  cloud,
   calls,
+  createFacilitator,
   mailbox,
 }) => {
   const fay = { name: 'Fay Second', email: 'fay@example.edu' }
+  await createFacilitator(fay)
   const admin = await calls('admin')
-  await createAccount(page.request, cloud.origin, mailbox, fay)
-  await (await calls(fay)).users.register()
-  await makeFacilitator(admin, fay, 20)
   const { programID, programName } = await createProgram(admin, 'Ridge walk')
   const shown = await as(fay)
   await shown.goto(`/app/schedule/scheduleDisplay?view=day&date=${today().iso}&program=${programID}`)
@@ -167,25 +160,19 @@ test('A Facilitator asks to work a program, logs the hours, and sees them approv
 
 test('An Admin approves the hours of two people, finalizes the pay, and finds it in the reports @main', async ({
   as,
-  page,
-  cloud,
   calls,
+  createFacilitator,
   mailbox,
 }) => {
   const day = today()
-  const people = [
-    { name: 'Hana Hiker', email: 'hana@example.edu' },
-    { name: 'Ivo Instructor', email: 'ivo@example.edu' },
-  ]
+  const hanaHiker = { name: 'Hana Hiker', email: 'hana@example.edu' }
+  const people = [hanaHiker, { name: 'Ivo Instructor', email: 'ivo@example.edu' }]
   const office = await calls('admin')
   for (const person of people) {
-    await createAccount(page.request, cloud.origin, mailbox, person)
-    const own = await calls(person)
-    await own.users.register()
-    await makeFacilitator(office, person, 20)
-    await own.hoursLogged.log({ date: day.typed, hours: 3 })
+    await createFacilitator(person)
+    await (await calls(person)).hoursLogged.log({ date: day.typed, hours: 3 })
   }
-  const hana = await as({ name: 'Hana Hiker', email: 'hana@example.edu' })
+  const hana = await as(hanaHiker)
   await hana.goto('/app/workday/logHours')
   const admin = await as('admin')
 

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { testPostgres } from '../cloud/src/testing/schemas.ts'
 import { ROOT } from '../scripts/launch/paths.js'
 import { startCloud } from './harness/cloud.ts'
-import { cookieOf } from './harness/cookie.ts'
+import { cookieOf, tokenOf } from './harness/cookie.ts'
 import { freshDatabase } from './harness/database.ts'
 
 const SEARCH = '/v1/clients?where[search]=schoo'
@@ -32,18 +32,13 @@ function copyCentre(from: Place, to: Place): void {
 const caller =
   (origin: string, cookie: string) =>
   async (path: string, init: RequestInit = {}) => {
-    const { token } = (await (await fetch(`${origin}/identity/token`, { headers: { cookie, origin } })).json()) as {
-      token: string
-    }
-    return fetch(`${origin}${path}`, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } })
+    const authorization = `Bearer ${await tokenOf(origin, cookie)}`
+    return fetch(`${origin}${path}`, { ...init, headers: { ...init.headers, authorization } })
   }
 type Call = ReturnType<typeof caller>
 
-/**
- * Returns an Admin's answers from every list that needs only a limit, and from a search. Leaves out today's audit
- * trail, which every start changes.
- */
-async function everything(call: Call) {
+/** Returns an Admin's answers from every list that needs only a limit, and from a search, without today's trail. */
+async function readEverything(call: Call) {
   const yesterday = addDays(civilDateOf(Date.now(), 'America/New_York'), -1)
   const { paths } = (await (await call('/openapi.json')).json()) as {
     paths: Record<string, { get?: { parameters?: { name: string; required?: boolean }[] } }>
@@ -53,12 +48,12 @@ async function everything(call: Call) {
       ? [`${path}?limit=100${path === '/v1/audit' ? `&to=${encodeURIComponent(yesterday)}` : ''}`]
       : [],
   )
-  const found: Record<string, unknown> = {}
+  const answers: Record<string, unknown> = {}
   for (const path of [...lists, SEARCH]) {
     const answer = await call(path)
-    if (answer.status === 200) found[path] = await answer.json()
+    if (answer.status === 200) answers[path] = await answer.json()
   }
-  return found
+  return answers
 }
 
 test('a backup moves a centre from SQLite to PostgreSQL and back, with documents, sign-ins and files', {
@@ -84,7 +79,7 @@ test('a backup moves a centre from SQLite to PostgreSQL and back, with documents
     const made = await call('/v1/resources', { method: 'POST', body: form })
     expect(made.status, await made.clone().text()).toBe(200)
     const { resourceID } = (await made.json()) as { resourceID: string }
-    let before = await everything(call)
+    let before = await readEverything(call)
     expect(Object.keys(before).length).toBeGreaterThan(10)
     expect(before[SEARCH]).toHaveProperty('items.0')
     await cloud.stop()
@@ -96,7 +91,7 @@ test('a backup moves a centre from SQLite to PostgreSQL and back, with documents
       copyCentre(from, to)
       cloud = await startCloud(to)
       call = caller(cloud.origin, cookie)
-      expect(await everything(call)).toEqual(before)
+      expect(await readEverything(call)).toEqual(before)
       const download = await call(`/v1/resources/${resourceID}/file`)
       expect(new Uint8Array(await download.arrayBuffer())).toEqual(bytes)
       await cookieOf(cloud.origin, 'admin@example.edu')
@@ -108,7 +103,7 @@ test('a backup moves a centre from SQLite to PostgreSQL and back, with documents
       expect(added.status, await added.clone().text()).toBe(200)
       const { itemID } = (await added.json()) as { itemID: string }
       expect((await call(`/v1/chargeItems/${itemID}`, { method: 'DELETE' })).status).toBe(200)
-      before = await everything(call)
+      before = await readEverything(call)
       await cloud.stop()
     }
   } finally {
@@ -118,10 +113,7 @@ test('a backup moves a centre from SQLite to PostgreSQL and back, with documents
   }
 })
 
-/**
- * A backup of a centre with one signed contract, made by Belay 0.2.0 on SQLite with this secret, and the SHA-256 of the
- * PDF at that time.
- */
+/** A backup with a signed contract, made by Belay 0.2.0 on SQLite with this secret, and its PDF's SHA-256 then. */
 const SIGNED = {
   file: join(ROOT, 'e2e/fixtures/signed-contract.tar.gz'),
   secret: 'secret of a stored test centre, which nobody runs',

@@ -21,10 +21,7 @@ const CHROMIUM: Engine = {
   screenshot: 'only-on-failure',
   launchOptions: { executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: FLAGS },
 }
-/**
- * No screenshots and traces, because they add a style to the page, which the content security policy refuses in
- * Firefox.
- */
+/** No screenshots and traces: they add a style to the page, which Firefox's content security policy refuses. */
 const FIREFOX: Engine = {
   browserName: 'firefox',
   channel: 'moz-firefox',

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testPostgres } from '../cloud/src/testing/schemas.ts'
 import { NODE_PACKAGE, ROOT } from '../scripts/launch/paths.js'
 import { type Cloud, startCloud } from './harness/cloud.ts'
-import { freshDatabase } from './harness/database.ts'
+import { cookieOf, tokenOf } from './harness/cookie.ts'
+import { freshDatabase, queryDatabase } from './harness/database.ts'
 
 const SECRET = 'pN8x2Kq7vRw4tZy6mBd9sLc3fHg5jUe1'
 const LINK = /http\S+\/first-admin\?token=\S+/
@@ -48,15 +48,7 @@ function run(script: 'backup' | 'restore', env: Record<string, string>, ...words
   return { status, said: `${stdout}${stderr}`.trim() }
 }
 
-async function query(text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
-}
+const query = (statement: string) => queryDatabase(database.url, statement)
 
 describe('several processes on one PostgreSQL', () => {
   test('start at once on an empty database, and one of them loads the sample', async () => {
@@ -82,11 +74,8 @@ describe('several processes on one PostgreSQL', () => {
       `select application_name as name from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()`,
     )
-    expect(
-      rows
-        .map(({ name }) => name)
-        .filter((name) => !['belay', 'belay identity', 'belay files', 'belay changes'].includes(String(name))),
-    ).toEqual([])
+    const purposes = ['belay', 'belay identity', 'belay files', 'belay changes']
+    expect(rows.filter(({ name }) => !purposes.includes(String(name)))).toEqual([])
     expect(rows.length).toBeLessThanOrEqual(6)
   })
 })
@@ -113,33 +102,28 @@ describe('restore', () => {
     const env = { DATABASE_URL: database.url, BELAY_DATA: join(folder, 'data') }
     const file = join(folder, 'b.tar.gz')
     const cloud = await start({ ...env, BELAY_SECRET: SECRET })
-    expect(run('backup', env, file).said).toContain(
-      `the PostgreSQL database ${new URL(database.url).pathname.slice(1)} at ${new URL(database.url).host}`,
-    )
-    const asked = run('restore', env, file)
-    expect(asked.said).toContain(
-      `everything that Belay holds in the PostgreSQL database ${new URL(database.url).pathname.slice(1)} at`,
-    )
-    expect(asked).toEqual({
+    const { host, pathname } = new URL(database.url)
+    const name = pathname.slice(1)
+    expect(run('backup', env, file).said).toContain(`the PostgreSQL database ${name} at ${host}`)
+    const unconfirmed = run('restore', env, file)
+    expect(unconfirmed.said).toContain(`everything that Belay holds in the PostgreSQL database ${name} at`)
+    expect(unconfirmed).toEqual({
       status: 1,
       said: expect.stringMatching(/Continue\?\nThere is no terminal to ask in\. Add --yes to confirm\.$/),
     })
-    const used = run('restore', env, file, '--yes')
-    expect(used).toEqual({
+    expect(run('restore', env, file, '--yes')).toEqual({
       status: 1,
       said: expect.stringMatching(/^Belay is running on this database \(from .*\)\. Stop all its processes first\.$/),
     })
     await cloud.stop()
-    const restored = run('restore', env, file, '--yes')
-    expect(restored).toEqual({
+    expect(run('restore', env, file, '--yes')).toEqual({
       status: 0,
       said: expect.stringMatching(
         /kept in belay_replaced_\w+ and identity_replaced_\w+\. Delete it once everything works: drop schema/,
       ),
     })
-    expect(await query(`select nspname from pg_namespace where nspname ~ '^(belay|identity)_replaced_'`)).toHaveLength(
-      2,
-    )
+    const replaced = await query(`select nspname from pg_namespace where nspname ~ '^(belay|identity)_replaced_'`)
+    expect(replaced).toHaveLength(2)
     // The restored centre has no secret before its first start, so another secret than the backup's is accepted.
     await start({ ...env, BELAY_SECRET: `${SECRET}-another` })
   })
@@ -171,15 +155,10 @@ test('a backup and a restore install nothing, and need only the files of a serve
   symlinkSync(dirname(dirname(process.execPath)), join(copy, 'node_modules', String(NODE_PACKAGE)))
   const npm = join(folder, 'npm.js')
   writeFileSync(npm, `require('node:fs').writeFileSync(${JSON.stringify(join(folder, 'installed'))}, '')`)
+  const env = { DATABASE_URL: '', BELAY_DATA: join(folder, 'data'), npm_execpath: npm, SMTP_URL: 'not checked here' }
   const launch = (...words: string[]) =>
     spawnSync(process.execPath, [join(copy, 'scripts/launch.js'), ...words], {
-      env: {
-        ...process.env,
-        DATABASE_URL: '',
-        BELAY_DATA: join(folder, 'data'),
-        npm_execpath: npm,
-        SMTP_URL: 'not checked here',
-      },
+      env: { ...process.env, ...env },
       encoding: 'utf8',
     })
   const file = join(folder, 'b.tar.gz')
@@ -195,18 +174,10 @@ test('a backup and a restore install nothing, and need only the files of a serve
 test('a session that ends or a role that changes in one process applies to the next call in another', async () => {
   const here = await start({ DATABASE_URL: database.url, BELAY_SECRET: SECRET, BELAY_SAMPLE: 'small' })
   const there = await start({ DATABASE_URL: database.url, BELAY_SECRET: SECRET, BELAY_SAMPLE: 'small' })
-  const json = { 'content-type': 'application/json' }
   const signIn = async (email: string) => {
-    const body = JSON.stringify({ email, password: 'sample-password' })
-    const answer = await fetch(`${here.origin}/identity/sign-in/email`, { method: 'POST', headers: json, body })
-    const cookie = answer.headers
-      .getSetCookie()
-      .map((one) => one.split(';')[0])
-      .join('; ')
-    const { token } = (await (await fetch(`${here.origin}/identity/token`, { headers: { cookie } })).json()) as {
-      token: string
-    }
-    const headers = { ...json, cookie, authorization: `Bearer ${token}` }
+    const cookie = await cookieOf(here.origin, email)
+    const authorization = `Bearer ${await tokenOf(here.origin, cookie)}`
+    const headers = { 'content-type': 'application/json', cookie, authorization }
     const next = async () => (await fetch(`${there.origin}/v1/staff/directory`, { headers })).status
     const send = async (method: string, path: string, sent: object = {}) =>
       (await fetch(`${here.origin}${path}`, { method, headers, body: JSON.stringify(sent) })).status

@@ -1,6 +1,6 @@
 import { expect, test } from './harness/test.ts'
 import { openMailedContract, signByTyping } from './steps/contracts.ts'
-import { fillTimes } from './steps/requests.ts'
+import { fillTimes, openApproval } from './steps/requests.ts'
 
 test('An Admin approves the second date of a request, for an existing client, at the type’s prices', async ({
   as,
@@ -13,14 +13,9 @@ test('An Admin approves the second date of a request, for an existing client, at
     { date: '06/18/2031', ...times },
   ]
   const { placeID } = await cloud.places.create({ name: 'Cedar hall', capacity: 60 })
-  const line = { description: 'Cedar day', unitPrice: 12.5, unit: 'participant' as const }
   const programType = 'Cedar day'
-  await cloud.programTypes.create({
-    name: programType,
-    placeIDs: [placeID],
-    participantsPerFacilitator: 8,
-    lines: [line],
-  })
+  const lines = [{ description: 'Cedar day', unitPrice: 12.5, unit: 'participant' as const }]
+  await cloud.programTypes.create({ name: programType, placeIDs: [placeID], participantsPerFacilitator: 8, lines })
   await cloud.programSchedule.create({ programName: 'Carpentry', placeID, ...first })
   const { clientID } = await cloud.clients.create({ organization: 'Alderwood Foundation' })
   const { id } = await cloud.programRequests.create({
@@ -37,9 +32,7 @@ test('An Admin approves the second date of a request, for an existing client, at
   })
 
   const admin = await as('admin')
-  await admin.goto(`/app/program-requests/viewRequests?request=${id}`)
-  await admin.getByRole('button', { name: 'Approve' }).click()
-  const dialog = admin.getByRole('dialog', { name: 'Approve request from Alderwood' })
+  const dialog = await openApproval(admin, id, 'Alderwood')
   await expect(dialog.getByRole('region', { name: 'What was asked' })).toContainText('Two of us sign.')
   const dates = dialog.getByRole('list', { name: 'Preferred dates' }).getByRole('button')
   await expect(dialog.getByRole('list', { name: 'Preferred dates' })).toContainText(
@@ -58,13 +51,9 @@ test('An Admin approves the second date of a request, for an existing client, at
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(dialog).toHaveCount(0)
 
-  const { programID } = await cloud.programRequests.get({ id })
-  expect(await cloud.programSchedule.get({ programID: programID ?? '' })).toMatchObject({
-    ...second,
-    placeID,
-    clientID,
-  })
-  expect(await cloud.clientPrograms.get({ programID: programID ?? '' })).toMatchObject({ clientID, total: 355 })
+  const programID = (await cloud.programRequests.get({ id })).programID ?? ''
+  expect(await cloud.programSchedule.get({ programID })).toMatchObject({ ...second, placeID, clientID })
+  expect(await cloud.clientPrograms.get({ programID })).toMatchObject({ clientID, total: 355 })
 })
 
 test('An Admin sets a date for an approved request, and sees its place and the requested details', async ({
@@ -98,11 +87,8 @@ test('An Admin sets a date for an approved request, and sees its place and the r
   await form.getByRole('textbox', { name: 'Date', exact: true }).fill('07/16/2031')
   await form.getByRole('button', { name: 'Add program' }).click()
   await expect(form).toHaveCount(0)
-  const { programID } = await cloud.programRequests.get({ id })
-  expect(await cloud.programSchedule.get({ programID: programID ?? '' })).toMatchObject({
-    date: '07/16/2031',
-    placeID,
-  })
+  const programID = (await cloud.programRequests.get({ id })).programID ?? ''
+  expect(await cloud.programSchedule.get({ programID })).toMatchObject({ date: '07/16/2031', placeID })
 })
 
 test('An Admin enters a request for a client who phones; the client gets the mails and signs', async ({
@@ -129,8 +115,8 @@ test('An Admin enters a request for a client who phones; the client gets the mai
   await admin.getByLabel('The client accepts the terms and conditions').check()
   await admin.getByRole('button', { name: 'Submit request' }).click()
   await expect(admin.getByRole('heading', { name: `${nell.name}'s request was sent` })).toBeVisible()
-  const letter = await mailbox(nell.email).waitFor('We received your program request')
-  expect(letter.text).toMatch(/entered this request for you/)
+  const mail = await mailbox(nell.email).waitFor('We received your program request')
+  expect(mail.text).toMatch(/entered this request for you/)
   await admin.getByRole('link', { name: 'View the request' }).click()
   await expect(admin.getByText(/Nell Newcomer, entered by/)).toBeVisible()
 

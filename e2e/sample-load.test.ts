@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startCloud } from './harness/cloud.ts'
-import { cookieOf } from './harness/cookie.ts'
+import { signInOverHttp } from './harness/cookie.ts'
 
 const KILLS = 2
 const env = { BELAY_SAMPLE: 'small' }
@@ -13,15 +13,10 @@ const LISTS = ['audit', 'clients', 'clientPrograms', 'programRequests', 'program
 async function countDocuments(dataDir: string): Promise<Record<string, number>> {
   const cloud = await startCloud({ env, dataDir, freshSample: true })
   try {
-    const { origin } = cloud
-    const cookie = await cookieOf(origin, 'admin@example.edu')
-    const answer = await fetch(`${origin}/identity/token`, { headers: { cookie, origin } })
-    const { token } = (await answer.json()) as { token: string }
+    const send = await signInOverHttp(cloud.origin, 'admin@example.edu')
     const counts: Record<string, number> = {}
     for (const list of LISTS) {
-      const page = await fetch(`${origin}/v1/${list}?limit=1&count=true`, {
-        headers: { authorization: `Bearer ${token}` },
-      })
+      const page = await send('GET', `/v1/${list}?limit=1&count=true`)
       counts[list] = ((await page.json()) as { count: number }).count
     }
     return counts

@@ -27,10 +27,7 @@ const findFreeSaturday = (office: Calls) =>
     return (await office.programSchedule.list({ where: { from: us, to: us } })).items.length === 0
   })
 
-/**
- * Creates six programs, and two more people, so that twelve people can work: one of them lacks the certificate, and one
- * is away.
- */
+/** Creates six programs, and two more people: one of all who can work lacks the certificate, and one is away. */
 async function planSaturday(office: Calls, date: string) {
   const hire = (name: string, certificates: string[]) =>
     office.staff.create({

@@ -1,32 +1,21 @@
-import { token } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
 import { drag, eventOf, findOpenDay } from './steps/schedule.ts'
-
-const PLACE = 'The quarry'
 
 test('An Admin drags a program onto another, reads the conflict, and moves the program back with Undo', async ({
   as,
   calls,
-  cloud,
 }) => {
   const admin = await as('admin')
-  const headers = { authorization: `Bearer ${await token(admin.request, cloud.origin)}`, origin: cloud.origin }
-  const day = await findOpenDay(await calls('admin'), 200)
-  const plan = async (programName: string, startTime: string, endTime: string) => {
-    const answer = await admin.request.post(`${cloud.origin}/v1/programSchedule`, {
-      headers,
-      data: { programName, date: day.us, startTime, endTime, location: PLACE },
-    })
-    expect(answer.status(), programName).toBe(200)
-    return ((await answer.json()) as { programID: string }).programID
-  }
+  const office = await calls('admin')
+  const day = await findOpenDay(office, 200)
+  const plan = (programName: string, startTime: string, endTime: string) =>
+    office.programSchedule.create({ programName, date: day.us, startTime, endTime, location: 'The quarry' })
   const read = async (programID: string) => {
-    const answer = await admin.request.get(`${cloud.origin}/v1/programSchedule/${programID}`, { headers })
-    const { startTime, endTime } = (await answer.json()) as { startTime: string; endTime: string }
+    const { startTime, endTime } = await office.programSchedule.get({ programID })
     return `${startTime} to ${endTime}`
   }
   await plan('Morning climb', '9:00 AM', '11:00 AM')
-  const moved = await plan('Rope walk', '1:00 PM', '3:00 PM')
+  const { programID: moved } = await plan('Rope walk', '1:00 PM', '3:00 PM')
   await admin.goto(`/app/schedule/scheduleDisplay?view=day&date=${day.iso}`)
   await expect(eventOf(admin, 'Rope walk')).toBeVisible()
   const hour = ((await eventOf(admin, 'Rope walk').boundingBox())?.height ?? 0) / 2
@@ -50,14 +39,9 @@ test('An Admin drags a program onto another, reads the conflict, and moves the p
   })
 
   await test.step('reads the name of a person who is away, and must enter a note', async () => {
-    const { staffID } = await (await calls('facilitator')).staff.me().then((me) => me ?? { staffID: '' })
-    const office = await calls('admin')
-    await office.staffPrograms.sync({
-      programID: moved,
-      programName: 'Rope walk',
-      date: day.us,
-      facilitators: [{ staffID, role: 'Lead', hours: 2 }],
-    })
+    const { staffID = '' } = (await (await calls('facilitator')).staff.me()) ?? {}
+    const program = { programID: moved, programName: 'Rope walk', date: day.us }
+    await office.staffPrograms.sync({ ...program, facilitators: [{ staffID, role: 'Lead', hours: 2 }] })
     const { availability } = await office.staff.get({ staffID })
     const off = { date: day.us, available: false, startTime: '10:00 AM', endTime: '12:00 PM' }
     await office.staff.update({
@@ -72,7 +56,7 @@ test('An Admin drags a program onto another, reads the conflict, and moves the p
     await dialog.getByRole('button', { name: 'Move anyway' }).click()
     await expect.poll(() => read(moved)).toBe('11:00 AM to 1:00 PM')
     await expect(eventOf(admin, 'Rope walk')).toContainText(/11:00 AM to 1:00 PM.*0 of 1/)
-    await office.staffPrograms.sync({ programID: moved, programName: 'Rope walk', date: day.us, facilitators: [] })
+    await office.staffPrograms.sync({ ...program, facilitators: [] })
     await office.programSchedule.update({ programID: moved, startTime: '1:00 PM', endTime: '3:00 PM' })
     await expect(eventOf(admin, 'Rope walk')).toContainText('1:00 PM to 3:00 PM')
   })

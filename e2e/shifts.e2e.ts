@@ -1,27 +1,40 @@
-import { createAccount } from './harness/people.ts'
+import type { Browser } from '@playwright/test'
+import type { Calls } from './harness/calls.ts'
+import type { Mail } from './harness/mail.ts'
 import { expect, test } from './harness/test.ts'
 import { eventOf } from './steps/schedule.ts'
-import { makeFacilitator } from './steps/staffing.ts'
 
 /** A day without programs in the sample centre. */
 const DAY = { us: '05/12/2035', iso: '2035-05-12' }
+const PHONE = { width: 390, height: 844 }
+const TIMES = { startTime: '9:00 AM', endTime: '11:00 AM' }
+
+/** Follows the link of a mail that says yes to a shift, on a phone where nobody is signed in. */
+async function openYesLink(browser: Browser, { text }: Mail) {
+  const page = await browser.newPage({ viewport: PHONE })
+  await page.goto(/Yes, I can work: (\S+)/.exec(text)?.[1] ?? '')
+  return page
+}
+
+/** Creates a program that the Facilitator leads and has confirmed, without a screen. */
+async function createConfirmedShift(office: Calls, facilitator: Calls, programName: string, date: string) {
+  const { staffID = '', name = '', email = '' } = (await facilitator.staff.me()) ?? {}
+  const facilitators = [{ staffID, role: 'Lead', hours: 2 }]
+  const { programID } = await office.staffPrograms.createProgram({ programName, date, ...TIMES, facilitators })
+  const { id } = await facilitator.staffPrograms.confirm({ id: `${staffID}_${programID}` })
+  return { programID, id, finn: { name, email } }
+}
 
 test('A person takes an offered shift from the mail, on a phone and without signing in', async ({
   as,
   browser,
   calls,
-  cloud,
   mailbox,
 }) => {
   const office = await calls('admin')
   const finn = (await (await calls('facilitator')).staff.me()) ?? { email: '', name: '' }
-  const { programID } = await office.programSchedule.create({
-    programName: 'Night hike',
-    date: DAY.us,
-    startTime: '9:00 AM',
-    endTime: '11:00 AM',
-    staffNeeded: 1,
-  })
+  const program = { programName: 'Night hike', date: DAY.us, ...TIMES, staffNeeded: 1 }
+  const { programID } = await office.programSchedule.create(program)
 
   const admin = await as('admin')
   await test.step('the Admin sees who fits, and asks the selected people; nobody is booked', async () => {
@@ -41,10 +54,7 @@ test('A person takes an offered shift from the mail, on a phone and without sign
 
   await test.step('the person accepts with the button that the mail leads to', async () => {
     const mail = await mailbox(finn.email).waitFor('Can you work Night hike?', { timeoutMs: 30_000 })
-    const yes = /Yes, I can work: (\S+)/.exec(mail.text)?.[1] ?? ''
-    const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: cloud.origin })
-    const page = await phone.newPage()
-    await page.goto(yes)
+    const page = await openYesLink(browser, mail)
     await expect(page.getByRole('heading', { name: 'Can you work this?' })).toBeVisible()
     await expect(page.getByText('Night hike')).toBeVisible()
     expect((await office.programSchedule.get({ programID })).staffing).toEqual([])
@@ -52,7 +62,7 @@ test('A person takes an offered shift from the mail, on a phone and without sign
     await expect(page.getByRole('heading', { name: 'You said yes' })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('heading', { name: 'You said yes' })).toBeVisible()
-    await phone.close()
+    await page.close()
   })
 
   await test.step('the Admin sees the answer without a reload, and the other people are no longer asked', async () => {
@@ -67,26 +77,16 @@ test('A Facilitator proposes a swap on a phone, and another accepts it from the 
   as,
   browser,
   calls,
-  cloud,
   mailbox,
 }) => {
-  const office = await calls('admin')
-  const own = await calls('facilitator')
-  const finn = (await own.staff.me()) ?? { staffID: '', name: '' }
-  const { programID } = await office.staffPrograms.createProgram({
-    programName: 'Moor walk',
-    date: '05/14/2035',
-    startTime: '9:00 AM',
-    endTime: '11:00 AM',
-    facilitators: [{ staffID: finn.staffID, role: 'Lead', hours: 2 }],
-  })
-  await own.staffPrograms.confirm({ id: `${finn.staffID}_${programID}` })
-  const [taker] = (await own.staffPrograms.swapCandidates({ id: `${finn.staffID}_${programID}` })).items
+  const [office, facilitator] = [await calls('admin'), await calls('facilitator')]
+  const { programID, id, finn } = await createConfirmedShift(office, facilitator, 'Moor walk', '05/14/2035')
+  const [taker] = (await facilitator.staffPrograms.swapCandidates({ id })).items
   const { email } = await office.staff.get({ staffID: taker?.staffID ?? '' })
 
   await test.step('the Facilitator asks the person who fits best', async () => {
     const page = await as('facilitator')
-    await page.setViewportSize({ width: 390, height: 844 })
+    await page.setViewportSize(PHONE)
     await page.goto(`/app/schedule/scheduleDisplay?view=day&date=2035-05-14&program=${programID}`)
     await page.getByRole('button', { name: 'Propose a swap' }).click()
     const form = page.getByRole('dialog', { name: 'Propose a swap' })
@@ -98,13 +98,11 @@ test('A Facilitator proposes a swap on a phone, and another accepts it from the 
 
   await test.step('the other person accepts by the mail, and has the shift', async () => {
     const mail = await mailbox(email).waitFor(`${finn.name} asks you to take Moor walk`, { timeoutMs: 30_000 })
-    const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: cloud.origin })
-    const page = await phone.newPage()
-    await page.goto(/Yes, I can work: (\S+)/.exec(mail.text)?.[1] ?? '')
+    const page = await openYesLink(browser, mail)
     await expect(page.getByText(`${finn.name} asks you to work this.`)).toBeVisible()
     await page.getByRole('button', { name: 'Yes, I can work' }).click()
     await expect(page.getByRole('heading', { name: 'You said yes' })).toBeVisible()
-    await phone.close()
+    await page.close()
     const { staffing } = await office.programSchedule.get({ programID })
     expect(staffing).toMatchObject([{ staffName: taker?.staffName, role: 'Lead', state: 'confirmed' }])
   })
@@ -113,32 +111,20 @@ test('A Facilitator proposes a swap on a phone, and another accepts it from the 
 test('A Facilitator gives back a confirmed shift on a phone and keeps it until another person takes it', async ({
   as,
   calls,
-  cloud,
+  createFacilitator,
   mailbox,
-  page,
 }) => {
-  const office = await calls('admin')
-  const own = await calls('facilitator')
-  const finn = (await own.staff.me()) ?? { staffID: '', name: '', email: '' }
   const una = { name: 'Una Upland', email: 'una@example.edu' }
-  await createAccount(page.request, cloud.origin, mailbox, una)
-  await (await calls(una)).users.register()
-  await makeFacilitator(office, una, 20)
-  const { programID } = await office.staffPrograms.createProgram({
-    programName: 'Cave tour',
-    date: '05/16/2035',
-    startTime: '9:00 AM',
-    endTime: '11:00 AM',
-    facilitators: [{ staffID: finn.staffID, role: 'Lead', hours: 2 }],
-  })
-  await own.staffPrograms.confirm({ id: `${finn.staffID}_${programID}` })
+  await createFacilitator(una)
+  const office = await calls('admin')
+  const { programID, finn } = await createConfirmedShift(office, await calls('facilitator'), 'Cave tour', '05/16/2035')
   const address = `/app/schedule/scheduleDisplay?view=day&date=2035-05-16&program=${programID}`
   const workers = async () =>
     (await office.programSchedule.get({ programID })).staffing.map(({ staffName, state }) => [staffName, state])
 
   const phone = await as('facilitator')
   await test.step('the Facilitator gives back the shift with a reason, and still has it', async () => {
-    await phone.setViewportSize({ width: 390, height: 844 })
+    await phone.setViewportSize(PHONE)
     await phone.goto(address)
     await phone.getByRole('button', { name: 'Give back' }).click()
     const question = phone.getByRole('dialog', { name: 'Give back Cave tour?' })

@@ -4,25 +4,17 @@ import { expect, test } from './harness/test.ts'
 /** Days without programs in the sample centre. */
 const SATURDAY = { us: '05/05/2035', iso: '2035-05-05' }
 
-/** Creates a program on that day at its own location, without a screen. */
-const plan = (office: Calls, programName: string, startTime: string, endTime: string, staffNeeded: number) =>
-  office.programSchedule.create({
-    programName,
-    date: SATURDAY.us,
-    startTime,
-    endTime,
-    location: programName,
-    staffNeeded,
-  })
+type Plan = { programName: string; date: string; startTime: string; endTime: string; staffNeeded?: number }
+/** Creates a program at its own location, without a screen. */
+const createProgram = (office: Calls, plan: Plan) =>
+  office.programSchedule.create({ ...plan, location: plan.programName })
 
-/** Assigns people to a program, without a screen. */
-const assign = (office: Calls, program: { programID: string; programName: string }, staffIDs: string[]) =>
-  office.staffPrograms.sync({
-    programID: program.programID,
-    programName: program.programName,
-    date: SATURDAY.us,
-    facilitators: staffIDs.map((staffID) => ({ staffID, role: 'Lead', hours: 2 })),
-  })
+/** Assigns a person to a program, without a screen. */
+const assign = (office: Calls, program: Plan & { programID: string }, staffID: string) => {
+  const { programID, programName, date } = program
+  const facilitators = [{ staffID, role: 'Lead', hours: 2 }]
+  return office.staffPrograms.sync({ programID, programName, date, facilitators })
+}
 
 const workersOf = async (office: Calls, programID: string) =>
   (await office.staffPrograms.listByProgram({ programID })).items.map(({ staffName }) => staffName)
@@ -33,8 +25,11 @@ test('An Admin sees who fits best and why, fills a program with one click, and s
 }) => {
   const office = await calls('admin')
   const { staffID: finn = '', name: finnName = '' } = (await (await calls('facilitator')).staff.me()) ?? {}
-  await assign(office, await plan(office, 'Early raft', '8:00 AM', '10:00 AM', 1), [finn])
-  const { programID } = await plan(office, 'Ropes for two', '9:00 AM', '11:00 AM', 2)
+  const early = { programName: 'Early raft', date: SATURDAY.us, startTime: '8:00 AM', endTime: '10:00 AM' }
+  await assign(office, await createProgram(office, early), finn)
+  const times = { startTime: '9:00 AM', endTime: '11:00 AM' }
+  const ropes = { programName: 'Ropes for two', date: SATURDAY.us, ...times, staffNeeded: 2 }
+  const { programID } = await createProgram(office, ropes)
 
   const admin = await as('admin')
   await admin.goto(`/app/schedule/scheduleDisplay?view=day&date=${SATURDAY.iso}&program=${programID}&do=assign`)
@@ -145,14 +140,9 @@ test('An Admin drags an open shift onto a person of the week, reassigns it by ke
   const facilitator = await calls('facilitator')
   const { staffID: finn = '', name: finnName = '', availability } = (await facilitator.staff.me()) ?? {}
   const sunday = { us: '05/13/2035', iso: '2035-05-13' }
-  const { programID } = await office.programSchedule.create({
-    programName: 'Rope garden',
-    date: sunday.us,
-    startTime: '9:00 AM',
-    endTime: '12:00 PM',
-    location: 'Rope garden',
-    staffNeeded: 2,
-  })
+  const plan = (programName: string, startTime: string, endTime: string, staffNeeded = 1) =>
+    createProgram(office, { programName, date: sunday.us, startTime, endTime, staffNeeded })
+  const { programID } = await plan('Rope garden', '9:00 AM', '12:00 PM', 2)
   const away = { date: sunday.us, available: false, startTime: '3:00 PM', endTime: '5:00 PM', note: 'Exam' }
   await facilitator.staff.updateOwn({
     availability: { weekly: availability?.weekly ?? [], exceptions: [...(availability?.exceptions ?? []), away] },
@@ -197,13 +187,7 @@ test('An Admin drags an open shift onto a person of the week, reassigns it by ke
   })
 
   await test.step("sees a blocked person's conflict before the drop, and assigns them only with a note", async () => {
-    const afternoon = await office.programSchedule.create({
-      programName: 'Night walk',
-      date: sunday.us,
-      startTime: '4:00 PM',
-      endTime: '6:00 PM',
-      location: 'Wood',
-    })
+    const afternoon = await plan('Night walk', '4:00 PM', '6:00 PM')
     const shift = rowOf('Open shifts').getByRole('button', { name: /Night walk/ })
     const finnRow = rowOf(finnName)
     const away = `${finnName} is away then (Exam).`
@@ -219,13 +203,7 @@ test('An Admin drags an open shift onto a person of the week, reassigns it by ke
     await holdOverFinn()
     const before = await finnRow.boundingBox()
     const isRead = admin.waitForResponse(/programSchedule\/list/)
-    await office.programSchedule.create({
-      programName: 'Dawn walk',
-      date: sunday.us,
-      startTime: '6:00 AM',
-      endTime: '7:00 AM',
-      location: 'Meadow',
-    })
+    await plan('Dawn walk', '6:00 AM', '7:00 AM')
     await (await isRead).finished()
     expect(await finnRow.boundingBox(), 'nothing moves while a shift is held').toEqual(before)
     await admin.mouse.up()
@@ -279,13 +257,15 @@ test("An Admin who saves after another Admin sees the other's changes, and keeps
   pageErrors.allow(/409/)
   const office = await calls('admin')
   const { staffID: finn = '', name: finnName = '' } = (await (await calls('facilitator')).staff.me()) ?? {}
-  const program = await plan(office, 'Two at once', '3:00 PM', '5:00 PM', 2)
+  const times = { startTime: '3:00 PM', endTime: '5:00 PM' }
+  const plan = { programName: 'Two at once', date: SATURDAY.us, ...times, staffNeeded: 2 }
+  const program = await createProgram(office, plan)
   const admin = await as('admin')
   await admin.goto(`/app/schedule/scheduleDisplay?date=${SATURDAY.iso}&program=${program.programID}&do=assign`)
   const drawer = admin.getByRole('dialog', { name: 'Assign facilitators' })
   await drawer.getByRole('button', { name: 'Fill 2 more' }).click()
   const chosen = await drawer.getByRole('combobox', { name: 'Facilitator 1' }).inputValue()
-  await assign(office, program, [finn])
+  await assign(office, program, finn)
   await drawer.getByRole('button', { name: 'Save assignments' }).click()
   await expect(drawer.getByRole('alert')).toContainText(`${finnName} was added.`)
   await expect(drawer.getByRole('combobox', { name: 'Facilitator 1' })).toHaveValue(chosen)

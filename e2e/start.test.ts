@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   cpSync,
@@ -13,40 +14,31 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../cloud/src/testing/ports.ts'
 import { testPostgres } from '../cloud/src/testing/schemas.ts'
 import { ROOT } from '../scripts/launch/paths.js'
-import { type Cloud, freePort, startCloud } from './harness/cloud.ts'
+import { type Cloud, startCloud } from './harness/cloud.ts'
 import { cookieOf } from './harness/cookie.ts'
-import { freshDatabase } from './harness/database.ts'
+import { freshDatabase, queryDatabase } from './harness/database.ts'
 
-/** Starts a cloud that fails to start. Returns its output and its exit code. */
-async function refusal(env: Record<string, string>): Promise<{ said: string; code: number | null }> {
+/** Starts a cloud on a free port. Fails unless it ends with exit code 1, and returns its output. */
+async function readFailedStart(env: Record<string, string>): Promise<string> {
   const { DATABASE_URL: _ours, ...inherited } = process.env
   const child = spawn(process.execPath, [join(ROOT, 'cloud/src/main.ts')], {
-    env: { ...inherited, NODE_OPTIONS: '', BELAY_SAMPLE: 'none', ...env },
+    env: { ...inherited, NODE_OPTIONS: '', BELAY_SAMPLE: 'none', PORT: String(await freePort()), ...env },
     timeout: 30_000,
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text) => {
-      said += text
-    })
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
-  return { said: said.trim(), code }
+  const output: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => output.push(part))
+  expect(await once(child, 'close')).toEqual([1, null])
+  return Buffer.concat(output).toString().trim()
 }
 
 const PRODUCTION = {
   BELAY_PRODUCTION: '1',
   BELAY_URL: 'https://belay.example.edu',
   BELAY_SECRET: 'pN8x2Kq7vRw4tZy6mBd9sLc3fHg5jUe1',
-}
-
-async function query(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: testPostgres() })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
 }
 
 describe('the error message of a failed start', () => {
@@ -63,41 +55,34 @@ describe('the error message of a failed start', () => {
 
   test('names a port that is in use', async () => {
     const port = new URL(cloud.origin).port
-    expect(await refusal({ BELAY_DATA: join(folder, 'free'), HOST: '127.0.0.1', PORT: port })).toEqual({
-      code: 1,
-      said: `Port ${port} is in use. Choose another: PORT=8081 npm start`,
-    })
+    expect(await readFailedStart({ BELAY_DATA: join(folder, 'free'), HOST: '127.0.0.1', PORT: port })).toBe(
+      `Port ${port} is in use. Choose another: PORT=8081 npm start`,
+    )
   })
 
   test('names a listen address that does not belong to this machine', async () => {
-    const port = String(await freePort())
-    expect(await refusal({ BELAY_DATA: join(folder, 'free'), HOST: '203.0.113.9', PORT: port })).toEqual({
-      code: 1,
-      said: expect.stringMatching(/^HOST is 203\.0\.113\.9, which isn't an address of this machine\. Use 127\.0\.0\.1/),
-    })
+    expect(await readFailedStart({ BELAY_DATA: join(folder, 'free'), HOST: '203.0.113.9' })).toMatch(
+      /^HOST is 203\.0\.113\.9, which isn't an address of this machine\. Use 127\.0\.0\.1/,
+    )
   })
 
   test('names a data folder that another process uses, and that process keeps running', async () => {
-    const { code, said } = await refusal({ BELAY_DATA: join(folder, 'taken'), PORT: String(await freePort()) })
-    expect(said).toBe(
+    expect(await readFailedStart({ BELAY_DATA: join(folder, 'taken') })).toBe(
       `Belay is already running on ${join(folder, 'taken')}. Stop it first.\n` +
         'Choose another folder: BELAY_DATA=/path/to/data npm start',
     )
-    expect(code).toBe(1)
     expect((await fetch(`${cloud.origin}/health`)).status).toBe(200)
   })
 
   test('names a data folder that is not writable', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
-    const { code, said } = await refusal({ BELAY_DATA: file, PORT: String(await freePort()) })
-    expect(said).toMatch(
+    expect(await readFailedStart({ BELAY_DATA: file })).toMatch(
       new RegExp(
         "^The data folder .*file isn't writable \\(EEXIST.*\\)\\.\n" +
           'Choose another folder: BELAY_DATA=/path/to/data npm start$',
       ),
     )
-    expect(code).toBe(1)
   })
 
   test('names a data folder with a file that is not a database', async () => {
@@ -106,78 +91,66 @@ describe('the error message of a failed start', () => {
       join(dataDir, 'app.db'),
       'This is a letter, and long enough to be taken for a database by its size alone. '.repeat(20),
     )
-    const { code, said } = await refusal({ BELAY_DATA: dataDir, PORT: String(await freePort()) })
-    expect(said).toBe(
+    expect(await readFailedStart({ BELAY_DATA: dataDir })).toBe(
       `Belay can't read the documents in ${dataDir} (file is not a database). ` +
         'Restore a backup: npm run restore -- file.tar.gz',
     )
-    expect(code).toBe(1)
   })
 
   test('names a PostgreSQL that does not answer or refuses, without the password', async () => {
     const dataDir = join(folder, 'beside')
-    const gone = await refusal({
-      BELAY_DATA: dataDir,
-      PORT: String(await freePort()),
-      DATABASE_URL: 'postgres://belay:hush-hush@127.0.0.1:9/belay',
-    })
-    expect(gone.said).toMatch(
+    const silent = 'postgres://belay:hush-hush@127.0.0.1:9/belay'
+    const unanswered = await readFailedStart({ BELAY_DATA: dataDir, DATABASE_URL: silent })
+    expect(unanswered).toMatch(
       new RegExp(
         "^(PostgreSQL at 127\\.0\\.0\\.1:9 doesn't answer \\(.*\\)\\. Start it or correct DATABASE_URL\\.)\n" +
           'Trying again for 3 seconds\\.\n\\1$',
       ),
     )
     const wrong = Object.assign(new URL(testPostgres()), { password: 'hush-hush' })
-    const refused = await refusal({ BELAY_DATA: dataDir, PORT: String(await freePort()), DATABASE_URL: wrong.href })
-    expect(refused.said).toMatch(
+    const refused = await readFailedStart({ BELAY_DATA: dataDir, DATABASE_URL: wrong.href })
+    expect(refused).toMatch(
       /^PostgreSQL at .* refused the connection \(password authentication failed .*\)\. Correct DATABASE_URL\.$/,
     )
-    expect(gone.said + refused.said).not.toContain('hush-hush')
+    expect(unanswered + refused).not.toContain('hush-hush')
   })
 
   test('names a data folder that cannot be created', async () => {
-    const { code, said } = await refusal({ BELAY_DATA: '/proc/belay', PORT: String(await freePort()) })
-    expect(said).toMatch(/^The data folder \/proc\/belay isn't writable \(.*\)\.\nChoose another folder: /)
-    expect(code).toBe(1)
+    expect(await readFailedStart({ BELAY_DATA: '/proc/belay' })).toMatch(
+      /^The data folder \/proc\/belay isn't writable \(.*\)\.\nChoose another folder: /,
+    )
   })
 
   test('reports missing rights of the PostgreSQL role', async () => {
     const database = await freshDatabase(testPostgres())
     const role = new URL(database.url).pathname.slice(1)
     const poor = Object.assign(new URL(database.url), { username: role, password: 'hush-hush' })
-    await query(`create role ${role} login password 'hush-hush'`)
-    const { code, said } = await refusal({
-      BELAY_DATA: join(folder, 'beside'),
-      PORT: String(await freePort()),
-      DATABASE_URL: poor.href,
-    })
+    await queryDatabase(testPostgres(), `create role ${role} login password 'hush-hush'`)
+    const output = await readFailedStart({ BELAY_DATA: join(folder, 'beside'), DATABASE_URL: poor.href })
     await database.drop()
-    await query(`drop role ${role}`)
-    expect(said).toMatch(
+    await queryDatabase(testPostgres(), `drop role ${role}`)
+    expect(output).toMatch(
       new RegExp(
         "^PostgreSQL at .* doesn't give Belay enough rights \\(permission denied for database .*\\)\\. " +
           'Its role must be able to create schemas: ',
       ),
     )
-    expect(code).toBe(1)
   })
 
   test('reports a sample in production', { timeout: 90_000 }, async () => {
     const dataDir = mkdtempSync(join(folder, 'sample-'))
-    const env = { BELAY_DATA: dataDir, PORT: String(await freePort()) }
-    await (await startCloud({ sources: true, env: { ...env, BELAY_SAMPLE: 'small' }, dataDir })).stop()
-    const { code, said } = await refusal({ ...env, ...PRODUCTION })
-    expect(said).toMatch(
+    await (await startCloud({ sources: true, env: { BELAY_SAMPLE: 'small' }, dataDir })).stop()
+    const output = await readFailedStart({ BELAY_DATA: dataDir, ...PRODUCTION })
+    expect(output).toMatch(
       /^The data folder .* holds the sample centre\. Anyone can sign in to it with the published password/,
     )
-    expect(said).toContain('BELAY_DATA=/srv/belay/data npm run serve')
-    expect(code).toBe(1)
+    expect(output).toContain('BELAY_DATA=/srv/belay/data npm run serve')
   })
 
   test('names an invalid setting', async () => {
-    const { code, said } = await refusal({ BELAY_DATA: join(folder, 'free'), PORT: 'eighty' })
-    expect(said).toBe("Fix these settings:\n  PORT must be a number from 1 to 65535; it is 'eighty'.")
-    expect(code).toBe(1)
+    expect(await readFailedStart({ BELAY_DATA: join(folder, 'free'), PORT: 'eighty' })).toBe(
+      "Fix these settings:\n  PORT must be a number from 1 to 65535; it is 'eighty'.",
+    )
   })
 })
 
@@ -211,15 +184,13 @@ function launchIn(root: string, [command = '', ...words]: string[], env: Record<
     cwd: root,
     env: { ...inherited, NODE_OPTIONS: '', ...env },
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
-      said += text
+      output += text
     })
-  const ended = new Promise<{ said: string; code: number | null }>((resolve) =>
-    child.once('exit', (code) => resolve({ said: said.trim(), code })),
-  )
-  return { ended, stop: () => child.kill('SIGTERM'), said: () => said }
+  const ended = once(child, 'exit').then(([code]) => ({ output: output.trim(), code }))
+  return { ended, stop: () => child.kill('SIGTERM'), output: () => output }
 }
 
 describe('next to a running server', () => {
@@ -251,7 +222,7 @@ describe('next to a running server', () => {
       OIDC_CLIENT_SECRET: 'hidden',
     })
     const origin = `http://localhost:${port}`
-    await expect.poll(trial.said, { timeout: 30_000 }).toContain(` is ready at ${origin}`)
+    await expect.poll(trial.output, { timeout: 30_000 }).toContain(` is ready at ${origin}`)
     await cookieOf(origin, 'admin@example.edu')
     expect((await fetch(`${origin}/outbox.json`)).status).toBe(200)
     expect(readdirSync(temporary)).toHaveLength(1)
@@ -266,15 +237,8 @@ describe('next to a running server', () => {
   }, async () => {
     const root = join(folder, 'app')
     const isSource = (path: string) => !/\/node_modules$/.test(path)
-    for (const name of [
-      'scripts',
-      'contract',
-      'cloud',
-      'web',
-      'package.json',
-      'package-lock.json',
-      'tsconfig.base.json',
-    ])
+    const folders = ['scripts', 'contract', 'cloud', 'web']
+    for (const name of [...folders, 'package.json', 'package-lock.json', 'tsconfig.base.json'])
       cpSync(join(ROOT, name), join(root, name), { recursive: true, filter: isSource })
     // An install for production, without the development packages.
     const lock = JSON.parse(readFileSync(join(ROOT, 'node_modules/.package-lock.json'), 'utf8'))
@@ -291,15 +255,17 @@ describe('next to a running server', () => {
     const port = String(await freePort())
     const env = { BELAY_DATA: join(folder, 'served'), PORT: port, HOST: '127.0.0.1' }
     const server = launchIn(root, ['serve'], { ...env, ...PRODUCTION })
-    await expect.poll(server.said, { timeout: 30_000 }).toContain(' is ready at ')
-    expect(server.said()).not.toMatch(/Installing|Building/)
+    await expect.poll(server.output, { timeout: 30_000 }).toContain(' is ready at ')
+    expect(server.output()).not.toMatch(/Installing|Building/)
 
     const refused = await launchIn(root, ['unit'], env).ended
-    expect(refused.said).toMatch(/^Belay is running from this folder \(process \d+\)\. Installing would take away pack/)
+    expect(refused.output).toMatch(
+      /^Belay is running from this folder \(process \d+\)\. Installing would take away pack/,
+    )
     expect(refused.code).toBe(1)
     const elsewhere = { ...env, BELAY_DATA: join(folder, 'elsewhere'), PORT: String(await freePort()) }
     const second = launchIn(root, ['start'], elsewhere)
-    await expect.poll(second.said, { timeout: 30_000 }).toContain(' is ready at ')
+    await expect.poll(second.output, { timeout: 30_000 }).toContain(' is ready at ')
     second.stop()
     await second.ended
     expect(await launchIn(root, ['reset', '--yes'], elsewhere).ended).toMatchObject({ code: 0 })
@@ -308,7 +274,7 @@ describe('next to a running server', () => {
     // A complete install, so that only the build is out of date.
     cpSync(join(ROOT, 'node_modules/.package-lock.json'), join(root, 'node_modules/.package-lock.json'))
     const stale = await launchIn(root, ['start'], elsewhere).ended
-    expect(stale.said).toMatch(/^Belay is running from this folder .* Building would take away files /)
+    expect(stale.output).toMatch(/^Belay is running from this folder .* Building would take away files /)
     expect(readdirSync(join(root, 'node_modules'))).toEqual(packages)
     expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200)
     server.stop()
@@ -333,13 +299,8 @@ test('Belay restricts the data folder and its databases to their owner, also aft
 
 test("a start prints warnings, and the sign-in provider's callback address", async () => {
   const issuer = `http://127.0.0.1:${await freePort()}`
-  const env = {
-    ...PRODUCTION,
-    BELAY_SAMPLE: 'none',
-    OIDC_ISSUER: issuer,
-    OIDC_CLIENT_ID: 'belay',
-    OIDC_CLIENT_SECRET: 'hidden',
-  }
+  const provider = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'belay', OIDC_CLIENT_SECRET: 'hidden' }
+  const env = { ...PRODUCTION, BELAY_SAMPLE: 'none', ...provider }
   const cloud = await startCloud({ sources: true, env })
   await expect.poll(cloud.output).toMatch(/Warning: The sign-in provider 127\.0\.0\.1:\d+ doesn't answer \(.*\)\./)
   expect(cloud.output()).toContain('https://belay.example.edu/identity/callback/oidc')

@@ -1,9 +1,6 @@
 const HOUR_OF_DAY = 2
 
-/**
- * A time zone in which it is now early in the morning, so that events of today are still to come, and the day does not
- * end during a journey.
- */
+/** A time zone in which it is early in the morning, so that today's events are still to come. */
 export const EARLY = (() => {
   const ahead = HOUR_OF_DAY - new Date().getUTCHours()
   const offset = ahead < -12 ? ahead + 24 : ahead
@@ -13,12 +10,8 @@ export const EARLY = (() => {
 
 /** Returns today in that zone, as typed in forms and as written in addresses. */
 export function today(): { typed: string; iso: string } {
-  const written = new Intl.DateTimeFormat('en-CA', {
-    timeZone: EARLY,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-  const [year, month, day] = written.format(new Date()).split('-')
+  const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone: EARLY, ...digits })
+  const [year, month, day] = format.format(new Date()).split('-')
   return { typed: `${month}/${day}/${year}`, iso: `${year}-${month}-${day}` }
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../cloud/src/testing/ports.ts'
 import { BUILT_CLOUD, ROOT } from '../../scripts/launch/paths.js'
 import { copySample, loadsSample } from './sample-copy.ts'
 
@@ -18,16 +18,8 @@ export type Cloud = {
   kill: () => Promise<void>
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.')
-  return address.port
-}
-
-const ended = (child: ChildProcess) =>
+/** Resolves when a process has ended. */
+export const ended = (child: ChildProcess) =>
   child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve()
     : new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -41,23 +33,16 @@ type Options = {
   dataDir?: string
   port?: number
   timeoutMs?: number
+  /** Called with all output during the start. */
   onOutput?: (output: string) => void
 }
 
 /**
  * Starts the real cloud as a separate process, on a free port and in a temporary data folder (deleted when it stops),
- * unless another one is given. Resolves when it answers. Calls `onOutput` with its output during the start. Throws its
- * output if it does not start.
+ * unless another one is given. Resolves when it answers. Throws its output if it does not start.
  */
-export async function startCloud({
-  sources = false,
-  freshSample = false,
-  env = {},
-  dataDir,
-  port,
-  timeoutMs = 110_000,
-  onOutput: heard,
-}: Options = {}): Promise<Cloud> {
+export async function startCloud(options: Options = {}): Promise<Cloud> {
+  const { sources = false, freshSample = false, env = {}, dataDir, port, timeoutMs = 110_000, onOutput } = options
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'belay-e2e-'))
   if (!freshSample && loadsSample(folder, env))
     await copySample(folder, env, async (dataDir) => {
@@ -86,7 +71,7 @@ export async function startCloud({
   let output = ''
   const keep = (text: Buffer) => {
     output = (output + text).slice(-20_000)
-    heard?.(output)
+    onOutput?.(output)
   }
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)

@@ -3,10 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 export const isFirefox = (context: BrowserContext) => context.browser()?.browserType().name() === 'firefox'
 
-/**
- * Types values key by key in Firefox, where React does not notice a value that Playwright sets. Does nothing in other
- * engines.
- */
+/** Types values key by key in Firefox only, where React does not notice a value that Playwright sets. */
 export async function typeLikePeople(context: BrowserContext): Promise<void> {
   if (!isFirefox(context)) return
   await context.addInitScript(() => {
@@ -18,10 +15,7 @@ export async function typeLikePeople(context: BrowserContext): Promise<void> {
   })
 }
 
-/**
- * Returns the bytes that a press downloads. Firefox does not report downloads to Playwright, so there these are the
- * bytes that the page passed to the browser.
- */
+/** Returns the bytes that a press downloads. Firefox reports no downloads, so there the page's saved file is read. */
 export async function savedBytes(page: Page, press: () => Promise<void>): Promise<Uint8Array> {
   if (!isFirefox(page.context())) {
     const [download] = await Promise.all([page.waitForEvent('download'), press()])

@@ -22,10 +22,7 @@ const SLOW = 400
 /** The maximum number of frames between the removal of a focused element and the focus on the next one. */
 const FRAMES = 5
 
-/**
- * Starts to count consecutive frames without a focused element, and delays all calls. The returned function fails if
- * there were more frames than a change of the focus needs.
- */
+/** Delays all calls, and returns a function that fails if too many consecutive frames had no focused element. */
 export async function watchLostFocus(page: Page): Promise<() => Promise<void>> {
   const calls = '**/rpc/**'
   await page.route(calls, async (route) => {

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import type { Mailbox } from './mail.ts'
+import { linkIn, type Mailbox } from './mail.ts'
 
 export const PASSWORD = 'sample-password'
 
@@ -20,10 +20,15 @@ const emailOf = (person: Person | Account) => (typeof person === 'string' ? PEOP
 /** Signs in through the form. */
 export async function signIn(page: Page, person: Person, { redirect = '' } = {}): Promise<void> {
   await page.goto(redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login')
-  await page.getByLabel('E-mail').fill(PEOPLE[person].email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await fillSignIn(page, PEOPLE[person].email)
   await expect(page).not.toHaveURL(/\/login/)
+}
+
+/** Fills in the form of the sign-in page and sends it. */
+export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** Signs in by the session cookie, without the form. For people that a story is not about. */
@@ -47,7 +52,7 @@ export async function createAccount(
   const signedUp = await request.post(`${origin}/identity/sign-up/email`, { headers, data })
   expect(signedUp.status(), `${email} signs up`).toBe(200)
   const mail = await mailbox(email).waitFor(/confirm|verify/i)
-  const link = new URL(mail.links.find((address) => address.includes('mode=verify')) ?? '')
+  const link = new URL(linkIn(mail, 'mode=verify'))
   const confirmed = await request.post(`${origin}/identity/verify-email`, {
     headers,
     data: { token: link.searchParams.get('token') },

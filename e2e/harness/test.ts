@@ -6,7 +6,7 @@ import { freshDatabase } from './database.ts'
 import { typeLikePeople } from './firefox.ts'
 import { catchMail, type Mailbox } from './mail.ts'
 import { type PageErrors, watchPageErrors } from './page-errors.ts'
-import { type Account, type Person, signIn, signInFast, token } from './people.ts'
+import { type Account, createAccount, type Person, signIn, signInFast, token } from './people.ts'
 
 /**
  * `centre`: the name of the centre that a file's stories share; a unique name gives a fresh sample centre.
@@ -23,6 +23,10 @@ type Story = {
   as: (person: Person | Account) => Promise<Page>
   /** Returns another person's calls, which need no screen. */
   calls: (person: Person | Account) => Promise<Calls>
+  /** Creates an account with a confirmed address, without a screen. */
+  createAccount: (account: Account) => Promise<void>
+  /** Creates an account of a Facilitator who earns $20 an hour. Returns the ID of the staff record. */
+  createFacilitator: (account: Account) => Promise<string>
 }
 
 /** The journeys' `test`: with the real cloud on the sample centre, on the store in STORE, and with a mail server. */
@@ -95,5 +99,16 @@ export const test = base.extend<Story, World>({
     })
     for (const context of contexts) await context.dispose()
   },
+  createAccount: async ({ request, cloud, mailbox }, use) =>
+    use((account) => createAccount(request, cloud.origin, mailbox, account)),
+  createFacilitator: async ({ createAccount, calls }, use) =>
+    use(async (account) => {
+      const { email } = account
+      await createAccount(account)
+      await (await calls(account)).users.register()
+      const admin = await calls('admin')
+      await admin.users.update({ email, permission: 'Facilitator', payRate: 20 })
+      return (await admin.staff.getByEmail({ email })).staffID
+    }),
 })
 export { expect } from '@playwright/test'

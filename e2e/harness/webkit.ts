@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { freePort } from '../../cloud/src/testing/ports.ts'
 import { WEBKIT_BROWSER } from '../../scripts/testing/browsers.ts'
-import { freePort } from './cloud.ts'
+import { ended } from './cloud.ts'
 
 const DRIVER = '/usr/bin/WebKitWebDriver'
 /** A library that finds elements by role, name and label, like the journeys in other engines. */
@@ -26,11 +27,6 @@ export type Target = {
 
 /** Safari's engine, controlled over WebDriver on a virtual display. */
 export type WebKit = Awaited<ReturnType<typeof startWebKit>>
-
-const ended = (child: ChildProcess) =>
-  child.exitCode !== null || child.signalCode !== null
-    ? Promise.resolve()
-    : new Promise<void>((done) => child.once('exit', () => done()))
 
 /** Starts the display, the driver and one browser window. Only one person is signed in at a time. */
 export async function startWebKit() {
@@ -156,10 +152,7 @@ export async function startWebKit() {
       await ask('DELETE', at('/cookie'))
       await open(`${origin}/login`)
       await run('localStorage.clear(); sessionStorage.clear()')
-      const status = await ask<number>('POST', at('/execute/async'), {
-        script: SIGN_IN,
-        args: [email, password],
-      })
+      const status = await ask<number>('POST', at('/execute/async'), { script: SIGN_IN, args: [email, password] })
       if (status !== 200) throw new Error(`${email} could not sign in: ${status}`)
     },
     async close(): Promise<void> {
@@ -170,10 +163,7 @@ export async function startWebKit() {
   }
 }
 
-/**
- * The script that collects the errors of a new page, because the driver does not report them. Returns false if no page
- * is open yet.
- */
+/** The script that collects a new page's errors, because the driver doesn't. Returns false if no page is open yet. */
 const WATCH = `
 if (window.isLeft || location.protocol === 'about:') return false
 const errors = (window.pageErrors = [])
@@ -184,10 +174,10 @@ for (const level of ['error', 'warn']) {
     print.apply(console, words)
   }
 }
-const told = ({ message, reason, target }) =>
+const record = ({ message, reason, target }) =>
   errors.push('uncaught: ' + (message ?? reason ?? target.src ?? target.href))
-addEventListener('error', told, true)
-addEventListener('unhandledrejection', told)
+addEventListener('error', record, true)
+addEventListener('unhandledrejection', record)
 return true
 `
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Calls } from '../harness/calls.ts'
-import type { Mail } from '../harness/mail.ts'
+import { linkIn, type Mail } from '../harness/mail.ts'
 import { expect } from '../harness/test.ts'
 
 /** Creates a draft contract of $300 for a new client, without a screen. */
@@ -15,6 +15,22 @@ export async function createContract(admin: Calls, { organization = 'Juniper Sch
   })
 }
 
+/** Creates a program of 20 participants for a new client, and its contract of $10 each, without a screen. */
+export async function createProgramContract(
+  admin: Calls,
+  organization: string,
+  program: { programName: string; date: string; location: string },
+  contactPersonEmail: string,
+): Promise<string> {
+  const { clientID } = await admin.clients.create({ organization, allowSameName: true })
+  const times = { startTime: '9:00 AM', endTime: '12:00 PM' }
+  const { programID } = await admin.programSchedule.create({ ...program, ...times, clientID, participants: 20 })
+  const lineItems = [{ description: 'Climbing', unitPrice: 10, quantity: 1, unit: 'participant' as const }]
+  const { programName } = program
+  await admin.clientPrograms.create({ programID, programName, clientID, contactPersonEmail, lineItems })
+  return programID
+}
+
 /** Creates a contract and sends it for signature, without a screen. */
 export async function sendContract(admin: Calls, contract: { organization?: string; signerEmail: string }) {
   const { programID } = await createContract(admin, contract)
@@ -22,7 +38,7 @@ export async function sendContract(admin: Calls, contract: { organization?: stri
 }
 
 /** Returns the signature link in a mail. */
-export const contractLinkIn = (mail: Mail): string => mail.links.find((link) => link.includes('/contract?')) ?? ''
+export const contractLinkIn = (mail: Mail): string => linkIn(mail, '/contract?')
 
 /** Follows the signature link in a mail, and presses the button that opens the contract. */
 export async function openMailedContract(page: Page, mail: Mail, sign = 'Sign contract'): Promise<void> {

@@ -34,6 +34,13 @@ export async function askForProgram(page: Page, organization: string, contactNam
   await page.getByRole('button', { name: 'Submit request' }).click()
 }
 
+/** Opens the form that approves a request, as an Admin. */
+export async function openApproval(admin: Page, id: string, organization: string): Promise<Locator> {
+  await admin.goto(`/app/program-requests/viewRequests?request=${id}`)
+  await admin.getByRole('button', { name: 'Approve' }).click()
+  return admin.getByRole('dialog', { name: `Approve request from ${organization}` })
+}
+
 /** Creates a request for today, without a screen. */
 export const createRequest = (calls: Calls, organization: string) =>
   calls.programRequests.create({

@@ -4,11 +4,10 @@ import type { Page } from '@playwright/test'
 import type { Calls } from '../harness/calls.ts'
 import { expect } from '../harness/test.ts'
 
+/** A day, also as MM/dd/yyyy and yyyy-MM-dd. */
 export type Day = { us: string; iso: string; day: Date }
 
-/**
- * Returns the first matching day on which the centre is open, at least `days` from now, as MM/dd/yyyy and yyyy-MM-dd.
- */
+/** Returns the first matching day, at least `days` from now, on which the centre is open. */
 export async function findOpenDay(
   office: Calls,
   days: number,
@@ -17,8 +16,8 @@ export async function findOpenDay(
   const { closures } = await office.centre.get()
   for (const day = new Date(Date.now() + days * 86_400_000); ; day.setUTCDate(day.getUTCDate() + 1)) {
     const iso = day.toISOString().slice(0, 10)
-    const found = { us: toCivilDate(iso), iso, day }
-    if (!findClosure(closures, found.us) && (await fits(found))) return found
+    const candidate = { us: toCivilDate(iso), iso, day }
+    if (!findClosure(closures, candidate.us) && (await fits(candidate))) return candidate
   }
 }
 
@@ -26,7 +25,7 @@ export async function findOpenDay(
 export const eventOf = (page: Page, name: string) => page.locator('main').getByTitle(name, { exact: true })
 
 /**
- * Drags a program up or down by a number of pixels, and drops it when the note next to it has the expected text.
+ * Drags a program by a number of pixels, and drops it when the note next to it has the expected text.
  * Known limit: the journeys that drag run in Chromium only.
  */
 export async function drag(page: Page, name: string, by: number, expected: RegExp): Promise<void> {

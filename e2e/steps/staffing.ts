@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Calls } from '../harness/calls.ts'
 import { today } from '../harness/clock.ts'
-import type { Account } from '../harness/people.ts'
-
-/** Makes a signed-up person a Facilitator with a pay rate, without a screen. Returns the ID of the staff record. */
-export async function makeFacilitator(admin: Calls, { email }: Account, payRate: number): Promise<string> {
-  await admin.users.update({ email, permission: 'Facilitator', payRate })
-  const staff = await admin.staff.getByEmail({ email })
-  return staff.staffID
-}
 
 /** Creates a program for this morning, without a screen. */
 export const createProgram = (admin: Calls, programName: string) =>

@@ -128,14 +128,14 @@ async function measureSlowPhone(browser: Browser, visitor: BrowserContextOptions
   await page.getByRole('button', { name: 'Open navigation' }).click()
   const link = page.locator(`header nav a[href="${SCHEDULE}"]`)
   await link.click()
-  const waits = await page.waitForFunction(
+  const firstChange = await page.waitForFunction(
     () =>
       document.querySelector('[data-loading], main [role="status"][aria-label="Loading"]') &&
       performance.now() - (globalThis as unknown as Watched).seen.clickedAt,
     undefined,
     { polling: 'raf' },
   )
-  const seen = (await waits.jsonValue()) || 0
+  const seen = (await firstChange.jsonValue()) || 0
   const clicked = await untilShown(page, SCHEDULE)
   await page.context().close()
   return {
@@ -150,9 +150,9 @@ async function measureSlowPhone(browser: Browser, visitor: BrowserContextOptions
 }
 
 /** Returns the figure of every screen, and the worst one. */
-const withWorst = (what: string, unit: string, values: ReadonlyMap<string, number>): Figures => ({
-  ...Object.fromEntries([...values].map(([path, value]) => [`${what}, ${path}${unit}`, value])),
-  [`${what}, worst screen${unit}`]: Math.max(...values.values()),
+const withWorst = (measure: string, unit: string, values: ReadonlyMap<string, number>): Figures => ({
+  ...Object.fromEntries([...values].map(([path, value]) => [`${measure}, ${path}${unit}`, value])),
+  [`${measure}, worst screen${unit}`]: Math.max(...values.values()),
 })
 
 /** Measures each screen, opened by its address and by a click. */

@@ -52,14 +52,24 @@ const requestRows = (where: string) =>
   `select data, version from programRequests ${where} order by k_createdAt desc, id desc limit ${PAGE}`
 
 /** Returns a benchmark of a call with one input. */
-const one = (name: string, call: (client: Calls, today: string) => Promise<unknown>, limit?: LimitRead): Benchmark => ({
+const readBenchmark = (
+  name: string,
+  call: (client: Calls, today: string) => Promise<unknown>,
+  limit?: LimitRead,
+): Benchmark => ({
   name,
   read: async ({ today }) => ({ calls: [(client) => call(client, today)], ...(limit ? { limit: [limit] } : {}) }),
 })
 const list = (name: string, where: { status?: 'Pending'; search?: string }, sql: string, ...values: string[]) =>
-  one(`programRequests.list, ${name}`, (client) => client.programRequests.list({ where }), { sql, values, ...LIST })
+  readBenchmark(`programRequests.list, ${name}`, (client) => client.programRequests.list({ where }), {
+    sql,
+    values,
+    ...LIST,
+  })
 const report = (name: 'requests' | 'programs' | 'revenue' | 'staffing' | 'pay') =>
-  one(`reports.${name}, a year`, ({ reports }, today) => reports[name]({ from: addDays(today, -365), to: today }))
+  readBenchmark(`reports.${name}, a year`, ({ reports }, today) =>
+    reports[name]({ from: addDays(today, -365), to: today }),
+  )
 
 /** Returns a benchmark of a call by an Admin who plans an otherwise empty day with six programs. */
 const planned = (
@@ -156,7 +166,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
     },
   },
   {
-    ...one('programRequests.countPending', (client) => client.programRequests.countPending({}), {
+    ...readBenchmark('programRequests.countPending', (client) => client.programRequests.countPending({}), {
       sql: "select count(*) as data, null as version from programRequests where k_status = 'Pending'",
       values: [],
       head: '{"count":',
@@ -165,9 +175,9 @@ export const BENCHMARKS: readonly Benchmark[] = [
     quick: true,
     flat: true,
   },
-  { ...one('programRequests.counts', (client) => client.programRequests.counts({})), flat: true },
-  { ...one('hoursLogged.list', (client) => client.hoursLogged.list({})), flat: true },
-  { ...one('users.list, search', (client) => client.users.list({ where: { search: 'finn' } })), flat: true },
+  { ...readBenchmark('programRequests.counts', (client) => client.programRequests.counts({})), flat: true },
+  { ...readBenchmark('hoursLogged.list', (client) => client.hoursLogged.list({})), flat: true },
+  { ...readBenchmark('users.list, search', (client) => client.users.list({ where: { search: 'finn' } })), flat: true },
   { ...list('pending', { status: 'Pending' }, requestRows("where k_status = 'Pending'")), quick: true, flat: true },
   { ...list('page 1', {}, requestRows('')), flat: true },
   {
@@ -232,7 +242,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   planned('programs.check', (client, { date, startTime, endTime }) =>
     client.programs.check({ date, startTime, endTime, location: 'The pond', participants: 20 }),
   ),
-  { ...one('inbox.list', (client) => client.inbox.list({})), answers: 200, flat: true },
+  { ...readBenchmark('inbox.list', (client) => client.inbox.list({})), answers: 200, flat: true },
   {
     name: 'programRequests.evidence',
     flat: true,

@@ -31,8 +31,8 @@ export const numbered = (request: string) =>
 function openConnection(port: number) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let received = Buffer.alloc(0)
-  let asked = Promise.withResolvers<{ status: number; body: Buffer }>()
-  const fail = (error: Error) => asked.reject(error)
+  let answer = Promise.withResolvers<{ status: number; body: Buffer }>()
+  const fail = (error: Error) => answer.reject(error)
   socket.on('error', fail).on('close', () => fail(new Error('The server closed a connection.')))
   socket.on('data', (chunk: Buffer<ArrayBuffer>) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
@@ -44,13 +44,13 @@ function openConnection(port: number) {
     const body = received.subarray(headEnd + 4)
     if (body.length < Number(length)) return
     received = Buffer.alloc(0)
-    asked.resolve({ status: Number(head.slice(9, 12)), body })
+    answer.resolve({ status: Number(head.slice(9, 12)), body })
   })
   return {
     async ask(request: string): Promise<Buffer> {
-      asked = Promise.withResolvers()
+      answer = Promise.withResolvers()
       socket.write(request)
-      const { status, body } = await asked.promise
+      const { status, body } = await answer.promise
       if (status >= 300) throw new Error(`${request.split('\r\n', 1)[0]}: ${status} ${body}`)
       return body
     },
@@ -99,7 +99,7 @@ export async function load({ port, requests, connections, ...limits }: Load): Pr
 export function openLoader() {
   const child = fork(import.meta.filename, { execArgv: [] })
   return {
-    load: (what: Load): Promise<Loaded> =>
+    load: (request: Load): Promise<Loaded> =>
       new Promise((resolve, reject) => {
         const ended = () => reject(new Error('The process that sends requests ended.'))
         child.once('exit', ended)
@@ -108,7 +108,7 @@ export function openLoader() {
           if ('error' in result) reject(new Error(result.error))
           else resolve(result)
         })
-        child.send(what)
+        child.send(request)
       }),
     close: () => child.disconnect(),
   }
@@ -116,7 +116,7 @@ export function openLoader() {
 export type Loader = ReturnType<typeof openLoader>
 
 if (process.channel && process.argv[1] === import.meta.filename)
-  process.on('message', async (what: Load) => {
-    const result = await load(what).catch((error: Error) => ({ error: error.message }))
+  process.on('message', async (request: Load) => {
+    const result = await load(request).catch((error: Error) => ({ error: error.message }))
     process.send?.(result)
   })

@@ -32,11 +32,11 @@ const otherLoader = openLoader()
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
 /** Runs one part. Reports an error of the part, so that the other parts still run. */
-async function attempt(what: string, part: () => Promise<void>): Promise<void> {
+async function attempt(name: string, part: () => Promise<void>): Promise<void> {
   try {
     await part()
   } catch (error) {
-    console.error(`\n${what}: ${(error as Error).message}`)
+    console.error(`\n${name}: ${(error as Error).message}`)
     process.exitCode = 1
   }
 }
@@ -85,7 +85,9 @@ async function measureCalls(stand: Stand, figures: Run['figures']): Promise<Row[
     const hello: Way = { name: 'limit', server: limit, requests, once: false, pids: async () => [limit.pid] }
     rows.push(await measure(loader, { name: 'hello, without a database' }, [hello], pace, forgetLimits))
   }
-  for (const benchmark of BENCHMARKS.filter((one) => (one.quick || !quick) && one.name.includes(only)))
+  for (const benchmark of BENCHMARKS.filter(
+    (benchmark) => (benchmark.quick || !quick) && benchmark.name.includes(only),
+  ))
     await attempt(benchmark.name, async () => {
       const ways = await waysOf(benchmark, stand, pace)
       await check(benchmark.name, ways)

@@ -95,15 +95,15 @@ const withoutIds = (text: string) =>
 export async function check(name: string, ways: readonly Way[]): Promise<void> {
   const inputs = Math.min(ways.some(({ once }) => once) ? 1 : 3, ...ways.map(({ requests }) => requests.length))
   for (let at = 0; at < inputs; at++) {
-    const said: unknown[] = []
+    const answers: unknown[] = []
     for (const way of ways) {
       const request = (way.once ? way.requests.shift() : way.requests[at]) ?? ''
       const text = await ask(way.server.port, numbered(request))
       if (!text.startsWith('{')) continue
       const answer = JSON.parse(withoutIds(text)) as Record<string, unknown>
-      said.push(way.name === '/rpc' ? answer.json : answer)
+      answers.push(way.name === '/rpc' ? answer.json : answer)
     }
-    for (const other of said) deepEqual(other, said[0], `${name}: the answers are not the same`)
+    for (const other of answers) deepEqual(other, answers[0], `${name}: the answers are not the same`)
   }
 }
 

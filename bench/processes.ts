@@ -41,9 +41,9 @@ export async function measureProcesses(
       const cpus: number[] = []
       const speeds: number[] = []
       for (let at = 0; at < pace.rounds; at++) {
-        const [one, two] = [await round([stand.belay], pace), await round(both, pace)]
-        cpus.push(two.cpu / one.cpu)
-        speeds.push(two.perSecond / one.perSecond)
+        const [single, double] = [await round([stand.belay], pace), await round(both, pace)]
+        cpus.push(double.cpu / single.cpu)
+        speeds.push(double.perSecond / single.perSecond)
       }
       figures[`${benchmark.name} by two processes, CPU of an answer beside one process`] = middleOf(cpus)
       figures[`${benchmark.name} by two processes, answers a second beside one process`] = middleOf(speeds)

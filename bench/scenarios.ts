@@ -74,11 +74,11 @@ export async function measureStreams(stand: Stand): Promise<Figures> {
   const cpus: number[] = []
   for (let change = 0; change < 5; change++) {
     await pause(1500) // Long enough that the permission of each stream is checked again.
-    const heard = streams.map((stream) => stream.heard())
+    const arrivals = streams.map((stream) => stream.heard())
     const before = cpuOf(await pids())
     const began = performance.now()
     await admin.termsAndConditions.save({ content: `<p>Terms of the bench, ${change}.</p>` })
-    times.push(Math.max(...(await Promise.all(heard))) - began)
+    times.push(Math.max(...(await Promise.all(arrivals))) - began)
     cpus.push(cpuOf(await pids()) - before)
   }
   for (const stream of streams) stream.close()

@@ -122,8 +122,8 @@ test('An Admin amends a signed contract; its signer sees the changes, and the PD
   await expect(admin.getByText(`Waiting for ${signerEmail} to sign.`)).toBeVisible()
   await expect(admin.getByText('Signed, in force')).toBeVisible()
 
-  const asked = await mailbox(signerEmail).waitFor(ASKED_TO_SIGN, { after: sentAt })
-  await openMailedContract(page, asked, 'Sign amendment')
+  const amendmentMail = await mailbox(signerEmail).waitFor(ASKED_TO_SIGN, { after: sentAt })
+  await openMailedContract(page, amendmentMail, 'Sign amendment')
   const place = page.getByRole('row', { name: /^Place/ })
   await expect(place).toContainText('Meadow')
   await expect(place.getByRole('insertion')).toHaveText('Lodge')

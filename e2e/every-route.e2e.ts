@@ -72,16 +72,16 @@ for (const viewer of VIEWERS) {
   test(`Every route opens without an error: ${viewer} @routes`, async ({ page, as, pageErrors }) => {
     test.setTimeout(180_000)
     pageErrors.allow(/\/outbox\.json/)
-    const own = viewer === 'signedOut' ? page : await as(viewer)
+    const rolePage = viewer === 'signedOut' ? page : await as(viewer)
     await openEveryRoute(viewer, {
       goto: async (path) => {
         // Firefox reports requests that leaving the last page interrupts as errors, with a delay.
-        await own.goto('about:blank')
-        if (isFirefox(own.context())) await own.waitForTimeout(300)
+        await rolePage.goto('about:blank')
+        if (isFirefox(rolePage.context())) await rolePage.waitForTimeout(300)
         pageErrors.take()
-        await own.goto(path)
+        await rolePage.goto(path)
       },
-      run: (script) => own.evaluate(script),
+      run: (script) => rolePage.evaluate(script),
       errors: pageErrors.take,
     })
   })

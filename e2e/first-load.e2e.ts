@@ -45,9 +45,9 @@ for (const { screen, path, calls } of [
       const call = calls.find((name) => request.url().endsWith(`/rpc/${name}`))
       if (call) made.push(call)
     })
-    const asked = Promise.all(calls.map((call) => page.waitForRequest(`**/rpc/${call}`)))
+    const requested = Promise.all(calls.map((call) => page.waitForRequest(`**/rpc/${call}`)))
     await page.route(/\/assets\/index-.*\.js$/, async (route) => {
-      await asked
+      await requested
       await route.continue()
     })
     await page.goto(path)

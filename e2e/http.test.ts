@@ -178,8 +178,8 @@ describe.each(['SQLite', 'PostgreSQL'])('HTTP on %s', (engine) => {
     const plain = (await (await get('/v1/chargeItems?limit=5&count=true', 'admin')).json()) as typeof typed
     expect(typed.items.length).toBeGreaterThan(0)
     expect(plain).toEqual(typed)
-    const one = typed.items[0]
-    expect(Object.keys(one ?? {}).sort()).toEqual(
+    const [item] = typed.items
+    expect(Object.keys(item ?? {}).sort()).toEqual(
       expect.arrayContaining(['createdAt', 'description', 'isNew', 'itemID', 'lineItemCode', 'unitPrice', 'version']),
     )
   })

@@ -148,9 +148,9 @@ test('A Facilitator asks to work a program, logs the hours, and sees them approv
   await expect(shown.getByRole('button', { name: `Worked as planned: ${programName}` })).toHaveCount(0)
   await logHours(shown, new RegExp(programName))
   const { items: logs } = await admin.hoursLogged.listUnapproved({ limit: 200 })
-  const own = logs.filter(({ staffName }) => staffName === fay.name)
+  const ownLogs = logs.filter(({ staffName }) => staffName === fay.name)
   await admin.hoursLogged.updateMany({
-    logs: own.map(({ userId, timeID }) => ({ userId, timeID })),
+    logs: ownLogs.map(({ userId, timeID }) => ({ userId, timeID })),
     changes: { approved: true },
   })
   // Without a reload of the page.

@@ -33,45 +33,45 @@ const QUIET_MS = 600
 
 /** Collects the page's calls with their input, in order. */
 async function watchCalls(page: Page) {
-  const asked: string[] = []
-  await page.exposeFunction('noteCall', (call: string) => asked.push(call))
+  const madeCalls: string[] = []
+  await page.exposeFunction('noteCall', (call: string) => madeCalls.push(call))
   await page.addInitScript(() => {
     const { fetch: send, noteCall } = globalThis as unknown as Record<'fetch' | 'noteCall', typeof fetch>
-    globalThis.fetch = async (asks, init) => {
-      const [, call] = asks instanceof Request ? asks.url.split('/rpc/') : []
-      if (call) noteCall(`${call} ${await (asks as Request).clone().text()}`)
-      return send(asks, init)
+    globalThis.fetch = async (request, init) => {
+      const [, call] = request instanceof Request ? request.url.split('/rpc/') : []
+      if (call) noteCall(`${call} ${await (request as Request).clone().text()}`)
+      return send(request, init)
     }
   })
   /** Waits until there was no call for a moment. */
   async function untilQuiet() {
-    for (let before = -1; before < asked.length; await page.waitForTimeout(QUIET_MS)) before = asked.length
+    for (let before = -1; before < madeCalls.length; await page.waitForTimeout(QUIET_MS)) before = madeCalls.length
   }
-  return { asked, untilQuiet }
+  return { madeCalls, untilQuiet }
 }
 
 for (const person of ['admin', 'facilitator'] as const)
   test(`Hovering over a link makes its screen's first calls once: ${person}`, async ({ as }) => {
     const page = await as(person)
-    const { asked, untilQuiet } = await watchCalls(page)
+    const { madeCalls, untilQuiet } = await watchCalls(page)
     await page.goto('/app/policies/privacyPolicy')
     for (const [name, calls] of Object.entries(ASKED_FIRST[person])) {
       await page.getByRole('button', { name: 'Open menu' }).click()
       const link = page.getByRole('dialog').getByRole('link', { name, exact: true })
       await untilQuiet()
-      asked.length = 0
+      madeCalls.length = 0
       await link.hover()
-      await expect.poll(() => asked.length, name).toBeGreaterThan(0)
+      await expect.poll(() => madeCalls.length, name).toBeGreaterThan(0)
       await untilQuiet()
       expect(
-        asked.map((question) => question.split(' ')[0]),
+        madeCalls.map((call) => call.split(' ')[0]),
         name,
       ).toEqual([calls].flat())
-      const questions = [...asked]
+      const firstCalls = [...madeCalls]
       await link.click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(page.locator('main [role="status"][aria-label="Loading"]')).toHaveCount(0)
       await untilQuiet()
-      expect(asked.filter((one) => questions.includes(one)).toSorted(), name).toEqual(questions.toSorted())
+      expect(madeCalls.filter((call) => firstCalls.includes(call)).toSorted(), name).toEqual(firstCalls.toSorted())
     }
   })

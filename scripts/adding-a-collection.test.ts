@@ -34,8 +34,8 @@ function copySources(): void {
     if (name !== '@belay') symlinkSync(join(ROOT, 'node_modules', name), join(modules, name))
   for (const name of PACKAGES) {
     symlinkSync(join(copy, name), join(modules, '@belay', name))
-    const own = join(ROOT, name, 'node_modules')
-    if (existsSync(own)) symlinkSync(own, join(copy, name, 'node_modules'))
+    const packageModules = join(ROOT, name, 'node_modules')
+    if (existsSync(packageModules)) symlinkSync(packageModules, join(copy, name, 'node_modules'))
   }
 }
 

@@ -68,15 +68,15 @@ for (const kind of /** @type {const} */ (['js', 'css'])) {
     console.log(`  ${size.toFixed(1).padStart(6)}  ${file}`)
   if (sizes.length === 0) wrong.push(`No ${kind} was found: the check looked in the wrong place.`)
   if (total > BUDGET[kind]) wrong.push(`The ${kind} of the first load is over its budget.`)
-  for (const { what, modules, first, most } of [
-    { what: 'What pages open to everyone add', modules: PUBLIC.modules, first: files, most: PUBLIC.adds[kind] },
-    { what: 'What the schedule adds', modules: [SCHEDULE.module], first: files, most: SCHEDULE.adds[kind] },
-    { what: 'What draws its first list', modules: EARLY.modules, first: new Set(), most: EARLY[kind] },
+  for (const { name, modules, first, most } of [
+    { name: 'What pages open to everyone add', modules: PUBLIC.modules, first: files, most: PUBLIC.adds[kind] },
+    { name: 'What the schedule adds', modules: [SCHEDULE.module], first: files, most: SCHEDULE.adds[kind] },
+    { name: 'What draws its first list', modules: EARLY.modules, first: new Set(), most: EARLY[kind] },
   ]) {
     const sum = sizesOf(filesOf(modules).difference(first), kind).reduce((total, { size }) => total + size, 0)
-    console.log(`${what}: ${kind.toUpperCase()} ${sum.toFixed(1)} KB of ${most} KB gzipped`)
-    if (sum === 0) wrong.push(`${what}, ${kind}: nothing was found: the check looked in the wrong place.`)
-    if (sum > most) wrong.push(`${what}, ${kind}, is over its budget.`)
+    console.log(`${name}: ${kind.toUpperCase()} ${sum.toFixed(1)} KB of ${most} KB gzipped`)
+    if (sum === 0) wrong.push(`${name}, ${kind}: nothing was found: the check looked in the wrong place.`)
+    if (sum > most) wrong.push(`${name}, ${kind}, is over its budget.`)
   }
 }
 // Markers that no minifier renames: zod's in every schema, and oRPC's in every contract.

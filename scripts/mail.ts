@@ -7,8 +7,8 @@ import { UserError } from './launch/user-error.js'
 import { runScript } from './run-script.ts'
 
 await runScript(async () => {
-  const [what, to] = process.argv.slice(2)
-  if (what !== 'test' || !to || !isEmailAddress(to))
+  const [command, to] = process.argv.slice(2)
+  if (command !== 'test' || !to || !isEmailAddress(to))
     throw new UserError('Name the recipient: npm run mail -- test you@example.edu')
   const settings = readSettings(process.env)
   if (!settings.mail.smtpUrl)

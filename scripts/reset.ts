@@ -15,10 +15,10 @@ await runScript(async () => {
   const { flags } = parseArguments(process.argv.slice(2), ['yes'])
   const settings = readSettings(process.env)
   if (settings.production) throw new UserError("You can't reset a production centre.")
-  const what = settings.databaseUrl
+  const target = settings.databaseUrl
     ? `Belay's tables in ${new URL(settings.databaseUrl).host}${new URL(settings.databaseUrl).pathname}`
     : `what Belay keeps in ${settings.dataDir}`
-  if (!(await confirmInTerminal(`This permanently deletes ${what}. Continue?`, flags.yes))) return
+  if (!(await confirmInTerminal(`This permanently deletes ${target}. Continue?`, flags.yes))) return
   if (!settings.databaseUrl) refuseWhileOpen(settings.dataDir)
   if (settings.databaseUrl) await dropDatabase(settings.databaseUrl)
   else

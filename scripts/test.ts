@@ -6,7 +6,7 @@ import { journeys, lint, types, unit } from './testing/runners.ts'
 import { asOneTest, node, Steps } from './testing/step.ts'
 
 const steps = new Steps()
-const one = { passed: 1, failed: 0 }
+const passed = { passed: 1, failed: 0 }
 
 await types(steps)
 await lint(steps)
@@ -18,7 +18,7 @@ let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
 let chromium = ''
 await steps.run('PostgreSQL', async () => {
   postgres = await startPostgres({ quick: true })
-  return one
+  return passed
 })
 try {
   const database: Record<string, string> = postgres ? { DATABASE_URL: postgres.url } : {}
@@ -26,7 +26,7 @@ try {
   if (built.failed === 0) await steps.run('first load budget', () => asOneTest(node(['scripts/budget.js'])))
   const browser = await steps.run('Chromium', async () => {
     chromium = findChromium()
-    return one
+    return passed
   })
   if (built.failed === 0 && browser.failed === 0) {
     await steps.run('journeys on SQLite', () => journeys('sqlite', { CHROMIUM: chromium }))

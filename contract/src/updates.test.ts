@@ -14,8 +14,8 @@ it.each(patches)('$id fills in no field that was left out', ({ id, path, schema 
   const target = Object.fromEntries(
     [...path.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => [field, field === 'email' ? 'a@example.edu' : 'a']),
   )
-  const given = id === 'programRequests.editField' ? { ...target, field: 'notes', value: 'x' } : target
-  expect(schema.parse(given)).toEqual(given)
+  const input = id === 'programRequests.editField' ? { ...target, field: 'notes', value: 'x' } : target
+  expect(schema.parse(input)).toEqual(input)
 })
 
 it('the contract has more than eight PATCH calls', () => expect(patches.length).toBeGreaterThan(8))

@@ -103,12 +103,12 @@ async function sortByReferences(client: pg.Client, tables: readonly Fillable[]):
     'select conrelid::regclass::oid::text as from, confrelid::regclass::oid::text as to from pg_constraint where ' +
       "contype = 'f' and conrelid <> confrelid",
   )
-  const { rows: known } = await client.query(
+  const { rows: resolved } = await client.query(
     'select $1::text[] as names, array(select to_regclass(name)::oid::text from unnest($1::text[]) ' +
       'with ordinality as u(name, at) order by at) as oids',
     [tables.map(fullName)],
   )
-  const oids: string[] = known[0].oids
+  const oids: string[] = resolved[0].oids
   const placed: Fillable[] = []
   const place = (at: number, path: readonly number[] = []) => {
     const table = tables[at]
@@ -148,8 +148,8 @@ function toFillable(table: CopiedTable, present: readonly Table[]): Fillable[] {
   const presentTable = present.find((other) => fullName(other) === fullName(table))
   if (table.name === RECORDS_TABLE || (!presentTable && isDerivedTable(table.name))) return []
   const columns = table.columns.flatMap(({ name }, at) => {
-    const known = presentTable?.columns.find((column) => column.name === name)
-    return known ? [{ ...known, at }] : []
+    const target = presentTable?.columns.find((column) => column.name === name)
+    return target ? [{ ...target, at }] : []
   })
   const unknown = table.columns
     .map(({ name }) => name)

@@ -53,13 +53,13 @@ export async function writeLargeSample(
   report: (line: string) => void,
 ): Promise<void> {
   const began = performance.now()
-  const reportCount = (count: number, what: string) =>
-    report(`Sample: ${count.toLocaleString('en')} ${what} (${Math.round((performance.now() - began) / 1000)} s)`)
-  async function writeInBatches(what: string, total: number, size: number, create: (index: number) => Doc[]) {
+  const reportCount = (count: number, name: string) =>
+    report(`Sample: ${count.toLocaleString('en')} ${name} (${Math.round((performance.now() - began) / 1000)} s)`)
+  async function writeInBatches(name: string, total: number, size: number, create: (index: number) => Doc[]) {
     for (let from = 0; from < total; from += size) {
       const end = Math.min(from + size, total)
       await writeOnce(store, Array.from({ length: end - from }, (_, at) => create(from + at)).flat())
-      if (end % 20_000 === 0) reportCount(end, what)
+      if (end % 20_000 === 0) reportCount(end, name)
     }
   }
   const requesters = createPeople('client', amounts.requesters)

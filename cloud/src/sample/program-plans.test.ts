@@ -29,7 +29,7 @@ function listPlanned(now: number): { planned: Planned[]; isClosed: (day: number)
   }
 }
 
-const overlap = (one: Planned, other: Planned) =>
+const doOverlap = (one: Planned, other: Planned) =>
   minutesOf(one.startTime) < minutesOf(other.endTime) && minutesOf(other.startTime) < minutesOf(one.endTime)
 const takesOneProgram = (place: string) => place !== 'Online' && place !== "At the client's site"
 
@@ -45,7 +45,7 @@ it('planPrograms gives no place or person two programs at the same time, for a l
           const shared = one.people.filter((person) => other.people.includes(person))
           if (one.place === other.place && takesOneProgram(one.place))
             problems.push(`${today} ${day}: ${one.place}, ${one.what} and ${other.what}`)
-          if (shared.length > 0 && overlap(one, other))
+          if (shared.length > 0 && doOverlap(one, other))
             problems.push(`${today} ${day}: ${shared.join()}, ${one.what} and ${other.what}`)
         }
     }

@@ -140,11 +140,11 @@ function planWork(days: SampleDays, shifts: readonly Shift[], paidUntil: number)
     const { day } = shift
     const late = day < paidUntil - 40 && index % 150 === 13 ? 35 : 0
     const approvedOn = approvalDayAfter(days, day) + late
-    const waits = returned.has(shift) || shift === forgotten || approvedOn > -1
+    const isWaiting = returned.has(shift) || shift === forgotten || approvedOn > -1
     return {
       ...shift,
       loggedAt: days.at(Math.min(day + (random.boolean(0.3) ? 1 : 0), -1), '7:30 PM') + random.integer(0, 150) * MINUTE,
-      approvedOn: waits ? null : approvedOn,
+      approvedOn: isWaiting ? null : approvedOn,
       returned: returned.has(shift),
       log: null,
     }

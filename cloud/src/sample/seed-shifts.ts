@@ -32,16 +32,18 @@ export async function* playShifts({ as, days, staffIDs }: SampleCentre): Story {
       return person && state === 'confirmed' && staffID !== finnID ? [{ person, id: `${staffID}_${programID}` }] : []
     }),
   )
-  const [given, ...others] = confirmed
+  const [returned, ...others] = confirmed
   yield days.at(-1, '10:40 PM')
-  if (given) await as(given.person).staffPrograms.giveBack({ id: given.id, reason: 'My sister gets married that day.' })
+  const reason = 'My sister gets married that day.'
+  if (returned) await as(returned.person).staffPrograms.giveBack({ id: returned.id, reason })
   yield days.at(-1, '10:50 PM')
   for (const { person, id } of others) {
-    const own = as(person).staffPrograms
-    const finn = (await own.swapCandidates({ id })).items.find(({ staffID }) => staffID === finnID)
+    const { staffPrograms } = as(person)
+    const finn = (await staffPrograms.swapCandidates({ id })).items.find(({ staffID }) => staffID === finnID)
     if (!finn) continue
     const theirID = finn.shifts[0]?.id
-    await own.proposeSwap({ id, withStaffID: finnID, theirID, note: 'I have an exam that morning. Could we swap?' })
+    const note = 'I have an exam that morning. Could we swap?'
+    await staffPrograms.proposeSwap({ id, withStaffID: finnID, theirID, note })
     return
   }
 }

@@ -89,8 +89,8 @@ function valueFor(schema: Schema, only?: string): unknown {
   if (innerType ?? piped) return valueFor((innerType ?? piped) as Schema, only)
   if (type === 'object') return objectFor(shape ?? {}, only)
   if (type === 'array') {
-    const one = [valueFor(element as Schema)]
-    return [one, [...one, ...one]].find((values) => schema.safeParse(values).success) ?? one
+    const single = [valueFor(element as Schema)]
+    return [single, [...single, ...single]].find((values) => schema.safeParse(values).success) ?? single
   }
   if (type === 'enum') return Object.values(entries ?? {})[0]
   if (type === 'literal') return values?.[0]

@@ -121,9 +121,9 @@ export async function openOnline(engine: Engine, options: Options = {}) {
         else jar.set(pair.slice(0, at), pair.slice(at + 1))
       }
       const text = await answer.text()
-      const given = { status: answer.status, body: text ? JSON.parse(text) : {} }
-      checkDescription(`${method} ${path.split('?')[0]}`, given)
-      return { ...given, headers: answer.headers, cookies }
+      const result = { status: answer.status, body: text ? JSON.parse(text) : {} }
+      checkDescription(`${method} ${path.split('?')[0]}`, result)
+      return { ...result, headers: answer.headers, cookies }
     }
     return {
       jar,
@@ -162,7 +162,7 @@ export async function openOnline(engine: Engine, options: Options = {}) {
       office
         .to(to)
         .map(({ text }) => /Your code is (\d{6})/.exec(text ?? '')?.[1] ?? '')
-        .findLast((found) => found !== '') ?? '',
+        .findLast((digits) => digits !== '') ?? '',
     /** Creates an account with a confirmed address and the password "correct-horse", and signs in. */
     async member(email: string) {
       const userid = await identity.createAccount({ email, name: 'Mem Ber', password: 'correct-horse', verified: true })

@@ -48,7 +48,7 @@ const CACHE = join(ROOT, 'node_modules/.cache/belay-bench')
 const KEPT_FOR_MS = 7 * 86_400_000
 /** The sources that the documents and their tables depend on. A start updates outdated indexes. */
 const SOURCES = [
-  'cloud/src/sample/*.ts',
+  'cloud/src/sample/**/*.ts',
   'cloud/src/features/**/*.documents.ts',
   'cloud/src/platform/documents/*tables.ts',
 ]

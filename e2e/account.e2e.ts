@@ -4,7 +4,7 @@ import { linkIn } from './harness/mail.ts'
 import { fillSignIn, PASSWORD, PEOPLE, signInFast } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
 import { fillSignUp } from './steps/accounts.ts'
-import { createProgram } from './steps/staffing.ts'
+import { createProgram } from './steps/schedule.ts'
 
 test('A new person signs up, follows the mailed link, and is signed in', async ({ page, mailbox, pageErrors }) => {
   pageErrors.allow(/401/)

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { extractText } from 'unpdf'
 import { today } from './harness/clock.ts'
 import { savedBytes } from './harness/firefox.ts'
@@ -5,12 +6,15 @@ import { expectFocusKept } from './harness/focus.ts'
 import { expect, test } from './harness/test.ts'
 import { signUp } from './steps/accounts.ts'
 import { openMailedContract, signByTyping } from './steps/contracts.ts'
-import { hoursOf, logHours } from './steps/hours.ts'
 import { askForProgram, createRequest, fillTimes, openApproval, PROGRAM_TYPE, rowOfRequest } from './steps/requests.ts'
-import { assign, createProgram } from './steps/staffing.ts'
+import { createProgram } from './steps/schedule.ts'
 
 // From a request to a finalized pay run. Each story follows one person. The other people in it act without a screen.
 test.describe.configure({ timeout: 120_000 })
+
+/** Returns the hours of a program in the week's list. */
+const hoursOf = (page: Page, programName?: string) =>
+  page.getByRole('region', { name: 'Week' }).getByRole('listitem').filter({ hasText: programName })
 
 test('A client signs up, requests a program, sees it scheduled and signs the mailed contract @main', async ({
   page,
@@ -75,7 +79,13 @@ test('An Admin approves a request onto the calendar, staffs the program and send
 
   await test.step('assigns Finn, who is notified', async () => {
     await admin.goto(`/app/schedule/scheduleDisplay?view=day&date=${today().iso}&program=${programID}`)
-    await assign(admin, 1, /Finn/)
+    await admin.getByRole('button', { name: 'Assign facilitators' }).click()
+    const drawer = admin.getByRole('dialog', { name: 'Assign facilitators' })
+    await drawer.getByRole('combobox', { name: 'Facilitator 1' }).click()
+    await admin.getByRole('listbox').getByRole('option', { name: /Finn/ }).click()
+    await drawer.getByLabel('Role 1').fill('Lead')
+    await drawer.getByLabel('Hours 1').fill('3')
+    await drawer.getByRole('button', { name: 'Save assignments' }).click()
     await expect(admin.getByRole('dialog', { name: new RegExp(organization) })).toBeVisible()
     await expectFocusKept(admin)
     await mailbox('facilitator@example.edu').waitFor(/assigned.*Birchwood/i)
@@ -146,7 +156,11 @@ test('A Facilitator asks to work a program, logs the hours, and sees them approv
   await shown.goto('/app/workday/logHours')
   // The program has not ended yet.
   await expect(shown.getByRole('button', { name: `Worked as planned: ${programName}` })).toHaveCount(0)
-  await logHours(shown, new RegExp(programName))
+  await shown.getByRole('combobox', { name: 'Program', exact: true }).click()
+  await shown.getByRole('option', { name: new RegExp(programName) }).click()
+  await shown.getByRole('textbox', { name: 'Hours', exact: true }).fill('3')
+  await shown.getByRole('button', { name: 'Log hours' }).click()
+  await expect(hoursOf(shown, programName).getByText('Pending')).toBeVisible()
   const { items: logs } = await admin.hoursLogged.listUnapproved({ limit: 200 })
   const ownLogs = logs.filter(({ staffName }) => staffName === fay.name)
   await admin.hoursLogged.updateMany({

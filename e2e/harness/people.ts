@@ -15,11 +15,11 @@ export type Person = keyof typeof PEOPLE
 /** A person who is not in the sample. `createAccount` creates their account, with the sample's password. */
 export type Account = { name: string; email: string }
 
-const emailOf = (person: Person | Account) => (typeof person === 'string' ? PEOPLE[person].email : person.email)
+export const emailOf = (person: Person | Account) => (typeof person === 'string' ? PEOPLE[person].email : person.email)
 
 /** Signs in through the form. */
-export async function signIn(page: Page, person: Person, { redirect = '' } = {}): Promise<void> {
-  await page.goto(redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login')
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await page.goto('/login')
   await fillSignIn(page, PEOPLE[person].email)
   await expect(page).not.toHaveURL(/\/login/)
 }
@@ -58,11 +58,4 @@ export async function createAccount(
     data: { token: link.searchParams.get('token') },
   })
   expect(confirmed.status(), `${email} confirms the address`).toBe(200)
-}
-
-/** Returns the access token of the person signed in to this request context, for the public HTTP API. */
-export async function token(request: APIRequestContext, origin: string): Promise<string> {
-  const response = await request.get(`${origin}/identity/token`, { headers: { origin } })
-  expect(response.status(), 'an access token').toBe(200)
-  return ((await response.json()) as { token: string }).token
 }

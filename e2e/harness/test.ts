@@ -1,12 +1,13 @@
-import { type APIRequestContext, type BrowserContext, test as base, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { type Calls, callsWith } from './calls.ts'
 import { EARLY } from './clock.ts'
 import { type Cloud, startCloud } from './cloud.ts'
+import { cookieOf, tokenOf } from './cookie.ts'
 import { freshDatabase } from './database.ts'
 import { typeLikePeople } from './firefox.ts'
 import { catchMail, type Mailbox } from './mail.ts'
 import { type PageErrors, watchPageErrors } from './page-errors.ts'
-import { type Account, createAccount, type Person, signIn, signInFast, token } from './people.ts'
+import { type Account, createAccount, emailOf, type Person, signIn, signInFast } from './people.ts'
 
 /**
  * `centre`: the name of the centre that a file's stories share; a unique name gives a fresh sample centre.
@@ -89,16 +90,8 @@ export const test = base.extend<Story, World>({
     })
     for (const context of contexts) await context.close()
   },
-  calls: async ({ playwright, cloud }, use) => {
-    const contexts: APIRequestContext[] = []
-    await use(async (person) => {
-      const context = await playwright.request.newContext()
-      contexts.push(context)
-      await signInFast(context, cloud.origin, person)
-      return callsWith(cloud.origin, await token(context, cloud.origin))
-    })
-    for (const context of contexts) await context.dispose()
-  },
+  calls: async ({ cloud: { origin } }, use) =>
+    use(async (person) => callsWith(origin, await tokenOf(origin, await cookieOf(origin, emailOf(person))))),
   createAccount: async ({ request, cloud, mailbox }, use) =>
     use((account) => createAccount(request, cloud.origin, mailbox, account)),
   createFacilitator: async ({ createAccount, calls }, use) =>

@@ -2,6 +2,7 @@ import { findClosure } from '@belay/contract/closed-days'
 import { toCivilDate } from '@belay/contract/dates'
 import type { Page } from '@playwright/test'
 import type { Calls } from '../harness/calls.ts'
+import { today } from '../harness/clock.ts'
 import { expect } from '../harness/test.ts'
 
 /** A day, also as MM/dd/yyyy and yyyy-MM-dd. */
@@ -20,6 +21,10 @@ export async function findOpenDay(
     if (!findClosure(closures, candidate.us) && (await fits(candidate))) return candidate
   }
 }
+
+/** Creates a program for this morning, without a screen. */
+export const createProgram = (admin: Calls, programName: string) =>
+  admin.programSchedule.create({ programName, date: today().typed, startTime: '9:00 AM', endTime: '12:00 PM' })
 
 /** Returns a program in the calendar, by its name. */
 export const eventOf = (page: Page, name: string) => page.locator('main').getByTitle(name, { exact: true })

@@ -92,7 +92,6 @@ async function openCold(browser: Browser, options: BrowserContextOptions, path: 
   return { page, ms }
 }
 
-/** Returns the median of several cold visits. */
 async function coldVisit(browser: Browser, options: BrowserContextOptions, path: string, slow = false) {
   const times: number[] = []
   const paints: number[] = []
@@ -224,7 +223,6 @@ async function memoryOf(cdp: CDPSession): Promise<{ all: number; withoutCode: nu
   return memory
 }
 
-/** Measures the growth of the page's memory during many navigations. */
 async function measureMemory(browser: Browser, admin: BrowserContextOptions): Promise<Figures> {
   const { page } = await openCold(browser, admin, '/')
   const cdp = await page.context().newCDPSession(page)
@@ -247,14 +245,12 @@ async function measureMemory(browser: Browser, admin: BrowserContextOptions): Pr
   }
 }
 
-/** Measures the gzipped size of a cold visit of `/`. */
 function measureFirstLoad(): Figures {
   const { stdout } = spawnSync(NODE, [join(ROOT, 'scripts/budget.js')], { encoding: 'utf8' })
   const sizeOf = (kind: string) => Number(new RegExp(`^${kind} (\\S+) KB`, 'm').exec(stdout)?.[1])
   return { 'first load, script, KB': sizeOf('JS'), 'first load, style, KB': sizeOf('CSS') }
 }
 
-/** Runs all browser measurements, or one part of them. */
 export async function measureBrowser(only: string): Promise<Run> {
   const place = await openPlace('sqlite', 'large')
   const belay = await place.start()

@@ -16,7 +16,6 @@ export type Centre = {
   today: string
 }
 
-/** Signs in the sample's people. */
 export async function openCentre(port: number, emails: readonly string[]): Promise<Centre> {
   const origin = `http://localhost:${port}`
   const people = []

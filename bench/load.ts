@@ -9,7 +9,6 @@ export type Load = {
   /** Whole HTTP requests, sent in turn. `COUNTER` is replaced by a unique number each time. */
   requests: readonly string[]
   connections: number
-  /** The duration in seconds. */
   seconds?: number
   /** The number of answers after which the load ends. */
   answers?: number
@@ -23,7 +22,6 @@ export type Loaded = { answers: number; perSecond: number; p50: number; p99: num
 export const COUNTER = '########'
 let counted = 10_000_000 + Math.floor(Math.random() * 80_000_000)
 
-/** Returns a request with a unique number. */
 export const numbered = (request: string) =>
   request.includes(COUNTER) ? request.replaceAll(COUNTER, String(counted++)) : request
 
@@ -95,7 +93,6 @@ export async function load({ port, requests, connections, ...limits }: Load): Pr
   return { answers: length, perSecond: length / took, p50: at(0.5), p99: at(0.99), bytes: bytes / length }
 }
 
-/** Starts the process that sends the load. */
 export function openLoader() {
   const child = fork(import.meta.filename, { execArgv: [] })
   return {

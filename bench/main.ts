@@ -47,7 +47,6 @@ async function openStand(place: Place): Promise<Stand> {
   return { belay, place, centre: await openCentre(belay.port, accountsOf(place.dataDir)) }
 }
 
-/** Runs all measurements of a sample. */
 async function run(sample: Sample): Promise<Run> {
   const place = await openPlace(engine, sample)
   const figures: Run['figures'] = {}

@@ -15,7 +15,6 @@ export type Way = {
   requests: string[]
   /** True if each request can be answered only once. */
   once: boolean
-  /** Returns the IDs of its processes. */
   pids: () => Promise<number[]>
 }
 /** The length of a measurement. `warmUp`: the number of answers first, so that the server's code is compiled. */
@@ -148,7 +147,6 @@ export async function measure(
   }
 }
 
-/** Returns the median of the rounds for each figure. */
 const middleRound = (rounds: readonly Measured[]) => {
   const middle = (figure: keyof Measured) => middleOf(rounds.map((round) => round[figure]))
   return Object.fromEntries(

@@ -40,7 +40,6 @@ export function printRun(run: Run): void {
     )
 }
 
-/** Writes all runs to bench/results.json. */
 export function writeResults(runs: readonly Run[]): void {
   const results = { at: new Date().toISOString(), runs: runs.map((run) => ({ ...run, targets: judge(run) })) }
   writeFileSync(join(ROOT, 'bench/results.json'), `${JSON.stringify(results, null, 2)}\n`)

@@ -8,7 +8,6 @@ import type { Calls } from '../e2e/harness/calls.ts'
 export type { Calls }
 export type Call = (client: Calls) => Promise<unknown>
 
-/** Returns a request as text. */
 export const requestOf = (method: string, path: string, headers: Record<string, string> = {}, body?: string): string =>
   [
     `${method} ${path} HTTP/1.1`,

@@ -27,7 +27,6 @@ const cpu = (most: number, call: string): Target => ({
   engine: 'sqlite',
   measured: (run) => rowOf(run, call)?.ways['/v1']?.cpu,
 })
-/** Returns a target for a figure by its name. */
 const figure = (name: string, most: number, only: Pick<Target, 'engine' | 'sample'> = { engine: 'sqlite' }): Target => {
   return { name, most, ...only, measured: ({ figures }) => figures[name] }
 }

@@ -12,7 +12,6 @@ import { createProgram } from './steps/schedule.ts'
 // From a request to a finalized pay run. Each story follows one person. The other people in it act without a screen.
 test.describe.configure({ timeout: 120_000 })
 
-/** Returns the hours of a program in the week's list. */
 const hoursOf = (page: Page, programName?: string) =>
   page.getByRole('region', { name: 'Week' }).getByRole('listitem').filter({ hasText: programName })
 

@@ -17,7 +17,6 @@ const CALLERS = [
 const cellOf = (access: Access, person: Parameters<typeof admits>[1]) =>
   admits(access, person) ? (access.own ? 'own' : 'yes') : ''
 
-/** Returns the table of permissions as text. */
 export function permissionsDoc(): string {
   const lines = [
     '# Permissions',

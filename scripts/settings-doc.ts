@@ -15,7 +15,6 @@ const GROUPS: Record<string, string> = {
 const defaultInWords = (value: string | number | boolean) =>
   value === '' ? 'none' : typeof value === 'boolean' ? (value ? 'on' : 'off') : `\`${value}\``
 
-/** Returns the reference as Markdown. */
 export function settingsDoc(): string {
   const lines = [
     '# Settings',

@@ -19,7 +19,6 @@ export const version = z
   .describe('Goes up with every change. Send back the version you read; the call returns `aborted` if it is old.')
 /** The version of a single document: 0 before it was first saved. */
 export const savedVersion = version.or(z.literal(0))
-/** Epoch milliseconds. */
 export const timestamp = z.int().min(0).describe('Epoch milliseconds.')
 /** An e-mail address, compared and stored trimmed and in lowercase. */
 export const email = z
@@ -37,7 +36,6 @@ const typed = z
   .trim()
   .overwrite((text) => (UNSEEN.test(text) ? '' : text))
 export const shortText = typed.max(LIMITS.shortText)
-/** Text to search a list for. */
 export const searchText = z.string().max(LIMITS.search)
 export const name = shortText.min(1)
 export const longText = typed.max(LIMITS.longText)

@@ -6,6 +6,5 @@ import type { ContractRouterClient } from '@orpc/contract'
 /** All calls as one person, without a screen, to prepare a story or to act for the other people in it. */
 export type Calls = ContractRouterClient<Contract>
 
-/** Returns the calls of the person with this access token. */
 export const callsWith = (origin: string, token: string): Calls =>
   createORPCClient(new RPCLink({ url: `${origin}/rpc`, headers: { origin, authorization: `Bearer ${token}` } }))

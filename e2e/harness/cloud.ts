@@ -10,7 +10,6 @@ export type Cloud = {
   origin: string
   dataDir: string
   output: () => string
-  /** Sends a signal without waiting. */
   signal: (signal: NodeJS.Signals) => void
   /** Resolves with the exit code or signal after the process has ended. */
   exit: Promise<number | NodeJS.Signals | null>
@@ -18,7 +17,6 @@ export type Cloud = {
   kill: () => Promise<void>
 }
 
-/** Resolves when a process has ended. */
 export const ended = (child: ChildProcess) =>
   child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve()

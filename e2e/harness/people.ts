@@ -24,7 +24,6 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-/** Fills in the form of the sign-in page and sends it. */
 export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

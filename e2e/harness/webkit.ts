@@ -142,7 +142,6 @@ export async function startWebKit() {
     async keys(text: string): Promise<void> {
       await ask('POST', on(await ask<Reference>('GET', at('/element/active')), '/value'), { text })
     },
-    /** Returns a PNG screenshot of the window. */
     picture: async (): Promise<Buffer> => Buffer.from(await ask<string>('GET', at('/screenshot')), 'base64'),
     run,
     /** Returns the page's errors since the last call: console errors and uncaught errors. */

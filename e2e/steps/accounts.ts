@@ -3,7 +3,6 @@ import { linkIn, type Mailbox } from '../harness/mail.ts'
 import { type Account, PASSWORD } from '../harness/people.ts'
 import { expect } from '../harness/test.ts'
 
-/** Fills in the form of the sign-up page and sends it. */
 export async function fillSignUp(page: Page, { name, email }: Account, password = PASSWORD): Promise<void> {
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('E-mail').fill(email)

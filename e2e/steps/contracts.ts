@@ -31,13 +31,11 @@ export async function createProgramContract(
   return programID
 }
 
-/** Creates a contract and sends it for signature, without a screen. */
 export async function sendContract(admin: Calls, contract: { organization?: string; signerEmail: string }) {
   const { programID } = await createContract(admin, contract)
   return admin.clientPrograms.send({ programID })
 }
 
-/** Returns the signature link in a mail. */
 export const contractLinkIn = (mail: Mail): string => linkIn(mail, '/contract?')
 
 /** Follows the signature link in a mail, and presses the button that opens the contract. */
@@ -47,7 +45,6 @@ export async function openMailedContract(page: Page, mail: Mail, sign = 'Sign co
   await expect(page.getByRole('button', { name: sign })).toBeVisible()
 }
 
-/** Signs the open contract by typing a name. */
 export async function signByTyping(page: Page, name: string, sign = 'Sign contract'): Promise<void> {
   await page.getByRole('button', { name: sign }).click()
   const dialog = page.getByRole('dialog', { name: sign })

@@ -54,6 +54,5 @@ export const createRequest = (calls: Calls, organization: string) =>
     },
   })
 
-/** Returns a request's row in the list of requests. */
 export const rowOfRequest = (page: Page, organization: string): Locator =>
   page.getByRole('row').filter({ hasText: organization })

@@ -28,7 +28,6 @@ function listTitles(node: Node): Node[] {
   return /^(it|test|describe)$/.test(callee.name ?? '') ? (node.arguments as Node[]).slice(0, 1) : []
 }
 
-/** True if an exported declaration is a function. */
 function isFunction(declaration: Node | null): boolean {
   if (declaration?.type === 'FunctionDeclaration') return true
   const [first] = (declaration?.declarations ?? []) as { init?: Node }[]
@@ -59,7 +58,6 @@ export function readCode(file: string, source: string): Text[] {
   return [...texts, ...titles.map((node) => ({ line: lineOf(node.start), text: textOf(node) }))]
 }
 
-/** Reads the comments of a style sheet. */
 export function readStyles(source: string): Text[] {
   return [...source.matchAll(/\/\*([\s\S]*?)\*\//g)].map(({ 1: text = '', index }) => ({
     line: source.slice(0, index).split('\n').length,

@@ -14,7 +14,6 @@ const admin: readonly Viewer[] = ['admin']
 const openFirst = (page: Page) => page.locator('main table tbody tr, main li button').first().click({ timeout: 10_000 })
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click({ timeout: 10_000 })
-/** Runs several actions in order. */
 const then =
   (...acts: ((page: Page) => Promise<void>)[]) =>
   async (page: Page) => {

@@ -17,7 +17,6 @@ function readReport<Report>(file: string): Report {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** Checks the types of every workspace with TypeScript, as one step each. */
 export async function types(steps: Steps): Promise<void> {
   for (const folder of ['contract', 'cloud', 'web', 'e2e', 'scripts', 'bench'])
     await steps.run(`types: ${folder}`, () => asOneTest(node(['node_modules/typescript/bin/tsc', '-p', folder])))

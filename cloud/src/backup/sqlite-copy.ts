@@ -44,7 +44,6 @@ function forgetSecret(file: string): void {
   if (table) database.prepare('delete from kept where name = ?').run(FINGERPRINT)
 }
 
-/** Throws if another process uses the data folder. */
 export function refuseWhileOpen(dataDir: string): void {
   for (const name of DATABASES) {
     const file = join(dataDir, name)

@@ -24,7 +24,6 @@ const HABITS = {
     types: ['Leadership Workshop', 'Team Games at Your Place', 'High Ropes Challenge', 'Strengths Workshop'] },
 } satisfies Record<string, Habit>
 export type HabitName = keyof typeof HABITS
-/** Returns the booking habit of a contact's client. */
 export const habitOf = ({ habit }: Contact): Habit => HABITS[habit]
 
 /** A client's contact person, with the client. */
@@ -120,7 +119,6 @@ export const NEWCOMER: Contact = {
   ages: STUDENTS,
   comesAfter: 0,
 }
-/** Returns the contact of the client with this name. Throws if there is none. */
 export function clientNamed(organization: string): Contact {
   const contact = CONTACTS.find((candidate) => candidate.organization === organization)
   if (!contact) throw new Error(`There is no client ${organization}.`)

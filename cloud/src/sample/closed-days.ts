@@ -62,7 +62,6 @@ export function inspectionOf(days: SampleDays): { from: number; to: number } {
 /** The places and days that programs can still take. */
 export type SampleCalendar = ReturnType<typeof openCalendar>
 
-/** The most client programs on a day. */
 const MOST_A_DAY = 2
 const MOST_ON_SATURDAY = 4
 

@@ -55,7 +55,6 @@ export function openCrews(days: SampleDays) {
     reserve(person: Facilitator, day: number): void {
       reserved.add(`${day} ${person.name}`)
     },
-    /** Records that a person works the program. */
     book(person: Facilitator, { day, hours }: Needing): void {
       working.add(`${day} ${person.name}`)
       weekly.set(weekOf(day, person), hoursIn(day, person) + hours)

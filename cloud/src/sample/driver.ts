@@ -28,7 +28,6 @@ export type Price = {
 /** The context of stories: the calls, the calendar, and the IDs that earlier stories created. */
 export type SampleCentre = Pick<Driver, 'as' | 'firstAdminToken' | 'remind'> & {
   days: SampleDays
-  /** The centre's address. */
   address: string
   /** Staff IDs by e-mail. */
   staffIDs: Map<string, string>
@@ -83,7 +82,6 @@ export async function openDriver({ settings, files, log, clock }: Given) {
       const link = await offerFirstAdmin(services, hmac)
       return new URL(link ?? '').searchParams.get('token') ?? ''
     },
-    /** Sends the reminders of a morning. */
     remind: () => sendReminders(services),
     /** Plays the stories together. The next step is always the earliest of all, so that time only goes forward. */
     async play(stories: readonly Story[]): Promise<void> {

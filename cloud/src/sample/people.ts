@@ -4,7 +4,6 @@ import type { Person } from './person-client.ts'
 export const [ADA, FINN, CLEO, NOA] = SAMPLE_SIGN_INS
 export const MARCUS: Person = OTHER_SAMPLE_ADMIN
 export const ADMINS: readonly Person[] = [ADA, MARCUS]
-/** True if a person is one of the sample's Admins. */
 export const isAdmin = ({ email }: Person): boolean => ADMINS.some((admin) => admin.email === email)
 
 const RUBEN = 'Ruben Adeyemi'

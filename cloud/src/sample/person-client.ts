@@ -9,7 +9,6 @@ import { sampleID } from './random.ts'
 export type Client = ContractRouterClient<Contract>
 export type Person = { email: string; name: string }
 
-/** The device of all people of the sample. */
 const DEVICE = {
   ip: '198.51.100.24',
   userAgent:

@@ -50,7 +50,6 @@ const type = (
   { perPerson = [], perGroup = [] }: { perPerson?: Code[]; perGroup?: Code[] },
 ) => ({ name, startTime, minutes, place, location, setting, perFacilitator, objectives, perPerson, perGroup })
 
-/** The offered program types. */
 // biome-ignore format: two lines each
 export const PROGRAM_TYPES: readonly ProgramType[] = [
   type('High Ropes Challenge', ['9:00 AM', 240], ['High ropes course', 'on campus', 'outdoor'], 8,
@@ -73,17 +72,14 @@ export const PROGRAM_TYPES: readonly ProgramType[] = [
     'Energy and laughter before the work begins.', { perPerson: ['GAMES'], perGroup: ['TRAVEL'] }),
 ]
 
-/** Returns the program type with this name. Throws if there is none. */
 export function programTypeNamed(name: string): ProgramType {
   const programType = PROGRAM_TYPES.find((candidate) => candidate.name === name)
   if (!programType) throw new Error(`There is no program type ${name}.`)
   return programType
 }
 
-/** Returns the end time of a program with this type and start time. */
 export const endOf = (type: ProgramType, startTime: string): string => clockTime(minutesOf(startTime) + type.minutes)
 
-/** Returns the planned hours of a program of this type. */
 export const plannedHours = (type: ProgramType): number =>
   plannedHoursOf({ startTime: type.startTime, endTime: endOf(type, type.startTime) })
 

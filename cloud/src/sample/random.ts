@@ -22,7 +22,6 @@ export function createRandom(seed: number) {
   return {
     /** Returns an integer from `least` to `most`, both included. */
     integer: (least: number, most: number) => least + Math.floor(next() * (most - least + 1)),
-    /** Returns true with this probability, from 0 to 1. */
     boolean: (probability: number) => next() < probability,
     pick<Item>(items: readonly Item[]): Item {
       const item = items[Math.floor(next() * items.length)]

@@ -8,7 +8,6 @@ export type Period = { from: string; to: string }
 
 const utcOf = (date: string) => Date.parse(`${toIsoDate(date)}T00:00:00Z`)
 
-/** Creates the calendar around a time, in a time zone. */
 export function daysAround(now: number, timeZone: string) {
   const today = civilDateOf(now, timeZone)
   const date = (offset: number) => addDays(today, offset)
@@ -25,9 +24,7 @@ export function daysAround(now: number, timeZone: string) {
   }
 }
 
-/** Returns the month that ends on this date. */
 export const monthUntil = (to: string): Period => ({ from: `${to.slice(0, 2)}/01/${to.slice(6)}`, to })
-/** Returns the previous month. */
 export const monthBefore = ({ from }: Period): Period => monthUntil(addDays(from, -1))
 
 /** Returns the months since this day that ended at least eight days ago, oldest first. These are paid. */

@@ -29,7 +29,6 @@ const INVENTORY = [
   "Cow's tail lanyard,,40,ok",
 ]
 
-/** Plays Ada's entry of the charge items. */
 export async function* seedPriceList({ as, days, prices }: SampleCentre): Story {
   yield days.at(firstDayOf(days) - 59, '1:00 PM')
   for (const [lineItemCode, description, unitPrice, unit] of PRICE_LIST) {
@@ -83,7 +82,6 @@ export async function* seedPlaces({ as, days, address, prices, placeIDs }: Sampl
   }
 }
 
-/** Plays Ada's entry of the closed days. */
 export async function* seedClosedDays({ as, days }: SampleCentre): Story {
   yield days.at(firstDayOf(days) - 59, '2:00 PM')
   await as(ADA).centre.save({ closures: closuresAround(days) })

@@ -119,7 +119,6 @@ export async function* readNotifications({ as, days }: SampleCentre): Story {
 /** The number of mornings on which reminders were sent. */
 const MORNINGS = 10
 
-/** Sends reminders on each of the last mornings. */
 export async function* remindEachMorning({ days, remind }: SampleCentre): Story {
   for (let day = -MORNINGS; day < 0; day++) {
     yield days.at(day, '8:00 AM')

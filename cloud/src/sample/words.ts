@@ -122,7 +122,6 @@ export const RETURN_NOTES = {
   task: ['Was this part of the Saturday program? Then log it there.', 'Half of this was your lunch, I think.'],
 } as const
 
-/** Admins' notes on a client. */
 export const CLIENT_NOTES: Record<HabitName, string> = {
   pupils: 'Comes by bus; park behind the shed. Mornings only.',
   students: 'Wants the insurance certificate each year.',

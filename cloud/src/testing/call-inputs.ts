@@ -145,7 +145,6 @@ export function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item)]))
 }
 
-/** Creates the REST request of a call. */
 export function asRest({ route }: Call, input: Record<string, unknown>): Request {
   const body = { ...input }
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -170,7 +169,6 @@ export function asRest({ route }: Call, input: Record<string, unknown>): Request
   })
 }
 
-/** Creates the RPC request of a call. */
 export function asTyped({ name }: Call, input: Record<string, unknown>): Request {
   const address = `http://localhost/rpc/${name.replace('.', '/')}`
   const files = Object.entries(input).filter(([, value]) => value instanceof File)

@@ -38,10 +38,8 @@ export type Person = keyof typeof PEOPLE
 export const emailOf = (person: Person): string => `${person.toLowerCase()}@example.edu`
 export const useridOf = (person: Person): string => `uid-${person}`
 
-/** Computes the HMAC of a text with the secret of the tests. */
 const hmac = (text: string): string => createHmac('sha256', 'the secret of the tests').update(text).digest('base64url')
 
-/** The device of all people of the tests. */
 const DEVICE = { ip: '127.0.0.1', userAgent: 'test' }
 
 /** Settings without a delay for mails. Tests of the delay override them. */

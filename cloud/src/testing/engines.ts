@@ -106,7 +106,6 @@ export function closingAfterwards(): (close: () => Promise<unknown>) => void {
   }
 }
 
-/** Runs a suite about the store on each engine. */
 export function onBothEngines(
   name: string,
   suite: (open: (collections?: readonly AnyCollection[]) => Promise<TestStore>, engine: Engine) => void,

@@ -184,7 +184,6 @@ export async function openOnline(engine: Engine, options: Options = {}) {
 }
 export type Online = Awaited<ReturnType<typeof openOnline>>
 
-/** Runs the suite on each database. */
 export function onBothDatabases(name: string, suite: (open: (options?: Options) => Promise<Online>) => void): void {
   describe.each(ENGINES)(`${name} on %s`, (engine) => suite((options) => openOnline(engine, options)))
 }

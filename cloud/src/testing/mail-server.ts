@@ -43,11 +43,9 @@ export async function openTestMailServer() {
     urlWithPassword: `smtp://belay:expired@127.0.0.1:${port}`,
     received,
     to: (address: string) => received.filter(({ to }) => to.includes(address)).map(({ mail }) => mail),
-    /** Starts or stops refusing every mail for now. */
     refuse: (value: boolean) => {
       refusing = value
     },
-    /** Starts or stops refusing the password. */
     refusePassword: (value: boolean) => {
       refusingPassword = value
     },

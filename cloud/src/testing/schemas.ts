@@ -24,7 +24,6 @@ export const emptyTables = (schema: string) =>
     ),
   )
 
-/** Drops a schema with all its tables. */
 export async function dropSchema(schema: string): Promise<void> {
   await withConnection(testPostgres(), async (client) => {
     await client.query('set client_min_messages = warning')
@@ -38,7 +37,6 @@ export async function dropSchema(schema: string): Promise<void> {
   })
 }
 
-/** Drops all schemas that this run's tests share. */
 export async function dropBorrowedSchemas(): Promise<void> {
   const { rows } = await withConnection(testPostgres(), (client) =>
     client.query('select nspname as schema from pg_namespace where starts_with(nspname, $1)', [borrowedSchemas()]),

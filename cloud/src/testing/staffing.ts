@@ -6,7 +6,6 @@ import { emailOf, PEOPLE, type Person, START } from './cloud.ts'
 
 export const staffIDOf = (person: Person): string => `staff-${person}`
 
-/** Creates staff records for people with these pay rates. */
 export async function createStaffRecords(
   cloud: TestCloud,
   rates: Partial<Record<Person, number | null>>,
@@ -34,7 +33,6 @@ export async function createStaffRecords(
   await batch.commit()
 }
 
-/** Sets the pay rate of a person's staff record. */
 export async function setPayRate(cloud: TestCloud, person: Person, payRate: number | null): Promise<void> {
   const member = await cloud.store.get(staff, staffIDOf(person))
   if (!member) throw new Error('no staff record')
@@ -70,7 +68,6 @@ export const entryOf = (programID: string, changes: Partial<ScheduleEntry> = {})
   ...changes,
 })
 
-/** Stores a program on the schedule. */
 export async function createScheduleEntry(
   cloud: TestCloud,
   programID: string,
@@ -79,7 +76,6 @@ export async function createScheduleEntry(
   await cloud.store.batch().create(programSchedule, entryOf(programID, changes)).commit()
 }
 
-/** Assigns a person to a program. */
 export async function createAssignment(
   cloud: TestCloud,
   person: Person,

@@ -20,7 +20,7 @@ export type Way = {
 /** The length of a measurement. `warmUp`: the number of answers first, so that the server's code is compiled. */
 export type Pace = { rounds: number; seconds: number; warmUp: number }
 /** `cpu` is microseconds per answer. NaN if the system does not report it. */
-export type Measured = Loaded & { cpu: number }
+type Measured = Loaded & { cpu: number }
 export type Row = {
   call: string
   ways: Record<string, Measured>

@@ -18,7 +18,7 @@ const clientForm = z.strictObject({
 export const client = clientForm.extend({ clientID: id, ...stored }).strip()
 
 /** A single client, with the caller's abilities. */
-export const openClient = client.extend(abilities(['edit', 'merge', 'delete']))
+const openClient = client.extend(abilities(['edit', 'merge', 'delete']))
 
 const sameName = { allowSameName: z.boolean().optional().describe('Allow another client with the same name.') }
 const take = z

@@ -35,7 +35,6 @@ export const NETWORK_TIMEOUT = { short: 30 * SECOND, long: 60 * SECOND } as cons
 
 /** The number of days after today that the list of upcoming programs includes. */
 export const UPCOMING_DAYS = 7
-export const SCHEDULE_DATE_FORMAT = 'MM/dd/yyyy'
 export const DEFAULT_LOCALE = 'en'
 
 export const PASSWORD_MIN_LENGTH = 6

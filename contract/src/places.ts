@@ -5,7 +5,7 @@ import { LIMITS } from './constants.ts'
 import { changesOf, done, id, name, searchText, shortText, stored, version, webAddress } from './fields.ts'
 import { listInput, page, unlistedNames } from './paging.ts'
 
-export const PLACE_SETTINGS = ['indoor', 'outdoor'] as const
+const PLACE_SETTINGS = ['indoor', 'outdoor'] as const
 
 const minutes = z.int().min(0).max(LIMITS.placeMinutes)
 

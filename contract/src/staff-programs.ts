@@ -75,7 +75,7 @@ const programData = {
   date: z.union([date, z.literal('')]).nullish(),
 }
 
-export const syncResult = z.object({
+const syncResult = z.object({
   created: z.int(),
   updated: z.int(),
   removed: z.int(),

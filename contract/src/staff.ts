@@ -69,7 +69,7 @@ const ownForm = {
   skills: z.array(shortText.min(1)).max(50).default([]),
   availability: availability.default({ weekly: [], exceptions: [] }),
 }
-export const staffForm = z.strictObject({
+const staffForm = z.strictObject({
   email: email.describe('The e-mail address. The user with this verified address has this staff record.'),
   name,
   title: shortText.default(''),
@@ -89,7 +89,7 @@ export const staffForm = z.strictObject({
 })
 export const staffMember = staffForm.extend({ staffID: id, photoURL: z.string().nullable(), ...stored }).strip()
 /** A single staff record, with the caller's abilities. */
-export const openStaffMember = staffMember.extend(abilities(['edit', 'editOwn', 'delete']))
+const openStaffMember = staffMember.extend(abilities(['edit', 'editOwn', 'delete']))
 /** The fields that co-workers see: no pay rate, no emergency contact, no availability. */
 export const directoryEntry = staffMember.pick({
   staffID: true,

@@ -24,7 +24,7 @@ export function daysAround(now: number, timeZone: string) {
   }
 }
 
-export const monthUntil = (to: string): Period => ({ from: `${to.slice(0, 2)}/01/${to.slice(6)}`, to })
+const monthUntil = (to: string): Period => ({ from: `${to.slice(0, 2)}/01/${to.slice(6)}`, to })
 export const monthBefore = ({ from }: Period): Period => monthUntil(addDays(from, -1))
 
 /** Returns the months since this day that ended at least eight days ago, oldest first. These are paid. */

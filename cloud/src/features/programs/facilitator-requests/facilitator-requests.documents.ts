@@ -1,4 +1,4 @@
-import { facilitatorRequest } from '@belay/contract/staff-programs'
+import { facilitatorRequest } from '@belay/contract/facilitator-requests'
 import { anyOf, defineCollection, number, text } from '../../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../../platform/documents/store.ts'
 import type { DocumentOf } from '../../documents.ts'

@@ -1,4 +1,4 @@
-import { facilitatorRequest } from '@belay/contract/staff-programs'
+import { facilitatorRequest } from '@belay/contract/facilitator-requests'
 import { abilitiesOf } from '../../../platform/abilities.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { pickFields } from '../../../platform/pick-fields.ts'

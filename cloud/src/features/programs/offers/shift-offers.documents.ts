@@ -1,4 +1,4 @@
-import { shiftOffer } from '@belay/contract/staff-programs'
+import { shiftOffer } from '@belay/contract/shift-offers'
 import { anyOf, defineCollection, number, text } from '../../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../../platform/documents/store.ts'
 import type { DocumentOf } from '../../documents.ts'

@@ -1,4 +1,4 @@
-import { shiftOffer } from '@belay/contract/staff-programs'
+import { shiftOffer } from '@belay/contract/shift-offers'
 import { abilitiesOf } from '../../../platform/abilities.ts'
 import type { Context } from '../../../platform/gate.ts'
 import { pickFields } from '../../../platform/pick-fields.ts'

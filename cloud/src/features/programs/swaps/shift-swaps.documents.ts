@@ -1,4 +1,4 @@
-import { shiftSwap } from '@belay/contract/staff-programs'
+import { shiftSwap } from '@belay/contract/shift-swaps'
 import { defineCollection, number, text } from '../../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../../platform/documents/store.ts'
 import type { DocumentOf } from '../../documents.ts'

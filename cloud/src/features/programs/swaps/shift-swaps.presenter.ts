@@ -1,4 +1,4 @@
-import { listedSwap, shiftSwap } from '@belay/contract/staff-programs'
+import { listedSwap, shiftSwap } from '@belay/contract/shift-swaps'
 import { abilitiesOf } from '../../../platform/abilities.ts'
 import type { Context } from '../../../platform/gate.ts'
 import { pickFields } from '../../../platform/pick-fields.ts'

@@ -1,120 +1,101 @@
 import { MINUTE, SECOND } from '@belay/contract/constants'
-import { afterEach, expect, it } from 'vitest'
-import { type Online, onBothDatabases } from '../../testing/identity-over-http.ts'
-import { type DeriveKey, deriveByArgon2 } from './passwords.ts'
+import { expect, it } from 'vitest'
+import type { Online } from '../../testing/identity-over-http.ts'
+import {
+  createAccount,
+  describeIdentity,
+  outcomeOf,
+  recordWork,
+  resetPassword,
+  signIn,
+  signInThrough,
+  signUp,
+  userOf,
+  verifyEmail,
+} from './identity.testing.ts'
 
 const EMAIL = 'vic@example.edu'
+const guess = (online: Online) => signIn(online.browser(), EMAIL, 'guess')
 
-onBothDatabases('The owner of an account', (open) => {
-  let online: Online
-  afterEach(() => online.close())
-  const signIn = (password: string, at = online.browser()) => at.post('sign-in/email', { email: EMAIL, password })
-
+describeIdentity('The owner of an account', (open) => {
   it('can sign in after a reset, no matter what strangers do with the address', async () => {
-    online = await open()
-    await online.identity.createAccount({ email: EMAIL, name: 'Vic', password: 'correct-horse', verified: true })
-    const stranger = online.browser()
+    const online = await open()
+    await createAccount(online, EMAIL)
+    const [stranger, own] = [online.browser(), online.browser()]
     for (let i = 0; i < 8; i++) {
-      await stranger.post('sign-up/email', { email: EMAIL, password: 'slipped-in', name: 'X' })
+      await signUp(stranger, EMAIL, 'slipped-in')
       await stranger.post('send-verification-email', { email: EMAIL })
       await stranger.post('contract-link/request', { programID: 'p', email: EMAIL })
-      await signIn('guess')
+      await guess(online)
     }
-    expect((await signIn('correct-horse')).status).toBe(429)
-    const own = online.browser()
+    expect((await signIn(online.browser(), EMAIL)).status).toBe(429)
     expect((await own.post('request-password-reset', { email: EMAIL })).status).toBe(200)
-    expect((await own.post('reset-password', { token: online.code(EMAIL), newPassword: 'brand-new' })).status).toBe(200)
-    for (let i = 0; i < 9; i++) await signIn('guess')
-    expect((await signIn('brand-new', own)).status).toBe(200)
+    expect((await resetPassword(own, online.code(EMAIL))).status).toBe(200)
+    for (let i = 0; i < 9; i++) await guess(online)
+    expect((await signIn(own, EMAIL, 'brand-new')).status).toBe(200)
   })
 
   it('can stop a requested change of address with the link at the old address', async () => {
-    online = await open()
+    const online = await open()
     const thief = await online.member(EMAIL)
     await thief.post('change-email', { newEmail: 'thief@example.edu' })
-    const confirm = online.code('thief@example.edu')
     expect(online.link(EMAIL).searchParams.get('mode')).toBe('stop-change')
     const own = online.browser()
-    const { status, body } = await own.post('stop-email-change', { token: online.code(EMAIL) })
+    const stop = () => own.post('stop-email-change', { token: online.code(EMAIL) })
+    const { status, body } = await stop()
     expect([status, body]).toEqual([200, { email: EMAIL, resetToken: expect.any(String) }])
-    expect((await thief.get('session')).body).toMatchObject({ user: null })
-    expect((await thief.post('verify-email', { token: confirm })).body).toMatchObject({ code: 'invalid-code' })
-    expect((await own.post('stop-email-change', { token: online.code(EMAIL) })).body).toMatchObject({
-      code: 'invalid-code',
-    })
-    expect((await own.post('reset-password', { token: body.resetToken, newPassword: 'brand-new' })).status).toBe(200)
-    expect((await signIn('brand-new')).status).toBe(200)
+    expect(await userOf(thief)).toBeNull()
+    expect(await outcomeOf(verifyEmail(thief, online.code('thief@example.edu')))).toBe('400 invalid-code')
+    expect(await outcomeOf(stop())).toBe('400 invalid-code')
+    expect((await resetPassword(own, body.resetToken)).status).toBe(200)
+    expect((await signIn(online.browser(), EMAIL, 'brand-new')).status).toBe(200)
   })
 
   it('cancels a pending change of address by ending all other sessions', async () => {
-    online = await open()
+    const online = await open()
     const own = await online.member(EMAIL)
     const thief = online.browser()
-    await signIn('correct-horse', thief)
-    await thief.post('change-email', { newEmail: 'thief@example.edu' })
-    await own.post('revoke-other-sessions')
-    expect((await thief.post('verify-email', { token: online.code('thief@example.edu') })).body).toMatchObject({
-      code: 'invalid-code',
-    })
-    await own.post('change-email', { newEmail: 'own@example.edu' })
-    await own.post('revoke-other-sessions')
-    expect((await own.post('verify-email', { token: online.code('own@example.edu') })).body).toMatchObject({
-      code: 'invalid-code',
-    })
+    await signIn(thief, EMAIL)
+    for (const at of [thief, own]) {
+      await at.post('change-email', { newEmail: 'new@example.edu' })
+      await own.post('revoke-other-sessions')
+      expect(await outcomeOf(verifyEmail(at, online.code('new@example.edu')))).toBe('400 invalid-code')
+    }
   })
 
   it('must use the password instead of a code, and has few tries for a code', async () => {
-    online = await open()
+    const online = await open()
     const own = await online.member(EMAIL)
-    expect(await own.post('send-code')).toMatchObject({ status: 412, body: { reason: 'has-password' } })
-    expect(await own.post('reauthenticate', {})).toMatchObject({
-      status: 400,
-      body: { fields: [{ field: 'password' }] },
-    })
-    for (let i = 0; i < 5; i++)
-      expect((await own.post('reauthenticate', { code: '123456' })).body).toMatchObject({ code: 'wrong-code' })
-    expect((await own.post('reauthenticate', { code: '123456' })).status).toBe(429)
+    expect(await outcomeOf(own.post('send-code'))).toBe('412 failed-precondition: has-password')
+    const { status, body } = await own.post('reauthenticate', {})
+    expect([status, body]).toMatchObject([400, { fields: [{ field: 'password' }] }])
+    const enterCode = () => outcomeOf(own.post('reauthenticate', { code: '123456' }))
+    for (let i = 0; i < 5; i++) expect(await enterCode()).toBe('401 wrong-code')
+    expect(await enterCode()).toBe('429 too-many-requests')
   })
 
   it('gets a new password hash at the next sign-in if the stored one is outdated', async () => {
-    const work: number[] = []
-    const derive: DeriveKey = (password, salt, cost) => {
-      work.push(cost)
-      return deriveByArgon2(password, salt, cost)
-    }
-    online = await open({ given: { passwordCost: 4, derive } })
+    const { work, derive } = recordWork()
+    const online = await open({ given: { passwordCost: 4, derive } })
     await online.member(EMAIL)
     const stronger = await online.another({ passwordCost: 5 })
-    const attempt = async () => {
+    for (const expected of [[4, 5], [5]]) {
       work.length = 0
-      const body = JSON.stringify({ email: EMAIL, password: 'correct-horse' })
-      const request = new Request(`${online.home}/identity/sign-in/email`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-      })
-      expect((await stronger.handle(request, '198.51.100.9')).status).toBe(200)
-      return [...work]
+      expect((await signInThrough(stronger, online, EMAIL)).status).toBe(200)
+      expect(work).toEqual(expected)
     }
-    expect(await attempt()).toEqual([4, 5])
-    expect(await attempt()).toEqual([5])
     await stronger.close()
   })
 
   it('cannot sign in to a barred account of a sample', async () => {
-    online = await open()
+    const online = await open()
     const member = await online.member(EMAIL)
     const token = await member.token()
     const production = await online.another({ barred: [member.userid] })
-    const request = (path: string, init: RequestInit = {}) =>
-      production.handle(new Request(`${online.home}/identity/${path}`, init), '198.51.100.9')
-    const body = JSON.stringify({ email: EMAIL, password: 'correct-horse' })
-    expect(
-      (await request('sign-in/email', { method: 'POST', headers: { 'content-type': 'application/json' }, body }))
-        .status,
-    ).toBe(403)
+    expect((await signInThrough(production, online, EMAIL)).status).toBe(403)
     const cookie = [...member.jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    expect((await request('token', { headers: { cookie } })).status).toBe(403)
+    const request = new Request(`${online.home}/identity/token`, { headers: { cookie } })
+    expect((await production.handle(request, '198.51.100.9')).status).toBe(403)
     expect(await production.verify(token)).toBe('user-disabled')
     await production.close()
   })
@@ -125,12 +106,12 @@ onBothDatabases('The owner of an account', (open) => {
       info: (message: string, facts?: object) => void (message === 'security' && lines.push(facts ?? {})),
       error: () => {},
     }
-    online = await open({ given: { log } })
+    const online = await open({ given: { log } })
     const member = await online.member(EMAIL)
-    for (let i = 0; i < 8; i++) await signIn('a-wrong-guess')
+    for (let i = 0; i < 8; i++) await guess(online)
     await member.post('change-password', { newPassword: 'brand-new' })
     await member.post('change-email', { newEmail: 'new@example.edu' })
-    await member.post('verify-email', { token: online.code('new@example.edu') })
+    await verifyEmail(member, online.code('new@example.edu'))
     await member.post('revoke-other-sessions')
     await member.post('delete-user', {})
     expect(lines.map(({ event }) => event)).toEqual([
@@ -149,22 +130,17 @@ onBothDatabases('The owner of an account', (open) => {
   })
 })
 
-onBothDatabases('The link for the first Admin', (open) => {
-  it('confirms the address of the signed-in person only if no mail server is set', async () => {
-    for (const smtpUrl of ['', undefined]) {
-      const online = await open({ settings: smtpUrl === undefined ? {} : { mail: { smtpUrl } } })
-      await online.identity.createAccount({ email: EMAIL, name: 'Vic', password: 'correct-horse', verified: false })
-      const at = online.browser()
-      const confirm = (token: string) => at.post('confirm-first-admin', { token })
-      expect((await confirm('first-admin-link')).status).toBe(401)
-      await at.post('sign-in/email', { email: EMAIL, password: 'correct-horse' })
-      if (smtpUrl === '') {
-        expect((await confirm('another')).body).toMatchObject({ code: 'invalid-code' })
-        expect((await confirm('first-admin-link')).status).toBe(200)
-      } else expect(await confirm('first-admin-link')).toMatchObject({ status: 412, body: { reason: 'mail-is-sent' } })
-      expect(await online.identity.findByEmail(EMAIL)).toMatchObject({ verified: smtpUrl === '' })
-      online.clock.advance(MINUTE + SECOND)
-      await online.close()
-    }
+describeIdentity('The link for the first Admin', (open) => {
+  it.each([true, false])('confirms the address of the signed-in person only if no mail is sent: %s', async (noMail) => {
+    const online = await open({ settings: noMail ? { mail: { smtpUrl: '' } } : {} })
+    await createAccount(online, EMAIL, false)
+    const at = online.browser()
+    const confirm = (token: string) => outcomeOf(at.post('confirm-first-admin', { token }))
+    expect(await confirm('first-admin-link')).toBe('401 unauthenticated')
+    await signIn(at, EMAIL)
+    if (noMail) expect(await confirm('another')).toBe('400 invalid-code')
+    expect(await confirm('first-admin-link')).toBe(noMail ? '200' : '412 failed-precondition: mail-is-sent')
+    expect(await online.identity.findByEmail(EMAIL)).toMatchObject({ verified: noMail })
+    online.clock.advance(MINUTE + SECOND)
   })
 })

@@ -1,69 +1,42 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
-import { type Online, onBothDatabases } from '../../testing/identity-over-http.ts'
+import { text } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+import { describeIdentity, outcomeOf, signIn } from './identity.testing.ts'
 
-onBothDatabases('A bot check', (open) => {
-  let online: Online
-  afterEach(() => online.close())
-
+describeIdentity('A bot check', (open) => {
   it.each(['cloudflare-turnstile', 'google-recaptcha', 'hcaptcha'] as const)(
     'calls %s at sign-up, at a reset, and at sign-in after failures, if its keys are set',
     async (name) => {
       const asked: URLSearchParams[] = []
-      const provider = createServer((request, response) => {
-        let body = ''
-        request.on('data', (chunk) => (body += chunk))
-        request.on('end', () => {
-          asked.push(new URLSearchParams(body))
-          response.end(JSON.stringify({ success: asked.at(-1)?.get('response') === 'human' }))
-        })
+      const provider = createServer(async (request, response) => {
+        const answers = new URLSearchParams(await text(request))
+        asked.push(answers)
+        response.end(JSON.stringify({ success: answers.get('response') === 'human' }))
       })
       await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
-      online = await open({
-        settings: {
-          identity: {
-            botCheckProvider: name,
-            botCheckSiteKey: 'site',
-            botCheckSecret: 'hidden',
-          },
-        },
-        given: { botCheckUrl: `http://127.0.0.1:${(provider.address() as AddressInfo).port}` },
+      const { port } = provider.address() as AddressInfo
+      const online = await open({
+        settings: { identity: { botCheckProvider: name, botCheckSiteKey: 'site', botCheckSecret: 'hidden' } },
+        given: { botCheckUrl: `http://127.0.0.1:${port}` },
       })
       const at = online.browser()
       expect((await at.get('bot-check')).body).toEqual({ provider: name, siteKey: 'site' })
-      const somebody = { email: 'bot@example.edu', password: 'correct-horse', name: 'B' }
-      expect(await at.post('sign-up/email', somebody)).toMatchObject({
-        status: 400,
-        body: { code: 'bot-check-needed' },
-      })
-      expect((await at.post('sign-up/email', { ...somebody, botCheck: 'robot' })).body).toMatchObject({
-        code: 'bot-check-needed',
-      })
-      expect((await at.post('sign-up/email', { ...somebody, botCheck: 'human' })).status).toBe(200)
-      expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({
-        secret: 'hidden',
-        response: 'human',
-        remoteip: '203.0.113.7',
-      })
-      expect((await at.post('request-password-reset', { email: 'bot@example.edu' })).body).toMatchObject({
-        code: 'bot-check-needed',
-      })
-      for (let i = 0; i < 3; i++)
-        expect(
-          (await at.post('sign-in/email', { email: 'bot@example.edu', password: 'wrong-one' })).body,
-        ).toMatchObject({ code: 'invalid-credential' })
-      expect(
-        (await at.post('sign-in/email', { email: 'bot@example.edu', password: 'correct-horse' })).body,
-      ).toMatchObject({ code: 'bot-check-needed' })
-      expect(
-        (await at.post('sign-in/email', { email: 'bot@example.edu', password: 'correct-horse', botCheck: 'human' }))
-          .status,
-      ).toBe(200)
+      const email = 'bot@example.edu'
+      const person = { email, password: 'correct-horse', name: 'B' }
+      const NEEDED = '400 bot-check-needed'
+      expect(await outcomeOf(at.post('sign-up/email', person))).toBe(NEEDED)
+      expect(await outcomeOf(at.post('sign-up/email', { ...person, botCheck: 'robot' }))).toBe(NEEDED)
+      expect(await outcomeOf(at.post('sign-up/email', { ...person, botCheck: 'human' }))).toBe('200')
+      const sent = { secret: 'hidden', response: 'human', remoteip: '203.0.113.7' }
+      expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual(sent)
+      expect(await outcomeOf(at.post('request-password-reset', { email }))).toBe(NEEDED)
+      for (let i = 0; i < 3; i++) expect(await outcomeOf(signIn(at, email, 'wrong'))).toBe('401 invalid-credential')
+      expect(await outcomeOf(signIn(at, email))).toBe(NEEDED)
+      const withAnswer = { email, password: 'correct-horse', botCheck: 'human' }
+      expect(await outcomeOf(at.post('sign-in/email', withAnswer))).toBe('200')
       await new Promise((resolve) => provider.close(resolve))
-      expect(
-        (await at.post('request-password-reset', { email: 'bot@example.edu', botCheck: 'human' })).body,
-      ).toMatchObject({ code: 'bot-check-needed' })
+      expect(await outcomeOf(at.post('request-password-reset', { email, botCheck: 'human' }))).toBe(NEEDED)
     },
   )
 })

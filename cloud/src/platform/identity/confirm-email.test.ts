@@ -1,32 +1,32 @@
+import { MINUTE } from '@belay/contract/constants'
 import { expectLogged } from '@belay/contract/testing/unexpected-errors'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Online, onBothDatabases } from '../../testing/identity-over-http.ts'
-import { freePort } from '../../testing/ports.ts'
-import { openSingleSignOn, throughSingleSignOn } from '../../testing/single-sign-on.ts'
+import { beforeEach, expect, it } from 'vitest'
+import type { Online } from '../../testing/identity-over-http.ts'
+import { throughSingleSignOn } from '../../testing/single-sign-on.ts'
+import {
+  type Browser,
+  describeIdentity,
+  openProvider,
+  outcomeOf,
+  resetPassword,
+  signIn,
+  signUp,
+  userOf,
+  verifyEmail,
+} from './identity.testing.ts'
 
-type Browser = ReturnType<Online['browser']>
+type Provider = Awaited<ReturnType<typeof openProvider>>
 const EMAIL = 'wanda@school.example'
 const FIRST = 'first-password'
 
 /** The rows of the table in identity.spec.md: the person who confirms an address, and what the account keeps. */
-onBothDatabases('Confirming an address', (open) => {
+describeIdentity('Confirming an address', (open) => {
   let online: Online
-  let sso: Awaited<ReturnType<typeof openSingleSignOn>>
+  let sso: Provider['sso']
   beforeEach(async () => {
-    const port = await freePort()
-    sso = await openSingleSignOn(`http://localhost:${port}/identity/callback/oidc`)
-    const provider = {
-      identity: {
-        oidcIssuer: sso.issuer,
-        oidcClientId: 'belay',
-        oidcClientSecret: 'a-secret-of-the-tests',
-      },
-    }
-    online = await open({ port, settings: provider })
-  })
-  afterEach(async () => {
-    await online.close()
-    await sso.close()
+    const provider = await openProvider()
+    sso = provider.sso
+    online = await open(provider.options)
   })
 
   async function bySingleSignOn(sub: string, email: string, vouched: boolean, at = online.browser()) {
@@ -40,11 +40,10 @@ onBothDatabases('Confirming an address', (open) => {
     expect(await at.post('change-password', { newPassword: FIRST })).toMatchObject({ status: 200 })
     return at
   }
-  const useridOf = async (at: Browser) =>
-    ((await at.get('session')).body as { user?: { userid: string } | null }).user?.userid ?? null
-  const signIn = async (email: string, password: string) =>
-    (await online.browser().post('sign-in/email', { email, password })).status === 200
-  const confirm = (at: Browser, email = EMAIL) => at.post('verify-email', { token: online.code(email) })
+  const useridOf = async (at: Browser) => (await userOf(at))?.userid ?? null
+  const canSignIn = async (email: string, password: string) =>
+    (await signIn(online.browser(), email, password)).status === 200
+  const confirm = (at: Browser, email = EMAIL) => verifyEmail(at, online.code(email))
   /** Returns which of the creator's ways into the account still work. */
   async function kept(made: Browser, email = EMAIL) {
     const account = await online.identity.findByEmail(email)
@@ -52,7 +51,7 @@ onBothDatabases('Confirming an address', (open) => {
     const external = await useridOf((await bySingleSignOn('maker', email, false)).at)
     return {
       verified: account?.verified,
-      password: await signIn(email, FIRST),
+      password: await canSignIn(email, FIRST),
       session: session !== null && session === account?.userid,
       identity: external !== null && external === account?.userid,
     }
@@ -62,30 +61,30 @@ onBothDatabases('Confirming an address', (open) => {
 
   it('in a browser that is signed in to the account keeps everything, despite later sign-ups', async () => {
     const made = await maker()
-    await online.browser().post('sign-up/email', { email: EMAIL, password: 'slipped-in', name: 'Evil' })
+    await signUp(online.browser(), EMAIL, 'slipped-in')
     expect((await confirm(made)).body).toEqual({ email: EMAIL, redirect: '', changed: false, choosePassword: false })
     expect(await kept(made)).toEqual(ALL)
-    expect(await signIn(EMAIL, 'slipped-in')).toBe(false)
+    expect(await canSignIn(EMAIL, 'slipped-in')).toBe(false)
     expect(await online.identity.findByEmail(EMAIL)).toMatchObject({ name: 'Wanda' })
   })
 
   it('in the browser of the first sign-up keeps its password and sessions', async () => {
     const [desk, phone] = [online.browser(), online.browser()]
-    await desk.post('sign-up/email', { email: EMAIL, password: FIRST, name: 'Wanda' })
-    await phone.post('sign-in/email', { email: EMAIL, password: FIRST })
+    await signUp(desk, EMAIL, FIRST)
+    await signIn(phone, EMAIL, FIRST)
     expect((await confirm(desk)).body).toMatchObject({ choosePassword: false })
     expect(await useridOf(phone)).not.toBeNull()
-    expect(await signIn(EMAIL, FIRST)).toBe(true)
+    expect(await canSignIn(EMAIL, FIRST)).toBe(true)
   })
 
   it('in the browser of a later sign-up keeps only that password', async () => {
     expectLogged(/account_not_linked/)
     const made = await maker()
     const owner = online.browser()
-    await owner.post('sign-up/email', { email: EMAIL, password: 'my-own-one', name: 'Own Er' })
+    await signUp(owner, EMAIL, 'my-own-one', 'Own Er')
     expect((await confirm(owner)).body).toMatchObject({ choosePassword: false })
     expect(await kept(made)).toEqual(NOTHING)
-    expect(await signIn(EMAIL, 'my-own-one')).toBe(true)
+    expect(await canSignIn(EMAIL, 'my-own-one')).toBe(true)
     expect(await online.identity.findByEmail(EMAIL)).toMatchObject({ name: 'Own Er' })
   })
 
@@ -94,21 +93,18 @@ onBothDatabases('Confirming an address', (open) => {
     for (const signsUpAgain of [false, true]) {
       const email = `other-${signsUpAgain}@school.example`
       const made = online.browser()
-      await made.post('sign-up/email', { email, password: FIRST, name: 'Made' })
-      await made.post('sign-in/email', { email, password: FIRST })
+      await signUp(made, email, FIRST)
+      await signIn(made, email, FIRST)
       await made.post('change-email', { newEmail: 'thief@school.example' })
-      if (signsUpAgain)
-        await online.browser().post('sign-up/email', { email, password: 'again-and-again', name: 'Made' })
+      if (signsUpAgain) await signUp(online.browser(), email, 'again-and-again')
       const owner = online.browser()
       const { body } = await confirm(owner, email)
       expect(body).toMatchObject({ email, choosePassword: true })
       expect(await useridOf(made)).toBeNull()
-      for (const password of [FIRST, 'again-and-again']) expect(await signIn(email, password)).toBe(false)
-      expect((await confirm(made, 'thief@school.example')).body).toMatchObject({ code: 'invalid-code' })
-      expect((await owner.post('reset-password', { token: body.resetToken, newPassword: 'my-own-one' })).status).toBe(
-        200,
-      )
-      expect(await signIn(email, 'my-own-one')).toBe(true)
+      for (const password of [FIRST, 'again-and-again']) expect(await canSignIn(email, password)).toBe(false)
+      expect(await outcomeOf(confirm(made, 'thief@school.example'))).toBe('400 invalid-code')
+      expect((await resetPassword(owner, body.resetToken, 'my-own-one')).status).toBe(200)
+      expect(await canSignIn(email, 'my-own-one')).toBe(true)
     }
     const made = await maker()
     await made.post('send-verification-email', {})
@@ -118,20 +114,20 @@ onBothDatabases('Confirming an address', (open) => {
 
   it('works only once: a leftover link changes nothing', async () => {
     const owner = online.browser()
-    await owner.post('sign-up/email', { email: EMAIL, password: FIRST, name: 'Wanda' })
-    await owner.post('sign-in/email', { email: EMAIL, password: FIRST })
+    await signUp(owner, EMAIL, FIRST)
+    await signIn(owner, EMAIL, FIRST)
     const late = online.code(EMAIL)
     await bySingleSignOn('vouched', EMAIL, true)
-    expect((await owner.post('verify-email', { token: late })).body).toMatchObject({ code: 'invalid-code' })
+    expect(await outcomeOf(verifyEmail(owner, late))).toBe('400 invalid-code')
   })
 
   it('for a change of address works only in the session that requested it, and keeps everything', async () => {
     const made = await maker()
     const elsewhere = online.browser()
-    await elsewhere.post('sign-in/email', { email: EMAIL, password: FIRST })
+    await signIn(elsewhere, EMAIL, FIRST)
     await made.post('change-email', { newEmail: 'new@school.example' })
     for (const at of [online.browser(), elsewhere, await online.member('victim@school.example')])
-      expect(await confirm(at, 'new@school.example')).toMatchObject({ status: 412, body: { reason: 'other-browser' } })
+      expect(await outcomeOf(confirm(at, 'new@school.example'))).toBe('412 failed-precondition: other-browser')
     expect(await online.identity.findByEmail('new@school.example')).toBeNull()
     expect((await confirm(made, 'new@school.example')).body).toMatchObject({ changed: true })
     expect(await kept(made, 'new@school.example')).toEqual(ALL)
@@ -159,7 +155,7 @@ onBothDatabases('Confirming an address', (open) => {
     const { at } = await bySingleSignOn('colleague', 'member@school.example', true)
     expect(await useridOf(at)).toBe(member.userid)
     expect(await useridOf(member)).toBe(member.userid)
-    expect(await signIn('member@school.example', 'correct-horse')).toBe(true)
+    expect(await canSignIn('member@school.example', 'correct-horse')).toBe(true)
   })
 
   it('with a provider that does not vouch neither confirms nor joins an account', async () => {
@@ -184,29 +180,18 @@ onBothDatabases('Confirming an address', (open) => {
       }
       const owner = online.browser()
       await owner.post('request-password-reset', { email })
-      await owner.post('reset-password', { token: online.code(email), newPassword: 'my-own-one' })
+      await resetPassword(owner, online.code(email), 'my-own-one')
       expect(await kept(made, email)).toEqual(NOTHING)
-      expect(await signIn(email, 'my-own-one')).toBe(true)
+      expect(await canSignIn(email, 'my-own-one')).toBe(true)
       await online.identity.deleteAccount((await online.identity.findByEmail(email))?.userid ?? '')
     }
   })
 })
 
-onBothDatabases('External identities of an account', (open) => {
-  it('can be listed, and removed after a recent sign-in if another way to sign in remains', async () => {
-    const port = await freePort()
-    const sso = await openSingleSignOn(`http://localhost:${port}/identity/callback/oidc`)
-    const provider = {
-      identity: {
-        oidcIssuer: sso.issuer,
-        oidcClientId: 'belay',
-        oidcClientSecret: 'a-secret-of-the-tests',
-      },
-    }
-    const online = await open({
-      port,
-      settings: { identity: { ...provider.identity, oidcName: 'Ridgeline University' } },
-    })
+describeIdentity('A person who signed up with a provider', (open) => {
+  it('lists external identities, and removes one after a recent sign-in if another way in remains', async () => {
+    const { sso, options } = await openProvider()
+    const online = await open(options)
     sso.signsIn({ sub: 's-1', email: EMAIL, email_verified: true, name: 'Wanda' })
     const at = online.browser()
     await throughSingleSignOn(online, at)
@@ -215,51 +200,36 @@ onBothDatabases('External identities of an account', (open) => {
       { id: expect.any(String), provider: 'oidc', name: 'Ridgeline University', linkedAt: expect.any(Number) },
     ])
     const id = identities[0]?.id
-    expect(await at.post('remove-identity', { id })).toMatchObject({ status: 412, body: { reason: 'last-sign-in' } })
+    const remove = () => outcomeOf(at.post('remove-identity', { id }))
+    expect(await remove()).toBe('412 failed-precondition: last-sign-in')
     await at.post('change-password', { newPassword: FIRST })
     const stranger = await online.member('stranger@school.example')
     await stranger.post('remove-identity', { id })
     expect((await at.get('list-identities')).body).toMatchObject({ identities: [{ id }] })
-    online.clock.advance(10 * 60_000)
-    expect((await at.post('remove-identity', { id })).body).toMatchObject({ code: 'requires-recent-login' })
+    online.clock.advance(10 * MINUTE)
+    expect(await remove()).toBe('403 requires-recent-login')
     await at.post('reauthenticate', { password: FIRST })
-    expect((await at.post('remove-identity', { id })).status).toBe(200)
+    expect(await remove()).toBe('200')
     expect((await at.get('list-identities')).body).toEqual({ identities: [] })
-    await online.close()
-    await sso.close()
   })
-})
 
-onBothDatabases('A person who signs in only with a provider', (open) => {
   it('confirms a recent sign-in with a code in the same session, and can then set a password', async () => {
-    const port = await freePort()
-    const sso = await openSingleSignOn(`http://localhost:${port}/identity/callback/oidc`)
-    const provider = {
-      identity: {
-        oidcIssuer: sso.issuer,
-        oidcClientId: 'belay',
-        oidcClientSecret: 'a-secret-of-the-tests',
-      },
-    }
-    const online = await open({ port, settings: provider })
+    const { sso, options } = await openProvider()
+    const online = await open(options)
     sso.signsIn({ sub: 's-1', email: EMAIL, email_verified: true, name: 'Wanda' })
     const [at, elsewhere] = [online.browser(), online.browser()]
     for (const browser of [at, elsewhere]) await throughSingleSignOn(online, browser)
-    online.clock.advance(10 * 60_000)
-    expect((await at.post('change-password', { newPassword: FIRST })).body).toMatchObject({
-      code: 'requires-recent-login',
-    })
+    online.clock.advance(10 * MINUTE)
+    const setPassword = () => outcomeOf(at.post('change-password', { newPassword: FIRST }))
+    expect(await setPassword()).toBe('403 requires-recent-login')
     expect((await at.post('send-code')).status).toBe(200)
     const code = /\d{6}/.exec(online.office.to(EMAIL).at(-1)?.subject ?? '')?.[0] ?? ''
-    expect((await elsewhere.post('reauthenticate', { code })).body).toMatchObject({ code: 'wrong-code' })
-    expect((await at.post('reauthenticate', { code: code === '000000' ? '000001' : '000000' })).body).toMatchObject({
-      code: 'wrong-code',
-    })
+    const enter = (browser: Browser, digits: string) => outcomeOf(browser.post('reauthenticate', { code: digits }))
+    expect(await enter(elsewhere, code)).toBe('401 wrong-code')
+    expect(await enter(at, code === '000000' ? '000001' : '000000')).toBe('401 wrong-code')
     expect((await at.post('reauthenticate', { code })).body).toMatchObject({ session: { fresh: true } })
-    expect((await at.post('reauthenticate', { code })).body).toMatchObject({ code: 'wrong-code' })
-    expect((await at.post('change-password', { newPassword: FIRST })).status).toBe(200)
-    expect((await online.browser().post('sign-in/email', { email: EMAIL, password: FIRST })).status).toBe(200)
-    await online.close()
-    await sso.close()
+    expect(await enter(at, code)).toBe('401 wrong-code')
+    expect(await setPassword()).toBe('200')
+    expect((await signIn(online.browser(), EMAIL, FIRST)).status).toBe(200)
   })
 })

@@ -1,5 +1,6 @@
-import { afterEach, expect, it } from 'vitest'
-import { type Online, onBothDatabases } from '../../testing/identity-over-http.ts'
+import { beforeEach, expect, it } from 'vitest'
+import type { Online } from '../../testing/identity-over-http.ts'
+import { createAccount, describeIdentity, signIn, signUp } from './identity.testing.ts'
 
 const VICTIM = 'dean@uni.example'
 const HTTPS = 'https://belay.uni.example'
@@ -8,25 +9,21 @@ const HTTPS = 'https://belay.uni.example'
  * Another host of the domain (http://students.uni.example) can set cookies for the whole domain, also with a longer
  * path, so that the browser sends them before ours. That host cannot use a name that begins with `__Host-`.
  */
-onBothDatabases('Cookies planted by another host of the domain', (open) => {
+describeIdentity('Cookies planted by another host of the domain', (open) => {
   let online: Online
-  afterEach(() => online.close())
-  const openHttps = async () => {
+  beforeEach(async () => {
     online = await open({ settings: { publicUrl: HTTPS } })
-    return () => online.browser({ origin: HTTPS })
-  }
+  })
+  const browser = () => online.browser({ origin: HTTPS })
   const cookieOf = (jar: Map<string, string>, part: string) => {
     const [name = '', value = ''] = [...jar].find(([name]) => name.includes(part)) ?? []
     return { name, value }
   }
-  const account = { email: VICTIM, password: 'a-known-password' }
-  const signUp = { ...account, name: 'Dean' }
 
   it('cannot have the names of our cookies on https, which only our host may set', async () => {
-    const browser = await openHttps()
     const at = browser()
-    const { cookies: fromSignUp } = await at.post('sign-up/email', signUp)
-    const { cookies: fromSignIn } = await at.post('sign-in/email', account)
+    const { cookies: fromSignUp } = await signUp(at, VICTIM)
+    const { cookies: fromSignIn } = await signIn(at, VICTIM)
     const { cookies: fromSignOut } = await at.post('sign-out', {})
     const all = [...fromSignUp, ...fromSignIn, ...fromSignOut]
     expect(all.map((cookie) => cookie.split('=')[0])).toEqual([
@@ -42,14 +39,13 @@ onBothDatabases('Cookies planted by another host of the domain', (open) => {
   })
 
   it("do not keep the password of an attacker who signed up with another person's address", async () => {
-    const browser = await openHttps()
     const confirmWith = async (cookieOfVictim: (name: string, value: string) => string) => {
       const attacker = browser()
-      await attacker.post('sign-up/email', signUp)
+      await signUp(attacker, VICTIM)
       const { name, value } = cookieOf(attacker.jar, 'sign-up')
       const cookie = cookieOfVictim(name, value)
       const { body } = await browser().post('verify-email', { token: online.code(VICTIM) }, { cookie })
-      const { status } = await attacker.post('sign-in/email', account)
+      const { status } = await signIn(attacker, VICTIM)
       await online.identity.deleteAccount((await online.identity.findByEmail(VICTIM))?.userid ?? '')
       return { choosePassword: body.choosePassword, attackerSignsIn: status === 200 }
     }
@@ -69,10 +65,9 @@ onBothDatabases('Cookies planted by another host of the domain', (open) => {
   })
 
   it('sign nobody in if they come together with our cookie, no matter which one is valid', async () => {
-    const browser = await openHttps()
-    await online.identity.createAccount({ ...signUp, verified: true })
+    await createAccount(online, VICTIM)
     const at = browser()
-    await at.post('sign-in/email', account)
+    await signIn(at, VICTIM)
     const { name, value } = cookieOf(at.jar, 'session_token')
     expect((await browser().get('session', { cookie: `${name}=${value}` })).body).toMatchObject({
       user: { email: VICTIM },
@@ -92,13 +87,12 @@ onBothDatabases('Cookies planted by another host of the domain', (open) => {
   })
 
   it('do not make a device known', async () => {
-    const browser = await openHttps()
-    await online.identity.createAccount({ ...signUp, verified: true })
+    await createAccount(online, VICTIM)
     const own = browser()
-    await own.post('sign-in/email', account)
+    await signIn(own, VICTIM)
     const { name, value } = cookieOf(own.jar, 'device')
-    for (let i = 0; i < 10; i++) await browser().post('sign-in/email', { ...account, password: 'guess' })
-    const withDevice = (cookie: string) => browser().post('sign-in/email', account, { cookie })
+    for (let i = 0; i < 10; i++) await signIn(browser(), VICTIM, 'guess')
+    const withDevice = (cookie: string) => signIn(online.browser({ origin: HTTPS, cookie }), VICTIM)
     for (const cookie of [`${name}=${value}; ${name}=${value}`, `belay.device=${value}`])
       expect((await withDevice(cookie)).status, cookie).toBe(429)
     expect((await withDevice(`${name}=${value}`)).status).toBe(200)

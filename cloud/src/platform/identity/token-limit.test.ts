@@ -1,8 +1,8 @@
 import { MINUTE, TOKEN } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
-import { onBothDatabases } from '../../testing/identity-over-http.ts'
+import { describeIdentity } from './identity.testing.ts'
 
-onBothDatabases('Access tokens', (open) => {
+describeIdentity('Access tokens', (open) => {
   it('have a stated lifetime, and a limit of 120 a minute for each account', async () => {
     const online = await open()
     const member = await online.member('mem@example.edu')
@@ -22,6 +22,5 @@ onBothDatabases('Access tokens', (open) => {
     expect((await another.get('token')).status).toBe(200)
     online.clock.advance(MINUTE)
     expect((await member.get('token')).status).toBe(200)
-    await online.close()
   })
 })

@@ -29,9 +29,8 @@ describe.each(ENGINES)('E-mails with one-time links and codes on %s', (engine) =
     const post = (path: string, body: object) =>
       web.post(`/identity/${path}`, JSON.stringify(body), { cookie: member.cookie })
     expect((await post('request-password-reset', { email: 'mia@example.edu' })).status).toBe(200)
-    expect(
-      (await post('sign-up/email', { email: 'new@example.edu', name: 'New', password: 'correct-horse' })).status,
-    ).toBe(200)
+    const person = { email: 'new@example.edu', name: 'New', password: 'correct-horse' }
+    expect((await post('sign-up/email', person)).status).toBe(200)
     await web.outbox.drain()
     const waiting = await stored(web)
     expect(waiting).toContain('"kind":"sealedMail"')

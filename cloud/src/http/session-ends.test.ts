@@ -16,9 +16,9 @@ describe.each(ENGINES)('The next call of a session on %s', (engine) => {
   })
   afterAll(() => web.close())
 
-  const asAdmin = async (method: string, path: string, body?: object) => {
+  const asAdmin = async (method: string, path: string, body: object = {}) => {
     const headers = { ...admin.bearer, 'content-type': 'application/json' }
-    const answer = await web.fetch(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+    const answer = await web.fetch(path, { method, headers, body: JSON.stringify(body) })
     expect(answer.status, `${method} ${path}`).toBe(200)
   }
   const identity = async (person: Signed, path: string, body: object = {}) => {

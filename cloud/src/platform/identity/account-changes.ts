@@ -92,10 +92,7 @@ export async function changePassword(context: IdentityContext, request: Identity
   return { body: OK, cookies: [context.devices.cookieFor({ ...account, password: hash })] }
 }
 
-/**
- * E-mails a link to the new address, which moves the account. Gives the same answer for a taken address, unless
- * accounts are revealed.
- */
+/** E-mails a link that moves the account. A taken address gets the same answer, unless accounts are revealed. */
 export async function changeEmail(context: IdentityContext, request: IdentityRequest) {
   const { newEmail, callbackURL } = parseBody(BODIES.changeEmail, request.body)
   const person = await requireSignedIn(context, request)
@@ -125,10 +122,7 @@ export async function changeEmail(context: IdentityContext, request: IdentityReq
   }
 }
 
-/**
- * Stops a change of address with the link that was sent to the old address. Ends all sessions, because an attacker may
- * have requested the change in one of them.
- */
+/** Stops a change of address by the link to the old address. Ends all sessions: an attacker may have one. */
 export async function stopEmailChange(context: IdentityContext, request: IdentityRequest) {
   const { token } = parseBody(BODIES.token, request.body)
   await limitCodeUses(context, request)

@@ -24,9 +24,7 @@ export function toAccount(row: Record<string, unknown>, barred: ReadonlySet<stri
   }
 }
 
-/**
- * Opens the accounts, which are written through the library and read directly. Expects trimmed, lower-case addresses.
- */
+/** Opens the accounts. Reads them directly, and writes through the library. Expects trimmed, lower-case addresses. */
 export async function openAccounts(database: AuthDatabase, library: AuthLibrary, barred: ReadonlySet<string>) {
   const { internalAdapter } = await library.$context
   const findAccount = async (where: string, value: string) => {
@@ -73,10 +71,7 @@ export async function openAccounts(database: AuthDatabase, library: AuthLibrary,
       const params = id === undefined ? [userid] : [userid, id]
       await database.run(`delete from account where "userId" = $1 and "providerId" <> 'credential'${onlyThis}`, params)
     },
-    /**
-     * Deletes an unconfirmed account with the address of a person that the provider vouches for, except if the account
-     * belongs to the same identity.
-     */
+    /** Deletes an unconfirmed account at an address that the provider confirms, unless it is of this identity. */
     async deleteUnconfirmed(email: string, provider: string, subject: string): Promise<void> {
       const account = await accounts.byEmail(email)
       if (!account || account.verified) return

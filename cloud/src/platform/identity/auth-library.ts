@@ -151,10 +151,7 @@ export async function openAuthLibrary(parts: {
   let triedAt = Number.NEGATIVE_INFINITY
   return {
     library,
-    /**
-     * Returns the library for external sign-in. The library looks up the provider when it opens, so a missing provider
-     * is looked up again, at most every half minute.
-     */
+    /** Returns the library for external sign-in. Looks up a missing provider again, at most every half minute. */
     async external() {
       const isProviderKnown = (await external.$context).socialProviders.some(({ id }) => id === PROVIDER_ID)
       if (!isProviderKnown && clock.now() - triedAt > TOKEN.backoffFirst) {

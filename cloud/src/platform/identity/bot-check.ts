@@ -3,10 +3,7 @@ import { deny } from './refusals.ts'
 
 type Provider = {
   ask: string
-  /**
-   * The origins that the provider's widget loads from, by directive of the content security policy, according to the
-   * provider's documentation.
-   */
+  /** The origins that the widget loads from, by CSP directive, according to the provider's documentation. */
   admits: Readonly<Partial<Record<'script-src' | 'style-src-elem' | 'connect-src' | 'frame-src', string>>>
 }
 const TURNSTILE = 'https://challenges.cloudflare.com'
@@ -43,9 +40,7 @@ function providerOf(settings: BotCheckKeys): Provider | null {
 /** Returns the origins that the content security policy must allow for the bot check. Empty if it is off. */
 export const botCheckSources = (settings: BotCheckKeys): Provider['admits'] => providerOf(settings)?.admits ?? {}
 
-/**
- * Opens the bot check, which is off without a provider and keys. `address` overrides the provider's address, for tests.
- */
+/** Opens the bot check, which is off without a provider and keys. Tests replace the provider's `address`. */
 export function openBotCheck(settings: Settings, address?: string) {
   const provider = providerOf(settings)
   const secret = settings.identity.botCheckSecret
@@ -53,9 +48,7 @@ export function openBotCheck(settings: Settings, address?: string) {
     config: provider
       ? { provider: settings.identity.botCheckProvider, siteKey: settings.identity.botCheckSiteKey }
       : { provider: null },
-    /**
-     * Throws `bot-check-needed` unless the provider confirms the answer. Also throws if the provider cannot be reached.
-     */
+    /** Throws `bot-check-needed` unless the provider confirms the answer, also if it cannot be reached. */
     async pass(answer: string | undefined, ip: string): Promise<void> {
       if (!provider) return
       if (!answer) deny('bot-check-needed')

@@ -111,9 +111,7 @@ async function confirmNewEmail({ context, request, code, account }: Confirmation
   return { body: { email: code.email, redirect: code.payload.redirect ?? '', changed: true, choosePassword: false } }
 }
 
-/**
- * Changes the account's address. Documents with the old address move only if the account had confirmed that address.
- */
+/** Changes the account's address. Documents move only if the account had confirmed the old address. */
 async function changeAccountEmail(context: IdentityContext, to: string, { userid, email: from, verified }: Account) {
   const holder = await context.accounts.byEmail(to)
   if (holder?.verified) deny('email-already-in-use')

@@ -66,8 +66,7 @@ async function openSqlite(folder: string): Promise<AuthDatabase> {
   return {
     kysely,
     type: 'sqlite',
-    // Uses the library's queue for the only writing connection, so that no statement runs inside a transaction of the
-    // library.
+    // Waits in the library's queue for the only writing connection, so that it runs in no transaction of the library.
     run: async (text, params = []) =>
       (await kysely.executeQuery<Row>(CompiledQuery.raw(numbered(text), [...params]))).rows,
     async read(text, params = []) {
@@ -121,9 +120,7 @@ async function openPostgres(where: Database, schema: string): Promise<AuthDataba
         await client.query('select pg_advisory_lock(hashtext($1))', [`belay ${schema}`])
         return work()
       }),
-    async ping() {
-      await ping()
-    },
+    ping: async () => void (await ping()),
     close,
   }
   await database.withMigrationLock(async () => {
@@ -132,9 +129,7 @@ async function openPostgres(where: Database, schema: string): Promise<AuthDataba
   return database
 }
 
-/**
- * Adapts node:sqlite to the interface of Kysely's SQLite dialect. Calls `onWrite` before each statement that may write.
- */
+/** Adapts node:sqlite to Kysely's SQLite dialect. Calls `onWrite` before each statement that may write. */
 function toKyselyDatabase(database: DatabaseSync, onWrite: () => void) {
   return {
     close: () => database.close(),

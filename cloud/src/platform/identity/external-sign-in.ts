@@ -95,10 +95,7 @@ const CODES: Record<string, string> = {
 }
 const FAILED = 'provider-failed'
 
-/**
- * Handles the redirect from the provider: starts a session and redirects to the page, or redirects to /login with one
- * of our error codes.
- */
+/** Handles the provider's redirect: starts a session and opens the page, or opens /login with our error code. */
 export async function externalCallback(context: IdentityContext, request: IdentityRequest): Promise<Response> {
   const { pathname, search } = new URL(request.raw.url)
   const provider = pathname.split('/').at(-1)
@@ -133,9 +130,7 @@ export async function externalCallback(context: IdentityContext, request: Identi
   return new Response(null, { status: 302, headers })
 }
 
-/**
- * Offers the provider's picture only once, so that a picture that was removed here does not come back at every sign-in.
- */
+/** Offers a picture of the provider only once, so that a picture that was removed here does not come back. */
 async function offerProviderPhoto(context: IdentityContext, account: Account, url: string | undefined): Promise<void> {
   if (!url || !account.verified || url === account.offeredPhoto) return
   try {

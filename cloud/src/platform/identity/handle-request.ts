@@ -78,10 +78,7 @@ function toErrorResponse(context: IdentityContext, error: unknown): IdentityResp
   }
 }
 
-/**
- * Converts an error to a refusal: our own, one of the documents (such as the last Admin), or an opaque one for an
- * unexpected error, which is logged with a reference.
- */
+/** Converts an error to a refusal. Logs an unexpected error with a reference, and hides its message. */
 function toRefusal(context: IdentityContext, error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof ORPCError && error.status < 500) {

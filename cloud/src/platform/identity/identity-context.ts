@@ -47,10 +47,7 @@ type SignedInPerson = { session: Session; account: Account }
 export type IdentityAnswer = { body: object; cookies?: string[] }
 export type IdentityRoute = (context: IdentityContext, request: IdentityRequest) => Promise<IdentityAnswer | Response>
 
-/**
- * Returns the person's data for the browser. The photo is always one of our own files, so that the browser does not
- * contact a provider.
- */
+/** Returns the person's data for the browser. The photo is one of our files, so no provider is contacted. */
 export async function presentUser(context: IdentityContext, account: Account): Promise<Person> {
   const profile = account.verified ? await context.hooks.profileOf(account) : null
   return {
@@ -70,9 +67,7 @@ export const presentSession = (context: IdentityContext, session: Session) => ({
   fresh: context.sessions.isFresh(session),
 })
 
-/**
- * Returns the signed-in person. Throws `unauthenticated`, `user-disabled` or `user-token-expired` (session ended).
- */
+/** Returns the signed-in person. Throws `unauthenticated`, `user-disabled` or `user-token-expired`. */
 export async function requireSignedIn(context: IdentityContext, request: IdentityRequest): Promise<SignedInPerson> {
   const person = await context.sessions.fromRequest(request.raw)
   if (!person) deny(context.sessions.hasCookie(request.raw) ? 'user-token-expired' : 'unauthenticated')

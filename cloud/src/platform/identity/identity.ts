@@ -42,14 +42,9 @@ export interface Identity extends Sealer {
   formRules: { passwordPolicy: PasswordPolicy; botCheck: BotCheck['config'] }
   /** Returns the owner of a request's session cookie, or null. For pictures, which pages load without a token. */
   visitor(request: Request): Promise<Claims | null>
-  /**
-   * Returns the signed-in person of a request's session cookie, as in `GET /identity/session`. Null if there is none.
-   */
+  /** Returns the person of a request's session cookie, as in `GET /identity/session`. Null if signed out. */
   person(request: Request): Promise<Person | null>
-  /**
-   * Returns the claims of an access token, from the current account. Null if the token is malformed, expired or
-   * revoked, or if there is no account.
-   */
+  /** Returns the claims of an access token. Null if it is malformed, expired or revoked, or has no account. */
   verify(token: string): Promise<Claims | 'user-disabled' | null>
   /** Creates an account. Returns its user ID. For the sample centre and tests. */
   createAccount(account: NewAccount): Promise<string>
@@ -63,10 +58,7 @@ export interface Identity extends Sealer {
   deleteAccount(userid: string): Promise<void>
   /** Changes the account's address to the one that its documents already have, after a failure in between. */
   setEmail(userid: string, email: string): Promise<void>
-  /**
-   * Creates a link to one document for a person without an account. Returns its token, which lasts `days` days and
-   * signs nobody in.
-   */
+  /** Creates a link to one document, for a person without an account. Returns its token. Signs nobody in. */
   createLink(pass: LinkPass, days: number): Promise<string>
   /** Returns the target of a pass that was exchanged for a link. Null if the pass is expired or unknown. */
   findLinkPass(token: string): Promise<LinkPass | null>
@@ -92,9 +84,6 @@ export type IdentityHooks = {
   photoOffered(offer: { userid: string; email: string; name: string; url: string }): Promise<void>
   /** True if the token belongs to the console's link for the first Admin. */
   isFirstAdminOffer(token: string): Promise<boolean>
-  /**
-   * Deletes the person's documents when they delete their account. Throws a refusal, before anything is deleted, if
-   * that is not allowed (the last Admin).
-   */
+  /** Deletes the person's documents. Throws before any deletion if it is not allowed (the last Admin). */
   accountDeleted(account: { userid: string; email: string }): Promise<void>
 }

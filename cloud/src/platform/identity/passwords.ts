@@ -11,10 +11,7 @@ const PASSES = 2
 const SALT_BYTES = 16
 const KEY_BYTES = 32
 
-/**
- * A function that derives a key from a password. It runs in Node's thread pool with four threads, so at most four
- * derivations use memory at the same time.
- */
+/** A function that derives a key from a password. At most four run at a time, on Node's thread pool. */
 export type DeriveKey = (password: string, salt: Buffer, cost: number) => Promise<Buffer>
 
 export const deriveByArgon2: DeriveKey = (password, salt, cost) =>
@@ -24,10 +21,7 @@ export const deriveByArgon2: DeriveKey = (password, salt, cost) =>
     argon2('argon2id', parameters, (error, key) => (error ? reject(error) : resolve(key)))
   })
 
-/**
- * Creates the functions to hash and verify passwords with salted Argon2id. `cost` is the exponent of the memory in KiB.
- * Only tests lower it or replace `derived`.
- */
+/** Creates the functions to hash and verify passwords. Only tests pass `cost`, the exponent of the memory in KiB. */
 export function passwordHashing(cost: number = DEFAULT_COST, derived: DeriveKey = deriveByArgon2) {
   const formatHash = (salt: Buffer, key: Buffer) =>
     `argon2id:${cost}:${salt.toString('base64url')}:${key.toString('base64url')}`

@@ -36,10 +36,7 @@ export function openRateLimits(database: AuthDatabase, clock: Clock) {
       )
       if (Number(row?.used) > most) deny('too-many-requests', { retryAfter: waitOf(Number(row?.resetAt)) })
     },
-    /**
-     * Counts like `consume`, but for frequent requests. With SQLite, which only one process uses, counts in memory, and
-     * starts from zero after a restart.
-     */
+    /** Counts like `consume`, for frequent requests: with SQLite (one process) in memory, lost at a restart. */
     async consumeOften(name: string, whom: string, most: number, window: number): Promise<void> {
       if (database.type === 'postgres') return limits.consume(name, whom, most, window)
       const now = clock.now()

@@ -17,8 +17,7 @@ const botCheck = z.string().max(4096).optional()
 export const BODIES = {
   none: z.strictObject({}),
   signUp: z.strictObject({ email, password, name, callbackURL, botCheck }),
-  // A sign-in accepts any text as an address and checks only its length, so that the answer is the same for every wrong
-  // one.
+  // A sign-in accepts any text as an address, so that the answer is the same for every wrong one.
   signIn: z.strictObject({ email: z.string().trim().toLowerCase().min(1).max(254), password, botCheck }),
   resend: z.strictObject({ email: email.optional(), callbackURL }),
   token: z.strictObject({ token }),
@@ -61,9 +60,7 @@ export async function readBody(request: Request): Promise<unknown> {
 
 const tooLong = () => deny('invalid-argument', { message: 'Send less: this is too long.', reason: 'too-long' })
 
-/**
- * Validates a body. Throws with the names of unknown and invalid fields, and of fields with text that cannot be stored.
- */
+/** Validates a body. Throws with the names of fields that are unknown, invalid or cannot be stored. */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const unstorable = unstorableField(body)
   if (unstorable) deny('invalid-argument', { fields: [unstorable] })

@@ -88,9 +88,7 @@ const row = (who: DescribedRoute['who']) => (handle: IdentityRoute, description:
 const everyone = row('everyone')
 const signedIn = row('signed in')
 
-/**
- * All routes of identity, with their bodies, answers and error codes. See `identity.spec.md`. Features add more routes.
- */
+/** All routes of identity, described in `identity.spec.md`. Features add more routes. */
 export const ROUTES: Readonly<Record<string, DescribedRoute & { handle: IdentityRoute }>> = {
   'GET session': everyone(getSession, {
     name: 'getSession',

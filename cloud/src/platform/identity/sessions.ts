@@ -105,9 +105,7 @@ export async function openSessions(parts: {
       if (!row) throw new Error('The session that was just begun is gone')
       return sessionOf(row)
     },
-    /**
-     * Updates the session's last use every five minutes, and extends the session daily. Returns the updated session.
-     */
+    /** Updates the session's last use every five minutes, and extends it daily. Returns the session. */
     async touch(session: Session): Promise<Session> {
       const now = clock.now()
       if (now - session.lastSeenAt < 5 * MINUTE) return session
@@ -139,9 +137,7 @@ export async function openSessions(parts: {
     },
   }
 
-  /**
-   * Formats a time for both databases: SQLite compares it as text, like the library's values, and PostgreSQL as a time.
-   */
+  /** Formats a time for both databases. SQLite compares it as text, in the library's format. */
   function toDatabaseTime(ms: number): string {
     return new Date(ms).toISOString()
   }

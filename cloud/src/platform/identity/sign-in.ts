@@ -67,10 +67,7 @@ export function limitSignIns(context: IdentityContext, request: IdentityRequest)
   )
 }
 
-/**
- * Signs in with a password, with or without a confirmed address. Reveals that an account is disabled only after the
- * right password.
- */
+/** Signs in with a password. Reveals that an account is disabled only after the right password. */
 export async function signIn(context: IdentityContext, request: IdentityRequest) {
   const { email, password, botCheck } = parseBody(BODIES.signIn, request.body)
   await limitSignIns(context, request)

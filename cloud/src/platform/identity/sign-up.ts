@@ -103,9 +103,7 @@ export const drawDigits = (): string => String(randomInt(1_000_000)).padStart(6,
 export const hashDigits = (context: IdentityContext, userid: string, digits: string): string =>
   context.hmac(`verification code ${userid} ${digits}`)
 
-/**
- * Sends the verification e-mail again, to the signed-in person or an address, with the same answer for every address.
- */
+/** Mails the verification link again, to the signed-in person or an address. Every address gets the same answer. */
 export async function resendVerification(context: IdentityContext, request: IdentityRequest) {
   const input = parseBody(BODIES.resend, request.body)
   const email = input.email ?? (await requireSignedIn(context, request)).account.email

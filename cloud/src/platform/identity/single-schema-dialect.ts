@@ -18,10 +18,7 @@ const COLUMNS = `
 
 type Column = { table: string; name: string; type: string; needed: boolean; filled: boolean; counted: boolean }
 
-/**
- * A dialect that reads the tables of one schema only. Kysely's own dialect reads all schemas, and fails if a table is
- * dropped at the same time.
- */
+/** A dialect that reads only one schema. Kysely's fails if another schema's table is dropped at the same time. */
 export class SingleSchemaDialect extends PostgresDialect {
   readonly #schema: string
 

@@ -24,9 +24,7 @@ const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toStr
 
 type Verified = { userid: string; sessionId: string; expiresAt: number }
 
-/**
- * Opens access tokens: signed with EdDSA, valid for 60 minutes (R5), and bound to a session, which every call checks.
- */
+/** Opens access tokens: signed with EdDSA, valid for 60 minutes (R5), and ended with their session. */
 export async function openTokens(options: {
   database: AuthDatabase
   library: AuthLibrary
@@ -47,10 +45,7 @@ export async function openTokens(options: {
     keys = loaded
   }
 
-  /**
-   * Returns a public key. Reloads the keys for an unknown ID, but only once a second, so that invalid tokens cost
-   * little.
-   */
+  /** Returns a public key. Reloads the keys for an unknown ID at most once a second. */
   async function keyOf(kid: string | undefined) {
     if (!kid) return null
     if (!keys.has(kid) && Math.abs(performance.now() - loadedAt) > 1000) {

@@ -56,9 +56,7 @@ export function LoginScreen() {
       if (email) flow.remember(email)
       setSearch({ mode: next === 'sign-in' ? undefined : next, token: undefined, error: undefined })
     },
-    signedIn: async () => {
-      await session.reload()
-    },
+    signedIn: async () => void (await session.reload()),
   }
 
   if (shouldContinue || (state === 'loading' && !MailLinkPage))

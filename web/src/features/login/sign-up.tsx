@@ -18,8 +18,7 @@ export function SignUp({ flow, prefill, onMailed }: SignUpProps) {
     async () => {
       const account = { email: values.email.trim(), password: values.password }
       await identity.signUp({ ...account, name: values.name.trim(), callbackURL: flow.redirect, botCheck })
-      // A sign-up with an existing address gets the same answer. Then this sign-in fails, and only a mail informs the
-      // address's owner.
+      // A taken address gets the same answer. Then this sign-in fails, and only a mail informs the address's owner.
       await identity.signIn(account).then(flow.signedIn, () => undefined)
       onMailed(account)
     },

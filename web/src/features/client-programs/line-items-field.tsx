@@ -7,17 +7,15 @@ import {
 } from '@belay/contract/line-units'
 import { fromCents, lineCents } from '@belay/contract/money'
 import { Text } from '@mantine/core'
-import { IconSearch, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
-import type { Outputs } from '../../cloud/client.ts'
-import { api } from '../../cloud/orpc.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import type { CloudForm } from '../../ui/cloud-form.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MoneyField, NumberField } from '../../ui/number-fields.tsx'
-import { SearchSelect } from '../../ui/search-select.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
+import { ChargeItemPicker } from './charge-item-picker.tsx'
 import type { LineItem } from './contract.ts'
 import {
   type ContractLineValues,
@@ -135,28 +133,5 @@ function QuantityField<V extends TermsValues>({ form, index, line, facts }: Quan
     />
   ) : (
     <NumberField {...field} value={derived} readOnly variant="filled" />
-  )
-}
-
-type ChargeItem = Outputs['chargeItems']['list']['items'][number]
-
-/** Shows a search field for charge items. A chosen item becomes a line, and the field becomes empty again. */
-function ChargeItemPicker({ onChoose }: { onChoose: (item: ChargeItem) => void }) {
-  const format = useFormat()
-  return (
-    <SearchSelect
-      aria-label="Add a charge item"
-      placeholder="Add a charge item"
-      leftSection={<IconSearch size={16} />}
-      nothingFoundMessage="No matching charge items"
-      query={(search) =>
-        api.chargeItems.list.queryOptions({ input: { limit: 50, ...(search ? { where: { search } } : {}) } })
-      }
-      toChoice={({ itemID, lineItemCode, description, unitPrice }) => ({
-        value: itemID,
-        label: `${lineItemCode} · ${description} · ${format.money(unitPrice)}`,
-      })}
-      onChoose={(item) => item && onChoose(item)}
-    />
   )
 }

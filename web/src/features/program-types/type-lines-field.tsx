@@ -1,20 +1,17 @@
 import { Group } from '@mantine/core'
-import { IconSearch, IconX } from '@tabler/icons-react'
-import { api } from '../../cloud/orpc.ts'
+import { IconX } from '@tabler/icons-react'
 import { AddButton } from '../../ui/add-button.tsx'
 import type { CloudForm } from '../../ui/cloud-form.ts'
-import { useFormat } from '../../ui/format.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MoneyField } from '../../ui/number-fields.tsx'
-import { SearchSelect } from '../../ui/search-select.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
+import { ChargeItemPicker } from '../client-programs/charge-item-picker.tsx'
 import { UnitSelect } from '../client-programs/unit-select.tsx'
 import { FormGroup } from '../staff/form-group.tsx'
 import type { TypeValues } from './type-values.ts'
 
 /** Shows the field for a type's prices: the first lines of contracts for such programs. */
 export function TypeLinesField({ form }: { form: CloudForm<TypeValues> }) {
-  const format = useFormat()
   const { lines } = form.form.getValues()
   const add = ({ itemID, description, unitPrice, unit }: TypeValues['lines'][number]) =>
     form.form.insertListItem('lines', { itemID, description, unitPrice, unit })
@@ -32,21 +29,7 @@ export function TypeLinesField({ form }: { form: CloudForm<TypeValues> }) {
         </Group>
       ))}
       <Group gap={10}>
-        <SearchSelect
-          flex="1 1 200px"
-          aria-label="Add a charge item"
-          placeholder="Add a charge item"
-          leftSection={<IconSearch size={16} />}
-          nothingFoundMessage="No matching charge items"
-          query={(search) =>
-            api.chargeItems.list.queryOptions({ input: { limit: 50, ...(search ? { where: { search } } : {}) } })
-          }
-          toChoice={({ itemID, lineItemCode, description, unitPrice }) => ({
-            value: itemID,
-            label: `${lineItemCode} · ${description} · ${format.money(unitPrice)}`,
-          })}
-          onChoose={(item) => item && add(item)}
-        />
+        <ChargeItemPicker flex="1 1 200px" onChoose={add} />
         <AddButton
           variant="default"
           onClick={() => add({ itemID: null, description: '', unitPrice: '', unit: 'participant' })}

@@ -1,9 +1,6 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { renderScreen } from '../../testing/render.tsx'
 import { onQuestion } from '../../ui/confirm.tsx'
 import { CentreForm, type CentreSettings } from './centre-form.tsx'
 
@@ -19,20 +16,9 @@ const SETTINGS: CentreSettings = {
 }
 
 async function show() {
-  const Screen = () => <CentreForm settings={SETTINGS} onSaved={() => undefined} />
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Screen }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  })
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+  const { user } = renderScreen(<CentreForm settings={SETTINGS} onSaved={() => undefined} />)
   await screen.findByLabelText(/^Street address/)
-  return userEvent.setup()
+  return user
 }
 
 it('CentreForm makes a field read-only and names the variable if the server sets the field', async () => {

@@ -1,9 +1,6 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { renderScreen } from '../../testing/render.tsx'
 import type { Contract } from './contract.ts'
 import { SignDialog } from './sign-dialog.tsx'
 
@@ -15,21 +12,7 @@ const contract = {
   documentHash: 'f'.repeat(64),
 } as Contract
 
-function show() {
-  const Screen = () => <SignDialog contract={contract} initialName="" onClose={() => undefined} />
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Screen }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  })
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
-  return userEvent.setup()
-}
+const show = () => renderScreen(<SignDialog contract={contract} initialName="" onClose={() => undefined} />)
 
 describe('SignDialog', () => {
   // jsdom has no canvas, so the signature pad gets a stub to draw on.
@@ -40,7 +23,7 @@ describe('SignDialog', () => {
   })
 
   it('announces the missing fields and links each error to its field', async () => {
-    const user = show()
+    const { user } = show()
     await user.click(await screen.findByRole('button', { name: 'Sign contract' }))
     const summary = await screen.findByRole('alert')
     await waitFor(() => expect(document.activeElement).toBe(summary))
@@ -61,7 +44,7 @@ describe('SignDialog', () => {
   })
 
   it('accepts a typed name instead of a drawing, and shows the fingerprint below the button', async () => {
-    const user = show()
+    const { user } = show()
     await user.type(await screen.findByLabelText(/Full name/), 'Cleo Client')
     await user.click(screen.getByText('Type', { exact: true }))
     expect(screen.getByText('Cleo Client').className).toContain('script')

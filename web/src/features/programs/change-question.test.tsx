@@ -1,7 +1,7 @@
-import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { lookAs } from '../../testing/as-role.ts'
+import { renderPart } from '../../testing/render.tsx'
 import { type ChangePreview, ChangeQuestion } from './change-question.tsx'
 
 vi.mock(import('../../cloud/use-me.ts'), { spy: true })
@@ -47,18 +47,16 @@ it.each<[string, Partial<ChangePreview>, string[], object?]>([
     CANCELLED,
   ],
 ])('ChangeQuestion shows %s', (_, preview, expected, changes = {}) => {
-  render(
-    <MantineProvider env="test">
-      <ChangeQuestion
-        preview={{ conflicts: [], told: [], unconfirms: [], contract: 'none', ...preview }}
-        changeToConfirm={{
-          change: { programID: 'p1', changes },
-          staffing: STAFFING,
-          title: 'Move Ropes',
-          action: 'Move',
-        }}
-      />
-    </MantineProvider>,
+  renderPart(
+    <ChangeQuestion
+      preview={{ conflicts: [], told: [], unconfirms: [], contract: 'none', ...preview }}
+      changeToConfirm={{
+        change: { programID: 'p1', changes },
+        staffing: STAFFING,
+        title: 'Move Ropes',
+        action: 'Move',
+      }}
+    />,
   )
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(expected)
 })

@@ -1,9 +1,8 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { api } from '../../cloud/orpc.ts'
 import { queryClient } from '../../cloud/query.ts'
+import { renderPart } from '../../testing/render.tsx'
 import type { Candidate } from './assign-values.ts'
 import { CandidateList } from './candidate-list.tsx'
 
@@ -22,13 +21,7 @@ const names = () => [...document.querySelectorAll('li strong')].map(({ textConte
 const refetch = () => act(() => queryClient.refetchQueries())
 
 const show = () =>
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={queryClient}>
-        <CandidateList programID="p1" onChoose={() => undefined} isDisabled={() => false} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+  renderPart(<CandidateList programID="p1" onChoose={() => undefined} isDisabled={() => false} />, queryClient)
 
 beforeEach(() => queryClient.clear())
 

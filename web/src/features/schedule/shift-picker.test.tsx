@@ -1,8 +1,7 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { queryClient } from '../../cloud/query.ts'
+import { renderPart } from '../../testing/render.tsx'
 import { toCurrent } from './board-parts.tsx'
 import type { Entry, Member } from './entries.ts'
 import { ShiftPicker } from './shift-picker.tsx'
@@ -31,16 +30,13 @@ const staff = ['Ada', 'Finn'].map((name) => ({ staffID: name.toLowerCase(), name
 
 /** Shows the picker for a shift taken from an older version of its program. Returns the button of Mei. */
 async function show(takenShift: ShiftToAssign, now: Entry) {
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={queryClient}>
-        <ShiftPicker
-          shift={toCurrent({ entries: [now], staff }, takenShift)}
-          onClose={() => undefined}
-          onOpen={() => undefined}
-        />
-      </QueryClientProvider>
-    </MantineProvider>,
+  renderPart(
+    <ShiftPicker
+      shift={toCurrent({ entries: [now], staff }, takenShift)}
+      onClose={() => undefined}
+      onOpen={() => undefined}
+    />,
+    queryClient,
   )
   return (await screen.findByText('Mei')).closest('button') as HTMLButtonElement
 }

@@ -1,10 +1,7 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import type { ReactElement } from 'react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../cloud/query.ts'
+import { renderScreen } from '../../testing/render.tsx'
 import { AssignDrawer } from './assign-drawer.tsx'
 import type { Entry } from './entries.ts'
 import { ProposeSwapDrawer } from './propose-swap-drawer.tsx'
@@ -40,19 +37,6 @@ const entry = {
   ...{ status: 'scheduled', staffNeeded: 2, staffing: [], asked: 0, version: 1 },
 } as unknown as Entry
 
-function show(drawer: ReactElement) {
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => drawer }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  })
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
-}
 const names = () => [...document.querySelectorAll('[role=option] strong')].map(({ textContent }) => textContent)
 
 beforeEach(() => queryClient.clear())
@@ -62,7 +46,7 @@ it.each([
   ['ask for a swap', /Who could take it/, <ProposeSwapDrawer key="swap" entry={entry} onClose={() => undefined} />],
 ])('people to %s keep their places while the choices are open', async (_, label, drawer) => {
   cloud.people = ['Gwen', 'Mei', 'Jonah']
-  show(drawer)
+  renderScreen(drawer, { queries: queryClient })
   fireEvent.click(await screen.findByLabelText(label, { selector: 'input' }))
   await waitFor(() => expect(names()).toEqual(['Gwen', 'Mei', 'Jonah']))
   cloud.people = ['Finn', 'Jonah', 'Mei', 'Gwen']

@@ -1,8 +1,7 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { QueryClient } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { renderPart } from '../../testing/render.tsx'
 import { RoleButton } from './role-button.tsx'
 import { RoleForm } from './role-dialog.tsx'
 import { isNameOrEmailOf, type RoleChange } from './roles.ts'
@@ -17,34 +16,26 @@ const cleo: User = {
 }
 
 const renderButton = (user: User, onClick: () => void = () => undefined) =>
-  render(
-    <MantineProvider env="test">
-      <RoleButton user={user} onClick={onClick} />
-    </MantineProvider>,
-  )
+  renderPart(<RoleButton user={user} onClick={onClick} />)
 
 function show() {
   const changes: RoleChange[] = []
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
-        <RoleForm
-          user={cleo}
-          isOwn={false}
-          rateOnFile={null}
-          onClose={() => undefined}
-          onChange={async (change) => changes.push(change)}
-        />
-      </QueryClientProvider>
-    </MantineProvider>,
+  const { user } = renderPart(
+    <RoleForm
+      user={cleo}
+      isOwn={false}
+      rateOnFile={null}
+      onClose={() => undefined}
+      onChange={async (change) => changes.push(change)}
+    />,
+    new QueryClient({ defaultOptions: { queries: { enabled: false } } }),
   )
-  return { changes, user: userEvent.setup() }
+  return { changes, user }
 }
 
 it('RoleButton is a button that ignores letter and arrow keys', async () => {
   let opened = 0
-  renderButton(cleo, () => (opened += 1))
-  const user = userEvent.setup()
+  const { user } = renderButton(cleo, () => (opened += 1))
   await user.tab()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Role of Cleo Client: Client' }))
   await user.keyboard('af{ArrowDown}')

@@ -1,13 +1,11 @@
 import type { Closure } from '@belay/contract/closures'
 import { isBefore, isCivilDate } from '@belay/contract/dates'
-import { Group, Stack } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
-import { AddButton } from './add-button.tsx'
+import { Stack } from '@mantine/core'
 import type { CloudForm } from './cloud-form.ts'
 import { getDateMessage } from './date-checks.ts'
 import { DateField } from './date-fields.tsx'
+import { AddRowButton, FieldRow } from './field-row.tsx'
 import { useFormat } from './format.tsx'
-import { IconButton } from './icon-button.tsx'
 import { LineField } from './text-fields.tsx'
 
 /** The part of a `CloudForm` that the rows need. */
@@ -29,27 +27,16 @@ export function ClosureFields({ form }: { form: FormWithClosures }) {
         const name = `Closure ${index + 1}`
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id except their position
-          <Group key={index} gap={10} align="flex-end" role="group" aria-label={name}>
+          <FieldRow key={index} name={name} onRemove={() => form.form.removeListItem('closures', index)}>
             <DateField label="First day" within={name} flex="1 1 120px" {...form.field(`closures.${index}.from`)} />
             <DateField label="Last day" within={name} flex="1 1 120px" {...form.field(`closures.${index}.to`)} />
             <LineField label="Reason" flex="2 1 160px" {...form.field(`closures.${index}.reason`)} />
-            <IconButton
-              label={`Remove closure ${index + 1}`}
-              onClick={() => form.form.removeListItem('closures', index)}
-            >
-              <IconX size={16} />
-            </IconButton>
-          </Group>
+          </FieldRow>
         )
       })}
-      <AddButton
-        variant="default"
-        size="sm"
-        w="fit-content"
-        onClick={() => form.form.insertListItem('closures', { from: today, to: today, reason: '' })}
-      >
+      <AddRowButton onClick={() => form.form.insertListItem('closures', { from: today, to: today, reason: '' })}>
         Add closure
-      </AddButton>
+      </AddRowButton>
     </Stack>
   )
 }

@@ -1,8 +1,7 @@
 import { Group } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { AddButton } from '../../ui/add-button.tsx'
 import type { CloudForm } from '../../ui/cloud-form.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { FieldRow } from '../../ui/field-row.tsx'
 import { MoneyField } from '../../ui/number-fields.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
 import { ChargeItemPicker } from '../client-programs/charge-item-picker.tsx'
@@ -19,14 +18,11 @@ export function TypeLinesField({ form }: { form: CloudForm<TypeValues> }) {
     <FormGroup title="Prices" hint="What a program of this type costs. Only Admins see it.">
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position only
-        <Group key={index} gap={10} align="flex-end" role="group" aria-label={`Price ${index + 1}`}>
+        <FieldRow key={index} name={`Price ${index + 1}`} onRemove={() => form.form.removeListItem('lines', index)}>
           <LineField label="Description" flex="2 1 180px" {...form.field(`lines.${index}.description`)} />
           <MoneyField label="Unit price" flex="1 1 100px" {...form.field(`lines.${index}.unitPrice`)} />
           <UnitSelect label="Unit" flex="1 1 130px" {...form.field(`lines.${index}.unit`)} value={line.unit} />
-          <IconButton label={`Remove price ${index + 1}`} onClick={() => form.form.removeListItem('lines', index)}>
-            <IconX size={16} />
-          </IconButton>
-        </Group>
+        </FieldRow>
       ))}
       <Group gap={10}>
         <ChargeItemPicker flex="1 1 200px" onChoose={add} />

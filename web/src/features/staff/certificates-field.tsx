@@ -1,20 +1,20 @@
-import { FileInput, Group } from '@mantine/core'
-import { IconUpload, IconX } from '@tabler/icons-react'
-import { AddButton } from '../../ui/add-button.tsx'
+import { FileInput } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
 import type { CloudForm } from '../../ui/cloud-form.ts'
 import { DateField } from '../../ui/date-fields.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { AddRowButton, FieldRow } from '../../ui/field-row.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
 import { BLANK_CERTIFICATE, type CertificateValues } from './certificate-values.ts'
 import { FormGroup } from './form-group.tsx'
 
 export function CertificatesField({ form }: { form: CloudForm<{ certificates: CertificateValues[] }> }) {
-  const { certificates } = form.form.getValues()
+  const { getValues, insertListItem, removeListItem } = form.form
+  const { certificates } = getValues()
   return (
     <FormGroup title="Certificates" hint="Only Admins and this person see these.">
       {certificates.map(({ file }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position only
-        <Group key={index} gap={10} align="flex-end" role="group" aria-label={`Certificate ${index + 1}`}>
+        <FieldRow key={index} name={`Certificate ${index + 1}`} onRemove={() => removeListItem('certificates', index)}>
           <LineField label="Name" flex="2 1 150px" {...form.field(`certificates.${index}.name`)} />
           <DateField
             label="Valid until"
@@ -31,22 +31,9 @@ export function CertificatesField({ form }: { form: CloudForm<{ certificates: Ce
             leftSection={<IconUpload size={16} />}
             {...form.field(`certificates.${index}.upload`)}
           />
-          <IconButton
-            label={`Remove certificate ${index + 1}`}
-            onClick={() => form.form.removeListItem('certificates', index)}
-          >
-            <IconX size={16} />
-          </IconButton>
-        </Group>
+        </FieldRow>
       ))}
-      <AddButton
-        variant="default"
-        size="sm"
-        w="fit-content"
-        onClick={() => form.form.insertListItem('certificates', BLANK_CERTIFICATE)}
-      >
-        Add certificate
-      </AddButton>
+      <AddRowButton onClick={() => insertListItem('certificates', BLANK_CERTIFICATE)}>Add certificate</AddRowButton>
     </FormGroup>
   )
 }

@@ -57,3 +57,17 @@ export function FormDrawer<V extends Record<string, unknown>>({
     </Drawer>
   )
 }
+
+type RecordDrawerProps<V extends Record<string, unknown>> = Omit<FormDrawerProps<V>, 'title' | 'submit'> & {
+  kind: string
+  existing: string | undefined
+}
+
+/** Shows the form of a new record, such as a `kind` "place", or of an `existing` record with this name. */
+export const RecordDrawer = <V extends Record<string, unknown>>({ kind, existing, ...form }: RecordDrawerProps<V>) => (
+  <FormDrawer
+    {...form}
+    title={existing === undefined ? `Add ${kind}` : `Edit ${existing}`}
+    submit={existing === undefined ? `Add ${kind}` : 'Save'}
+  />
+)

@@ -5,7 +5,7 @@ import { getErrorData, getErrorMessage } from '../../cloud/errors.ts'
 import { isEmail, isPhoneNumber, optional, required } from '../../ui/checks.ts'
 import { useCloudForm } from '../../ui/cloud-form.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { RecordDrawer } from '../../ui/form-drawer.tsx'
 import { toValues } from '../../ui/form-values.ts'
 import { LineField, LinesField, PhoneField } from '../../ui/text-fields.tsx'
 import { CLIENT_TYPE_CHOICES, type Client, type ClientType } from './client-types.ts'
@@ -67,12 +67,7 @@ export function ClientForm({ client, onClose, onSaved }: ClientFormProps) {
     },
   })
   return (
-    <FormDrawer
-      title={client ? `Edit ${client.organization}` : 'Add client'}
-      onClose={onClose}
-      form={form}
-      submit={client ? 'Save' : 'Add client'}
-    >
+    <RecordDrawer kind="client" existing={client?.organization} onClose={onClose} form={form}>
       <LineField label="Organization" required data-autofocus {...form.field('organization')} />
       <Select
         label="Type"
@@ -87,6 +82,6 @@ export function ClientForm({ client, onClose, onSaved }: ClientFormProps) {
       <PhoneField {...form.field('phone')} />
       <LinesField label="Address" {...form.field('address')} />
       <LinesField label="Notes" description="Only Admins see these." minRows={3} {...form.field('notes')} />
-    </FormDrawer>
+    </RecordDrawer>
   )
 }

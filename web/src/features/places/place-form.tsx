@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
 import { ClosureFields } from '../../ui/closure-fields.tsx'
 import { useCloudForm } from '../../ui/cloud-form.ts'
-import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { RecordDrawer } from '../../ui/form-drawer.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
 import { FormGroup } from '../staff/form-group.tsx'
 import { allPlacesQuery, checkPlace, type Place, toPlaceInput, toPlaceValues } from './place-values.ts'
@@ -29,12 +29,7 @@ export function PlaceForm({ place, onClose }: PlaceFormProps) {
     saved: onClose,
   })
   return (
-    <FormDrawer
-      title={place ? `Edit ${place.name}` : 'Add place'}
-      onClose={onClose}
-      form={form}
-      submit={place ? 'Save' : 'Add place'}
-    >
+    <RecordDrawer kind="place" existing={place?.name} onClose={onClose} form={form}>
       <LineField
         label="Name"
         required
@@ -86,6 +81,6 @@ export function PlaceForm({ place, onClose }: PlaceFormProps) {
         description="Inactive places aren't offered for programs."
         {...form.form.getInputProps('active', { type: 'checkbox' })}
       />
-    </FormDrawer>
+    </RecordDrawer>
   )
 }

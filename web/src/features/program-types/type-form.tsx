@@ -4,7 +4,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
 import { useCloudForm } from '../../ui/cloud-form.ts'
-import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { RecordDrawer } from '../../ui/form-drawer.tsx'
 import { removablePill } from '../../ui/removable-pill.tsx'
 import { LineField, LinesField } from '../../ui/text-fields.tsx'
 import { activePlacesQuery } from '../places/place-values.ts'
@@ -33,12 +33,7 @@ export function TypeForm({ type, onClose }: TypeFormProps) {
     saved: onClose,
   })
   return (
-    <FormDrawer
-      title={type ? `Edit ${type.name}` : 'Add program type'}
-      onClose={onClose}
-      form={form}
-      submit={type ? 'Save' : 'Add program type'}
-    >
+    <RecordDrawer kind="program type" existing={type?.name} onClose={onClose} form={form}>
       <LineField
         label="Name"
         required
@@ -94,6 +89,6 @@ export function TypeForm({ type, onClose }: TypeFormProps) {
         {...form.field('certificates')}
       />
       <TypeLinesField form={form} />
-    </FormDrawer>
+    </RecordDrawer>
   )
 }

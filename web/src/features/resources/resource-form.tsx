@@ -4,7 +4,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { useCloudForm } from '../../ui/cloud-form.ts'
-import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { RecordDrawer } from '../../ui/form-drawer.tsx'
 import { toValues } from '../../ui/form-values.ts'
 import { LineField, LinesField } from '../../ui/text-fields.tsx'
 import { formatFileKind, formatFileSize, type Resource } from './resource-title.tsx'
@@ -51,12 +51,7 @@ export function ResourceForm({ resource, categories, onClose }: ResourceFormProp
   })
   const { kind, file } = form.form.getValues()
   return (
-    <FormDrawer
-      title={resource ? `Edit ${resource.title}` : 'Add resource'}
-      onClose={onClose}
-      form={form}
-      submit={resource ? 'Save' : 'Add resource'}
-    >
+    <RecordDrawer kind="resource" existing={resource?.title} onClose={onClose} form={form}>
       <SegmentedControl
         fullWidth
         aria-label="Link or file"
@@ -94,7 +89,7 @@ export function ResourceForm({ resource, categories, onClose }: ResourceFormProp
       )}
       <Autocomplete label="Category" data={categories} maxLength={LIMITS.shortText} {...form.field('category')} />
       <LinesField label="Description" {...form.field('description')} />
-    </FormDrawer>
+    </RecordDrawer>
   )
 }
 

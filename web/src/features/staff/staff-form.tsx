@@ -4,7 +4,7 @@ import { cloud } from '../../cloud/client.ts'
 import { combineChecks, isEmail, isMoney, isPhoneNumber, optional, required } from '../../ui/checks.ts'
 import { useCloudForm } from '../../ui/cloud-form.ts'
 import { isDate } from '../../ui/date-checks.ts'
-import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { RecordDrawer } from '../../ui/form-drawer.tsx'
 import { toValues } from '../../ui/form-values.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { MoneyField, NumberField } from '../../ui/number-fields.tsx'
@@ -72,11 +72,11 @@ export function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
     },
   })
   return (
-    <FormDrawer
-      title={member ? `Edit ${member.name}` : 'Add staff'}
+    <RecordDrawer
+      kind="staff"
+      existing={member?.name}
       onClose={onClose}
       form={form}
-      submit={member ? 'Save' : 'Add staff'}
       fieldTexts={{ payRate: { describe: (rate: number | '') => (rate === '' ? '(empty)' : format.money(rate)) } }}
     >
       <LineField label="Name" required data-autofocus {...form.field('name')} />
@@ -116,6 +116,6 @@ export function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
         description="Inactive people can't be assigned."
         {...form.form.getInputProps('active', { type: 'checkbox' })}
       />
-    </FormDrawer>
+    </RecordDrawer>
   )
 }

@@ -9,6 +9,7 @@ import { BulkButton } from '../../ui/bulk-button.tsx'
 import { Bullets } from '../../ui/bullets.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { useFormat } from '../../ui/format.tsx'
+import { pluralize } from '../../ui/pluralize.ts'
 import { wasRemindedToday } from '../../ui/reminder.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type Contract, isFullContract, type ListedContract } from './contract.ts'
@@ -78,8 +79,7 @@ export function BulkContracts({ contracts, clear }: { contracts: ListedContract[
       verb: 'sent',
     })
   }
-  const countContracts = (contracts: ListedContract[]) =>
-    contracts.length === 1 ? '1 contract' : `${contracts.length} contracts`
+  const countContracts = (contracts: ListedContract[]) => pluralize(contracts.length, 'contract')
   return (
     <>
       {drafts.length > 0 && (

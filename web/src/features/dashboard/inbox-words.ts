@@ -6,6 +6,7 @@ import type { Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import type { Format } from '../../ui/format.tsx'
 import { isOver } from '../../ui/is-over.ts'
+import { pluralize } from '../../ui/pluralize.ts'
 import { describeReminderInText } from '../../ui/reminder.ts'
 import type { ScreenTarget } from '../../ui/url-state.ts'
 import { formatUserName } from '../users/roles.ts'
@@ -38,8 +39,6 @@ export const KIND_WORDS: Record<InboxKind, { label: string; one: string }> = {
 /** Returns the number of all waiting items. Some kinds are counted only up to a limit. */
 export const sumCounts = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
-
-const pluralize = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
 /** Describes a number of days from now: "in 3 days", "today" or "3 days ago". */
 const describeDaysFromNow = (days: number): string => {

@@ -8,6 +8,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { createChangeEntriesFor, EntryMenu } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
+import { pluralize } from '../../ui/pluralize.ts'
 import { describeReminder } from '../../ui/reminder.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
@@ -31,7 +32,7 @@ export function WeekView({ date, logs, lastWeekLogs, onWeek, onEdit }: WeekProps
   const current = start === getWeekStart(format.today)
   const copiedLogs = copyLastWeek(lastWeekLogs, logs, format.today)
   const copyLogs = async () => {
-    const count = copiedLogs.length === 1 ? '1 entry' : `${copiedLogs.length} entries`
+    const count = pluralize(copiedLogs.length, 'entry', 'entries')
     const added = `Adds ${count} (${format.hours(sumHours(copiedLogs))}) to this week as pending.`
     const body = `${added} Future days and days already logged are skipped.`
     if (!(await confirm({ title: 'Copy last week?', body, action: 'Copy' }))) return

@@ -4,9 +4,10 @@ import { createMoneyColumn, createStatusColumn, createTimeColumn } from '../../u
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { CivilDate, useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
+import { pluralize } from '../../ui/pluralize.ts'
 import { Empty } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
-import { countPeople, type PayRun, pluralize } from './pay-run.ts'
+import { countPeople, type PayRun } from './pay-run.ts'
 
 const formatRunStatus = (run: PayRun) => (run.reopenedAt === null ? 'Finalized' : 'Reopened')
 type Order = 'finalizedAt' | '-finalizedAt' | 'to' | '-to' | 'total' | '-total'

@@ -11,9 +11,10 @@ import { createEntryFor, EntryMenu } from '../../ui/entry-menu.tsx'
 import { Foot } from '../../ui/foot.tsx'
 import { DateTime, Money, useFormat } from '../../ui/format.tsx'
 import { HistorySection } from '../../ui/history-timeline.tsx'
+import { pluralize } from '../../ui/pluralize.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { countPeople, downloadRun, type PayRun, pluralize } from './pay-run.ts'
+import { countPeople, downloadRun, type PayRun } from './pay-run.ts'
 import { RunTable } from './run-table.tsx'
 
 /** Shows a finalized run: its lines, its files, and a button to reopen the newest run. */

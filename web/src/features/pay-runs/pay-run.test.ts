@@ -1,12 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  countLogs,
-  countPeople,
-  findNextUnpaidPeriod,
-  findRunCovering,
-  getPreviousMonth,
-  pluralize,
-} from './pay-run.ts'
+import { pluralize } from '../../ui/pluralize.ts'
+import { countLogs, countPeople, findNextUnpaidPeriod, findRunCovering, getPreviousMonth } from './pay-run.ts'
 
 it.each([
   ['11/21/2026', '10/01/2026', '10/31/2026'],

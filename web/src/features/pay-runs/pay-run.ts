@@ -34,8 +34,6 @@ export const countLogs = (lines: readonly { timeLogIDs: readonly string[] }[]): 
   lines.reduce((sum, line) => sum + line.timeLogIDs.length, 0)
 export const sumField = <Name extends string>(lines: readonly Record<Name, number>[], name: Name): number =>
   lines.reduce((sum, line) => sum + line[name], 0)
-export const pluralize = (count: number, singular: string, plural: string): string =>
-  `${count} ${count === 1 ? singular : plural}`
 
 export async function downloadRun(run: PayPeriod & { payRunID: string }, format: 'csv' | 'pdf'): Promise<void> {
   const file = await cloud.payRuns.export({ payRunID: run.payRunID, format })

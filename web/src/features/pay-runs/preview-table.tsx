@@ -5,9 +5,10 @@ import { useAct } from '../../ui/act.ts'
 import { Hours, Money, useFormat } from '../../ui/format.tsx'
 import { LinkAnchor } from '../../ui/link-anchor.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { pluralize } from '../../ui/pluralize.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
-import { type PayLine, type PayPreview, pluralize, reapproveHours, sumField } from './pay-run.ts'
+import { type PayLine, type PayPreview, reapproveHours, sumField } from './pay-run.ts'
 import { PayTable } from './pay-table.tsx'
 
 /** Shows the pay of each person before the run is finalized. A person with hours at two rates has two lines. */

@@ -2,6 +2,7 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
 import { DimmedText } from '../../ui/dimmed-text.tsx'
+import { pluralize } from '../../ui/pluralize.ts'
 
 export type UnlistedName = Outputs['places']['unlisted']['items'][number]
 
@@ -38,7 +39,7 @@ export function UnlistedNames({ title, lede, items, action, onTake }: UnlistedNa
         {(showsAll ? items : items.slice(0, INITIALLY_SHOWN)).map((item) => (
           <Group key={item.name} justify="space-between" gap={10}>
             <Text size="sm">
-              {item.name} <DimmedText>– {item.programs === 1 ? '1 program' : `${item.programs} programs`}</DimmedText>
+              {item.name} <DimmedText>– {pluralize(item.programs, 'program')}</DimmedText>
             </Text>
             <Button
               variant="default"

@@ -11,6 +11,7 @@ import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { DialogFoot } from '../../ui/foot.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
+import { pluralize } from '../../ui/pluralize.ts'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { PersonCheckbox } from './ask-who-fits.tsx'
 import styles from './fill-drawer.module.css'
@@ -42,11 +43,10 @@ const planQuery = (days: DayRange | null) =>
     gcTime: 0,
   })
 
-const pluralize = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 /** Returns a count such as "9 people to 13 shifts". */
 const countTaken = (rows: readonly { staffID: string }[]) => {
   const people = new Set(rows.map(({ staffID }) => staffID)).size
-  return `${pluralize(people, 'person', 'people')} to ${pluralize(rows.length, 'shift', 'shifts')}`
+  return `${pluralize(people, 'person', 'people')} to ${pluralize(rows.length, 'shift')}`
 }
 
 /** Shows the proposed people for the open shifts of these days, or of one day. All or some can be assigned. */
@@ -193,8 +193,8 @@ function PlanSummary({ plan, takenProposals, days }: SummaryProps) {
   if (openCount === 0) return null
   return (
     <Text c="dimmed" mb="md">
-      {when}: {takenProposals.length} of {pluralize(openCount, 'open shift', 'open shifts')} filled. Hours are shared
-      out evenly and count this plan. Nothing is saved until you assign; then we'll tell everyone.
+      {when}: {takenProposals.length} of {pluralize(openCount, 'open shift')} filled. Hours are shared out evenly and
+      count this plan. Nothing is saved until you assign; then we'll tell everyone.
       {plan.method === 'greedy' && " There wasn't time to compare every plan, so a better one may exist."}
     </Text>
   )

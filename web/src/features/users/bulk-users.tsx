@@ -4,6 +4,7 @@ import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { BulkSwitch } from '../../ui/bulk-switch.tsx'
 import { Bullets } from '../../ui/bullets.tsx'
+import { pluralize } from '../../ui/pluralize.ts'
 import { countShifts, describeOpenWork, hasRemainingWork, type RemainingWork } from './coming-work.tsx'
 import { formatUserName } from './roles.ts'
 import { CHANGED_BY_RELEASE, type User } from './user-actions.tsx'
@@ -62,8 +63,7 @@ type DisablingEffectProps = { count: number; workers: readonly UserWithWork[]; o
 const DisablingEffect = ({ count, workers, onRelease }: DisablingEffectProps) => (
   <Stack gap="sm">
     <Text size="sm">
-      We'll sign out {count === 1 ? '1 person' : `${count} people`} everywhere. They can't sign in until you enable them
-      again.
+      We'll sign out {pluralize(count, 'person', 'people')} everywhere. They can't sign in until you enable them again.
     </Text>
     {workers.length > 0 && (
       <>

@@ -2,6 +2,7 @@ import { Checkbox, Stack, Text } from '@mantine/core'
 import type { Outputs } from '../../cloud/client.ts'
 import { Bullets } from '../../ui/bullets.tsx'
 import { useFormat } from '../../ui/format.tsx'
+import { pluralize } from '../../ui/pluralize.ts'
 import { formatUserName, type NamedUser } from './roles.ts'
 
 export type RemainingWork = Outputs['users']['comingWork']
@@ -9,17 +10,15 @@ export type RemainingWork = Outputs['users']['comingWork']
 /** The number of shifts that the question lists. More shifts are only counted. */
 const MAX_NAMED = 5
 
-const countNoun = (count: number, one: string, many: string) =>
-  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+const countNoun = (count: number, one: string, many?: string) => (count === 0 ? [] : [pluralize(count, one, many)])
 
 /** Returns "1 shift" or "3 shifts". */
-export const countShifts = ({ shifts }: RemainingWork): string =>
-  shifts.length === 1 ? '1 shift' : `${shifts.length} shifts`
+export const countShifts = ({ shifts }: RemainingWork): string => pluralize(shifts.length, 'shift')
 
 /** Returns a short text for each kind of open work, except shifts. */
 export const describeOpenWork = (work: RemainingWork): string[] => [
-  ...countNoun(work.offers, 'open offer', 'open offers'),
-  ...countNoun(work.swaps, 'open swap', 'open swaps'),
+  ...countNoun(work.offers, 'open offer'),
+  ...countNoun(work.swaps, 'open swap'),
   ...countNoun(work.requests, 'request to facilitate', 'requests to facilitate'),
 ]
 

@@ -8,6 +8,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import effects from '../../ui/change-effects.module.css'
 import { askText, confirm } from '../../ui/confirm.tsx'
 import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { Ago } from '../../ui/format.tsx'
@@ -42,7 +43,7 @@ type ListProps = { conflicts: readonly StandingConflict[]; label?: string }
 export function ConflictList({ conflicts, label = 'Conflicts' }: ListProps) {
   if (conflicts.length === 0) return null
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul className={effects.effects} aria-label={label}>
       {conflicts.map((conflict) => {
         const Icon = ICONS[conflict.code]
         const { accepted } = conflict
@@ -90,7 +91,7 @@ async function confirmConflicts(
   { title, action, anyway, danger, more }: ConflictQuestion,
 ): Promise<{ override: Override } | null> {
   const body = (
-    <div className={styles.question}>
+    <div className={effects.question}>
       {more && <div>{more}</div>}
       <ConflictList conflicts={conflicts} />
     </div>

@@ -8,13 +8,18 @@ import { IconButton } from './icon-button.tsx'
 export const FieldRow = ({ name, onRemove, children }: { name: string; onRemove: () => void; children: ReactNode }) => (
   <Group gap={10} align="flex-end" role="group" aria-label={name}>
     {children}
-    <IconButton label={`Remove ${name.toLowerCase()}`} onClick={onRemove}>
-      <IconX size={16} />
-    </IconButton>
+    <RemoveButton label={`Remove ${name.toLowerCase()}`} onClick={onRemove} />
   </Group>
 )
 
 /** Shows the button that adds a row below the rows. */
 export const AddRowButton = (props: ComponentProps<typeof AddButton>) => (
   <AddButton variant="default" size="sm" w="fit-content" {...props} />
+)
+
+/** Shows the button that removes a row. */
+export const RemoveButton = (props: Omit<ComponentProps<typeof IconButton>, 'children'>) => (
+  <IconButton {...props}>
+    <IconX size={16} />
+  </IconButton>
 )

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { getCurrentVersion, getErrorCode, getErrorData, getErrorMessage } from '../cloud/errors.ts'
 import { confirm, createDiscardQuestion, createLeaveQuestion } from './confirm.tsx'
 import { Foot } from './foot.tsx'
+import form from './form.module.css'
 import { RichTextEditor, RichTextView } from './rich-text.tsx'
 import styles from './saved-text.module.css'
 import { toast } from './toast.tsx'
@@ -94,7 +95,7 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
     >
       <RichTextEditor label={label} value={ownText} onChange={changeText} minHeight={minHeight} />
       {savedVersion && (
-        <div ref={alertBox} tabIndex={-1} className={styles.conflict} role="alert">
+        <div ref={alertBox} tabIndex={-1} className={form.conflict} role="alert">
           <Text inherit mb={8} fw={600}>
             {savedVersion.by ?? 'Someone'} changed this while you were editing. The saved text is below. Yours is in the
             editor above.

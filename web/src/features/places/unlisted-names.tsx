@@ -1,8 +1,9 @@
-import { Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { Button, Group, Paper, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
 import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { pluralize } from '../../ui/pluralize.ts'
+import { FormGroup } from '../staff/form-group.tsx'
 
 export type UnlistedName = Outputs['places']['unlisted']['items'][number]
 
@@ -29,13 +30,7 @@ export function UnlistedNames({ title, lede, items, action, onTake }: UnlistedNa
   }
   return (
     <Paper component="section" withBorder p="md" mt="md" aria-label={title}>
-      <Stack gap={10}>
-        <div>
-          <Text component="h2" fw={600}>
-            {title}
-          </Text>
-          <DimmedText block>{lede}</DimmedText>
-        </div>
+      <FormGroup title={title} hint={lede} heading="h2">
         {(showsAll ? items : items.slice(0, INITIALLY_SHOWN)).map((item) => (
           <Group key={item.name} justify="space-between" gap={10}>
             <Text size="sm">
@@ -58,7 +53,7 @@ export function UnlistedNames({ title, lede, items, action, onTake }: UnlistedNa
             Show all {items.length}
           </Button>
         )}
-      </Stack>
+      </FormGroup>
     </Paper>
   )
 }

@@ -1,16 +1,15 @@
 import { LIMITS, LOCATION_WORDS } from '@belay/contract/constants'
 import { addDays, isBefore, isCivilDate } from '@belay/contract/dates'
 import { NativeSelect, Text } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { type CloudForm, useCloudForm } from '../../ui/cloud-form.ts'
 import { getDateMessage } from '../../ui/date-checks.ts'
 import { DateField, TimeField } from '../../ui/date-fields.tsx'
+import { RemoveButton } from '../../ui/field-row.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { LinesField } from '../../ui/text-fields.tsx'
 import { activePlacesQuery, describePlace, findLikelyPlace, type Place } from '../places/place-values.ts'
 import { findType, useKnownTypes } from '../program-types/type-values.ts'
@@ -131,13 +130,11 @@ function OfferedDateFields({ form, index, request, places }: FieldsProps) {
       <TimeField label="Start" required {...form.field(`${path}.startTime`)} />
       <TimeField label="End" required {...form.field(`${path}.endTime`)} />
       {dates.length > MIN_DATES && (
-        <IconButton
+        <RemoveButton
           className={styles.removeChoice}
           label={`Remove the ${NAMES[index]?.toLowerCase()}`}
           onClick={() => form.form.removeListItem('dates', index)}
-        >
-          <IconX size={16} />
-        </IconButton>
+        />
       )}
       <div className={styles.wholeChoice}>
         <NativeSelect

@@ -2,15 +2,14 @@ import { describeClosure, findClosure } from '@belay/contract/closed-days'
 import { LIMITS } from '@belay/contract/constants'
 import { isCivilDate } from '@belay/contract/dates'
 import { NativeSelect, SimpleGrid, Text } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { useCentre } from '../../cloud/centre.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import type { CloudForm } from '../../ui/cloud-form.ts'
 import { DateField, TimeField } from '../../ui/date-fields.tsx'
 import { EmailChips } from '../../ui/email-chips.tsx'
+import { RemoveButton } from '../../ui/field-row.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { ParticipantsField } from '../../ui/number-fields.tsx'
 import { LineField, LinesField, PhoneField } from '../../ui/text-fields.tsx'
 import { TypeField } from '../program-types/type-field.tsx'
@@ -107,13 +106,11 @@ export function DatesFields({ form, from, isScheduled = false }: Props & { from?
           <TimeField label="End" required {...form.field(`${DATES}.${index}.endTime`)} />
           <ClosedNote date={choice.date} />
           {preferredDates.length > 1 && (
-            <IconButton
+            <RemoveButton
               className={styles.removeChoice}
               label={`Remove the ${CHOICES[index]?.toLowerCase()}`}
               onClick={() => form.form.removeListItem(DATES, index)}
-            >
-              <IconX size={16} />
-            </IconButton>
+            />
           )}
         </fieldset>
       ))}

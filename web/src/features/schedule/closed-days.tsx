@@ -2,7 +2,6 @@ import { describeClosure } from '@belay/contract/closed-days'
 import { isAfter, isBefore } from '@belay/contract/dates'
 import type { Centre } from '../../cloud/centre.ts'
 import type { Format } from '../../ui/create-format.ts'
-import styles from './schedule.module.css'
 
 type ClosedDaysProps = { closures: Centre['closures']; format: Format; from: string; to: string }
 
@@ -11,8 +10,6 @@ export function ClosedDays({ closures, format, from, to }: ClosedDaysProps) {
   const shownClosures = closures.filter((closure) => !isAfter(closure.from, to) && !isBefore(closure.to, from))
   if (shownClosures.length === 0) return null
   return (
-    <p className={styles.closed}>
-      {shownClosures.map((closure) => describeClosure(closure, format.weekdayDate)).join(' ')}
-    </p>
+    <p className="quiet">{shownClosures.map((closure) => describeClosure(closure, format.weekdayDate)).join(' ')}</p>
   )
 }

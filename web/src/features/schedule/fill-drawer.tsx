@@ -261,7 +261,7 @@ function UnproposedPeople({ plan: { others } }: { plan: WeekPlan }) {
   return (
     <div className={styles.others}>
       <Section title="Not proposed">
-        <ul>
+        <ul className={styles.reasons}>
           {others
             .filter(({ fits }) => !fits)
             .map(({ staffID, why }) => (

@@ -2,11 +2,13 @@ import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DimmedText } from '../../ui/dimmed-text.tsx'
 
-/** Shows a part of a form with its title and a hint. */
-export const FormGroup = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
+type GroupProps = { title: string; hint: string; heading?: 'h2' | 'h3'; children: ReactNode }
+
+/** Shows a part of a form, or a list, with its title and a hint. */
+export const FormGroup = ({ title, hint, heading = 'h3', children }: GroupProps) => (
   <Stack gap={10}>
     <div>
-      <Text component="h3" fw={600}>
+      <Text component={heading} fw={600}>
         {title}
       </Text>
       <DimmedText block>{hint}</DimmedText>

@@ -1,11 +1,9 @@
 import { NativeSelect } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
-import { AddButton } from '../../../ui/add-button.tsx'
 import type { CloudForm } from '../../../ui/cloud-form.ts'
 import { DateField, TimeField } from '../../../ui/date-fields.tsx'
+import { AddRowButton, RemoveButton } from '../../../ui/field-row.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { useFormat } from '../../../ui/format.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { LineField } from '../../../ui/text-fields.tsx'
 import { FormGroup } from '../form-group.tsx'
 import type { StaffMember } from '../staff-types.ts'
@@ -26,7 +24,6 @@ const toAvailability = ({ weekly, exceptions }: AvailabilityValues) => ({
   })),
 })
 
-const ADD_BUTTON = { variant: 'default', size: 'sm', w: 'fit-content' }
 const BLANK_DAY = { until: '', available: false, startTime: '', endTime: '', note: '' }
 
 export function AvailabilityForm({ member, isOwn }: { member: StaffMember; isOwn: boolean }) {
@@ -56,8 +53,7 @@ export function AvailabilityForm({ member, isOwn }: { member: StaffMember; isOwn
             onRemove={() => form.form.removeListItem('weekly', index)}
           />
         ))}
-        <AddButton
-          {...ADD_BUTTON}
+        <AddRowButton
           onClick={() =>
             form.form.insertListItem('weekly', {
               weekday: last ? (last.weekday + 1) % 7 : 1,
@@ -67,7 +63,7 @@ export function AvailabilityForm({ member, isOwn }: { member: StaffMember; isOwn
           }
         >
           Add hours
-        </AddButton>
+        </AddRowButton>
       </FormGroup>
       <FormGroup title="Exceptions" hint="Days off, time away over several days, or days with different hours.">
         {exceptions.map((_, index) => (
@@ -79,12 +75,9 @@ export function AvailabilityForm({ member, isOwn }: { member: StaffMember; isOwn
             onRemove={() => form.form.removeListItem('exceptions', index)}
           />
         ))}
-        <AddButton
-          {...ADD_BUTTON}
-          onClick={() => form.form.insertListItem('exceptions', { ...BLANK_DAY, date: today })}
-        >
+        <AddRowButton onClick={() => form.form.insertListItem('exceptions', { ...BLANK_DAY, date: today })}>
           Add a date
-        </AddButton>
+        </AddRowButton>
       </FormGroup>
     </Form>
   )
@@ -104,9 +97,7 @@ function WeeklyRow({ index, field, onRemove }: RowProps) {
       />
       <TimeField label="From" {...field(`weekly.${index}.startTime`)} />
       <TimeField label="To" {...field(`weekly.${index}.endTime`)} />
-      <IconButton label={`Remove ${WEEKDAYS[weekday.value as number]} hours`} onClick={onRemove}>
-        <IconX size={16} />
-      </IconButton>
+      <RemoveButton label={`Remove ${WEEKDAYS[weekday.value as number]} hours`} onClick={onRemove} />
     </div>
   )
 }
@@ -127,9 +118,7 @@ function ExceptionRow({ index, field, onRemove }: RowProps) {
         min={date.value}
         {...field(`exceptions.${index}.until`)}
       />
-      <IconButton label={`Remove the exception on ${format.date(date.value)}`} onClick={onRemove}>
-        <IconX size={16} />
-      </IconButton>
+      <RemoveButton label={`Remove the exception on ${format.date(date.value)}`} onClick={onRemove} />
       <div className={styles.wide}>
         <NativeSelect
           label="Can work"

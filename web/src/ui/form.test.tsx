@@ -55,6 +55,11 @@ function show(savedValues: Partial<Client> = {}, refusal?: () => Error) {
   return { savedInputs, leave, user }
 }
 
+async function savePhone(user: ReturnType<typeof show>['user'], phone: string) {
+  await user.type(await screen.findByLabelText('Phone'), phone)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+}
+
 describe('Form', () => {
   beforeEach(() => {
     localStorage.clear()
@@ -85,8 +90,7 @@ describe('Form', () => {
 
   it("drops the cloud's error of a field when that field changes", async () => {
     const { user } = show()
-    await user.type(await screen.findByLabelText('Phone'), '1')
-    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await savePhone(user, '1')
     expect((await screen.findByRole('alert')).textContent).toContain('This is our own number.')
     await user.type(screen.getByLabelText('Phone'), '2')
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
@@ -118,8 +122,7 @@ describe('Form', () => {
 
   it('shows in one message that nothing was sent and that the draft is kept', async () => {
     const { user } = show({}, () => new ORPCError('unavailable', { status: 503, data: { reason: 'offline' } }))
-    await user.type(await screen.findByLabelText('Phone'), '555-2222')
-    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await savePhone(user, '555-2222')
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Nothing was sent because you were offline. Your draft is saved on this device.',
     )
@@ -127,8 +130,7 @@ describe('Form', () => {
 
   it('shows both versions and their time after a conflict, and saves mine on request', async () => {
     const { savedInputs, user } = show()
-    await user.type(await screen.findByLabelText('Phone'), '555-2222')
-    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await savePhone(user, '555-2222')
     const panel = await screen.findByRole('alert')
     expect(panel.textContent).toContain('Noa Bennett changed this 2 minutes ago.')
     await waitFor(() => expect(document.activeElement).toBe(panel))
@@ -143,8 +145,7 @@ describe('Form', () => {
 
   it('reapplies only the fields that I changed', async () => {
     const { savedInputs, user } = show({ organization: 'Northside Academy' })
-    await user.type(await screen.findByLabelText('Phone'), '555-2222')
-    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await savePhone(user, '555-2222')
     expect(await screen.findByRole('row', { name: 'Organization Northside Academy unchanged' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Reapply my changes' }))
     await waitFor(() =>
@@ -154,8 +155,7 @@ describe('Form', () => {
 
   it('keeps concurrent changes of different fields, and shows what the other person changed', async () => {
     const { savedInputs, user } = show({ organization: 'Northside Academy', phone: '' })
-    await user.type(await screen.findByLabelText('Phone'), '555-2222')
-    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await savePhone(user, '555-2222')
     expect(await screen.findByText('Saved. Noa Bennett also changed Organization to Northside Academy.')).toBeTruthy()
     expect(savedInputs).toEqual([
       { organization: 'Northside High', phone: '555-2222', version: 1 },
@@ -167,8 +167,7 @@ describe('Form', () => {
 
   it('takes over the other version on request', async () => {
     const { user } = show()
-    await user.type(await screen.findByLabelText('Phone'), '555-2222')
-    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await savePhone(user, '555-2222')
     await user.click(await screen.findByRole('button', { name: 'Use theirs' }))
     expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('555-1111')
   })

@@ -8,9 +8,9 @@ import { useAct } from '../../ui/act.ts'
 import { DialogFoot, Foot } from '../../ui/foot.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Modal } from '../../ui/layers.tsx'
-import { SearchSelect } from '../../ui/search-select.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { type Client, formatClientType, toClientChoice } from './client-types.ts'
+import { ClientSearch } from './client-search.tsx'
+import { type Client, formatClientType } from './client-types.ts'
 import styles from './clients.module.css'
 
 type MergeCallbacks = { onClose: () => void; onMerged: (kept: Client) => void }
@@ -44,17 +44,13 @@ type DuplicatePickerProps = { kept: Client; onChoose: (duplicate: Client) => voi
 function DuplicatePicker({ kept, onChoose, onClose }: DuplicatePickerProps) {
   return (
     <Stack>
-      <SearchSelect
+      <ClientSearch
         label="Duplicate"
         description="You'll compare both before we merge them."
         placeholder="Search clients"
         data-autofocus
         nothingFoundMessage="No other matching clients"
-        query={(search) =>
-          api.clients.list.queryOptions({ input: { limit: 20, where: { search: search.slice(0, 100) || undefined } } })
-        }
         excludedValue={kept.clientID}
-        toChoice={toClientChoice}
         onChoose={(duplicate) => duplicate && onChoose(duplicate)}
       />
       <DialogFoot onLeave={onClose} />

@@ -9,10 +9,10 @@ import { type CloudForm, useCloudForm } from '../../ui/cloud-form.ts'
 import { DateField, TimeField } from '../../ui/date-fields.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { ParticipantsField } from '../../ui/number-fields.tsx'
-import { SearchSelect } from '../../ui/search-select.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { areLinesEqual, type ContractLineValues, toTermsInput } from '../client-programs/contract-values.ts'
 import { LineItemsField } from '../client-programs/line-items-field.tsx'
+import { ClientSearch } from '../clients/client-search.tsx'
 import { toClientChoice } from '../clients/client-types.ts'
 import { PlaceFields } from '../places/place-fields.tsx'
 import { TypeField } from '../program-types/type-field.tsx'
@@ -212,17 +212,10 @@ function ApprovalClientFields({ form, request, clients }: ClientProps) {
   const choose = (next: string) => form.form.setFieldValue('clientID', next)
   return (
     <div className={styles.stack}>
-      <SearchSelect
-        label="Client"
+      <ClientSearch
         description={`Leave empty and we'll match or create ${request.organization}`}
         placeholder={`Find or add ${request.organization}`}
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear client' }}
-        nothingFoundMessage="No matching clients"
-        query={(search) =>
-          api.clients.list.queryOptions({ input: { where: { search: search.slice(0, 100) || undefined }, limit: 20 } })
-        }
-        toChoice={toClientChoice}
         value={clientID || null}
         initialChoice={similar && toClientChoice(similar)}
         onChoose={(client) => choose(client?.clientID ?? '')}

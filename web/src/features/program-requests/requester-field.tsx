@@ -1,9 +1,7 @@
 import { Group, Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { api } from '../../cloud/orpc.ts'
 import type { CloudForm } from '../../ui/cloud-form.ts'
-import { SearchSelect } from '../../ui/search-select.tsx'
-import { toClientChoice } from '../clients/client-types.ts'
+import { ClientSearch } from '../clients/client-search.tsx'
 import type { RequestValues } from './request-values.ts'
 
 type RequesterFieldProps = {
@@ -36,19 +34,10 @@ export function RequesterField({ form, ownValues }: RequesterFieldProps) {
       </Radio.Group>
       {onBehalfOf && (
         <>
-          <SearchSelect
-            label="Client"
+          <ClientSearch
             description="Fills in their contact. For somebody new, leave this empty."
             placeholder="Find a client or a contact"
             clearable
-            clearButtonProps={{ 'aria-label': 'Clear client' }}
-            nothingFoundMessage="No matching clients"
-            query={(search) =>
-              api.clients.list.queryOptions({
-                input: { where: { search: search.slice(0, 100) || undefined }, limit: 20 },
-              })
-            }
-            toChoice={toClientChoice}
             value={clientID}
             onChoose={(client) => {
               setClientID(client?.clientID ?? null)

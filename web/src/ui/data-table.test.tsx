@@ -59,6 +59,13 @@ function show(props: Partial<DataTableProps<Client, Order>> = {}, rows = CLIENTS
   return { requestedPages, router, user }
 }
 
+/** Shows the table and waits until its rows have loaded. */
+async function showRows(props: Partial<DataTableProps<Client, Order>> = {}) {
+  const shown = show(props)
+  await screen.findByText('Client 0')
+  return shown
+}
+
 describe('DataTable', () => {
   it.each([0, 1])('has no tools for a list of %i rows', async (count) => {
     show({ search: 'Search clients', tabKey: 'status' }, CLIENTS.slice(0, count))
@@ -73,8 +80,7 @@ describe('DataTable', () => {
     const isWide = window.matchMedia
     window.matchMedia = (query) => ({ ...isWide(query), matches: query.includes('(max-width') })
     try {
-      show()
-      await screen.findByText('Client 0')
+      await showRows()
       expect(screen.getByRole('button', { name: 'Download CSV' })).toBeTruthy()
       expect(screen.queryByRole('button', { name: 'Columns and density' })).toBeNull()
     } finally {
@@ -83,8 +89,7 @@ describe('DataTable', () => {
   })
 
   it('pages forward and back by cursor and keeps the page in the address', async () => {
-    const { user, router } = show()
-    await screen.findByText('Client 0')
+    const { user, router } = await showRows()
     expect(screen.getByText('1–3 of 7')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Next' }))
     await screen.findByText('Client 3')
@@ -95,8 +100,7 @@ describe('DataTable', () => {
   })
 
   it('sorts on the server and marks the sorted column', async () => {
-    const { user, requestedPages } = show({ defaultSort: 'name' })
-    await screen.findByText('Client 0')
+    const { user, requestedPages } = await showRows({ defaultSort: 'name' })
     expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
     await user.click(screen.getByRole('button', { name: 'Name' }))
     await screen.findByText('Client 6')
@@ -107,8 +111,7 @@ describe('DataTable', () => {
 
   it('moves with J and K, opens with Enter, selects with X and by shift-click', async () => {
     const onOpen = vi.fn()
-    const { user } = show({ onOpen, bulk: showChosen })
-    await screen.findByText('Client 0')
+    const { user } = await showRows({ onOpen, bulk: showChosen })
     const rows = screen.getAllByRole('row').slice(1)
     rows[0]?.focus()
     await user.keyboard('j')
@@ -128,8 +131,7 @@ describe('DataTable', () => {
   })
 
   it('handles J, K and X without a focused row, but not while the person types', async () => {
-    const { user } = show({ search: 'Search clients', bulk: showChosen })
-    await screen.findByText('Client 0')
+    const { user } = await showRows({ search: 'Search clients', bulk: showChosen })
     const rows = screen.getAllByRole('row').slice(1)
     await user.click(screen.getByLabelText('Search clients'))
     await user.keyboard('jx')
@@ -147,8 +149,7 @@ describe('DataTable', () => {
 
   it('keeps the selection between pages and clears it when the filter changes', async () => {
     let where = 'all'
-    const { user, router } = show({ bulk: showChosen, source: (page) => pagesOf(CLIENTS, page, where) })
-    await screen.findByText('Client 0')
+    const { user, router } = await showRows({ bulk: showChosen, source: (page) => pagesOf(CLIENTS, page, where) })
     await user.click(screen.getByRole('checkbox', { name: 'Select Client 1' }))
     await user.click(screen.getByRole('button', { name: 'Next' }))
     await screen.findByText('Client 3')
@@ -164,8 +165,7 @@ describe('DataTable', () => {
   })
 
   it('selects all matching rows of every page, except those that cannot be selected', async () => {
-    const { user } = show({ bulk: showChosen, selectable: (row) => row.id !== 'c4' })
-    await screen.findByText('Client 0')
+    const { user } = await showRows({ bulk: showChosen, selectable: (row) => row.id !== 'c4' })
     expect(screen.queryByRole('button', { name: /matching/ })).toBeNull()
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
     await user.click(screen.getByRole('button', { name: 'Select all 7 matching' }))
@@ -190,8 +190,7 @@ describe('DataTable', () => {
       }
       return { ...answer, queryFn }
     }
-    const { user } = show({ source, bulk: () => <span>Do</span> })
-    await screen.findByText('Client 0')
+    const { user } = await showRows({ source, bulk: () => <span>Do</span> })
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
     await user.click(screen.getByRole('button', { name: 'Select the first 1,000 matching' }))
     await screen.findByText('Selecting 400 of 1,000')
@@ -219,14 +218,13 @@ describe('DataTable', () => {
     const cell = vi.fn((client: Client) => client.name)
     const edit = vi.fn()
     let [address, mayDelete] = ['the first', false]
-    const { user, router } = show({
+    const { user, router } = await showRows({
       columns: [{ id: 'name', header: 'Name', cell, primary: true }],
       rowActions: ({ id }) => {
         const [addressNow, entries] = [address, [{ label: 'Edit', onClick: () => edit(id, addressNow) }]]
         return mayDelete ? [...entries, { label: 'Delete', onClick: () => undefined }] : entries
       },
     })
-    await screen.findByText('Client 0')
     const drawnCount = cell.mock.calls.length
     address = 'the second'
     await act(() => router.navigate({ to: '.', search: { view: 'another' } as never }))

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { getCurrentVersion, getErrorCode, getErrorData, getErrorMessage } from '../cloud/errors.ts'
+import { getCurrentVersion, getErrorData, getErrorMessage } from '../cloud/errors.ts'
 import { confirm, createDiscardQuestion, createLeaveQuestion } from './confirm.tsx'
 import { Foot } from './foot.tsx'
 import form from './form.module.css'
@@ -75,7 +75,7 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
       toast.done(`${label} saved.`)
       onClose?.()
     } catch (error) {
-      const currentVersion = getErrorCode(error) === 'aborted' ? getCurrentVersion(error) : undefined
+      const currentVersion = getCurrentVersion(error)
       const savedNow = currentVersion ? current(currentVersion) : null
       setState('read')
       // Only another part of the document was saved. This text is unchanged, so save again.

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../platform/gate.ts'
-import { mergeClients, updateClient } from '../programs/rename-programs.ts'
+import { mergeClients, updateClient } from '../programs/update-client.ts'
 import { countClients, countRecords, deleteClient, getClient, listClients } from './clients.ts'
 import { createClient } from './create-client.ts'
 

@@ -1,9 +1,13 @@
 import { LIMITS } from '@belay/contract/constants'
+import { mayAsAdmin } from '../../platform/admins.rules.ts'
+import { definedFields } from '../../platform/defined-fields.ts'
+import { findAll } from '../../platform/documents/find-all.ts'
 import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
-import { type Context, transactional } from '../../platform/gate.ts'
+import { type Context, requireVersion, transactional } from '../../platform/gate.ts'
+import { refuse, refuseField } from '../../platform/refuse.ts'
 import { notify } from '../notifications/notify.ts'
-import { addPlace, changePlace, findComingPrograms } from '../places/change-place.ts'
-import type { Place } from '../places/places.documents.ts'
+import { requirePlace } from '../places/find-place.ts'
+import { type Place, places } from '../places/places.documents.ts'
 import { comingDays } from '../places/unlisted-names.ts'
 import { writeCopies } from './facts/copy-program-facts.ts'
 import { renameHeldPlace } from './requests/dates/rename-held-place.ts'
@@ -11,9 +15,13 @@ import { setEntryPlace } from './schedule/change-entry.ts'
 import { programSchedule } from './schedule/program-schedule.documents.ts'
 import { swapEnded } from './swaps/shift-swaps.notifications.ts'
 
-/** Creates a place and assigns it to the coming programs whose location is one of `takes`. */
+/**
+ * Creates a place and assigns it to the coming programs whose location is one of `takes`. Refuses a name that differs
+ * from another one only in case with `already-exists`.
+ */
 export const createPlace = transactional('places.create', async (tx, { takes, ...form }, context) => {
-  const place = await addPlace(tx, form)
+  if (form.badWeatherPlaceID) await requirePlace(tx, form.badWeatherPlaceID, 'badWeatherPlaceID')
+  const place = tx.create(places, { placeID: tx.id(), ...form })
   await assignPlaceByLocation(tx, context, place, takes)
   return place
 })
@@ -22,10 +30,16 @@ export const createPlace = transactional('places.create', async (tx, { takes, ..
  * Changes a place and its name in coming programs and held dates; past programs keep the old name. Notifies nobody
  * about a new name, because nothing moves.
  */
-export const updatePlace = transactional('places.update', async (tx, { takes = [], ...input }, context) => {
-  const { place, outdated } = await changePlace(tx, context, input)
-  await copyPlaceToPrograms(tx, context, place, outdated)
-  if (input.name !== undefined) await renameHeldPlace(tx, context, place)
+export const updatePlace = transactional('places.update', async (tx, input, context) => {
+  const { placeID, version, takes = [], ...changes } = input
+  const before = requireVersion((await tx.lock(places, placeID)) ?? refuse('not-found'), version)
+  const { badWeatherPlaceID } = changes
+  if (badWeatherPlaceID === placeID) refuseField('badWeatherPlaceID', 'Choose a different place.')
+  if (badWeatherPlaceID && badWeatherPlaceID !== before.badWeatherPlaceID)
+    await requirePlace(tx, badWeatherPlaceID, 'badWeatherPlaceID')
+  const place = tx.update(places, mayAsAdmin(tx.actor, before), definedFields(changes))
+  if (place.name !== before.name) await renamePlaceInPrograms(tx, context, place)
+  if (changes.name !== undefined) await renameHeldPlace(tx, context, place)
   await assignPlaceByLocation(tx, context, place, takes)
   return place
 })
@@ -35,11 +49,24 @@ export const updatePlace = transactional('places.update', async (tx, { takes = [
  * of them may have been added since the change.
  */
 export async function restorePlaceNames(tx: Tx, context: Context, restorations: readonly Restoration<Place>[]) {
-  for (const { id, current, as: before } of restorations) {
+  for (const { current, as: before } of restorations) {
     if (!current || !before || current.name === before.name) continue
-    await copyPlaceToPrograms(tx, context, before, await findComingPrograms(tx, context, id))
+    await renamePlaceInPrograms(tx, context, before)
     await renameHeldPlace(tx, context, before)
   }
+}
+
+/** Copies a place's name to the coming programs at it. Refuses more programs than one commit may rename. */
+async function renamePlaceInPrograms(tx: Tx, context: Context, place: Place): Promise<void> {
+  const query = { where: { placeID: place.placeID }, orderBy: 'date', from: comingDays(context).from }
+  const entries = await findAll(tx.store, programSchedule, query)
+  if (entries.length > LIMITS.programsRenamed) {
+    const message =
+      `More than ${LIMITS.programsRenamed} coming programs are here, too many to rename at once. ` +
+      'Create a new place instead.'
+    refuse('failed-precondition', message, { reason: 'too-many', fields: [{ field: 'name', message }] })
+  }
+  await copyPlaceToPrograms(tx, context, place, entries)
 }
 
 /** Assigns a place to coming programs whose location is one of these, earliest first, up to the limit of one call. */

@@ -1,26 +1,42 @@
+import { mayAsAdmin } from '../../platform/admins.rules.ts'
+import { definedFields } from '../../platform/defined-fields.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { transactional } from '../../platform/gate.ts'
-import { changeClient } from '../clients/change-client.ts'
+import { requireVersion, transactional } from '../../platform/gate.ts'
+import { comparedName } from '../clients/client-likeness.ts'
+import { clients } from '../clients/clients.documents.ts'
+import { lockClient } from '../clients/clients.ts'
+import { refuseSameName } from '../clients/create-client.ts'
 import { mergeClient } from '../clients/merge-client.ts'
-import { isNamedAfter, renameAfter, wasShown } from '../clients/named-after.ts'
+import { moveRecords } from '../clients/move-records.ts'
+import { findNamedAfter, isNamedAfter, renameAfter, wasShown } from '../clients/named-after.ts'
 import { clientPrograms } from './contracts/client-programs.documents.ts'
 import { findRequestOf, writeCopies } from './facts/copy-program-facts.ts'
 import { mayCopyProgramFacts } from './programs.rules.ts'
 import { programRequests } from './requests/program-requests.documents.ts'
 import { programSchedule } from './schedule/program-schedule.documents.ts'
 
+/**
+ * Changes a client. A new name is copied to its contracts and schedule entries, but never to frozen content, and the
+ * programs that contain the old name are renamed.
+ */
+export const updateClient = transactional('clients.update', async (tx, input) => {
+  const { clientID, version, allowSameName, ...changes } = input
+  const before = requireVersion(await lockClient(tx, clientID), version)
+  if (changes.organization !== undefined && comparedName(changes.organization) !== comparedName(before.organization))
+    await refuseSameName(tx, changes.organization, allowSameName, clientID)
+  const after = tx.update(clients, mayAsAdmin(tx.actor, before), definedFields(changes))
+  if (after.organization === before.organization) return after
+  const named = await findNamedAfter(tx.store, before)
+  await moveRecords(tx, clientID, after)
+  await renamePrograms(tx, named, before.organization, after.organization)
+  return after
+})
+
 /** Merges a duplicate into this client and renames the programs that contain the duplicate's name, in one commit. */
 export const mergeClients = transactional('clients.merge', async (tx, input) => {
   const { client, duplicate, named } = await mergeClient(tx, input)
   await renamePrograms(tx, named, duplicate.organization, client.organization)
   return client
-})
-
-/** Changes a client and renames the programs that contain its old name. */
-export const updateClient = transactional('clients.update', async (tx, input) => {
-  const { before, after, named } = await changeClient(tx, input)
-  await renamePrograms(tx, named, before.organization, after.organization)
-  return after
 })
 
 /**

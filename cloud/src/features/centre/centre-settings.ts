@@ -7,7 +7,7 @@ import type { Versioned } from '../../platform/documents/store.ts'
 import { withStoredFile } from '../../platform/files/files.ts'
 import { readPicture } from '../../platform/files/read-picture.ts'
 import { stripMetadata } from '../../platform/files/strip-metadata.ts'
-import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
@@ -58,8 +58,7 @@ export async function saveCentreSettings(
   if (fixed.length > 0) refuse('invalid-argument', undefined, { reason: 'fixed', fields: fixed })
   const saved = await inTransaction(context, async (tx) => {
     const before = await tx.get(centreSettings, CENTRE_ID)
-    if (version !== undefined && version !== (before?.version ?? 0))
-      refuse('aborted', undefined, { current: presentSettings(context, before) })
+    requireVersion(presentSettings(context, before), version)
     const wanted: Partial<CentreSettings> = {
       ...Object.fromEntries(fields),
       ...definedFields({ closures }),

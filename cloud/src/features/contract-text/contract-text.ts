@@ -1,9 +1,8 @@
 import { contractTextDocument } from '@belay/contract/contract-text'
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Context, transactional } from '../../platform/gate.ts'
+import { type Context, requireVersion, transactional } from '../../platform/gate.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
-import { refuse } from '../../platform/refuse.ts'
 import { sanitizeRichText } from '../../platform/sanitize-rich-text.ts'
 import { CONTRACT_TEXT_ID, type ContractText, contractTexts } from './contract-text.documents.ts'
 
@@ -22,8 +21,7 @@ export const saveContractText = transactional('contractText.save', async (tx, { 
     Object.entries(given).flatMap(([field, html]) => (html === undefined ? [] : [[field, sanitizeRichText(html)]])),
   )
   const text = await tx.get(contractTexts, CONTRACT_TEXT_ID)
-  if (version !== undefined && version !== (text?.version ?? 0))
-    refuse('aborted', undefined, { current: presentText(text) })
+  requireVersion(presentText(text), version)
   return presentText(
     text
       ? tx.update(contractTexts, mayAsAdmin(tx.actor, text), fields)

@@ -1,7 +1,6 @@
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Context, type Input, inTransaction, type Services } from '../../platform/gate.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { type Context, type Input, inTransaction, requireVersion, type Services } from '../../platform/gate.ts'
 import { sanitizeRichText } from '../../platform/sanitize-rich-text.ts'
 import type { Policy, PublicText } from './policies.documents.ts'
 
@@ -19,8 +18,7 @@ export const getPolicy = async ({ store }: Pick<Services, 'store'>, { collection
 export const savePolicy = (context: Context, { collection, id }: PublicText, input: Input<'privacyPolicy.save'>) =>
   inTransaction(context, async (tx) => {
     const before = await tx.get(collection, id)
-    if (input.version !== undefined && input.version !== (before?.version ?? 0))
-      refuse('aborted', undefined, { current: presentPolicy(before) })
+    requireVersion(presentPolicy(before), input.version)
     const content = sanitizeRichText(input.content)
     if (before?.content === content) return presentPolicy(before)
     const fields = { content, lastUpdated: tx.now }

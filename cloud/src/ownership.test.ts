@@ -2,7 +2,7 @@ import { accessOf, CALL_FACTS } from '@belay/contract/call-facts'
 import { expect, it } from 'vitest'
 import { signing } from './features/programs/contracts/signing/sent-contract.testing.ts'
 import { form } from './features/programs/requests/create/request-form.testing.ts'
-import { emailOf, onBothStores, type Person, refused, type TestCloud, useridOf } from './testing/cloud.ts'
+import { emailOf, onBothStores, type Person, refusalOf, refused, type TestCloud, useridOf } from './testing/cloud.ts'
 
 /** A call with an input that names the owner's document, and an input that names a missing document. */
 type Aimed = { owner: Person; stranger: Person; input: object; missing: object }
@@ -189,7 +189,7 @@ onBothStores('Own documents', (open) => {
     for (const [name, one] of Object.entries(table)) {
       if ('holds' in one) continue
       if (ANSWERED_ALREADY.includes(name))
-        expect(await refused(make(name, one.owner, one.input)), name).toMatchObject({ data: { reason: 'signed' } })
+        expect(await refusalOf(make(name, one.owner, one.input)), name).toBe('failed-precondition: signed')
       else await expect(make(name, one.owner, one.input), `${name}, its owner`).resolves.toBeDefined()
     }
   })

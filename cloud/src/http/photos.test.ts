@@ -10,17 +10,11 @@ import { transact } from '../platform/documents/transaction.ts'
 import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'
 import { ENGINES } from '../testing/engines.ts'
 import { permitted } from '../testing/permitted.ts'
+import { PNG } from '../testing/picture.ts'
 import { freePort } from '../testing/ports.ts'
 import { openSingleSignOn } from '../testing/single-sign-on.ts'
 
-const picture = (...more: number[]) =>
-  Buffer.concat([
-    Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    ),
-    Buffer.from(more),
-  ])
+const picture = (...more: number[]) => Buffer.concat([PNG, Buffer.from(more)])
 /** Returns a picture of 68 bytes that claims 30,000 by 30,000 pixels: 3.6 GB in a browser's memory. */
 const enormous = () => {
   const bytes = picture()

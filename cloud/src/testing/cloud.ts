@@ -180,3 +180,9 @@ export async function refused(call: Promise<unknown>): Promise<Refusal> {
   if (!code) throw answer.error
   return { code, message, status, data }
 }
+
+/** Returns the code of a refused call and its reason, if it has one: `failed-precondition: paid`. */
+export async function refusalOf(call: Promise<unknown>): Promise<string> {
+  const { code, data } = await refused(call)
+  return data.reason ? `${code}: ${data.reason}` : code
+}

@@ -1,8 +1,7 @@
 import { DAY } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
-import { emailOf, onBothStores, START, useridOf } from '../../testing/cloud.ts'
+import { emailOf, onBothStores, refusalOf, START, useridOf } from '../../testing/cloud.ts'
 import { keyOf } from '../hours-logged/time-logs.testing.ts'
-import { refusalOf } from '../refusal.testing.ts'
 
 onBothStores('audit.list', (open) => {
   it('returns the author, call, document and values of each change, newest first', async () => {

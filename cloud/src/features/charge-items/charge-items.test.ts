@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { onBothStores, refused } from '../../testing/cloud.ts'
-import { refusalOf } from '../refusal.testing.ts'
+import { onBothStores, refusalOf, refused } from '../../testing/cloud.ts'
 
 const ROPES = { lineItemCode: 'RC-1', description: 'Ropes course, half a day', unitPrice: 450 }
 

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { emailOf, onBothStores, refused } from '../../testing/cloud.ts'
+import { emailOf, onBothStores, refusalOf, refused } from '../../testing/cloud.ts'
 import { changesMadeNow } from '../../testing/everything.ts'
 import { createStaffRecords, entryOf, staffIDOf } from '../../testing/staffing.ts'
 import { signing } from '../programs/contracts/signing/sent-contract.testing.ts'
 import { findWrongCopies } from '../programs/facts/copies-invariant.testing.ts'
 import { form } from '../programs/requests/create/request-form.testing.ts'
 import { programSchedule } from '../programs/schedule/program-schedule.documents.ts'
-import { refusalOf } from '../refusal.testing.ts'
 
 const DRAFT = { programName: 'Team day', contactPersonEmail: 'jo@acme.example' }
 const ALL_ABILITIES = { edit: true, merge: true, delete: true }

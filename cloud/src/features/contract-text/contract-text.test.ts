@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { onBothStores, refused } from '../../testing/cloud.ts'
-import { refusalOf } from '../refusal.testing.ts'
+import { onBothStores, refusalOf, refused } from '../../testing/cloud.ts'
 
 onBothStores('contractText', (open) => {
   it('is empty at first, and a save merges the given fields', async () => {

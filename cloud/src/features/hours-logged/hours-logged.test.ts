@@ -1,6 +1,6 @@
 import { DAY } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
-import { emailOf, onBothStores, refused, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
+import { emailOf, onBothStores, refusalOf, refused, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
 import {
   createAssignment,
   createScheduleEntry,
@@ -9,7 +9,6 @@ import {
   staffIDOf,
 } from '../../testing/staffing.ts'
 import { programSchedule } from '../programs/schedule/program-schedule.documents.ts'
-import { refusalOf } from '../refusal.testing.ts'
 import { users } from '../users/users.documents.ts'
 import { hoursLogged, timeLogs, type VersionedLog } from './hours-logged.documents.ts'
 import { keyOf } from './time-logs.testing.ts'

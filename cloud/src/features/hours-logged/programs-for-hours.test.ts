@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
+import { onBothStores, refusalOf, refused, type TestCloud } from '../../testing/cloud.ts'
 import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
-import { refusalOf } from '../refusal.testing.ts'
 
 const FINN = staffIDOf('facilitator')
 const TIMES = { startTime: '9:00 AM', endTime: '12:00 PM' }

@@ -4,13 +4,12 @@ import { describe, expect, it } from 'vitest'
 import type { StoreReader } from '../../platform/documents/store.ts'
 import { mailTroubles } from '../../platform/mail/mail-trouble.ts'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
-import { emailOf, onBothStores, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
+import { emailOf, onBothStores, refusalOf, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
 import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { timeLogOf } from '../hours-logged/time-logs.testing.ts'
 import { sentContract, signing } from '../programs/contracts/signing/sent-contract.testing.ts'
 import { form } from '../programs/requests/create/request-form.testing.ts'
-import { refusalOf } from '../refusal.testing.ts'
 
 /** A program two days after the start of a test, for which no staff is needed. */
 const SOON = { date: '03/12/2026', staffNeeded: 0 } as const

@@ -2,9 +2,8 @@ import { DAY, MINUTE } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { mayReceive } from '../../platform/live/live.ts'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
-import { emailOf, onBothStores, refused } from '../../testing/cloud.ts'
+import { emailOf, onBothStores, refusalOf, refused } from '../../testing/cloud.ts'
 import { form } from '../programs/requests/create/request-form.testing.ts'
-import { refusalOf } from '../refusal.testing.ts'
 
 onBothStores('Notifications', (open) => {
   it('an announcement reaches everyone with a role once, in the app and by mail', async () => {

@@ -1,7 +1,15 @@
 import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { expect, it } from 'vitest'
 import type { DocumentStore } from '../../platform/documents/store.ts'
-import { emailOf, onBothStores, type Person, refused, type TestCloud, useridOf } from '../../testing/cloud.ts'
+import {
+  emailOf,
+  onBothStores,
+  type Person,
+  refusalOf,
+  refused,
+  type TestCloud,
+  useridOf,
+} from '../../testing/cloud.ts'
 import {
   createAssignment,
   createScheduleEntry,
@@ -12,7 +20,6 @@ import {
 import { createTestLog } from '../../testing/test-log.ts'
 import { timeLogs, type VersionedLog } from '../hours-logged/hours-logged.documents.ts'
 import { keyOf } from '../hours-logged/time-logs.testing.ts'
-import { refusalOf } from '../refusal.testing.ts'
 import { carryOutPayRun } from './carry-out-pay-run.ts'
 
 const MARCH = { from: '03/01/2026', to: '03/07/2026' }

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
-import { emailOf, onBothStores, type Person, type TestCloud, useridOf } from '../../testing/cloud.ts'
-import { PNG } from '../picture.testing.ts'
-import { refusalOf } from '../refusal.testing.ts'
+import { emailOf, onBothStores, type Person, refusalOf, type TestCloud, useridOf } from '../../testing/cloud.ts'
+import { PNG } from '../../testing/picture.ts'
 import { identityHooks } from '../users/identity-hooks.ts'
 
 const photo = () => new File([PNG], 'me.png', { type: 'image/png' })

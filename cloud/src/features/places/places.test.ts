@@ -1,8 +1,7 @@
 import { DAY } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
-import { onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
+import { onBothStores, refusalOf, refused, type TestCloud } from '../../testing/cloud.ts'
 import { createAssignment, createScheduleEntry, createStaffRecords } from '../../testing/staffing.ts'
-import { refusalOf } from '../refusal.testing.ts'
 
 const HALL = { name: 'Juniper Hall', capacity: 40, setupMinutes: 15 }
 const WHEN = { date: '03/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }

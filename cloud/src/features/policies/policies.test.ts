@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { onBothStores, refused, START } from '../../testing/cloud.ts'
-import { refusalOf } from '../refusal.testing.ts'
+import { onBothStores, refusalOf, refused, START } from '../../testing/cloud.ts'
 
 const ATTACKS = [
   '<script>alert(1)</script>',

@@ -1,10 +1,9 @@
 import { staffNeededFor } from '@belay/contract/staff-needed'
 import { describe, expect, it } from 'vitest'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
-import { onBothStores, refused } from '../../testing/cloud.ts'
+import { onBothStores, refusalOf, refused } from '../../testing/cloud.ts'
+import { PNG } from '../../testing/picture.ts'
 import { createScheduleEntry } from '../../testing/staffing.ts'
-import { PNG } from '../picture.testing.ts'
-import { refusalOf } from '../refusal.testing.ts'
 import { findProgramType } from './find-program-type.ts'
 
 const ROPES = {

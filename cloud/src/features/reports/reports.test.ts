@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import { onBothStores, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
+import { onBothStores, refusalOf, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
 import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { type ClientProgram, clientPrograms } from '../programs/contracts/client-programs.documents.ts'
 import { type ProgramRequest, programRequests, UNDECIDED } from '../programs/requests/program-requests.documents.ts'
-import { refusalOf } from '../refusal.testing.ts'
 
 const MARCH = { from: '03/01/2026', to: '03/31/2026' }
 const HOUR = 3_600_000

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
-import { onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
-import { PNG } from '../picture.testing.ts'
-import { refusalOf } from '../refusal.testing.ts'
+import { onBothStores, refusalOf, refused, type TestCloud } from '../../testing/cloud.ts'
+import { PNG } from '../../testing/picture.ts'
 
 const LINK = { title: 'Weather', url: 'https://weather.example/' }
 const file = (content: string | Uint8Array<ArrayBuffer>, name: string, type = 'application/octet-stream') =>

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { auditEntries } from '../../platform/documents/audit-trail.ts'
-import { emailOf, onBothStores, refused, useridOf } from '../../testing/cloud.ts'
-import { refusalOf } from '../refusal.testing.ts'
+import { emailOf, onBothStores, refusalOf, refused, useridOf } from '../../testing/cloud.ts'
 import { identityHooks } from '../users/identity-hooks.ts'
 import { savedViews } from './saved-views.documents.ts'
 

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
-import { onBothStores } from '../../testing/cloud.ts'
+import { onBothStores, refusalOf } from '../../testing/cloud.ts'
 import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
-import { refusalOf } from '../refusal.testing.ts'
 
 const FINN = staffIDOf('facilitator')
 const AID = { name: 'First Aid', validUntil: '08/31/2026' }

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
-import { emailOf, onBothStores, refused, type TestCloud, useridOf } from '../../testing/cloud.ts'
-import { PNG } from '../picture.testing.ts'
-import { refusalOf } from '../refusal.testing.ts'
+import { emailOf, onBothStores, refusalOf, refused, type TestCloud, useridOf } from '../../testing/cloud.ts'
+import { PNG } from '../../testing/picture.ts'
 import { identityHooks } from '../users/identity-hooks.ts'
 
 const FINN = { name: 'Finn', payRate: 20, emergencyContact: 'Mum', phone: '555-1', skills: ['ropes'] }

@@ -1,13 +1,12 @@
 import { SECOND } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
-import { emailOf, onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
+import { emailOf, onBothStores, refusalOf, refused, type TestCloud } from '../../testing/cloud.ts'
 import { change as makeChange } from '../../testing/everything.ts'
 import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { clientPrograms } from '../programs/contracts/client-programs.documents.ts'
 import { facilitatorRequests } from '../programs/facilitator-requests/facilitator-requests.documents.ts'
 import { form } from '../programs/requests/create/request-form.testing.ts'
-import { refusalOf } from '../refusal.testing.ts'
 
 const DAY = { date: '03/24/2026', startTime: '9:00 AM', endTime: '3:00 PM' }
 const FINN = staffIDOf('facilitator')

@@ -2,12 +2,11 @@ import { SECOND } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { findAll } from '../../platform/documents/find-all.ts'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
-import { emailOf, onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
+import { emailOf, onBothStores, refusalOf, refused, type TestCloud } from '../../testing/cloud.ts'
 import { change, everythingButTheTrail } from '../../testing/everything.ts'
 import { createScheduleEntry } from '../../testing/staffing.ts'
 import { mailNewSigningLink } from '../programs/contracts/signing/contract-links.ts'
 import { askedToSign, type sentContract, signing } from '../programs/contracts/signing/sent-contract.testing.ts'
-import { refusalOf } from '../refusal.testing.ts'
 import { HELD, sendEverything } from './undo.testing.ts'
 
 onBothStores('audit.undo of clientPrograms.send', (open) => {

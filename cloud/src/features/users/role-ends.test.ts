@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { emailOf, onBothStores, refused, type TestCloud, useridOf } from '../../testing/cloud.ts'
+import { emailOf, onBothStores, refusalOf, refused, type TestCloud, useridOf } from '../../testing/cloud.ts'
 import { notificationsOf } from '../../testing/everything.ts'
-import { refusalOf } from '../refusal.testing.ts'
 import { identityHooks } from './identity-hooks.ts'
 
 const finn = { email: emailOf('facilitator') }

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
-import { emailOf, onBothStores, type Person, refused, type TestCloud, useridOf } from '../../testing/cloud.ts'
+import {
+  emailOf,
+  onBothStores,
+  type Person,
+  refusalOf,
+  refused,
+  type TestCloud,
+  useridOf,
+} from '../../testing/cloud.ts'
 import { sentContract, signing } from '../programs/contracts/signing/sent-contract.testing.ts'
 import { form } from '../programs/requests/create/request-form.testing.ts'
-import { refusalOf } from '../refusal.testing.ts'
 import { offerFirstAdmin } from './first-admin.ts'
 import { identityHooks } from './identity-hooks.ts'
 import { users } from './users.documents.ts'

@@ -1,6 +1,6 @@
 import { DAY } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
-import { emailOf, onBothStores, refused, type TestCloud } from '../../../testing/cloud.ts'
+import { emailOf, onBothStores, refusalOf, refused, type TestCloud } from '../../../testing/cloud.ts'
 import { notificationsOf } from '../../../testing/everything.ts'
 
 async function createRopes(cloud: TestCloud) {
@@ -53,10 +53,7 @@ onBothStores('Requests to facilitate', (open) => {
     expect(await notificationsOf(cloud, 'secondAdmin')).toMatchObject([
       { type: 'facilitator_request', relatedDocumentId: id, requestData },
     ])
-    expect(await refused(finn.requestToFacilitate({ programID }))).toMatchObject({
-      code: 'already-exists',
-      data: { reason: 'already-requested' },
-    })
+    expect(await refusalOf(finn.requestToFacilitate({ programID }))).toBe('already-exists: already-requested')
     const accepted = { status: 'accepted', decidedBy: emailOf('admin') }
     expect(await admin.acceptRequest({ id })).toMatchObject(accepted)
     expect((await admin.listByProgram({ programID })).items).toMatchObject([
@@ -64,10 +61,7 @@ onBothStores('Requests to facilitate', (open) => {
     ])
     expect((await schedule.get({ programID })).staffing).toMatchObject([{ staffID, role: 'Lead', state: 'assigned' }])
     expect(await notificationsOf(cloud, 'facilitator')).toMatchObject([{ type: 'program_assignment' }])
-    expect(await refused(finn.requestToFacilitate({ programID }))).toMatchObject({
-      code: 'already-exists',
-      data: { reason: 'already-assigned' },
-    })
+    expect(await refusalOf(finn.requestToFacilitate({ programID }))).toBe('already-exists: already-assigned')
     expect((await refused(admin.declineRequest({ id }))).data.reason).toBe('not-open')
   })
 

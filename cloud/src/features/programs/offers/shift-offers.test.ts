@@ -1,7 +1,15 @@
 import { DAY, SECOND } from '@belay/contract/constants'
 import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { expect, it } from 'vitest'
-import { emailOf, onBothStores, type Person, refused, START, type TestCloud } from '../../../testing/cloud.ts'
+import {
+  emailOf,
+  onBothStores,
+  type Person,
+  refusalOf,
+  refused,
+  START,
+  type TestCloud,
+} from '../../../testing/cloud.ts'
 import { change, notificationsOf } from '../../../testing/everything.ts'
 import { createStaffRecords, setPayRate, staffIDOf } from '../../../testing/staffing.ts'
 import { findWrongCopies } from '../facts/copies-invariant.testing.ts'
@@ -102,7 +110,7 @@ onBothStores('Shift offers', (open) => {
     expect(await statuses()).toEqual({ [FINN]: 'declined', [FAY]: 'offered' })
     expect(await entry()).toMatchObject({ asked: 1 })
     expect(await titlesOf(cloud, 'admin')).toContain("Finn Facilitator can't work Ropes")
-    expect(await refused(offer())).toMatchObject({ code: 'already-exists', data: { reason: 'already-asked' } })
+    expect(await refusalOf(offer())).toBe('already-exists: already-asked')
     await offer({ staffIDs: [FINN] })
     expect(await statuses()).toEqual({ [FINN]: 'offered', [FAY]: 'offered' })
   })
@@ -111,10 +119,10 @@ onBothStores('Shift offers', (open) => {
     const cloud = await open()
     const { admin, fay, finn, idOf, offer } = await createRopes(cloud)
     await offer({ staffIDs: [FINN] })
-    expect(await refused(fay.answerOffer({ id: idOf(FINN), accept: true }))).toMatchObject({ code: 'not-found' })
-    expect(await refused(admin.staffPrograms.answerOffer({ id: idOf(FINN), accept: true }))).toMatchObject({
-      code: 'permission-denied',
-    })
+    expect(await refusalOf(fay.answerOffer({ id: idOf(FINN), accept: true }))).toBe('not-found')
+    expect(await refusalOf(admin.staffPrograms.answerOffer({ id: idOf(FINN), accept: true }))).toBe(
+      'permission-denied: not-yours',
+    )
     expect((await fay.listOffers({})).items).toEqual([])
     expect((await finn.listOffers({})).items).toMatchObject([{ can: { answer: true, takeBack: false } }])
   })
@@ -129,7 +137,7 @@ onBothStores('Shift offers', (open) => {
     })
     await admin.staffPrograms.offer({ programID })
     expect(await statuses()).toEqual({ [FINN]: 'offered' })
-    expect(await refused(admin.staffPrograms.offer({ programID }))).toMatchObject({ data: { reason: 'nobody-fits' } })
+    expect(await refusalOf(admin.staffPrograms.offer({ programID }))).toBe('failed-precondition: nobody-fits')
   })
 
   it('exclude people who declined the program at the same time', async () => {
@@ -209,9 +217,9 @@ onBothStores('Shift offers', (open) => {
     await assign(FINN)
     expect(await statuses()).toEqual({ [FINN]: 'withdrawn', [FAY]: 'withdrawn' })
     expect(await entry()).toMatchObject({ asked: 0 })
-    expect(await refused(offer({ staffIDs: [FAY] }))).toMatchObject({ data: { reason: 'no-open-shift' } })
+    expect(await refusalOf(offer({ staffIDs: [FAY] }))).toBe('failed-precondition: no-open-shift')
     cloud.clock.advance(40 * DAY)
-    expect(await refused(offer({ staffIDs: [FAY] }))).toMatchObject({ data: { reason: 'program-over' } })
+    expect(await refusalOf(offer({ staffIDs: [FAY] }))).toBe('failed-precondition: program-over')
   })
 
   it("take the program's new time, and end with the program", async () => {
@@ -227,7 +235,7 @@ onBothStores('Shift offers', (open) => {
     expect((await cloud.mails(emailOf('facilitator'))).map(({ subject }) => subject)).toContain(
       'You no longer need to answer for Ropes',
     )
-    expect(await refused(accept())).toMatchObject({ data: { reason: 'program-cancelled' } })
+    expect(await refusalOf(accept())).toBe('failed-precondition: program-cancelled')
     expect(await findWrongCopies(cloud.store)).toEqual([])
   })
 
@@ -238,7 +246,7 @@ onBothStores('Shift offers', (open) => {
     await expireOffers(cloud.services)
     expect(await statuses()).toEqual({ [FINN]: 'offered', [FAY]: 'offered' })
     cloud.clock.advance(DAY)
-    expect(await refused(accept())).toMatchObject({ data: { reason: 'expired' } })
+    expect(await refusalOf(accept())).toBe('failed-precondition: expired')
     await expireOffers(cloud.services)
     expect(await statuses()).toEqual({ [FINN]: 'expired', [FAY]: 'expired' })
     expect(await entry()).toMatchObject({ asked: 0 })
@@ -295,7 +303,7 @@ onBothStores('Shift offers', (open) => {
     for (const date of ['04/01/2026', '04/02/2026']) await assignFinn(cloud, 'Raft', date)
     await offer({ staffIDs: [FINN], override: { note: 'He swaps' } })
     await admin.programSchedule.update({ programID, date: '04/02/2026' })
-    expect(await refused(accept())).toMatchObject({ data: { reason: 'conflicts' } })
+    expect(await refusalOf(accept())).toBe('failed-precondition: conflicts')
     expect(await entry()).toMatchObject({ asked: 1, staffing: [] })
   })
 
@@ -319,7 +327,7 @@ onBothStores('Shift offers', (open) => {
     await offer({ staffIDs: [FINN] })
     await admin.programSchedule.update({ programID, date: '03/11/2026' })
     cloud.clock.advance(2 * DAY)
-    expect(await refused(accept())).toMatchObject({ data: { reason: 'program-over' } })
+    expect(await refusalOf(accept())).toBe('failed-precondition: program-over')
     expect(await entry()).toMatchObject({ staffing: [] })
   })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emailOf, onBothStores, refused, type TestCloud } from '../../../testing/cloud.ts'
+import { emailOf, onBothStores, refusalOf, refused, type TestCloud } from '../../../testing/cloud.ts'
 import { notificationsOf } from '../../../testing/everything.ts'
 import { createScheduleEntry } from '../../../testing/staffing.ts'
 import { form } from '../requests/create/request-form.testing.ts'
@@ -200,10 +200,9 @@ onBothStores('The schedule', (open) => {
     const cloud = await open()
     const { admin, programID, assign } = await createRequestedProgram(cloud)
     await assign()
-    expect(await refused(admin.programSchedule.update({ programID, status: 'completed' }))).toMatchObject({
-      code: 'failed-precondition',
-      data: { reason: 'not-yet' },
-    })
+    expect(await refusalOf(admin.programSchedule.update({ programID, status: 'completed' }))).toBe(
+      'failed-precondition: not-yet',
+    )
     cloud.clock.set(Date.UTC(2026, 3, 20, 17))
     expect(await admin.programSchedule.update({ programID, status: 'completed' })).toMatchObject({
       status: 'completed',

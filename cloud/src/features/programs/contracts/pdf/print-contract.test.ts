@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { EACH_SETTING, type Overrides, readSettings } from '../../../../platform/settings.ts'
-import { onBothStores, refused } from '../../../../testing/cloud.ts'
+import { onBothStores, refusalOf } from '../../../../testing/cloud.ts'
 import { pdfText } from '../../../../testing/pdf-text.ts'
 import { bytesOf, sentContract, signedContract, signing } from '../signing/sent-contract.testing.ts'
 import { toPrintJob } from './print-contract.ts'
@@ -94,6 +94,6 @@ onBothStores('clientPrograms.pdf', (open) => {
     const voided = await cloud.as('client').clientPrograms.pdf({ programID, voided: 0 })
     expect(voided.name).toBe('contract-Team-day-voided.pdf')
     expect(await bytesOf(voided)).toEqual(first)
-    expect(await refused(clientPrograms.pdf({ programID, voided: 1 }))).toMatchObject({ code: 'not-found' })
+    expect(await refusalOf(clientPrograms.pdf({ programID, voided: 1 }))).toBe('not-found')
   })
 })

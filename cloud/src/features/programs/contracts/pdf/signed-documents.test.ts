@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { MINUTE } from '@belay/contract/constants'
 import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { expect, it } from 'vitest'
-import { onBothStores, refused, type TestCloud } from '../../../../testing/cloud.ts'
+import { onBothStores, refusalOf, type TestCloud } from '../../../../testing/cloud.ts'
 import { clientPrograms, signedVersionsOf } from '../client-programs.documents.ts'
 import { bytesOf, sentContract, signedContract, signing } from '../signing/sent-contract.testing.ts'
 import { readSignedDocument } from './signed-documents.ts'
@@ -46,10 +46,9 @@ onBothStores('The stored PDF of a signed contract', (open) => {
     const { programID } = await signedContract(cloud)
     const stored = await cloud.store.get(clientPrograms, programID)
     await cloud.services.files.delete(stored?.signedDocuments[0]?.fileID ?? '')
-    expect(await refused(cloud.as('client').clientPrograms.pdf({ programID }))).toMatchObject({
-      code: 'failed-precondition',
-      data: { reason: 'document-damaged' },
-    })
+    expect(await refusalOf(cloud.as('client').clientPrograms.pdf({ programID }))).toBe(
+      'failed-precondition: document-damaged',
+    )
   })
 
   it('is stored once for a contract of the sample, even by concurrent processes', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emailOf, onBothStores, type Person, refused } from '../../../../testing/cloud.ts'
+import { emailOf, onBothStores, type Person, refusalOf, refused } from '../../../../testing/cloud.ts'
 import { askedToSign, findLinkJobs, PLANNED, sentContract, signing } from './sent-contract.testing.ts'
 
 const PER_PERSON = { description: 'High ropes', unitPrice: 10, quantity: 22, unit: 'participant' as const }
@@ -57,7 +57,7 @@ onBothStores('A sent contract whose program changed', (open) => {
     const renewed = expect.objectContaining({ documentHash: again.documentHash, note })
     expect(await findLinkJobs(cloud)).toContainEqual(renewed)
     const { sign } = cloud.as('client').clientPrograms
-    expect(await refused(sign(signing(sent)))).toMatchObject({ code: 'aborted', data: { reason: 'hash' } })
+    expect(await refusalOf(sign(signing(sent)))).toBe('aborted: hash')
     expect(await sign(signing(again))).toMatchObject({ signed: true, total: 280 })
   })
 
@@ -65,7 +65,7 @@ onBothStores('A sent contract whose program changed', (open) => {
     const { cloud, programID } = await outdated()
     const { clientPrograms, programSchedule } = cloud.as('admin')
     await programSchedule.update({ programID, participants: 22 })
-    expect(await refused(clientPrograms.send({ programID }))).toMatchObject({ data: { reason: 'sent' } })
+    expect(await refusalOf(clientPrograms.send({ programID }))).toBe('failed-precondition: sent')
     expect(await clientPrograms.remind({ programID })).toEqual({ ok: true })
   })
 })

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { emailOf, onBothStores, type Person, refused, type TestCloud, useridOf } from '../../../../testing/cloud.ts'
+import {
+  emailOf,
+  onBothStores,
+  type Person,
+  refusalOf,
+  refused,
+  type TestCloud,
+  useridOf,
+} from '../../../../testing/cloud.ts'
 import { change } from '../../../../testing/everything.ts'
 import { identityHooks } from '../../../users/identity-hooks.ts'
 import { form } from './request-form.testing.ts'
@@ -44,7 +52,7 @@ onBothStores('A request entered on behalf of a client (R132)', (open) => {
     expect(userid).toBeNull()
     const [received] = await cloud.mails(emailOf('noAccess'))
     expect(received?.text).toContain('To open this, create an account with this e-mail address:')
-    expect(await refused(cloud.as('stranger').programRequests.get({ id }))).toMatchObject({ code: 'not-found' })
+    expect(await refusalOf(cloud.as('stranger').programRequests.get({ id }))).toBe('not-found')
 
     const requester = cloud.as('noAccess').programRequests
     expect((await requester.listByUser({ userid: useridOf('noAccess') })).items).toMatchObject([

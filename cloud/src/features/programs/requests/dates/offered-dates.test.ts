@@ -1,7 +1,15 @@
 import { DAY } from '@belay/contract/constants'
 import { addDays } from '@belay/contract/dates'
 import { expect, it } from 'vitest'
-import { emailOf, onBothStores, type Person, refused, START, type TestCloud } from '../../../../testing/cloud.ts'
+import {
+  emailOf,
+  onBothStores,
+  type Person,
+  refusalOf,
+  refused,
+  START,
+  type TestCloud,
+} from '../../../../testing/cloud.ts'
 import { change } from '../../../../testing/everything.ts'
 import { createScheduleEntry } from '../../../../testing/staffing.ts'
 import { sendReminders } from '../../../reminders/send-reminders.ts'
@@ -126,7 +134,7 @@ onBothStores('Offered dates (R147)', (open) => {
     expect(declined).toMatchObject({ approved: false, offer: null, history: [{ what: 'offered' }, { reason: note }] })
     expect(await holds(cloud)).toEqual([])
     expect(await textOfMail(cloud, 'admin', `None of the dates works for ${form.organization}`)).toContain(note)
-    expect(await refused(choose(cloud, id))).toMatchObject({ data: { reason: 'not-offered' } })
+    expect(await refusalOf(choose(cloud, id))).toBe('failed-precondition: not-offered')
   })
 
   it('can be chosen only from the offer, and only by people of the request', async () => {
@@ -137,7 +145,7 @@ onBothStores('Offered dates (R147)', (open) => {
       data: { fields: [{ field: 'date' }] },
     })
     for (const person of ['facilitator', 'noAccess'] as const)
-      expect(await refused(choose(cloud, id, person))).toMatchObject({ code: 'not-found' })
+      expect(await refusalOf(choose(cloud, id, person))).toBe('not-found')
     const stale = cloud.as('client').programRequests.chooseDate({ id, date: FIRST.date, version: 1 })
     expect(await refused(stale)).toMatchObject({ code: 'aborted', data: { current: { id } } })
     const later = { ...FIRST, startTime: '1:00 PM', endTime: '4:00 PM', placeID }
@@ -153,10 +161,7 @@ onBothStores('Offered dates (R147)', (open) => {
     const dates = ['04/09/2026', '04/10/2026'].map((date) => ({ ...FIRST, date, placeID }))
     await admin.programRequests.offerDates({ id, dates, holdUntil: '04/09/2026' })
     cloud.clock.set(Date.UTC(2026, 3, 9, 13, 1)) // one minute past nine in New York
-    expect(await refused(choose(cloud, id, 'client', '04/09/2026'))).toMatchObject({
-      code: 'failed-precondition',
-      data: { reason: 'past' },
-    })
+    expect(await refusalOf(choose(cloud, id, 'client', '04/09/2026'))).toBe('failed-precondition: past')
     await choose(cloud, id, 'client', '04/10/2026')
     expect((await admin.programSchedule.list()).items).toMatchObject([{ date: '04/10/2026' }])
   })
@@ -238,7 +243,7 @@ onBothStores('Offered dates (R147)', (open) => {
     expect(tooLate).toMatchObject({ code: 'failed-precondition', data: { reason: 'date-taken' } })
     expect(tooLate.message).not.toContain('Ropes')
     expect(tooLate.data.conflicts).toBeUndefined()
-    expect(await refused(choose(cloud, id, 'admin'))).toMatchObject({ data: { reason: 'conflicts' } })
+    expect(await refusalOf(choose(cloud, id, 'admin'))).toBe('failed-precondition: conflicts')
     expect(await choose(cloud, id, 'client', SECOND_DATE.date)).toMatchObject({ programDate: SECOND_DATE.date })
     expect((await admin.programSchedule.get({ programID })).conflicts).toEqual([])
   })
@@ -267,7 +272,7 @@ onBothStores('Offered dates (R147)', (open) => {
     const { admin, id } = await offered(cloud)
     await admin.programRequests.withdrawDates({ id })
     expect(await subjects(cloud, 'client')).toContain("We can't offer these dates any more")
-    expect((await refused(admin.programRequests.withdrawDates({ id }))).data.reason).toBe('not-offered')
+    expect(await refusalOf(admin.programRequests.withdrawDates({ id }))).toBe('failed-precondition: not-offered')
   })
 
   it('stay held until the end of the last day; the next morning everyone is notified once', async () => {
@@ -300,9 +305,9 @@ onBothStores('Offered dates (R147)', (open) => {
     const cloud = await open()
     const { admin, id } = await offered(cloud)
     const edit = cloud.as('client').programRequests.update({ id, organization: 'Other' })
-    expect((await refused(edit)).data.reason).toBe('dates-offered')
+    expect(await refusalOf(edit)).toBe('failed-precondition: dates-offered')
     await admin.programRequests.update({ id, programDetails: { participants: 31 } })
-    expect(await refused(choose(cloud, id))).toMatchObject({ data: { reason: 'date-taken' } })
+    expect(await refusalOf(choose(cloud, id))).toBe('failed-precondition: date-taken')
   })
 
   it('prevent the deletion of their place', async () => {

@@ -1,7 +1,7 @@
 import { MINUTE } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { sentContract, signing } from './features/programs/contracts/signing/sent-contract.testing.ts'
-import { form } from './features/programs/requests/create/request-form.testing.ts'
+import { approvedRequest, form } from './features/programs/requests/create/request-form.testing.ts'
 import { emailOf, onBothStores, type Person, type TestCloud } from './testing/cloud.ts'
 import { createStaffRecords, staffIDOf } from './testing/staffing.ts'
 
@@ -65,10 +65,9 @@ const assign = async (cloud: TestCloud, programID: string) => {
   await cloud.as('admin').staffPrograms.sync({ programID, programName: 'Team day', date: DATE.date, facilitators })
 }
 const cancelledWithRequest: Make = async (cloud) => {
-  const { id } = await cloud.as('client').programRequests.create(form)
-  const { programID } = await cloud.as('admin').programRequests.approve({ id, ...DATE })
+  const { id, programID } = await approvedRequest(cloud, DATE)
   await cloud.as('client').programRequests.cancel({ id, cancellationReason: 'Rain' })
-  return (client) => client.programSchedule.get({ programID: programID ?? '' })
+  return (client) => client.programSchedule.get({ programID })
 }
 
 const assignment =

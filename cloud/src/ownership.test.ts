@@ -1,7 +1,7 @@
 import { accessOf, CALL_FACTS } from '@belay/contract/call-facts'
 import { expect, it } from 'vitest'
 import { signing } from './features/programs/contracts/signing/sent-contract.testing.ts'
-import { form } from './features/programs/requests/create/request-form.testing.ts'
+import { approvedRequest, form } from './features/programs/requests/create/request-form.testing.ts'
 import { emailOf, onBothStores, type Person, refusalOf, refused, type TestCloud, useridOf } from './testing/cloud.ts'
 
 /** A call with an input that names the owner's document, and an input that names a missing document. */
@@ -17,10 +17,9 @@ async function centre(cloud: TestCloud) {
   const file = new File(['name,date'], 'first-aid.csv', { type: 'text/csv' })
   await admin.staff.setCertificateFile({ staffID, certificate: 'First Aid', file })
   await admin.staff.create({ email: emailOf('secondFacilitator'), name: 'Fay', payRate: 20 })
-  const request = await cloud.as('client').programRequests.create(form)
   const open = await cloud.as('client').programRequests.create(form)
   const day = { date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
-  const programID = (await admin.programRequests.approve({ id: request.id, ...day })).programID ?? ''
+  const { id: requestID, programID } = await approvedRequest(cloud, day)
   await admin.staffPrograms.sync({
     programID,
     programName: 'Day',
@@ -28,9 +27,7 @@ async function centre(cloud: TestCloud) {
     facilitators: [{ staffID, role: 'Lead', hours: 3 }],
   })
   const contract = await admin.clientPrograms.send({ programID })
-  const forwarded = await cloud.as('client').programRequests.create(form)
-  const forwardedID =
-    (await admin.programRequests.approve({ id: forwarded.id, ...day, date: '04/21/2026' })).programID ?? ''
+  const { programID: forwardedID } = await approvedRequest(cloud, { ...day, date: '04/21/2026' })
   await admin.clientPrograms.send({ programID: forwardedID })
   await cloud.as('client').clientPrograms.forward({ programID: forwardedID, signerEmail: 'signer@example.edu' })
   const other = await admin.programSchedule.create({ programName: 'Other day', ...day })
@@ -67,7 +64,7 @@ async function centre(cloud: TestCloud) {
     swapID,
     askedID,
     adaID: ada.staffID,
-    request,
+    requestID,
     open,
     unanswered,
     programID,
@@ -82,8 +79,20 @@ async function centre(cloud: TestCloud) {
 }
 
 function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed | Blank> {
-  const { staffID, request, open, unanswered, programID, forwardedID, contract, log, view, changeID, notice, second } =
-    made
+  const {
+    staffID,
+    requestID,
+    open,
+    unanswered,
+    programID,
+    forwardedID,
+    contract,
+    log,
+    view,
+    changeID,
+    notice,
+    second,
+  } = made
   const clients = { owner: 'client', stranger: 'stranger' } as const
   const facilitators = { owner: 'facilitator', stranger: 'secondFacilitator' } as const
   const ofClient = (input: object, missing: object): Aimed => ({ ...clients, input, missing: { ...input, ...missing } })
@@ -106,7 +115,7 @@ function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed |
     'notifications.delete': ofClient({ id: second }, { id: 'missing' }),
     'programRequests.listByUser': ofClient({ userid: useridOf('client') }, { userid: 'missing' }),
     'programRequests.listInvolving': ofClient({ email: emailOf('client') }, { email: nobody }),
-    'programRequests.get': ofClient({ id: request.id }, { id: 'missing' }),
+    'programRequests.get': ofClient({ id: requestID }, { id: 'missing' }),
     'programRequests.update': ofClient({ id: open.id, phone: '555 0100' }, { id: 'missing' }),
     'programRequests.cancel': ofClient({ id: open.id, cancellationReason: 'Rain' }, { id: 'missing' }),
     'programRequests.chooseDate': ofClient({ id: unanswered.id, date: null }, { id: 'missing' }),

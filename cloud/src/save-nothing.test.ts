@@ -1,6 +1,6 @@
 import { MINUTE } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
-import { form } from './features/programs/requests/create/request-form.testing.ts'
+import { approvedRequest, form } from './features/programs/requests/create/request-form.testing.ts'
 import { CALLS, plain } from './testing/call-inputs.ts'
 import { emailOf, onBothStores, type Person, refused, type TestCloud } from './testing/cloud.ts'
 import { everything } from './testing/everything.ts'
@@ -12,11 +12,7 @@ type Doc = Record<string, unknown>
 /** A function that creates a document and returns it as the form of the call reads it. */
 type Make = (cloud: TestCloud) => Promise<Doc>
 
-async function approved(cloud: TestCloud) {
-  const { id } = await cloud.as('client').programRequests.create(form)
-  const { programID } = await cloud.as('admin').programRequests.approve({ id, ...WHEN, staffNeeded: 1 })
-  return { id, programID: programID ?? '' }
-}
+const approved = (cloud: TestCloud) => approvedRequest(cloud, { ...WHEN, staffNeeded: 1 })
 const createStaff = (cloud: TestCloud) =>
   cloud.as('admin').staff.create({ email: emailOf('facilitator'), name: 'Finn Facilitator', payRate: 20 })
 const request = (cloud: TestCloud) => cloud.as('client').programRequests.create({ ...form, phone: '555' })

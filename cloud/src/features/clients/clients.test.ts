@@ -4,7 +4,7 @@ import { changesMadeNow } from '../../testing/everything.ts'
 import { createStaffRecords, entryOf, staffIDOf } from '../../testing/staffing.ts'
 import { signing } from '../programs/contracts/signing/sent-contract.testing.ts'
 import { findWrongCopies } from '../programs/facts/copies-invariant.testing.ts'
-import { form } from '../programs/requests/create/request-form.testing.ts'
+import { approvedRequest } from '../programs/requests/create/request-form.testing.ts'
 import { programSchedule } from '../programs/schedule/program-schedule.documents.ts'
 
 const DRAFT = { programName: 'Team day', contactPersonEmail: 'jo@acme.example' }
@@ -124,8 +124,7 @@ onBothStores('Clients', (open) => {
         ...parties,
         programName: 'Juniper Health Inc – Orienteering',
       })
-      const requested = await cloud.as('client').programRequests.create({ ...form, organization: 'Juniper Health Inc' })
-      const approved = await cloud.as('admin').programRequests.approve({ id: requested.id, clientID })
+      const approved = await approvedRequest(cloud, { clientID }, { organization: 'Juniper Health Inc' })
       expect(await clients.countRelated({ clientID })).toMatchObject({ named: 3 })
 
       cloud.clock.advance(1000)

@@ -9,7 +9,7 @@ import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } 
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { timeLogOf } from '../hours-logged/time-logs.testing.ts'
 import { sentContract, signing } from '../programs/contracts/signing/sent-contract.testing.ts'
-import { form } from '../programs/requests/create/request-form.testing.ts'
+import { approvedRequest, form } from '../programs/requests/create/request-form.testing.ts'
 
 /** A program two days after the start of a test, for which no staff is needed. */
 const SOON = { date: '03/12/2026', staffNeeded: 0 } as const
@@ -92,8 +92,7 @@ onBothStores('inbox.list', (open) => {
 
     it('returns a request that was approved without a date until it has a date', async () => {
       const cloud = await open()
-      const { id } = await cloud.as('client').programRequests.create(form)
-      await cloud.as('admin').programRequests.approve({ id })
+      const { id } = await approvedRequest(cloud)
       expect(await idsOf(cloud, 'requests')).toEqual([])
       expect(await idsOf(cloud, 'undated')).toEqual([id])
       await cloud.as('admin').programSchedule.create({ ...FACTS, requestID: id, override: { note: 'As agreed' } })
@@ -175,8 +174,7 @@ onBothStores('inbox.list', (open) => {
       const cloud = await open()
       const { programRequests, programSchedule } = cloud.as('admin')
       const dated = { date: '05/20/2026', startTime: '9:00 AM', endTime: '2:00 PM', location: 'Lake' }
-      const { id } = await cloud.as('client').programRequests.create(form)
-      const programID = (await programRequests.approve({ id, ...dated })).programID ?? ''
+      const { id, programID } = await approvedRequest(cloud, dated)
       expect(await kindsOf(cloud)).toEqual({ [programID]: 'drafts' })
       await programSchedule.update({ programID, status: 'cancelled' })
       expect(await kindsOf(cloud)).toEqual({})

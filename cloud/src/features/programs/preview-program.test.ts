@@ -4,7 +4,7 @@ import { everything } from '../../testing/everything.ts'
 import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { signing } from './contracts/signing/sent-contract.testing.ts'
 import { expectPreviewKept } from './preview-program.testing.ts'
-import { form } from './requests/create/request-form.testing.ts'
+import { approvedRequest, form } from './requests/create/request-form.testing.ts'
 
 const DAY = { date: '03/24/2026', startTime: '9:00 AM', endTime: '3:00 PM' } as const
 const ANYWAY = { override: { note: 'As agreed' } }
@@ -18,9 +18,7 @@ type Changes = Parameters<ReturnType<TestCloud['as']>['programs']['preview']>[0]
 async function createProgram(cloud: TestCloud, contract: ContractState) {
   const admin = cloud.as('admin')
   await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20 })
-  const { id } = await cloud.as('client').programRequests.create(form)
-  const { programID } = await admin.programRequests.approve({ id, ...DAY, location: 'Tower', staffNeeded: 2 })
-  if (!programID) throw new Error('no program')
+  const { id, programID } = await approvedRequest(cloud, { ...DAY, location: 'Tower', staffNeeded: 2 })
   const facilitators = [FINN, FAY].map((staffID) => ({ staffID, role: 'Facilitator', hours: 6 }))
   await admin.staffPrograms.sync({ programID, programName: 'Ropes', date: DAY.date, facilitators })
   await cloud.as('facilitator').staffPrograms.confirm({ id: `${FINN}_${programID}` })

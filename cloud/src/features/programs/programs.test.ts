@@ -4,17 +4,13 @@ import { emailOf, onBothStores, refused, type TestCloud, useridOf } from '../../
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { signing } from './contracts/signing/sent-contract.testing.ts'
 import { type ProgramViewer, presentNextStep } from './next-step.presenter.ts'
-import { form } from './requests/create/request-form.testing.ts'
+import { APRIL_20, approvedRequest, form } from './requests/create/request-form.testing.ts'
 
 const DATE = '03/11/2026'
 
 /** Creates a program from a client's request. */
-async function createScheduledProgram(cloud: TestCloud): Promise<string> {
-  const { id } = await cloud.as('client').programRequests.create(form)
-  const when = { date: DATE, startTime: '9:00 AM', endTime: '12:00 PM' }
-  const { programID } = await cloud.as('admin').programRequests.approve({ id, ...when, staffNeeded: 1 })
-  return programID ?? ''
-}
+const createScheduledProgram = async (cloud: TestCloud): Promise<string> =>
+  (await approvedRequest(cloud, { ...APRIL_20, date: DATE, staffNeeded: 1 })).programID
 
 /** Creates Finn's staff record and assigns him to a program. */
 async function assignFinn(cloud: TestCloud, programID: string) {

@@ -2,19 +2,13 @@ import { DAY } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
 import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
-import { form } from './requests/create/request-form.testing.ts'
+import { APRIL_20, approvedRequest } from './requests/create/request-form.testing.ts'
 
 const FINN = staffIDOf('facilitator')
 const FOR_THE_RECORD = { override: { note: 'For the record' } }
 
 /** Creates a program of April 20 from a client's request. */
-async function createRequestedProgram(cloud: TestCloud) {
-  const { id } = await cloud.as('client').programRequests.create(form)
-  const times = { startTime: '9:00 AM', endTime: '12:00 PM' }
-  const { programID } = await cloud.as('admin').programRequests.approve({ id, date: '04/20/2026', ...times })
-  if (!programID) throw new Error('The approved request has no program')
-  return programID
-}
+const createRequestedProgram = async (cloud: TestCloud) => (await approvedRequest(cloud, APRIL_20)).programID
 
 onBothStores('programSchedule.update', (open) => {
   it.each([

@@ -1,7 +1,7 @@
 import { LOCATION_WORDS } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type Person, type TestCloud } from '../../testing/cloud.ts'
-import { form } from './requests/create/request-form.testing.ts'
+import { approvedRequest } from './requests/create/request-form.testing.ts'
 import { findCalendar } from './schedule/calendar-feed.ts'
 
 const WHEN = { date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
@@ -13,10 +13,8 @@ async function createStaffedProgram(cloud: TestCloud, where: { placeID: string }
   const admin = cloud.as('admin')
   const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn' })
   await admin.staff.create({ email: emailOf('secondFacilitator'), name: 'Fay' })
-  const { id } = await cloud.as('client').programRequests.create(form)
   const { clientID } = await admin.clients.create({ organization: 'Harbor School', address: HARBOR })
-  const { programID: approved } = await admin.programRequests.approve({ id, clientID, ...WHEN, ...where })
-  const programID = approved ?? ''
+  const { programID } = await approvedRequest(cloud, { clientID, ...WHEN, ...where })
   const [programName, facilitators] = ['Ropes', [{ staffID }]]
   await admin.programSchedule.update({ programID, programName })
   await admin.staffPrograms.sync({ programID, programName, date: WHEN.date, facilitators })

@@ -7,7 +7,7 @@ import { type TimeLog, timeLogs } from '../hours-logged/hours-logged.documents.t
 import { timeLogOf } from '../hours-logged/time-logs.testing.ts'
 import { staffPrograms } from '../programs/assignments/staff-programs.documents.ts'
 import { sentContract, signing } from '../programs/contracts/signing/sent-contract.testing.ts'
-import { form } from '../programs/requests/create/request-form.testing.ts'
+import { approvedRequest, form } from '../programs/requests/create/request-form.testing.ts'
 import { sendReminders, startReminders } from './send-reminders.ts'
 
 const HOUR = DAY / 24
@@ -285,9 +285,7 @@ onBothStores('Reminders of approved requests without a date', (open) => {
     const cloud = await open()
     const ids: string[] = []
     for (let index = 0; index < count; index++) {
-      const { id } = await cloud.as('client').programRequests.create(form)
-      await cloud.as('admin').programRequests.approve({ id })
-      ids.push(id)
+      ids.push((await approvedRequest(cloud)).id)
     }
     await takeReminders(cloud)
     return { cloud, ids }

@@ -6,7 +6,7 @@ import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { clientPrograms } from '../programs/contracts/client-programs.documents.ts'
 import { facilitatorRequests } from '../programs/facilitator-requests/facilitator-requests.documents.ts'
-import { form } from '../programs/requests/create/request-form.testing.ts'
+import { approvedRequest, form } from '../programs/requests/create/request-form.testing.ts'
 
 const DAY = { date: '03/24/2026', startTime: '9:00 AM', endTime: '3:00 PM' }
 const FINN = staffIDOf('facilitator')
@@ -26,9 +26,7 @@ const RAFT = { ...DAY, programName: 'Raft', location: 'Lake', facilitators: [{ s
 async function atTower(cloud: TestCloud) {
   await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20 })
   const admin = cloud.as('admin')
-  const { id } = await cloud.as('client').programRequests.create(form)
-  const { programID } = await admin.programRequests.approve({ id, ...DAY, location: 'Tower' })
-  if (!programID) throw new Error('no program')
+  const { id, programID } = await approvedRequest(cloud, { ...DAY, location: 'Tower' })
   const program = { programID, programName: 'Ropes', date: DAY.date }
   await admin.staffPrograms.sync({ ...program, facilitators: RAFT.facilitators })
   await cloud.as('facilitator').staffPrograms.confirm({ id: `${FINN}_${programID}` })

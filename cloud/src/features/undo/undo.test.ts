@@ -8,7 +8,7 @@ import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { keyOf } from '../hours-logged/time-logs.testing.ts'
 import { findWrongCopies } from '../programs/facts/copies-invariant.testing.ts'
-import { form } from '../programs/requests/create/request-form.testing.ts'
+import { approvedRequest, form } from '../programs/requests/create/request-form.testing.ts'
 import { HELD, sendEverything } from './undo.testing.ts'
 
 const LINE = { lineItemCode: 'A', description: 'Day', unitPrice: 100, quantity: 1 }
@@ -18,9 +18,7 @@ const DAY = { date: '03/24/2026', startTime: '9:00 AM', endTime: '3:00 PM' }
 async function staffedProgram(cloud: TestCloud) {
   const admin = cloud.as('admin')
   await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20 })
-  const { id } = await cloud.as('client').programRequests.create(form)
-  const { programID } = await admin.programRequests.approve({ id, ...DAY, staffNeeded: 2 })
-  if (!programID) throw new Error('no program')
+  const { programID } = await approvedRequest(cloud, { ...DAY, staffNeeded: 2 })
   const people = ['facilitator', 'secondFacilitator'] as const
   const facilitators = people.map((person) => ({ staffID: staffIDOf(person), role: 'Facilitator', hours: 6 }))
   await admin.staffPrograms.sync({ programID, programName: 'Ropes', date: DAY.date, facilitators })
@@ -174,8 +172,7 @@ onBothStores('audit.undo', (open) => {
   it("restores a deleted draft with its program's current facts, even if the program has no date", async () => {
     const cloud = await open()
     const { programRequests, clientPrograms, audit } = cloud.as('admin')
-    const { id } = await cloud.as('client').programRequests.create(form)
-    const programID = (await programRequests.approve({ id })).programID ?? ''
+    const { id, programID } = await approvedRequest(cloud)
     const changeID = await change(cloud, () => clientPrograms.delete({ programID }))
     await programRequests.update({ id, programDetails: { participants: 7 } })
     await programRequests.cancel({ id, cancellationReason: 'Called off' })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused, type TestCloud } from '../../../testing/cloud.ts'
 import { notificationsOf } from '../../../testing/everything.ts'
 import { clientPrograms } from '../contracts/client-programs.documents.ts'
-import { form } from '../requests/create/request-form.testing.ts'
+import { approvedRequest } from '../requests/create/request-form.testing.ts'
 
 const PROGRAM = { programName: 'Ropes', date: '04/01/2026' }
 const MORNING = { startTime: '9:00 AM', endTime: '12:00 PM' }
@@ -159,7 +159,7 @@ onBothStores('staffPrograms.sync', (open) => {
   it('assigns people to a program with only a request or a contract, but not to an unknown program', async () => {
     const cloud = await open()
     const { finn } = await createStaff(cloud)
-    const { staffPrograms, programRequests } = cloud.as('admin')
+    const { staffPrograms } = cloud.as('admin')
     const facilitators = [{ staffID: finn, hours: 1 }]
     expect(await refused(staffPrograms.sync({ programID: 'zz1', ...PROGRAM, facilitators }))).toMatchObject({
       code: 'invalid-argument',
@@ -167,9 +167,8 @@ onBothStores('staffPrograms.sync', (open) => {
       data: { reason: 'unknown-program', fields: [{ field: 'programID' }] },
     })
     expect((await staffPrograms.list()).items).toEqual([])
-    const { id } = await cloud.as('client').programRequests.create(form)
-    const { programID } = await programRequests.approve({ id })
-    for (const known of [programID ?? '', 'p1']) {
+    const { programID } = await approvedRequest(cloud)
+    for (const known of [programID, 'p1']) {
       if (known === 'p1') await createContract(cloud, known)
       expect(await staffPrograms.sync({ programID: known, ...PROGRAM, facilitators })).toMatchObject({ created: 1 })
     }

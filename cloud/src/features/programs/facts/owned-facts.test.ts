@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused, type TestCloud } from '../../../testing/cloud.ts'
 import { createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
 import { sentContract, signing } from '../contracts/signing/sent-contract.testing.ts'
-import { form } from '../requests/create/request-form.testing.ts'
+import { approvedRequest, form } from '../requests/create/request-form.testing.ts'
 
 const TIME = { date: '05/04/2026', startTime: '9:00 AM', endTime: '12:00 PM', location: 'Tower' }
 const DAY = { ...TIME, participants: 27 }
@@ -14,13 +14,6 @@ async function scheduled(cloud: TestCloud) {
   const { programID } = await admin.programSchedule.create({ programName: NAME, staffNeeded: 3, clientID, ...DAY })
   const draft = { programID, clientID, programName: NAME, contactPersonEmail: emailOf('client') }
   return { admin, programID, draft }
-}
-
-async function approved(cloud: TestCloud, day: object = {}) {
-  const admin = cloud.as('admin')
-  const { id } = await cloud.as('client').programRequests.create(form)
-  const { programID } = await admin.programRequests.approve({ id, ...day })
-  return { admin, id, programID: programID ?? '' }
 }
 
 onBothStores('Program facts', (open) => {
@@ -62,7 +55,8 @@ onBothStores('Program facts', (open) => {
 
   it('belong to the request before scheduling, and the contract cannot set the date', async () => {
     const cloud = await open()
-    const { admin, id, programID } = await approved(cloud)
+    const admin = cloud.as('admin')
+    const { id, programID } = await approvedRequest(cloud)
     const { programDetails, organization } = form
     expect(await admin.clientPrograms.get({ programID })).toMatchObject({
       programName: `${organization} – ${programDetails.programType}`,
@@ -92,7 +86,8 @@ onBothStores('Program facts', (open) => {
 
   it('cannot be changed on a scheduled request, which follows the schedule entry', async () => {
     const cloud = await open()
-    const { admin, id, programID } = await approved(cloud, TIME)
+    const admin = cloud.as('admin')
+    const { id, programID } = await approvedRequest(cloud, TIME)
     const { programDetails } = await admin.programRequests.get({ id })
     const details = async () => (await admin.programRequests.get({ id })).programDetails
     const changes = {
@@ -126,7 +121,8 @@ onBothStores('Program facts', (open) => {
 
   it('belong to the request again after the program leaves the calendar; the draft then has no date', async () => {
     const cloud = await open()
-    const { admin, id, programID } = await approved(cloud, TIME)
+    const admin = cloud.as('admin')
+    const { id, programID } = await approvedRequest(cloud, TIME)
     await admin.programSchedule.delete({ programID })
     expect(await admin.clientPrograms.get({ programID })).toMatchObject({ date: null, startTime: null })
     expect(await admin.programRequests.get({ id })).toMatchObject({ addedToCalendar: false })

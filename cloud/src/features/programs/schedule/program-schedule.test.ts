@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refusalOf, refused, type TestCloud } from '../../../testing/cloud.ts'
 import { notificationsOf } from '../../../testing/everything.ts'
 import { createScheduleEntry } from '../../../testing/staffing.ts'
-import { form } from '../requests/create/request-form.testing.ts'
+import { APRIL_20, approvedRequest, form } from '../requests/create/request-form.testing.ts'
 
 /** The override that a past date requires. */
 const FOR_THE_RECORD = { override: { note: 'For the record' } }
@@ -13,18 +13,15 @@ const REQUEST = { ...form, organization: 'Oak School' }
 async function createRequestedProgram(cloud: TestCloud) {
   const admin = cloud.as('admin')
   const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20 })
-  const request = await cloud.as('client').programRequests.create(REQUEST)
-  const approved = await admin.programRequests.approve({ id: request.id })
+  const { id: requestID, programID } = await approvedRequest(cloud, {}, REQUEST)
   const entry = await admin.programSchedule.create({
-    requestID: request.id,
-    date: '04/20/2026',
-    startTime: '9:00 AM',
-    endTime: '12:00 PM',
+    requestID,
+    ...APRIL_20,
     location: 'Quad',
   })
-  const { programID, programName, date } = entry
+  const { programName, date } = entry
   const assign = () => admin.staffPrograms.sync({ programID, programName, date, facilitators: [{ staffID, hours: 3 }] })
-  return { admin, staffID, request: approved, entry, programID, assign }
+  return { admin, staffID, requestID, entry, programID, assign }
 }
 
 onBothStores('The schedule', (open) => {
@@ -117,23 +114,23 @@ onBothStores('The schedule', (open) => {
 
   it('schedules an approved request once, with its programID, name and client', async () => {
     const cloud = await open()
-    const { admin, request, entry } = await createRequestedProgram(cloud)
+    const { admin, requestID, programID, entry } = await createRequestedProgram(cloud)
     expect(entry).toMatchObject({
-      programID: request.programID,
-      requestID: request.id,
+      programID,
+      requestID,
       hasContract: true,
       organization: 'Oak School',
       participants: 24,
     })
     expect(entry.clientID).not.toBeNull()
-    expect(await admin.programRequests.get({ id: request.id })).toMatchObject({ addedToCalendar: true })
+    expect(await admin.programRequests.get({ id: requestID })).toMatchObject({ addedToCalendar: true })
     expect(await admin.clientPrograms.get({ programID: entry.programID })).toMatchObject({
       date: '04/20/2026',
       startTime: '9:00 AM',
     })
     const pending = await cloud.as('client').programRequests.create(REQUEST)
-    for (const requestID of [request.id, pending.id]) {
-      const { code } = await refused(admin.programSchedule.create({ ...ENTRY, requestID }))
+    for (const id of [requestID, pending.id]) {
+      const { code } = await refused(admin.programSchedule.create({ ...ENTRY, requestID: id }))
       expect(code).toBe('failed-precondition')
     }
   })
@@ -174,7 +171,7 @@ onBothStores('The schedule', (open) => {
 
   it('releases the staff of a cancelled or deleted program; its request can be scheduled again', async () => {
     const cloud = await open()
-    const { admin, programID, request, assign } = await createRequestedProgram(cloud)
+    const { admin, programID, requestID, assign } = await createRequestedProgram(cloud)
     await assign()
     expect(await admin.programSchedule.update({ programID, status: 'cancelled' })).toMatchObject({
       status: 'cancelled',
@@ -188,12 +185,12 @@ onBothStores('The schedule', (open) => {
     cloud.clock.advance(1000)
     expect(await admin.programSchedule.delete({ programID })).toEqual({ ok: true })
     expect((await admin.staffPrograms.list()).items).toEqual([])
-    expect(await admin.programRequests.get({ id: request.id })).toMatchObject({
+    expect(await admin.programRequests.get({ id: requestID })).toMatchObject({
       approved: true,
       addedToCalendar: false,
     })
     expect((await cloud.mails(emailOf('facilitator'))).at(-1)?.calendarFile).toContain('METHOD:CANCEL')
-    expect(await admin.programSchedule.create({ ...ENTRY, requestID: request.id })).toMatchObject({ programID })
+    expect(await admin.programSchedule.create({ ...ENTRY, requestID })).toMatchObject({ programID })
   })
 
   it('refuses deleting a program with hours, and completing one that has not begun', async () => {

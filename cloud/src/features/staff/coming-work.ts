@@ -1,15 +1,14 @@
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
-import { notify } from '../notifications/notify.ts'
 import { removeFromProgram } from '../programs/assignments/release-staff.ts'
-import type { StaffProgram } from '../programs/assignments/staff-programs.documents.ts'
-import { findShift, shiftReleased } from '../programs/assignments/staff-programs.notifications.ts'
+import type { VersionedAssignment } from '../programs/assignments/staff-programs.documents.ts'
 import { facilitatorRequests } from '../programs/facilitator-requests/facilitator-requests.documents.ts'
 import { withdrawRequestsOfStaff } from '../programs/facilitator-requests/withdraw-facilitator-request.ts'
 import { endOffersTo } from '../programs/offers/end-offers.ts'
 import { shiftOffers } from '../programs/offers/shift-offers.documents.ts'
 import { findComingShifts } from '../programs/shifts/coming-shifts.ts'
+import { notifyOfRelease } from '../programs/shifts/notify-of-shifts.ts'
 import { listOpenSwaps } from '../programs/swaps/find-swaps.ts'
 import { staff, type VersionedMember } from './staff.documents.ts'
 import { mayFollowPerson } from './staff.rules.ts'
@@ -42,13 +41,12 @@ export async function findComingWork({ store, clock, settings }: Parts, { staffI
 export async function endComingWork(tx: Tx, context: Pick<Services, 'settings'>, member: VersionedMember) {
   const { staffID, email } = member
   await tx.lock(staff, staffID)
-  const released: StaffProgram[] = []
+  const released: VersionedAssignment[] = []
   for (const { programID } of await findComingShifts(tx.store, staffID, tx.now, context.settings)) {
     const removed = await removeFromProgram(tx, programID, staffID)
-    if (!removed || removed.declinedAt !== null) continue
-    await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, removed)), why: '' }))
-    released.push(removed)
+    if (removed?.declinedAt === null) released.push(removed)
   }
+  await notifyOfRelease(tx, context, released, '')
   await withdrawRequestsOfStaff(tx, staffID)
   await endOffersTo(tx, context, staffID)
   if (member.active) tx.update(staff, mayFollowPerson(member, email), { active: false })

@@ -10,7 +10,7 @@ import { findWhereToGo } from '../../places/find-where-to-go.ts'
 import { staff } from '../../staff/staff.documents.ts'
 import { findAssignments } from '../assignments/find-assignments.ts'
 import { staffPrograms, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
-import { findShift, shiftChanged } from '../assignments/staff-programs.notifications.ts'
+import { shiftChanged } from '../assignments/staff-programs.notifications.ts'
 import { clientPrograms } from '../contracts/client-programs.documents.ts'
 import { contractNeedsUpdate } from '../contracts/client-programs.notifications.ts'
 import { facilitatorRequests } from '../facilitator-requests/facilitator-requests.documents.ts'
@@ -21,6 +21,7 @@ import { offerChanged, offerEnded } from '../offers/shift-offers.notifications.t
 import { mayCopyProgramFacts } from '../programs.rules.ts'
 import { programRequests, type VersionedRequest } from '../requests/program-requests.documents.ts'
 import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
+import { notifyOfShifts } from '../shifts/notify-of-shifts.ts'
 import { endImpossibleSwaps } from '../swaps/end-swaps.ts'
 import { findOpenSwaps } from '../swaps/find-swaps.ts'
 import { programsOfSwap, shiftSwaps } from '../swaps/shift-swaps.documents.ts'
@@ -72,7 +73,7 @@ function listChangedDocuments(tx: Tx): { programID: string | null }[] {
  */
 export async function copyProgramFacts(tx: Tx, context: Pick<Services, 'settings'>, programID: string): Promise<void> {
   const { entry, moved, outdated, offers, swaps } = await writeCopies(tx, programID)
-  for (const assignment of moved) await notify(tx, context, shiftChanged(await findShift(tx, context, assignment)))
+  await notifyOfShifts(tx, context, moved, shiftChanged)
   const { settings } = context
   const ended = new Set(offers.filter(({ status }) => status !== 'offered').map(({ id }) => id))
   if (ended.size > 0) await readAnswered(tx, programID, ({ relatedDocumentId }) => ended.has(relatedDocumentId ?? ''))

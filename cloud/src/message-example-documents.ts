@@ -1,4 +1,4 @@
-import type { TimeLog } from './features/hours-logged/hours-logged.documents.ts'
+import { type TimeLog, UNAPPROVED } from './features/hours-logged/hours-logged.documents.ts'
 import type { VersionedAssignment } from './features/programs/assignments/staff-programs.documents.ts'
 import { type ClientProgram, UNSENT } from './features/programs/contracts/client-programs.documents.ts'
 import type { FacilitatorRequest } from './features/programs/facilitator-requests/facilitator-requests.documents.ts'
@@ -168,13 +168,7 @@ export const log: TimeLog = {
   note: '',
   programID: program.programID,
   programName: program.programName,
-  approved: false,
-  approvedBy: null,
-  approvedAt: null,
-  payRate: null,
-  returnedAt: null,
-  returnNote: null,
-  payRunID: null,
+  ...UNAPPROVED,
   dateSubmitted: 0,
   lastUpdated: 0,
   createdAt: 0,

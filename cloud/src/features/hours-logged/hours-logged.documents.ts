@@ -24,6 +24,17 @@ export const hoursLogged = defineCollection<HoursLogged>({
 export type TimeLog = DocumentOf<typeof timeLog>
 export type VersionedLog = Versioned<TimeLog>
 
+/** The fields of a log before its approval. */
+export const UNAPPROVED = {
+  approved: false,
+  approvedBy: null,
+  approvedAt: null,
+  payRate: null,
+  returnedAt: null,
+  returnNote: null,
+  payRunID: null,
+}
+
 const FILTERS = anyOf('staffID', 'status')
 
 /** True if a log waits for its owner's correction. */

@@ -9,7 +9,7 @@ import { users } from '../users/users.documents.ts'
 import { changeHoursOf, noteChange, requireProgramName } from './change-hours.ts'
 import { openDayTotals } from './day-totals.ts'
 import { findOwner } from './find-owner.ts'
-import { hoursLogged, timeLogs } from './hours-logged.documents.ts'
+import { hoursLogged, timeLogs, UNAPPROVED } from './hours-logged.documents.ts'
 import { refuseWrongDay } from './hours-logged.rules.ts'
 
 /**
@@ -47,13 +47,7 @@ export function logHours(context: Context, { userId = context.actor.userid, ...f
       staffName: member?.name ?? person.username,
       ...form,
       programName,
-      approved: false,
-      approvedBy: null,
-      approvedAt: null,
-      payRate: null,
-      returnedAt: null,
-      returnNote: null,
-      payRunID: null,
+      ...UNAPPROVED,
       dateSubmitted: tx.now,
       lastUpdated: tx.now,
     })

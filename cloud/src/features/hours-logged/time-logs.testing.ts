@@ -1,6 +1,6 @@
 import { START, useridOf } from '../../testing/cloud.ts'
 import { staffIDOf } from '../../testing/staffing.ts'
-import type { TimeLog } from './hours-logged.documents.ts'
+import { type TimeLog, UNAPPROVED } from './hours-logged.documents.ts'
 
 /** Creates a pending log of the facilitator with default values. */
 export const timeLogOf = (timeID: string, changes: Partial<TimeLog> = {}): TimeLog => ({
@@ -14,13 +14,7 @@ export const timeLogOf = (timeID: string, changes: Partial<TimeLog> = {}): TimeL
   programName: '',
   role: '',
   note: '',
-  approved: false,
-  approvedBy: null,
-  approvedAt: null,
-  payRate: null,
-  returnedAt: null,
-  returnNote: null,
-  payRunID: null,
+  ...UNAPPROVED,
   dateSubmitted: START,
   lastUpdated: START,
   createdAt: START,

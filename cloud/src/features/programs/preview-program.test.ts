@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emailOf, onBothStores, PEOPLE, refused, type TestCloud } from '../../testing/cloud.ts'
+import { emailOf, onBothStores, PEOPLE, refusalOf, refused, type TestCloud } from '../../testing/cloud.ts'
 import { everything } from '../../testing/everything.ts'
 import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { signing } from './contracts/signing/sent-contract.testing.ts'
@@ -130,8 +130,7 @@ onBothStores('programs.preview (R128)', (open) => {
           make: () => admin.programSchedule.update({ programID, ...changes, ...ANYWAY }),
         }),
       )
-    const { code } = await refused(admin.programs.preview({ programID: 'nothing', changes: MOVED }))
-    expect(code).toBe('not-found')
+    expect(await refusalOf(admin.programs.preview({ programID: 'nothing', changes: MOVED }))).toBe('not-found')
   })
 
   it('returns the conflicts of restoring a cancelled program', async () => {

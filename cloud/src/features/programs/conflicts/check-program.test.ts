@@ -1,6 +1,6 @@
 import { DAY } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
-import { onBothStores, refused, type TestCloud } from '../../../testing/cloud.ts'
+import { onBothStores, refusalOf, refused, type TestCloud } from '../../../testing/cloud.ts'
 import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
 
 const WHEN = { date: '03/11/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
@@ -124,8 +124,7 @@ onBothStores('programs.check (R115)', (open) => {
       'You work Ropes from 11:00 AM to 1:00 PM.',
       "Your availability says you can't work then.",
     ])
-    const { code } = await refused(check(cloud, { staffIDs: [staffIDOf('admin')] }, 'facilitator'))
-    expect(code).toBe('not-found')
+    expect(await refusalOf(check(cloud, { staffIDs: [staffIDOf('admin')] }, 'facilitator'))).toBe('not-found')
   })
 
   it('refuses an end time that is not after the start time', async () => {

@@ -129,10 +129,10 @@ onBothStores('The schedule', (open) => {
       startTime: '9:00 AM',
     })
     const pending = await cloud.as('client').programRequests.create(REQUEST)
-    for (const id of [requestID, pending.id]) {
-      const { code } = await refused(admin.programSchedule.create({ ...ENTRY, requestID: id }))
-      expect(code).toBe('failed-precondition')
-    }
+    for (const id of [requestID, pending.id])
+      expect((await refused(admin.programSchedule.create({ ...ENTRY, requestID: id }))).code).toBe(
+        'failed-precondition',
+      )
   })
 
   it('updates assignments and draft contract of a moved program, and notifies staff and client', async () => {

@@ -1,6 +1,6 @@
 import { type TimeLog, UNAPPROVED } from './features/hours-logged/hours-logged.documents.ts'
-import type { VersionedAssignment } from './features/programs/assignments/staff-programs.documents.ts'
-import { type ClientProgram, UNSENT } from './features/programs/contracts/client-programs.documents.ts'
+import { UNANSWERED, type VersionedAssignment } from './features/programs/assignments/staff-programs.documents.ts'
+import { type ClientProgram, UNSIGNED } from './features/programs/contracts/client-programs.documents.ts'
 import type { FacilitatorRequest } from './features/programs/facilitator-requests/facilitator-requests.documents.ts'
 import type { ShiftOffer } from './features/programs/offers/shift-offers.documents.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from './features/programs/requests/program-requests.documents.ts'
 import type { VersionedEntry } from './features/programs/schedule/program-schedule.documents.ts'
 import type { ShiftSwap } from './features/programs/swaps/shift-swaps.documents.ts'
-import type { StaffMember } from './features/staff/staff.documents.ts'
+import { BLANK, type StaffMember } from './features/staff/staff.documents.ts'
 import type { User } from './features/users/users.documents.ts'
 
 export const ada = { name: 'Ada Admin', email: 'ada@centre.example' }
@@ -83,15 +83,7 @@ export const draft: ClientProgram = {
   lineItems: [],
   discount: 0,
   total: 0,
-  signed: false,
-  ...UNSENT,
-  recalledHash: null,
-  signature: null,
-  needsAmendment: false,
-  versions: [],
-  signedDocuments: [],
-  assignedStaffIDs: [],
-  programCancelled: false,
+  ...UNSIGNED,
 }
 
 export const assignment: VersionedAssignment = {
@@ -101,9 +93,7 @@ export const assignment: VersionedAssignment = {
   role: 'Lead',
   hours: 3,
   totalCost: 75,
-  confirmedAt: null,
-  declinedAt: null,
-  declineReason: null,
+  ...UNANSWERED,
   version: 1,
 }
 
@@ -181,14 +171,6 @@ export const before: StaffMember = {
   ...abe,
   staffID: 'staff-2',
   name: 'Abe Admin',
-  title: '',
-  phone: '',
-  bio: '',
-  emergencyContact: '',
-  skills: [],
-  availability: { weekly: [], exceptions: [] },
+  ...BLANK,
   payRate: 25,
-  certificates: [],
-  maxHoursPerWeek: null,
-  active: true,
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { onBothStores, refusalOf, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
 import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
-import { type ClientProgram, clientPrograms } from '../programs/contracts/client-programs.documents.ts'
+import { type ClientProgram, clientPrograms, UNSIGNED } from '../programs/contracts/client-programs.documents.ts'
 import { type ProgramRequest, programRequests, UNDECIDED } from '../programs/requests/program-requests.documents.ts'
 
 const MARCH = { from: '03/01/2026', to: '03/31/2026' }
@@ -57,21 +57,7 @@ async function contracted(cloud: TestCloud, programID: string, changes: Partial<
       lineItems: [],
       discount: 0,
       total: 0,
-      signed: false,
-      sentAt: null,
-      frozen: null,
-      documentHash: null,
-      signature: null,
-      declinedAt: null,
-      declineReason: null,
-      needsAmendment: false,
-      recalledHash: null,
-      forwardedBy: null,
-      remindedAt: null,
-      versions: [],
-      signedDocuments: [],
-      assignedStaffIDs: [],
-      programCancelled: false,
+      ...UNSIGNED,
       createdAt: START,
       ...changes,
     })

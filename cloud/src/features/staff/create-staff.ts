@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Services, transactional } from '../../platform/gate.ts'
 import { refuseOtherFiles } from './certificate-files.ts'
 import { findStaffByEmail } from './find-staff.ts'
-import { type StaffMember, staff } from './staff.documents.ts'
+import { BLANK, type StaffMember, staff } from './staff.documents.ts'
 import { mayFollowPerson } from './staff.rules.ts'
 import { findAccountPhoto, lockStaffEmail, refuseTakenEmail } from './staff-email.ts'
 import { notifyOfOwnRate } from './update-staff.ts'
@@ -20,19 +20,6 @@ export const createStaff = transactional('staff.create', async (tx, form, contex
 async function notifyOfFirstRate(tx: Tx, services: Pick<Services, 'settings'>, member: StaffMember): Promise<void> {
   if (member.email !== tx.actor.email || member.payRate === null) return
   await notifyOfOwnRate(tx, services, { ...member, payRate: null }, member.payRate)
-}
-
-/** The default values of a staff record. */
-const BLANK = {
-  title: '',
-  phone: '',
-  bio: '',
-  emergencyContact: '',
-  skills: [],
-  availability: { weekly: [], exceptions: [] },
-  active: true,
-  certificates: [],
-  maxHoursPerWeek: null,
 }
 
 /** Returns the staff record with this e-mail, or creates it. Sets a given pay rate, but not the active state. */

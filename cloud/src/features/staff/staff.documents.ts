@@ -6,6 +6,19 @@ import { type DocumentOf, phoneWords } from '../documents.ts'
 export type StaffMember = DocumentOf<typeof staffMember>
 export type VersionedMember = Versioned<StaffMember>
 
+/** The default values of a staff record. */
+export const BLANK = {
+  title: '',
+  phone: '',
+  bio: '',
+  emergencyContact: '',
+  skills: [],
+  availability: { weekly: [], exceptions: [] },
+  active: true,
+  certificates: [],
+  maxHoursPerWeek: null,
+}
+
 export const staff = defineCollection<StaffMember>({
   name: 'staff',
   idField: 'staffID',

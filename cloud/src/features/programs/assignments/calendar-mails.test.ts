@@ -6,6 +6,7 @@ import { readSettings } from '../../../platform/settings.ts'
 import { openTestMailServer, type TestMailServer } from '../../../testing/mail-server.ts'
 import { entryOf } from '../../../testing/staffing.ts'
 import { contentOfMail } from '../../notifications/notify.ts'
+import { UNANSWERED } from './staff-programs.documents.ts'
 import { type Shift, shiftAssigned, shiftChanged, shiftReleased } from './staff-programs.notifications.ts'
 
 const FINN = 'finn@example.edu'
@@ -25,9 +26,7 @@ const assignment = {
   role: 'Lead',
   hours: 3,
   totalCost: 75,
-  confirmedAt: null,
-  declinedAt: null,
-  declineReason: null,
+  ...UNANSWERED,
   createdAt: 0,
   version: 1,
 }

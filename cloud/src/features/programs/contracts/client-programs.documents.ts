@@ -149,6 +149,19 @@ export const UNSENT = {
   remindedAt: null,
 } as const
 
+/** The field values of a new contract. */
+export const UNSIGNED = {
+  signed: false,
+  ...UNSENT,
+  recalledHash: null,
+  signature: null,
+  needsAmendment: false,
+  versions: [],
+  signedDocuments: [],
+  assignedStaffIDs: [],
+  programCancelled: false,
+}
+
 /** The facts of a program that a contract repeats, and their names in sentences. */
 export const PROGRAM_FACT_LABELS = {
   date: 'date',

@@ -6,7 +6,7 @@ import { refuseField } from '../../../platform/refuse.ts'
 import { lockClient } from '../../clients/clients.ts'
 import { copyProgramFacts, findOwnedFacts } from '../facts/copy-program-facts.ts'
 import { refuseOwnedFacts } from '../facts/program-facts.ts'
-import { type ClientProgram, clientPrograms, UNSENT } from './client-programs.documents.ts'
+import { type ClientProgram, clientPrograms, UNSIGNED } from './client-programs.documents.ts'
 
 /**
  * Creates an unsigned draft and sets `hasContract` on the schedule entry with the same `programID`, in one commit
@@ -51,15 +51,7 @@ export async function draftContract(tx: Tx, draft: Draft) {
     lineItems,
     discount,
     total: contractTotal(lineItems, discount),
-    signed: false,
-    ...UNSENT,
-    recalledHash: null,
-    signature: null,
-    needsAmendment: false,
+    ...UNSIGNED,
     amendment: null,
-    versions: [],
-    signedDocuments: [],
-    assignedStaffIDs: [],
-    programCancelled: false,
   })
 }

@@ -8,7 +8,7 @@ import { NODE, ROOT } from '../scripts/launch/paths.js'
 import { ROUTES } from '../scripts/screens/routes.ts'
 import { findChromium } from '../scripts/testing/browsers.ts'
 import { measureLighthouse } from './lighthouse.ts'
-import { middleOf } from './measure.ts'
+import { medianOf } from './measure.ts'
 import { openPlace } from './servers.ts'
 import type { Run } from './targets.ts'
 
@@ -103,7 +103,7 @@ async function coldVisit(browser: Browser, options: BrowserContextOptions, path:
     paints.push(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0))
     await page.context().close()
   }
-  return { shown: middleOf(times), painted: middleOf(paints), usable: middleOf(uses) }
+  return { shown: medianOf(times), painted: medianOf(paints), usable: medianOf(uses) }
 }
 
 /** Hovers over the link to a screen, like a person who is about to click. */

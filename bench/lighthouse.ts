@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../scripts/launch/paths.js'
 import { findChromium } from '../scripts/testing/browsers.ts'
-import { middleOf } from './measure.ts'
+import { medianOf } from './measure.ts'
 import { temporaryFolder } from './samples.ts'
 
 const FOLDER = join(ROOT, 'bench/lighthouse')
@@ -74,7 +74,7 @@ export async function measureLighthouse(origin: string): Promise<Record<string, 
       const made = visits(`${origin}${page}`, device)
       for (const title of made[0]?.keys() ?? [])
         short[`Lighthouse, points short of 100, ${page}, ${device}, ${title}`] =
-          100 - middleOf(made.map((points) => points.get(title) ?? 0))
+          100 - medianOf(made.map((points) => points.get(title) ?? 0))
     }
   return { ...short, 'Lighthouse, points short of 100, worst figure': Math.max(...Object.values(short)) }
 }

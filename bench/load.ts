@@ -22,7 +22,7 @@ export type Loaded = { answers: number; perSecond: number; p50: number; p99: num
 export const COUNTER = '########'
 let counted = 10_000_000 + Math.floor(Math.random() * 80_000_000)
 
-export const numbered = (request: string) =>
+export const insertNumber = (request: string) =>
   request.includes(COUNTER) ? request.replaceAll(COUNTER, String(counted++)) : request
 
 /** Opens a connection that sends one request at a time. An answer needs a Content-Length. */
@@ -57,7 +57,7 @@ function openConnection(port: number) {
 }
 
 /** Sends one request over a new connection, because the server may close an old one while it is used. */
-export async function ask(port: number, request: string): Promise<string> {
+export async function sendRequest(port: number, request: string): Promise<string> {
   const connection = openConnection(port)
   return String(await connection.ask(request).finally(connection.close))
 }
@@ -77,7 +77,7 @@ export async function load({ port, requests, connections, ...limits }: Load): Pr
         const wait = perSecond ? began + (turn * 1000) / perSecond - performance.now() : 0
         if (wait > 0) await pause(wait)
         const from = performance.now()
-        const body = await connection.ask(numbered(requests[turn % requests.length] ?? ''))
+        const body = await connection.ask(insertNumber(requests[turn % requests.length] ?? ''))
         bytes += body.length
         times.push(performance.now() - from)
       }

@@ -12,7 +12,7 @@ import { requestOf } from './requests.ts'
 import { measureRoundTrips } from './round-trips.ts'
 import { accountsOf, type Sample } from './samples.ts'
 import { measureFill, measureHalfLoad, measurePay, measureStart, measureStreams } from './scenarios.ts'
-import { type Engine, memoryOf, openPlace, type Place, untilQuiet } from './servers.ts'
+import { type Engine, memoryOf, openPlace, type Place, waitUntilQuiet } from './servers.ts'
 import { GROWTH, type Run } from './targets.ts'
 
 const OPTIONS = ['engine', 'sample', 'only', 'rounds', 'quick', 'grow', 'browser']
@@ -56,7 +56,7 @@ async function run(sample: Sample): Promise<Run> {
     stand = await openStand(place)
     const ready = stand
     await pause(2000)
-    await untilQuiet(ready.belay)
+    await waitUntilQuiet(ready.belay)
     figures['memory at rest, MB'] = memoryOf(ready.belay)
     const rows = await measureCalls(ready, figures)
     if (!quick && rows.length > 1) {
@@ -111,7 +111,7 @@ async function measureGrowth(): Promise<Run> {
   const rows: Row[] = []
   try {
     for (const size of sizes) stands.push(await openStand(await openPlace(engine, size)))
-    for (const { belay } of stands) await untilQuiet(belay)
+    for (const { belay } of stands) await waitUntilQuiet(belay)
     for (const benchmark of BENCHMARKS.filter(({ flat, name }) => flat && name.includes(only)))
       await attempt(benchmark.name, async () => {
         const ways: Way[] = []

@@ -2,7 +2,7 @@
 import { deepEqual } from 'node:assert/strict'
 import type { Benchmark, Centre } from './calls.ts'
 import type { LimitRead, LimitWrite } from './limit.ts'
-import { ask, type Load, type Loaded, type Loader, numbered } from './load.ts'
+import { insertNumber, type Load, type Loaded, type Loader, sendRequest } from './load.ts'
 import { type Call, callRequest, requestOf } from './requests.ts'
 import { cpuOf, memoryOf, type Place, type Server } from './servers.ts'
 
@@ -30,7 +30,7 @@ export type Row = {
   memory: number
 }
 
-export const middleOf = (values: readonly number[]): number =>
+export const medianOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** Returns the ways to answer a benchmark: Belay over REST and RPC, and the limit, which gets its answers here. */
@@ -47,7 +47,7 @@ export async function waysOf(benchmark: Benchmark, stand: Stand, { rounds }: Pac
     const ways = await byCalls(read.calls)
     const answers: LimitRead[] = []
     for (const [at, limit] of (read.limit ?? []).entries()) {
-      const answer = await ask(stand.belay.port, ways[0]?.requests[at] ?? '')
+      const answer = await sendRequest(stand.belay.port, ways[0]?.requests[at] ?? '')
       answers.push({ ...limit, tail: answer.slice(answer.lastIndexOf(limit.tail)) })
     }
     return [...ways, ...(await limitWay(place, benchmark.name, 'GET', answers))]
@@ -78,7 +78,7 @@ async function limitWay(
   if (!server || answers.length === 0) return []
   const paths = answers.map((_, at) => `/${encodeURIComponent(name)}/${at}`)
   const byPath = Object.fromEntries(answers.map((answer, at) => [paths[at], answer]))
-  await ask(server.port, requestOf('PUT', '/answers', {}, JSON.stringify(byPath)))
+  await sendRequest(server.port, requestOf('PUT', '/answers', {}, JSON.stringify(byPath)))
   const requests = paths.map((path) => requestOf(method, path))
   return [{ name: 'limit', server, requests, once: false, pids: async () => [server.pid] }]
 }
@@ -97,7 +97,7 @@ export async function check(name: string, ways: readonly Way[]): Promise<void> {
     const answers: unknown[] = []
     for (const way of ways) {
       const request = (way.once ? way.requests.shift() : way.requests[at]) ?? ''
-      const text = await ask(way.server.port, numbered(request))
+      const text = await sendRequest(way.server.port, insertNumber(request))
       if (!text.startsWith('{')) continue
       const answer = JSON.parse(withoutIds(text)) as Record<string, unknown>
       answers.push(way.name === '/rpc' ? answer.json : answer)
@@ -142,13 +142,13 @@ export async function measure(
   return {
     call: name,
     ways: Object.fromEntries(figures),
-    ratio: last ? middleOf(first.map(({ cpu }, round) => cpu / (last[round]?.cpu ?? Number.NaN))) : null,
+    ratio: last ? medianOf(first.map(({ cpu }, round) => cpu / (last[round]?.cpu ?? Number.NaN))) : null,
     memory: ways[0] ? memoryOf(ways[0].server) : Number.NaN,
   }
 }
 
 const middleRound = (rounds: readonly Measured[]) => {
-  const middle = (figure: keyof Measured) => middleOf(rounds.map((round) => round[figure]))
+  const middle = (figure: keyof Measured) => medianOf(rounds.map((round) => round[figure]))
   return Object.fromEntries(
     (['answers', 'perSecond', 'p50', 'p99', 'bytes', 'cpu'] as const).map((figure) => [figure, middle(figure)]),
   )

@@ -1,8 +1,8 @@
 // Measures the gain from a second process over the same PostgreSQL.
 import { BENCHMARKS } from './calls.ts'
 import type { Loader } from './load.ts'
-import { middleOf, type Pace, type Stand, waysOf } from './measure.ts'
-import { cpuOf, type Server, untilQuiet } from './servers.ts'
+import { medianOf, type Pace, type Stand, waysOf } from './measure.ts'
+import { cpuOf, type Server, waitUntilQuiet } from './servers.ts'
 
 const CALLS = ['programRequests.get', 'clients.create']
 const CONNECTIONS = 20
@@ -19,7 +19,7 @@ export async function measureProcesses(
   const figures: Record<string, number> = {}
   const other = await stand.place.start()
   try {
-    await untilQuiet(other)
+    await waitUntilQuiet(other)
     for (const benchmark of BENCHMARKS.filter(({ name }) => CALLS.includes(name))) {
       const [way] = await waysOf(benchmark, stand, pace)
       const requests = way?.requests ?? []
@@ -45,8 +45,8 @@ export async function measureProcesses(
         cpus.push(double.cpu / single.cpu)
         speeds.push(double.perSecond / single.perSecond)
       }
-      figures[`${benchmark.name} by two processes, CPU of an answer beside one process`] = middleOf(cpus)
-      figures[`${benchmark.name} by two processes, answers a second beside one process`] = middleOf(speeds)
+      figures[`${benchmark.name} by two processes, CPU of an answer beside one process`] = medianOf(cpus)
+      figures[`${benchmark.name} by two processes, answers a second beside one process`] = medianOf(speeds)
     }
     return figures
   } finally {

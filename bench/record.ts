@@ -5,7 +5,7 @@ import { randomIds } from '../cloud/src/platform/ids.ts'
 import { quietLog } from '../cloud/src/platform/log.ts'
 import { readSettings } from '../cloud/src/platform/settings.ts'
 import { ADA } from '../cloud/src/sample/people.ts'
-import { openPersonClient } from '../cloud/src/sample/person-client.ts'
+import { createPersonClient } from '../cloud/src/sample/person-client.ts'
 import type { LimitWrite } from './limit.ts'
 import { COUNTER } from './load.ts'
 import type { Call, Calls } from './requests.ts'
@@ -18,7 +18,7 @@ export async function openRecorder(dataDir: string) {
   let ids = 0
   /** Returns an ID of the usual length. Its counter changes each time that the limit writes. */
   const next = () => (recording ? `limit${String(ids++).padStart(7, '0')}${COUNTER}` : randomIds.next())
-  const admin = openPersonClient({ ...services, ids: { ...randomIds, next } }, ADA)
+  const admin = createPersonClient({ ...services, ids: { ...randomIds, next } }, ADA)
   return {
     /** Prepares a call, and then makes it as the sample's Admin. */
     async record(prepare: (admin: Calls, number: number) => Promise<Call>): Promise<LimitWrite> {

@@ -1,9 +1,9 @@
 // Measures how many times a call sends a query to PostgreSQL and waits for the result.
 import { setTimeout as pause } from 'node:timers/promises'
-import { countRoundTrips } from '../cloud/src/testing/count-round-trips.ts'
+import { openDatabaseProxy } from '../cloud/src/testing/count-round-trips.ts'
 import { BENCHMARKS, type Benchmark, type Centre, openCentre } from './calls.ts'
-import { ask, numbered } from './load.ts'
-import { middleOf } from './measure.ts'
+import { insertNumber, sendRequest } from './load.ts'
+import { medianOf } from './measure.ts'
 import { type Call, callRequest } from './requests.ts'
 import { accountsOf } from './samples.ts'
 import type { Place } from './servers.ts'
@@ -22,7 +22,7 @@ async function callOf(benchmark: Benchmark, centre: Centre, number: number): Pro
 /** Counts the round trips of calls to PostgreSQL: the median of nine, because the server does other work too. */
 export async function measureRoundTrips({ databaseUrl, start, dataDir }: Place): Promise<Record<string, number>> {
   if (databaseUrl === null) return {}
-  const counter = await countRoundTrips(databaseUrl)
+  const counter = await openDatabaseProxy(databaseUrl)
   const server = await start(counter.url)
   try {
     const centre = await openCentre(server.port, accountsOf(dataDir).slice(0, 1))
@@ -35,10 +35,10 @@ export async function measureRoundTrips({ databaseUrl, start, dataDir }: Place):
         // Waits for the work that an earlier call leaves, such as mails.
         await pause(150)
         const before = counter.count()
-        await ask(server.port, numbered(request))
+        await sendRequest(server.port, insertNumber(request))
         if (time > 0) trips.push(counter.count() - before)
       }
-      figures[`round trips of ${benchmark.name}`] = middleOf(trips)
+      figures[`round trips of ${benchmark.name}`] = medianOf(trips)
     }
     return figures
   } finally {

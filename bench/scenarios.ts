@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { addDays } from '@belay/contract/dates'
 import { tokenOf } from '../e2e/harness/cookie.ts'
 import { logHours } from './calls.ts'
-import { ask, type Loader } from './load.ts'
-import { belayWay, middleOf, type Pace, runRound, type Stand, type Way } from './measure.ts'
+import { type Loader, sendRequest } from './load.ts'
+import { belayWay, medianOf, type Pace, runRound, type Stand, type Way } from './measure.ts'
 import { callRequest } from './requests.ts'
 import { cpuOf, type Server } from './servers.ts'
 
@@ -20,7 +20,7 @@ export async function measureStart(start: () => Promise<Server>): Promise<Figure
     times.push(server.startedIn)
     await server.stop()
   }
-  return { 'process start to first answer, ms': middleOf(times) }
+  return { 'process start to first answer, ms': medianOf(times) }
 }
 
 /**
@@ -40,7 +40,7 @@ export async function measureHalfLoad(
       const { p50, p99 } = await runRound(loader, way, load)
       multiples[at]?.push(p99 / p50)
     }
-  const [belay = Number.NaN, limit] = multiples.map(middleOf)
+  const [belay = Number.NaN, limit] = multiples.map(medianOf)
   const name = 'p99 at half of the throughput, as a multiple of p50'
   return { [name]: belay, ...(limit === undefined ? {} : { [`the limit's ${name}`]: limit }) }
 }
@@ -83,8 +83,8 @@ export async function measureStreams(stand: Stand): Promise<Figures> {
   }
   for (const stream of streams) stream.close()
   return {
-    [`a change until ${STREAMS} open browsers have it, ms`]: middleOf(times),
-    [`a change for ${STREAMS} open browsers, ms of CPU`]: middleOf(cpus) / 1000,
+    [`a change until ${STREAMS} open browsers have it, ms`]: medianOf(times),
+    [`a change for ${STREAMS} open browsers, ms of CPU`]: medianOf(cpus) / 1000,
   }
 }
 
@@ -98,7 +98,7 @@ async function whileOthersAsk({ belay, centre }: Stand, work: () => Promise<unkn
   const others = (async () => {
     while (!done) {
       const began = performance.now()
-      await ask(belay.port, request)
+      await sendRequest(belay.port, request)
       longest = Math.max(longest, performance.now() - began)
     }
   })()
@@ -111,8 +111,8 @@ async function whileOthersAsk({ belay, centre }: Stand, work: () => Promise<unkn
 }
 
 const middleWaits = (runs: readonly Waits[]): Waits => ({
-  took: middleOf(runs.map(({ took }) => took)),
-  longest: middleOf(runs.map(({ longest }) => longest)),
+  took: medianOf(runs.map(({ took }) => took)),
+  longest: medianOf(runs.map(({ longest }) => longest)),
 })
 
 const PAID_LOGS = 5000

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from '../cloud/src/testing/ports.ts'
-import { freshDatabase } from '../e2e/harness/database.ts'
+import { findFreePort } from '../cloud/src/testing/ports.ts'
+import { createDatabase } from '../e2e/harness/database.ts'
 import { BUILT_CLOUD, CLOUD_FLAGS, COMPILE_CACHE, NODE, ROOT } from '../scripts/launch/paths.js'
 import { startPostgres } from '../scripts/postgres.js'
 import { openRecorder } from './record.ts'
@@ -44,7 +44,7 @@ export type Place = {
 
 /** Starts a script that listens on the given port, and waits until `path` answers. */
 async function startProcess(script: string, words: string[], env: NodeJS.ProcessEnv, path: string): Promise<Server> {
-  const port = await freePort()
+  const port = await findFreePort()
   const began = performance.now()
   // The launcher's preload script stops the process when this process ends.
   const cloudFlags = script === BUILT_CLOUD ? CLOUD_FLAGS : []
@@ -124,7 +124,7 @@ async function openSqlitePlace(sample: Sample): Promise<Place> {
 /** Opens a place in the PostgreSQL at DATABASE_URL, or in a temporary one. Loads the sample each time. */
 async function openPostgresPlace(sample: Sample): Promise<Place> {
   const postgres = await startPostgres()
-  const { url, drop } = await freshDatabase(postgres.url)
+  const { url, drop } = await createDatabase(postgres.url)
   const dataDir = temporaryFolder()
   const client = new pg.Client({ connectionString: url })
   const close = async () => {
@@ -170,7 +170,7 @@ export function cpuOf(pids: readonly number[]): number {
 }
 
 /** Waits until a server has finished its one-time work after the start, such as releasing memory. */
-export async function untilQuiet({ pid }: Server): Promise<void> {
+export async function waitUntilQuiet({ pid }: Server): Promise<void> {
   for (let second = 0; second < MOST_SECONDS_BUSY; second++) {
     const before = cpuOf([pid])
     await pause(1000)

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { freePort } from '../cloud/src/testing/ports.ts'
+import { findFreePort } from '../cloud/src/testing/ports.ts'
 import { testPostgres } from '../cloud/src/testing/schemas.ts'
 import { type Cloud, startCloud } from './harness/cloud.ts'
 import { signInOverHttp } from './harness/cookie.ts'
-import { freshDatabase } from './harness/database.ts'
+import { createDatabase } from './harness/database.ts'
 
 const KILLS = 20
 const WRITERS = 8
@@ -85,7 +85,7 @@ async function write(call: Call, name: string, ledger: Ledger): Promise<void> {
 
 async function killManyTimes(env: Record<string, string>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'belay-crash-'))
-  const port = await freePort()
+  const port = await findFreePort()
   const start = () => startCloud({ env: { BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '', ...env }, dataDir, port })
   let cloud: Cloud = await start()
   try {
@@ -133,7 +133,7 @@ test.each(['SQLite', 'PostgreSQL'])(
   { timeout: 120_000 },
   async (engine) => {
     if (engine === 'SQLite') return killManyTimes({})
-    const { url, drop } = await freshDatabase(testPostgres())
+    const { url, drop } = await createDatabase(testPostgres())
     await killManyTimes({ DATABASE_URL: url }).finally(drop)
   },
 )

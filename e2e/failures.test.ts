@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countRoundTrips } from '../cloud/src/testing/count-round-trips.ts'
+import { openDatabaseProxy } from '../cloud/src/testing/count-round-trips.ts'
 import { startPostgres } from '../scripts/postgres.js'
 import { type Cloud, startCloud } from './harness/cloud.ts'
 import { signInOverHttp } from './harness/cookie.ts'
-import { freshDatabase } from './harness/database.ts'
+import { createDatabase } from './harness/database.ts'
 
 type Answer = {
   status: number
@@ -97,11 +97,11 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 describe('a process with a failing PostgreSQL', { timeout: SLOWEST_MS }, () => {
-  let proxy: Awaited<ReturnType<typeof countRoundTrips>>
+  let proxy: Awaited<ReturnType<typeof openDatabaseProxy>>
   let cloud: Cloud
   let call: Call
   beforeAll(async () => {
-    proxy = await countRoundTrips(server.url)
+    proxy = await openDatabaseProxy(server.url)
     cloud = await startCloud({
       env: { DATABASE_URL: proxy.url, DATABASE_TIMEOUT_SECONDS: '2', BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '' },
     })
@@ -174,7 +174,7 @@ describe('a process with a failing PostgreSQL', { timeout: SLOWEST_MS }, () => {
 })
 
 test('a start waits for a PostgreSQL that is not running, and prints this', { timeout: SLOWEST_MS }, async () => {
-  const database = await freshDatabase(server.url)
+  const database = await createDatabase(server.url)
   await server.halt()
   let cloud: Cloud | undefined
   try {
@@ -204,7 +204,7 @@ describe.each(['SQLite', 'PostgreSQL'])('stopping under load on %s', (engine) =>
   test('answers every received request, loses no acknowledged write, and ignores further signals', {
     timeout: SLOWEST_MS,
   }, async () => {
-    const database = engine === 'PostgreSQL' ? await freshDatabase(server.url) : null
+    const database = engine === 'PostgreSQL' ? await createDatabase(server.url) : null
     const env = { BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '', ...(database && { DATABASE_URL: database.url }) }
     const dataDir = mkdtempSync(join(tmpdir(), 'belay-stopping-'))
     const first = await startCloud({ env, dataDir })

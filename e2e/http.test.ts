@@ -6,7 +6,7 @@ import { testPostgres } from '../cloud/src/testing/schemas.ts'
 import { callsWith } from './harness/calls.ts'
 import { type Cloud, startCloud } from './harness/cloud.ts'
 import { cookieOf, tokenOf } from './harness/cookie.ts'
-import { freshDatabase } from './harness/database.ts'
+import { createDatabase } from './harness/database.ts'
 
 type Parameter = { name: string; in: string; style?: string; explode?: boolean }
 type Api = {
@@ -39,7 +39,7 @@ describe.each(['SQLite', 'PostgreSQL'])('HTTP on %s', (engine) => {
   const rpc = (person: string) => callsWith(cloud.origin, tokens.get(person) ?? '')
 
   beforeAll(async () => {
-    const database = engine === 'PostgreSQL' ? await freshDatabase(testPostgres()) : null
+    const database = engine === 'PostgreSQL' ? await createDatabase(testPostgres()) : null
     if (database) drop = database.drop
     const env = { BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '', ...(database && { DATABASE_URL: database.url }) }
     cloud = await startCloud({ env })

@@ -9,7 +9,7 @@ import { testPostgres } from '../cloud/src/testing/schemas.ts'
 import { ROOT } from '../scripts/launch/paths.js'
 import { startCloud } from './harness/cloud.ts'
 import { cookieOf, tokenOf } from './harness/cookie.ts'
-import { freshDatabase } from './harness/database.ts'
+import { createDatabase } from './harness/database.ts'
 
 const SEARCH = '/v1/clients?where[search]=schoo'
 
@@ -60,7 +60,7 @@ test('a backup moves a centre from SQLite to PostgreSQL and back, with documents
   timeout: 180_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'belay-move-'))
-  const database = await freshDatabase(testPostgres())
+  const database = await createDatabase(testPostgres())
   const place = (name: string, env: Record<string, string> = {}): Place => ({ dataDir: join(folder, name), env })
   const [first, grown, back] = [
     place('first', { BELAY_SAMPLE: 'small' }),
@@ -125,7 +125,7 @@ test('a contract that an earlier version signed keeps its bytes after a restore,
   timeout: 120_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'belay-signed-'))
-  const database = await freshDatabase(testPostgres())
+  const database = await createDatabase(testPostgres())
   const env = { BELAY_SECRET: SIGNED.secret, BELAY_SAMPLE: 'none' }
   const place = (name: string, more = {}): Place => ({ dataDir: join(folder, name), env: { ...env, ...more } })
   const [first, grown, back] = [place('first'), place('grown', { DATABASE_URL: database.url }), place('back')]

@@ -7,7 +7,7 @@ import { testPostgres } from '../cloud/src/testing/schemas.ts'
 import { NODE_PACKAGE, ROOT } from '../scripts/launch/paths.js'
 import { type Cloud, startCloud } from './harness/cloud.ts'
 import { cookieOf, tokenOf } from './harness/cookie.ts'
-import { freshDatabase, queryDatabase } from './harness/database.ts'
+import { createDatabase, queryDatabase } from './harness/database.ts'
 
 const SECRET = 'pN8x2Kq7vRw4tZy6mBd9sLc3fHg5jUe1'
 const LINK = /http\S+\/first-admin\?token=\S+/
@@ -16,11 +16,11 @@ const SLOWEST_MS = 120_000
 vi.setConfig({ testTimeout: SLOWEST_MS, hookTimeout: SLOWEST_MS })
 
 let folder: string
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof createDatabase>>
 const running: Cloud[] = []
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'belay-processes-'))
-  database = await freshDatabase(testPostgres())
+  database = await createDatabase(testPostgres())
 })
 afterEach(async () => {
   await Promise.all(running.splice(0).map((cloud) => cloud.stop()))

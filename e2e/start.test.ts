@@ -15,18 +15,18 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '../cloud/src/testing/ports.ts'
+import { findFreePort } from '../cloud/src/testing/ports.ts'
 import { testPostgres } from '../cloud/src/testing/schemas.ts'
 import { ROOT } from '../scripts/launch/paths.js'
 import { type Cloud, startCloud } from './harness/cloud.ts'
 import { cookieOf } from './harness/cookie.ts'
-import { freshDatabase, queryDatabase } from './harness/database.ts'
+import { createDatabase, queryDatabase } from './harness/database.ts'
 
 /** Starts a cloud on a free port. Fails unless it ends with exit code 1, and returns its output. */
 async function readFailedStart(env: Record<string, string>): Promise<string> {
   const { DATABASE_URL: _ours, ...inherited } = process.env
   const child = spawn(process.execPath, [join(ROOT, 'cloud/src/main.ts')], {
-    env: { ...inherited, NODE_OPTIONS: '', BELAY_SAMPLE: 'none', PORT: String(await freePort()), ...env },
+    env: { ...inherited, NODE_OPTIONS: '', BELAY_SAMPLE: 'none', PORT: String(await findFreePort()), ...env },
     timeout: 30_000,
   })
   const output: Buffer[] = []
@@ -122,7 +122,7 @@ describe('the error message of a failed start', () => {
   })
 
   test('reports missing rights of the PostgreSQL role', async () => {
-    const database = await freshDatabase(testPostgres())
+    const database = await createDatabase(testPostgres())
     const role = new URL(database.url).pathname.slice(1)
     const poor = Object.assign(new URL(database.url), { username: role, password: 'hush-hush' })
     await queryDatabase(testPostgres(), `create role ${role} login password 'hush-hush'`)
@@ -211,7 +211,7 @@ describe('next to a running server', () => {
     expect((await launchIn(ROOT, ['backup', file], env).ended).code).toBe(0)
     const temporary = join(folder, 'temporary')
     mkdirSync(temporary)
-    const port = await freePort()
+    const port = await findFreePort()
     const trial = launchIn(ROOT, ['trial', file, `--port=${port}`], {
       ...env,
       ...PRODUCTION,
@@ -252,7 +252,7 @@ describe('next to a running server', () => {
     writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify(lock))
     const packages = readdirSync(join(root, 'node_modules'))
 
-    const port = String(await freePort())
+    const port = String(await findFreePort())
     const env = { BELAY_DATA: join(folder, 'served'), PORT: port, HOST: '127.0.0.1' }
     const server = launchIn(root, ['serve'], { ...env, ...PRODUCTION })
     await expect.poll(server.output, { timeout: 30_000 }).toContain(' is ready at ')
@@ -263,7 +263,7 @@ describe('next to a running server', () => {
       /^Belay is running from this folder \(process \d+\)\. Installing would take away pack/,
     )
     expect(refused.code).toBe(1)
-    const elsewhere = { ...env, BELAY_DATA: join(folder, 'elsewhere'), PORT: String(await freePort()) }
+    const elsewhere = { ...env, BELAY_DATA: join(folder, 'elsewhere'), PORT: String(await findFreePort()) }
     const second = launchIn(root, ['start'], elsewhere)
     await expect.poll(second.output, { timeout: 30_000 }).toContain(' is ready at ')
     second.stop()
@@ -298,7 +298,7 @@ test('Belay restricts the data folder and its databases to their owner, also aft
 })
 
 test("a start prints warnings, and the sign-in provider's callback address", async () => {
-  const issuer = `http://127.0.0.1:${await freePort()}`
+  const issuer = `http://127.0.0.1:${await findFreePort()}`
   const provider = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'belay', OIDC_CLIENT_SECRET: 'hidden' }
   const env = { ...PRODUCTION, BELAY_SAMPLE: 'none', ...provider }
   const cloud = await startCloud({ sources: true, env })

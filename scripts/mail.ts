@@ -1,6 +1,6 @@
 // `npm run mail -- test you@example.edu` sends a test e-mail through the configured mail server, and prints the result.
 import { renderMail } from '../cloud/src/platform/mail/mail-template.ts'
-import { explainMailError, smtpMailer } from '../cloud/src/platform/mail/smtp.ts'
+import { createSmtpMailer, explainMailError } from '../cloud/src/platform/mail/smtp.ts'
 import { readSettings } from '../cloud/src/platform/settings.ts'
 import { isEmailAddress } from '../contract/src/formats.js'
 import { UserError } from './launch/user-error.js'
@@ -13,7 +13,7 @@ await runScript(async () => {
   const settings = readSettings(process.env)
   if (!settings.mail.smtpUrl)
     throw new UserError('Set SMTP_URL first, such as smtps://user:password@mail.example.edu:465')
-  const mailer = smtpMailer(settings)
+  const mailer = createSmtpMailer(settings)
   const paragraphs = [`This is a test from ${settings.origin}. If you can read it, Belay can send e-mail.`]
   try {
     await mailer.send(renderMail(settings, { to, subject: 'Belay test', paragraphs }), `test-${Date.now()}`, Date.now())

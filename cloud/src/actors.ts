@@ -37,7 +37,7 @@ export async function resolveLinkActor(
 }
 
 /** Adds the staff ID of a Facilitator to the caller, because live events name staff by that ID. */
-export async function subscriberFor<Caller extends { actor: Actor } | { refused: string }>(
+export async function addStaffID<Caller extends { actor: Actor } | { refused: string }>(
   services: Pick<Services, 'store'>,
   caller: Caller,
 ): Promise<Caller & { staffID: string | null }> {

@@ -6,33 +6,33 @@ import { isScreen } from '@belay/contract/screens'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono, type Context as HttpContext } from 'hono'
 import { compress } from 'hono/compress'
-import { resolveActor, resolveLinkActor, subscriberFor } from './actors.ts'
+import { addStaffID, resolveActor, resolveLinkActor } from './actors.ts'
 import { calls } from './calls.ts'
 import { isLocal } from './features/centre/centre.ts'
 import { findContractPass } from './features/programs/contracts/signing/contract-link-routes.ts'
 import { findCalendar } from './features/programs/schedule/calendar-feed.ts'
-import { createCallHandler, LEAST_COMPRESSED } from './http/answer-calls.ts'
+import { createCallHandler, MIN_COMPRESSED_BYTES } from './http/answer-calls.ts'
 import { refuseIdentityBody } from './http/body-limits.ts'
 import { preloadAnswers } from './http/bootstrap-data.ts'
 import { answerTokenDirectly } from './http/direct-token.ts'
 import { streamEvents } from './http/events.ts'
-import { openHealth } from './http/health.ts'
+import { createHealthCheck } from './http/health.ts'
 import { addMessagePreviews } from './http/message-previews.ts'
 import type { Api } from './http/openapi.ts'
 import { serveLogo, servePhoto, serveTypePicture } from './http/pictures.ts'
-import { referencePage } from './http/reference.ts'
-import { notFound, refuseWith, tooManyStreams } from './http/refusals.ts'
-import { logRequest, requestLog } from './http/request-log.ts'
-import { clientAddress, contentSecurityPolicy, freshNonce, securityHeaders } from './http/security.ts'
-import { webFiles } from './http/web-files.ts'
-import { openWebPage } from './http/web-page.ts'
+import { renderReferencePage } from './http/reference.ts'
+import { sendNotFound, sendRefusal, sendTooManyStreams } from './http/refusals.ts'
+import { createRequestLog, logRequest } from './http/request-log.ts'
+import { clientAddress, contentSecurityPolicy, createNonce, securityHeaders } from './http/security.ts'
+import { createWebFiles } from './http/web-files.ts'
+import { createPageRenderer } from './http/web-page.ts'
 import { isDatabaseUnreachable } from './platform/documents/database-errors.ts'
 import type { CallRequest, Services } from './platform/gate.ts'
 import type { Identity } from './platform/identity/identity.ts'
 import type { Live } from './platform/live/live.ts'
 import { notifySessionsEnded } from './platform/live/sessions-ended.ts'
 import { findMailTrouble } from './platform/mail/mail-trouble.ts'
-import { listKeptMails } from './platform/mail/mailer.ts'
+import { listStoredMails } from './platform/mail/mailer.ts'
 import { networkOf } from './platform/network.ts'
 import { isLoopback } from './platform/settings.ts'
 
@@ -52,9 +52,9 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
   const { settings } = services
   const app = new Hono()
   const headers = securityHeaders(settings)
-  app.use(requestLog(services))
+  app.use(createRequestLog(services))
   const hasMailTrouble = async () => (await findMailTrouble(services.store, services.clock.now())) !== null
-  const health = openHealth({ store: services.store, identity, folder: settings.dataDir, hasMailTrouble })
+  const health = createHealthCheck({ store: services.store, identity, folder: settings.dataDir, hasMailTrouble })
 
   app.use(async (http, next) => {
     await next()
@@ -71,12 +71,12 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
   const compressAnswer = compress({ threshold: 0 })
   app.use(async (http, next) => {
     await next()
-    if (Number(http.res.headers.get('Content-Length')) > LEAST_COMPRESSED)
+    if (Number(http.res.headers.get('Content-Length')) > MIN_COMPRESSED_BYTES)
       await compressAnswer(http, async () => undefined)
   })
   app.onError((error, http) => {
     services.log.error('a request failed', { path: http.req.path, error: error.stack })
-    return refuseWith(http, isDatabaseUnreachable(error) ? 'unavailable' : 'internal')
+    return sendRefusal(http, isDatabaseUnreachable(error) ? 'unavailable' : 'internal')
   })
 
   const addressOf = ({ socket, headers }: IncomingMessage) =>
@@ -101,14 +101,14 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
       if (!caller || at - caller.at > SECOND) caller = { identified: identify(), at }
       return caller.identified
     }
-    return { ...services, ...from, identifyCaller, hmac: identity.hmac, told: {} }
+    return { ...services, ...from, identifyCaller, hmac: identity.hmac, responseFacts: {} }
   }
 
   app.all('/identity/*', async (http) => {
     const refused = refuseIdentityBody(http, incomingOf(http).headers)
     if (refused) return refused
     const visitor = ENDS_SESSIONS.includes(http.req.path.slice('/identity/'.length))
-      ? await identity.visitor(http.req.raw)
+      ? await identity.findSessionOwner(http.req.raw)
       : null
     const answer = await identity.handle(http.req.raw, addressOf(incomingOf(http)))
     if (visitor && answer.ok) await notifySessionsEnded(services, visitor.userid)
@@ -116,13 +116,13 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
   })
 
   app.get('/events', async (http) => {
-    const identifySubscriber = async () => subscriberFor(services, await callRequest(incomingOf(http)).identifyCaller())
+    const identifySubscriber = async () => addStaffID(services, await callRequest(incomingOf(http)).identifyCaller())
     const identified = await identifySubscriber()
-    if (!('actor' in identified) || identified.actor.linkPass) return refuseWith(http, 'unauthenticated')
+    if (!('actor' in identified) || identified.actor.linkPass) return sendRefusal(http, 'unauthenticated')
     const subscriber = { ...identified, network: networkOf(addressOf(incomingOf(http))) }
     return live.hasRoom(subscriber)
       ? streamEvents({ live, clock: services.clock, subscriber, identifySubscriber })
-      : tooManyStreams(http)
+      : sendTooManyStreams(http)
   })
 
   let api: { name: string; description: Promise<Api> } | undefined
@@ -135,9 +135,9 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
   }
   app.get('/openapi.json', async (http) => http.json(await apiDescription()))
   app.get('/reference', async (http) => {
-    const nonce = freshNonce()
+    const nonce = createNonce()
     http.header('Content-Security-Policy', contentSecurityPolicy(settings, nonce))
-    return page(http, referencePage(await apiDescription(), nonce))
+    return page(http, renderReferencePage(await apiDescription(), nonce))
   })
 
   app.get('/health', async (http) => {
@@ -148,7 +148,7 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
   app.get('/calendar/:file{[A-Za-z0-9_-]+\\.ics}', async (http) => {
     const calendar = await findCalendar(services, http.req.param('file').slice(0, -'.ics'.length))
     return calendar === null
-      ? notFound(http)
+      ? sendNotFound(http)
       : http.body(calendar, 200, { 'Content-Type': 'text/calendar; charset=utf-8' })
   })
 
@@ -161,18 +161,18 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
   if (isLocal(services) && settings.mail.smtpUrl === '') {
     app.get('/outbox.json', async (http) => {
       // A foreign page could point another name to this machine to read the mails.
-      if (!isLoopback(new URL(http.req.url).hostname)) return notFound(http)
-      return http.json(await listKeptMails(services.store, identity, MAX_MAILS))
+      if (!isLoopback(new URL(http.req.url).hostname)) return sendNotFound(http)
+      return http.json(await listStoredMails(services.store, identity, MAX_MAILS))
     })
   }
 
-  if (isLocal(services)) addMessagePreviews(app, settings, notFound)
+  if (isLocal(services)) addMessagePreviews(app, settings, sendNotFound)
 
   if (webFolder && existsSync(join(webFolder, 'index.html'))) {
-    app.route('/', webFiles(webFolder))
-    const webPage = openWebPage(webFolder)
+    app.route('/', createWebFiles(webFolder))
+    const webPage = createPageRenderer(webFolder)
     app.get('*', async (http) => {
-      const nonce = freshNonce()
+      const nonce = createNonce()
       const framesMails = isLocal(services) && http.req.path === '/messages' ? `; frame-src 'self'` : ''
       http.header('Content-Security-Policy', contentSecurityPolicy(settings, nonce) + framesMails)
       const preloaded = await preloadAnswers(services, identity, http.req.raw)
@@ -181,7 +181,7 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
       return page(http, webPage(http.req.path, nonce, preloaded), isScreen(http.req.path) ? 200 : 404)
     })
   } else app.get('*', (http) => http.text("The web app isn't built. Run npm start.", 503))
-  app.all('*', notFound)
+  app.all('*', sendNotFound)
 
   // Health checks may use HTTP/1.0, which has no Host header.
   const answerWithHono = getRequestListener(app.fetch, { hostname: 'localhost' })

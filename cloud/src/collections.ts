@@ -20,7 +20,7 @@ import { shiftSwaps } from './features/programs/swaps/shift-swaps.documents.ts'
 import { resources } from './features/resources/resources.documents.ts'
 import { savedViews } from './features/saved-views/saved-views.documents.ts'
 import { staff } from './features/staff/staff.documents.ts'
-import { firstAdminOffers } from './features/users/first-admin.ts'
+import { firstAdminLinks } from './features/users/first-admin.ts'
 import { formerAdmins } from './features/users/former-admins.documents.ts'
 import { deletedAccounts } from './features/users/registration.ts'
 import { users } from './features/users/users.documents.ts'
@@ -65,7 +65,7 @@ const SHOWN = {
 const INTERNAL = [
   deletedAccounts,
   formerAdmins,
-  firstAdminOffers,
+  firstAdminLinks,
   contactsNamed,
   calendarFeeds,
   payLines,

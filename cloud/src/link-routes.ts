@@ -8,7 +8,7 @@ import { createShiftLinks } from './features/programs/shifts/shift-links.ts'
 import type { Services } from './platform/gate.ts'
 
 /** Creates the routes under /identity for people with a mailed link, signed in or not. */
-export const linkRoutes = (services: Services) => ({
+export const createLinkRoutes = (services: Services) => ({
   ...createContractLinkRoutes(createContractLinks(services)),
   ...createShiftLinkRoutes(createShiftLinks(services)),
 })

@@ -6,22 +6,22 @@ import { createApp } from './app.ts'
 import { isLocal } from './features/centre/centre.ts'
 import { flushCounts } from './features/measurements/count-measurements.ts'
 import { reportMailTrouble, reportUndelivered } from './features/notifications/undelivered-mails.ts'
-import { carryOutPayRun } from './features/pay-runs/carry-out-pay-run.ts'
-import { signedCopyMaker } from './features/programs/contracts/pdf/signed-copy.ts'
+import { finishPayRun } from './features/pay-runs/carry-out-pay-run.ts'
+import { createSignedCopyMaker } from './features/programs/contracts/pdf/signed-copy.ts'
 import { createContractLinks } from './features/programs/contracts/signing/contract-links.ts'
-import { signingLinkMailer } from './features/programs/contracts/signing/mail-signing-link.ts'
+import { createSigningLinkMailer } from './features/programs/contracts/signing/mail-signing-link.ts'
 import { startReminders } from './features/reminders/send-reminders.ts'
 import { photoCopier } from './features/users/copy-photo.ts'
 import { isDisabled } from './features/users/identity-hooks.ts'
 import { type Opened, openBelay } from './open-belay.ts'
 import { lockDataFolder } from './platform/data-folder.ts'
 import { explainListenError, explainStartupError } from './platform/documents/startup-errors.ts'
-import { giveBackMemory } from './platform/give-back-memory.ts'
+import { releaseMemory } from './platform/give-back-memory.ts'
 import { findIssuerProblem } from './platform/identity/issuer.ts'
 import { randomIds } from './platform/ids.ts'
-import { openLive } from './platform/live/live.ts'
+import { createLive } from './platform/live/live.ts'
 import { consoleLog } from './platform/log.ts'
-import { openMailer } from './platform/mail/mailer.ts'
+import { createMailer } from './platform/mail/mailer.ts'
 import { startOutbox } from './platform/outbox/outbox-worker.ts'
 import { waitForDatabase } from './platform/postgres/wait-for-database.ts'
 import { readSettings } from './platform/settings.ts'
@@ -35,7 +35,7 @@ exitOnError(() => lockDataFolder(settings))
 const { services, identity, firstAdminLink, warnings, close } = await openOrExit()
 const { store, files, clock } = services
 
-const mailer = openMailer(settings, store, identity)
+const mailer = createMailer(settings, store, identity)
 const outbox = startOutbox({
   store,
   mailer,
@@ -45,21 +45,21 @@ const outbox = startOutbox({
   ids: randomIds,
   log: consoleLog,
   settings,
-  createAttachment: signedCopyMaker(services),
+  createAttachment: createSignedCopyMaker(services),
   copyPhoto: photoCopier(services),
-  mailContractLink: signingLinkMailer({ ...services, ...createContractLinks(services) }, identity, mailer),
-  carryOutPayRun: () => carryOutPayRun(services),
+  mailContractLink: createSigningLinkMailer({ ...services, ...createContractLinks(services) }, identity, mailer),
+  finishPayRun: () => finishPayRun(services),
   isDisabled: isDisabled(services),
   onUndelivered: reportUndelivered(services),
   onMailTrouble: reportMailTrouble(services),
 })
 const reminders = startReminders(services)
-const live = openLive(store)
+const live = createLive(store)
 const app = createApp({ services, identity, live, webFolder: join(import.meta.dirname, '../../web/dist') })
 
 const server = createServer(app).listen(settings.port, settings.host, async () => {
   logUncaughtErrors(services.log)
-  setTimeout(giveBackMemory, SECOND).unref()
+  setTimeout(releaseMemory, SECOND).unref()
   if (!isLocal(services)) services.log.info('started', { version: VERSION })
   printStartMessage(services, firstAdminLink, [...warnings, ...findSettingWarnings(settings, process.env)])
   const trouble = await findIssuerProblem(settings)

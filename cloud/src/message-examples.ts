@@ -60,7 +60,7 @@ const mails = buildExamples<MailContent>()
 const messages = buildExamples<Message>()
 
 /** Returns examples of all messages that Belay sends, built with sample data, by feature. */
-export function messageExamples(settings: Settings): Record<string, Record<string, (Message | MailContent)[]>> {
+export function buildMessageExamples(settings: Settings): Record<string, Record<string, (Message | MailContent)[]>> {
   const url = settings.origin + addressOf(linkTo.contractByLink(program.programID, 'a-token-that-opens-nothing'))
   const appointment = 'Mon, Apr 20, 9:00 AM to 12:00 PM, North field'
   const facts = { organization: request.organization, appointment, total: '$1,250.00', signBy: 'Mon, Apr 13' }
@@ -231,7 +231,7 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
       ],
     }),
     undo: messages(undo, {
-      messageUndone: [
+      changeUndone: [
         { told: notification, by: ada.name, now: null },
         { told: notification, by: ada.name, now: staffPrograms.shiftChanged(shift) },
       ],

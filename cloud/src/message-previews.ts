@@ -1,7 +1,7 @@
 import { addressOf } from '@belay/contract/links'
 import type { Message, Person, Recipient } from './features/notifications/message.ts'
-import { contentOfMail, wordsTo } from './features/notifications/notify.ts'
-import { messageExamples } from './message-examples.ts'
+import { buildMailContent, buildPersonalParagraphs } from './features/notifications/notify.ts'
+import { buildMessageExamples } from './message-examples.ts'
 import { type MailContent, renderMail } from './platform/mail/mail-template.ts'
 import type { Settings } from './platform/settings.ts'
 
@@ -9,7 +9,7 @@ export type MessagePreview = ReturnType<typeof listMessagePreviews>[number]
 
 /** Returns previews of all messages that Belay sends, built with sample data. */
 export const listMessagePreviews = (settings: Settings) =>
-  Object.entries(messageExamples(settings)).flatMap(([feature, byName]) =>
+  Object.entries(buildMessageExamples(settings)).flatMap(([feature, byName]) =>
     Object.entries(byName).flatMap(([name, examples]) =>
       examples.map((example, index) => ({
         id: `${feature}.${name}.${index + 1}`,
@@ -25,8 +25,8 @@ function previewMessage(settings: Settings, message: Message) {
   const isMailed =
     !message.inAppOnly && message.recipients.some((recipient) => 'group' in recipient || !recipient.inAppOnly)
   const person = message.recipients.find((recipient): recipient is Person => !('group' in recipient))
-  const more = person ? wordsTo(person, message, person.userid !== null && !person.why) : []
-  const { subject, text, html } = renderMail(settings, contentOfMail(settings, message, '', more))
+  const more = person ? buildPersonalParagraphs(person, message, person.userid !== null && !person.why) : []
+  const { subject, text, html } = renderMail(settings, buildMailContent(settings, message, '', more))
   const files = [...(calendarFile ? ['invite.ics'] : []), ...(attachment ? ['the signed contract (PDF)'] : [])]
   return {
     recipients: message.recipients.map(nameOfRecipient),

@@ -3,27 +3,27 @@ import { join } from 'node:path'
 import { COLLECTIONS } from './collections.ts'
 import { followCentre } from './features/centre/current-centre.ts'
 import { withProgramCopies } from './features/programs/facts/copy-program-facts.ts'
-import { offerFirstAdmin } from './features/users/first-admin.ts'
+import { createFirstAdminLink } from './features/users/first-admin.ts'
 import { identityHooks } from './features/users/identity-hooks.ts'
 import { users } from './features/users/users.documents.ts'
-import { linkRoutes } from './link-routes.ts'
+import { createLinkRoutes } from './link-routes.ts'
 import { systemClock } from './platform/clock.ts'
 import { openPostgresStore } from './platform/documents/postgres.ts'
 import { openSqliteStore } from './platform/documents/sqlite.ts'
 import { UserError } from './platform/documents/startup-errors.ts'
-import { openDiskFiles } from './platform/files/disk.ts'
+import { createDiskFiles } from './platform/files/disk.ts'
 import { openPostgresFiles } from './platform/files/postgres.ts'
 import type { Services } from './platform/gate.ts'
 import { openIdentity } from './platform/identity/open-identity.ts'
 import { reconcileAccounts } from './platform/identity/reconcile-accounts.ts'
 import { randomIds } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
-import { databaseClock } from './platform/postgres/clock.ts'
+import { createDatabaseClock } from './platform/postgres/clock.ts'
 import { toDatabase } from './platform/postgres/connections.ts'
 import { withStartLock } from './platform/postgres/locks.ts'
 import type { Settings } from './platform/settings.ts'
 import { loadSample } from './sample/load-sample.ts'
-import { refusalOfPublicSample } from './sample/sample-mark.ts'
+import { findPublicSampleError } from './sample/sample-mark.ts'
 
 export type Opened = Awaited<ReturnType<typeof open>>
 
@@ -48,19 +48,19 @@ async function open(settings: Settings, log: Log) {
   await centre.read()
   const filesDir = join(settings.dataDir, 'files')
   mkdirSync(filesDir, { recursive: true, mode: 0o700 })
-  const files = database ? await openPostgresFiles(database) : { ...openDiskFiles(filesDir), close: async () => {} }
-  const clock = database ? await databaseClock(store.ping) : { ...systemClock, stop: () => {} }
+  const files = database ? await openPostgresFiles(database) : { ...createDiskFiles(filesDir), close: async () => {} }
+  const clock = database ? await createDatabaseClock(store.ping) : { ...systemClock, stop: () => {} }
   const services: Services = { settings, clock, ids: randomIds, log, store, files }
   // Runs before `openIdentity` checks the secret: the sample is the actual problem, not the sample's other secret.
-  const reason = await refusalOfPublicSample(settings, store)
+  const reason = await findPublicSampleError(settings, store)
   if (reason) throw new UserError(reason)
   const identity = await openIdentity({
     settings,
     clock,
     log,
     hooks: identityHooks(services),
-    people: store.beside(users),
-    routes: linkRoutes(services),
+    people: store.joinSqlFor(users),
+    routes: createLinkRoutes(services),
   })
   await loadSample(services, identity)
   const { isEmpty } = await reconcileAccounts({ store, identity, log, users })
@@ -68,7 +68,7 @@ async function open(settings: Settings, log: Log) {
     services,
     identity,
     /** A one-time link to become the first Admin. Null if there is an Admin. */
-    firstAdminLink: await offerFirstAdmin(services, identity.hmac),
+    firstAdminLink: await createFirstAdminLink(services, identity.hmac),
     warnings: isEmpty ? [withoutAccounts(settings)] : [],
     async close() {
       clock.stop()

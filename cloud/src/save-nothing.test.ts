@@ -1,9 +1,9 @@
 import { MINUTE } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { approvedRequest, form } from './features/programs/requests/create/request-form.testing.ts'
-import { CALLS, plain } from './testing/call-inputs.ts'
+import { CALLS, toPlainValue } from './testing/call-inputs.ts'
 import { emailOf, onBothStores, type Person, refused, type TestCloud } from './testing/cloud.ts'
-import { everything } from './testing/everything.ts'
+import { readAllDocuments } from './testing/everything.ts'
 
 const WHEN = { date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
 const TODAY = '03/10/2026'
@@ -107,7 +107,7 @@ async function save(cloud: TestCloud, person: Person, name: string, input: Doc):
 
 /** Returns all stored data, with versions, audit trail and messages, but without guards, which only serialize work. */
 async function stored(cloud: TestCloud) {
-  const { guards, ...all } = await everything(cloud)
+  const { guards, ...all } = await readAllDocuments(cloud)
   return { ...all, mails: await cloud.mails() }
 }
 
@@ -129,7 +129,9 @@ onBothStores('A save without changes (R281)', (open) => {
       const saved = await save(cloud, person, name, input)
       expect(await stored(cloud)).toEqual(before)
       expect(saved.version).toBe(doc.version)
-      expect(plain(await save(cloud, person, name, { ...input, version: doc.version }))).toEqual(plain(saved))
+      expect(toPlainValue(await save(cloud, person, name, { ...input, version: doc.version }))).toEqual(
+        toPlainValue(saved),
+      )
     },
   )
 })

@@ -12,9 +12,9 @@ const GROUP_SIZE_BANDS = [
   ['51-100', 100],
   ['101+', Number.POSITIVE_INFINITY],
 ] as const
-export const GROUP_SIZES = GROUP_SIZE_BANDS.map(([band]) => band)
+export const GROUP_SIZE_RANGES = GROUP_SIZE_BANDS.map(([band]) => band)
 /** Returns the range of a number of participants. */
-export const groupSizeOf = bandOf(GROUP_SIZE_BANDS)
+export const groupSizeRangeOf = bandOf(GROUP_SIZE_BANDS)
 
 const AMOUNT_BANDS = [
   ['0-1000', 1000],
@@ -22,6 +22,6 @@ const AMOUNT_BANDS = [
   ['5000-10000', 10_000],
   ['10000+', Number.POSITIVE_INFINITY],
 ] as const
-export const AMOUNTS = AMOUNT_BANDS.map(([band]) => band)
+export const AMOUNT_RANGES = AMOUNT_BANDS.map(([band]) => band)
 /** Returns the range of an amount of money. Each range includes its upper end. */
-export const amountOf = bandOf(AMOUNT_BANDS)
+export const amountRangeOf = bandOf(AMOUNT_BANDS)

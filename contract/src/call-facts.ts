@@ -20,10 +20,10 @@ export function factsOf(call: string): CallFacts {
 export const accessOf = (call: string): Access => WHO[factsOf(call).who]
 
 /** Returns what a call changes. Null for a reading call, and for a call of an earlier version. */
-export const changingCall = (call: string): Changing | null => CALL_FACTS.get(call)?.changing ?? null
+export const changingFactsOf = (call: string): Changing | null => CALL_FACTS.get(call)?.changing ?? null
 
 /** True if what this call changes can be undone, also later. */
-export const canBeUndone = (call: string): boolean => changingCall(call)?.undo === true
+export const canBeUndone = (call: string): boolean => changingFactsOf(call)?.undo === true
 
 /** True if what this call changes can be undone until one of its e-mails has left. */
-export const canBeUndoneWhileHeld = (call: string): boolean => changingCall(call)?.whileHeld === true
+export const canBeUndoneWhileHeld = (call: string): boolean => changingFactsOf(call)?.whileHeld === true

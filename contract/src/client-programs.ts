@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { abilities } from './abilities.ts'
-import { AMOUNTS } from './bands.ts'
+import { AMOUNT_RANGES } from './bands.ts'
 import { call } from './call.ts'
 import { LIMITS } from './constants.ts'
 import {
@@ -23,7 +23,7 @@ import {
 import { LINE_UNITS } from './line-units.ts'
 import { listInput, NEWEST_FIRST, page, pageInput } from './paging.ts'
 import { CONTRACT_STATUSES } from './statuses.ts'
-import { readStrokes } from './strokes.ts'
+import { parseStrokes } from './strokes.ts'
 
 export const contractStatus = z.enum(CONTRACT_STATUSES)
 
@@ -254,7 +254,7 @@ export const clientPrograms = {
   list: call(
     'GET /clientPrograms',
     listInput(
-      { status: contractStatus, clientID: id, amount: z.enum(AMOUNTS), from: date, to: date, search: searchText },
+      { status: contractStatus, clientID: id, amount: z.enum(AMOUNT_RANGES), from: date, to: date, search: searchText },
       [...NEWEST_FIRST, 'date', '-date', 'total', '-total', 'organization', '-organization'],
     ).optional(),
     page(z.union([listedContract, listedAssignedContract])),
@@ -302,7 +302,7 @@ export const clientPrograms = {
       strokes: z
         .string()
         .max(100_000)
-        .refine((strokes) => strokes === '' || readStrokes(strokes) !== null, 'Draw your signature.')
+        .refine((strokes) => strokes === '' || parseStrokes(strokes) !== null, 'Draw your signature.')
         .describe('For the method `drawn`: an SVG path of M, L, Q, C and Z that draws something visible.')
         .default(''),
       agreed: z.literal(true, 'Agree to sign electronically.'),

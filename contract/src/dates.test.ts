@@ -3,16 +3,16 @@ import { hasBegun, hasEnded } from './clock.ts'
 import {
   addDays,
   civilDateOf,
-  clockTime,
+  formatClockTime,
   isAfter,
   isBefore,
   isCivilDate,
   isClockTime,
   isWithin,
-  minutesOf,
   toCivilDate,
   toClockTime,
   toIsoDate,
+  toMinutesOfDay,
 } from './dates.ts'
 
 describe('civil dates', () => {
@@ -66,14 +66,14 @@ describe('clock times', () => {
     ['9:05 am', 545],
     ['23:59', 1439],
     ['11:59 PM', 1439],
-  ])('minutesOf(%j) returns %i', (text, minutes) => expect(minutesOf(text)).toBe(minutes))
+  ])('toMinutesOfDay(%j) returns %i', (text, minutes) => expect(toMinutesOfDay(text)).toBe(minutes))
   it.each(['24:00', '13:00 PM', '9', '9:60 AM', 'noon'])('isClockTime(%j) returns false', (text) =>
     expect(isClockTime(text)).toBe(false),
   )
-  it('toClockTime and clockTime return the stored format, such as 9:00 AM', () => {
+  it('toClockTime and formatClockTime return the stored format, such as 9:00 AM', () => {
     expect(toClockTime('09:00')).toBe('9:00 AM')
     expect(toClockTime('00:15')).toBe('12:15 AM')
-    expect(clockTime(720)).toBe('12:00 PM')
+    expect(formatClockTime(720)).toBe('12:00 PM')
   })
 })
 

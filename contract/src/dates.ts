@@ -74,7 +74,7 @@ export function civilDateOf(epochMs: number, timeZone: string): string {
 export const isClockTime = (text: string): boolean => CLOCK_12.test(text) || CLOCK_24.test(text)
 
 /** Returns the minutes since midnight of a time such as 9:00 AM or 09:00. NaN for other text. */
-export function minutesOf(text: string): number {
+export function toMinutesOfDay(text: string): number {
   const twelve = CLOCK_12.exec(text)
   if (twelve) {
     const hour = (Number(twelve[1]) % 12) + (twelve[3]?.toLowerCase() === 'p' ? 12 : 0)
@@ -85,10 +85,10 @@ export function minutesOf(text: string): number {
 }
 
 /** Returns minutes since midnight as h:mm AM/PM. */
-export function clockTime(minutes: number): string {
+export function formatClockTime(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24
   return `${hour % 12 === 0 ? 12 : hour % 12}:${pad(minutes % 60)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
 /** Returns a time in the stored format, 9:00 AM. Accepts both formats. */
-export const toClockTime = (text: string): string => (isClockTime(text) ? clockTime(minutesOf(text)) : text)
+export const toClockTime = (text: string): string => (isClockTime(text) ? formatClockTime(toMinutesOfDay(text)) : text)

@@ -1,4 +1,4 @@
-import { minutesOf } from './dates.ts'
+import { toMinutesOfDay } from './dates.ts'
 
 /** The units of a line. Its quantity is computed from the unit's fact; without a unit, the quantity is typed. */
 export const LINE_UNITS = ['participant', 'group', 'hour', 'facilitator', 'mile', 'item'] as const
@@ -44,11 +44,11 @@ const MINUTES = 60
 const HUNDREDTHS = 100
 
 /** Returns the quantity of a line with this unit. Null if it must be typed: without a unit or a known fact. */
-export function derivedQuantity(unit: LineUnit | null, facts: LineFacts): number | null {
+export function deriveQuantity(unit: LineUnit | null, facts: LineFacts): number | null {
   if (unit === 'participant') return facts.participants || null
   if (unit === 'group') return 1
   if (unit === 'facilitator') return facts.staffNeeded || null
   if (unit !== 'hour' || facts.startTime === null || facts.endTime === null) return null
-  const hours = (minutesOf(facts.endTime) - minutesOf(facts.startTime)) / MINUTES
+  const hours = (toMinutesOfDay(facts.endTime) - toMinutesOfDay(facts.startTime)) / MINUTES
   return hours > 0 ? Math.round(hours * HUNDREDTHS) / HUNDREDTHS : null
 }

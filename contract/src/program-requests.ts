@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { abilities } from './abilities.ts'
-import { GROUP_SIZES } from './bands.ts'
+import { GROUP_SIZE_RANGES } from './bands.ts'
 import { call, nothing } from './call.ts'
 import { lineItem, terms } from './client-programs.ts'
 import { conflict, override } from './conflicts.ts'
 import { LIMITS } from './constants.ts'
-import { minutesOf } from './dates.ts'
+import { toMinutesOfDay } from './dates.ts'
 import {
   changesOf,
   date,
@@ -30,7 +30,7 @@ export const requestStatus = z.enum(REQUEST_STATUSES)
 
 const preferredDate = z
   .strictObject({ date, startTime: time, endTime: time })
-  .refine(({ startTime, endTime }) => !(minutesOf(endTime) <= minutesOf(startTime)), {
+  .refine(({ startTime, endTime }) => !(toMinutesOfDay(endTime) <= toMinutesOfDay(startTime)), {
     path: ['endTime'],
     message: 'The end must be after the start.',
   })
@@ -212,7 +212,7 @@ const lists = listInput(
   {
     status: requestStatus,
     programType: name,
-    groupSize: z.enum(GROUP_SIZES),
+    groupSize: z.enum(GROUP_SIZE_RANGES),
     from: date,
     to: date,
     search: searchText,

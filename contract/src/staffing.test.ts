@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countStaff, openSeats, type StaffState, staffingWords, staffStateOf } from './staffing.ts'
+import { countStaff, describeStaffing, openSeats, type StaffState, staffStateOf } from './staffing.ts'
 
 const program = (staffNeeded: number, ...states: StaffState[]) => ({
   staffNeeded,
@@ -15,12 +15,12 @@ describe('staffing', () => {
     expect(openSeats(program(1, 'confirmed', 'confirmed'))).toBe(0)
   })
 
-  it('staffingWords returns how many people confirmed, and how many gave their shift back', () => {
-    expect(staffingWords(program(3, 'givenBack', 'givenBack'))).toEqual({
+  it('describeStaffing returns how many people confirmed, and how many gave their shift back', () => {
+    expect(describeStaffing(program(3, 'givenBack', 'givenBack'))).toEqual({
       count: '0 of 3',
       meaning: 'confirmed, 2 given back',
     })
-    expect(staffingWords({ ...program(3, 'confirmed', 'assigned'), asked: 1 }).meaning).toBe('confirmed, 2 asked')
+    expect(describeStaffing({ ...program(3, 'confirmed', 'assigned'), asked: 1 }).meaning).toBe('confirmed, 2 asked')
     expect(countStaff(program(3, 'confirmed', 'assigned', 'givenBack', 'declined'))).toEqual({
       confirmed: 1,
       asked: 1,

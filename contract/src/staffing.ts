@@ -31,7 +31,7 @@ export const openSeats = ({ staffing, staffNeeded }: Pick<Staffed, 'staffing' | 
 export const isStaffed = (entry: Staffed): boolean => countStaff(entry).confirmed >= entry.staffNeeded
 
 /** Returns "1 of 3 confirmed, 2 asked, 1 given back" (R120), in two parts. */
-export function staffingWords(entry: Staffed): { count: string; meaning: string } {
+export function describeStaffing(entry: Staffed): { count: string; meaning: string } {
   const { confirmed, asked, givenBack } = countStaff(entry)
   const more = [asked > 0 && `${asked} asked`, givenBack > 0 && `${givenBack} given back`].filter(Boolean)
   return { count: `${confirmed} of ${entry.staffNeeded}`, meaning: ['confirmed', ...more].join(', ') }

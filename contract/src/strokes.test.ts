@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { readStrokes } from './strokes.ts'
+import { parseStrokes } from './strokes.ts'
 
-it('readStrokes returns one absolute path and its bounding box', () => {
-  expect(readStrokes('M10 10 L50 40 Q60 50 70 20')).toEqual({
+it('parseStrokes returns one absolute path and its bounding box', () => {
+  expect(parseStrokes('M10 10 L50 40 Q60 50 70 20')).toEqual({
     path: 'M10 10 L50 40 Q60 50 70 20',
     left: 10,
     top: 10,
     width: 60,
     height: 40,
   })
-  expect(readStrokes('m10,10 20,0 c 5 5 5 5 0-9z')).toEqual({
+  expect(parseStrokes('m10,10 20,0 c 5 5 5 5 0-9z')).toEqual({
     path: 'M10 10 L30 10 C35 15 35 15 30 1 Z',
     left: 10,
     top: 1,
@@ -17,7 +17,7 @@ it('readStrokes returns one absolute path and its bounding box', () => {
     height: 14,
   })
   // A move alone draws nothing, so the bounding box does not include its target.
-  expect(readStrokes('M9000 9000 M0 0 L20 0')).toMatchObject({ left: 0, top: 0, width: 20, height: 0 })
+  expect(parseStrokes('M9000 9000 M0 0 L20 0')).toMatchObject({ left: 0, top: 0, width: 20, height: 0 })
 })
 
 it.each([
@@ -37,4 +37,4 @@ it.each([
   // digits.
   ['a long number before an unknown character', `M0 0 L${'1'.repeat(60)}!`],
   ['a number with several points', 'M0 0 L1.2.3.4 50 .'],
-])('readStrokes returns null for %s', (_, strokes) => expect(readStrokes(strokes)).toBeNull())
+])('parseStrokes returns null for %s', (_, strokes) => expect(parseStrokes(strokes)).toBeNull())

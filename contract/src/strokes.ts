@@ -13,7 +13,7 @@ const LEAST_INK = 8
 const LEAST_SHARE = 0.05
 
 /** Parses an SVG path of M, L, Q, C and Z. Returns null if it is malformed, too large, or draws nothing visible. */
-export function readStrokes(strokes: string): DrawnStrokes | null {
+export function parseStrokes(strokes: string): DrawnStrokes | null {
   if (/[^\s,]/.test(strokes.replace(TOKEN, ''))) return null
   const tokens = strokes.match(TOKEN) ?? []
   const path: string[] = []

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LOCATION_WORDS } from './constants.ts'
-import { whereInWords, whereToGo } from './where-to-go.ts'
+import { formatWhereToGo, whereToGo } from './where-to-go.ts'
 
 const tower = { address: '1 College Way', mapLink: 'https://example.edu/map' }
 const clientAddress = '270 Harbor Road'
@@ -33,10 +33,10 @@ describe('whereToGo', () => {
   })
 })
 
-describe('whereInWords', () => {
+describe('formatWhereToGo', () => {
   it('returns the location and then the address, and each text only once', () => {
-    expect(whereInWords({ location: 'Tower', address: '1 College Way' })).toBe('Tower, 1 College Way')
-    expect(whereInWords({ location: '1 College Way', address: '1 College Way' })).toBe('1 College Way')
-    expect(whereInWords({ location: 'North woods', address: '' })).toBe('North woods')
+    expect(formatWhereToGo({ location: 'Tower', address: '1 College Way' })).toBe('Tower, 1 College Way')
+    expect(formatWhereToGo({ location: '1 College Way', address: '1 College Way' })).toBe('1 College Way')
+    expect(formatWhereToGo({ location: 'North woods', address: '' })).toBe('North woods')
   })
 })

@@ -13,7 +13,7 @@ const AT_A_CLIENT = /^(at )?(the )?client('s|s)? (place|site)$/i
 export const isAtClient = (location: string): boolean => AT_A_CLIENT.test(location.trim())
 
 /** Returns a link to the map of an address. Empty for a text without a house number, such as "North woods". */
-export const mapOf = (address: string): string =>
+export const buildMapLink = (address: string): string =>
   /\d/.test(address) && /\p{L}{2}/u.test(address)
     ? `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
     : ''
@@ -21,9 +21,9 @@ export const mapOf = (address: string): string =>
 /** Returns the place to go to: the program's place, or the client's address for a program at their site (R280). */
 export function whereToGo({ location, place, clientAddress = '' }: Given): WhereToGo {
   const address = place ? place.address.trim() : isAtClient(location) ? clientAddress.trim() : ''
-  return { location, address, mapLink: place?.mapLink || mapOf(address || (place ? '' : location)) }
+  return { location, address, mapLink: place?.mapLink || buildMapLink(address || (place ? '' : location)) }
 }
 
 /** Returns the location with its address: "Climbing tower, 1 College Way". */
-export const whereInWords = ({ location, address }: Pick<WhereToGo, 'location' | 'address'>): string =>
+export const formatWhereToGo = ({ location, address }: Pick<WhereToGo, 'location' | 'address'>): string =>
   [...new Set([location, address])].filter(Boolean).join(', ')

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../cloud/src/testing/ports.ts'
+import { findFreePort } from '../../cloud/src/testing/ports.ts'
 import { BUILT_CLOUD, ROOT } from '../../scripts/launch/paths.js'
 import { copySample, loadsSample } from './sample-copy.ts'
 
@@ -17,7 +17,7 @@ export type Cloud = {
   kill: () => Promise<void>
 }
 
-export const ended = (child: ChildProcess) =>
+export const waitForExit = (child: ChildProcess) =>
   child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve()
     : new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -46,7 +46,7 @@ export async function startCloud(options: Options = {}): Promise<Cloud> {
     await copySample(folder, env, async (dataDir) => {
       await (await startCloud({ env, dataDir, freshSample: true })).stop()
     })
-  const on = port ?? (await freePort())
+  const on = port ?? (await findFreePort())
   const origin = `http://localhost:${on}`
   const { DATABASE_URL: _ours, BELAY_URL: _public, ...inherited } = process.env
   const child = spawn(process.execPath, [sources ? join(ROOT, 'cloud/src/main.ts') : BUILT_CLOUD], {
@@ -77,7 +77,7 @@ export async function startCloud(options: Options = {}): Promise<Cloud> {
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     const late = setTimeout(() => child.kill('SIGKILL'), 10_000)
-    await ended(child)
+    await waitForExit(child)
     clearTimeout(late)
     if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })
   }

@@ -6,7 +6,7 @@ export const queryDatabase = (address: string, statement: string): Promise<Recor
   withConnection(address, async (client) => (await client.query(statement)).rows)
 
 /** Creates an empty database on the server of the address. Returns its address and a function that drops it. */
-export async function freshDatabase(address: string): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function createDatabase(address: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `belay_${randomBytes(6).toString('hex')}`
   await queryDatabase(address, `create database ${name}`)
   const url = new URL(address)

@@ -1,13 +1,13 @@
 import { openTestMailServer } from '../../cloud/src/testing/mail-server.ts'
 
-export type Mailbox = Awaited<ReturnType<typeof catchMail>>['mailbox']
+export type Mailbox = Awaited<ReturnType<typeof startMailServer>>['mailbox']
 export type Mail = { to: string[]; subject: string; text: string; html: string; links: string[]; at: number }
 
 /** Returns the first link of a mail with this text in its address. */
 export const linkIn = ({ links }: Mail, part: string): string => links.find((link) => link.includes(part)) ?? ''
 
 /** Starts a mail server that stores its mails, so that journeys can follow the links in real mails. */
-export async function catchMail() {
+export async function startMailServer() {
   const server = await openTestMailServer()
   const listMails = () =>
     server.received.map(({ to, at, mail: { subject = '', text = '', html = '' } }): Mail => {

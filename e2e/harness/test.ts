@@ -3,9 +3,9 @@ import { type Calls, callsWith } from './calls.ts'
 import { EARLY } from './clock.ts'
 import { type Cloud, startCloud } from './cloud.ts'
 import { cookieOf, tokenOf } from './cookie.ts'
-import { freshDatabase } from './database.ts'
+import { createDatabase } from './database.ts'
 import { typeLikePeople } from './firefox.ts'
-import { catchMail, type Mailbox } from './mail.ts'
+import { type Mailbox, startMailServer } from './mail.ts'
 import { type PageErrors, watchPageErrors } from './page-errors.ts'
 import { type Account, createAccount, emailOf, type Person, signIn, signInFast } from './people.ts'
 
@@ -13,7 +13,7 @@ import { type Account, createAccount, emailOf, type Person, signIn, signInFast }
  * `centre`: the name of the centre that a file's stories share; a unique name gives a fresh sample centre.
  * `holdSeconds`: the time that its mails are held for an Undo.
  */
-type World = { centre: string; holdSeconds: string; cloud: Cloud; post: Awaited<ReturnType<typeof catchMail>> }
+type World = { centre: string; holdSeconds: string; cloud: Cloud; post: Awaited<ReturnType<typeof startMailServer>> }
 type Story = {
   /** The errors in the browser, which fail a test. `pageErrors.allow(/…/)` allows the ones that belong to the story. */
   pageErrors: PageErrors
@@ -37,7 +37,7 @@ export const test = base.extend<Story, World>({
   post: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixtures needed from this pattern
     async ({}, use) => {
-      const post = await catchMail()
+      const post = await startMailServer()
       await use(post)
       await post.close()
     },
@@ -47,7 +47,7 @@ export const test = base.extend<Story, World>({
     async ({ post, holdSeconds }, use) => {
       const address = process.env.DATABASE_URL
       if (process.env.STORE === 'postgres' && !address) throw new Error('STORE=postgres needs DATABASE_URL.')
-      const database = process.env.STORE === 'postgres' && address ? await freshDatabase(address) : null
+      const database = process.env.STORE === 'postgres' && address ? await createDatabase(address) : null
       const cloud = await startCloud({
         env: {
           BELAY_SAMPLE: 'small',

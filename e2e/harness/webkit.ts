@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { freePort } from '../../cloud/src/testing/ports.ts'
+import { findFreePort } from '../../cloud/src/testing/ports.ts'
 import { WEBKIT_BROWSER } from '../../scripts/testing/browsers.ts'
-import { ended } from './cloud.ts'
+import { waitForExit } from './cloud.ts'
 
 const DRIVER = '/usr/bin/WebKitWebDriver'
 /** A library that finds elements by role, name and label, like the journeys in other engines. */
@@ -31,7 +31,7 @@ export type WebKit = Awaited<ReturnType<typeof startWebKit>>
 /** Starts the display, the driver and one browser window. Only one person is signed in at a time. */
 export async function startWebKit() {
   const display = `:${90 + (process.pid % 100)}`
-  const port = await freePort()
+  const port = await findFreePort()
   const screen = spawn('/usr/bin/Xvfb', [display, '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: 'ignore',
   })
@@ -157,7 +157,7 @@ export async function startWebKit() {
     async close(): Promise<void> {
       await ask('DELETE', at('')).catch(() => undefined)
       for (const child of [driver, screen]) child.kill('SIGTERM')
-      await Promise.all([driver, screen].map(ended))
+      await Promise.all([driver, screen].map(waitForExit))
     },
   }
 }

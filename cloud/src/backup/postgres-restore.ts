@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { isDerivedColumn, isDerivedTable, RECORDS_TABLE } from '../platform/documents/tables.ts'
 import { FINGERPRINT } from '../platform/identity/secret.ts'
-import { APPLICATION, TOOLS, withConnection } from '../platform/postgres/connections.ts'
+import { APPLICATION_NAME, TOOLS_NAME, withConnection } from '../platform/postgres/connections.ts'
 import { withStartLock } from '../platform/postgres/locks.ts'
 import {
   type CopiedTable,
@@ -37,7 +37,7 @@ async function findUsers(client: pg.Client): Promise<string[]> {
     `select distinct coalesce(host(client_addr), 'this machine') as place from pg_stat_activity
      where datname = current_database() and application_name <> $2
        and (application_name = $1 or starts_with(application_name, $1 || ' '))`,
-    [APPLICATION, TOOLS],
+    [APPLICATION_NAME, TOOLS_NAME],
   )
   return (rows as { place: string }[]).map(({ place }) => place)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { form } from '../features/programs/requests/create/request-form.testing.ts'
-import { listKeptMails } from '../platform/mail/mailer.ts'
-import { clientOver } from '../testing/calls.ts'
+import { listStoredMails } from '../platform/mail/mailer.ts'
+import { createHttpClient } from '../testing/calls.ts'
 import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'
 import { ENGINES } from '../testing/engines.ts'
 
@@ -9,20 +9,20 @@ describe.each(ENGINES)('Changing an e-mail address over HTTP on %s', (engine) =>
   async function start() {
     const web = await openWeb(engine)
     onTestFinished(web.close)
-    return { web, admin: clientOver(web, (await web.admin('admin@example.edu')).bearer) }
+    return { web, admin: createHttpClient(web, (await web.admin('admin@example.edu')).bearer) }
   }
 
   async function changeAddress(web: Web, { cookie }: Signed, to: string): Promise<number> {
     const asked = await web.post('/identity/change-email', JSON.stringify({ newEmail: to }), { cookie })
     expect(asked.status).toBe(200)
     await web.outbox.drain()
-    const items = await listKeptMails(web.store, web.identity, 50)
+    const items = await listStoredMails(web.store, web.identity, 50)
     const token = /token=([\w-]+)/.exec(items.find((mail) => mail.to === to)?.text ?? '')?.[1]
     return (await web.post('/identity/verify-email', JSON.stringify({ token }), { cookie })).status
   }
 
   /** Adds a staff member and a request that name the address. Returns a function that reads their current addresses. */
-  async function addRecords(admin: ReturnType<typeof clientOver>, email: string) {
+  async function addRecords(admin: ReturnType<typeof createHttpClient>, email: string) {
     const { staffID } = await admin.staff.create({ email, name: 'Tara Target', payRate: 20 })
     const { id } = await admin.programRequests.create({ ...form, otherContacts: [email] })
     return async () => [

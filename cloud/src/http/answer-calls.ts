@@ -16,7 +16,7 @@ import { type CallAnswer, type CallCodec, restCodec, rpcCodec } from './codecs.t
 import { NO_LENGTH, NO_METHOD, TOO_LARGE } from './refusals.ts'
 
 /** Size in bytes above which answers are compressed. An answer of this size about fits into the first TCP packet. */
-export const LEAST_COMPRESSED = 1400
+export const MIN_COMPRESSED_BYTES = 1400
 const compress = promisify(gzip)
 
 /** A protocol for calls: the matcher finds the call of a path, and the codec decodes inputs and encodes answers. */
@@ -120,14 +120,14 @@ async function makeCall(
 }
 
 /** Returns the response header with the change's ID. Empty if the call made no change that can be undone. */
-const buildChangeHeaders = ({ told }: CallRequest): Record<string, string> =>
-  told.changeID === undefined ? {} : { [CHANGE_HEADER]: told.changeID }
+const buildChangeHeaders = ({ responseFacts }: CallRequest): Record<string, string> =>
+  responseFacts.changeID === undefined ? {} : { [CHANGE_HEADER]: responseFacts.changeID }
 
 /** Compresses a long answer in text if the sender accepts gzip. */
 async function compressLong(answer: CallAnswer, accepted: string): Promise<CallAnswer> {
   const { status, headers, body } = answer
   const isText = /^(application\/json|text\/)/.test(headers['content-type'] ?? '')
-  if (!isText || Buffer.byteLength(body) <= LEAST_COMPRESSED) return answer
+  if (!isText || Buffer.byteLength(body) <= MIN_COMPRESSED_BYTES) return answer
   const vary = { ...headers, vary: 'Accept-Encoding' }
   if (!/\bgzip\b(?!\s*;\s*q=0(?:[.,]0*)?(?:,|$))/.test(accepted)) return { status, headers: vary, body }
   return { status, headers: { ...vary, 'content-encoding': 'gzip' }, body: await compress(body) }

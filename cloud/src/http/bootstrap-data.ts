@@ -25,7 +25,7 @@ export type PreloadedAnswers = {
  */
 export async function preloadAnswers(
   services: Services,
-  identity: Pick<Identity, 'person' | 'formRules'>,
+  identity: Pick<Identity, 'findSignedInPerson' | 'formRules'>,
   request: Request,
 ) {
   const answers: PreloadedAnswers = { 'centre.get': describeCentre(services) }
@@ -33,7 +33,7 @@ export async function preloadAnswers(
   if (pathname === '/login') Object.assign(answers, identity.formRules)
   const text = TEXTS[pathname]
   try {
-    const user = await identity.person(request)
+    const user = await identity.findSignedInPerson(request)
     if (user) answers.signedIn = { user, ...(await permissionOf(services, user)) }
     else answers.signedOut = true
     if (text) answers[text.call] = await getPolicy(services, text.which)

@@ -12,7 +12,7 @@ import type * as z from 'zod'
 import { textOfAnswer } from '../platform/check-answer.ts'
 import { StoredPage } from '../platform/stored-page.ts'
 import { omitUndefined, parseTextValues } from './input-values.ts'
-import { INTERNAL, MALFORMED, NO_METHOD, queryBesideBody } from './refusals.ts'
+import { createQueryAndBodyError, INTERNAL, MALFORMED, NO_METHOD } from './refusals.ts'
 
 type LazyRequest = Parameters<StandardCodec['decode']>[0]
 type EncodedAnswer = ReturnType<StandardCodec['encode']>
@@ -97,6 +97,6 @@ function withQueryAsBody(request: LazyRequest): LazyRequest {
   if (request.method === 'GET') return request
   const names = [...request.url.searchParams.keys()]
   if (names.length === 0) return request
-  if (Number(request.headers['content-length'] ?? 0) > 0) throw queryBesideBody(names)
+  if (Number(request.headers['content-length'] ?? 0) > 0) throw createQueryAndBodyError(names)
   return { ...request, body: async () => request.url.searchParams }
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { sentContract } from '../features/programs/contracts/signing/sent-contract.testing.ts'
-import { listKeptMails } from '../platform/mail/mailer.ts'
-import { clientOver } from '../testing/calls.ts'
+import { listStoredMails } from '../platform/mail/mailer.ts'
+import { createHttpClient } from '../testing/calls.ts'
 import { openWeb, type Web } from '../testing/cloud-over-http.ts'
 import { ENGINES } from '../testing/engines.ts'
 
@@ -14,13 +14,13 @@ describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
 
   async function start() {
     web = await openWeb(engine)
-    return clientOver(web, (await web.admin('boss@example.edu')).bearer)
+    return createHttpClient(web, (await web.admin('boss@example.edu')).bearer)
   }
-  const send = async (admin: ReturnType<typeof clientOver>, signerEmail = SIGNER) =>
+  const send = async (admin: ReturnType<typeof createHttpClient>, signerEmail = SIGNER) =>
     sentContract({ as: () => admin } as never, { signerEmail })
   async function newestLink(to = SIGNER): Promise<string> {
     await web.outbox.drain()
-    const items = await listKeptMails(web.store, web.identity, 50)
+    const items = await listStoredMails(web.store, web.identity, 50)
     const text = items.filter((mail) => mail.to === to).find((mail) => mail.text.includes('token='))?.text ?? ''
     return new URL(/https?:\/\/\S+token=\S+/.exec(text)?.[0] ?? 'http://no.link').searchParams.get('token') ?? ''
   }
@@ -38,7 +38,8 @@ describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
     const dated = { date: '05/21/2035', startTime: '9:00 AM', endTime: '12:00 PM', location: 'North field' }
     const { programID } = await sentContract({ as: () => admin } as never, { signerEmail: SIGNER, ...dated })
     await web.outbox.drain()
-    const newest = async () => (await listKeptMails(web.store, web.identity, 50)).find(({ to }) => to === SIGNER)?.text
+    const newest = async () =>
+      (await listStoredMails(web.store, web.identity, 50)).find(({ to }) => to === SIGNER)?.text
     const facts = [
       'Acme School',
       'Mon, May 21, 9:00 AM to 12:00 PM, North field',

@@ -6,7 +6,7 @@ import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { expect, it } from 'vitest'
 import { isDiskFull } from '../platform/documents/disk-full.ts'
 import { openCloud, refused } from '../testing/cloud.ts'
-import { openHealth } from './health.ts'
+import { createHealthCheck } from './health.ts'
 
 it('a full disk makes calls fail with a clear message, which tells Admins how to fix it', async () => {
   expectLogged(/database or disk is full/)
@@ -25,7 +25,7 @@ it('a full disk makes calls fail with a clear message, which tells Admins how to
   expect(isDiskFull(new Error('another'))).toBe(false)
 
   const cloud = await openCloud('sqlite')
-  const healthy = openHealth({ store: cloud.services.store, identity: { ping: async () => {} }, folder })
+  const healthy = createHealthCheck({ store: cloud.services.store, identity: { ping: async () => {} }, folder })
   expect(await healthy()).toMatchObject({ ok: true })
   const { commit } = cloud.store
   cloud.store.commit = () => Promise.reject(full)

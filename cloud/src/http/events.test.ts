@@ -6,9 +6,9 @@ import { programRequests } from '../features/programs/requests/program-requests.
 import { users } from '../features/users/users.documents.ts'
 import { type Actor, SYSTEM } from '../platform/actor.ts'
 import { transact } from '../platform/documents/transaction.ts'
-import { openLive } from '../platform/live/live.ts'
+import { createLive } from '../platform/live/live.ts'
 import { withConnection } from '../platform/postgres/connections.ts'
-import { clientOver } from '../testing/calls.ts'
+import { createHttpClient } from '../testing/calls.ts'
 import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'
 import { ENGINES } from '../testing/engines.ts'
 import { permitted } from '../testing/permitted.ts'
@@ -82,7 +82,7 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
       await setRole(`${name}@contract.example`, permission)
     }
     const bearerOf = (name: string) => ({ bearer: signed[name]?.bearer ?? { authorization: '' } })
-    const ada = clientOver(web, bearerOf('ada').bearer)
+    const ada = createHttpClient(web, bearerOf('ada').bearer)
     const [finn, fay] = [
       await ada.staff.create({ email: 'finn@contract.example', name: 'Finn' }),
       await ada.staff.create({ email: 'fay@contract.example', name: 'Fay' }),
@@ -189,7 +189,7 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
   if (engine === 'postgres')
     it('end also in other processes when a session ends', async () => {
       const rechecked: string[] = []
-      const elsewhere = openLive(await web.again())
+      const elsewhere = createLive(await web.again())
       const leaver = await member('elsewhere@example.edu')
       const actor = { userid: leaver.userid, email: 'elsewhere@example.edu', verified: true } as Actor
       const listener = { actor, network: '', send: () => {}, close: () => {} }

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clientOver } from '../testing/calls.ts'
+import { createHttpClient } from '../testing/calls.ts'
 import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'
 
 const ABORTED = 12
@@ -14,7 +14,7 @@ describe('Files that calls return', () => {
   beforeAll(async () => {
     web = await openWeb('sqlite')
     admin = await web.admin('ada@example.edu')
-    const calls = clientOver(web, admin.bearer)
+    const calls = createHttpClient(web, admin.bearer)
     const { clientID } = await calls.clients.create({ organization: 'Acme' })
     const program = { programName: 'Day', date: '05/04/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
     contract = (await calls.programSchedule.create(program)).programID

@@ -16,7 +16,7 @@ export type Health = { ok: boolean; version: string; trouble?: 'database' | 'dis
  * Creates a check if calls can be answered now. Concurrent checks share one query. `ok` stays true if the disk is full
  * or no mail is accepted: people can still read, and a load balancer would have no process left.
  */
-export function openHealth({
+export function createHealthCheck({
   store,
   identity,
   folder,

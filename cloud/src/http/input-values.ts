@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { definitionOf } from '../platform/fit-to-schema.ts'
-import { refusal } from '../platform/refuse.ts'
+import { createRefusal } from '../platform/refuse.ts'
 
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?$/
 
@@ -36,7 +36,7 @@ const DEEPEST = 100
 
 /** Returns the value without fields that are undefined. Throws if the value is nested too deeply. */
 export function omitUndefined(value: unknown, depth = 0): unknown {
-  if (depth > DEEPEST) throw refusal('invalid-argument', 'What you sent is nested too deeply.', 'malformed')
+  if (depth > DEEPEST) throw createRefusal('invalid-argument', 'What you sent is nested too deeply.', 'malformed')
   if (Array.isArray(value)) return value.map((item) => omitUndefined(item, depth + 1))
   if (!isRecord(value)) return value
   return Object.fromEntries(

@@ -11,7 +11,7 @@ import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'
 import { ENGINES } from '../testing/engines.ts'
 import { permitted } from '../testing/permitted.ts'
 import { PNG } from '../testing/picture.ts'
-import { freePort } from '../testing/ports.ts'
+import { findFreePort } from '../testing/ports.ts'
 import { openSingleSignOn } from '../testing/single-sign-on.ts'
 
 const picture = (...more: number[]) => Buffer.concat([PNG, Buffer.from(more)])
@@ -34,7 +34,7 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
   let web: Web
   let sso: Awaited<ReturnType<typeof openSingleSignOn>>
   beforeAll(async () => {
-    const port = await freePort()
+    const port = await findFreePort()
     sso = await openSingleSignOn(`http://localhost:${port}/identity/callback/oidc`)
     const provider = { oidcName: 'University', oidcIssuer: sso.issuer, oidcClientId: 'belay' }
     const identity = { ...provider, oidcClientSecret: 'a-secret-of-the-tests', signInsPerMinute: 1000 }
@@ -184,7 +184,7 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
         jars.set(from, jar)
         for (const cookie of cookies) jar.set(cookie.slice(0, cookie.indexOf('=')), cookie.split(';')[0] ?? '')
         const { origin, pathname } = new URL(next)
-        if (origin === web.home && !pathname.startsWith('/identity')) return web.holding([...jar.values()])
+        if (origin === web.home && !pathname.startsWith('/identity')) return web.headersFor([...jar.values()])
         const answer = await fetch(next.replace('http://localhost', 'http://127.0.0.1'), {
           redirect: 'manual',
           headers: { cookie: [...(jars.get(origin)?.values() ?? [])].join('; ') },

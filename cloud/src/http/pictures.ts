@@ -6,7 +6,7 @@ import { typePictureURL } from '../features/program-types/type-pictures.ts'
 import { resources } from '../features/resources/resources.documents.ts'
 import type { CallRequest, Services } from '../platform/gate.ts'
 import type { Identity } from '../platform/identity/identity.ts'
-import { notFound, refuseWith } from './refusals.ts'
+import { sendNotFound, sendRefusal } from './refusals.ts'
 
 /**
  * Serves a photo to people with a confirmed e-mail address. The session cookie is accepted too, because `<img>` sends
@@ -19,7 +19,7 @@ export async function servePhoto(
   byToken: CallRequest['identifyCaller'],
 ): Promise<Response> {
   const caller = http.req.header('authorization') ? await byToken() : await identifyByCookie(http, services, identity)
-  if (!('actor' in caller) || !caller.actor.verified) return refuseWith(http, 'unauthenticated')
+  if (!('actor' in caller) || !caller.actor.verified) return sendRefusal(http, 'unauthenticated')
   const id = http.req.param('id') ?? ''
   const cacheHeaders = {
     ETag: `"${id}"`,
@@ -27,7 +27,7 @@ export async function servePhoto(
     Vary: 'Cookie, Authorization',
   }
   const file = (await isResource(services, id)) ? null : await services.files.get(id)
-  if (!file?.type.startsWith('image/')) return notFound(http)
+  if (!file?.type.startsWith('image/')) return sendNotFound(http)
   if (http.req.header('if-none-match') === cacheHeaders.ETag) return http.body(null, 304, cacheHeaders)
   return http.body(new Uint8Array(file.bytes), 200, { 'Content-Type': file.type, ...cacheHeaders })
 }
@@ -47,7 +47,7 @@ async function isResource({ store }: Services, fileID: string): Promise<boolean>
 }
 
 async function identifyByCookie(http: Context, services: Services, identity: Identity) {
-  const claims = await identity.visitor(http.req.raw)
+  const claims = await identity.findSessionOwner(http.req.raw)
   return claims ? resolveActor(services, claims, { ip: '', userAgent: '' }) : { refused: 'signed-out' }
 }
 
@@ -58,7 +58,7 @@ export async function serveLogo(http: Context, services: Services): Promise<Resp
 }
 
 function sendImmutable(http: Context, file: { bytes: Uint8Array; type: string } | null): Response {
-  if (!file) return notFound(http)
+  if (!file) return sendNotFound(http)
   return http.body(new Uint8Array(file.bytes), 200, {
     'Content-Type': file.type,
     'Cache-Control': 'public, max-age=31536000, immutable',

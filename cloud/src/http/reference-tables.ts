@@ -99,14 +99,15 @@ function rows(schema: Schema, prefix = ''): string {
     .join('')
 }
 
-export const fieldTable = (schema: Schema): string => table(['Field', 'Type', 'Meaning and limits'], rows(schema))
+export const formatFieldTable = (schema: Schema): string =>
+  formatTable(['Field', 'Type', 'Meaning and limits'], rows(schema))
 
 /** Returns the HTML of a table. `body` is the HTML of its rows. */
-export const table = (columns: readonly string[], body: string): string =>
+export const formatTable = (columns: readonly string[], body: string): string =>
   `<table><thead><tr>${columns.map((name) => `<th>${name}</th>`).join('')}</tr></thead><tbody>${body}</tbody></table>`
 
 /** Merges a call's parameters and body into one object schema. Null if the call has no input. */
-export function inputSchemaOf(operation: { parameters?: unknown; requestBody?: unknown }): Schema | null {
+export function mergeInputSchemas(operation: { parameters?: unknown; requestBody?: unknown }): Schema | null {
   const parameters = (operation.parameters ?? []) as Parameter[]
   const body = operation.requestBody as { content?: Record<string, { schema?: Schema }> } | undefined
   const form = Object.values(body?.content ?? {}).find(({ schema }) => schema)?.schema

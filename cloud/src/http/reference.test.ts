@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { LINK_DESCRIPTIONS } from '../link-routes.ts'
 import { ROUTES } from '../platform/identity/routes.ts'
 import { type Api, describeApi } from './openapi.ts'
-import { referencePage } from './reference.ts'
+import { renderReferencePage } from './reference.ts'
 
 const names = Object.entries(contract).flatMap(([collection, branch]) =>
   Object.keys(branch).map((call) => `${collection}.${call}`),
@@ -77,7 +77,7 @@ it('documents and errors are defined once, and every reference has a target', ()
 })
 
 it('the page contains every call, every document and every field of a form, with limits in words', () => {
-  const page = referencePage(api, 'nonce')
+  const page = renderReferencePage(api, 'nonce')
   for (const name of [...names, ...operationsUnder('/identity/').map(({ operationId }) => operationId)])
     expect(page).toContain(`<article id="${name}">`)
   for (const name of Object.keys(api.components.schemas)) expect(page).toContain(`<article id="document-${name}">`)

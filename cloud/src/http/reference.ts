@@ -1,7 +1,7 @@
 import { ERRORS } from '@belay/contract/errors'
 import { escapeHtml } from '../platform/text/escape-html.ts'
 import type { Api } from './openapi.ts'
-import { fieldTable, formatType, inputSchemaOf, type Schema, table } from './reference-tables.ts'
+import { formatFieldTable, formatTable, formatType, mergeInputSchemas, type Schema } from './reference-tables.ts'
 
 type Operation = Api['paths'][string][string]
 
@@ -22,16 +22,16 @@ function answerOf({ responses }: Operation): string {
   const answer = responses['200'] as { content?: Record<string, { schema?: Schema }> }
   const [[type, { schema }] = ['', {}]] = Object.entries(answer.content ?? {})
   if (type !== 'application/json' || !schema) return 'a file'
-  return schema.properties ? fieldTable(schema) : formatType(schema)
+  return schema.properties ? formatFieldTable(schema) : formatType(schema)
 }
 
 function article(path: string, method: string, operation: Operation): string {
   const id = escapeHtml(operation.operationId)
-  const input = inputSchemaOf(operation)
+  const input = mergeInputSchemas(operation)
   return [
     `<article id="${id}"><h3>${id}</h3><p><code><b>${method.toUpperCase()}</b> ${escapeHtml(path)}</code></p>`,
     `<p>${escapeHtml(operation.summary ?? '')}</p><p class="who">${escapeHtml(operation.description ?? '')}</p>`,
-    input ? `<h4>Input</h4>${fieldTable(input)}` : '',
+    input ? `<h4>Input</h4>${formatFieldTable(input)}` : '',
     `<h4>Returns</h4>${answerOf(operation)}</article>`,
   ].join('')
 }
@@ -41,11 +41,11 @@ function refusalTable(): string {
     ([code, { status, message }]) =>
       `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(message)}</td></tr>`,
   )
-  return table(['Status', 'Code', 'Message'], rows.join(''))
+  return formatTable(['Status', 'Code', 'Message'], rows.join(''))
 }
 
 /** Returns the API reference as one HTML page without scripts, from the same description as `/openapi.json`. */
-export function referencePage(api: Api, nonce: string): string {
+export function renderReferencePage(api: Api, nonce: string): string {
   const operations = Object.entries(api.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
   )
@@ -55,7 +55,8 @@ export function referencePage(api: Api, nonce: string): string {
     return `<section><h2 id="${name}">${name}</h2>${articles.join('')}</section>`
   })
   const documents = Object.entries(api.components.schemas).map(
-    ([name, schema]) => `<article id="document-${name}"><h3>${name}</h3>${fieldTable(schema as Schema)}</article>`,
+    ([name, schema]) =>
+      `<article id="document-${name}"><h3>${name}</h3>${formatFieldTable(schema as Schema)}</article>`,
   )
   const contents = [...groups.keys(), 'documents', 'refusals'].map((name) => `<a href="#${name}">${name}</a>`).join(' ')
   return [

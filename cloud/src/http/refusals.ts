@@ -18,7 +18,7 @@ export const NO_METHOD = refused(405, "This call doesn't support this method.", 
 export const INTERNAL = refused(500, ERRORS.internal.message, {}, 'internal')
 
 /** Creates the error for a request with both a query and a body: it is unclear which of them is the input. */
-export const queryBesideBody = (names: readonly string[]) =>
+export const createQueryAndBodyError = (names: readonly string[]) =>
   refused(400, ERRORS['invalid-argument'].message, {
     reason: 'address-and-body',
     fields: names.map((field) => ({
@@ -29,13 +29,13 @@ export const queryBesideBody = (names: readonly string[]) =>
 
 const RETRY_SECONDS = 60
 
-export function tooManyStreams(http: Context): Response {
+export function sendTooManyStreams(http: Context): Response {
   http.header('Retry-After', String(RETRY_SECONDS))
-  return refuseWith(http, 'resource-exhausted', { data: { reason: 'streams', retryAfter: RETRY_SECONDS } })
+  return sendRefusal(http, 'resource-exhausted', { data: { reason: 'streams', retryAfter: RETRY_SECONDS } })
 }
 
 /** Sends a contract error from a route that is not a call. */
-export const refuseWith = (http: Context, code: ErrorCode, more: { data?: ErrorData } = {}): Response =>
+export const sendRefusal = (http: Context, code: ErrorCode, more: { data?: ErrorData } = {}): Response =>
   http.json({ code, ...ERRORS[code], ...more }, ERRORS[code].status)
 
-export const notFound = (http: Context): Response => refuseWith(http, 'not-found')
+export const sendNotFound = (http: Context): Response => sendRefusal(http, 'not-found')

@@ -3,7 +3,7 @@ import { matchedRoutes } from 'hono/route'
 import type { Services } from '../platform/gate.ts'
 
 /** Logs requests that are no calls, if set: the route pattern, not the path, which can contain a secret. */
-export const requestLog =
+export const createRequestLog =
   (services: Pick<Services, 'settings' | 'log'>): MiddlewareHandler =>
   async (http, next) => {
     if (!services.settings.logRequests) return next()

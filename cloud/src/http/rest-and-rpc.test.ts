@@ -4,14 +4,22 @@ import { accessOf } from '@belay/contract/call-facts'
 import type { Role } from '@belay/contract/roles'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallRequest } from '../platform/gate.ts'
-import { asRest, asTyped, CALLS, echoes, partialInputs, plain, received } from '../testing/call-inputs.ts'
+import {
+  CALLS,
+  createRestRequest,
+  createRpcRequest,
+  echoHandlers,
+  partialInputs,
+  received,
+  toPlainValue,
+} from '../testing/call-inputs.ts'
 import { createCallHandler } from './answer-calls.ts'
 
 /** The role of the caller. The handlers check the permission of a request with a body before they read the body. */
 let permission: Role = 'Admin'
 const identifyCaller = async () => ({ actor: { verified: true, permission } })
 /** Answers with handlers that record their input. The tests compare the input of a call over REST and over RPC. */
-const answerCall = createCallHandler(echoes, {
+const answerCall = createCallHandler(echoHandlers, {
   createRequest: () => ({ identifyCaller, told: {} }) as unknown as CallRequest,
   headers: {},
   onAnswered: () => {},
@@ -44,9 +52,9 @@ describe('REST and the typed calls', () => {
       const inputs = partialInputs(call)
       let taken = 0
       for (const input of inputs) {
-        const typed = plain(await inputOf(asTyped(call, input)))
+        const typed = toPlainValue(await inputOf(createRpcRequest(call, input)))
         // A call without any field has no body or query, so undefined and {} count as equal.
-        const restful = plain(await inputOf(asRest(call, input)))
+        const restful = toPlainValue(await inputOf(createRestRequest(call, input)))
         expect(restful ?? {}, JSON.stringify(input)).toStrictEqual(typed ?? {})
         taken += typed !== null && typeof typed === 'object' && 'refused' in typed ? 0 : 1
       }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'
-import { countRoundTrips } from '../testing/count-round-trips.ts'
+import { openDatabaseProxy } from '../testing/count-round-trips.ts'
 import { testPostgres } from '../testing/schemas.ts'
 
 const TIMES = 5
@@ -22,11 +22,11 @@ const request = (organization: string) => ({
 })
 
 describe('Round trips to PostgreSQL', () => {
-  let counter: Awaited<ReturnType<typeof countRoundTrips>>
+  let counter: Awaited<ReturnType<typeof openDatabaseProxy>>
   let web: Web
   let admin: Signed
   beforeAll(async () => {
-    counter = await countRoundTrips(testPostgres())
+    counter = await openDatabaseProxy(testPostgres())
     web = await openWeb('postgres', { databaseUrl: counter.url })
     await web.outbox.stop()
     admin = await web.admin('admin@example.edu')

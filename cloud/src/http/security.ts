@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { botCheckSources } from '../platform/identity/bot-check.ts'
 import type { Settings } from '../platform/settings.ts'
 
-export const freshNonce = (): string => randomBytes(16).toString('base64')
+export const createNonce = (): string => randomBytes(16).toString('base64')
 
 /**
  * Returns the content security policy: own scripts, styles only with the nonce, no frames, no forms to other sites.

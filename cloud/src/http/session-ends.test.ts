@@ -52,7 +52,7 @@ describe.each(ENGINES)('The next call of a session on %s', (engine) => {
   ])('fails after %s', async (_, path, body) => {
     const { email, signed, readPermission } = await person(path)
     const answer = await web.post('/identity/sign-in/email', JSON.stringify({ email, password: 'correct-horse' }))
-    const other = { ...signed, ...(await web.holding(answer.headers.getSetCookie())) }
+    const other = { ...signed, ...(await web.headersFor(answer.headers.getSetCookie())) }
     await identity(other, path, body)
     expect(await readPermission()).toBe('user-token-expired')
   })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { listKeptMails } from '../platform/mail/mailer.ts'
-import { clientOver } from '../testing/calls.ts'
+import { listStoredMails } from '../platform/mail/mailer.ts'
+import { createHttpClient } from '../testing/calls.ts'
 import { openWeb, type Web } from '../testing/cloud-over-http.ts'
 import { ENGINES } from '../testing/engines.ts'
 
@@ -14,9 +14,9 @@ describe.each(ENGINES)('A shift link over HTTP, on %s', (engine) => {
   /** Asks Mia by mail to work a program. Returns the token of the mail's links. */
   async function start() {
     web = await openWeb(engine)
-    const admin = clientOver(web, (await web.admin('boss@example.edu')).bearer)
+    const admin = createHttpClient(web, (await web.admin('boss@example.edu')).bearer)
     const mia = await web.member(MIA)
-    await clientOver(web, mia.bearer).users.register()
+    await createHttpClient(web, mia.bearer).users.register()
     await admin.users.update({ email: MIA, permission: 'Facilitator', payRate: 20 })
     const [member] = (await admin.staff.list({ where: { search: MIA } })).items
     const { programID } = await admin.staffPrograms.createProgram({
@@ -28,7 +28,7 @@ describe.each(ENGINES)('A shift link over HTTP, on %s', (engine) => {
     })
     web.clock.advance(MINUTE) // After this time, the mail is no longer held for Undo.
     await web.outbox.drain()
-    const mails = await listKeptMails(web.store, web.identity, 50)
+    const mails = await listStoredMails(web.store, web.identity, 50)
     const text = mails.find((mail) => mail.to === MIA && mail.text.includes('/answer?'))?.text ?? ''
     const token = /answer\?\S*token=([^&\s]+)/.exec(text)?.[1] ?? ''
     return { admin, programID, token }

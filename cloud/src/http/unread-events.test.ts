@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import type { Actor } from '../platform/actor.ts'
 import { book, books } from '../platform/documents/books.testing.ts'
-import { openLive } from '../platform/live/live.ts'
+import { createLive } from '../platform/live/live.ts'
 import { openTestStore } from '../testing/engines.ts'
 import { streamEvents } from './events.ts'
 
 it('streamEvents drops a browser that does not read, without buffering more for it', async () => {
   const everyones = { ...books, name: 'resources', audience: () => ({ everyone: true as const }) }
   const { store, close } = await openTestStore('sqlite', [everyones])
-  const live = openLive(store)
+  const live = createLive(store)
   const subscriber = { actor: { userid: 'u', permission: 'Client' } as Actor, name: null, network: '' }
   const clock = { now: () => 0 }
   const { body } = streamEvents({ live, clock, subscriber, identifySubscriber: async () => subscriber })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { webFiles } from './web-files.ts'
+import { createWebFiles } from './web-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'belay-web-'))
 mkdirSync(join(folder, 'assets'))
@@ -13,12 +13,12 @@ writeFileSync(join(folder, '.vite/manifest.json'), '{}')
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const get = async (path: string, accepts = '') => {
-  const answer = await webFiles(folder).request(path, { headers: { 'accept-encoding': accepts } })
+  const answer = await createWebFiles(folder).request(path, { headers: { 'accept-encoding': accepts } })
   const { status, headers } = answer
   return { status, body: await answer.text(), encoding: headers.get('content-encoding'), headers }
 }
 
-describe('webFiles', () => {
+describe('createWebFiles', () => {
   it.each([
     ['gzip, deflate, br', 'br', 'assets/app-1.js.br'],
     ['gzip', 'gzip', 'assets/app-1.js.gz'],

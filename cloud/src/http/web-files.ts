@@ -1,16 +1,16 @@
 import { readdirSync } from 'node:fs'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { notFound } from './refusals.ts'
+import { sendNotFound } from './refusals.ts'
 
 /** Serves the files of the built web app, compressed by the build. `index.html` is not included. */
-export function webFiles(folder: string): Hono {
+export function createWebFiles(folder: string): Hono {
   const files = new Hono()
   const send = serveStatic({ root: folder, precompressed: true })
   // Compressed files are served only under the name of the original file.
-  files.get('/assets/:file{.+\\.(?:br|gz)}', notFound)
+  files.get('/assets/:file{.+\\.(?:br|gz)}', sendNotFound)
   // An asset's name contains a hash of its content.
-  files.get('/assets/*', cacheFor('public, max-age=31536000, immutable'), send, notFound)
+  files.get('/assets/*', cacheFor('public, max-age=31536000, immutable'), send, sendNotFound)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const isServed = entry.isFile() && entry.name !== 'index.html' && !/^\.|\.(br|gz)$/.test(entry.name)
     if (isServed) files.get(`/${entry.name}`, cacheFor('no-cache'), send)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openWeb } from '../testing/cloud-over-http.ts'
 import type { PreloadedAnswers } from './bootstrap-data.ts'
-import { openWebPage } from './web-page.ts'
+import { createPageRenderer } from './web-page.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'belay-web-'))
 mkdirSync(join(folder, '.vite'))
@@ -34,7 +34,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('Preload links of a page', () => {
   const page = (address: string, preloaded: Partial<PreloadedAnswers>) =>
-    openWebPage(folder)(address, '', { 'centre.get': { name: 'Ridgeline' }, ...preloaded } as PreloadedAnswers)
+    createPageRenderer(folder)(address, '', { 'centre.get': { name: 'Ridgeline' }, ...preloaded } as PreloadedAnswers)
 
   it('contain its screen', () => {
     expect(page('/app/users/viewUsers', {})).toContain('/assets/app.users.viewUsers.js')

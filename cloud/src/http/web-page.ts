@@ -12,7 +12,7 @@ const requiresSignIn = (address: string) =>
   Object.hasOwn(SCREENS, address) && SCREENS[address as ScreenPath] !== 'everyone'
 
 /** Returns a function that renders the built page for an address of the app. */
-export function openWebPage(folder: string) {
+export function createPageRenderer(folder: string) {
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
   const chunks = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const linksOf = createPreloadLinks(chunks)

@@ -10,7 +10,7 @@ import { COLLECTIONS } from '../collections.ts'
 import { withProgramCopies } from '../features/programs/facts/copy-program-facts.ts'
 import { identityHooks } from '../features/users/identity-hooks.ts'
 import { openSqliteStore } from '../platform/documents/sqlite.ts'
-import { openDiskFiles } from '../platform/files/disk.ts'
+import { createDiskFiles } from '../platform/files/disk.ts'
 import { openIdentity } from '../platform/identity/open-identity.ts'
 import type { Ids } from '../platform/ids.ts'
 import { quietLog } from '../platform/log.ts'
@@ -128,7 +128,7 @@ async function keepDocuments(): Promise<OldDocument[]> {
   let fileCount = 0
   // The files themselves are not kept, and their ids are the same every time.
   const fileID = () => `00000000-0000-4000-8000-${String(++fileCount).padStart(12, '0')}`
-  const files = { ...openDiskFiles(join(folder, 'files')), put: async () => fileID() }
+  const files = { ...createDiskFiles(join(folder, 'files')), put: async () => fileID() }
   const services = { settings, clock, ids: countingIds(), log: quietLog, store, files }
   const identity = await openIdentity({ settings, clock, log: quietLog, hooks: identityHooks(services) })
   await loadSample(services, identity)

@@ -29,7 +29,7 @@ function takeToken(buckets: Map<string, Bucket>, key: string, { atOnce, perMinut
 const isSearch = (input: unknown) => Boolean((input as { where?: { search?: unknown } } | undefined)?.where?.search)
 
 /** Counts a call for its person and their network. Throws `resource-exhausted` if either allowance is used up. */
-export function spendAllowance(
+export function consumeAllowance(
   { store, settings, clock, ip }: AllowanceContext,
   actor: Actor,
   call: string,

@@ -3,7 +3,7 @@ import { contract } from '@belay/contract'
 import { factsOf } from '@belay/contract/call-facts'
 import type * as z from 'zod'
 import type { StoredRow } from './documents/store.ts'
-import { definitionOf, fitToSchema, schemaIssues } from './fit-to-schema.ts'
+import { coerceToSchema, definitionOf, listSchemaIssues } from './fit-to-schema.ts'
 import type { Log } from './log.ts'
 import type { Settings } from './settings.ts'
 import { StoredPage } from './stored-page.ts'
@@ -25,7 +25,7 @@ function outputSchemaOf(call: string): z.ZodType | undefined {
  * Returns a function that makes a call's answer match the contract. A wrong answer is logged and converted: its change
  * is saved, and after an error the caller would repeat it. With `checkAnswers`, as in tests, it throws.
  */
-export function openAnswerCheck(call: string) {
+export function createAnswerCheck(call: string) {
   const schema = outputSchemaOf(call)
   const isRead = factsOf(call).cost === 'read'
   return ({ settings, log }: Checking, answer: unknown): unknown => {
@@ -37,11 +37,11 @@ export function openAnswerCheck(call: string) {
     const parsed = schema.safeParse(answer)
     if (parsed.success && text !== null) cacheAnswer(call, text, parsed.data)
     if (parsed.success) return parsed.data
-    const fields = schemaIssues(parsed.error)
+    const fields = listSchemaIssues(parsed.error)
     const wrong = fields.join(', ')
     if (settings.checkAnswers) throw new Error(`${call} answers what its contract does not promise: ${wrong}`)
     log.error("an answer doesn't match its contract", { call, fields })
-    return fitToSchema(schema, answer)
+    return coerceToSchema(schema, answer)
   }
 }
 
@@ -112,8 +112,8 @@ function checkRow({ settings, log, call }: Call, schema: z.ZodType, { version, t
     // A newer version of Belay may have added a field that the caller may not see.
     return JSON.stringify(parsed.data)
   }
-  const fields = schemaIssues(parsed.error)
+  const fields = listSchemaIssues(parsed.error)
   if (settings.checkAnswers) throw new Error(`${call} answers rows that its contract does not promise: ${fields}`)
   log.error("a document doesn't match its collection's schema", { call, version, fields })
-  return JSON.stringify(fitToSchema(schema, row))
+  return JSON.stringify(coerceToSchema(schema, row))
 }

@@ -5,4 +5,4 @@ export type Clock = { now(): number }
 export const systemClock: Clock = { now: () => Date.now() }
 
 /** Rounds a time up to a whole minute, so that queries up to now stay equal, and cached, for a minute. */
-export const toWholeMinute = (ms: number): number => Math.ceil(ms / MINUTE) * MINUTE
+export const roundUpToMinute = (ms: number): number => Math.ceil(ms / MINUTE) * MINUTE

@@ -1,5 +1,5 @@
 /** Returns the fields without those that are undefined. */
-export const definedFields = <Fields extends object>(fields: Fields) =>
+export const pickDefinedFields = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Field in keyof Fields]?: Exclude<Fields[Field], undefined>
   }

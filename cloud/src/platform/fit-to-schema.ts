@@ -24,7 +24,7 @@ const isFields = (value: unknown): value is Fields =>
  * Converts a damaged or outdated value to the shape of a schema: drops unknown fields, and fills missing or wrong ones
  * with empty values. So every field of the schema exists, and a list does not stop at such a document.
  */
-export function fitToSchema(schema: z.ZodType, value: unknown): unknown {
+export function coerceToSchema(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const definition = definitionOf(schema)
@@ -34,17 +34,18 @@ export function fitToSchema(schema: z.ZodType, value: unknown): unknown {
   if (type === 'optional' && isMissing) return undefined
   if (type === 'default' && value === undefined) return definition.defaultValue
   const inner = definition.innerType ?? definition.in
-  if (inner) return fitToSchema(inner, value)
+  if (inner) return coerceToSchema(inner, value)
   if (type === 'object') return fieldsOf(shape, isFields(value) ? value : {})
-  if (type === 'array') return Array.isArray(value) ? value.map((item) => fitToSchema(element as z.ZodType, item)) : []
+  if (type === 'array')
+    return Array.isArray(value) ? value.map((item) => coerceToSchema(element as z.ZodType, item)) : []
   if (type === 'record')
     return Object.fromEntries(
       Object.entries(isFields(value) ? value : {}).map(([key, item]) => [
         key,
-        fitToSchema(valueType as z.ZodType, item),
+        coerceToSchema(valueType as z.ZodType, item),
       ]),
     )
-  if (type === 'union') return fitToSchema(closest(options, value), value)
+  if (type === 'union') return coerceToSchema(closest(options, value), value)
   if (type === 'string') return typeof value === 'string' ? value : ''
   if (type === 'number' || type === 'int') return typeof value === 'number' && Number.isFinite(value) ? value : 0
   if (type === 'boolean') return value === true
@@ -56,7 +57,7 @@ export function fitToSchema(schema: z.ZodType, value: unknown): unknown {
 const fieldsOf = (shape: Record<string, z.ZodType>, value: Fields): Fields =>
   Object.fromEntries(
     Object.entries(shape).flatMap(([name, schema]) => {
-      const field = fitToSchema(schema, Object.hasOwn(value, name) ? value[name] : undefined)
+      const field = coerceToSchema(schema, Object.hasOwn(value, name) ? value[name] : undefined)
       return field === undefined ? [] : [[name, field]]
     }),
   )
@@ -73,11 +74,11 @@ function closest(options: readonly z.ZodType[], value: unknown): z.ZodType {
 }
 
 /** Returns the paths and error codes of the fields that do not match, for the log. Contains no user input. */
-export const schemaIssues = (error: z.ZodError): string[] =>
+export const listSchemaIssues = (error: z.ZodError): string[] =>
   [...new Set(error.issues.map(({ path, code }) => `${path.join('.')} (${code})`))].slice(0, 20)
 
 /** Returns the errors of an input by field. An unknown field gets its own entry. */
-export const refusedFields = (error: z.ZodError) =>
+export const listFieldErrors = (error: z.ZodError) =>
   error.issues.flatMap((issue) => {
     const path = issue.path.map(String)
     return issue.code === 'unrecognized_keys'

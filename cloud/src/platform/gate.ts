@@ -6,21 +6,21 @@ import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@or
 import { implement, ORPCError, type Router } from '@orpc/server'
 import type * as z from 'zod'
 import { type Actor, isAdmin } from './actor.ts'
-import { spendAllowance } from './allowances.ts'
-import { openAnswerCheck } from './check-answer.ts'
+import { consumeAllowance } from './allowances.ts'
+import { createAnswerCheck } from './check-answer.ts'
 import type { Clock } from './clock.ts'
-import { type Change, openChange } from './documents/change.ts'
+import { type Change, createChange } from './documents/change.ts'
 import { isDatabaseUnreachable } from './documents/database-errors.ts'
 import { DISK_FULL, isDiskFull, recordDiskFull } from './documents/disk-full.ts'
 import type { Collection, Versioned } from './documents/store.ts'
 import { type Tx, transact, type WorkStore } from './documents/transaction.ts'
 import type { Files } from './files/files.ts'
-import { refusedFields } from './fit-to-schema.ts'
+import { listFieldErrors } from './fit-to-schema.ts'
 import type { Ids } from './ids.ts'
 import type { Log } from './log.ts'
-import { refusal, refuse } from './refuse.ts'
+import { createRefusal, refuse } from './refuse.ts'
 import type { Settings } from './settings.ts'
-import { unstorableField } from './unstorable-text.ts'
+import { findUnstorableField } from './unstorable-text.ts'
 
 export type Services = {
   settings: Settings
@@ -39,7 +39,7 @@ export type CallRequest = Services & {
   ip: string
   userAgent: string
   /** Data for the response headers: the ID of the change, if it can be undone. */
-  told: { changeID?: string }
+  responseFacts: { changeID?: string }
   /** Returns the HMAC of a text with the centre's secret. The same text always gives the same result. */
   hmac: (text: string) => string
 }
@@ -91,12 +91,12 @@ function toContractError(
   })
   if (isDiskFull(error)) {
     recordDiskFull(request.store)
-    return refusal('unavailable', actor && isAdmin(actor) ? DISK_FULL.admins : DISK_FULL.others, {
+    return createRefusal('unavailable', actor && isAdmin(actor) ? DISK_FULL.admins : DISK_FULL.others, {
       reason: 'disk-full',
       reference,
     })
   }
-  return refusal(isDatabaseUnreachable(error) ? 'unavailable' : 'internal', undefined, { reference })
+  return createRefusal(isDatabaseUnreachable(error) ? 'unavailable' : 'internal', undefined, { reference })
 }
 
 /** Throws if the caller may not make the call. For servers that check the caller before they read the body. */
@@ -109,7 +109,7 @@ export async function checkAccess(request: CallRequest, call: string): Promise<v
 }
 
 function refuseUnstorableText(input: unknown): void {
-  const field = unstorableField(input)
+  const field = findUnstorableField(input)
   if (field) refuse('invalid-argument', undefined, { reason: 'characters', fields: [field] })
 }
 
@@ -118,7 +118,7 @@ function parseInput(schema: z.ZodType | undefined, input: unknown): unknown {
   if (!schema) return input
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
-  return refuse('invalid-argument', undefined, { fields: refusedFields(parsed.error) })
+  return refuse('invalid-argument', undefined, { fields: listFieldErrors(parsed.error) })
 }
 
 /** Returns if a change can be undone (some only while their e-mails are held), and how many ms these are held. */
@@ -132,18 +132,18 @@ type Handle = (context: Context, input: unknown) => unknown
 /** Wraps a handler in the checks of every call, in this order: permission, allowance, storable text, input schema. */
 function wrapInChecks(call: string, schema: z.ZodType | undefined, handle: Handle) {
   const access = accessOf(call)
-  const checkAnswer = openAnswerCheck(call)
+  const checkAnswer = createAnswerCheck(call)
   return async (request: CallRequest, input: unknown): Promise<unknown> => {
     let actor: Actor | undefined
     try {
       const person = await requireAccess(request, access)
       actor = person
-      spendAllowance(request, person, call, input)
+      consumeAllowance(request, person, call, input)
       refuseUnstorableText(input)
-      const change = openChange(request.ids, undoOptionsOf(call, request.settings))
+      const change = createChange(request.ids, undoOptionsOf(call, request.settings))
       const context = { ...request, actor: person, call, change }
       const answer = checkAnswer(context, await handle(context, parseInput(schema, input)))
-      if (change.canBeUndone && change.isMade) request.told.changeID = change.id
+      if (change.canBeUndone && change.isMade) request.responseFacts.changeID = change.id
       return answer
     } catch (error) {
       throw toContractError(error, request, call, actor)
@@ -157,7 +157,7 @@ const os = implement(contract)
   .$context<CallRequest>()
 
 /** Runs a transaction with the caller as its actor. */
-export function inTransaction<Result>(context: Context, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export function runInTransaction<Result>(context: Context, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return transact(context, context.actor, context.call, work)
 }
 

@@ -14,7 +14,7 @@ const script = `
   giveBackMemory()
   console.log(JSON.stringify([before, young()]))`
 
-it('giveBackMemory returns the memory of young objects to the system, with the flags of the cloud', () => {
+it('releaseMemory returns the memory of young objects to the system, with the flags of the cloud', () => {
   const output = execFileSync(process.execPath, [...CLOUD_FLAGS, '--input-type=module', '-e', script])
   const [before = 0, after = 0] = JSON.parse(String(output)) as number[]
   expect(before).toBeGreaterThan(8 * 2 ** 20)

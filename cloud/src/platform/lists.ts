@@ -2,9 +2,9 @@ import { PAGE } from '@belay/contract/constants'
 import { toIsoDate } from '@belay/contract/dates'
 import type { Page } from '@belay/contract/paging'
 import { checkRows } from './check-answer.ts'
-import { definedFields } from './defined-fields.ts'
+import { pickDefinedFields } from './defined-fields.ts'
 import { type Collection, InvalidQuery, type Key, type Query, type Versioned } from './documents/store.ts'
-import { fitToSchema } from './fit-to-schema.ts'
+import { coerceToSchema } from './fit-to-schema.ts'
 import type { Context } from './gate.ts'
 import type { Readable } from './permit.ts'
 import { refuse } from './refuse.ts'
@@ -39,7 +39,7 @@ export function listQuery(input: (Input & { where?: Filters | undefined }) | und
   const { search, ...where } = input?.where ?? {}
   return {
     ...pageQuery(input, orderBy),
-    where: definedFields(where) as Record<string, Key>,
+    where: pickDefinedFields(where) as Record<string, Key>,
     ...(search ? { search } : {}),
   }
 }
@@ -47,10 +47,10 @@ export function listQuery(input: (Input & { where?: Filters | undefined }) | und
 type Days = { from?: string | undefined; to?: string | undefined }
 
 /** Returns the default order of a list: by date if the list is limited to days, else `otherwise`. */
-export const usualOrder = ({ from, to }: Days, otherwise: string): string => ((from ?? to) ? 'date' : otherwise)
+export const chooseDefaultOrder = ({ from, to }: Days, otherwise: string): string => ((from ?? to) ? 'date' : otherwise)
 
 /** Limits a query to a range of days, both included. Throws `invalid-argument` if the order is not by date. */
-export function withinDays(query: Query, { from, to }: Days): Query {
+export function limitToDays(query: Query, { from, to }: Days): Query {
   if ((from ?? to) !== undefined && query.orderBy !== 'date') {
     refuse('invalid-argument', 'To filter by date, order the list by date.', {
       reason: 'query',
@@ -61,7 +61,7 @@ export function withinDays(query: Query, { from, to }: Days): Query {
 }
 
 /** Returns a page of documents in their stored JSON text. Only for collections whose fields the caller may all see. */
-export async function storedPage<Doc extends object, Item = Versioned<Doc>>(
+export async function readStoredPage<Doc extends object, Item = Versioned<Doc>>(
   context: Context,
   collection: Collection<Doc>,
   query: Readable,
@@ -122,7 +122,7 @@ function presentRow<Doc extends object, Item>(
       collection: collection.name,
       error: (error as Error).stack,
     })
-    return collection.schema ? [show(fitToSchema(collection.schema, doc) as Versioned<Doc>)] : []
+    return collection.schema ? [show(coerceToSchema(collection.schema, doc) as Versioned<Doc>)] : []
   }
 }
 

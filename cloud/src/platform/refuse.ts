@@ -9,7 +9,7 @@ export type BlockingReference = NonNullable<ErrorData['documents']>[number]
  * Creates the error of a refused call: a stable code, a message for people, and for programs a reason or more data. The
  * error has no stack: nobody needs one, and abilities create many of these errors for one record.
  */
-export function refusal(
+export function createRefusal(
   code: ErrorCode,
   message: string = ERRORS[code].message,
   reasonOrData: string | ErrorData = {},
@@ -22,9 +22,9 @@ export function refusal(
   return error
 }
 
-/** Throws the error that `refusal` creates. */
+/** Throws the error that `createRefusal` creates. */
 export function refuse(code: ErrorCode, message?: string, data?: string | ErrorData): never {
-  throw refusal(code, message, data)
+  throw createRefusal(code, message, data)
 }
 
 /** Throws `invalid-argument` with the same message for the call and for the field. */

@@ -1,4 +1,4 @@
-import { clockMinutesOf } from '@belay/contract/clock'
+import { minutesOfDayAt } from '@belay/contract/clock'
 import { civilDateOf } from '@belay/contract/dates'
 import type { Settings } from './settings.ts'
 
@@ -6,4 +6,4 @@ import type { Settings } from './settings.ts'
 export const centreToday = (settings: Settings, now: number): string => civilDateOf(now, settings.centre.timeZone)
 
 /** Returns the minutes since midnight in the centre's time zone. `now` is in epoch ms. */
-export const centreMinutes = (settings: Settings, now: number): number => clockMinutesOf(now, settings.centre.timeZone)
+export const centreMinutes = (settings: Settings, now: number): number => minutesOfDayAt(now, settings.centre.timeZone)

@@ -1,5 +1,5 @@
 /** Finds the first field with text that cannot be stored, and its error message. Undefined if there is none. */
-export function unstorableField(value: unknown): { field: string; message: string } | undefined {
+export function findUnstorableField(value: unknown): { field: string; message: string } | undefined {
   const field = findUnstorableText(value)
   const message = "We can't save one of these characters. Type the text instead of pasting it."
   return field === undefined ? undefined : { field, message }

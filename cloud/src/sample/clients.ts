@@ -108,7 +108,7 @@ export const CONTACTS: readonly Contact[] = ORGANIZATIONS.map(
   }),
 )
 /** The client whose contact has left, so that their account is disabled. */
-export const LEFT = 'Valley Chamber Choir'
+export const DEPARTED_CLIENT = 'Valley Chamber Choir'
 /** Noa, who requests a first program and has no role yet. */
 export const NEWCOMER: Contact = {
   ...NOA,
@@ -119,7 +119,7 @@ export const NEWCOMER: Contact = {
   ages: STUDENTS,
   comesAfter: 0,
 }
-export function clientNamed(organization: string): Contact {
+export function findContact(organization: string): Contact {
   const contact = CONTACTS.find((candidate) => candidate.organization === organization)
   if (!contact) throw new Error(`There is no client ${organization}.`)
   return contact

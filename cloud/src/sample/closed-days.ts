@@ -60,7 +60,7 @@ export function inspectionOf(days: SampleDays): { from: number; to: number } {
 }
 
 /** The places and days that programs can still take. */
-export type SampleCalendar = ReturnType<typeof openCalendar>
+export type SampleCalendar = ReturnType<typeof createCalendar>
 
 const MOST_A_DAY = 2
 const MOST_ON_SATURDAY = 4
@@ -69,7 +69,7 @@ const MOST_ON_SATURDAY = 4
 const NEARBY = [0, 7, -7, 1, -1, 14, -14, 2, -2, 21, -21, 3, -3, 28, -28]
 
 /** Creates the centre's calendar. A place has one program a day, and no program is on a closed day. */
-export function openCalendar(days: SampleDays) {
+export function createCalendar(days: SampleDays) {
   const closures = closuresAround(days)
   const closed = new Map<number, boolean>()
   const taken = new Set<string>()

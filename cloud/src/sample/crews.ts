@@ -1,4 +1,4 @@
-import { minutesOf } from '@belay/contract/dates'
+import { toMinutesOfDay } from '@belay/contract/dates'
 import { EMPLOYEES, FACILITATORS, isAway, weeklyLimitOf } from './people.ts'
 import type { SampleDays } from './sample-days.ts'
 
@@ -23,7 +23,7 @@ export function weeklyHoursOf(person: Facilitator): { weekday: number; startTime
 type Needing = { day: number; startTime: string; endTime: string; hours: number }
 
 /** Creates a planner that finds free people for programs, with the fewest hours in that week and in total first. */
-export function openCrews(days: SampleDays) {
+export function createCrewPlanner(days: SampleDays) {
   const working = new Set<string>()
   const reserved = new Set<string>()
   const weekly = new Map<string, number>()
@@ -40,8 +40,8 @@ export function openCrews(days: SampleDays) {
     return weeklyHoursOf(person).some(
       (usual) =>
         usual.weekday === days.weekday(day) &&
-        minutesOf(usual.startTime) <= minutesOf(startTime) &&
-        minutesOf(usual.endTime) >= minutesOf(endTime),
+        toMinutesOfDay(usual.startTime) <= toMinutesOfDay(startTime) &&
+        toMinutesOfDay(usual.endTime) >= toMinutesOfDay(endTime),
     )
   }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { systemClock } from '../platform/clock.ts'
-import { openDiskFiles } from '../platform/files/disk.ts'
+import { createDiskFiles } from '../platform/files/disk.ts'
 import { readSettings } from '../platform/settings.ts'
 import { createTestLog } from '../testing/test-log.ts'
 import { openDriver, type Story } from './driver.ts'
@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'belay-driver-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it("openDriver plays the earliest step of all stories next, at that step's time", async () => {
-  const [settings, files] = [readSettings({}), openDiskFiles(folder)]
+  const [settings, files] = [readSettings({}), createDiskFiles(folder)]
   const driver = await openDriver({ settings, files, log: createTestLog(), clock: systemClock })
   const people = ['ann', 'ben', 'cay'].map((name) => ({ name, email: `${name}@example.edu` }))
   const registered: string[] = []

@@ -3,12 +3,12 @@ import type { LineUnit } from '@belay/contract/line-units'
 import { COLLECTIONS } from '../collections.ts'
 import { withProgramCopies } from '../features/programs/facts/copy-program-facts.ts'
 import { sendReminders } from '../features/reminders/send-reminders.ts'
-import { offerFirstAdmin } from '../features/users/first-admin.ts'
+import { createFirstAdminLink } from '../features/users/first-admin.ts'
 import { auditEntries } from '../platform/documents/audit-trail.ts'
 import type { Services } from '../platform/gate.ts'
 import type { Ids } from '../platform/ids.ts'
 import { outboxEntries } from '../platform/outbox/outbox.ts'
-import { type Client, hmac, openPersonClient, type Person } from './person-client.ts'
+import { type Client, createPersonClient, hmac, type Person } from './person-client.ts'
 import { createRandom, sampleID } from './random.ts'
 import { openRecordingStore } from './recording-store.ts'
 import type { SampleDays } from './sample-days.ts'
@@ -73,13 +73,13 @@ export async function openDriver({ settings, files, log, clock }: Given) {
   return {
     /** Returns the calls of a person. Their first call registers them. */
     as(person: Person): Client {
-      const client = clients.get(person.email) ?? openPersonClient(services, person)
+      const client = clients.get(person.email) ?? createPersonClient(services, person)
       clients.set(person.email, client)
       return client
     },
     /** Returns the token of the one-time link that creates the first Admin. */
     async firstAdminToken(): Promise<string> {
-      const link = await offerFirstAdmin(services, hmac)
+      const link = await createFirstAdminLink(services, hmac)
       return new URL(link ?? '').searchParams.get('token') ?? ''
     },
     remind: () => sendReminders(services),

@@ -1,4 +1,4 @@
-import { clientNamed, NEWCOMER } from './clients.ts'
+import { findContact, NEWCOMER } from './clients.ts'
 import type { SampleCalendar } from './closed-days.ts'
 import type { ContractState, Draft, Outcome, ProgramPlan } from './drafts.ts'
 import { programTypeNamed } from './program-types.ts'
@@ -17,7 +17,7 @@ export function fixedDrafts(days: SampleDays, calendar: SampleCalendar): Draft[]
     more: Partial<Draft> = {},
   ): Draft => {
     const type = programTypeNamed(typeName)
-    const contact = organization === '' ? NEWCOMER : clientNamed(organization)
+    const contact = organization === '' ? NEWCOMER : findContact(organization)
     const isPlayed = outcome === 'scheduled' || outcome === 'called off'
     const isWeekday = (day: number) => days.weekday(day) !== 0
     const isNear = (day: number) => isWeekday(day) && day > 0 && day < 8 && wanted < 8
@@ -107,7 +107,7 @@ function bigSaturday(days: SampleDays, calendar: SampleCalendar): Draft[] {
     const type = programTypeNamed(typeName)
     calendar.take(day, type.place)
     const more = { startTime: type.startTime, participants, staffing: 'full' as const }
-    return { contact: clientNamed(organization), outcome: 'scheduled', contract: 'signed', day, type, ...more }
+    return { contact: findContact(organization), outcome: 'scheduled', contract: 'signed', day, type, ...more }
   })
 }
 
@@ -129,7 +129,7 @@ export function pendingDrafts(programs: readonly ProgramPlan[], days: SampleDays
     requestedOn: number,
     more: Partial<Draft> = {},
   ): Draft => ({
-    contact: organization === '' ? NEWCOMER : clientNamed(organization),
+    contact: organization === '' ? NEWCOMER : findContact(organization),
     outcome: 'pending',
     contract: 'empty draft',
     type: programTypeNamed(typeName),

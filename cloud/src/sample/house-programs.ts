@@ -1,6 +1,6 @@
-import { clockTime, minutesOf } from '@belay/contract/dates'
+import { formatClockTime, toMinutesOfDay } from '@belay/contract/dates'
 import type { SampleCalendar } from './closed-days.ts'
-import type { Facilitator, openCrews } from './crews.ts'
+import type { createCrewPlanner, Facilitator } from './crews.ts'
 import { sampleID } from './random.ts'
 import type { SampleDays } from './sample-days.ts'
 
@@ -43,7 +43,7 @@ const KINDS: readonly Kind[] = [
 export function planHousePrograms(
   days: SampleDays,
   calendar: SampleCalendar,
-  crews: ReturnType<typeof openCrews>,
+  crews: ReturnType<typeof createCrewPlanner>,
   from: number,
   to: number,
 ): HousePlan[] {
@@ -55,7 +55,7 @@ export function planHousePrograms(
       const isDue = months.includes(month) && days.weekday(day) === weekday && weeks.includes(week)
       if (!isDue || !calendar.isFree(day, kind.place)) continue
       calendar.take(day, kind.place)
-      const endTime = clockTime(minutesOf(kind.startTime) + kind.hours * 60)
+      const endTime = formatClockTime(toMinutesOfDay(kind.startTime) + kind.hours * 60)
       const when = { day, startTime: kind.startTime, endTime, hours: kind.hours }
       const crew = crews.free(when).slice(0, staff)
       for (const person of crew) crews.book(person, when)

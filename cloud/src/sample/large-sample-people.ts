@@ -15,7 +15,7 @@ const LAST = ['Abbott', 'Barnes', 'Cho', 'Dietrich', 'Esposito', 'Fischer', 'Gup
 /** A generated requester or worker. */
 export type MadeUpPerson = ReturnType<typeof createPeople>[number]
 /** The first user of a large load. Their existence shows that a load has begun. */
-export const FIRST_OF_MANY = 'client0@many.example.org'
+export const FIRST_LARGE_USER = 'client0@many.example.org'
 /** A document with its collection. */
 export type Doc = [AnyCollection, object]
 
@@ -34,7 +34,7 @@ export function createPeople(kind: string, count: number) {
 export const startOf = (days: SampleDays) => days.at(-3700, '9:00 AM')
 
 /** Creates a person's user document. They never sign in. */
-export function userOf(
+export function createUser(
   { name, email, userid }: MadeUpPerson,
   permission: 'Client' | 'Facilitator',
   days: SampleDays,
@@ -44,7 +44,11 @@ export function userOf(
 }
 
 /** Creates a worker's staff record. One in four is active. */
-export function staffOf({ staffID, name, email, payRate }: MadeUpPerson, index: number, days: SampleDays): Doc {
+export function createStaffRecord(
+  { staffID, name, email, payRate }: MadeUpPerson,
+  index: number,
+  days: SampleDays,
+): Doc {
   const blank = { phone: '', bio: '', emergencyContact: '', availability: { weekly: [], exceptions: [] } }
   const member: StaffMember = {
     ...blank,

@@ -8,7 +8,7 @@ import { users } from '../features/users/users.documents.ts'
 import { findAll } from '../platform/documents/find-all.ts'
 import type { Write } from '../platform/documents/store.ts'
 import { onBothStores, PEOPLE } from '../testing/cloud.ts'
-import { type Online, openOnline } from '../testing/identity-over-http.ts'
+import { openTestIdentity, type TestIdentity } from '../testing/identity-over-http.ts'
 import { loadSample } from './load-sample.ts'
 import { sampleID } from './random.ts'
 
@@ -16,11 +16,11 @@ const EVERYBODY = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]
 const AMOUNTS = { requests: 5000, onePendingIn: 1200, programs: 40, logs: 1200, requesters: 20, workers: 10 }
 
 onBothStores('loadSample with the large centre', (open, engine) => {
-  let online: Online | undefined
+  let online: TestIdentity | undefined
   afterAll(() => online?.close())
 
   it('resumes an interrupted load, and includes the whole small centre', async () => {
-    online = await openOnline(engine)
+    online = await openTestIdentity(engine)
     const { services, settings, store } = await open({ without: EVERYBODY })
     const large = { ...services, settings: { ...settings, sample: 'large' as const } }
     let commits = 0

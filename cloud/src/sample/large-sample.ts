@@ -1,14 +1,14 @@
 import { addDays } from '@belay/contract/dates'
 import { hoursLogged, type TimeLog, timeLogs } from '../features/hours-logged/hours-logged.documents.ts'
 import { payLines, payRuns } from '../features/pay-runs/pay-runs.documents.ts'
-import { linesOf, paidLine, runLine, totalOf } from '../features/pay-runs/pay-runs.rules.ts'
+import { calculateLines, calculateTotal, toPaidLine, toRunLine } from '../features/pay-runs/pay-runs.rules.ts'
 import { assignmentID } from '../features/programs/assignments/find-assignments.ts'
 import {
   type StaffProgram,
   staffPrograms,
   UNANSWERED,
 } from '../features/programs/assignments/staff-programs.documents.ts'
-import { referenceOf } from '../features/programs/requests/create/request-references.ts'
+import { encodeReference } from '../features/programs/requests/create/request-references.ts'
 import {
   type ProgramRequest,
   programRequests,
@@ -17,7 +17,14 @@ import {
 import { programSchedule, type ScheduleEntry } from '../features/programs/schedule/program-schedule.documents.ts'
 import type { DocumentStore, Versioned } from '../platform/documents/store.ts'
 import type { Services } from '../platform/gate.ts'
-import { createPeople, type Doc, type MadeUpPerson, staffOf, startOf, userOf } from './large-sample-people.ts'
+import {
+  createPeople,
+  createStaffRecord,
+  createUser,
+  type Doc,
+  type MadeUpPerson,
+  startOf,
+} from './large-sample-people.ts'
 import { ADA } from './people.ts'
 import { firstDayOf } from './program-plans.ts'
 import { endOf, PROGRAM_TYPES } from './program-types.ts'
@@ -65,8 +72,11 @@ export async function writeLargeSample(
   const requesters = createPeople('client', amounts.requesters)
   const workers = createPeople('staff', amounts.workers)
   await writeOnce(store, [
-    ...requesters.map((requester) => userOf(requester, 'Client', days)),
-    ...workers.flatMap((worker, index) => [userOf(worker, 'Facilitator', days), staffOf(worker, index, days)]),
+    ...requesters.map((requester) => createUser(requester, 'Client', days)),
+    ...workers.flatMap((worker, index) => [
+      createUser(worker, 'Facilitator', days),
+      createStaffRecord(worker, index, days),
+    ]),
   ])
   await writeInBatches('requests', amounts.requests, 2000, (index) => [requestOf(index, amounts, requesters, days)])
   await writeInBatches('programs', amounts.programs, 1000, (index) => programOf(index, amounts, workers, days))
@@ -107,7 +117,7 @@ function requestOf(
   const createdAt = days.at(requestedOn, '8:00 AM') + (index % 600) * 60_000
   const request: ProgramRequest = {
     id: sampleID('many', index),
-    reference: referenceOf(26 ** 5 + index),
+    reference: encodeReference(26 ** 5 + index),
     userid: requester.userid,
     email: requester.email,
     organization: requester.organization,
@@ -192,14 +202,14 @@ function paidMonthOf(
     const date = addDays(period.from, Math.floor((index * lastDay) / (end - from)))
     return logOf(from + index, itemAt(workers, index), date, random.integer(4, 20) * 0.25, days)
   })
-  const lines = linesOf(logs, period)
-  const paid = lines.map(paidLine)
+  const lines = calculateLines(logs, period)
+  const paid = lines.map(toPaidLine)
   const whenPaid = { ...period, finalizedAt, createdAt: finalizedAt }
   const run = {
     ...whenPaid,
     payRunID,
-    lines: paid.map(runLine),
-    total: totalOf(lines),
+    lines: paid.map(toRunLine),
+    total: calculateTotal(lines),
     finalizedBy: ADA.email,
     reopenedAt: null,
     reopenReason: null,

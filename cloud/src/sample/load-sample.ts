@@ -8,14 +8,14 @@ import type { DocumentStore } from '../platform/documents/store.ts'
 import { guards } from '../platform/documents/transaction.ts'
 import type { Services } from '../platform/gate.ts'
 import type { Identity } from '../platform/identity/identity.ts'
-import { markGivenUp } from '../platform/outbox/give-up.ts'
+import { givenUpFields } from '../platform/outbox/give-up.ts'
 import { type OutboxEntry, outboxEntries } from '../platform/outbox/outbox.ts'
 import { type Driver, openDriver, type SampleCentre } from './driver.ts'
 import { type Amounts, LARGE, writeLargeSample } from './large-sample.ts'
-import { FIRST_OF_MANY } from './large-sample-people.ts'
+import { FIRST_LARGE_USER } from './large-sample-people.ts'
 import { planPrograms } from './program-plans.ts'
 import { sampleID } from './random.ts'
-import { daysAround, type SampleDays } from './sample-days.ts'
+import { createSampleDays, type SampleDays } from './sample-days.ts'
 import { markSample } from './sample-mark.ts'
 import { seedHours } from './seed-hours.ts'
 import { seedClosedDays, seedPlaces, seedPriceList, seedResources, seedTexts } from './seed-office.ts'
@@ -39,11 +39,11 @@ export async function loadSample(services: Services, identity: Identity, amounts
   const { settings, store, clock } = services
   if (settings.sample === 'none' || !isLocal(services)) return false
   if (await store.get(users, SAMPLE_SIGN_INS[0].email)) return false
-  const wasInterrupted = settings.sample === 'large' && (await store.get(users, FIRST_OF_MANY)) !== null
+  const wasInterrupted = settings.sample === 'large' && (await store.get(users, FIRST_LARGE_USER)) !== null
   if (!wasInterrupted && (await store.count(users, {}, 1)) > 0) return false
   await markSample(services)
   for (const person of [...SAMPLE_SIGN_INS, OTHER_SAMPLE_ADMIN]) await openAccount(identity, person)
-  const days = daysAround(clock.now(), settings.centre.timeZone)
+  const days = createSampleDays(clock.now(), settings.centre.timeZone)
   if (settings.sample === 'large')
     await writeLargeSample(services, days, amounts, (line) => process.stdout.write(`${line}\n`))
   const driver = await openDriver(services)
@@ -83,7 +83,7 @@ function createBouncedMail(documents: Documents, days: SampleDays): Documents {
     return job.kind === 'mail' && job.mail.to.endsWith('.example.org')
   })
   const newest = mails.reduce((latest, mail) => (sentAt(mail) > sentAt(latest) ? mail : latest))
-  const bounced = markGivenUp('550 5.1.1 No such mailbox', sentAt(newest) + 45 * MINUTE)
+  const bounced = givenUpFields('550 5.1.1 No such mailbox', sentAt(newest) + 45 * MINUTE)
   return [{ ...newest, doc: { ...newest.doc, ...bounced } }]
 }
 

@@ -20,9 +20,9 @@ const DEVICE = {
 export const hmac = (text: string): string => text
 
 /** Creates the calls of a signed-in person of the sample, without HTTP. Their first call registers them. */
-export function openPersonClient(services: Services, { email, name }: Person): Client {
+export function createPersonClient(services: Services, { email, name }: Person): Client {
   const claims = { userid: sampleID('user', email), sessionId: 'sample', email, name, verified: true }
   const identifyCaller = () => resolveActor(services, claims, DEVICE)
-  const context = (): CallRequest => ({ ...services, ...DEVICE, hmac, told: {}, identifyCaller })
+  const context = (): CallRequest => ({ ...services, ...DEVICE, hmac, responseFacts: {}, identifyCaller })
   return createRouterClient(calls, { context }) as unknown as Client
 }

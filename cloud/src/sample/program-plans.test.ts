@@ -1,10 +1,10 @@
 import { DAY } from '@belay/contract/constants'
-import { minutesOf } from '@belay/contract/dates'
+import { toMinutesOfDay } from '@belay/contract/dates'
 import { expect, it } from 'vitest'
-import { openCalendar } from './closed-days.ts'
+import { createCalendar } from './closed-days.ts'
 import { planPrograms } from './program-plans.ts'
 import { endOf } from './program-types.ts'
-import { daysAround } from './sample-days.ts'
+import { createSampleDays } from './sample-days.ts'
 
 const DAYS_OF_A_YEAR = Array.from({ length: 365 }, (_, index) => Date.UTC(2027, 0, 1, 12) + index * DAY)
 
@@ -12,11 +12,11 @@ type Planned = { what: string; day: number; startTime: string; endTime: string; 
 
 /** Returns every program that the plan of a day puts on the calendar. */
 function listPlanned(now: number): { planned: Planned[]; isClosed: (day: number) => boolean } {
-  const days = daysAround(now, 'America/New_York')
+  const days = createSampleDays(now, 'America/New_York')
   const { programs, house } = planPrograms(days)
   const named = (crew: readonly { name: string }[]) => crew.map(({ name }) => name)
   return {
-    isClosed: openCalendar(days).isClosed,
+    isClosed: createCalendar(days).isClosed,
     planned: [
       ...programs
         .filter(({ outcome }) => outcome === 'scheduled' || outcome === 'called off')
@@ -30,7 +30,8 @@ function listPlanned(now: number): { planned: Planned[]; isClosed: (day: number)
 }
 
 const doOverlap = (one: Planned, other: Planned) =>
-  minutesOf(one.startTime) < minutesOf(other.endTime) && minutesOf(other.startTime) < minutesOf(one.endTime)
+  toMinutesOfDay(one.startTime) < toMinutesOfDay(other.endTime) &&
+  toMinutesOfDay(other.startTime) < toMinutesOfDay(one.endTime)
 const takesOneProgram = (place: string) => place !== 'Online' && place !== "At the client's site"
 
 it('planPrograms gives no place or person two programs at the same time, for a load on any day of a year', () => {

@@ -1,6 +1,6 @@
-import { clientNamed } from './clients.ts'
-import { openCalendar } from './closed-days.ts'
-import { type Facilitator, openCrews } from './crews.ts'
+import { findContact } from './clients.ts'
+import { createCalendar } from './closed-days.ts'
+import { createCrewPlanner, type Facilitator } from './crews.ts'
 import type { ContractState, Draft, ProgramPlan, Staffing } from './drafts.ts'
 import { fixedDrafts, pendingDrafts } from './fixed-drafts.ts'
 import { type HousePlan, planHousePrograms } from './house-programs.ts'
@@ -8,7 +8,7 @@ import { CLEO, FACILITATORS, FINN } from './people.ts'
 import { endOf, plannedHours, programTypeNamed, staffFor } from './program-types.ts'
 import { createRandom, type Random } from './random.ts'
 import type { SampleDays } from './sample-days.ts'
-import { type Booking, fitting, planSeasons } from './season-plan.ts'
+import { type Booking, limitToSize, planSeasons } from './season-plan.ts'
 
 /** The number of future days that clients have booked. */
 const AHEAD = 110
@@ -26,8 +26,8 @@ export const firstDayOf = (days: SampleDays): number =>
 /** Plans two years of programs and the future ones: fixed programs in every state, and others by season. */
 export function planPrograms(days: SampleDays): { programs: ProgramPlan[]; house: HousePlan[] } {
   const from = firstDayOf(days)
-  const calendar = openCalendar(days)
-  const crews = openCrews(days)
+  const calendar = createCalendar(days)
+  const crews = createCrewPlanner(days)
   const fixed = fixedDrafts(days, calendar)
   for (const { day } of fixed.filter(({ staffing }) => staffing === 'with Finn'))
     for (const finn of FINN_ONLY) crews.reserve(finn, day)
@@ -54,7 +54,7 @@ const rankOf = ({ staffing }: ProgramPlan) => (staffing === 'with Finn' ? 0 : 1)
 
 function complete(draft: Draft, index: number, from: number, random: Random): ProgramPlan {
   const { type, day } = draft
-  const participants = draft.participants ?? fitting(type, random.integer(12, type.perFacilitator * 2))
+  const participants = draft.participants ?? limitToSize(type, random.integer(12, type.perFacilitator * 2))
   const staffing = draft.staffing ?? 'full'
   const lead = random.integer(...LEAD)
   const earliest = Math.max(day - lead, from - 40 + (index % 9))
@@ -99,7 +99,7 @@ function unplayedDrafts(from: number, random: Random): Draft[] {
   const clients = ['Lakeview Elementary', 'Harbor & Finch Accounting', 'Girl Scouts Pine Valley', 'Camp Timberline']
   const types = ['Climbing Tower', 'Virtual Team Builder', 'Low Ropes Teamwork', 'Orienteering Quest']
   return Array.from({ length: 32 }, (_, index): Draft => {
-    const contact = clientNamed(random.pick(clients))
+    const contact = findContact(random.pick(clients))
     const day = Math.round(from + 45 + ((-from - 20) * index) / 32)
     const outcome = index % 5 < 3 ? 'rejected' : 'cancelled'
     return { contact, type: programTypeNamed(random.pick(types)), day, outcome, contract: 'empty draft' }
@@ -107,7 +107,10 @@ function unplayedDrafts(from: number, random: Random): Draft[] {
 }
 
 /** Finds the people who work a program and who ask to. */
-function findCrew(program: ProgramPlan, crews: ReturnType<typeof openCrews>): Pick<ProgramPlan, 'crew' | 'asking'> {
+function findCrew(
+  program: ProgramPlan,
+  crews: ReturnType<typeof createCrewPlanner>,
+): Pick<ProgramPlan, 'crew' | 'asking'> {
   const { day, startTime, type, staffing, staffNeeded } = program
   const when = { day, startTime, endTime: endOf(type, startTime), hours: plannedHours(type) }
   const free = crews.free(when)

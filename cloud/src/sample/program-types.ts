@@ -1,4 +1,4 @@
-import { clockTime, minutesOf } from '@belay/contract/dates'
+import { formatClockTime, toMinutesOfDay } from '@belay/contract/dates'
 import { plannedHoursOf } from '@belay/contract/planned-hours'
 import { staffNeededFor } from '@belay/contract/staff-needed'
 
@@ -78,7 +78,8 @@ export function programTypeNamed(name: string): ProgramType {
   return programType
 }
 
-export const endOf = (type: ProgramType, startTime: string): string => clockTime(minutesOf(startTime) + type.minutes)
+export const endOf = (type: ProgramType, startTime: string): string =>
+  formatClockTime(toMinutesOfDay(startTime) + type.minutes)
 
 export const plannedHours = (type: ProgramType): number =>
   plannedHoursOf({ startTime: type.startTime, endTime: endOf(type, type.startTime) })

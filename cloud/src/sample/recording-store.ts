@@ -1,6 +1,6 @@
 import { openSqliteStore } from '../platform/documents/sqlite.ts'
 import type { AnyCollection, DocumentStore, Write } from '../platform/documents/store.ts'
-import { openWriteBatch } from '../platform/documents/write-batch.ts'
+import { createWriteBatch } from '../platform/documents/write-batch.ts'
 
 type Created = { collection: AnyCollection; id: string; expectedVersion: 0; doc: object }
 
@@ -32,7 +32,7 @@ export function openRecordingStore(unread: readonly AnyCollection[]): DocumentSt
     ...store,
     prepare: (collections) => store.prepare(collections.map(withoutWords)),
     commit,
-    batch: () => openWriteBatch(commit),
+    batch: () => createWriteBatch(commit),
     documents: () => [...documents.values()],
   }
 }

@@ -3,12 +3,12 @@ import { addDays, civilDateOf, toIsoDate } from '@belay/contract/dates'
 import { instantOf } from '../platform/civil-time.ts'
 
 /** The sample's calendar: days counted from today in the centre's time zone. */
-export type SampleDays = ReturnType<typeof daysAround>
+export type SampleDays = ReturnType<typeof createSampleDays>
 export type Period = { from: string; to: string }
 
 const utcOf = (date: string) => Date.parse(`${toIsoDate(date)}T00:00:00Z`)
 
-export function daysAround(now: number, timeZone: string) {
+export function createSampleDays(now: number, timeZone: string) {
   const today = civilDateOf(now, timeZone)
   const date = (offset: number) => addDays(today, offset)
   return {

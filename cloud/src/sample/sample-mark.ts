@@ -22,7 +22,7 @@ export async function markSample({ store, clock }: { store: DocumentStore; clock
 }
 
 /** Returns why Belay must not start with a sample where others can reach it. Null if it may start. */
-export async function refusalOfPublicSample(settings: Settings, store: DocumentStore): Promise<string | null> {
+export async function findPublicSampleError(settings: Settings, store: DocumentStore): Promise<string | null> {
   if (isLocal({ settings }) || !(await store.get(sampleMarks, MARK))) return null
   const { databaseUrl, dataDir, production } = settings
   const place = databaseUrl ? `The database at ${new URL(databaseUrl).host}` : `The data folder ${dataDir}`

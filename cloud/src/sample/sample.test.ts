@@ -22,12 +22,12 @@ import type { Collection } from '../platform/documents/store.ts'
 import type { Identity } from '../platform/identity/identity.ts'
 import { outboxEntries } from '../platform/outbox/outbox.ts'
 import { onBothStores, PEOPLE, type TestCloud } from '../testing/cloud.ts'
-import { type Online, openOnline } from '../testing/identity-over-http.ts'
+import { openTestIdentity, type TestIdentity } from '../testing/identity-over-http.ts'
 import { loadSample } from './load-sample.ts'
 import { ADA, CLEO, FACILITATORS, FINN, MARCUS, NOA } from './people.ts'
-import { openPersonClient } from './person-client.ts'
+import { createPersonClient } from './person-client.ts'
 import { sampleID } from './random.ts'
-import { refusalOfPublicSample } from './sample-mark.ts'
+import { findPublicSampleError } from './sample-mark.ts'
 
 const EVERYBODY = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]
 const TODAY = '03/10/2026'
@@ -55,9 +55,9 @@ const loadedByEngine = new Map<string, unknown>()
 
 onBothStores('loadSample', (open, engine) => {
   let cloud: TestCloud
-  let online: Online
+  let online: TestIdentity
   beforeAll(async () => {
-    online = await openOnline(engine)
+    online = await openTestIdentity(engine)
     cloud = await open({ without: EVERYBODY })
     await load(cloud, online.identity)
     const saved = await cloud.store.get(centreSettings, CENTRE_ID)
@@ -122,7 +122,7 @@ onBothStores('loadSample', (open, engine) => {
   })
 
   it('creates five requests with different conflicts, and one overdue item of each kind', async () => {
-    const ada = openPersonClient(cloud.services, ADA)
+    const ada = createPersonClient(cloud.services, ADA)
     const { items } = await ada.inbox.list({ limit: 200 })
     const overdue = items.filter(({ due }) => due < cloud.clock.now()).map(({ kind }) => kind)
     expect(overdue.toSorted()).toEqual([...INBOX_KINDS].toSorted())
@@ -148,17 +148,17 @@ onBothStores('loadSample', (open, engine) => {
   it('is refused where others can reach it', async () => {
     const production = { ...cloud.settings, production: true }
     for (const elsewhere of [{ host: '0.0.0.0' }, { origin: 'https://belay.example.edu' }])
-      expect(await refusalOfPublicSample({ ...cloud.settings, ...elsewhere }, cloud.store)).toMatch(
+      expect(await findPublicSampleError({ ...cloud.settings, ...elsewhere }, cloud.store)).toMatch(
         /holds the sample centre.*\n.*npm start\n.*\n.*leave out HOST and BELAY_URL/,
       )
-    expect(await refusalOfPublicSample(production, cloud.store)).toMatch(/holds the sample centre/)
+    expect(await findPublicSampleError(production, cloud.store)).toMatch(/holds the sample centre/)
     const unmarked = await open({ without: EVERYBODY })
-    expect(await refusalOfPublicSample(production, unmarked.store)).toBeNull()
-    expect(await refusalOfPublicSample(cloud.settings, cloud.store)).toBeNull()
+    expect(await findPublicSampleError(production, unmarked.store)).toBeNull()
+    expect(await findPublicSampleError(cloud.settings, cloud.store)).toBeNull()
   })
 
   it('shows Ada decisions of every kind that wait for her', async () => {
-    const ada = openPersonClient(cloud.services, ADA)
+    const ada = createPersonClient(cloud.services, ADA)
     expect(await ada.programRequests.counts()).toMatchObject({ Pending: 8 })
     expect((await ada.users.list({ where: { permission: 'No Access' } })).items).toMatchObject([{ email: NOA.email }])
     const asking = await ada.staffPrograms.listRequests({ where: { status: 'requested' } })
@@ -174,16 +174,16 @@ onBothStores('loadSample', (open, engine) => {
   })
 
   it('shows Ada an offered shift, a shift that was given back, and a swap that waits for Finn', async () => {
-    const ada = openPersonClient(cloud.services, ADA)
+    const ada = createPersonClient(cloud.services, ADA)
     expect((await ada.staffPrograms.listOffers({ where: { status: 'offered' } })).items).toHaveLength(1)
     expect((await ada.inbox.list({ kind: 'givenBack' })).items).toHaveLength(1)
     expect((await ada.staffPrograms.listSwaps({})).items).toHaveLength(1)
-    const finn = openPersonClient(cloud.services, FINN)
+    const finn = createPersonClient(cloud.services, FINN)
     expect((await finn.staffPrograms.listSwaps({})).items).toMatchObject([{ can: { answer: true } }])
   })
 
   it('shows Finn two programs this week, hours in every state, and his pay', async () => {
-    const finn = openPersonClient(cloud.services, FINN)
+    const finn = createPersonClient(cloud.services, FINN)
     const member = await finn.staff.me()
     const to = '03/14/2026'
     const shifts = await finn.staffPrograms.listByStaff({ staffID: member?.staffID ?? '', from: TODAY, to })
@@ -197,7 +197,7 @@ onBothStores('loadSample', (open, engine) => {
   })
 
   it('shows Cleo requests in every state, one contract to sign and the PDF of a signed one', async () => {
-    const cleo = openPersonClient(cloud.services, CLEO)
+    const cleo = createPersonClient(cloud.services, CLEO)
     const { items: requests } = await cleo.programRequests.listInvolving({ limit: 100 })
     const own = requests.filter(({ email }) => email === CLEO.email)
     const statuses = ['Approved', 'Cancelled', 'Pending', 'Rejected', 'Scheduled']
@@ -213,7 +213,7 @@ onBothStores('loadSample', (open, engine) => {
   })
 
   it('shows Noa one pending request and nothing unread, and has no unverified user', async () => {
-    const noa = openPersonClient(cloud.services, NOA)
+    const noa = createPersonClient(cloud.services, NOA)
     expect((await noa.programRequests.listInvolving()).items.map(requestStatus)).toEqual(['Pending'])
     expect((await noa.notifications.listMine({ where: { unread: true } })).items).toEqual([])
     expect((await noa.notifications.listMine()).items.length).toBeGreaterThan(0)

@@ -16,7 +16,7 @@ const RETURNING = 0.85
 type Habitual = { contact: Contact; type: ProgramType; weekday: number; week: number; participants: number }
 
 /** Limits a number of participants to the size of the type and its place. */
-export function fitting(type: ProgramType, participants: number): number {
+export function limitToSize(type: ProgramType, participants: number): number {
   const capacity = PLACES.find(([name]) => name === type.place)?.[3] ?? participants
   const { from, to } = sizesOf(type)
   return Math.max(from, Math.min(participants, capacity, to))
@@ -37,7 +37,7 @@ function planReturningBookings(month: number, random: Random): Habitual[] {
     counts.set(contact, (counts.get(contact) ?? 0) + 1)
     const { weekdays, people } = habitOf(contact)
     const type = random.pick(typesOf(contact))
-    const participants = fitting(type, random.integer(...people))
+    const participants = limitToSize(type, random.integer(...people))
     return { contact, type, weekday: random.pick(weekdays), week: random.integer(0, 3), participants }
   })
 }
@@ -57,7 +57,7 @@ export function planSeasons(days: SampleDays, calendar: SampleCalendar, from: nu
       if (!booked) continue
       const { contact, type, weekday, week } = booked
       const wanted = first + ((weekday - days.weekday(first) + 7) % 7) + 7 * week
-      const participants = fitting(type, Math.round(booked.participants * (0.88 + random.integer(0, 24) / 100)))
+      const participants = limitToSize(type, Math.round(booked.participants * (0.88 + random.integer(0, 24) / 100)))
       if (wanted >= first + length) continue
       const isWeekend = (day: number) => [0, 6].includes(days.weekday(day))
       const fits = (day: number) =>

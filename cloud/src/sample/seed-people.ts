@@ -1,5 +1,5 @@
 import { MINUTE } from '@belay/contract/constants'
-import { CONTACTS, type Contact, LEFT } from './clients.ts'
+import { CONTACTS, type Contact, DEPARTED_CLIENT } from './clients.ts'
 import { AWAY, examOf, type Facilitator, weeklyHoursOf } from './crews.ts'
 import type { ProgramPlan } from './drafts.ts'
 import type { SampleCentre, Story } from './driver.ts'
@@ -101,7 +101,7 @@ async function* enterClient(centre: SampleCentre, contact: Contact, index: numbe
     notes: index % 3 === 0 ? CLIENT_NOTES[habit] : '',
   })
   clientIDs.set(organization, clientID)
-  if (organization !== LEFT) return
+  if (organization !== DEPARTED_CLIENT) return
   yield days.at(-1, '11:30 PM')
   await admin.users.disable({ email })
 }

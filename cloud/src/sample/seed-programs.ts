@@ -1,5 +1,5 @@
 import { MINUTE } from '@belay/contract/constants'
-import { openCalendar } from './closed-days.ts'
+import { createCalendar } from './closed-days.ts'
 import type { ProgramPlan } from './drafts.ts'
 import type { SampleCentre, Story } from './driver.ts'
 import type { HousePlan } from './house-programs.ts'
@@ -64,7 +64,7 @@ async function* playRequest(
     if (contact.email !== CLEO.email) return
     yield days.at(-1, '5:20 PM')
     // Later than all planned programs.
-    const openDays = openCalendar(days).findTwoOpenDays(125)
+    const openDays = createCalendar(days).findTwoOpenDays(125)
     const dates = openDays.map((later) => ({ ...when, date: days.date(later), placeID: placeIDs.get(type.place) }))
     const message = 'The course is full that week. Either of these would suit your group as well.'
     await as(ADA).programRequests.offerDates({ id, dates, holdUntil: days.date(6), message })

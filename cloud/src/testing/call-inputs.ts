@@ -56,7 +56,7 @@ const unchecked = implement(answering as unknown as typeof contract).$config({
   initialOutputValidationIndex: NEVER,
 }) as unknown as Implementers
 /** Handlers of every call that store the input in `received` and return null. */
-export const echoes = mapCalls((call, collection, name) =>
+export const echoHandlers = mapCalls((call, collection, name) =>
   unchecked[collection]?.[name]?.handler(({ input }) => {
     const parsed = call['~orpc'].inputSchema?.safeParse(input)
     if (parsed?.success === false) throw new ORPCError('BAD_REQUEST')
@@ -138,14 +138,14 @@ function flat(value: unknown, path: string): [string, string | File][] {
 }
 
 /** Converts an input for comparison: files to their name and size, and objects of the call library to plain objects. */
-export function plain(value: unknown): unknown {
+export function toPlainValue(value: unknown): unknown {
   if (value instanceof File) return { file: value.name, size: value.size }
-  if (Array.isArray(value)) return value.map(plain)
+  if (Array.isArray(value)) return value.map(toPlainValue)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item)]))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, toPlainValue(item)]))
 }
 
-export function asRest({ route }: Call, input: Record<string, unknown>): Request {
+export function createRestRequest({ route }: Call, input: Record<string, unknown>): Request {
   const body = { ...input }
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(body[name])
@@ -169,7 +169,7 @@ export function asRest({ route }: Call, input: Record<string, unknown>): Request
   })
 }
 
-export function asTyped({ name }: Call, input: Record<string, unknown>): Request {
+export function createRpcRequest({ name }: Call, input: Record<string, unknown>): Request {
   const address = `http://localhost/rpc/${name.replace('.', '/')}`
   const files = Object.entries(input).filter(([, value]) => value instanceof File)
   const headers = { 'content-type': 'application/json' }

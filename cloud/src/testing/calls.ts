@@ -5,5 +5,5 @@ import type { ContractRouterClient } from '@orpc/contract'
 import type { Web } from './cloud-over-http.ts'
 
 /** Creates a client for all calls over HTTP, as the person of these headers. */
-export const clientOver = (web: Web, headers: Record<string, string>): ContractRouterClient<Contract> =>
+export const createHttpClient = (web: Web, headers: Record<string, string>): ContractRouterClient<Contract> =>
   createORPCClient(new RPCLink({ url: `${web.home}/rpc`, headers }))

@@ -5,26 +5,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../app.ts'
 import { reportMailTrouble, reportUndelivered } from '../features/notifications/undelivered-mails.ts'
-import { carryOutPayRun } from '../features/pay-runs/carry-out-pay-run.ts'
-import { signedCopyMaker } from '../features/programs/contracts/pdf/signed-copy.ts'
+import { finishPayRun } from '../features/pay-runs/carry-out-pay-run.ts'
+import { createSignedCopyMaker } from '../features/programs/contracts/pdf/signed-copy.ts'
 import { createContractLinks } from '../features/programs/contracts/signing/contract-links.ts'
-import { signingLinkMailer } from '../features/programs/contracts/signing/mail-signing-link.ts'
+import { createSigningLinkMailer } from '../features/programs/contracts/signing/mail-signing-link.ts'
 import { withProgramCopies } from '../features/programs/facts/copy-program-facts.ts'
 import { photoCopier } from '../features/users/copy-photo.ts'
 import { identityHooks, isDisabled } from '../features/users/identity-hooks.ts'
 import { users } from '../features/users/users.documents.ts'
-import { linkRoutes } from '../link-routes.ts'
-import { openDiskFiles } from '../platform/files/disk.ts'
+import { createLinkRoutes } from '../link-routes.ts'
+import { createDiskFiles } from '../platform/files/disk.ts'
 import { openPostgresFiles } from '../platform/files/postgres.ts'
 import type { Services } from '../platform/gate.ts'
 import { openIdentity } from '../platform/identity/open-identity.ts'
 import { randomIds } from '../platform/ids.ts'
-import { openLive } from '../platform/live/live.ts'
-import { openMailer } from '../platform/mail/mailer.ts'
+import { createLive } from '../platform/live/live.ts'
+import { createMailer } from '../platform/mail/mailer.ts'
 import { startOutbox } from '../platform/outbox/outbox-worker.ts'
 import { type Overrides, readSettings } from '../platform/settings.ts'
 import { SENT_AT_ONCE, START } from './cloud.ts'
-import { borrowTestStore, type Engine } from './engines.ts'
+import { type Engine, openSharedTestStore } from './engines.ts'
 import { dropSchema, testPostgres } from './schemas.ts'
 import { createTestLog } from './test-log.ts'
 
@@ -37,7 +37,7 @@ export async function openWeb(
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'belay-web-'))
   const databaseUrl = engine === 'postgres' ? (options.databaseUrl ?? testPostgres()) : ''
-  const { store: documents, close, schema, again } = await borrowTestStore(engine, databaseUrl)
+  const { store: documents, close, schema, again } = await openSharedTestStore(engine, databaseUrl)
   const identitySchema = `identity_${randomBytes(6).toString('hex')}`
   const databaseFiles = databaseUrl ? await openPostgresFiles({ url: databaseUrl, schema }) : null
   let now = START
@@ -52,7 +52,7 @@ export async function openWeb(
   const settings = readSettings({}, { ...overrides, ...options.settings, mail })
   const store = withProgramCopies(documents, settings)
   const log = createTestLog()
-  const files = databaseFiles ?? openDiskFiles(join(folder, 'files'))
+  const files = databaseFiles ?? createDiskFiles(join(folder, 'files'))
   const services: Services = { settings, clock, ids: randomIds, log, store, files }
   const identity = await openIdentity({
     settings,
@@ -61,23 +61,23 @@ export async function openWeb(
     schema: identitySchema,
     passwordCost: 4,
     hooks: identityHooks(services),
-    people: store.beside(users),
-    routes: linkRoutes(services),
+    people: store.joinSqlFor(users),
+    routes: createLinkRoutes(services),
   })
-  const mailer = openMailer(settings, store, identity)
+  const mailer = createMailer(settings, store, identity)
   const outbox = startOutbox({
     ...services,
     identity,
     mailer,
-    createAttachment: signedCopyMaker(services),
+    createAttachment: createSignedCopyMaker(services),
     copyPhoto: photoCopier(services),
-    mailContractLink: signingLinkMailer({ ...services, ...createContractLinks(services) }, identity, mailer),
-    carryOutPayRun: () => carryOutPayRun(services),
+    mailContractLink: createSigningLinkMailer({ ...services, ...createContractLinks(services) }, identity, mailer),
+    finishPayRun: () => finishPayRun(services),
     isDisabled: isDisabled(services),
     onUndelivered: reportUndelivered(services),
     onMailTrouble: reportMailTrouble(services),
   })
-  const live = openLive(store)
+  const live = createLive(store)
   answer = createApp({ services, identity, live, webFolder: options.webFolder ?? null })
   const home = `http://localhost:${port}`
 
@@ -106,7 +106,7 @@ export async function openWeb(
       const userid = await identity.createAccount({ email, name: 'Mem Ber', password: 'correct-horse', verified })
       const answer = await web.post('/identity/sign-in/email', JSON.stringify({ email, password: 'correct-horse' }))
       if (answer.status !== 200) throw new Error(`could not sign in: ${answer.status}`)
-      return { userid, ...(await web.holding(answer.headers.getSetCookie())) }
+      return { userid, ...(await web.headersFor(answer.headers.getSetCookie())) }
     },
     /** Creates an account, signs in, and registers the person as an Admin. */
     async admin(email: string): Promise<Signed> {
@@ -121,7 +121,7 @@ export async function openWeb(
       return person
     },
     /** Returns the cookie and bearer headers of a browser with these cookies. */
-    async holding(cookies: readonly string[]): Promise<Omit<Signed, 'userid'>> {
+    async headersFor(cookies: readonly string[]): Promise<Omit<Signed, 'userid'>> {
       const cookie = cookies.map((line) => line.split(';')[0]).join('; ')
       const answer = await web.fetch('/identity/token', { headers: { cookie } })
       const { token } = (await answer.json()) as { token: string }

@@ -12,14 +12,14 @@ import { calls } from '../calls.ts'
 import { withProgramCopies } from '../features/programs/facts/copy-program-facts.ts'
 import { users } from '../features/users/users.documents.ts'
 import type { Actor } from '../platform/actor.ts'
-import { openChange } from '../platform/documents/change.ts'
-import { openDiskFiles } from '../platform/files/disk.ts'
+import { createChange } from '../platform/documents/change.ts'
+import { createDiskFiles } from '../platform/files/disk.ts'
 import type { CallRequest, Context, Services } from '../platform/gate.ts'
 import { randomIds } from '../platform/ids.ts'
 import type { MailMessage } from '../platform/mail/mail-message.ts'
 import { outboxEntries } from '../platform/outbox/outbox.ts'
 import { type Overrides, readSettings } from '../platform/settings.ts'
-import { borrowTestStore, closingAfterwards, ENGINES, type Engine } from './engines.ts'
+import { ENGINES, type Engine, openSharedTestStore, registerCleanup } from './engines.ts'
 import { createTestLog } from './test-log.ts'
 
 /** The people of the tests: one per role, and two where a test checks that one can't see the other's documents. */
@@ -55,7 +55,7 @@ const clientOf = (context: () => CallRequest) =>
 
 /** Opens a complete cloud without HTTP, on an empty store of this engine. Tests control only the clock. */
 export async function openCloud(engine: Engine, options: { settings?: Overrides; without?: readonly Person[] } = {}) {
-  const { store: documents, again, close } = await borrowTestStore(engine)
+  const { store: documents, again, close } = await openSharedTestStore(engine)
   const folder = mkdtempSync(join(tmpdir(), 'belay-test-'))
   let now = START
   const clock = {
@@ -70,7 +70,7 @@ export async function openCloud(engine: Engine, options: { settings?: Overrides;
   const mail = { ...SENT_AT_ONCE, ...options.settings?.mail }
   const settings = readSettings({}, { checkAnswers: true, dataDir: folder, ...options.settings, mail })
   const store = withProgramCopies(documents, settings)
-  const files = openDiskFiles(join(folder, 'files'))
+  const files = createDiskFiles(join(folder, 'files'))
   const services: Services = { settings, clock, ids: randomIds, log: createTestLog(), store, files }
 
   const batch = store.batch()
@@ -94,7 +94,7 @@ export async function openCloud(engine: Engine, options: { settings?: Overrides;
     ...used,
     ...DEVICE,
     hmac,
-    told: {},
+    responseFacts: {},
     identifyCaller: async () =>
       person ? resolveActor(used, claimsOf(person), DEVICE) : { refused: 'signed-out' as const },
   })
@@ -111,7 +111,7 @@ export async function openCloud(engine: Engine, options: { settings?: Overrides;
       ...request(person),
       actor: actorOf(person),
       call,
-      change: openChange(services.ids),
+      change: createChange(services.ids),
     }),
     /** Returns a person's client: `cloud.as('admin').clients.create(…)`; null for a signed-out caller. */
     as: (person: Person | null): ContractRouterClient<Contract> => clientOf(() => request(person)),
@@ -157,7 +157,7 @@ export function onBothStores(
   suite: (open: (options?: Parameters<typeof openCloud>[1]) => Promise<TestCloud>, engine: Engine) => void,
 ): void {
   describe.each(ENGINES)(`${name} on %s`, (engine) => {
-    const closeAfterwards = closingAfterwards()
+    const closeAfterwards = registerCleanup()
     const open = async (options?: Parameters<typeof openCloud>[1]) => {
       const cloud = await openCloud(engine, options)
       closeAfterwards(cloud.close)

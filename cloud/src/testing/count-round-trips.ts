@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
  * Opens a proxy to a database. It counts round trips: each request after an answer. While it is paused, its connections
  * stay open but transfer nothing, like a broken network or a frozen server.
  */
-export async function countRoundTrips(address: string) {
+export async function openDatabaseProxy(address: string) {
   const url = new URL(address)
   const { hostname, port } = url
   const sockets = new Set<Socket>()

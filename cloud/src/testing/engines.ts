@@ -7,7 +7,7 @@ import { COLLECTIONS } from '../collections.ts'
 import { openPostgresStore } from '../platform/documents/postgres.ts'
 import { openSqliteStore } from '../platform/documents/sqlite.ts'
 import type { AnyCollection, DocumentStore } from '../platform/documents/store.ts'
-import { borrowedSchemas, dropSchema, emptyTables, testPostgres } from './schemas.ts'
+import { dropSchema, emptyTables, sharedSchemaPrefix, testPostgres } from './schemas.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 /** Both engines. `npm run mutate` names one, because it runs each test many times. */
@@ -39,7 +39,7 @@ export async function openTestStore(
 }
 
 /** Opens an empty store whose tables exist already: a copy of an empty file, or a schema from an earlier test. */
-export async function borrowTestStore(
+export async function openSharedTestStore(
   engine: Engine,
   url = engine === 'postgres' ? testPostgres() : '',
 ): Promise<TestStore> {
@@ -47,7 +47,7 @@ export async function borrowTestStore(
   const free = borrowed.indexOf(false)
   const at = free === -1 ? borrowed.length : free
   borrowed[at] = true
-  const schema = `${borrowedSchemas()}${process.env.VITEST_POOL_ID}_${at}`
+  const schema = `${sharedSchemaPrefix()}${process.env.VITEST_POOL_ID}_${at}`
   await emptyTables(schema)
   const release = async () => {
     borrowed[at] = false
@@ -97,7 +97,7 @@ const emptyFile = () =>
   })())
 
 /** Returns a function that registers a cleanup: after the current test, or after the whole suite if no test runs. */
-export function closingAfterwards(): (close: () => Promise<unknown>) => void {
+export function registerCleanup(): (close: () => Promise<unknown>) => void {
   const opened: (() => Promise<unknown>)[] = []
   afterAll(() => Promise.all(opened.map((close) => close())))
   return (close) => {
@@ -111,7 +111,7 @@ export function onBothEngines(
   suite: (open: (collections?: readonly AnyCollection[]) => Promise<TestStore>, engine: Engine) => void,
 ): void {
   describe.each(ENGINES)(`${name} on %s`, (engine) => {
-    const closeAfterwards = closingAfterwards()
+    const closeAfterwards = registerCleanup()
     suite(async (collections) => {
       const fresh = await openTestStore(engine, collections)
       closeAfterwards(fresh.close)

@@ -9,29 +9,29 @@ import { emailOf, PEOPLE, type Person, type TestCloud } from './cloud.ts'
 type Documents = Record<string, unknown>[]
 
 /** Returns every document that a list finds, by collection and in the order of their IDs. */
-export async function everything(cloud: TestCloud): Promise<Record<string, Documents>> {
+export async function readAllDocuments(cloud: TestCloud): Promise<Record<string, Documents>> {
   const all = await Promise.all(
     COLLECTIONS.map(async (collection) => [collection.name, await read(cloud, collection)] as const),
   )
   return Object.fromEntries(all)
 }
 
-/** Returns every document like `everything`, but without the audit trail and without `version` and `updatedAt`. */
-export async function everythingButTheTrail(cloud: TestCloud): Promise<Record<string, Documents>> {
-  const { [auditEntries.name]: _, ...all } = await everything(cloud)
+/** Returns every document except the audit trail, without `version` and `updatedAt`. */
+export async function readAllButTheTrail(cloud: TestCloud): Promise<Record<string, Documents>> {
+  const { [auditEntries.name]: _, ...all } = await readAllDocuments(cloud)
   const unstamped = Object.entries(all).map(([name, docs]) => [name, docs.map(({ version, updatedAt, ...doc }) => doc)])
   return Object.fromEntries(unstamped)
 }
 
 /** Makes a change one second after all earlier ones and returns its ID. */
-export async function change(cloud: TestCloud, make: () => Promise<unknown>): Promise<string> {
+export async function runChange(cloud: TestCloud, make: () => Promise<unknown>): Promise<string> {
   cloud.clock.advance(SECOND)
   await make()
-  return (await changesMadeNow(cloud))[0] ?? ''
+  return (await listChangesMadeNow(cloud))[0] ?? ''
 }
 
 /** Returns the IDs of the changes at the current time, newest first. */
-export async function changesMadeNow({ store, clock }: TestCloud): Promise<string[]> {
+export async function listChangesMadeNow({ store, clock }: TestCloud): Promise<string[]> {
   const newest = { orderBy: 'at', descending: true, limit: 200 }
   const { items } = await store.find(auditEntries, newest)
   return [...new Set(items.filter(({ at }) => at === clock.now()).map(({ changeID }) => changeID))]

@@ -12,7 +12,7 @@ import type { Identity, IdentityHooks } from '../platform/identity/identity.ts'
 import { type IdentityOptions, openIdentity } from '../platform/identity/open-identity.ts'
 import { errorCodesOf, ROUTES } from '../platform/identity/routes.ts'
 import type { MailMessage } from '../platform/mail/mail-message.ts'
-import { smtpMailer } from '../platform/mail/smtp.ts'
+import { createSmtpMailer } from '../platform/mail/smtp.ts'
 import { type Overrides, readSettings } from '../platform/settings.ts'
 import { openTestMailServer } from './mail-server.ts'
 import { dropSchema, testPostgres } from './schemas.ts'
@@ -46,7 +46,7 @@ function checkDescription(route: string, { status, body }: { status: number; bod
 }
 
 /** Opens identity for tests, over HTTP and with real mail over SMTP. Tests control only the clock. */
-export async function openOnline(engine: Engine, options: Options = {}) {
+export async function openTestIdentity(engine: Engine, options: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'belay-identity-'))
   const office = await openTestMailServer()
   const databaseUrl = engine === 'postgres' ? testPostgres() : ''
@@ -65,7 +65,7 @@ export async function openOnline(engine: Engine, options: Options = {}) {
   const { port } = server.address() as { port: number }
   const overrides = { dataDir: folder, databaseUrl, port, mail: { smtpUrl: office.url } }
   const settings = readSettings({}, { ...overrides, ...options.settings })
-  const mailer = smtpMailer({ ...settings, mail: { ...settings.mail, smtpUrl: office.url } })
+  const mailer = createSmtpMailer({ ...settings, mail: { ...settings.mail, smtpUrl: office.url } })
   let mails = 0
   const identityOptions: IdentityOptions = {
     settings,
@@ -140,7 +140,7 @@ export async function openOnline(engine: Engine, options: Options = {}) {
     settings,
     clock,
     office,
-    told: hookCalls,
+    hookCalls,
     port,
     home,
     browser,
@@ -182,8 +182,11 @@ export async function openOnline(engine: Engine, options: Options = {}) {
   }
   return online
 }
-export type Online = Awaited<ReturnType<typeof openOnline>>
+export type TestIdentity = Awaited<ReturnType<typeof openTestIdentity>>
 
-export function onBothDatabases(name: string, suite: (open: (options?: Options) => Promise<Online>) => void): void {
-  describe.each(ENGINES)(`${name} on %s`, (engine) => suite((options) => openOnline(engine, options)))
+export function onBothDatabases(
+  name: string,
+  suite: (open: (options?: Options) => Promise<TestIdentity>) => void,
+): void {
+  describe.each(ENGINES)(`${name} on %s`, (engine) => suite((options) => openTestIdentity(engine, options)))
 }

@@ -1,7 +1,7 @@
 import { extractText } from 'unpdf'
 
 /** Extracts the text of a PDF, with single spaces, by another library than the one that creates PDFs. */
-export async function pdfText(file: Blob): Promise<string> {
+export async function extractPdfText(file: Blob): Promise<string> {
   const { text } = await extractText(new Uint8Array(await file.arrayBuffer()), { mergePages: true })
   return text.replace(/\s+/g, ' ')
 }

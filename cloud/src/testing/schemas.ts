@@ -9,7 +9,7 @@ export function testPostgres(): string {
 }
 
 /** Returns the prefix of the schemas that the test files of this run share. */
-export const borrowedSchemas = (): string => `test_${process.env.BELAY_TEST_RUN}_`
+export const sharedSchemaPrefix = (): string => `test_${process.env.BELAY_TEST_RUN}_`
 
 /** Deletes all rows of a schema's tables except the record of the tables. */
 export const emptyTables = (schema: string) =>
@@ -37,9 +37,9 @@ export async function dropSchema(schema: string): Promise<void> {
   })
 }
 
-export async function dropBorrowedSchemas(): Promise<void> {
+export async function dropSharedSchemas(): Promise<void> {
   const { rows } = await withConnection(testPostgres(), (client) =>
-    client.query('select nspname as schema from pg_namespace where starts_with(nspname, $1)', [borrowedSchemas()]),
+    client.query('select nspname as schema from pg_namespace where starts_with(nspname, $1)', [sharedSchemaPrefix()]),
   )
   for (const { schema } of rows) await dropSchema(schema)
 }

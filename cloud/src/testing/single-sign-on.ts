@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type Provider from 'oidc-provider'
-import type { Online } from './identity-over-http.ts'
+import type { TestIdentity } from './identity-over-http.ts'
 
 /** A person that the single sign-on provider can sign in. */
 type ProviderPerson = { sub: string; email: string; email_verified: boolean; name: string; picture?: string }
@@ -75,9 +75,9 @@ export async function openSingleSignOn(callback: string, port = 0) {
 }
 
 /** Follows the redirects like a browser, with the provider's cookies. Returns the app's answer and its address. */
-export async function throughSingleSignOn(
-  online: Online,
-  at: ReturnType<Online['browser']>,
+export async function signInBySingleSignOn(
+  online: TestIdentity,
+  at: ReturnType<TestIdentity['browser']>,
   callbackURL = '/dashboard',
 ) {
   const begun = await at.post('sign-in/social', { provider: 'oidc', callbackURL })

@@ -21,7 +21,7 @@ export function createUnreachableError({ saving = false } = {}) {
 }
 
 /** Returns the error of a call without an answer. Every screen that can save has loaded the facts of calls. */
-export async function unreachableBy(call: string) {
+export async function createUnreachableErrorOf(call: string) {
   const facts = await import('./call-facts.ts').catch(() => null)
   return createUnreachableError({ saving: facts?.isRead(call) === false })
 }
@@ -39,7 +39,7 @@ const link: ClientLink<CallContext> = {
     const early = takeEarlyAnswer(path.join('.'), input)
     if (early) return early
     const { link } = await loadLink().catch(async () => {
-      throw await unreachableBy(path.join('.'))
+      throw await createUnreachableErrorOf(path.join('.'))
     })
     return link.call(path, input, options)
   },

@@ -1,7 +1,7 @@
 import { CLIENT_IS_OFFLINE, NOT_SAVED_OFFLINE } from '@belay/contract/errors'
 import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { afterEach, expect, it, vi } from 'vitest'
-import { cloud, unreachableBy } from './client.ts'
+import { cloud, createUnreachableErrorOf } from './client.ts'
 // Loaded beforehand, as by any screen: the tests move the clock while the module loads.
 import './call-facts.ts'
 
@@ -51,7 +51,7 @@ it.each(calls)('the timeout is long enough for %s', async (_, call, seconds) => 
 
 it('says offline that nothing was saved only where a call would have saved something', async () => {
   vi.stubGlobal('navigator', { onLine: false })
-  expect(await unreachableBy('clients.create')).toMatchObject({ message: NOT_SAVED_OFFLINE })
+  expect(await createUnreachableErrorOf('clients.create')).toMatchObject({ message: NOT_SAVED_OFFLINE })
   for (const call of ['clients.list', 'programs.preview'])
-    expect(await unreachableBy(call)).toMatchObject({ message: CLIENT_IS_OFFLINE })
+    expect(await createUnreachableErrorOf(call)).toMatchObject({ message: CLIENT_IS_OFFLINE })
 })

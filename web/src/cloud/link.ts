@@ -4,7 +4,7 @@ import { CHANGE_HEADER, NETWORK_TIMEOUT } from '@belay/contract/constants'
 import { ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import { storeChangeIDs } from './changes.ts'
-import { type CallContext, unreachableBy } from './client.ts'
+import { type CallContext, createUnreachableErrorOf } from './client.ts'
 import { contractPass } from './contract-pass.ts'
 import { session } from './session.ts'
 
@@ -61,7 +61,7 @@ async function sendRequest(
     return newToken !== null && newToken !== refusedToken ? await attempt(retryRequest) : response
   } catch (error) {
     if (request.signal.aborted) throw error
-    throw await unreachableBy(call)
+    throw await createUnreachableErrorOf(call)
   }
 }
 

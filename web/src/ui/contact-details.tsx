@@ -1,4 +1,4 @@
-import { mapOf, type WhereToGo } from '@belay/contract/where-to-go'
+import { buildMapLink, type WhereToGo } from '@belay/contract/where-to-go'
 import { Anchor } from '@mantine/core'
 
 export const toPhoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
@@ -16,7 +16,7 @@ export const PhoneLink = ({ phone }: { phone: string }) => (
 )
 
 /** Shows an address, as a link to the map if there is one. */
-export function AddressLink({ address, mapLink = mapOf(address) }: { address: string; mapLink?: string }) {
+export function AddressLink({ address, mapLink = buildMapLink(address) }: { address: string; mapLink?: string }) {
   if (!mapLink) return address
   return (
     <Anchor inherit href={mapLink} target="_blank" rel="noreferrer">

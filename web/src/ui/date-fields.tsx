@@ -1,4 +1,12 @@
-import { isAfter, isBefore, isCivilDate, minutesOf, toCivilDate, toClockTime, toIsoDate } from '@belay/contract/dates'
+import {
+  isAfter,
+  isBefore,
+  isCivilDate,
+  toCivilDate,
+  toClockTime,
+  toIsoDate,
+  toMinutesOfDay,
+} from '@belay/contract/dates'
 import {
   Anchor,
   Autocomplete,
@@ -218,7 +226,7 @@ type TimeFieldProps = Omit<AutocompleteProps, 'value' | 'onChange' | 'data'> & {
 
 /** Converts a time of day to 14:30, the format of the device's time picker. Returns '' if it is not a time. */
 function toPickerTime(time: string): string {
-  const minutes = minutesOf(time)
+  const minutes = toMinutesOfDay(time)
   if (Number.isNaN(minutes)) return ''
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }

@@ -1,4 +1,4 @@
-import { minutesOf } from '@belay/contract/dates'
+import { toMinutesOfDay } from '@belay/contract/dates'
 import { describe, expect, it } from 'vitest'
 import { listLocaleChoices } from '../features/centre/centre-choices.ts'
 import { parseTime, parseTypedHours } from './parse-input.ts'
@@ -29,7 +29,7 @@ describe.each(listLocaleChoices('').map((choice) => (choice as { value: string }
       const times = Array.from({ length: 48 }, (_, index) => index * 30)
       const misreadTimes = times.filter((minutes) => {
         const timeText = clock.format(Date.UTC(2026, 0, 1, 0, minutes))
-        return minutesOf(parseTime(timeText, locale)) !== minutes
+        return toMinutesOfDay(parseTime(timeText, locale)) !== minutes
       })
       expect(misreadTimes.map((minutes) => minutes / 60)).toEqual([])
       expect(parseTime('2:30 PM', locale)).toBe('2:30 PM')

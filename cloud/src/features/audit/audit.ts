@@ -1,7 +1,7 @@
 import { auditEntry } from '@belay/contract/audit'
 import { toIsoDate } from '@belay/contract/dates'
-import { definedFields } from '../../platform/defined-fields.ts'
-import { type AuditEntry, auditEntries, leadKey } from '../../platform/documents/audit-trail.ts'
+import { pickDefinedFields } from '../../platform/defined-fields.ts'
+import { type AuditEntry, auditEntries, mainEntryKey } from '../../platform/documents/audit-trail.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { mayListAsAdmin } from '../../platform/lists.rules.ts'
 import { listQuery, presentPage } from '../../platform/lists.ts'
@@ -22,7 +22,7 @@ export function listAuditEntries(context: Context, input: Input<'audit.list'>) {
       'The changes of a program are listed whole: leave out the person and the collection.',
       'query',
     )
-  const leads = leadKey(definedFields({ actorEmail, collection, programID }))
+  const leads = mainEntryKey(pickDefinedFields({ actorEmail, collection, programID }))
   const where = leadOnly ? { ...others, leads } : input?.where
   const query = {
     ...listQuery({ ...input, where: { ...where, search } }, '-at'),

@@ -1,10 +1,10 @@
 import { toIsoDate } from '@belay/contract/dates'
 import { addressOf, linkTo } from '@belay/contract/links'
-import { type WhereToGo, whereInWords } from '@belay/contract/where-to-go'
+import { formatWhereToGo, type WhereToGo } from '@belay/contract/where-to-go'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { civilDateTime } from '../../platform/civil-time.ts'
+import { toCivilDateTime } from '../../platform/civil-time.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { timeZoneComponent } from './time-zone-component.ts'
+import { buildTimeZoneComponent } from './time-zone-component.ts'
 
 /** A program as a calendar event. `sequence` grows with every change, so that calendars keep the newest version. */
 export type CalendarEvent = {
@@ -34,14 +34,14 @@ export const toEventFields = ({ programID, programName, date, startTime, endTime
 type Person = { name: string; email: string }
 
 /** Creates a mail's calendar file, which adds or updates the program in a calendar, or removes it (`cancel`). */
-export function calendarFile(settings: Settings, event: CalendarEvent, to: Person, cancel = false): string {
+export function buildCalendarFile(settings: Settings, event: CalendarEvent, to: Person, cancel = false): string {
   return cancel
     ? calendarText(settings, [{ ...event, status: 'cancelled' }], { method: ICalCalendarMethod.CANCEL, to })
     : calendarText(settings, [event], { method: ICalCalendarMethod.REQUEST, to })
 }
 
 /** Creates a calendar for a feed or a download. Only a feed has a `name`. */
-export const calendarFeed = (settings: Settings, events: readonly CalendarEvent[], name?: string): string =>
+export const buildCalendarFeed = (settings: Settings, events: readonly CalendarEvent[], name?: string): string =>
   calendarText(settings, events, { method: ICalCalendarMethod.PUBLISH, ...(name ? { name } : {}) })
 
 function calendarText(
@@ -51,7 +51,8 @@ function calendarText(
 ): string {
   const timeZone = settings.centre.timeZone
   const years = events.map(({ date }) => Number(toIsoDate(date).slice(0, 4)))
-  const generator = () => timeZoneComponent(timeZone, { first: Math.min(...years) - 1, last: Math.max(...years) + 1 })
+  const generator = () =>
+    buildTimeZoneComponent(timeZone, { first: Math.min(...years) - 1, last: Math.max(...years) + 1 })
   const calendar = ical({
     prodId: { company: 'Belay', product: 'Schedule', language: 'EN' },
     method: options.method,
@@ -67,7 +68,7 @@ function calendarText(
       stamp: Temporal.Instant.fromEpochMilliseconds(event.changedAt),
       ...eventTimes(event),
       summary: event.programName,
-      location: whereInWords(event.where) || null,
+      location: formatWhereToGo(event.where) || null,
       description:
         [event.description, event.where.mapLink && `Map: ${event.where.mapLink}`].filter(Boolean).join('\n') || null,
       url: settings.origin + addressOf(linkTo.program(event.programID)),
@@ -87,7 +88,7 @@ const STATUSES = {
 
 /** Returns the event's start and end. A program without times (not on the schedule) lasts all day. */
 function eventTimes({ date, startTime, endTime }: CalendarEvent) {
-  if (startTime && endTime) return { start: civilDateTime(date, startTime), end: civilDateTime(date, endTime) }
+  if (startTime && endTime) return { start: toCivilDateTime(date, startTime), end: toCivilDateTime(date, endTime) }
   const day = Temporal.PlainDate.from(toIsoDate(date))
   return { start: day, end: day.add({ days: 1 }), allDay: true }
 }

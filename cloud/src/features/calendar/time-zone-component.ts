@@ -3,7 +3,7 @@ type Years = { first: number; last: number }
 let lastComponent = { key: '', text: '' }
 
 /** Builds the VTIMEZONE component of a TZID: the zone's offsets and clock changes in these years. */
-export function timeZoneComponent(timeZone: string, years: Years): string {
+export function buildTimeZoneComponent(timeZone: string, years: Years): string {
   const key = `${timeZone} ${years.first} ${years.last}`
   if (lastComponent.key !== key) lastComponent = { key, text: formatComponent(timeZone, years) }
   return lastComponent.text

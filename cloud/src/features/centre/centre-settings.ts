@@ -1,13 +1,13 @@
 import { centreForm } from '@belay/contract/centre'
 import { LIMITS } from '@belay/contract/constants'
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
-import { definedFields } from '../../platform/defined-fields.ts'
-import { differs } from '../../platform/documents/differs.ts'
+import { pickDefinedFields } from '../../platform/defined-fields.ts'
+import { wouldChange } from '../../platform/documents/differs.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { withStoredFile } from '../../platform/files/files.ts'
 import { readPicture } from '../../platform/files/read-picture.ts'
 import { stripMetadata } from '../../platform/files/strip-metadata.ts'
-import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, requireVersion, runInTransaction } from '../../platform/gate.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
@@ -19,9 +19,9 @@ import {
   type Logo,
   type Theme,
 } from './centre.documents.ts'
-import { applyCentre, applyLogos, FIELDS, isFixed, variableOf } from './current-centre.ts'
-import { logosOf } from './logos.ts'
-import { remindersOf } from './reminder-switches.ts'
+import { applyCentre, applyLogos, CENTRE_FIELDS, isFixedByEnvironment, variableOf } from './current-centre.ts'
+import { presentLogos } from './logos.ts'
+import { resolveReminderSwitches } from './reminder-switches.ts'
 
 /** Applies the saved settings and returns the current ones. */
 function presentSettings(context: Context, saved: Versioned<CentreSettings> | null) {
@@ -29,10 +29,13 @@ function presentSettings(context: Context, saved: Versioned<CentreSettings> | nu
   if (saved) applyCentre(settings, saved)
   return {
     ...pickFields(centreForm, settings.centre),
-    reminders: remindersOf(saved),
+    reminders: resolveReminderSwitches(saved),
     closures: [...settings.saved.closures],
-    logos: logosOf(settings.saved.logos),
-    fixed: FIELDS.filter((field) => isFixed(settings, field)).map((field) => ({ field, variable: variableOf(field) })),
+    logos: presentLogos(settings.saved.logos),
+    fixed: CENTRE_FIELDS.filter((field) => isFixedByEnvironment(settings, field)).map((field) => ({
+      field,
+      variable: variableOf(field),
+    })),
     version: saved?.version ?? 0,
     createdAt: saved?.createdAt ?? 0,
     ...(saved?.updatedAt === undefined ? {} : { updatedAt: saved.updatedAt }),
@@ -47,27 +50,29 @@ export async function saveCentreSettings(
   context: Context,
   { version, reminders, closures, ...given }: Input<'centre.save'>,
 ) {
-  const fields = FIELDS.flatMap((field) => {
+  const fields = CENTRE_FIELDS.flatMap((field) => {
     const value = given[field]
     if (value === undefined) return []
-    return isFixed(context.settings, field) && value === context.settings.centre[field] ? [] : [[field, value] as const]
+    return isFixedByEnvironment(context.settings, field) && value === context.settings.centre[field]
+      ? []
+      : [[field, value] as const]
   })
   const fixed = fields
-    .filter(([field]) => isFixed(context.settings, field))
+    .filter(([field]) => isFixedByEnvironment(context.settings, field))
     .map(([field]) => ({ field, message: `${variableOf(field)} sets this on the server.` }))
   if (fixed.length > 0) refuse('invalid-argument', undefined, { reason: 'fixed', fields: fixed })
-  const saved = await inTransaction(context, async (tx) => {
+  const saved = await runInTransaction(context, async (tx) => {
     const before = await tx.get(centreSettings, CENTRE_ID)
     requireVersion(presentSettings(context, before), version)
     const wanted: Partial<CentreSettings> = {
       ...Object.fromEntries(fields),
-      ...definedFields({ closures }),
-      ...(reminders ? { reminders: { ...remindersOf(before), ...definedFields(reminders) } } : {}),
+      ...pickDefinedFields({ closures }),
+      ...(reminders ? { reminders: { ...resolveReminderSwitches(before), ...pickDefinedFields(reminders) } } : {}),
     }
     // A value equal to the default is not stored unless it was saved before, so that it follows later defaults.
-    const effective = { ...context.settings.centre, closures: [], reminders: remindersOf(null), ...before }
+    const effective = { ...context.settings.centre, closures: [], reminders: resolveReminderSwitches(null), ...before }
     const changes = Object.fromEntries(
-      Object.entries(wanted).filter(([field, value]) => differs(effective, { [field]: value })),
+      Object.entries(wanted).filter(([field, value]) => wouldChange(effective, { [field]: value })),
     )
     if (!before && Object.keys(changes).length === 0) return null
     return before
@@ -79,7 +84,7 @@ export async function saveCentreSettings(
 
 /** Sets or removes a theme's logo. Deletes the previous file after the commit. */
 async function changeLogo(context: Context, theme: Theme, logo: Logo | null) {
-  const saved = await inTransaction(context, async (tx) => {
+  const saved = await runInTransaction(context, async (tx) => {
     const before = await tx.get(centreLogos, CENTRE_ID)
     const replaced = before?.[theme]
     if (replaced) enqueue(tx, { kind: 'deleteFile', fileID: replaced.fileID })

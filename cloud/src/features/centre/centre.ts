@@ -5,7 +5,7 @@ import type { Services } from '../../platform/gate.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
 import { isLoopback } from '../../platform/settings.ts'
 import { centreToday } from '../../platform/today.ts'
-import { logosOf } from './logos.ts'
+import { presentLogos } from './logos.ts'
 import { SAMPLE_SIGN_INS } from './sample-sign-ins.ts'
 
 /** True if this app runs only for this machine. Only then it offers sample sign-ins and the outbox page. */
@@ -23,7 +23,7 @@ export function describeCentre(services: Pick<Services, 'settings' | 'clock'>) {
   return {
     ...pickFields(centreForm, settings.centre),
     mapUrl: settings.centre.mapUrl || buildMapLink(settings.centre.address),
-    logos: logosOf(settings.saved.logos),
+    logos: presentLogos(settings.saved.logos),
     firstDayOfWeek: firstDayOfWeek(settings.centre.locale),
     today,
     closures: settings.saved.closures.filter(({ to }) => !isBefore(to, today)),

@@ -4,17 +4,18 @@ import type { Services } from '../../platform/gate.ts'
 import { SETTINGS, type Settings } from '../../platform/settings.ts'
 import { CENTRE_ID, type CentreLogos, type CentreSettings, centreLogos, centreSettings } from './centre.documents.ts'
 
-export const FIELDS = Object.keys(centreForm.shape) as CentreField[]
+export const CENTRE_FIELDS = Object.keys(centreForm.shape) as CentreField[]
 
 export const variableOf = (field: CentreField): string => SETTINGS.centre[field].env
 
 /** True if the server's environment sets a field, so that Admins can't change it. */
-export const isFixed = ({ given }: Pick<Settings, 'given'>, field: CentreField): boolean => given.has(variableOf(field))
+export const isFixedByEnvironment = ({ given }: Pick<Settings, 'given'>, field: CentreField): boolean =>
+  given.has(variableOf(field))
 
 /** Applies saved settings to the current ones, unless they are older than those applied last. */
 export function applyCentre(settings: Settings, saved: Versioned<CentreSettings>): void {
   if (saved.version <= settings.saved.version) return
-  const fields = FIELDS.filter((field) => saved[field] !== undefined && !isFixed(settings, field))
+  const fields = CENTRE_FIELDS.filter((field) => saved[field] !== undefined && !isFixedByEnvironment(settings, field))
   for (const field of fields) settings.centre[field] = saved[field] as string
   const { version, closures = [] } = saved
   settings.saved = { ...settings.saved, version, closures, variables: new Set(fields.map(variableOf)) }

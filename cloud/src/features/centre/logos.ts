@@ -7,7 +7,7 @@ const LOGO_PATH = '/files/logo/'
 const presentLogo = (logo: Logo | null) =>
   logo && { url: LOGO_PATH + logo.fileID, width: logo.width, height: logo.height }
 
-export const logosOf = ({ light, dark }: Logos) => ({ light: presentLogo(light), dark: presentLogo(dark) })
+export const presentLogos = ({ light, dark }: Logos) => ({ light: presentLogo(light), dark: presentLogo(dark) })
 
 /** Returns the file of a logo in use. Null for every other file. */
 export async function logoFile({ settings, files }: Pick<Services, 'settings' | 'files'>, id: string) {

@@ -1,5 +1,5 @@
 import type { ReminderKind } from '@belay/contract/centre'
-import { definedFields } from '../../platform/defined-fields.ts'
+import { pickDefinedFields } from '../../platform/defined-fields.ts'
 import type { DocumentStore } from '../../platform/documents/store.ts'
 import { CENTRE_ID, type CentreSettings, centreSettings } from './centre.documents.ts'
 
@@ -7,10 +7,10 @@ type Switches = Record<ReminderKind, boolean>
 const ALL_ON: Switches = { contracts: true, shifts: true, hours: true, dates: true, requests: true }
 
 /** Returns which reminders are on. A reminder is on unless an Admin turned it off. */
-export const remindersOf = (saved: Pick<CentreSettings, 'reminders'> | null): Switches => ({
+export const resolveReminderSwitches = (saved: Pick<CentreSettings, 'reminders'> | null): Switches => ({
   ...ALL_ON,
-  ...definedFields(saved?.reminders ?? {}),
+  ...pickDefinedFields(saved?.reminders ?? {}),
 })
 
 export const findReminderSwitches = async (store: Pick<DocumentStore, 'get'>): Promise<Switches> =>
-  remindersOf(await store.get(centreSettings, CENTRE_ID))
+  resolveReminderSwitches(await store.get(centreSettings, CENTRE_ID))

@@ -1,8 +1,8 @@
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
-import { definedFields } from '../../platform/defined-fields.ts'
+import { pickDefinedFields } from '../../platform/defined-fields.ts'
 import { type Context, type Input, requireCurrent, transactional } from '../../platform/gate.ts'
 import { mayListAsAdmin } from '../../platform/lists.rules.ts'
-import { listQuery, storedPage } from '../../platform/lists.ts'
+import { listQuery, readStoredPage } from '../../platform/lists.ts'
 import { chargeItems } from './charge-items.documents.ts'
 
 /** Creates a charge item that is no longer marked as new. Throws `already-exists` if the code is taken in any case. */
@@ -11,11 +11,11 @@ export const createChargeItem = transactional('chargeItems.create', async (tx, f
 )
 
 export const listChargeItems = (context: Context, input: Input<'chargeItems.list'>) =>
-  storedPage(context, chargeItems, mayListAsAdmin(context.actor, listQuery(input, 'lineItemCode')), input?.count)
+  readStoredPage(context, chargeItems, mayListAsAdmin(context.actor, listQuery(input, 'lineItemCode')), input?.count)
 
 export const updateChargeItem = transactional('chargeItems.update', async (tx, { itemID, version, ...changes }) => {
   const item = mayAsAdmin(tx.actor, await requireCurrent(tx, chargeItems, itemID, version))
-  return tx.update(chargeItems, item, { ...definedFields(changes), isNew: false })
+  return tx.update(chargeItems, item, { ...pickDefinedFields(changes), isNew: false })
 })
 
 export const deleteChargeItem = transactional('chargeItems.delete', async (tx, { itemID, version }) => {

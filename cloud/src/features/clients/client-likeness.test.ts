@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { areSimilarNames, likenessesOf, matchKeysOf } from './client-likeness.ts'
+import { areSimilarNames, buildMatchKeys, findLikenesses } from './client-likeness.ts'
 
 const SIMILAR = [
   ['Juniper Health', 'Juniper Healthcare Partners'],
@@ -17,18 +17,20 @@ const DIFFERENT = [
 
 it.each(SIMILAR)('areSimilarNames finds %s similar to %s, and both share a match key', (name, other) => {
   expect(areSimilarNames(name, other)).toBe(true)
-  const keys = matchKeysOf({ organization: other, contactEmail: '', phone: '' })
-  expect(matchKeysOf({ organization: name, contactEmail: '', phone: '' }).some((key) => keys.includes(key))).toBe(true)
+  const keys = buildMatchKeys({ organization: other, contactEmail: '', phone: '' })
+  expect(buildMatchKeys({ organization: name, contactEmail: '', phone: '' }).some((key) => keys.includes(key))).toBe(
+    true,
+  )
 })
 
 it.each(DIFFERENT)('areSimilarNames finds %s different from %s', (name, other) => {
   expect(areSimilarNames(name, other)).toBe(false)
 })
 
-it('likenessesOf returns the same name, e-mail, phone and domain, strongest first', () => {
+it('findLikenesses returns the same name, e-mail, phone and domain, strongest first', () => {
   const client = { organization: 'Juniper  health', contactEmail: 'amy@juniper.example', phone: '+1 (555) 010-0199' }
   const like = (organization: string, contactEmail: string, phone: string) =>
-    likenessesOf({ organization, contactEmail, phone }, client, () => true)
+    findLikenesses({ organization, contactEmail, phone }, client, () => true)
   expect(like('juniper HEALTH', 'amy@juniper.example', '555.010.0199 ext. 4')).toEqual([
     ...['same name', 'same e-mail', 'same phone'],
   ])
@@ -36,10 +38,10 @@ it('likenessesOf returns the same name, e-mail, phone and domain, strongest firs
   expect(like('Harbor Finch', 'bob@harbor.example', '911')).toEqual([])
 })
 
-it('likenessesOf ignores the domain of a free mail provider, but not the same address', () => {
+it('findLikenesses ignores the domain of a free mail provider, but not the same address', () => {
   const client = { organization: 'Harbor & Finch', contactEmail: 'harbor@gmail.com', phone: '' }
   const like = (contactEmail: string) =>
-    likenessesOf({ organization: 'Tidewater Bank', contactEmail, phone: '' }, client, () => true)
+    findLikenesses({ organization: 'Tidewater Bank', contactEmail, phone: '' }, client, () => true)
   expect(like('tidewater@gmail.com')).toEqual([])
   expect(like('harbor@gmail.com')).toEqual(['same e-mail'])
 })

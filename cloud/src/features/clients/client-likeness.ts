@@ -1,8 +1,8 @@
 /** The fields that identify a client. */
-export type Known = { organization: string; contactEmail: string; phone: string }
+export type ClientIdentity = { organization: string; contactEmail: string; phone: string }
 
 /** Normalizes a client's name for comparison. Ignores case and extra spaces. */
-export const comparedName = (organization: string): string =>
+export const normalizeClientName = (organization: string): string =>
   organization.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase()
 
 /** Domains of public mail providers. Two people with such a domain need not belong together. */
@@ -51,7 +51,7 @@ function digitsOf(phone: string): string {
 }
 
 /** Returns the domain of an e-mail. Empty for a public mail provider. */
-export function ownDomainOf(email: string): string {
+export function organizationDomainOf(email: string): string {
   const domain = email.split('@')[1] ?? ''
   return FREE_MAIL.has(domain) ? '' : domain
 }
@@ -59,9 +59,9 @@ export function ownDomainOf(email: string): string {
 export const domainKey = (domain: string): string => `domain ${domain}`
 
 /** Returns the index keys that find similar clients. */
-export function matchKeysOf({ organization, contactEmail, phone }: Known): string[] {
+export function buildMatchKeys({ organization, contactEmail, phone }: ClientIdentity): string[] {
   const stems = [...new Set(distinctiveWords(organization).map((word) => word.slice(0, STEM)))].slice(0, MOST_STEMS)
-  const [digits, domain] = [digitsOf(phone), ownDomainOf(contactEmail)]
+  const [digits, domain] = [digitsOf(phone), organizationDomainOf(contactEmail)]
   return [
     ...stems.map((stem) => `word ${stem}`),
     ...(contactEmail ? [`email ${contactEmail}`] : []),
@@ -96,12 +96,16 @@ export function areSimilarNames(a: string, b: string): boolean {
 }
 
 /** Returns the likenesses of a request's sender and a client, strongest first. */
-export function likenessesOf(sender: Known, client: Known, domainCounts: (domain: string) => boolean): string[] {
-  const isSameName = comparedName(sender.organization) === comparedName(client.organization)
+export function findLikenesses(
+  sender: ClientIdentity,
+  client: ClientIdentity,
+  domainCounts: (domain: string) => boolean,
+): string[] {
+  const isSameName = normalizeClientName(sender.organization) === normalizeClientName(client.organization)
   const isSameEmail = sender.contactEmail !== '' && sender.contactEmail === client.contactEmail
-  const [domain, digits] = [ownDomainOf(sender.contactEmail), digitsOf(sender.phone)]
+  const [domain, digits] = [organizationDomainOf(sender.contactEmail), digitsOf(sender.phone)]
   const isSameDomain =
-    !isSameEmail && domain !== '' && domain === ownDomainOf(client.contactEmail) && domainCounts(domain)
+    !isSameEmail && domain !== '' && domain === organizationDomainOf(client.contactEmail) && domainCounts(domain)
   return [
     ...(isSameName ? ['same name'] : []),
     ...(isSameEmail ? ['same e-mail'] : []),

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../platform/gate.ts'
 import { mergeClients, updateClient } from '../programs/update-client.ts'
-import { countClients, countRecords, deleteClient, getClient, listClients } from './clients.ts'
+import { countClients, countRelatedRecords, deleteClient, getClient, listClients } from './clients.ts'
 import { createClient } from './create-client.ts'
 
 export const clientsCalls: Handlers<'clients'> = {
@@ -8,7 +8,7 @@ export const clientsCalls: Handlers<'clients'> = {
   get: getClient,
   list: listClients,
   count: countClients,
-  countRelated: countRecords,
+  countRelated: countRelatedRecords,
   update: updateClient,
   merge: mergeClients,
   delete: deleteClient,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emailOf, onBothStores, refusalOf, refused } from '../../testing/cloud.ts'
-import { changesMadeNow } from '../../testing/everything.ts'
+import { listChangesMadeNow } from '../../testing/everything.ts'
 import { createStaffRecords, entryOf, staffIDOf } from '../../testing/staffing.ts'
 import { signing } from '../programs/contracts/signing/sent-contract.testing.ts'
 import { findWrongCopies } from '../programs/facts/copies-invariant.testing.ts'
@@ -145,7 +145,7 @@ onBothStores('Clients', (open) => {
       expect((await programSchedule.get({ programID: other })).programName).toBe('Juniper Health Incorporated')
       expect(await findWrongCopies(cloud.store)).toEqual([])
 
-      await audit.undo({ changeID: (await changesMadeNow(cloud))[0] ?? '' })
+      await audit.undo({ changeID: (await listChangesMadeNow(cloud))[0] ?? '' })
       expect(await nameOf(drafted)).toBe('Juniper Health Inc – Low Ropes')
       expect(await nameOf(undated)).toBe('Juniper Health Inc – Orienteering')
       expect(await nameOf(approved.programID)).toMatch(/^Juniper Health Inc – /)

@@ -2,7 +2,7 @@ import type { DocumentStore } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, requireVersion, transactional } from '../../platform/gate.ts'
 import { mayListAsAdmin } from '../../platform/lists.rules.ts'
-import { listQuery, storedPage } from '../../platform/lists.ts'
+import { listQuery, readStoredPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { clientPrograms } from '../programs/contracts/client-programs.documents.ts'
 import { programSchedule } from '../programs/schedule/program-schedule.documents.ts'
@@ -30,7 +30,7 @@ export async function findNewestContracts(store: Pick<DocumentStore, 'find'>, cl
 }
 
 export const listClients = (context: Context, input: Input<'clients.list'>) =>
-  storedPage(context, clients, mayListAsAdmin(context.actor, listQuery(input, 'organization')), input?.count)
+  readStoredPage(context, clients, mayListAsAdmin(context.actor, listQuery(input, 'organization')), input?.count)
 
 /** Returns the number of clients, at most 1,000 ("1,000+"). */
 export const countClients = async (context: Context): Promise<{ count: number }> => ({
@@ -38,7 +38,7 @@ export const countClients = async (context: Context): Promise<{ count: number }>
 })
 
 /** Counts the records that a merge moves, each up to 1,000. `named`: the programs that it renames. */
-export async function countRecords({ store }: Context, { clientID }: Input<'clients.countRelated'>) {
+export async function countRelatedRecords({ store }: Context, { clientID }: Input<'clients.countRelated'>) {
   const client = (await store.get(clients, clientID)) ?? refuse('not-found')
   const [contracts, programs, named] = await Promise.all([
     store.count(clientPrograms, { where: { clientID } }),

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Input, transactional } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { comparedName } from './client-likeness.ts'
+import { normalizeClientName } from './client-likeness.ts'
 import { clients, type VersionedClient } from './clients.documents.ts'
 import { lockClient } from './clients.ts'
 
@@ -15,12 +15,12 @@ export const createClient = transactional('clients.create', async (tx, { allowSa
 
 /** Returns the clients with this name, oldest first, in any case and spacing. Locks the name until the commit. */
 async function findClientsNamed(tx: Tx, organization: string): Promise<VersionedClient[]> {
-  const name = comparedName(organization)
+  const name = normalizeClientName(organization)
   const [, namesakes] = await Promise.all([
     tx.guard(`clients named ${name}`),
     tx.find(clients, { where: { comparedName: name }, orderBy: 'createdAt', limit: MOST_OF_ONE_NAME }),
   ])
-  return namesakes.filter(({ organization }) => comparedName(organization) === name)
+  return namesakes.filter(({ organization }) => normalizeClientName(organization) === name)
 }
 
 /** Throws `already-exists` if another client has this name, unless the caller allowed it. */

@@ -11,11 +11,11 @@ export const isNamedAfter = (programName: string, organization: string): boolean
   programName.startsWith(`${organization} – `)
 
 /** Replaces the old client name at the start of a program's name. */
-export const renameAfter = (programName: string, from: string, to: string): string =>
+export const replaceClientName = (programName: string, from: string, to: string): string =>
   (to + programName.slice(from.length)).slice(0, LIMITS.shortText)
 
 /** True if a client has seen the contract. Its program then keeps the name that they read. */
-export const wasShown = ({ signed, sentAt }: Pick<ClientProgram, 'signed' | 'sentAt'>): boolean =>
+export const wasShownToClient = ({ signed, sentAt }: Pick<ClientProgram, 'signed' | 'sentAt'>): boolean =>
   signed || sentAt !== null
 
 /** Finds programs named after their client, without a sent contract, among the records that one commit may move. */
@@ -32,7 +32,7 @@ export async function findNamedAfter(
   }
   read = 0
   for await (const contract of iterateAll(store, clientPrograms, { where, orderBy: 'createdAt' })) {
-    if (wasShown(contract)) named.delete(contract.programID)
+    if (wasShownToClient(contract)) named.delete(contract.programID)
     else if (isNamedAfter(contract.programName, organization)) named.add(contract.programID)
     if (++read === MOST_MOVED) break
   }

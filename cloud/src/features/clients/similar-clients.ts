@@ -1,5 +1,12 @@
 import type { DocumentStore } from '../../platform/documents/store.ts'
-import { comparedName, domainKey, type Known, likenessesOf, matchKeysOf, ownDomainOf } from './client-likeness.ts'
+import {
+  buildMatchKeys,
+  type ClientIdentity,
+  domainKey,
+  findLikenesses,
+  normalizeClientName,
+  organizationDomainOf,
+} from './client-likeness.ts'
 import { type Client, clients } from './clients.documents.ts'
 
 const MOST_OF_EACH = 6
@@ -12,20 +19,20 @@ const rankOf = ([first = '']: readonly string[]) => {
 }
 
 /** Finds up to five clients that may be the sender, most similar first, with the reasons. */
-export async function findSimilarClients({ store }: { store: DocumentStore }, sender: Known) {
+export async function findSimilarClients({ store }: { store: DocumentStore }, sender: ClientIdentity) {
   const find = async (where: Record<string, string>) =>
     (await store.find(clients, { where, orderBy: 'createdAt', limit: MOST_OF_EACH })).items
-  const keys = matchKeysOf(sender)
+  const keys = buildMatchKeys(sender)
   const [namesakes, ...matches] = await Promise.all([
-    find({ comparedName: comparedName(sender.organization) }),
+    find({ comparedName: normalizeClientName(sender.organization) }),
     ...keys.map((matchKey) => find({ matchKey })),
   ])
   // A domain that many clients share, such as a campus's, does not count.
-  const ofDomain = matches[keys.indexOf(domainKey(ownDomainOf(sender.contactEmail)))] ?? []
+  const ofDomain = matches[keys.indexOf(domainKey(organizationDomainOf(sender.contactEmail)))] ?? []
   const domainCounts = () => ofDomain.length < MOST_OF_EACH
   const byID = new Map<string, Client>([...namesakes, ...matches.flat()].map((client) => [client.clientID, client]))
   return [...byID.values()]
-    .map((client) => ({ client, alike: likenessesOf(sender, client, domainCounts) }))
+    .map((client) => ({ client, alike: findLikenesses(sender, client, domainCounts) }))
     .filter(({ alike }) => alike.length > 0)
     .toSorted((a, b) => rankOf(a.alike) - rankOf(b.alike) || b.alike.length - a.alike.length)
     .slice(0, MOST)

@@ -5,14 +5,14 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Input, transactional } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { timeLogs, type VersionedLog } from './hours-logged.documents.ts'
-import { openHoursUpdates } from './update-hours.ts'
+import { createHoursUpdates } from './update-hours.ts'
 
 /** The most time logs that one commit approves: years of a person's work. */
 const MOST_APPROVED = 1000
 
 /** Sets the current pay rate on a payee's unpaid logs that were approved without one. Changes all or none. */
 export const approveAgain = transactional('hoursLogged.approveAgain', async (tx, input, context) => {
-  const updates = openHoursUpdates(tx, context)
+  const updates = createHoursUpdates(tx, context)
   const logs = await findLogsWithoutRate(tx, input)
   for (const log of logs) await updates.apply(log, { approved: true })
   await updates.notifyOwners()

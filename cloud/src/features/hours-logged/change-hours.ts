@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { type Context, requireVersion, runInTransaction } from '../../platform/gate.ts'
 import { withLock } from '../../platform/mutex.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findClaimedLog } from '../pay-runs/find-claimed-log.ts'
@@ -7,25 +7,25 @@ import { assignmentID } from '../programs/assignments/find-assignments.ts'
 import { staffPrograms } from '../programs/assignments/staff-programs.documents.ts'
 import { programSchedule } from '../programs/schedule/program-schedule.documents.ts'
 import { hoursLogged, timeLogs, type VersionedLog } from './hours-logged.documents.ts'
-import { mayLogOn, mayNoteChange, maySeeLog } from './hours-logged.rules.ts'
+import { mayLogOn, maySeeLog, mayTouchHours } from './hours-logged.rules.ts'
 
-export type Target = { userId: string; timeID: string; version?: number | undefined }
+export type LogTarget = { userId: string; timeID: string; version?: number | undefined }
 
 /** Changes one person's hours in a transaction. Concurrent calls in the same process wait for each other. */
 export const changeHoursOf = <Result>(context: Context, userId: string, work: (tx: Tx) => Promise<Result>) =>
-  withLock(context.store, `hours of ${userId}`, () => inTransaction(context, work))
+  withLock(context.store, `hours of ${userId}`, () => runInTransaction(context, work))
 
 /** Returns the log if the caller may see it, in this version. A log that a pay run is paying counts as paid. */
-export async function requireLog(tx: Tx, { userId, timeID, version }: Target): Promise<VersionedLog> {
+export async function requireLog(tx: Tx, { userId, timeID, version }: LogTarget): Promise<VersionedLog> {
   const log = maySeeLog(tx.actor, userId, await tx.get(timeLogs, timeID))
   return findClaimedLog(tx, requireVersion(log, version))
 }
 
 /** Writes the person's `hoursLogged` document, so that only one of two concurrent changes of their hours commits. */
-export async function noteChange(tx: Tx, userId: string): Promise<void> {
+export async function touchHours(tx: Tx, userId: string): Promise<void> {
   const hours = await tx.get(hoursLogged, userId)
   if (hours)
-    tx.update(hoursLogged, mayNoteChange(hours, userId), { lastUpdated: Math.max(tx.now, hours.lastUpdated + 1) })
+    tx.update(hoursLogged, mayTouchHours(hours, userId), { lastUpdated: Math.max(tx.now, hours.lastUpdated + 1) })
   else tx.create(hoursLogged, { userId, lastUpdated: tx.now })
 }
 

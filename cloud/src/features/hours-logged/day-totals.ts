@@ -10,7 +10,7 @@ type Entry = { timeID: string; userId: string; date: string; hours: number }
  * Sums people's hours per day, including the changes of this transaction. To lock out other transactions, get the
  * owner's `hoursLogged` document before and write it after.
  */
-export function openDayTotals(tx: Tx) {
+export function createDayTotals(tx: Tx) {
   const stored = new Map<string, Promise<Entry[]>>()
   const changed = new Map<string, Entry>()
 

@@ -1,6 +1,6 @@
 import type { Context, Input } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
-import { changeHoursOf, noteChange, requireLog } from './change-hours.ts'
+import { changeHoursOf, requireLog, touchHours } from './change-hours.ts'
 import { findOwner } from './find-owner.ts'
 import { timeLogs } from './hours-logged.documents.ts'
 import { hoursRemoved } from './hours-logged.notifications.ts'
@@ -11,7 +11,7 @@ export const deleteHours = (context: Context, input: Input<'hoursLogged.delete'>
   changeHoursOf(context, input.userId, async (tx) => {
     const log = await requireLog(tx, input)
     tx.remove(timeLogs, mayDeleteLog(tx.actor, log))
-    await noteChange(tx, log.userId)
+    await touchHours(tx, log.userId)
     if (log.userId !== tx.actor.userid) {
       await notify(tx, context, hoursRemoved({ owner: await findOwner(tx, log.userId), by: tx.actor, log }))
     }

@@ -1,16 +1,16 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
-import { findOtherAdmins, lockOtherAdminsOfLate } from '../users/find-former-admins.ts'
-import { findOnce } from './find-owner.ts'
+import { findOtherAdmins, lockOtherAndRecentAdmins } from '../users/find-former-admins.ts'
+import { cacheInTransaction } from './find-owner.ts'
 import type { TimeLog } from './hours-logged.documents.ts'
-import { type Approver, isOwnLog, OF_OTHERS, type Ownership } from './hours-logged.rules.ts'
+import { type Approver, isOwnLog, OWNED_BY_OTHERS, type Ownership } from './hours-logged.rules.ts'
 
 /** Checks if the log is the caller's own and, in that case, if another Admin can decide about it. */
-export async function judgeOwnership(tx: Tx, log: TimeLog): Promise<Ownership> {
-  const member = await findOnce(tx, 'own staff', () => findStaffByEmail(tx, tx.actor.email))
-  if (!isOwnLog(tx.actor, log, member?.staffID ?? null)) return OF_OTHERS
-  return { isOwn: true, otherAdmins: await findOnce(tx, 'other Admins', () => lockOtherAdminsOfLate(tx)) }
+export async function resolveOwnership(tx: Tx, log: TimeLog): Promise<Ownership> {
+  const member = await cacheInTransaction(tx, 'own staff', () => findStaffByEmail(tx, tx.actor.email))
+  if (!isOwnLog(tx.actor, log, member?.staffID ?? null)) return OWNED_BY_OTHERS
+  return { isOwn: true, otherAdmins: await cacheInTransaction(tx, 'other Admins', () => lockOtherAndRecentAdmins(tx)) }
 }
 
 /** Returns the caller's staff ID and the other Admins, to compute the abilities of a list's rows. */

@@ -6,18 +6,18 @@ import { staff, type VersionedMember } from '../staff/staff.documents.ts'
 import { findUserByUserid } from '../users/find-users.ts'
 import { users, type VersionedUser } from '../users/users.documents.ts'
 import type { TimeLog } from './hours-logged.documents.ts'
-import { refuseMissing } from './hours-logged.rules.ts'
+import { refuseMissingOwnerOrProgram } from './hours-logged.rules.ts'
 
 const lookups = new WeakMap<Tx, Map<string, Promise<unknown>>>()
 
 /** Caches the result of `find` under a key for one transaction, because many logs belong to few people. */
-export function findOnce<Found>(tx: Tx, key: string, find: () => Promise<Found>): Promise<Found> {
+export function cacheInTransaction<Found>(tx: Tx, key: string, find: () => Promise<Found>): Promise<Found> {
   return lookups.getOrInsertComputed(tx, () => new Map()).getOrInsertComputed(key, find) as Promise<Found>
 }
 
 /** Returns the user with this ID, or null. The commit fails if the user changes concurrently. */
 export const findOwner = (tx: Tx, userid: string): Promise<VersionedUser | null> =>
-  findOnce(tx, `user ${userid}`, () => findUserByUserid(tx, userid))
+  cacheInTransaction(tx, `user ${userid}`, () => findUserByUserid(tx, userid))
 
 /** Returns the staff record that a log is paid by: the log's own, otherwise the record with its owner's e-mail. */
 export async function findStaffOfLog(tx: Tx, log: TimeLog): Promise<VersionedMember | null> {
@@ -28,10 +28,10 @@ export async function findStaffOfLog(tx: Tx, log: TimeLog): Promise<VersionedMem
 }
 
 /** Refuses to approve hours if the owner has no account any more or the program left the schedule. */
-export async function refuseOrphaned(tx: Tx, log: TimeLog): Promise<void> {
+export async function refuseOrphanedLog(tx: Tx, log: TimeLog): Promise<void> {
   const hasOwner = (await findOwner(tx, log.userId)) !== null
   const hasProgram = log.programID === null || (await tx.get(programSchedule, log.programID)) !== null
-  refuseMissing(log, { hasOwner, hasProgram })
+  refuseMissingOwnerOrProgram(log, { hasOwner, hasProgram })
 }
 
 /** Returns a function that checks if a log's owner and program still exist, for the abilities of a list's rows. */

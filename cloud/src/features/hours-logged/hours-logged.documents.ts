@@ -3,7 +3,13 @@ import { timeLog } from '@belay/contract/hours-logged'
 import { logStatus } from '@belay/contract/statuses'
 import * as z from 'zod'
 import { dateInWords } from '../../platform/date-in-words.ts'
-import { anyOf, boolean, defineCollection, number, text } from '../../platform/documents/define-collection.ts'
+import {
+  allFilterCombinations,
+  boolean,
+  defineCollection,
+  number,
+  text,
+} from '../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type DocumentOf, sortableDate } from '../documents.ts'
 
@@ -35,7 +41,7 @@ export const UNAPPROVED = {
   payRunID: null,
 }
 
-const FILTERS = anyOf('staffID', 'status')
+const FILTERS = allFilterCombinations('staffID', 'status')
 
 /** True if a log waits for its owner's correction. */
 export const isReturned = (log: TimeLog): boolean => logStatus(log) === 'Returned'

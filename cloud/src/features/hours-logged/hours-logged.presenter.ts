@@ -7,11 +7,11 @@ import {
   type Approver,
   isOwnLog,
   mayChangeApproval,
-  mayDecide,
+  mayDecideHours,
   mayDeleteLog,
   mayEditLog,
-  mayReturn,
-  refuseMissing,
+  mayReturnLog,
+  refuseMissingOwnerOrProgram,
 } from './hours-logged.rules.ts'
 
 /** Returns a time log with the caller's abilities. */
@@ -23,8 +23,8 @@ export function presentLog(
 ) {
   const ownership = { isOwn: isOwnLog(actor, log, approver.staffID), otherAdmins: approver.otherAdmins }
   const approve = () => {
-    mayDecide(actor, log, ownership)
-    refuseMissing(log, presence)
+    mayDecideHours(actor, log, ownership)
+    refuseMissingOwnerOrProgram(log, presence)
   }
   return {
     ...pickFields(timeLog, log),
@@ -33,7 +33,7 @@ export function presentLog(
       delete: { call: 'hoursLogged.delete', rule: () => mayDeleteLog(actor, log) },
       approve: { call: 'hoursLogged.update', rule: approve },
       withdrawApproval: { call: 'hoursLogged.update', rule: () => mayChangeApproval(actor, log) },
-      return: { call: 'hoursLogged.returnWithNote', rule: () => mayReturn(actor, log, ownership) },
+      return: { call: 'hoursLogged.returnWithNote', rule: () => mayReturnLog(actor, log, ownership) },
     }),
   }
 }

@@ -22,7 +22,7 @@ export type Approver = { staffID: string | null; otherAdmins: OtherAdmins }
 
 /** `isOwn`: true for the caller's own log. Other Admins decide about it if there are any. */
 export type Ownership = { isOwn: boolean; otherAdmins: OtherAdmins }
-export const OF_OTHERS: Ownership = { isOwn: false, otherAdmins: 'none' }
+export const OWNED_BY_OTHERS: Ownership = { isOwn: false, otherAdmins: 'none' }
 
 /** True if a log is the caller's own: it has their user ID, or their staff record, which gets the pay. */
 export const isOwnLog = (actor: Actor, log: TimeLog, ownStaffID: string | null): boolean =>
@@ -46,7 +46,7 @@ export function mayChangeLog(actor: Actor, log: VersionedLog) {
  */
 export function mayEditLog(actor: Actor, log: VersionedLog, ownership: Ownership) {
   const permitted = mayChangeLog(actor, log)
-  return log.approved ? mayDecide(actor, log, ownership) : permitted
+  return log.approved ? mayDecideHours(actor, log, ownership) : permitted
 }
 
 export const mayDeleteLog = mayChangeLog
@@ -59,7 +59,7 @@ const ASK_ANOTHER = {
 }
 
 /** Permits Admins to decide about hours; about their own only without another Admin in the last 14 days (R270). */
-export function mayDecide(actor: Actor, log: VersionedLog, { isOwn, otherAdmins }: Ownership) {
+export function mayDecideHours(actor: Actor, log: VersionedLog, { isOwn, otherAdmins }: Ownership) {
   permitAs('permission-denied', log, isAdmin(actor), 'Only Admins can approve hours.', 'admins-approve')
   mayChangeUnpaid(log)
   if (!isOwn || otherAdmins === 'none') return permit(log, true)
@@ -67,22 +67,25 @@ export function mayDecide(actor: Actor, log: VersionedLog, { isOwn, otherAdmins 
 }
 
 /** Refuses to approve hours if the owner's account or the program is missing. */
-export function refuseMissing(log: TimeLog, { hasOwner, hasProgram }: { hasOwner: boolean; hasProgram: boolean }) {
+export function refuseMissingOwnerOrProgram(
+  log: TimeLog,
+  { hasOwner, hasProgram }: { hasOwner: boolean; hasProgram: boolean },
+) {
   const noPerson = `${log.staffName} no longer has an account, so these hours can't be approved.`
   permit(log, hasOwner, noPerson, 'no-person')
   const gone = `${log.programName} is no longer on the schedule. Choose a different program for these hours, or none.`
   permit(log, hasProgram, gone, 'no-program')
 }
 
-/** Permits Admins to approve unpaid hours and withdraw approvals, also their own. Approvals need `mayDecide` too. */
+/** Permits Admins to approve unpaid hours and withdraw approvals, also their own. See also `mayDecideHours`. */
 export function mayChangeApproval(actor: Actor, log: VersionedLog) {
-  mayDecide(actor, log, OF_OTHERS)
+  mayDecideHours(actor, log, OWNED_BY_OTHERS)
   return mayChangeLog(actor, log)
 }
 
 /** Permits the return of a log that is not approved. */
-export function mayReturn(actor: Actor, log: VersionedLog, ownership: Ownership) {
-  mayDecide(actor, log, ownership)
+export function mayReturnLog(actor: Actor, log: VersionedLog, ownership: Ownership) {
+  mayDecideHours(actor, log, ownership)
   return permit(log, logStatus(log) !== 'Approved', 'These hours are approved. Undo the approval first.', 'approved')
 }
 
@@ -109,7 +112,7 @@ export function refuseFullDay(date: string, total: number): void {
 }
 
 /** Permits the update of a person's `hoursLogged` document, which every change of their hours makes. */
-export const mayNoteChange = (parent: Versioned<HoursLogged>, userId: string) =>
+export const mayTouchHours = (parent: Versioned<HoursLogged>, userId: string) =>
   permit(parent, parent.userId === userId)
 
 /** True if the owner is to be reminded today to correct returned hours. They are reminded once per return. */
@@ -120,5 +123,5 @@ export function isCorrectionReminderDue(log: TimeLog, now: number, timeZone: str
 }
 
 /** Permits the reminder to be recorded on a returned log. */
-export const mayBeReminded = (log: VersionedLog) =>
+export const mayRemindOfLog = (log: VersionedLog) =>
   permit(log, isReturned(log), "These hours aren't waiting for a correction.", 'not-returned')

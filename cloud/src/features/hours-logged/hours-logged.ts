@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import type { DocumentPage } from '../../platform/documents/store.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { mayListAsAdmin, mayListOwn } from '../../platform/lists.rules.ts'
-import { listQuery, pageQuery, presentPreparedPage, storedPage, withinDays } from '../../platform/lists.ts'
+import { limitToDays, listQuery, pageQuery, presentPreparedPage, readStoredPage } from '../../platform/lists.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
 import { findApprover } from './find-approver.ts'
 import { findPresence } from './find-owner.ts'
@@ -17,10 +17,10 @@ type ListedLog = z.output<typeof listedTimeLog>
 /** Returns all logs. `from` and `to` limit the date worked. */
 export async function listHours(context: Context, input: Input<'hoursLogged.list'>) {
   const { from, to, ...where } = input?.where ?? {}
-  const query = mayListAsAdmin(context.actor, withinDays(listQuery({ ...input, where }, '-date'), { from, to }))
+  const query = mayListAsAdmin(context.actor, limitToDays(listQuery({ ...input, where }, '-date'), { from, to }))
   return input?.withAbilities
     ? presentPreparedPage(context, timeLogs, query, (logs) => prepareRows(context, logs), input?.count)
-    : storedPage(context, timeLogs, query, input?.count)
+    : readStoredPage(context, timeLogs, query, input?.count)
 }
 
 /** Presents rows with the caller's abilities. */
@@ -91,7 +91,7 @@ export async function getHours({ store }: Context, { ids }: Input<'hoursLogged.g
 /** Returns unapproved logs, oldest first, including returned ones. */
 export function listUnapprovedHours(context: Context, input: Input<'hoursLogged.listUnapproved'>) {
   const query = { ...pageQuery(input, 'dateSubmitted'), where: { approved: false } }
-  return storedPage(context, timeLogs, mayListAsAdmin(context.actor, query), input?.count)
+  return readStoredPage(context, timeLogs, mayListAsAdmin(context.actor, query), input?.count)
 }
 
 /** Returns a person's logs, newest date first. Throws `not-found` for another person's logs, except to Admins. */
@@ -99,9 +99,9 @@ export async function listHoursByUser(
   context: Context,
   { userId, from, to, withAbilities, ...page }: Input<'hoursLogged.listByUser'>,
 ) {
-  const days = withinDays({ ...pageQuery(page, '-date'), where: { userId } }, { from, to })
+  const days = limitToDays({ ...pageQuery(page, '-date'), where: { userId } }, { from, to })
   const query = mayListOwn(context.actor, days, userId === context.actor.userid)
   return withAbilities
     ? presentPreparedPage(context, timeLogs, query, (logs) => prepareRows(context, logs))
-    : storedPage(context, timeLogs, query)
+    : readStoredPage(context, timeLogs, query)
 }

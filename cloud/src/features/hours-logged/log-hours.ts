@@ -6,8 +6,8 @@ import { programSchedule } from '../programs/schedule/program-schedule.documents
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { users } from '../users/users.documents.ts'
-import { changeHoursOf, noteChange, requireProgramName } from './change-hours.ts'
-import { openDayTotals } from './day-totals.ts'
+import { changeHoursOf, requireProgramName, touchHours } from './change-hours.ts'
+import { createDayTotals } from './day-totals.ts'
 import { findOwner } from './find-owner.ts'
 import { hoursLogged, timeLogs, UNAPPROVED } from './hours-logged.documents.ts'
 import { refuseWrongDay } from './hours-logged.rules.ts'
@@ -20,7 +20,7 @@ export function logHours(context: Context, { userId = context.actor.userid, ...f
   const isOwn = userId === context.actor.userid
   if (!isOwn && !isAdmin(context.actor)) refuse('not-found')
   return changeHoursOf(context, userId, async (tx) => {
-    const totals = openDayTotals(tx)
+    const totals = createDayTotals(tx)
     // Reads in parallel, but the person's `hoursLogged` document before the day's logs.
     const [owner] = await Promise.all([
       findOwner(tx, userId),
@@ -39,7 +39,7 @@ export function logHours(context: Context, { userId = context.actor.userid, ...f
       requireProgramName(tx, form.programID, member?.staffID ?? null),
       member && tx.lock(staff, member.staffID),
     ])
-    await noteChange(tx, userId)
+    await touchHours(tx, userId)
     return tx.create(timeLogs, {
       timeID,
       userId,

@@ -7,7 +7,7 @@ import { notify } from '../notifications/notify.ts'
 import { findOwner } from './find-owner.ts'
 import { timeLogs, type VersionedLog } from './hours-logged.documents.ts'
 import { hoursReminded } from './hours-logged.notifications.ts'
-import { isCorrectionReminderDue, mayBeReminded } from './hours-logged.rules.ts'
+import { isCorrectionReminderDue, mayRemindOfLog } from './hours-logged.rules.ts'
 
 type Parts = Pick<Services, 'store' | 'clock' | 'settings'>
 
@@ -31,8 +31,8 @@ export const correctionReminders = {
     const [first] = logs
     const owner = first ? await findOwner(tx, first.userId) : null
     if (!owner || owner.disabled) return
-    for (const log of logs) tx.update(timeLogs, mayBeReminded(log), { remindedAt: tx.now })
-    tx.describe(`reminded ${owner.username} to correct returned hours`)
+    for (const log of logs) tx.update(timeLogs, mayRemindOfLog(log), { remindedAt: tx.now })
+    tx.setDescription(`reminded ${owner.username} to correct returned hours`)
     await notify(tx, services, hoursReminded({ owner, logs }))
   },
 }

@@ -1,26 +1,26 @@
 import { ORPCError } from '@orpc/server'
-import { differs } from '../../platform/documents/differs.ts'
+import { wouldChange } from '../../platform/documents/differs.ts'
 import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
-import { letOthersAsk } from '../../platform/let-others-ask.ts'
+import { type Context, type Input, runInTransaction } from '../../platform/gate.ts'
+import { yieldToEventLoop } from '../../platform/let-others-ask.ts'
 import { refuseField } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
 import { notify } from '../notifications/notify.ts'
 import { findClaimedLog } from '../pay-runs/find-claimed-log.ts'
 import { staff } from '../staff/staff.documents.ts'
-import { changeHoursOf, noteChange, requireLog, requireProgramName, type Target } from './change-hours.ts'
-import { openDayTotals } from './day-totals.ts'
-import { judgeOwnership } from './find-approver.ts'
-import { findOwner, findStaffOfLog, refuseOrphaned } from './find-owner.ts'
+import { changeHoursOf, type LogTarget, requireLog, requireProgramName, touchHours } from './change-hours.ts'
+import { createDayTotals } from './day-totals.ts'
+import { resolveOwnership } from './find-approver.ts'
+import { findOwner, findStaffOfLog, refuseOrphanedLog } from './find-owner.ts'
 import { hoursLogged, type TimeLog, timeLogs, type VersionedLog } from './hours-logged.documents.ts'
 import { hoursApproved, hoursChanged } from './hours-logged.notifications.ts'
 import {
   mayChangeApproval,
   mayChangeLog,
   mayChangeUnpaid,
-  mayDecide,
+  mayDecideHours,
   mayEditLog,
-  OF_OTHERS,
+  OWNED_BY_OTHERS,
   type Ownership,
   refuseWrongDay,
 } from './hours-logged.rules.ts'
@@ -33,7 +33,7 @@ const PAID_BY = ['date', 'hours', 'programID'] as const
 /** Changes a log: its owner while it is pending, Admins while it is unpaid. Notifies the owner of an Admin's change. */
 export const updateHours = (context: Context, { userId, timeID, version, ...changes }: Input<'hoursLogged.update'>) =>
   changeHoursOf(context, userId, async (tx) => {
-    const updates = openHoursUpdates(tx, context)
+    const updates = createHoursUpdates(tx, context)
     const updated = await updates.apply({ userId, timeID, version }, changes)
     await updates.notifyOwners()
     return updated
@@ -46,14 +46,14 @@ const LOGS_A_TURN = 25
 export function updateManyHours(context: Context, { logs, changes }: Input<'hoursLogged.updateMany'>) {
   if (Object.values(changes).every((value) => value === undefined))
     refuseField('changes', 'Choose at least one change.')
-  return inTransaction(context, async (tx) => {
-    const updates = openHoursUpdates(tx, context)
+  return runInTransaction(context, async (tx) => {
+    const updates = createHoursUpdates(tx, context)
     const done: string[] = []
     const skipped: { id: string; code: string; message: string }[] = []
     await Promise.all(logs.map(({ timeID }) => tx.get(timeLogs, timeID)))
     const targets = [...new Map(logs.map((log) => [log.timeID, log])).values()]
     for (const [at, target] of targets.entries()) {
-      if (at % LOGS_A_TURN === LOGS_A_TURN - 1) await letOthersAsk()
+      if (at % LOGS_A_TURN === LOGS_A_TURN - 1) await yieldToEventLoop()
       try {
         await updates.apply(target, changes)
         done.push(target.timeID)
@@ -68,20 +68,20 @@ export function updateManyHours(context: Context, { logs, changes }: Input<'hour
 }
 
 /** Creates functions to update several logs, which share the totals of days and notify each owner once. */
-export function openHoursUpdates(tx: Tx, context: Context) {
-  const totals = openDayTotals(tx)
+export function createHoursUpdates(tx: Tx, context: Context) {
+  const totals = createDayTotals(tx)
   const approved = new Map<string, VersionedLog[]>()
   const changed = new Map<string, VersionedLog[]>()
   const collect = (map: Map<string, VersionedLog[]>, log: VersionedLog) =>
     map.set(log.userId, [...(map.get(log.userId) ?? []), log])
 
-  async function apply(target: Target, { approved: approve, ...edits }: Changes): Promise<VersionedLog> {
+  async function apply(target: LogTarget, { approved: approve, ...edits }: Changes): Promise<VersionedLog> {
     const { actor } = tx
     const current = await requireLog(tx, target)
     const log = approve === undefined ? mayChangeLog(actor, current) : mayChangeApproval(actor, current)
     const hasEdits = Object.values(edits).some((value) => value !== undefined)
-    const ownership = approve || log.approved ? await judgeOwnership(tx, log) : OF_OTHERS
-    if (approve === true) mayDecide(actor, log, ownership)
+    const ownership = approve || log.approved ? await resolveOwnership(tx, log) : OWNED_BY_OTHERS
+    if (approve === true) mayDecideHours(actor, log, ownership)
     else if (approve === undefined && hasEdits) mayEditLog(actor, log, ownership)
 
     const fields = hasEdits ? await toFields(log, edits) : {}
@@ -93,9 +93,9 @@ export function openHoursUpdates(tx: Tx, context: Context) {
           : { approved: false, approvedBy: null, approvedAt: null, payRate: null, selfApproved: undefined }
     const clearedReturn = log.userId === actor.userid && hasEdits ? { returnedAt: null, returnNote: null } : {}
     const changes = { ...fields, ...clearedReturn, ...decision }
-    if (!differs(log, changes)) return log
-    await noteChange(tx, log.userId)
-    if (approve) await refuseOrphaned(tx, { ...log, ...fields })
+    if (!wouldChange(log, changes)) return log
+    await touchHours(tx, log.userId)
+    if (approve) await refuseOrphanedLog(tx, { ...log, ...fields })
     const updated = tx.update(timeLogs, log, { ...changes, lastUpdated: tx.now })
     if (approve && !log.approved) collect(approved, updated)
     else if (log.userId !== actor.userid && PAID_BY.some((field) => updated[field] !== log[field]))
@@ -118,7 +118,7 @@ export function openHoursUpdates(tx: Tx, context: Context) {
   async function notifyOwners(): Promise<void> {
     const by = tx.actor
     const logs = [...approved.values()].flat()
-    if (logs.length > 0) tx.describe(describeApproval(logs))
+    if (logs.length > 0) tx.setDescription(describeApproval(logs))
     for (const [userId, logs] of approved)
       await notify(tx, context, hoursApproved({ owner: await findOwner(tx, userId), by, logs }))
     for (const [userId, logs] of changed)
@@ -153,14 +153,14 @@ async function approvalFields(tx: Tx, log: TimeLog, { isOwn }: Ownership): Promi
 
 /** Refuses an Undo of hours that are being paid or the actor's own, or that gives a day more than 24 hours. */
 export async function restoreHours(tx: Tx, restorations: readonly Restoration<TimeLog>[]): Promise<void> {
-  const totals = openDayTotals(tx)
-  for (const { current, as: before } of restorations) {
+  const totals = createDayTotals(tx)
+  for (const { current, before } of restorations) {
     if (current) mayChangeUnpaid(await findClaimedLog(tx, current))
     if (current && (current.approved || before?.approved))
-      mayDecide(tx.actor, current, await judgeOwnership(tx, current))
+      mayDecideHours(tx.actor, current, await resolveOwnership(tx, current))
     const userId = (before ?? current)?.userId ?? ''
     await tx.get(hoursLogged, userId)
     if (before) await totals.add(before)
-    await noteChange(tx, userId)
+    await touchHours(tx, userId)
   }
 }

@@ -435,15 +435,20 @@ onBothStores('inbox.list', (open) => {
     const cloud = await open()
     let reads = 0
     const counted = Object.fromEntries(
-      (Object.entries(cloud.store.inOrder()) as [string, (...given: never[]) => unknown][]).map(([name, ask]) => [
-        name,
-        (...given: never[]) => {
-          reads += 1
-          return ask(...given)
-        },
-      ]),
+      (Object.entries(cloud.store.createPipelinedReader()) as [string, (...given: never[]) => unknown][]).map(
+        ([name, ask]) => [
+          name,
+          (...given: never[]) => {
+            reads += 1
+            return ask(...given)
+          },
+        ],
+      ),
     ) as StoreReader
-    const { inbox } = cloud.through({ ...cloud.services, store: { ...cloud.store, inOrder: () => counted } }, 'admin')
+    const { inbox } = cloud.through(
+      { ...cloud.services, store: { ...cloud.store, createPipelinedReader: () => counted } },
+      'admin',
+    )
     const clients = ['client', 'stranger', 'noAccess'] as const
     const fill = async (from: number, to: number) => {
       for (let at = from; at < to; at++) {

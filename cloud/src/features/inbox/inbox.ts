@@ -1,13 +1,18 @@
 import { PAGE } from '@belay/contract/constants'
 import { INBOX_KINDS, type InboxKind } from '@belay/contract/inbox-kinds'
 import type { Context, Input } from '../../platform/gate.ts'
-import type { InboxItem, Source } from './waiting.ts'
+import type { InboxItem, ItemReader } from './waiting.ts'
 import { findHours, findMails, findUsers } from './waiting-people.ts'
-import { findConflicting, findFacilitatorRequests, findGivenBack, findLacking } from './waiting-programs.ts'
+import {
+  findConflictingPrograms,
+  findFacilitatorRequests,
+  findGivenBack,
+  findUnderstaffed,
+} from './waiting-programs.ts'
 import { findContracts, findRequests } from './waiting-requests.ts'
 
 /** The function that reads each kind's number and first items from an index. */
-const SOURCES: Record<InboxKind, Source> = {
+const SOURCES: Record<InboxKind, ItemReader> = {
   requests: findRequests('requests'),
   undated: findRequests('undated'),
   drafts: findContracts('drafts'),
@@ -15,10 +20,10 @@ const SOURCES: Record<InboxKind, Source> = {
   declined: findContracts('declined'),
   amendments: findContracts('amendments'),
   toVoid: findContracts('toVoid'),
-  shifts: findLacking('shifts'),
+  shifts: findUnderstaffed('shifts'),
   givenBack: findGivenBack,
-  staffing: findLacking('staffing'),
-  conflicts: findConflicting,
+  staffing: findUnderstaffed('staffing'),
+  conflicts: findConflictingPrograms,
   facilitators: findFacilitatorRequests,
   hours: findHours,
   users: findUsers,
@@ -31,7 +36,7 @@ const byDue = (a: InboxItem, b: InboxItem) => a.due - b.due || a.since - b.since
 export async function listInbox(context: Context, input: Input<'inbox.list'>) {
   const limit = input?.limit ?? PAGE.default
   // Sends the concurrent reads of all kinds to the database together.
-  const together = { ...context, store: { ...context.store, ...context.store.inOrder() } }
+  const together = { ...context, store: { ...context.store, ...context.store.createPipelinedReader() } }
   const read = (kind: InboxKind) =>
     SOURCES[kind](together, input?.kind === undefined || input.kind === kind ? limit : 0)
   const waiting = await Promise.all(INBOX_KINDS.map(async (kind) => [kind, await read(kind)] as const))

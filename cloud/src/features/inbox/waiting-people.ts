@@ -1,17 +1,17 @@
 import { DAY, INBOX } from '@belay/contract/constants'
-import { toWholeMinute } from '../../platform/clock.ts'
+import { roundUpToMinute } from '../../platform/clock.ts'
 import { findMailTrouble } from '../../platform/mail/mail-trouble.ts'
 import { findGivenUp } from '../../platform/outbox/give-up.ts'
 import { findWaitingHours } from '../hours-logged/hours-logged.ts'
 import { users } from '../users/users.documents.ts'
 import { presentUsers } from '../users/users.ts'
-import { dueAfter, type InboxItem, queueOf, type Source } from './waiting.ts'
+import { createReader, dueAfter, type InboxItem, type ItemReader } from './waiting.ts'
 
 /** The number of undelivered mails to list. */
 const MAILS_NAMED = 3
 
 /** Finds people whose hours are to be approved. */
-export const findHours: Source = async (context, limit) => {
+export const findHours: ItemReader = async (context, limit) => {
   const { count, items } = await findWaitingHours(context, limit)
   return {
     count,
@@ -25,12 +25,12 @@ export const findHours: Source = async (context, limit) => {
 }
 
 /** Finds people who created an account recently and have no role. */
-export const findUsers = queueOf(
+export const findUsers = createReader(
   users,
   ({ clock }) => ({
     where: { permission: 'No Access', disabled: false },
     orderBy: 'createdAt',
-    from: toWholeMinute(clock.now()) - INBOX.usersFor * DAY,
+    from: roundUpToMinute(clock.now()) - INBOX.usersFor * DAY,
   }),
   async (context, people) =>
     (await presentUsers(context, people)).map((user) => ({
@@ -43,7 +43,7 @@ export const findUsers = queueOf(
 )
 
 /** Finds a mail server that refuses all mails, and the mails that the outbox gave up. Each is one item. */
-export const findMails: Source = async ({ store, clock }, limit) => {
+export const findMails: ItemReader = async ({ store, clock }, limit) => {
   const items: InboxItem[] = []
   const [trouble, { count, mails }] = await Promise.all([
     findMailTrouble(store, clock.now()),

@@ -4,13 +4,13 @@ import type { Context } from '../../platform/gate.ts'
 import { centreMinutes, centreToday } from '../../platform/today.ts'
 import { sortableTime } from '../documents.ts'
 import { staffPrograms } from '../programs/assignments/staff-programs.documents.ts'
-import { showTo } from '../programs/assignments/staff-programs.ts'
+import { createAssignmentPresenter } from '../programs/assignments/staff-programs.ts'
 import { findStandingConflicts } from '../programs/conflicts/find-standing-conflicts.ts'
 import { facilitatorRequests } from '../programs/facilitator-requests/facilitator-requests.documents.ts'
 import { listFacilitatorRequests } from '../programs/facilitator-requests/facilitator-requests.ts'
-import { daysFrom, findEntriesBetween } from '../programs/schedule/find-entries.ts'
+import { dayBounds, findEntriesBetween } from '../programs/schedule/find-entries.ts'
 import { programSchedule, type VersionedEntry } from '../programs/schedule/program-schedule.documents.ts'
-import { dueAfter, dueBefore, queueOf, type Source } from './waiting.ts'
+import { createReader, dueAfter, dueBefore, type ItemReader } from './waiting.ts'
 
 const todayOf = ({ settings, clock }: Context) => centreToday(settings, clock.now())
 /** Returns the lowest index key of programs and shifts that have not begun. */
@@ -27,20 +27,20 @@ const itemOf = <Kind extends string>(kind: Kind, entry: VersionedEntry) => ({
 })
 
 /** Finds future programs that lack people: all with a declined shift (`shifts`), or the next weeks' (`staffing`). */
-export const findLacking = (kind: 'shifts' | 'staffing') =>
-  queueOf(
+export const findUnderstaffed = (kind: 'shifts' | 'staffing') =>
+  createReader(
     programSchedule,
     (context) => ({
       where: { lacks: kind },
       orderBy: 'date',
-      ...daysFrom(undefined, kind === 'staffing' ? lastDayOf(context) : undefined),
+      ...dayBounds(undefined, kind === 'staffing' ? lastDayOf(context) : undefined),
       from: afterNow(context),
     }),
     async (_, entries) => entries.map((entry) => itemOf(kind, entry)),
   )
 
 /** Finds future shifts that were given back and not taken yet, soonest first. */
-export const findGivenBack = queueOf(
+export const findGivenBack = createReader(
   staffPrograms,
   (context) => ({ where: { givenBack: true }, orderBy: 'begins', from: afterNow(context) }),
   async (context, assignments) =>
@@ -49,12 +49,12 @@ export const findGivenBack = queueOf(
       id: assignment.id,
       since: assignment.givenBackAt ?? assignment.createdAt,
       due: dueBefore(assignment.date),
-      assignment: showTo(context)(assignment),
+      assignment: createAssignmentPresenter(context)(assignment),
     })),
 )
 
 /** Finds programs of the next weeks with an unaccepted conflict: blocking ones first, then warnings (R283). */
-export const findConflicting: Source = async (context, limit) => {
+export const findConflictingPrograms: ItemReader = async (context, limit) => {
   const entries = await findEntriesBetween(context.store, todayOf(context), lastDayOf(context))
   const standing = await findStandingConflicts(context, entries)
   const items = entries.flatMap((entry) => {
@@ -70,7 +70,7 @@ const blocksFirst = <Item>(items: readonly Item[], isBlock: (item: Item) => bool
   items.toSorted((a, b) => Number(isBlock(b)) - Number(isBlock(a)))
 
 /** Finds requests to facilitate, with the program and the person's conflicts. */
-export const findFacilitatorRequests: Source = async (context, limit) => {
+export const findFacilitatorRequests: ItemReader = async (context, limit) => {
   const where = { status: 'requested' } as const
   if (limit === 0) return { count: await context.store.count(facilitatorRequests, { where }), items: [] }
   const oldest = { where, orderBy: 'createdAt', limit, count: true } as const

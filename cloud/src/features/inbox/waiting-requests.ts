@@ -1,13 +1,13 @@
-import { openPartOf } from '@belay/contract/amendments'
+import { currentVersionOf } from '@belay/contract/amendments'
 import { waitingContract } from '@belay/contract/inbox'
 import type { Query } from '../../platform/documents/store.ts'
 import type { Context } from '../../platform/gate.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
-import { clientPrograms, contractDue, contractSince } from '../programs/contracts/client-programs.documents.ts'
-import { prepareWaiting } from '../programs/contracts/client-programs.ts'
+import { clientPrograms, contractStageSince, signatureDueAt } from '../programs/contracts/client-programs.documents.ts'
+import { prepareWaitingContracts } from '../programs/contracts/client-programs.ts'
 import { programRequests, type VersionedRequest } from '../programs/requests/program-requests.documents.ts'
 import { countEntriesAt } from '../programs/schedule/find-entries.ts'
-import { dueAfter, queueOf } from './waiting.ts'
+import { createReader, dueAfter } from './waiting.ts'
 
 /** The queries of the two kinds. Requests with offered dates are not included: they wait for their client. */
 const REQUESTS = {
@@ -17,7 +17,7 @@ const REQUESTS = {
 
 /** Finds requests of a kind, oldest first, with the number of programs at their first choice. */
 export const findRequests = (kind: keyof typeof REQUESTS) =>
-  queueOf(
+  createReader(
     programRequests,
     () => REQUESTS[kind],
     async (context, requests) => {
@@ -41,17 +41,17 @@ function countOthers({ store }: Context, { programDetails }: VersionedRequest): 
 
 /** Finds contracts of a kind, soonest program first. */
 export const findContracts = (kind: 'drafts' | 'unsigned' | 'declined' | 'amendments' | 'toVoid') =>
-  queueOf(
+  createReader(
     clientPrograms,
     () => ({ where: { waitsAs: kind }, orderBy: 'due' }),
     async (context, contracts) => {
-      const show = await prepareWaiting(context)(contracts)
+      const show = await prepareWaitingContracts(context)(contracts)
       return contracts.map((contract) => ({
         kind,
         id: contract.programID,
-        since: contractSince(openPartOf(contract)),
-        due: contractDue(contract),
-        contract: pickFields(waitingContract, openPartOf(show(contract))),
+        since: contractStageSince(currentVersionOf(contract)),
+        due: signatureDueAt(contract),
+        contract: pickFields(waitingContract, currentVersionOf(show(contract))),
       }))
     },
   )

@@ -7,15 +7,15 @@ import type { Context } from '../../platform/gate.ts'
 
 export type InboxItem = z.input<typeof inboxItem>
 /** Reads a kind's count and its first `limit` items. */
-export type Source = (context: Context, limit: number) => Promise<{ count: number; items: InboxItem[] }>
+export type ItemReader = (context: Context, limit: number) => Promise<{ count: number; items: InboxItem[] }>
 
 /** Creates a source from a query of documents. */
-export const queueOf =
+export const createReader =
   <Doc extends object>(
     collection: Collection<Doc>,
     query: (context: Context) => Query,
     present: (context: Context, docs: Versioned<Doc>[]) => Promise<InboxItem[]>,
-  ): Source =>
+  ): ItemReader =>
   async (context, limit) => {
     const allItems = query(context)
     const [count, page] = await Promise.all([

@@ -35,13 +35,13 @@ export async function flushCounts(deps: Deps): Promise<void> {
   for (const [date, counts] of counted.days) {
     await transact(deps, SYSTEM, 'measurements.record', async (tx) => {
       const day = await tx.get(measurements, toIsoDate(date))
-      if (day) tx.update(measurements, mayAddTo(day, date), sumOf([day, counts]))
-      else tx.create(measurements, { id: toIsoDate(date), date, ...sumOf([counts]) })
+      if (day) tx.update(measurements, mayAddTo(day, date), sumMeasurements([day, counts]))
+      else tx.create(measurements, { id: toIsoDate(date), date, ...sumMeasurements([counts]) })
     })
   }
 }
 
-export function sumOf(all: readonly Counts[]): Counts {
+export function sumMeasurements(all: readonly Counts[]): Counts {
   const sum = blank()
   for (const { views, pages, vitals } of all) {
     sum.views += views

@@ -9,7 +9,7 @@ type Metric = (typeof METRICS)[number]
 const OTHER_PAGE = 'other'
 
 /** Returns a known screen's address without its query, else 'other', so that no personal data is stored. */
-export function pageOf(address: string): string {
+export function normalizePage(address: string): string {
   const path = (address.split(/[?#]/)[0] ?? '').replace(/\/+$/, '') || '/'
   return Object.hasOwn(SCREENS, path) ? path : OTHER_PAGE
 }
@@ -23,7 +23,7 @@ const BOUNDS: Record<Metric, readonly [good: number, poor: number]> = {
   FCP: [1800, 3000],
 }
 
-export function ratingOf(metric: Metric, value: number): keyof Spread {
+export function rateMetric(metric: Metric, value: number): keyof Spread {
   const [good, poor] = BOUNDS[metric]
   return value <= good ? 'good' : value <= poor ? 'needsImprovement' : 'poor'
 }

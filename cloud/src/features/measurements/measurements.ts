@@ -3,20 +3,20 @@ import { METRICS } from '@belay/contract/measurements'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { centreToday } from '../../platform/today.ts'
-import { boundedRange } from '../reports/report-range.ts'
-import { countMeasurement, flushCounts, sumOf } from './count-measurements.ts'
+import { requireBoundedRange } from '../reports/report-range.ts'
+import { countMeasurement, flushCounts, sumMeasurements } from './count-measurements.ts'
 import { measurements } from './measurements.documents.ts'
-import { pageOf, ratingOf } from './measurements.rules.ts'
+import { normalizePage, rateMetric } from './measurements.rules.ts'
 
 /** Counts a page view and its web vitals for today at the centre. Stores nothing about the person. */
 export function recordMeasurement(context: Context, { page, vitals }: Input<'measurements.record'>): { ok: true } {
-  const pageName = pageOf(page)
+  const pageName = normalizePage(page)
   countMeasurement(context, centreToday(context.settings, context.clock.now()), (day) => {
     day.views++
     day.pages[pageName] = (day.pages[pageName] ?? 0) + 1
     for (const { metric, value } of vitals) {
       const spread = day.vitals[metric] ?? { good: 0, needsImprovement: 0, poor: 0 }
-      day.vitals[metric] = { ...spread, [ratingOf(metric, value)]: spread[ratingOf(metric, value)] + 1 }
+      day.vitals[metric] = { ...spread, [rateMetric(metric, value)]: spread[rateMetric(metric, value)] + 1 }
     }
   })
   return { ok: true }
@@ -24,10 +24,10 @@ export function recordMeasurement(context: Context, { page, vitals }: Input<'mea
 
 /** Returns the views by day and page and the distribution of the vitals, over at most five years. */
 export async function summarizeMeasurements(context: Context, input: Input<'measurements.summary'>) {
-  const { from, to } = boundedRange(input)
+  const { from, to } = requireBoundedRange(input)
   await flushCounts(context)
   const days = await findAll(context.store, measurements, { orderBy: 'date', from: toIsoDate(from), to: toIsoDate(to) })
-  const sum = sumOf(days)
+  const sum = sumMeasurements(days)
   return {
     views: sum.views,
     days: days.map(({ date, views }) => ({ date, views })),

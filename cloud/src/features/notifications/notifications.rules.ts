@@ -7,23 +7,23 @@ import type { Notification } from './notifications.documents.ts'
 type Stored = Versioned<Notification>
 
 /** Permits the recipient and Admins to use a notification. Throws `not-found` for everybody else. */
-export function mayHandle(actor: Actor, notification: Stored | null) {
+export function mayHandleNotification(actor: Actor, notification: Stored | null) {
   const existing = notification ?? refuse('not-found')
   return permitAs('not-found', existing, isAdmin(actor) || existing.recipientEmail === actor.email)
 }
 
 /** Permits the result of a mail to be stored on its own notification. */
-export const mayKnowItsMail = (notification: Stored, mailID: string) =>
+export const mayStoreMailResult = (notification: Stored, mailID: string) =>
   permitAs('internal', notification, notification.mailID === mailID)
 
 /** Permits a notification about a program to be marked as read when its question was answered. */
-export const mayBeRead = (notification: Stored, programID: string) =>
+export const mayMarkRead = (notification: Stored, programID: string) =>
   permitAs('internal', notification, notification.programIDs.includes(programID))
 
 /** Permits a notification to become unread again when the change that answered it is undone. */
-export const mayBeAskedAgain = (notification: Stored, changeID: string) =>
+export const mayMarkUnread = (notification: Stored, changeID: string) =>
   permitAs('internal', notification, notification.answeredIn === changeID)
 
 /** Permits a newer message of the same type to replace a person's notification. */
-export const mayBeReplaced = (notification: Stored, type: Notification['type']) =>
+export const mayReplaceNotification = (notification: Stored, type: Notification['type']) =>
   permitAs('internal', notification, notification.type === type)

@@ -1,13 +1,13 @@
 import { iterateAll } from '../../platform/documents/find-all.ts'
 import { type Context, type Input, transactional } from '../../platform/gate.ts'
 import { mayListAsAdmin, mayListOwn } from '../../platform/lists.rules.ts'
-import { listQuery, pageQuery, storedPage } from '../../platform/lists.ts'
+import { listQuery, pageQuery, readStoredPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { users } from '../users/users.documents.ts'
 import type { Person } from './message.ts'
 import { notifications } from './notifications.documents.ts'
 import { announcement } from './notifications.notifications.ts'
-import { mayHandle } from './notifications.rules.ts'
+import { mayHandleNotification } from './notifications.rules.ts'
 import { notify } from './notify.ts'
 
 const MOST_RECIPIENTS = 1000
@@ -41,7 +41,7 @@ async function findPeopleOfRole(context: Context, permission: string): Promise<P
 export function listNotificationsByType(context: Context, input: Input<'notifications.listByType'>) {
   const type = input.where.type === 'facilitator_assignment' ? 'program_assignment' : input.where.type
   const query = { ...pageQuery(input, '-createdAt'), where: { type } }
-  return storedPage(context, notifications, mayListAsAdmin(context.actor, query), input.count)
+  return readStoredPage(context, notifications, mayListAsAdmin(context.actor, query), input.count)
 }
 
 /** Returns the caller's notifications, newest first, or another recipient's to an Admin (else `not-found`). */
@@ -49,7 +49,7 @@ export function listOwnNotifications(context: Context, input: Input<'notificatio
   const recipientEmail = input?.where?.recipientEmail ?? context.actor.email
   const query = listQuery({ ...input, where: { ...input?.where, recipientEmail } }, '-createdAt')
   const isOwn = recipientEmail === context.actor.email
-  return storedPage(context, notifications, mayListOwn(context.actor, query, isOwn), input?.count)
+  return readStoredPage(context, notifications, mayListOwn(context.actor, query, isOwn), input?.count)
 }
 
 /** Marks these notifications as read (`not-found` for other people's), or up to 200 of the caller's unread ones. */
@@ -60,13 +60,13 @@ export const markNotificationsRead = transactional('notifications.markRead', asy
   for (const id of chosen) {
     const notification = await tx.get(notifications, id)
     if (!notification && !ids) continue
-    const permitted = mayHandle(context.actor, notification)
+    const permitted = mayHandleNotification(context.actor, notification)
     if (permitted.readAt === null) tx.update(notifications, permitted, { readAt: tx.now })
   }
   return { ok: true }
 })
 
 export const deleteNotification = transactional('notifications.delete', async (tx, { id }, context) => {
-  tx.remove(notifications, mayHandle(context.actor, await tx.get(notifications, id)))
+  tx.remove(notifications, mayHandleNotification(context.actor, await tx.get(notifications, id)))
   return { ok: true }
 })

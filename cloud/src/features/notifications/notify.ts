@@ -7,10 +7,10 @@ import { LINK_TOKEN, type MailContent, renderMail } from '../../platform/mail/ma
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { users } from '../users/users.documents.ts'
-import { isTold } from './is-told.ts'
+import { isNotified } from './is-told.ts'
 import type { Message, Person, Recipient } from './message.ts'
 import { type Notification, notifications } from './notifications.documents.ts'
-import { mayBeReplaced } from './notifications.rules.ts'
+import { mayReplaceNotification } from './notifications.rules.ts'
 
 /** Returns all Admins, except disabled ones. */
 export async function findAdmins(tx: Tx): Promise<Person[]> {
@@ -32,7 +32,7 @@ async function send(tx: Tx, services: Pick<Services, 'settings'>, message: Messa
     const isInAppOnly = message.inAppOnly || recipient.inAppOnly || (await reachedMailLimit(tx, message, recipient))
     const mailID = isInAppOnly ? (message.mailID ?? null) : await enqueueMail(tx, services, message, recipient)
     await writeNotification(tx, message, recipient, mailID)
-    if (isTold({ recipientEmail: recipient.email, mailID }, tx.actor.email)) tx.tell(recipient.email)
+    if (isNotified({ recipientEmail: recipient.email, mailID }, tx.actor.email)) tx.countNotified(recipient.email)
   }
 }
 
@@ -88,7 +88,7 @@ async function writeNotification(tx: Tx, message: Message, person: Person, mailI
   const earlier = message.key ? await tx.get(notifications, id) : null
   if (earlier) {
     const history = keepEarlier(earlier, tx.change.id)
-    tx.update(notifications, mayBeReplaced(earlier, message.type), { ...content, ...history })
+    tx.update(notifications, mayReplaceNotification(earlier, message.type), { ...content, ...history })
     return
   }
   tx.create(notifications, {
@@ -114,7 +114,10 @@ async function enqueueMail(tx: Tx, { settings }: Pick<Services, 'settings'>, mes
   const { attachment, answer } = message
   const { email } = person
   const hasAccount = Boolean(person.userid) || (await tx.store.getMany(users, [email])).length > 0
-  const mail = renderMail(settings, contentOfMail(settings, message, email, wordsTo(person, message, hasAccount)))
+  const mail = renderMail(
+    settings,
+    buildMailContent(settings, message, email, buildPersonalParagraphs(person, message, hasAccount)),
+  )
   return enqueue(tx, {
     kind: 'mail',
     mail,
@@ -124,13 +127,13 @@ async function enqueueMail(tx: Tx, { settings }: Pick<Services, 'settings'>, mes
 }
 
 /** Returns a mail's paragraphs for one person: why they get it, and how to open its link without an account. */
-export const wordsTo = ({ email, why }: Person, { link }: Message, hasAccount: boolean): string[] => [
+export const buildPersonalParagraphs = ({ email, why }: Person, { link }: Message, hasAccount: boolean): string[] => [
   ...(why ? [why] : []),
   ...(link && !hasAccount ? [`To open this, create an account with this e-mail address: ${email}`] : []),
 ]
 
 /** Returns the mail content of a message for one recipient. `more`: paragraphs for this recipient alone. */
-export function contentOfMail(
+export function buildMailContent(
   { origin }: Pick<Settings, 'origin'>,
   message: Message,
   to: string,

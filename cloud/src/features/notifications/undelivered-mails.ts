@@ -1,12 +1,12 @@
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, inTransaction, type Services } from '../../platform/gate.ts'
+import { type Context, runInTransaction, type Services } from '../../platform/gate.ts'
 import type { MailTrouble } from '../../platform/mail/mail-trouble.ts'
 import { type GivenUp, resendGivenUp, tryRefusedNow } from '../../platform/outbox/give-up.ts'
 import { centreToday } from '../../platform/today.ts'
 import { type Notification, notifications } from './notifications.documents.ts'
 import { mailServerTrouble, mailsUndelivered, undeliveredKey } from './notifications.notifications.ts'
-import { mayKnowItsMail } from './notifications.rules.ts'
+import { mayStoreMailResult } from './notifications.rules.ts'
 import { findAdmins, notificationID, notify } from './notify.ts'
 
 const MAX_LINES = 20
@@ -48,7 +48,7 @@ export async function sendUndelivered(context: Context): Promise<{ sent: number 
   }
   let sent = 0
   for (const work of [(tx: Tx) => tryRefusedNow(tx, BATCH_SIZE), resend])
-    for (let done = BATCH_SIZE; done === BATCH_SIZE; sent += done) done = await inTransaction(context, work)
+    for (let done = BATCH_SIZE; done === BATCH_SIZE; sent += done) done = await runInTransaction(context, work)
   return { sent }
 }
 
@@ -59,6 +59,6 @@ type Mark = Pick<Notification, 'mailError'> & { mailID?: string }
 async function markMail(tx: Tx, { id, changeID }: Mail, mark: Mark): Promise<void> {
   for (const sent of await findAll(tx.store, notifications, { where: { changeID }, orderBy: 'createdAt' })) {
     const notification = sent.mailID === id ? await tx.get(notifications, sent.id) : null
-    if (notification?.mailID === id) tx.update(notifications, mayKnowItsMail(notification, id), mark)
+    if (notification?.mailID === id) tx.update(notifications, mayStoreMailResult(notification, id), mark)
   }
 }

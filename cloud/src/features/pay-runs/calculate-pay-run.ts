@@ -3,7 +3,15 @@ import { findAll } from '../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../platform/documents/store.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { payRuns } from './pay-runs.documents.ts'
-import { blockersOf, fingerprintOf, linesOf, overlapping, type Period, totalOf, warningsOf } from './pay-runs.rules.ts'
+import {
+  calculateLines,
+  calculateTotal,
+  computeFingerprint,
+  findBlockers,
+  findOverlappingRun,
+  findWarnings,
+  type Period,
+} from './pay-runs.rules.ts'
 import { compareWithReplaced, findReplaced } from './replaced-runs.rules.ts'
 
 /** The data to finalize a period: its lines, and everything that blocks it. */
@@ -16,16 +24,16 @@ export async function calculatePayRun(store: Pick<DocumentStore, 'find'>, { from
     findAll(store, timeLogs, { where: { status: 'Approved' }, orderBy: 'date', to: toIsoDate(to) }),
     findAll(store, payRuns, { orderBy: 'to', from: toIsoDate(from) }),
   ])
-  const lines = linesOf(logs, period)
-  const overlap = overlapping(period, runs)
+  const lines = calculateLines(logs, period)
+  const overlap = findOverlappingRun(period, runs)
   return {
     period,
     lines,
-    total: totalOf(lines),
+    total: calculateTotal(lines),
     overlap,
-    fingerprint: fingerprintOf(period, logs),
-    blockers: blockersOf(lines, overlap, period, today),
-    warnings: warningsOf(period, today),
+    fingerprint: computeFingerprint(period, logs),
+    blockers: findBlockers(lines, overlap, period, today),
+    warnings: findWarnings(period, today),
     earlier: compareWithReplaced(lines, findReplaced(period, runs)),
   }
 }

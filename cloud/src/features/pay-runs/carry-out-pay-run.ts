@@ -1,7 +1,7 @@
 import { SYSTEM } from '../../platform/actor.ts'
 import { type Tx, transact } from '../../platform/documents/transaction.ts'
-import { type Context, inTransaction, type Services } from '../../platform/gate.ts'
-import { letOthersAsk } from '../../platform/let-others-ask.ts'
+import { type Context, runInTransaction, type Services } from '../../platform/gate.ts'
+import { yieldToEventLoop } from '../../platform/let-others-ask.ts'
 import { withLock } from '../../platform/mutex.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
@@ -12,14 +12,14 @@ import {
   PAY_RUNS_GUARD,
   type PayRun,
   type PayRunProgress,
+  PROGRESS_ID,
   payLines,
   payRunProgress,
   payRuns,
-  UNDER_WAY,
   type VersionedPayRun,
 } from './pay-runs.documents.ts'
 import { findPayee, payFinalized } from './pay-runs.notifications.ts'
-import { mayBePaid, mayBeUnlocked, mayFollowRun, mayGoOn } from './pay-runs.rules.ts'
+import { mayAdvanceProgress, mayBePaid, mayBeUnlocked, mayFollowRun } from './pay-runs.rules.ts'
 
 type Parts = Pick<Services, 'store' | 'clock' | 'ids' | 'settings'>
 
@@ -32,21 +32,21 @@ const LOGS_A_STEP = 20
 /** Runs a transaction that finalizes or reopens a run, one at a time, and returns after all logs are marked. */
 export async function changePayRuns<Result extends object>(context: Context, work: (tx: Tx) => Promise<Result>) {
   for (;;) {
-    const result = await inTransaction(context, async (tx) => {
-      if (await tx.get(payRunProgress, UNDER_WAY)) return null
+    const result = await runInTransaction(context, async (tx) => {
+      if (await tx.get(payRunProgress, PROGRESS_ID)) return null
       await tx.guard(PAY_RUNS_GUARD)
       return work(tx)
     })
-    await carryOutPayRun(context)
+    await finishPayRun(context)
     if (result) return result
   }
 }
 
 /** Starts to mark a run's logs and notify its people, in the commit that finalizes or reopens the run. */
-export function beginToCarryOut(tx: Tx, { call }: Context, { payRunID }: PayRun, earlier: EarlierPay[] = []): void {
+export function startPayRunProgress(tx: Tx, { call }: Context, { payRunID }: PayRun, earlier: EarlierPay[] = []): void {
   const { userid, email, name } = tx.actor
   tx.create(payRunProgress, {
-    id: UNDER_WAY,
+    id: PROGRESS_ID,
     payRunID,
     place: 0,
     log: 0,
@@ -59,29 +59,29 @@ export function beginToCarryOut(tx: Tx, { call }: Context, { payRunID }: PayRun,
 }
 
 /** Finishes the run in progress, if any, in steps of one commit each. Idempotent, also across processes. */
-export function carryOutPayRun(parts: Parts): Promise<void> {
+export function finishPayRun(parts: Parts): Promise<void> {
   return withLock(parts.store, 'pay run under way', async () => {
     for (;;) {
-      const progress = await parts.store.get(payRunProgress, UNDER_WAY)
+      const progress = await parts.store.get(payRunProgress, PROGRESS_ID)
       if (!progress) return
       const change = { id: progress.changeID, ...STEP_OF_A_CHANGE }
       await transact({ ...parts, change }, { ...SYSTEM, ...progress.by }, progress.call, async (tx) => {
         await markNextLogs(tx, parts)
-        await letOthersAsk()
+        await yieldToEventLoop()
       })
-      await letOthersAsk()
+      await yieldToEventLoop()
     }
   })
 }
 
 /** Marks the next logs of a line. The line's first step also notifies its person, or marks the line as reopened. */
 async function markNextLogs(tx: Tx, parts: Parts): Promise<void> {
-  const progress = await tx.get(payRunProgress, UNDER_WAY)
+  const progress = await tx.get(payRunProgress, PROGRESS_ID)
   if (!progress) return
   const { payRunID, place, log: from } = progress
   const run = await tx.require(payRuns, payRunID)
   const line = await tx.get(payLines, lineID(payRunID, place))
-  if (!line) return tx.remove(payRunProgress, mayGoOn(progress, run))
+  if (!line) return tx.remove(payRunProgress, mayAdvanceProgress(progress, run))
   const isReopened = run.reopenedAt !== null
   if (from === 0) {
     if (isReopened) tx.update(payLines, mayFollowRun(line, run), { reopened: true })
@@ -93,7 +93,7 @@ async function markNextLogs(tx: Tx, parts: Parts): Promise<void> {
     if (isReopened && log?.payRunID === payRunID) tx.update(timeLogs, mayBeUnlocked(log, run), { payRunID: null })
   }
   const next = to < line.timeLogIDs.length ? { log: to } : { place: place + 1, log: 0 }
-  tx.update(payRunProgress, mayGoOn(progress, run), next)
+  tx.update(payRunProgress, mayAdvanceProgress(progress, run), next)
 }
 
 /** Notifies a person of the sum of their lines, with the first line, unless a reopened run paid the same (R271). */

@@ -6,13 +6,13 @@ import { notify } from '../notifications/notify.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { formerAdminRecipients } from '../users/find-former-admins.ts'
 import { calculatePayRun, type PayRunDraft } from './calculate-pay-run.ts'
-import { beginToCarryOut, changePayRuns } from './carry-out-pay-run.ts'
+import { changePayRuns, startPayRunProgress } from './carry-out-pay-run.ts'
 import { presentPreview } from './pay-run-preview.ts'
 import { lineID, payLines, payRuns, type VersionedPayRun } from './pay-runs.documents.ts'
 import { findPayee, payFinalized, selfApprovedPaid } from './pay-runs.notifications.ts'
 import { presentRun } from './pay-runs.presenter.ts'
-import { paidLine, runLine } from './pay-runs.rules.ts'
-import { payeesToTell } from './replaced-runs.rules.ts'
+import { toPaidLine, toRunLine } from './pay-runs.rules.ts'
+import { findPayeesToNotify } from './replaced-runs.rules.ts'
 
 /**
  * Pays a period. One commit stores the run and a document per line with its logs. Then steps mark each log and notify
@@ -38,7 +38,7 @@ export function finalizePayRun(context: Context, { fingerprint, ...period }: Inp
     await notifyOfSelfApproved(tx, context, run)
     await notifyUnpaid(tx, context, run, draft)
     await countPayees(tx, draft)
-    beginToCarryOut(tx, context, run, draft.earlier)
+    startPayRunProgress(tx, context, run, draft.earlier)
     const logsOfLines = draft.lines.map(({ timeLogIDs }) => timeLogIDs)
     return presentRun(run, logsOfLines)
   })
@@ -62,18 +62,18 @@ async function notifyUnpaid(tx: Tx, context: Context, run: VersionedPayRun, { ea
 
 /** Records the people who are notified in steps after this commit, for the count on the trail. */
 async function countPayees(tx: Tx, { lines, earlier }: PayRunDraft): Promise<void> {
-  const members = await tx.store.getMany(staff, [...payeesToTell(lines, earlier)])
-  for (const { email } of members) tx.tell(email)
+  const members = await tx.store.getMany(staff, [...findPayeesToNotify(lines, earlier)])
+  for (const { email } of members) tx.countNotified(email)
 }
 
 /** Stores the run of a draft, and a document for each line. */
 function createPayRun(tx: Tx, { period, lines, total }: PayRunDraft): VersionedPayRun {
   const payRunID = tx.id()
-  const paidLines = lines.map(paidLine)
+  const paidLines = lines.map(toPaidLine)
   const run = tx.create(payRuns, {
     payRunID,
     ...period,
-    lines: paidLines.map(runLine),
+    lines: paidLines.map(toRunLine),
     total,
     finalizedBy: tx.actor.email,
     finalizedByName: tx.actor.name,

@@ -7,7 +7,7 @@ import { staffPrograms } from '../programs/assignments/staff-programs.documents.
 import { staff } from '../staff/staff.documents.ts'
 import type { PayRunDraft } from './calculate-pay-run.ts'
 import type { Period } from './pay-runs.rules.ts'
-import { payeesToTell } from './replaced-runs.rules.ts'
+import { findPayeesToNotify } from './replaced-runs.rules.ts'
 
 type Store = Pick<DocumentStore, 'find' | 'sum' | 'getMany'>
 
@@ -42,7 +42,7 @@ export async function presentPreview(
     returned,
     blockers: blockers.map(({ sentence }) => sentence),
     warnings,
-    told: payeesToTell(lines, earlier).size + earlier.filter(({ staffID }) => !paid.has(staffID)).length,
+    told: findPayeesToNotify(lines, earlier).size + earlier.filter(({ staffID }) => !paid.has(staffID)).length,
     fingerprint,
   }
 }

@@ -50,7 +50,7 @@ export const PAY_RUNS_GUARD = 'payRuns'
 
 /** The progress of a run: the line (`place`) and the log in it to mark next. Deleted when the run is finished. */
 export type PayRunProgress = {
-  id: typeof UNDER_WAY
+  id: typeof PROGRESS_ID
   payRunID: string
   place: number
   log: number
@@ -66,7 +66,7 @@ export type PayRunProgress = {
 }
 
 /** The ID of the only document in the collection. */
-export const UNDER_WAY = 'underWay'
+export const PROGRESS_ID = 'underWay'
 
 export const payRunProgress = defineCollection<PayRunProgress>({
   name: 'payRunProgress',

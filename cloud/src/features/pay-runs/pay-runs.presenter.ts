@@ -4,14 +4,14 @@ import { abilitiesOf } from '../../platform/abilities.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
 import type { PayLine, VersionedPayRun } from './pay-runs.documents.ts'
-import { mayReopen, runLine } from './pay-runs.rules.ts'
+import { mayReopen, toRunLine } from './pay-runs.rules.ts'
 
 export type RunInFull = z.output<typeof payRunInFull>
 
 /** Returns a run with the logs that each line pays. */
 export const presentRun = (run: VersionedPayRun, logsOfLines: readonly string[][]): RunInFull => ({
   ...pickFields(payRunInFull, run),
-  lines: run.lines.map((line, place) => ({ ...runLine(line), timeLogIDs: logsOfLines[place] ?? [] })),
+  lines: run.lines.map((line, place) => ({ ...toRunLine(line), timeLogIDs: logsOfLines[place] ?? [] })),
 })
 
 /** Returns the run with the caller's abilities. */

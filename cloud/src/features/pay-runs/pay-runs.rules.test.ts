@@ -3,17 +3,17 @@ import type { VersionedLog } from '../hours-logged/hours-logged.documents.ts'
 import { timeLogOf } from '../hours-logged/time-logs.testing.ts'
 import type { VersionedPayRun } from './pay-runs.documents.ts'
 import {
-  blockersOf,
-  fingerprintOf,
-  linesOf,
+  calculateLines,
+  calculateTotal,
+  computeFingerprint,
+  findBlockers,
+  findOverlappingRun,
+  findWarnings,
+  mayAdvanceProgress,
   mayBePaid,
   mayBeUnlocked,
   mayFollowRun,
-  mayGoOn,
   mayReopen,
-  overlapping,
-  totalOf,
-  warningsOf,
 } from './pay-runs.rules.ts'
 
 const PERIOD = { from: '01/01/2026', to: '01/31/2026' }
@@ -34,19 +34,19 @@ it.each([
   { hours: [0.25], payRate: 0.01, amount: 0 },
   { hours: [24, 24, 24], payRate: 17.35, amount: 1249.2 },
 ])(
-  'linesOf and totalOf pay $amount for $hours h at $payRate, rounded half up once per line',
+  'calculateLines and calculateTotal pay $amount for $hours h at $payRate, rounded half up once per line',
   ({ hours, payRate, amount }) => {
-    const lines = linesOf(
+    const lines = calculateLines(
       hours.map((each, place) => log(`t${place}`, each, payRate)),
       PERIOD,
     )
     expect(lines).toHaveLength(1)
-    expect(totalOf(lines)).toBe(amount)
+    expect(calculateTotal(lines)).toBe(amount)
   },
 )
 
-it('linesOf returns a line per person and rate, by name, with the user ID of people without a staff record', () => {
-  const lines = linesOf(
+it('calculateLines returns a line per person and rate, by name; without a staff record, with the user ID', () => {
+  const lines = calculateLines(
     [
       log('a', 1, 20),
       log('b', 1, 10),
@@ -63,8 +63,8 @@ it('linesOf returns a line per person and rate, by name, with the user ID of peo
   ])
 })
 
-it("linesOf takes the name of a person's newest log, and lists the logs by date and ID", () => {
-  const lines = linesOf(
+it("calculateLines takes the name of a person's newest log, and lists the logs by date and ID", () => {
+  const lines = calculateLines(
     [
       log('c', 1, 20, { date: '01/20/2026', dateSubmitted: 1, staffName: 'Finn' }),
       log('b', 1, 20, { date: '01/10/2026', dateSubmitted: 3, staffName: 'Finn Newname' }),
@@ -76,18 +76,18 @@ it("linesOf takes the name of a person's newest log, and lists the logs by date 
   expect(lines[0]).not.toHaveProperty('selfApprovedHours')
 })
 
-it('linesOf counts hours before the period as late', () => {
+it('calculateLines counts hours before the period as late', () => {
   expect(
-    linesOf([log('a', 1, 20, { date: '12/31/2025' }), log('b', 2, 20, { date: '01/01/2026' })], PERIOD),
+    calculateLines([log('a', 1, 20, { date: '12/31/2025' }), log('b', 2, 20, { date: '01/01/2026' })], PERIOD),
   ).toMatchObject([{ hours: 3, lateHours: 1, timeLogIDs: ['a', 'b'] }])
 })
 
-it('fingerprintOf depends on the period and every log, but not on their order', () => {
+it('computeFingerprint depends on the period and every log, but not on their order', () => {
   const logs = [log('a', 1, 20), log('b', 1, 20)]
-  const fingerprint = fingerprintOf(PERIOD, logs)
-  expect(fingerprintOf(PERIOD, logs.toReversed())).toBe(fingerprint)
-  expect(fingerprintOf(PERIOD, [log('a', 1, 20), log('b', 1, 20, { version: 2 })])).not.toBe(fingerprint)
-  expect(fingerprintOf({ ...PERIOD, to: '02/01/2026' }, logs)).not.toBe(fingerprint)
+  const fingerprint = computeFingerprint(PERIOD, logs)
+  expect(computeFingerprint(PERIOD, logs.toReversed())).toBe(fingerprint)
+  expect(computeFingerprint(PERIOD, [log('a', 1, 20), log('b', 1, 20, { version: 2 })])).not.toBe(fingerprint)
+  expect(computeFingerprint({ ...PERIOD, to: '02/01/2026' }, logs)).not.toBe(fingerprint)
 })
 
 it.each([
@@ -97,28 +97,28 @@ it.each([
   { from: '02/01/2026', to: '02/15/2026', shares: false },
   { from: '12/01/2025', to: '12/01/2026', shares: true },
 ])('overlapping returns $shares for a run from $from to $to', ({ from, to, shares }) => {
-  expect(overlapping(PERIOD, [run(from, to)]) !== null).toBe(shares)
-  expect(overlapping(PERIOD, [run(from, to, 5)])).toBeNull()
+  expect(findOverlappingRun(PERIOD, [run(from, to)]) !== null).toBe(shares)
+  expect(findOverlappingRun(PERIOD, [run(from, to, 5)])).toBeNull()
 })
 
 const TODAY = '02/01/2026'
-const LINES = linesOf([log('a', 1, 20)], PERIOD)
+const LINES = calculateLines([log('a', 1, 20)], PERIOD)
 it.each([
   ['overlap', LINES, run('01/15/2026', '02/15/2026'), PERIOD],
   ['not-begun', LINES, null, { from: '02/02/2026', to: '02/15/2026' }],
   ['ends-late', LINES, null, { from: '01/01/2026', to: '03/05/2026' }],
   ['nothing-to-pay', [], null, PERIOD],
-  ['no-rate', linesOf([log('a', 1, null), log('b', 2, null)], PERIOD), null, PERIOD],
-])('blockersOf refuses with %s, in a sentence', (reason, lines, overlap, period) => {
-  expect(blockersOf(lines, overlap, period, TODAY)).toEqual([
+  ['no-rate', calculateLines([log('a', 1, null), log('b', 2, null)], PERIOD), null, PERIOD],
+])('findBlockers refuses with %s, in a sentence', (reason, lines, overlap, period) => {
+  expect(findBlockers(lines, overlap, period, TODAY)).toEqual([
     { reason, sentence: expect.stringMatching(/^[A-Z].+\d|hours/) },
   ])
 })
 
-it('blockersOf and warningsOf return nothing for a period that is over and has hours at a rate', () => {
-  expect(blockersOf(LINES, null, PERIOD, TODAY)).toEqual([])
-  expect(warningsOf(PERIOD, TODAY)).toEqual([])
-  expect(warningsOf(PERIOD, '01/30/2026')).toMatchObject([{ reason: 'not-over' }])
+it('findBlockers and findWarnings return nothing for a period that is over and has hours at a rate', () => {
+  expect(findBlockers(LINES, null, PERIOD, TODAY)).toEqual([])
+  expect(findWarnings(PERIOD, TODAY)).toEqual([])
+  expect(findWarnings(PERIOD, '01/30/2026')).toMatchObject([{ reason: 'not-over' }])
 })
 
 it('permits a run to change only its own documents, and only in the right state', () => {
@@ -131,14 +131,14 @@ it('permits a run to change only its own documents, and only in the right state'
   expect(mayBePaid(unpaid, inForce)).toBe(unpaid)
   expect(mayBeUnlocked(paid, reopened)).toBe(paid)
   expect(mayReopen(inForce, inForce)).toBe(inForce)
-  const foreign = { payRunID: 'o' } as Parameters<typeof mayFollowRun>[0] & Parameters<typeof mayGoOn>[0]
+  const foreign = { payRunID: 'o' } as Parameters<typeof mayFollowRun>[0] & Parameters<typeof mayAdvanceProgress>[0]
   for (const refused of [
     () => mayBePaid(other, inForce),
     () => mayBePaid(unpaid, reopened),
     () => mayBeUnlocked(other, reopened),
     () => mayBeUnlocked(paid, inForce),
     () => mayFollowRun(foreign, inForce),
-    () => mayGoOn(foreign, inForce),
+    () => mayAdvanceProgress(foreign, inForce),
     () => mayReopen(reopened, reopened),
     () => mayReopen(inForce, null),
   ])

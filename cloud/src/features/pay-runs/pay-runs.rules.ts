@@ -26,21 +26,21 @@ export type Line = {
 }
 
 /** Returns the fields of a line that are paid. */
-export const paidLine = ({ lateHours: _, amountCents, payRate, ...line }: Line) => ({
+export const toPaidLine = ({ lateHours: _, amountCents, payRate, ...line }: Line) => ({
   ...line,
   payRate: payRate ?? 0,
   amount: fromCents(amountCents),
 })
 
 /** Returns a line without its logs, as the run stores it. There may be thousands of logs. */
-export const runLine = (line: PayRun['lines'][number]): PayRun['lines'][number] => pickFields(payLine, line)
+export const toRunLine = (line: PayRun['lines'][number]): PayRun['lines'][number] => pickFields(payLine, line)
 
 const byText = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0)
 /** Returns the payee of a log: its staff ID, or the user ID if it has none (which blocks finalizing). */
 const payeeOf = (log: TimeLog) => log.staffID ?? log.userId
 
 /** Returns a line per person and rate, by name, in cents rounded half up per line. Logs before the period are late. */
-export function linesOf(logs: readonly VersionedLog[], period: Period): Line[] {
+export function calculateLines(logs: readonly VersionedLog[], period: Period): Line[] {
   const start = toIsoDate(period.from)
   const dated = logs.map((log) => ({ log, date: toIsoDate(log.date) }))
   const groups = Map.groupBy(dated, ({ log }) => `${payeeOf(log)} ${log.payRate}`)
@@ -73,11 +73,11 @@ export function linesOf(logs: readonly VersionedLog[], period: Period): Line[] {
 }
 
 /** Returns the sum of the lines as an amount. */
-export const totalOf = (lines: readonly { amountCents: number }[]): number =>
+export const calculateTotal = (lines: readonly { amountCents: number }[]): number =>
   fromCents(lines.reduce((cents, line) => cents + line.amountCents, 0))
 
 /** Computes a hash that changes with the period and with any of its logs. */
-export function fingerprintOf(period: Period, logs: readonly VersionedLog[]): string {
+export function computeFingerprint(period: Period, logs: readonly VersionedLog[]): string {
   const versions = logs.map((log) => `${log.timeID}:${log.version}`).toSorted()
   return createHash('sha256')
     .update(JSON.stringify([period.from, period.to, versions]))
@@ -85,7 +85,7 @@ export function fingerprintOf(period: Period, logs: readonly VersionedLog[]): st
 }
 
 /** Returns a run in force that shares a day with this period, or null. Both end days belong to a period. */
-export function overlapping(period: Period, runs: readonly VersionedPayRun[]): VersionedPayRun | null {
+export function findOverlappingRun(period: Period, runs: readonly VersionedPayRun[]): VersionedPayRun | null {
   return runs.find((run) => run.reopenedAt === null && sharesDays(run, period)) ?? null
 }
 
@@ -97,7 +97,7 @@ export const sharesDays = (one: Period, other: Period): boolean =>
   !isAfter(one.from, other.to) && !isBefore(one.to, other.from)
 
 /** Returns the reasons why the period can't be finalized. It may end up to 31 days after today. */
-export function blockersOf(
+export function findBlockers(
   lines: readonly Line[],
   overlap: VersionedPayRun | null,
   { from, to }: Period,
@@ -118,7 +118,7 @@ export function blockersOf(
 }
 
 /** Returns the warnings for an Admin before finalizing. */
-export function warningsOf({ to }: Period, today: string): Problem[] {
+export function findWarnings({ to }: Period, today: string): Problem[] {
   if (!isAfter(to, today)) return []
   const end = `This period ends on ${dateInWords(to)}.`
   return [{ reason: 'not-over', sentence: `${end} Hours worked until then are paid with a later run, as late hours.` }]
@@ -133,8 +133,10 @@ export const mayBeUnlocked = (log: VersionedLog, run: PayRun): Permitted<Version
   permit(log, log.payRunID === run.payRunID && run.reopenedAt !== null)
 
 /** Permits progress to be stored for its own run. */
-export const mayGoOn = (progress: Versioned<PayRunProgress>, run: PayRun): Permitted<Versioned<PayRunProgress>> =>
-  permit(progress, progress.payRunID === run.payRunID)
+export const mayAdvanceProgress = (
+  progress: Versioned<PayRunProgress>,
+  run: PayRun,
+): Permitted<Versioned<PayRunProgress>> => permit(progress, progress.payRunID === run.payRunID)
 
 /** Permits a line to be updated with its own run. */
 export const mayFollowRun = (line: Versioned<PayLine>, run: PayRun): Permitted<Versioned<PayLine>> =>

@@ -20,7 +20,7 @@ import {
 import { createTestLog } from '../../testing/test-log.ts'
 import { timeLogs, type VersionedLog } from '../hours-logged/hours-logged.documents.ts'
 import { keyOf } from '../hours-logged/time-logs.testing.ts'
-import { carryOutPayRun } from './carry-out-pay-run.ts'
+import { finishPayRun } from './carry-out-pay-run.ts'
 
 const MARCH = { from: '03/01/2026', to: '03/07/2026' }
 
@@ -423,7 +423,7 @@ onBothStores('payRuns', (open) => {
       const { cloud, payRuns } = await centre()
       await workedOften(cloud, 60)
       await finalizeAndDie(cloud, commits)
-      await carryOutPayRun(cloud.services)
+      await finishPayRun(cloud.services)
       const { items } = await payRuns.list()
       const paid = await cloud.store.find(timeLogs, { where: { status: 'Paid' }, orderBy: 'date', limit: 200 })
       expect([items.length, paid.items.length]).toEqual(commits === 0 ? [0, 0] : [1, 60])
@@ -437,7 +437,7 @@ onBothStores('payRuns', (open) => {
     const { cloud } = await centre()
     await workedOften(cloud, 120)
     await finalizeAndDie(cloud, 1)
-    await Promise.all([cloud.services, { ...cloud.services, store: { ...cloud.store } }].map(carryOutPayRun))
+    await Promise.all([cloud.services, { ...cloud.services, store: { ...cloud.store } }].map(finishPayRun))
     expect(await cloud.store.count(timeLogs, { where: { status: 'Paid' } })).toBe(120)
     expect(await payMails(cloud)).toHaveLength(1)
   })

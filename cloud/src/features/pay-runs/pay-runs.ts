@@ -2,19 +2,19 @@ import { iterateAll } from '../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../platform/documents/store.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { mayListAsAdmin, mayListOwn } from '../../platform/lists.rules.ts'
-import { pageQuery, presentPage, storedPage } from '../../platform/lists.ts'
+import { pageQuery, presentPage, readStoredPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { calculatePayRun } from './calculate-pay-run.ts'
-import { carryOutPayRun } from './carry-out-pay-run.ts'
+import { finishPayRun } from './carry-out-pay-run.ts'
 import { presentPreview } from './pay-run-preview.ts'
 import { lineID, type PayRun, payLines, payRuns, type VersionedPayRun } from './pay-runs.documents.ts'
 import { presentOpenRun, presentOwnLine } from './pay-runs.presenter.ts'
 
 /** Returns the pay of a period before it is finalized, with everything that blocks it. */
 export async function previewPayRun(context: Context, period: Input<'payRuns.preview'>) {
-  await carryOutPayRun(context)
+  await finishPayRun(context)
   const today = centreToday(context.settings, context.clock.now())
   return presentPreview(context.store, await calculatePayRun(context.store, period, today))
 }
@@ -22,7 +22,7 @@ export async function previewPayRun(context: Context, period: Input<'payRuns.pre
 /** Returns runs, also reopened ones, newest first, without the logs of their lines. */
 export function listPayRuns(context: Context, input: Input<'payRuns.list'>) {
   const query = mayListAsAdmin(context.actor, pageQuery(input, '-finalizedAt'))
-  return storedPage<PayRun, VersionedPayRun>(context, payRuns, query, input?.count)
+  return readStoredPage<PayRun, VersionedPayRun>(context, payRuns, query, input?.count)
 }
 
 /** Returns a run with the logs of each line and the caller's abilities. */

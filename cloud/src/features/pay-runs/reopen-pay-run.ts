@@ -1,5 +1,5 @@
 import { type Context, type Input, requireCurrent } from '../../platform/gate.ts'
-import { beginToCarryOut, changePayRuns } from './carry-out-pay-run.ts'
+import { changePayRuns, startPayRunProgress } from './carry-out-pay-run.ts'
 import { payRuns } from './pay-runs.documents.ts'
 import { presentRun, type RunInFull } from './pay-runs.presenter.ts'
 import { mayReopen } from './pay-runs.rules.ts'
@@ -11,7 +11,7 @@ export function reopenPayRun(context: Context, input: Input<'payRuns.reopen'>): 
     const run = await requireCurrent(tx, payRuns, input.payRunID, input.version)
     const permitted = mayReopen(run, await findNewestInForce(tx.store))
     const reopened = tx.update(payRuns, permitted, { reopenedAt: tx.now, reopenReason: input.reason })
-    beginToCarryOut(tx, context, reopened)
+    startPayRunProgress(tx, context, reopened)
     return presentRun(reopened, await findLogsOfLines(tx.store, run))
   })
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { VersionedPayRun } from './pay-runs.documents.ts'
-import { compareWithReplaced, findReplaced, payeesToTell } from './replaced-runs.rules.ts'
+import { compareWithReplaced, findPayeesToNotify, findReplaced } from './replaced-runs.rules.ts'
 
 const run = (payRunID: string, from: string, to: string, more: Partial<VersionedPayRun> = {}): VersionedPayRun => ({
   ...{ payRunID, from, to, lines: [], total: 0, finalizedBy: '', finalizedAt: 1, reopenedAt: 5, reopenReason: null },
@@ -31,5 +31,5 @@ it('compareWithReplaced finds people whose hours, rates and amounts are the same
     { staffID: 'more', cents: 4000, isSame: false },
     { staffID: 'gone', cents: 3000, isSame: false },
   ])
-  expect(payeesToTell(now, compared)).toEqual(new Set(['more', 'new']))
+  expect(findPayeesToNotify(now, compared)).toEqual(new Set(['more', 'new']))
 })

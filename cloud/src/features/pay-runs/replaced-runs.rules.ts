@@ -1,7 +1,7 @@
 import { isAfter, isBefore } from '@belay/contract/dates'
 import { toCents } from '@belay/contract/money'
 import type { EarlierPay, PayRun, VersionedPayRun } from './pay-runs.documents.ts'
-import { type Line, type Period, paidLine, sharesDays } from './pay-runs.rules.ts'
+import { type Line, type Period, sharesDays, toPaidLine } from './pay-runs.rules.ts'
 
 /** Returns the reopened runs within a period that no other run has replaced: for each day, the run finalized last. */
 export function findReplaced({ from, to }: Period, runs: readonly VersionedPayRun[]): VersionedPayRun[] {
@@ -14,7 +14,7 @@ export function findReplaced({ from, to }: Period, runs: readonly VersionedPayRu
 
 /** Compares a new run with the runs that it replaces. Only people whose pay changed are notified (R271). */
 export function compareWithReplaced(lines: readonly Line[], replaced: readonly PayRun[]): EarlierPay[] {
-  const now = Map.groupBy(lines.map(paidLine), ({ staffID }) => staffID)
+  const now = Map.groupBy(lines.map(toPaidLine), ({ staffID }) => staffID)
   const before = Map.groupBy(
     replaced.flatMap((run) => run.lines),
     ({ staffID }) => staffID,
@@ -32,7 +32,10 @@ const amountsOf = (lines: readonly Amounts[]): string =>
   JSON.stringify(lines.map(({ hours, payRate, amount }) => [hours, payRate, amount]).toSorted())
 
 /** Returns the staff IDs of people to notify: all except those whose pay is the same as in a reopened run. */
-export function payeesToTell(lines: readonly Pick<Line, 'staffID'>[], earlier: readonly EarlierPay[]): Set<string> {
+export function findPayeesToNotify(
+  lines: readonly Pick<Line, 'staffID'>[],
+  earlier: readonly EarlierPay[],
+): Set<string> {
   const unchanged = new Set(earlier.filter(({ isSame }) => isSame).map(({ staffID }) => staffID))
   return new Set(lines.map(({ staffID }) => staffID)).difference(unchanged)
 }

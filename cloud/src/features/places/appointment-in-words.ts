@@ -1,4 +1,4 @@
-import { type WhereToGo, whereInWords } from '@belay/contract/where-to-go'
+import { formatWhereToGo, type WhereToGo } from '@belay/contract/where-to-go'
 import { dateInWords } from '../../platform/date-in-words.ts'
 
 /** The date, times and place of a program. */
@@ -6,4 +6,4 @@ export type Appointment = { date: string; startTime: string; endTime: string; wh
 
 /** Describes an appointment, for example "Tue, Nov 24, 9:00 AM to 1:00 PM, Climbing tower, 1 College Way". */
 export const appointmentInWords = ({ date, startTime, endTime, where }: Appointment): string =>
-  [dateInWords(date), `${startTime} to ${endTime}`, whereInWords(where)].filter(Boolean).join(', ')
+  [dateInWords(date), `${startTime} to ${endTime}`, formatWhereToGo(where)].filter(Boolean).join(', ')

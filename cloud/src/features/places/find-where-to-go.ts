@@ -20,7 +20,7 @@ export async function findWhereToGo(reader: Pick<DocumentStore, 'get'>, program:
 }
 
 /** Returns a function that returns where people go for each of these programs. Reads every place and client once. */
-export async function findWheresToGo(store: Pick<DocumentStore, 'getMany'>, programs: readonly Located[]) {
+export async function prepareWhereToGo(store: Pick<DocumentStore, 'getMany'>, programs: readonly Located[]) {
   const idsOf = (ids: readonly (string | null | undefined)[]) => [...new Set(ids)].filter((id) => id != null)
   const [atPlaces, atClients] = await Promise.all([
     store.getMany(places, idsOf(programs.map(({ placeID }) => placeID))),

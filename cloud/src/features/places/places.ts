@@ -1,13 +1,13 @@
 import { type Context, type Input, requireVersion, transactional } from '../../platform/gate.ts'
 import { mayListAsStaff } from '../../platform/lists.rules.ts'
-import { listQuery, storedPage } from '../../platform/lists.ts'
+import { listQuery, readStoredPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findPlaceReferences } from './find-place-references.ts'
 import { places } from './places.documents.ts'
 import { mayDeletePlace } from './places.rules.ts'
 
 export const listPlaces = (context: Context, input: Input<'places.list'>) =>
-  storedPage(context, places, mayListAsStaff(context.actor, listQuery(input, 'name')), input?.count)
+  readStoredPage(context, places, mayListAsStaff(context.actor, listQuery(input, 'name')), input?.count)
 
 /** Deletes a place. Refuses while coming programs, held dates, program types or other places refer to it. */
 export const deletePlace = transactional('places.delete', async (tx, { placeID, version }) => {

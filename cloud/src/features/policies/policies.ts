@@ -1,6 +1,6 @@
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Context, type Input, inTransaction, requireVersion, type Services } from '../../platform/gate.ts'
+import { type Context, type Input, requireVersion, runInTransaction, type Services } from '../../platform/gate.ts'
 import { sanitizeRichText } from '../../platform/sanitize-rich-text.ts'
 import type { Policy, PublicText } from './policies.documents.ts'
 
@@ -16,7 +16,7 @@ export const getPolicy = async ({ store }: Pick<Services, 'store'>, { collection
 
 /** Saves a public text, sanitized, with the time. Throws `aborted` for an old version (0: nothing saved yet). */
 export const savePolicy = (context: Context, { collection, id }: PublicText, input: Input<'privacyPolicy.save'>) =>
-  inTransaction(context, async (tx) => {
+  runInTransaction(context, async (tx) => {
     const before = await tx.get(collection, id)
     requireVersion(presentPolicy(before), input.version)
     const content = sanitizeRichText(input.content)

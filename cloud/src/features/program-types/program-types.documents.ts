@@ -5,11 +5,11 @@ import type { DocumentOf } from '../documents.ts'
 export type ProgramType = DocumentOf<typeof programType>
 
 /** Normalizes a type's name for comparison. */
-export const comparedName = (name: string): string => name.trim().toLowerCase()
+export const normalizeTypeName = (name: string): string => name.trim().toLowerCase()
 
 /** Returns a type's current and former names, normalized, each once. */
-export const namesOf = ({ name, formerNames }: Pick<ProgramType, 'name' | 'formerNames'>): string[] => [
-  ...new Set([name, ...formerNames].map(comparedName)),
+export const allNamesOf = ({ name, formerNames }: Pick<ProgramType, 'name' | 'formerNames'>): string[] => [
+  ...new Set([name, ...formerNames].map(normalizeTypeName)),
 ]
 
 export const programTypes = defineCollection<ProgramType>({
@@ -19,13 +19,13 @@ export const programTypes = defineCollection<ProgramType>({
   documentName: 'ProgramType',
   nameOf: (doc) => doc.name,
   keys: {
-    name: text((doc) => comparedName(doc.name)),
+    name: text((doc) => normalizeTypeName(doc.name)),
     offered: boolean('offered'),
     pictureURL: text('pictureURL'),
     createdAt: number('createdAt'),
   },
   multiValueKeys: {
-    anyName: namesOf,
+    anyName: allNamesOf,
     placeIDs: (doc) => doc.placeIDs,
   },
   unique: { name: 'Another program type has this name.' },

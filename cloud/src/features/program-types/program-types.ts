@@ -1,26 +1,26 @@
 import { offeredType } from '@belay/contract/program-types'
 import { isAdmin } from '../../platform/actor.ts'
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
-import { definedFields } from '../../platform/defined-fields.ts'
+import { pickDefinedFields } from '../../platform/defined-fields.ts'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Input, inTransaction, requireCurrent, transactional } from '../../platform/gate.ts'
+import { type Context, type Input, requireCurrent, runInTransaction, transactional } from '../../platform/gate.ts'
 import { mayListAsAdmin, mayListPublic } from '../../platform/lists.rules.ts'
-import { listQuery, presentPage, storedPage } from '../../platform/lists.ts'
+import { listQuery, presentPage, readStoredPage } from '../../platform/lists.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { requirePlace } from '../places/find-place.ts'
 import { findUnlistedNames } from '../places/unlisted-names.ts'
 import { findProgramType } from './find-program-type.ts'
-import { comparedName, namesOf, type ProgramType, programTypes } from './program-types.documents.ts'
+import { allNamesOf, normalizeTypeName, type ProgramType, programTypes } from './program-types.documents.ts'
 import { refuseWrongSizes } from './program-types.rules.ts'
 import { findTypePictureID, withUploadedPicture } from './type-pictures.ts'
 
 /** Creates a program type. Throws `already-exists` if another type has or had the name. */
 export const createProgramType = (context: Context, { picture, takes, ...form }: Input<'programTypes.create'>) =>
   withUploadedPicture(context.files, picture, (pictureURL = null) =>
-    inTransaction(context, async (tx) => {
+    runInTransaction(context, async (tx) => {
       await refuseInvalidType(tx, form, null, takes)
       const formerNames = toFormerNames(takes, form.name)
       return tx.create(programTypes, { typeID: tx.id(), ...form, formerNames, pictureURL })
@@ -31,7 +31,7 @@ export const createProgramType = (context: Context, { picture, takes, ...form }:
 export function listProgramTypes(context: Context, input: Input<'programTypes.list'>) {
   const { actor } = context
   if (isAdmin(actor))
-    return storedPage(context, programTypes, mayListAsAdmin(actor, listQuery(input, 'name')), input?.count)
+    return readStoredPage(context, programTypes, mayListAsAdmin(actor, listQuery(input, 'name')), input?.count)
   const query = listQuery({ ...input, where: { ...input?.where, offered: true } }, 'name')
   return presentPage(context, programTypes, mayListPublic(query), (type) => pickFields(offeredType, type), input?.count)
 }
@@ -39,8 +39,8 @@ export function listProgramTypes(context: Context, input: Input<'programTypes.li
 /** Returns the type names of future programs that are no program type's current or former name. */
 export async function findUnlistedTypes(context: Context) {
   const types = await findAll(context.store, programTypes, { orderBy: 'name' })
-  const names = new Set(types.flatMap(namesOf))
-  return findUnlistedNames(context, 'programType', (name) => !names.has(comparedName(name)))
+  const names = new Set(types.flatMap(allNamesOf))
+  return findUnlistedNames(context, 'programType', (name) => !names.has(normalizeTypeName(name)))
 }
 
 /** Changes a program type. A former name still finds it. */
@@ -50,9 +50,9 @@ export async function updateProgramType(
 ) {
   if (!(await context.store.get(programTypes, typeID))) refuse('not-found')
   return withUploadedPicture(context.files, picture, (pictureURL) =>
-    inTransaction(context, async (tx) => {
+    runInTransaction(context, async (tx) => {
       const type = mayAsAdmin(tx.actor, await requireCurrent(tx, programTypes, typeID, version))
-      const changes = definedFields({ ...given, pictureURL })
+      const changes = pickDefinedFields({ ...given, pictureURL })
       const after = { ...type, ...changes }
       await refuseInvalidType(tx, after, type, takes)
       if (after.pictureURL !== type.pictureURL) deletePicture(tx, type)
@@ -87,13 +87,14 @@ async function refuseInvalidType(tx: Tx, after: Checked, before: ProgramType | n
 
 /** Refuses an Undo that gives a program type a name that another type has taken since. */
 export async function refuseTakenNames(tx: Tx, restorations: readonly Restoration<ProgramType>[]): Promise<void> {
-  for (const { id, as } of restorations) for (const name of as ? namesOf(as) : []) await refuseTakenName(tx, name, id)
+  for (const { id, before } of restorations)
+    for (const name of before ? allNamesOf(before) : []) await refuseTakenName(tx, name, id)
 }
 
 /** Returns the former names of a type, each once, without its current name. */
 const toFormerNames = (names: readonly string[], currentName: string): string[] => {
-  const others = names.filter((name) => comparedName(name) !== comparedName(currentName))
-  return [...new Map(others.map((name) => [comparedName(name), name])).values()]
+  const others = names.filter((name) => normalizeTypeName(name) !== normalizeTypeName(currentName))
+  return [...new Map(others.map((name) => [normalizeTypeName(name), name])).values()]
 }
 
 /** Refuses a name that another type has or had, because programs with that name are of the other type. */
@@ -102,7 +103,7 @@ async function refuseTakenName(tx: Tx, name: string, typeID: string | null): Pro
   const other = await findProgramType(tx, name)
   if (!other || other.typeID === typeID) return
   const message =
-    comparedName(other.name) === comparedName(name)
+    normalizeTypeName(other.name) === normalizeTypeName(name)
       ? 'Another program type has this name.'
       : `${other.name} was called this before. Programs that carry the name are of that type.`
   refuse('already-exists', message, { reason: 'taken', fields: [{ field: 'name', message }] })

@@ -2,7 +2,7 @@ import type { Collection } from '../../platform/documents/store.ts'
 import type { ListTouched } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
 import { clients } from '../clients/clients.documents.ts'
-import { isTold } from '../notifications/is-told.ts'
+import { isNotified } from '../notifications/is-told.ts'
 import { notifications } from '../notifications/notifications.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { users } from '../users/users.documents.ts'
@@ -15,7 +15,7 @@ export async function findRecipients({ store, actor, change }: Context, touched:
   // A notification of an earlier change that this change only updates does not notify anybody again.
   const messages = touched(notifications)
     .flatMap(({ after }) => (after?.changeID === change.id ? [after] : []))
-    .filter((message) => isTold(message, actor.email))
+    .filter((message) => isNotified(message, actor.email))
   const emails = [...new Set(messages.map(({ recipientEmail }) => recipientEmail))]
   const names = new Map([
     ...(await store.getMany(users, emails)).map(({ email, username }) => [email, username] as const),

@@ -1,7 +1,7 @@
 import { toIsoDate } from '@belay/contract/dates'
 import type { ProgramAction, programOverview } from '@belay/contract/programs'
 import type * as z from 'zod'
-import type { nextStep } from './next-step.rules.ts'
+import type { findNextStep } from './next-step.rules.ts'
 
 type Overview = z.output<typeof programOverview>
 /** The parts of a program that one person may see, from which `presentNextStep` derives their next step. */
@@ -13,7 +13,7 @@ export type ProgramViewer = Pick<Overview, 'request' | 'contract' | 'schedule'> 
 }
 
 /** Returns the next step for one person: whether they own it, the action they can take, and what blocks it. */
-export function presentNextStep(next: ReturnType<typeof nextStep>, viewer: ProgramViewer): Overview['next'] {
+export function presentNextStep(next: ReturnType<typeof findNextStep>, viewer: ProgramViewer): Overview['next'] {
   const { ownShift, today } = viewer
   if (!next) return null
   const shift = ownShift?.can.confirm && ownShift.confirmedAt === null && ownShift.declinedAt === null

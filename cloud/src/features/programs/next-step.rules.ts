@@ -1,4 +1,4 @@
-import { openPartOf } from '@belay/contract/amendments'
+import { currentVersionOf } from '@belay/contract/amendments'
 import { INBOX } from '@belay/contract/constants'
 import { addDays, civilDateOf, isAfter } from '@belay/contract/dates'
 import type { ProgramAction } from '@belay/contract/programs'
@@ -19,8 +19,8 @@ type Owner = 'The centre' | 'The client' | 'The facilitators' | 'The signer'
 type Step = { step: string; forClient?: string; owner: Owner; action: ProgramAction | null; dueBy: string | null }
 
 /** Returns the next step of a program, who owes it and by when; null if nothing is left to do. */
-export function nextStep(program: ProgramFacts, timeZone: string): Step | null {
-  const { contract, request, schedule, hours, over } = program
+export function findNextStep(program: ProgramFacts, timeZone: string): Step | null {
+  const { contract, request, schedule, hours, isOver } = program
   const owner = 'The centre'
   const staff = 'The facilitators'
   const stage = stageOf(program)
@@ -36,7 +36,7 @@ export function nextStep(program: ProgramFacts, timeZone: string): Step | null {
     const dueBy = request && addDays(dayOf(request.createdAt), doneWithin.undated)
     return { step: 'Put the program on the calendar', forClient: 'Set a date', owner, action: 'schedule', dueBy }
   }
-  if (over) {
+  if (isOver) {
     const dueBy = addDays(schedule.date, doneWithin.hours)
     if (hours.pending > 0) return { step: 'Approve the logged hours', owner, action: 'approveHours', dueBy }
     if (hours.returned > 0) return { step: 'Correct the returned hours', owner: staff, action: 'logHours', dueBy }
@@ -63,7 +63,7 @@ function nextStepOfContract(contract: ClientProgram | null): Omit<Step, 'dueBy'>
   const owner = 'The centre'
   if (!contract)
     return { step: 'Write the contract', forClient: 'Prepare the contract', owner, action: 'writeContract' }
-  const { signed, sentAt, declinedAt, needsAmendment, total, lineItems, amendment } = openPartOf(contract)
+  const { signed, sentAt, declinedAt, needsAmendment, total, lineItems, amendment } = currentVersionOf(contract)
   const noun = amendment ? 'amendment' : 'contract'
   const forClient = `Prepare the ${noun}`
   if (needsAmendment) {
@@ -80,10 +80,10 @@ function nextStepOfContract(contract: ClientProgram | null): Omit<Step, 'dueBy'>
 }
 
 /** Returns the next step that a client sees; null for steps about staffing, hours and pay, which clients do not see. */
-export function clientNextStep(program: ProgramFacts, timeZone: string): Step | null {
-  const { contract, schedule, over } = program
+export function findClientNextStep(program: ProgramFacts, timeZone: string): Step | null {
+  const { contract, schedule, isOver } = program
   const isStaffing = schedule !== null && nextStepOfContract(contract) === null && !hasEnoughConfirmedStaff(schedule)
-  if (over || isStaffing) return null
-  const next = nextStep(program, timeZone)
+  if (isOver || isStaffing) return null
+  const next = findNextStep(program, timeZone)
   return next && { ...next, step: next.forClient ?? next.step }
 }

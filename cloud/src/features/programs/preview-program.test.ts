@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, PEOPLE, refusalOf, refused, type TestCloud } from '../../testing/cloud.ts'
-import { everything } from '../../testing/everything.ts'
+import { readAllDocuments } from '../../testing/everything.ts'
 import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { signing } from './contracts/signing/sent-contract.testing.ts'
-import { expectPreviewKept } from './preview-program.testing.ts'
+import { expectPreviewMatches } from './preview-program.testing.ts'
 import { approvedRequest, form } from './requests/create/request-form.testing.ts'
 
 const DAY = { date: '03/24/2026', startTime: '9:00 AM', endTime: '3:00 PM' } as const
@@ -56,13 +56,13 @@ onBothStores('programs.preview (R128)', (open) => {
   ])('predicts the result of %s', async (_, contract, changes, told, unconfirms, needs) => {
     const cloud = await open()
     const { admin, programID, id } = await createProgram(cloud, contract)
-    const before = await everything(cloud)
+    const before = await readAllDocuments(cloud)
     const first = await admin.programs.preview({ programID, changes })
     expect(await admin.programs.preview({ programID, changes }), 'asked again').toEqual(first)
-    expect(await everything(cloud), 'a preview changes nothing').toEqual(before)
+    expect(await readAllDocuments(cloud), 'a preview changes nothing').toEqual(before)
 
     const { request, ends, ...fields } = changes
-    const preview = await expectPreviewKept(cloud, {
+    const preview = await expectPreviewMatches(cloud, {
       programID,
       changes,
       make: () =>
@@ -82,7 +82,7 @@ onBothStores('programs.preview (R128)', (open) => {
   it('predicts who is notified when a request without a program is cancelled', async () => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create(form)
-    const preview = await expectPreviewKept(cloud, {
+    const preview = await expectPreviewMatches(cloud, {
       programID: id,
       changes: { ends: 'requestCancelled' },
       make: () => cloud.as('admin').programRequests.cancel({ id, cancellationReason: 'Called off' }),
@@ -124,7 +124,7 @@ onBothStores('programs.preview (R128)', (open) => {
     const { admin, programID } = await createProgram(cloud, 'draft')
     for (const changes of [{ endTime: '8:00 AM' }, { status: 'completed' as const }, { placeID: 'nowhere' }])
       await refused(
-        expectPreviewKept(cloud, {
+        expectPreviewMatches(cloud, {
           programID,
           changes,
           make: () => admin.programSchedule.update({ programID, ...changes, ...ANYWAY }),
@@ -139,7 +139,7 @@ onBothStores('programs.preview (R128)', (open) => {
     await admin.programSchedule.update({ programID, status: 'cancelled' })
     await admin.programSchedule.create({ programName: 'Raft', ...DAY, location: 'Tower' })
     const changes = { status: 'tentative' as const }
-    const preview = await expectPreviewKept(cloud, {
+    const preview = await expectPreviewMatches(cloud, {
       programID,
       changes,
       make: () => admin.programSchedule.update({ programID, ...changes, ...ANYWAY }),

@@ -1,4 +1,4 @@
-import { openPartOf } from '@belay/contract/amendments'
+import { currentVersionOf } from '@belay/contract/amendments'
 import { SECOND } from '@belay/contract/constants'
 import { expect } from 'vitest'
 import { auditEntries } from '../../platform/documents/audit-trail.ts'
@@ -20,7 +20,7 @@ type Change = Parameters<ReturnType<TestCloud['as']>['programs']['preview']>[0] 
  * Makes a change of a program a second after everything before, and compares the result with its preview: messages,
  * mails, confirmations and contract. If the preview is refused, expects the same error from the change, and throws it.
  */
-export async function expectPreviewKept(cloud: TestCloud, { person = 'admin', make, programID, changes }: Change) {
+export async function expectPreviewMatches(cloud: TestCloud, { person = 'admin', make, programID, changes }: Change) {
   cloud.clock.advance(SECOND)
   const preview = await cloud
     .as(person)
@@ -76,7 +76,7 @@ function isContractAsPredicted(
   after: VersionedContract | null,
 ): boolean {
   if (!before || !after) return predicted === 'none'
-  const [was, is] = [openPartOf(before), openPartOf(after)]
+  const [was, is] = [currentVersionOf(before), currentVersionOf(after)]
   const isDraft = is.sentAt === null
   if (predicted === 'amend') return after.signed && !after.amendment && after.needsAmendment
   if (predicted === 'resend') return was.sentAt !== null && (is.needsAmendment || isDraft)

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { rehearse, type Tx } from '../../platform/documents/transaction.ts'
+import { dryRun, type Tx } from '../../platform/documents/transaction.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { staffPrograms } from './assignments/staff-programs.documents.ts'
 import type { Conflict } from './conflicts/conflicts.rules.ts'
 import { clientPrograms } from './contracts/client-programs.documents.ts'
-import { findRequestOf } from './facts/copy-program-facts.ts'
-import { ownedFacts } from './facts/program-facts.ts'
+import { findRequestOfProgram } from './facts/copy-program-facts.ts'
+import { resolveOwnedFacts } from './facts/program-facts.ts'
 import { findRecipients } from './find-recipients.ts'
 import { determineContractNeed } from './programs.rules.ts'
 import { cancelRequestInTx } from './requests/cancel-request.ts'
@@ -21,13 +21,14 @@ import { updateProgramInTx } from './schedule/update-program.ts'
  * staff who lose their confirmation, and the change that the contract needs.
  */
 export async function previewProgram(context: Context, { programID, changes }: Input<'programs.preview'>) {
-  const { result: conflicts, touched } = await rehearse(context, context.actor, (tx) =>
+  const { result: conflicts, touched } = await dryRun(context, context.actor, (tx) =>
     applyPreviewedChange(tx, context, programID, changes),
   )
   const [entry] = touched(programSchedule)
   const [request] = touched(programRequests)
   const [contract] = touched(clientPrograms)
-  const factsOf = (at: 'before' | 'after') => ownedFacts({ entry: entry?.[at] ?? null, request: request?.[at] ?? null })
+  const factsOf = (at: 'before' | 'after') =>
+    resolveOwnedFacts({ entry: entry?.[at] ?? null, request: request?.[at] ?? null })
   const isAffected = !isDeepStrictEqual(factsOf('before'), factsOf('after'))
   return {
     conflicts,
@@ -54,7 +55,7 @@ async function applyPreviewedChange(
     const { conflicts } = await updateProgramInTx(tx, context, { programID, ...changes, override: { note: '' } })
     return conflicts
   }
-  const ofProgram = await findRequestOf(tx, programID, await tx.get(programSchedule, programID))
+  const ofProgram = await findRequestOfProgram(tx, programID, await tx.get(programSchedule, programID))
   const request = ofProgram ?? (await tx.get(programRequests, programID))
   if (!request) refuse('not-found')
   if (ends) await cancelRequestInTx(tx, context, { id: request.id, cancellationReason: '' })

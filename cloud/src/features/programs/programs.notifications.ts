@@ -4,7 +4,7 @@ import { dateInWords } from '../../platform/date-in-words.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { calendarFile, toEventFields } from '../calendar/calendar-file.ts'
+import { buildCalendarFile, toEventFields } from '../calendar/calendar-file.ts'
 import { clients } from '../clients/clients.documents.ts'
 import type { Message, MessageLink, Person } from '../notifications/message.ts'
 import { appointmentInWords } from '../places/appointment-in-words.ts'
@@ -100,7 +100,7 @@ function clientMessages(
     programIDs: [entry.programID],
     link: clientLink(entry.programID),
     mapLink: words.cancel ? '' : where.mapLink,
-    calendarFile: calendarFile(settings, event, { name, email: person.email }, words.cancel),
+    calendarFile: buildCalendarFile(settings, event, { name, email: person.email }, words.cancel),
   }))
 }
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { openPartOf } from '@belay/contract/amendments'
+import { currentVersionOf } from '@belay/contract/amendments'
 import type { PROGRAM_STAGES } from '@belay/contract/programs'
 import { INITIAL_PERMISSION } from '@belay/contract/roles'
-import { isStaffed, staffingWords } from '@belay/contract/staffing'
+import { describeStaffing, isStaffed } from '@belay/contract/staffing'
 import { requestStatus } from '@belay/contract/statuses'
 import { permit, permitAs } from '../../platform/permit.ts'
 import type { Client } from '../clients/clients.documents.ts'
@@ -20,7 +20,7 @@ export type ProgramFacts = {
   /** The hours logged on the program, by the state of the log. */
   hours: { pending: number; returned: number; approved: number; paid: number }
   /** True once the program has ended, in the centre's time zone. */
-  over: boolean
+  isOver: boolean
 }
 
 /** Returns the entry with at least one person needed, because no program runs without staff. */
@@ -34,17 +34,17 @@ export const hasEnoughConfirmedStaff = (schedule: ScheduleEntry | null) =>
 
 /** Describes a program's staffing, for example "1 of 3 confirmed, 2 asked". */
 export function staffingInWords(schedule: ScheduleEntry): string {
-  const { count, meaning } = staffingWords(withMinimumStaffNeeded(schedule))
+  const { count, meaning } = describeStaffing(withMinimumStaffNeeded(schedule))
   return `${count} ${meaning}`
 }
 
 /** Returns the stage of a program: the last one it has reached. */
-export function stageOf({ request, contract, schedule, hours, over }: ProgramFacts): Stage {
+export function stageOf({ request, contract, schedule, hours, isOver }: ProgramFacts): Stage {
   const status = request && requestStatus(request)
   if (status === 'Cancelled' || schedule?.status === 'cancelled') return 'Cancelled'
   if (status === 'Rejected') return 'Rejected'
   if (hours.paid > 0 && hours.pending === 0 && hours.returned === 0 && hours.approved === 0) return 'Paid'
-  if (over && schedule) return 'Run'
+  if (isOver && schedule) return 'Run'
   if (contract?.signed) return 'Signed'
   if (hasEnoughConfirmedStaff(schedule)) return 'Staffed'
   if (schedule) return 'Scheduled'
@@ -59,7 +59,10 @@ export function clientStageOf(program: ProgramFacts): Stage {
 }
 
 /** Returns the contact for a program's staff: the contract's contact, else the requester, else the client's contact. */
-export function contactOf({ contract, request }: Pick<ProgramFacts, 'contract' | 'request'>, client: Client | null) {
+export function findStaffContact(
+  { contract, request }: Pick<ProgramFacts, 'contract' | 'request'>,
+  client: Client | null,
+) {
   const name = contract?.contactPersonName || request?.contactName || client?.contactName || ''
   const email = (contract && partiesOf(contract).contactPersonEmail) || request?.email || client?.contactEmail || ''
   const phone = request?.phone || client?.phone || ''
@@ -68,7 +71,7 @@ export function contactOf({ contract, request }: Pick<ProgramFacts, 'contract' |
 
 /** Returns the stages of a program and which are done. Empty for a cancelled or rejected program. */
 export function stagesOf(program: ProgramFacts, isStaff: boolean): { name: Stage; done: boolean }[] {
-  const { request, contract, schedule, over } = program
+  const { request, contract, schedule, isOver } = program
   const stage = stageOf(program)
   if (stage === 'Cancelled' || stage === 'Rejected') return []
   const stages: { name: Stage; done: boolean; internal?: true }[] = [
@@ -77,7 +80,7 @@ export function stagesOf(program: ProgramFacts, isStaff: boolean): { name: Stage
     { name: 'Scheduled', done: schedule !== null },
     { name: 'Staffed', done: hasEnoughConfirmedStaff(schedule), internal: true },
     { name: 'Signed', done: contract?.signed === true },
-    { name: 'Run', done: over && schedule !== null },
+    { name: 'Run', done: isOver && schedule !== null },
     { name: 'Paid', done: stage === 'Paid', internal: true },
   ]
   return stages.filter(({ internal }) => isStaff || !internal).map(({ name, done }) => ({ name, done }))
@@ -92,7 +95,7 @@ export function determineContractNeed(
   if (!before || !after) return 'none'
   const isChanged = !isDeepStrictEqual(withoutReaders(before), withoutReaders(after))
   if (!isChanged && !isAffected) return 'none'
-  const [was, is] = [openPartOf(before), openPartOf(after)]
+  const [was, is] = [currentVersionOf(before), currentVersionOf(after)]
   if (is.needsAmendment) return is.signed ? 'amend' : 'resend'
   if (is.sentAt !== null) return 'none'
   if (was.sentAt !== null) return 'resend'

@@ -15,12 +15,12 @@ import { clientPrograms } from './contracts/client-programs.documents.ts'
 import { getContract } from './contracts/client-programs.ts'
 import { listFacilitatorRequests } from './facilitator-requests/facilitator-requests.ts'
 import { presentNextStep } from './next-step.presenter.ts'
-import { clientNextStep, nextStep } from './next-step.rules.ts'
+import { findClientNextStep, findNextStep } from './next-step.rules.ts'
 import { listOffers } from './offers/shift-offers.ts'
-import { clientStageOf, contactOf, type ProgramFacts, stageOf, stagesOf } from './programs.rules.ts'
+import { clientStageOf, findStaffContact, type ProgramFacts, stageOf, stagesOf } from './programs.rules.ts'
 import { programNameOf, programRequests, type VersionedRequest } from './requests/program-requests.documents.ts'
 import { getRequest } from './requests/program-requests.ts'
-import { programSchedule, worksOn } from './schedule/program-schedule.documents.ts'
+import { programSchedule, worksOnProgram } from './schedule/program-schedule.documents.ts'
 import { presentEntry } from './schedule/program-schedule.ts'
 import { listSwaps } from './swaps/shift-swaps.ts'
 
@@ -73,7 +73,7 @@ export async function getProgramOverview(context: Context, input: Input<'program
     ])
   if (!request && !presentedContract && !(isStaff && entry)) refuse('not-found')
 
-  const works = entry !== null && ownRecord !== null && worksOn(ownRecord.staffID, entry)
+  const works = entry !== null && ownRecord !== null && worksOnProgram(ownRecord.staffID, entry)
   const clientID = contract?.clientID ?? entry?.clientID
   const isConcerned = isCallerAdmin || works || !isStaff
   const [client, where] = await Promise.all([
@@ -89,7 +89,7 @@ export async function getProgramOverview(context: Context, input: Input<'program
     contract,
     schedule: entry,
     hours,
-    over: entry !== null && hasEnded(entry, clock.now(), timeZone),
+    isOver: entry !== null && hasEnded(entry, clock.now(), timeZone),
   }
   const parts = { request, contract: presentedContract, schedule: presentedEntry }
   const ownShift = staffing?.items.find(({ staffID }) => staffID === ownRecord?.staffID) ?? null
@@ -98,7 +98,7 @@ export async function getProgramOverview(context: Context, input: Input<'program
     programName: entry?.programName ?? contract?.programName ?? (storedRequest ? programNameOf(storedRequest) : ''),
     stage: isStaff ? stageOf(facts) : clientStageOf(facts),
     stages: stagesOf(facts, isStaff),
-    next: presentNextStep(isStaff ? nextStep(facts, timeZone) : clientNextStep(facts, timeZone), {
+    next: presentNextStep(isStaff ? findNextStep(facts, timeZone) : findClientNextStep(facts, timeZone), {
       ...parts,
       isAdmin: isCallerAdmin,
       ownShift,
@@ -110,7 +110,7 @@ export async function getProgramOverview(context: Context, input: Input<'program
     offers: offers?.items ?? [],
     swaps: swaps?.items ?? [],
     where,
-    contact: isCallerAdmin || works ? contactOf(facts, client) : null,
+    contact: isCallerAdmin || works ? findStaffContact(facts, client) : null,
     hours: isCallerAdmin ? hours : null,
   }
 }

@@ -1,16 +1,16 @@
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
-import { definedFields } from '../../platform/defined-fields.ts'
+import { pickDefinedFields } from '../../platform/defined-fields.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { requireVersion, transactional } from '../../platform/gate.ts'
-import { comparedName } from '../clients/client-likeness.ts'
+import { normalizeClientName } from '../clients/client-likeness.ts'
 import { clients } from '../clients/clients.documents.ts'
 import { lockClient } from '../clients/clients.ts'
 import { refuseSameName } from '../clients/create-client.ts'
 import { mergeClient } from '../clients/merge-client.ts'
 import { moveRecords } from '../clients/move-records.ts'
-import { findNamedAfter, isNamedAfter, renameAfter, wasShown } from '../clients/named-after.ts'
+import { findNamedAfter, isNamedAfter, replaceClientName, wasShownToClient } from '../clients/named-after.ts'
 import { clientPrograms } from './contracts/client-programs.documents.ts'
-import { findRequestOf, writeCopies } from './facts/copy-program-facts.ts'
+import { findRequestOfProgram, writeCopies } from './facts/copy-program-facts.ts'
 import { mayCopyProgramFacts } from './programs.rules.ts'
 import { programRequests } from './requests/program-requests.documents.ts'
 import { programSchedule } from './schedule/program-schedule.documents.ts'
@@ -22,9 +22,12 @@ import { programSchedule } from './schedule/program-schedule.documents.ts'
 export const updateClient = transactional('clients.update', async (tx, input) => {
   const { clientID, version, allowSameName, ...changes } = input
   const before = requireVersion(await lockClient(tx, clientID), version)
-  if (changes.organization !== undefined && comparedName(changes.organization) !== comparedName(before.organization))
+  if (
+    changes.organization !== undefined &&
+    normalizeClientName(changes.organization) !== normalizeClientName(before.organization)
+  )
     await refuseSameName(tx, changes.organization, allowSameName, clientID)
-  const after = tx.update(clients, mayAsAdmin(tx.actor, before), definedFields(changes))
+  const after = tx.update(clients, mayAsAdmin(tx.actor, before), pickDefinedFields(changes))
   if (after.organization === before.organization) return after
   const named = await findNamedAfter(tx.store, before)
   await moveRecords(tx, clientID, after)
@@ -47,17 +50,17 @@ async function renamePrograms(tx: Tx, programIDs: readonly string[], from: strin
   if (from === to) return
   for (const programID of programIDs) {
     const [entry, contract] = await Promise.all([tx.get(programSchedule, programID), tx.get(clientPrograms, programID)])
-    if (contract && wasShown(contract)) continue
-    const request = entry ? null : await findRequestOf(tx, programID, null)
+    if (contract && wasShownToClient(contract)) continue
+    const request = entry ? null : await findRequestOfProgram(tx, programID, null)
     if (entry && isNamedAfter(entry.programName, from))
       tx.update(programSchedule, mayCopyProgramFacts(entry, programID), {
-        programName: renameAfter(entry.programName, from, to),
+        programName: replaceClientName(entry.programName, from, to),
       })
     if (request?.organization === from)
       tx.update(programRequests, mayCopyProgramFacts(request, programID), { organization: to })
     if (!entry && !request && contract)
       tx.update(clientPrograms, mayCopyProgramFacts(contract, programID), {
-        programName: renameAfter(contract.programName, from, to),
+        programName: replaceClientName(contract.programName, from, to),
       })
     await writeCopies(tx, programID)
   }

@@ -1,6 +1,6 @@
 import { LIMITS } from '@belay/contract/constants'
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
-import { definedFields } from '../../platform/defined-fields.ts'
+import { pickDefinedFields } from '../../platform/defined-fields.ts'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
 import { type Context, requireVersion, transactional } from '../../platform/gate.ts'
@@ -37,7 +37,7 @@ export const updatePlace = transactional('places.update', async (tx, input, cont
   if (badWeatherPlaceID === placeID) refuseField('badWeatherPlaceID', 'Choose a different place.')
   if (badWeatherPlaceID && badWeatherPlaceID !== before.badWeatherPlaceID)
     await requirePlace(tx, badWeatherPlaceID, 'badWeatherPlaceID')
-  const place = tx.update(places, mayAsAdmin(tx.actor, before), definedFields(changes))
+  const place = tx.update(places, mayAsAdmin(tx.actor, before), pickDefinedFields(changes))
   if (place.name !== before.name) await renamePlaceInPrograms(tx, context, place)
   if (changes.name !== undefined) await renameHeldPlace(tx, context, place)
   await assignPlaceByLocation(tx, context, place, takes)
@@ -49,7 +49,7 @@ export const updatePlace = transactional('places.update', async (tx, input, cont
  * of them may have been added since the change.
  */
 export async function restorePlaceNames(tx: Tx, context: Context, restorations: readonly Restoration<Place>[]) {
-  for (const { current, as: before } of restorations) {
+  for (const { current, before } of restorations) {
     if (!current || !before || current.name === before.name) continue
     await renamePlaceInPrograms(tx, context, before)
     await renameHeldPlace(tx, context, before)

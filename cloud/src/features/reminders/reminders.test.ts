@@ -400,7 +400,7 @@ onBothStores('All reminders', (open) => {
     const reminders = startReminders(cloud.services)
     const look = async (at: number) => {
       cloud.clock.set(at)
-      await reminders.look()
+      await reminders.sendIfDue()
       return takeReminders(cloud)
     }
     expect(await look(morning(7) - 1)).toEqual([])

@@ -80,7 +80,7 @@ export function startReminders(parts: Parts) {
   timer.unref()
   return {
     /** Sends due reminders if it is time for them. */
-    look: checkOnce,
+    sendIfDue: checkOnce,
     /** Stops after the current reminder is sent. */
     async stop(): Promise<void> {
       stopped = true

@@ -4,14 +4,14 @@ import { findAll } from '../../platform/documents/find-all.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { programRequests } from '../programs/requests/program-requests.documents.ts'
 import { programSchedule, type ScheduleEntry } from '../programs/schedule/program-schedule.documents.ts'
-import { boundedRange, createRows, monthOf, monthsOf } from './report-range.ts'
+import { createRows, monthOf, monthsOf, requireBoundedRange } from './report-range.ts'
 
 /** The type of programs without a request or type. */
 const WITHOUT_TYPE = 'Other'
 
 /** Returns the uncancelled programs on the calendar and their participants (0 if unknown), by month and by type. */
 export async function reportPrograms(context: Context, input: Input<'reports.programs'>) {
-  const range = boundedRange(input)
+  const range = requireBoundedRange(input)
   const days = { from: toIsoDate(range.from), to: `${toIsoDate(range.to)}~` }
   const onCalendar = await findAll(context.store, programSchedule, { orderBy: 'date', ...days })
   const entries = onCalendar.filter((entry) => entry.status !== 'cancelled')

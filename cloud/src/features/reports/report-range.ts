@@ -1,12 +1,12 @@
 import { addDays, toIsoDate } from '@belay/contract/dates'
-import { letOthersAsk } from '../../platform/let-others-ask.ts'
+import { yieldToEventLoop } from '../../platform/let-others-ask.ts'
 import { refuseField } from '../../platform/refuse.ts'
 
 type Range = { from: string; to: string }
 const MOST_YEARS = 5
 
 /** Returns the range. Throws `invalid-argument` if the dates are out of order or more than five years apart. */
-export function boundedRange({ from, to }: Range): Range {
+export function requireBoundedRange({ from, to }: Range): Range {
   const [first, last] = [toIsoDate(from), toIsoDate(to)]
   if (first > last) refuseField('to', "The end can't be before the start.", 'range')
   const latest = `${Number(first.slice(0, 4)) + MOST_YEARS}${first.slice(4)}`
@@ -32,7 +32,7 @@ export async function* daysByMonth(range: Range): AsyncGenerator<{ month: string
   for (const month of monthsOf(range)) {
     const last = addDays(`${monthOf(addDays(`${month}-28`, 4))}-01`, -1)
     yield { month, first: month === monthOf(from) ? from : `${month}-01`, last: month === monthOf(to) ? to : last }
-    await letOthersAsk()
+    await yieldToEventLoop()
   }
 }
 

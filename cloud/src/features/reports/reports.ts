@@ -11,14 +11,14 @@ import { staffPrograms } from '../programs/assignments/staff-programs.documents.
 import { clientPrograms } from '../programs/contracts/client-programs.documents.ts'
 import { programRequests } from '../programs/requests/program-requests.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
-import { boundedRange, createRows, daysByMonth, monthOf, monthsOf } from './report-range.ts'
+import { createRows, daysByMonth, monthOf, monthsOf, requireBoundedRange } from './report-range.ts'
 
 /** Converts a range of civil dates to index keys. */
 const between = ({ from, to }: { from: string; to: string }) => ({ from: toIsoDate(from), to: toIsoDate(to) })
 
 /** Returns the requests of the range. `conversion`: the approved share. `hoursToDecision`: the mean, null for none. */
 export async function reportRequests(context: Context, input: Input<'reports.requests'>) {
-  const range = boundedRange(input)
+  const range = requireBoundedRange(input)
   const months = createRows((month) => ({ month, created: 0, approved: 0, rejected: 0, cancelled: 0 }), monthsOf(range))
   const byStatus: Record<string, number> = { Pending: 0, Approved: 0, Scheduled: 0, Rejected: 0, Cancelled: 0 }
   const { timeZone } = context.settings.centre
@@ -54,7 +54,7 @@ export async function reportRequests(context: Context, input: Input<'reports.req
 
 /** Returns contract amounts by the program's date, signed and unsigned apart. Excludes contracts without a date. */
 export async function reportRevenue(context: Context, input: Input<'reports.revenue'>) {
-  const range = boundedRange(input)
+  const range = requireBoundedRange(input)
   const months = createRows((month) => ({ month, signed: 0, unsigned: 0 }), monthsOf(range))
   const clients = createRows((clientID) => ({ clientID, organization: '', programs: 0, signed: 0, unsigned: 0 }))
   for await (const contract of iterateAll(context.store, clientPrograms, { orderBy: 'date', ...between(range) })) {
@@ -83,7 +83,7 @@ export async function reportRevenue(context: Context, input: Input<'reports.reve
 
 /** Returns planned hours and cost without declined shifts, and logged hours, without returned ones, by day worked. */
 export async function reportStaffing(context: Context, input: Input<'reports.staffing'>) {
-  const range = boundedRange(input)
+  const range = requireBoundedRange(input)
   const months = createRows((month) => ({ month, plannedHours: 0, loggedHours: 0 }), monthsOf(range))
   const none = { staffName: '', programs: 0, plannedHours: 0, plannedCost: 0, loggedHours: 0 }
   const people = createRows((staffID) => ({ staffID, ...none }))
@@ -141,7 +141,7 @@ async function namesOf(store: Context['store'], payees: readonly string[]): Prom
 
 /** Returns the pay of the runs in force, by the month their period ends. Excludes reopened runs. */
 export async function reportPay(context: Context, input: Input<'reports.pay'>) {
-  const range = boundedRange(input)
+  const range = requireBoundedRange(input)
   const months = createRows((month) => ({ month, hours: 0, amount: 0 }), monthsOf(range))
   const people = createRows((staffID) => ({ staffID, staffName: '', hours: 0, amount: 0 }))
   for await (const run of iterateAll(context.store, payRuns, { orderBy: 'to', ...between(range) })) {

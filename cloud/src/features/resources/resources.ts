@@ -1,9 +1,9 @@
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { withStoredFile } from '../../platform/files/files.ts'
-import { type Context, type Input, inTransaction, requireCurrent, transactional } from '../../platform/gate.ts'
+import { type Context, type Input, requireCurrent, runInTransaction, transactional } from '../../platform/gate.ts'
 import { mayListAsStaff } from '../../platform/lists.rules.ts'
-import { listQuery, storedPage } from '../../platform/lists.ts'
+import { listQuery, readStoredPage } from '../../platform/lists.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { type Resource, resources } from './resources.documents.ts'
@@ -16,14 +16,14 @@ type Stored = Versioned<Resource>
 export async function createResource(context: Context, { file, ...form }: Input<'resources.create'>): Promise<Stored> {
   refuseUnlessLinkOrFile(form.url, file !== undefined)
   return withUpload(context, file, (uploaded) =>
-    inTransaction(context, async (tx) => tx.create(resources, { resourceID: tx.id(), ...form, file: uploaded })),
+    runInTransaction(context, async (tx) => tx.create(resources, { resourceID: tx.id(), ...form, file: uploaded })),
   )
 }
 
 export function listResources(context: Context, input: Input<'resources.list'>) {
   const where = { ...input?.where, category: input?.where?.category || undefined }
   const query = mayListAsStaff(context.actor, listQuery({ ...input, where }, 'title'))
-  return storedPage(context, resources, query, input?.count)
+  return readStoredPage(context, resources, query, input?.count)
 }
 
 /** Changes a resource. A new file or link replaces the old one. Deletes a replaced file after the commit. */
@@ -34,7 +34,7 @@ export async function updateResource(
   if (file !== undefined) refuseUnlessLinkOrFile(changes.url ?? '', true)
   if (!(await context.store.get(resources, resourceID))) refuse('not-found')
   return withUpload(context, file, (uploaded) =>
-    inTransaction(context, async (tx) => {
+    runInTransaction(context, async (tx) => {
       const resource = mayAsAdmin(tx.actor, await requireCurrent(tx, resources, resourceID, version))
       const url = uploaded ? '' : (changes.url ?? resource.url)
       const file = uploaded ?? (url === '' ? resource.file : null)

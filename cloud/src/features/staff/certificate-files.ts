@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { withStoredFile } from '../../platform/files/files.ts'
-import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, requireVersion, runInTransaction } from '../../platform/gate.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import { detectFileType } from '../resources/detect-file-type.ts'
@@ -21,7 +21,7 @@ export async function setCertificateFile(
   if (!(await context.store.get(staff, staffID))) refuse('not-found')
   const { fileID } = await storeUpload(context.files, file)
   return withStoredFile(context.files, fileID, () =>
-    inTransaction(context, async (tx) => {
+    runInTransaction(context, async (tx) => {
       const current = (await tx.lock(staff, staffID)) ?? refuse('not-found')
       const member = mayEditStaff(tx.actor, requireVersion(current, version))
       const named =

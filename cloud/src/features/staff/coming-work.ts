@@ -5,7 +5,7 @@ import { removeFromProgram } from '../programs/assignments/release-staff.ts'
 import type { VersionedAssignment } from '../programs/assignments/staff-programs.documents.ts'
 import { facilitatorRequests } from '../programs/facilitator-requests/facilitator-requests.documents.ts'
 import { withdrawRequestsOfStaff } from '../programs/facilitator-requests/withdraw-facilitator-request.ts'
-import { endOffersTo } from '../programs/offers/end-offers.ts'
+import { endOffersAndSwapsOfStaff } from '../programs/offers/end-offers.ts'
 import { shiftOffers } from '../programs/offers/shift-offers.documents.ts'
 import { findComingShifts } from '../programs/shifts/coming-shifts.ts'
 import { notifyOfRelease } from '../programs/shifts/notify-of-shifts.ts'
@@ -48,7 +48,7 @@ export async function endComingWork(tx: Tx, context: Pick<Services, 'settings'>,
   }
   await notifyOfRelease(tx, context, released, '')
   await withdrawRequestsOfStaff(tx, staffID)
-  await endOffersTo(tx, context, staffID)
+  await endOffersAndSwapsOfStaff(tx, context, staffID)
   if (member.active) tx.update(staff, mayFollowPerson(member, email), { active: false })
   return released
 }

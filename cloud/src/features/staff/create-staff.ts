@@ -23,7 +23,7 @@ async function notifyOfFirstRate(tx: Tx, services: Pick<Services, 'settings'>, m
 }
 
 /** Returns the staff record with this e-mail, or creates it. Sets a given pay rate, but not the active state. */
-export async function ensureStaff(
+export async function findOrCreateStaff(
   tx: Tx,
   services: Pick<Services, 'settings'>,
   person: { email: string; name: string; payRate?: number | null },

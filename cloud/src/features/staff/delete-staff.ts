@@ -1,6 +1,6 @@
 import { requireCurrent, transactional } from '../../platform/gate.ts'
 import { withdrawRequestsOfStaff } from '../programs/facilitator-requests/withdraw-facilitator-request.ts'
-import { endOffersTo } from '../programs/offers/end-offers.ts'
+import { endOffersAndSwapsOfStaff } from '../programs/offers/end-offers.ts'
 import { deleteDroppedFiles } from './certificate-files.ts'
 import { findStaffReferences } from './find-staff-references.ts'
 import { staff } from './staff.documents.ts'
@@ -12,6 +12,6 @@ export const deleteStaff = transactional('staff.delete', async (tx, { staffID, v
   tx.remove(staff, mayDeleteStaff(member, await findStaffReferences(tx, staffID)))
   deleteDroppedFiles(tx, member.certificates, [])
   await withdrawRequestsOfStaff(tx, staffID)
-  await endOffersTo(tx, context, staffID)
+  await endOffersAndSwapsOfStaff(tx, context, staffID)
   return { ok: true } as const
 })

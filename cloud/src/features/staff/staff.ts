@@ -1,7 +1,7 @@
 import { isAdmin } from '../../platform/actor.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { mayListAsAdmin, mayListAsStaff } from '../../platform/lists.rules.ts'
-import { listQuery, presentPage, storedPage } from '../../platform/lists.ts'
+import { listQuery, presentPage, readStoredPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findStaffByEmail } from './find-staff.ts'
 import { findStaffReferences } from './find-staff-references.ts'
@@ -21,7 +21,7 @@ export const getStaffByEmail = async (context: Context, { email }: Input<'staff.
 
 /** Lists complete staff records by name. */
 export const listStaff = (context: Context, input: Input<'staff.list'>) =>
-  storedPage(context, staff, mayListAsAdmin(context.actor, listQuery(input, 'name')), input?.count)
+  readStoredPage(context, staff, mayListAsAdmin(context.actor, listQuery(input, 'name')), input?.count)
 
 /** Lists staff by name, with the fields that co-workers see. */
 export function listDirectory(context: Context, input: Input<'staff.directory'>) {

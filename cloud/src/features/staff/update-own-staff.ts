@@ -1,5 +1,5 @@
-import { definedFields } from '../../platform/defined-fields.ts'
-import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { pickDefinedFields } from '../../platform/defined-fields.ts'
+import { type Context, type Input, requireVersion, runInTransaction } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { changePhoto, storeUploadedPhoto, withStoredPhoto } from '../photos/photos.ts'
 import { findStaffByEmail } from './find-staff.ts'
@@ -13,12 +13,12 @@ export async function updateOwnStaff(context: Context, { version, photo, ...chan
   if (!(await findStaffByEmail(context, context.actor.email))) refuseMissing()
   const photoURL = photo && (photo.size === 0 ? null : await storeUploadedPhoto(context.files, photo))
   return withStoredPhoto(context.files, photoURL, () =>
-    inTransaction(context, async (tx) => {
+    runInTransaction(context, async (tx) => {
       const member = (await findStaffByEmail(tx, context.actor.email)) ?? refuseMissing()
       const permitted = mayEditOwnStaff(context.actor, requireVersion(member, version))
       if (photoURL !== undefined) await changePhoto(tx, context.actor.email, photoURL)
-      tx.describe('changed their profile')
-      return tx.update(staff, permitted, definedFields(changes))
+      tx.setDescription('changed their profile')
+      return tx.update(staff, permitted, pickDefinedFields(changes))
     }),
   )
 }

@@ -1,11 +1,11 @@
-import { definedFields } from '../../platform/defined-fields.ts'
+import { pickDefinedFields } from '../../platform/defined-fields.ts'
 import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
 import { type Context, requireVersion, type Services, transactional } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { notify } from '../notifications/notify.ts'
 import { renameStaffOnPrograms } from '../programs/assignments/rename-staff-on-programs.ts'
-import { endOffersTo } from '../programs/offers/end-offers.ts'
-import { formerAdminRecipients, lockOtherAdminsOfLate } from '../users/find-former-admins.ts'
+import { endOffersAndSwapsOfStaff } from '../programs/offers/end-offers.ts'
+import { formerAdminRecipients, lockOtherAndRecentAdmins } from '../users/find-former-admins.ts'
 import { deleteDroppedFiles, refuseOtherFiles } from './certificate-files.ts'
 import { findStaffByEmail } from './find-staff.ts'
 import { type StaffMember, staff } from './staff.documents.ts'
@@ -26,13 +26,13 @@ export const updateStaff = transactional('staff.update', async (tx, { staffID, v
   refuseOtherFiles(certificates, member.certificates)
   deleteDroppedFiles(tx, member.certificates, certificates)
   const updated = tx.update(staff, member, {
-    ...definedFields(changes),
+    ...pickDefinedFields(changes),
     ...(newEmail ? { photoURL: await findAccountPhoto(tx, newEmail) } : {}),
   })
   const { payRate } = updated
   if (member.email === tx.actor.email && payRate !== member.payRate) await notifyOfOwnRate(tx, context, member, payRate)
   if (updated.name !== member.name || updated.email !== member.email) await renameStaffOnPrograms(tx, updated)
-  if (member.active && !updated.active) await endOffersTo(tx, context, staffID)
+  if (member.active && !updated.active) await endOffersAndSwapsOfStaff(tx, context, staffID)
   return updated
 })
 
@@ -53,7 +53,7 @@ export async function notifyOfOwnRate(
  */
 async function refuseOwnEmailChange(tx: Tx, member: StaffMember, email: string): Promise<void> {
   const isOwn = [member.email, email].includes(tx.actor.email)
-  if (!isOwn || (await lockOtherAdminsOfLate(tx)) === 'none') return
+  if (!isOwn || (await lockOtherAndRecentAdmins(tx)) === 'none') return
   refuse('failed-precondition', 'Ask another Admin to change the e-mail address of your own staff record.', {
     reason: 'own-record',
     fields: [{ field: 'email', message: 'Ask another Admin to change this.' }],
@@ -78,12 +78,12 @@ export async function changeStaffEmail(tx: Tx, from: string, to: string): Promis
 
 /** Applies to restored staff records the rules and effects that the same change by hand would have. */
 export async function restoreStaff(tx: Tx, context: Context, restorations: readonly Restoration<StaffMember>[]) {
-  for (const { current, as: before } of restorations) {
+  for (const { current, before } of restorations) {
     if (!current || !before) continue
     if (current.email !== before.email) await refuseOwnEmailChange(tx, current, before.email)
     if (current.email === tx.actor.email && current.payRate !== before.payRate)
       await notifyOfOwnRate(tx, context, current, before.payRate)
     if (current.email !== before.email || current.name !== before.name) await renameStaffOnPrograms(tx, before)
-    if (current.active && !before.active) await endOffersTo(tx, context, before.staffID)
+    if (current.active && !before.active) await endOffersAndSwapsOfStaff(tx, context, before.staffID)
   }
 }

@@ -2,19 +2,19 @@ import { findAll } from '../../platform/documents/find-all.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
-import { isLetter, isUnsent, type OutboxEntry, outboxEntries } from '../../platform/outbox/outbox.ts'
+import { isUnsent, isWithdrawableMail, type OutboxEntry, outboxEntries } from '../../platform/outbox/outbox.ts'
 import type { Permitted } from '../../platform/permit.ts'
-import { countTold } from '../notifications/is-told.ts'
+import { countNotified } from '../notifications/is-told.ts'
 import type { Message } from '../notifications/message.ts'
 import { type Notification, notifications } from '../notifications/notifications.documents.ts'
 import { notify } from '../notifications/notify.ts'
-import { unreadAnswered } from '../notifications/read-answered.ts'
+import { markAnsweredUnread } from '../notifications/read-answered.ts'
 import { staffPrograms, type VersionedAssignment } from '../programs/assignments/staff-programs.documents.ts'
 import { findShift, shiftChanged, shiftReleased } from '../programs/assignments/staff-programs.notifications.ts'
 import { findScheduleEvent, programRescheduled, programUnscheduled } from '../programs/programs.notifications.ts'
 import { programSchedule, type VersionedEntry } from '../programs/schedule/program-schedule.documents.ts'
-import { messageUndone } from './undo.notifications.ts'
-import { mayBeForgotten, mayBeTakenBack } from './undo.rules.ts'
+import { changeUndone } from './undo.notifications.ts'
+import { mayRevertNotification, mayWithdrawMail } from './undo.rules.ts'
 
 type Undone = { changeID: string; by: string; restorations: readonly Restoration[] }
 
@@ -22,11 +22,11 @@ type Undone = { changeID: string; by: string; restorations: readonly Restoration
  * Withdraws a change's unsent mails and its notifications. A person whose mail was sent gets a mail about the Undo.
  * Returns the numbers of withdrawn and sent mails, and of people no longer notified. `by`: the author's e-mail.
  */
-export async function takeBackLetters(tx: Tx, context: Context, { changeID, by, restorations }: Undone) {
+export async function withdrawMessages(tx: Tx, context: Context, { changeID, by, restorations }: Undone) {
   const unsent = await findUnsent(tx, changeID)
-  for (const entry of unsent) tx.remove(outboxEntries, mayBeTakenBack(entry, changeID))
+  for (const entry of unsent) tx.remove(outboxEntries, mayWithdrawMail(entry, changeID))
   const unsentIDs = new Set(unsent.map(({ id }) => id))
-  await unreadAnswered(tx, changeID)
+  await markAnsweredUnread(tx, changeID)
   const ofChange = await findAll(tx.store, notifications, { where: { changeID }, orderBy: 'createdAt' })
   const mailed: Notification[] = []
   const untold: Notification[] = []
@@ -35,15 +35,15 @@ export async function takeBackLetters(tx: Tx, context: Context, { changeID, by, 
     if (notification?.mailID && !unsentIDs.has(notification.mailID)) mailed.push(notification)
     else if (notification) {
       untold.push(notification)
-      deleteOrRestoreNotification(tx, mayBeForgotten(notification, changeID))
+      deleteOrRestoreNotification(tx, mayRevertNotification(notification, changeID))
     }
   }
   for (const notification of mailed) {
     const now = await buildMessageAfterUndo(tx, context, { notification, restorations })
-    await notify(tx, context, messageUndone({ told: notification, by: tx.actor.name, now }))
+    await notify(tx, context, changeUndone({ told: notification, by: tx.actor.name, now }))
   }
-  const takenBack = unsent.filter(({ job }) => isLetter(job)).length
-  return { takenBack, sent: mailed.length, untold: countTold(untold, by) }
+  const takenBack = unsent.filter(({ job }) => isWithdrawableMail(job)).length
+  return { takenBack, sent: mailed.length, untold: countNotified(untold, by) }
 }
 
 /** Returns the outbox entries of a change that were not sent. */
@@ -55,7 +55,7 @@ async function findUnsent(tx: Tx, changeID: string): Promise<Versioned<OutboxEnt
 
 /** True if no mail of the change was sent and nobody has read one of its notifications in the app. */
 export async function isHeld(tx: Tx, changeID: string): Promise<boolean> {
-  const mails = (await findUnsent(tx, changeID)).filter(({ job }) => isLetter(job))
+  const mails = (await findUnsent(tx, changeID)).filter(({ job }) => isWithdrawableMail(job))
   const unsentIDs = new Set(mails.map(({ id }) => id))
   const ofChange = await findAll(tx.store, notifications, { where: { changeID }, orderBy: 'createdAt' })
   const hasReached = ({ mailID, readAt, createdAt }: Notification) =>

@@ -5,7 +5,7 @@ import { type Actor, isAdmin } from '../../platform/actor.ts'
 import { type AuditEntry, auditEntries } from '../../platform/documents/audit-trail.ts'
 import { migrate } from '../../platform/documents/migrations.ts'
 import type { AnyCollection, Versioned } from '../../platform/documents/store.ts'
-import { type Restoration, rehearse, type Tx } from '../../platform/documents/transaction.ts'
+import { dryRun, type Restoration, type Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, transactional } from '../../platform/gate.ts'
 import { mayReceive } from '../../platform/live/live.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
@@ -13,14 +13,14 @@ import type { Permitted } from '../../platform/permit.ts'
 import { type BlockingReference, refuse } from '../../platform/refuse.ts'
 import { refuseRestoringOverBookings } from '../programs/conflicts/refuse-restoring-over-bookings.ts'
 import { findRecipients } from '../programs/find-recipients.ts'
-import { isHeld, takeBackLetters } from './take-back-letters.ts'
+import { isHeld, withdrawMessages } from './take-back-letters.ts'
 import { mayBeRestored, mayUndo } from './undo.rules.ts'
 import { undoableOf } from './undoable.ts'
 
 /** The most audit entries of a document to read, to check that its later changes were undone. */
 const MAX_LATER_ENTRIES = 50
 
-/** A document's current state (`current`) and its state before the change (`as`). `name`: its name for people. */
+/** A document's current state (`current`) and its state before the change (`before`). `name`: its name for people. */
 type Undoing = Restoration & { name: string }
 
 /**
@@ -31,23 +31,25 @@ type Undoing = Restoration & { name: string }
 export const undoChange = transactional('audit.undo', async (tx, { changeID }, context) => {
   const { restorations, mails } = await revertChange(tx, context, changeID)
   const documents = restorations
-    .filter(({ collection, as, current }) => mayReceive({ actor: tx.actor }, audienceOf(collection, as ?? current)))
+    .filter(({ collection, before, current }) =>
+      mayReceive({ actor: tx.actor }, audienceOf(collection, before ?? current)),
+    )
     .map(({ collection, id }) => ({ collection: collection.name, documentId: id }))
   return { changeID: tx.change.id, documents, mails }
 })
 
 /** Previews an Undo by running it without a commit: its result for each document, and the people and mails. */
 export async function previewUndo(context: Context, { changeID }: Input<'audit.preview'>) {
-  const { result, touched } = await rehearse(context, context.actor, (tx) => revertChange(tx, context, changeID))
+  const { result, touched } = await dryRun(context, context.actor, (tx) => revertChange(tx, context, changeID))
   return {
     told: await findRecipients(context, touched),
     takenBack: result.mails.takenBack,
     untold: result.mails.untold,
-    records: result.restorations.map(({ collection, id, name, current, as }) => ({
+    records: result.restorations.map(({ collection, id, name, current, before }) => ({
       collection: collection.name,
       documentId: id,
       name,
-      becomes: as === null ? ('gone' as const) : current ? ('as before' as const) : ('there again' as const),
+      becomes: before === null ? ('gone' as const) : current ? ('as before' as const) : ('there again' as const),
     })),
   }
 }
@@ -71,10 +73,10 @@ async function revertChange(tx: Tx, context: Context, changeID: string) {
   for (const [collection, restored] of Map.groupBy(restorations, (one) => one.collection.name))
     await undoableOf(collection)?.whenRestored?.(tx, context, restored)
   await restoreFiles(tx, context, restorations)
-  const mails = await takeBackLetters(tx, context, { changeID, by: lead.actorEmail, restorations })
+  const mails = await withdrawMessages(tx, context, { changeID, by: lead.actorEmail, restorations })
   const undoneBy = { changeID: tx.change.id, at: tx.now, name: tx.actor.name }
   tx.update(auditEntries, lead, { change: lead.change && { ...lead.change, undoneBy } })
-  tx.describe(`undid: ${lead.change?.sentence ?? lead.summary}`)
+  tx.setDescription(`undid: ${lead.change?.sentence ?? lead.summary}`)
   return { restorations, mails }
 }
 
@@ -116,7 +118,7 @@ async function findRestoration(tx: Tx, rows: readonly AuditEntry[]): Promise<Out
     id,
     name: last.documentName || id,
     current,
-    as,
+    before: as,
     ...(wasDeleted && { deletedAt: last.documentVersion }),
   }
   const isSound = as === null || collection.schema?.safeParse({ ...as, version: 1 }).success !== false
@@ -177,7 +179,7 @@ const listLabels = (documents: readonly BlockingReference[]): string =>
 /** Throws `failed-precondition` if a document added or changed since refers to one that would be deleted. */
 async function refuseReferred(tx: Tx, restorations: readonly Permitted<Undoing>[], at: number): Promise<void> {
   const restored = new Set(restorations.map(({ collection, id }) => `${collection.name}/${id}`))
-  const removed = restorations.filter(({ as }) => as === null)
+  const removed = restorations.filter(({ before }) => before === null)
   const references: BlockingReference[] = []
   for (const { collection, id } of removed)
     references.push(...((await undoableOf(collection.name)?.findReferences?.(tx, id)) ?? []))
@@ -203,10 +205,10 @@ async function isOlder(tx: Tx, { collection, id }: BlockingReference, at: number
 /** Throws `failed-precondition` if a restored document refers to a document that was deleted since this change. */
 async function refuseGone(tx: Tx, restorations: readonly Undoing[], at: number): Promise<void> {
   const gone: BlockingReference[] = []
-  for (const { collection, as, current } of restorations)
+  for (const { collection, before, current } of restorations)
     for (const [field, target] of Object.entries(undoableOf(collection.name)?.refersTo ?? {})) {
       const currentIDs = readIDs(current, field)
-      for (const id of new Set(readIDs(as, field).filter((id) => !currentIDs.includes(id))))
+      for (const id of new Set(readIDs(before, field).filter((id) => !currentIDs.includes(id))))
         if ((await tx.lock(target, id)) === null) gone.push(...(await findDeletion(tx, target, id, at)))
     }
   if (gone.length === 0) return
@@ -233,14 +235,14 @@ async function findDeletion(tx: Tx, { name }: AnyCollection, id: string, since: 
 /** Refuses an Undo that needs a file that is deleted. Deletes the files that nothing needs after it. */
 async function restoreFiles(tx: Tx, { files }: Context, restorations: readonly Restoration[]): Promise<void> {
   const unneeded = new Set<string>()
-  for (const { collection, current, as } of restorations) {
+  for (const { collection, current, before } of restorations) {
     const listFiles = (doc: object | null): string[] =>
       (doc && undoableOf(collection.name)?.listFiles?.(doc))?.flatMap((fileID) => fileID ?? []) ?? []
-    const [now, before] = [listFiles(current), listFiles(as)]
-    for (const fileID of before)
-      if (!now.includes(fileID) && !(await files.get(fileID)))
+    const [filesNow, filesBefore] = [listFiles(current), listFiles(before)]
+    for (const fileID of filesBefore)
+      if (!filesNow.includes(fileID) && !(await files.get(fileID)))
         refuse('failed-precondition', "This can't be undone: its file is deleted by now.", 'gone')
-    for (const fileID of now) if (!before.includes(fileID)) unneeded.add(fileID)
+    for (const fileID of filesNow) if (!filesBefore.includes(fileID)) unneeded.add(fileID)
   }
   for (const fileID of unneeded) enqueue(tx, { kind: 'deleteFile', fileID })
 }

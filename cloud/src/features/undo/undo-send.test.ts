@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { findAll } from '../../platform/documents/find-all.ts'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, refusalOf, refused, type TestCloud } from '../../testing/cloud.ts'
-import { change, everythingButTheTrail } from '../../testing/everything.ts'
+import { readAllButTheTrail, runChange } from '../../testing/everything.ts'
 import { createScheduleEntry } from '../../testing/staffing.ts'
 import { mailNewSigningLink } from '../programs/contracts/signing/contract-links.ts'
 import { askedToSign, type sentContract, signing } from '../programs/contracts/signing/sent-contract.testing.ts'
@@ -22,7 +22,7 @@ onBothStores('audit.undo of clientPrograms.send', (open) => {
     return { programID: 'p1' }
   }
   const send = async (cloud: TestCloud, programID: string) => {
-    const changeID = await change(cloud, () => cloud.as('admin').clientPrograms.send({ programID }))
+    const changeID = await runChange(cloud, () => cloud.as('admin').clientPrograms.send({ programID }))
     const sent = await cloud.as('admin').clientPrograms.get({ programID })
     return { changeID, sent: sent as Awaited<ReturnType<typeof sentContract>> }
   }
@@ -31,7 +31,7 @@ onBothStores('audit.undo of clientPrograms.send', (open) => {
     const cloud = await open(HELD)
     const { programID } = await draft(cloud)
     await sendEverything(cloud)
-    const before = await everythingButTheTrail(cloud)
+    const before = await readAllButTheTrail(cloud)
     const { changeID } = await send(cloud, programID)
     expect(await askedToSign(cloud)).toEqual([emailOf('client')])
     const [link] = await findAll(cloud.store, outboxEntries, { orderBy: 'dueAt' })
@@ -40,7 +40,7 @@ onBothStores('audit.undo of clientPrograms.send', (open) => {
     expect(await cloud.as('admin').audit.preview({ changeID })).toMatchObject({ takenBack: 2, told: [] })
     const { mails } = await cloud.as('admin').audit.undo({ changeID })
     expect(mails).toEqual({ takenBack: 2, sent: 0, untold: 2 })
-    expect(await everythingButTheTrail(cloud)).toEqual(before)
+    expect(await readAllButTheTrail(cloud)).toEqual(before)
   })
 
   it('restores the version that was sent before, with its link', async () => {
@@ -49,10 +49,10 @@ onBothStores('audit.undo of clientPrograms.send', (open) => {
     const first = await cloud.as('admin').clientPrograms.send({ programID })
     await cloud.as('admin').programSchedule.update({ programID, date: '03/25/2026' })
     await sendEverything(cloud)
-    const before = await everythingButTheTrail(cloud)
+    const before = await readAllButTheTrail(cloud)
     const { changeID } = await send(cloud, programID)
     await cloud.as('admin').audit.undo({ changeID })
-    expect(await everythingButTheTrail(cloud)).toEqual(before)
+    expect(await readAllButTheTrail(cloud)).toEqual(before)
     expect(await (await cloud.byLink(first)).clientPrograms.get({ programID })).toMatchObject({ date: '03/24/2026' })
   })
 

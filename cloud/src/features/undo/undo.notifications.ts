@@ -7,7 +7,7 @@ type Told = Pick<
 >
 
 /** Builds the message that a change was undone, with the current state of the shift or program it was about. */
-export const messageUndone = ({ told, by, now }: { told: Told; by: string; now: Message | null }): Message => ({
+export const changeUndone = ({ told, by, now }: { told: Told; by: string; now: Message | null }): Message => ({
   ...now,
   type: told.type,
   recipients: [{ email: told.recipientEmail, userid: told.userID }],

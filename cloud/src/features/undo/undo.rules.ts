@@ -1,5 +1,5 @@
 import { admits } from '@belay/contract/access'
-import { accessOf, changingCall } from '@belay/contract/call-facts'
+import { accessOf, changingFactsOf } from '@belay/contract/call-facts'
 import { UNDO } from '@belay/contract/constants'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { AuditEntry } from '../../platform/documents/audit-trail.ts'
@@ -23,7 +23,7 @@ export function mayUndo(actor: Actor, lead: Lead | undefined, { now, entries, is
   if (!isOwn && !isAdmin(actor)) refuse('not-found')
   const { undoneBy } = lead.change
   if (undoneBy) permit(lead, false, `${undoneBy.name} undid this already.`, 'undone')
-  const undo = changingCall(lead.call)?.undo ?? "This can't be undone."
+  const undo = changingFactsOf(lead.call)?.undo ?? "This can't be undone."
   if (undo !== true && !isHeld) permit(lead, false, undo, 'stays')
   const isInTime = isAdmin(actor) || now - lead.at <= UNDO.window
   permit(lead, isInTime, 'This was more than 10 minutes ago. Ask an Admin to undo it.', 'too-late')
@@ -35,9 +35,9 @@ export const mayBeRestored = <Of extends Restoration>(restoration: Of, isSound: 
   permit(restoration, isSound, "What was there before can't be read any more.", 'too-old')
 
 /** Permits the withdrawal of a mail that was not sent and is not being sent. */
-export const mayBeTakenBack = (entry: Versioned<OutboxEntry>, changeID: string) =>
+export const mayWithdrawMail = (entry: Versioned<OutboxEntry>, changeID: string) =>
   permit(entry, entry.changeID === changeID && isUnsent(entry))
 
 /** Permits the deletion of a notification with the change that created it. */
-export const mayBeForgotten = (notification: Versioned<Notification>, changeID: string) =>
+export const mayRevertNotification = (notification: Versioned<Notification>, changeID: string) =>
   permit(notification, notification.changeID === changeID)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { findAll } from '../../platform/documents/find-all.ts'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, refusalOf, refused, type TestCloud } from '../../testing/cloud.ts'
-import { change, everythingButTheTrail, notificationsOf } from '../../testing/everything.ts'
+import { notificationsOf, readAllButTheTrail, runChange } from '../../testing/everything.ts'
 import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { keyOf } from '../hours-logged/time-logs.testing.ts'
@@ -31,22 +31,22 @@ async function staffedProgram(cloud: TestCloud) {
 
 /** Moves a program to another day. Returns the ID of the change. */
 const move = (cloud: TestCloud, programID: string, date = '03/25/2026') =>
-  change(cloud, () => cloud.as('admin').programSchedule.update({ programID, date }))
+  runChange(cloud, () => cloud.as('admin').programSchedule.update({ programID, date }))
 
 onBothStores('audit.undo', (open) => {
   it('restores the confirmations, contract and notifications of a moved program, and sends no mail', async () => {
     const cloud = await open(HELD)
     const programID = await staffedProgram(cloud)
-    const before = await everythingButTheTrail(cloud)
+    const before = await readAllButTheTrail(cloud)
     const changeID = await move(cloud, programID)
-    const after = await everythingButTheTrail(cloud)
+    const after = await readAllButTheTrail(cloud)
     expect(after).not.toEqual(before)
     expect(after.outbox?.length).toBeGreaterThan(2)
     cloud.clock.advance(10 * SECOND)
     const undone = await cloud.as('admin').audit.undo({ changeID })
     expect(undone.mails).toMatchObject({ takenBack: after.outbox?.length, sent: 0 })
     expect(undone.documents).toContainEqual({ collection: 'programSchedule', documentId: programID })
-    expect(await everythingButTheTrail(cloud)).toEqual(before)
+    expect(await readAllButTheTrail(cloud)).toEqual(before)
   })
 
   it('counts the same number of notified people in the preview, on the trail and after the Undo', async () => {
@@ -67,7 +67,7 @@ onBothStores('audit.undo', (open) => {
     // The person who offers a shift to herself gets a mail too, so she counts.
     await programSchedule.update({ programID, staffNeeded: 5 })
     const staffIDs = [own.staffID]
-    expect(await counts(await change(cloud, () => staffPrograms.offer({ programID, staffIDs })))).toEqual([1, 1, 1])
+    expect(await counts(await runChange(cloud, () => staffPrograms.offer({ programID, staffIDs })))).toEqual([1, 1, 1])
   })
 
   it('withdraws an assignment that was made twice, once its later change was undone', async () => {
@@ -78,10 +78,10 @@ onBothStores('audit.undo', (open) => {
     const staffID = staffIDOf('facilitator')
     const facilitators = [{ staffID, hours: 6 }]
     const program = { programID, programName: 'Ropes', date: DAY.date }
-    const assign = () => change(cloud, () => staffPrograms.sync({ ...program, facilitators }))
+    const assign = () => runChange(cloud, () => staffPrograms.sync({ ...program, facilitators }))
     await audit.undo({ changeID: await assign() })
     const again = await assign()
-    const declined = await change(cloud, () =>
+    const declined = await runChange(cloud, () =>
       cloud.as('facilitator').staffPrograms.decline({ id: `${staffID}_${programID}`, reason: 'Away' }),
     )
     cloud.clock.advance(SECOND)
@@ -121,9 +121,9 @@ onBothStores('audit.undo', (open) => {
 
     const changeID = await move(cloud, programID, '03/26/2026')
     await sendEverything(cloud)
-    const before = await everythingButTheTrail(cloud)
+    const before = await readAllButTheTrail(cloud)
     const preview = await audit.preview({ changeID })
-    expect(await everythingButTheTrail(cloud)).toEqual(before)
+    expect(await readAllButTheTrail(cloud)).toEqual(before)
     expect(preview).toMatchObject({ takenBack: 0 })
     const finn = preview.told.filter(({ email }) => email === emailOf('facilitator'))
     expect(finn).toMatchObject([{ name: 'Finn Facilitator', about: expect.stringMatching(/^Undone: /) }])
@@ -139,11 +139,11 @@ onBothStores('audit.undo', (open) => {
   it('is previewed as "there again" for deleted records and as "gone" for created records', async () => {
     const cloud = await open()
     const { audit, places } = cloud.as('admin')
-    const created = await change(cloud, () => places.create({ name: 'Tower' }))
+    const created = await runChange(cloud, () => places.create({ name: 'Tower' }))
     const placeID = (await places.list()).items[0]?.placeID ?? ''
     const records = [{ collection: 'places', documentId: placeID, name: 'Tower', becomes: 'gone' }]
     expect(await audit.preview({ changeID: created })).toEqual({ told: [], takenBack: 0, untold: 0, records })
-    const deleted = await change(cloud, () => places.delete({ placeID }))
+    const deleted = await runChange(cloud, () => places.delete({ placeID }))
     expect((await audit.preview({ changeID: deleted })).records).toMatchObject([{ becomes: 'there again' }])
     expect(await places.list()).toMatchObject({ items: [] })
   })
@@ -153,16 +153,16 @@ onBothStores('audit.undo', (open) => {
     const { programRequests, audit } = cloud.as('client')
     const { id } = await programRequests.create(form)
     const edit = (participants: number) =>
-      change(cloud, () => programRequests.update({ id, programDetails: { participants } }))
+      runChange(cloud, () => programRequests.update({ id, programDetails: { participants } }))
     await edit(11)
     await edit(12)
     await cloud.as('admin').notifications.markRead({})
     await edit(13)
-    const before = await everythingButTheTrail(cloud)
+    const before = await readAllButTheTrail(cloud)
     const changeID = await edit(14)
     expect(await cloud.as('admin').audit.preview({ changeID })).toMatchObject({ told: [], takenBack: 0 })
     await audit.undo({ changeID })
-    expect(await everythingButTheTrail(cloud)).toEqual(before)
+    expect(await readAllButTheTrail(cloud)).toEqual(before)
     const notifications = await notificationsOf(cloud, 'admin')
     expect(notifications.filter(({ title }) => title === 'A program request was edited')).toMatchObject([
       { readAt: null, earlier: [{}, { readAt: expect.any(Number) }] },
@@ -173,7 +173,7 @@ onBothStores('audit.undo', (open) => {
     const cloud = await open()
     const { programRequests, clientPrograms, audit } = cloud.as('admin')
     const { id, programID } = await approvedRequest(cloud)
-    const changeID = await change(cloud, () => clientPrograms.delete({ programID }))
+    const changeID = await runChange(cloud, () => clientPrograms.delete({ programID }))
     await programRequests.update({ id, programDetails: { participants: 7 } })
     await programRequests.cancel({ id, cancellationReason: 'Called off' })
     await audit.undo({ changeID })
@@ -202,7 +202,7 @@ onBothStores('audit.undo', (open) => {
   it("is permitted to the change's author for ten minutes and to Admins, and not found by others", async () => {
     const cloud = await open()
     const programID = await staffedProgram(cloud)
-    const changeID = await change(cloud, () =>
+    const changeID = await runChange(cloud, () =>
       cloud.as('facilitator').staffPrograms.decline({ id: `${staffIDOf('facilitator')}_${programID}`, reason: '' }),
     )
     for (const person of ['secondFacilitator', 'client'] as const)
@@ -224,23 +224,23 @@ onBothStores('audit.undo', (open) => {
     const programID = await staffedProgram(cloud)
     const changeID = await move(cloud, programID)
     await cloud.as('facilitator').staffPrograms.confirm({ id: `${staffIDOf('facilitator')}_${programID}` })
-    const before = await everythingButTheTrail(cloud)
+    const before = await readAllButTheTrail(cloud)
     const error = await refused(cloud.as('admin').audit.undo({ changeID }))
     expect(error).toMatchObject({ code: 'aborted', data: { reason: 'changed-since' } })
     expect(error.message).toContain('Finn Facilitator on ')
     expect(error.data.documents).toContainEqual(
       expect.objectContaining({ collection: 'staffPrograms', id: `${staffIDOf('facilitator')}_${programID}` }),
     )
-    expect(await everythingButTheTrail(cloud)).toEqual(before)
+    expect(await readAllButTheTrail(cloud)).toEqual(before)
   })
 
   it('restores the first state after all later changes were undone', async () => {
     const cloud = await open()
     const programID = await staffedProgram(cloud)
     const { audit, clientPrograms } = cloud.as('admin')
-    const before = await everythingButTheTrail(cloud)
+    const before = await readAllButTheTrail(cloud)
     const first = await move(cloud, programID)
-    const removed = await change(cloud, () => clientPrograms.delete({ programID }))
+    const removed = await runChange(cloud, () => clientPrograms.delete({ programID }))
     const second = await move(cloud, programID, '03/26/2026')
     expect(await refusalOf(audit.undo({ changeID: first }))).toBe('aborted: changed-since')
     for (const changeID of [second, removed]) {
@@ -252,7 +252,7 @@ onBothStores('audit.undo', (open) => {
     await audit.undo({ changeID: third })
     expect(await audit.preview({ changeID: first })).toMatchObject({ records: expect.any(Array) })
     await audit.undo({ changeID: first })
-    const { outbox: _, notifications: __, ...now } = await everythingButTheTrail(cloud)
+    const { outbox: _, notifications: __, ...now } = await readAllButTheTrail(cloud)
     const { outbox: ___, notifications: ____, ...then } = before
     expect(now).toEqual(then)
   })
@@ -261,10 +261,10 @@ onBothStores('audit.undo', (open) => {
     const cloud = await open(HELD)
     const { id } = await cloud.as('client').programRequests.create(form)
     await sendEverything(cloud)
-    const before = await everythingButTheTrail(cloud)
+    const before = await readAllButTheTrail(cloud)
     const { audit, programRequests } = cloud.as('admin')
-    await audit.undo({ changeID: await change(cloud, () => programRequests.approve({ id, ...DAY })) })
-    expect(await everythingButTheTrail(cloud)).toEqual(before)
+    await audit.undo({ changeID: await runChange(cloud, () => programRequests.approve({ id, ...DAY })) })
+    expect(await readAllButTheTrail(cloud)).toEqual(before)
   })
 
   it('is refused while a record refers to a created one, or when a referenced record is gone', async () => {
@@ -272,7 +272,7 @@ onBothStores('audit.undo', (open) => {
     const admin = cloud.as('admin')
     await createStaffRecords(cloud, { facilitator: 20 })
     const client = { organization: 'School', contactName: 'Kim', contactEmail: 'kim@example.edu' }
-    const added = await change(cloud, () => admin.clients.create(client))
+    const added = await runChange(cloud, () => admin.clients.create(client))
     const clientID = (await admin.clients.list({})).items[0]?.clientID ?? ''
     const program = { programID: 'p1', programName: 'Ropes', date: DAY.date }
     const row = { staffID: staffIDOf('facilitator'), role: 'Facilitator', hours: 6 }
@@ -282,12 +282,12 @@ onBothStores('audit.undo', (open) => {
       message: "This can't be undone: Ropes came after it.",
       data: { reason: 'referred-to', documents: [{ collection: 'programSchedule', id: 'p1' }] },
     })
-    const released = await change(cloud, () => admin.staffPrograms.sync({ ...program, facilitators: [] }))
+    const released = await runChange(cloud, () => admin.staffPrograms.sync({ ...program, facilitators: [] }))
     cloud.clock.advance(SECOND)
     await admin.programSchedule.delete({ programID: 'p1' })
     const error = await refused(admin.audit.undo({ changeID: released }))
     expect(error).toMatchObject({ code: 'aborted', message: expect.stringContaining('Ropes changed since') })
-    const deleted = await change(cloud, () => admin.clients.delete({ clientID }))
+    const deleted = await runChange(cloud, () => admin.clients.delete({ clientID }))
     await admin.audit.undo({ changeID: deleted })
     expect(await admin.clients.get({ clientID })).toMatchObject({ ...client, version: 3 })
   })
@@ -295,15 +295,15 @@ onBothStores('audit.undo', (open) => {
   it('restores assignments after a change of the staff and after the deletion of the program', async () => {
     const cloud = await open(HELD)
     const programID = await staffedProgram(cloud)
-    const before = await everythingButTheTrail(cloud)
+    const before = await readAllButTheTrail(cloud)
     const admin = cloud.as('admin')
     const program = { programID, programName: 'Ropes', date: DAY.date }
     for (const make of [
       () => admin.staffPrograms.sync({ ...program, facilitators: [] }),
       () => admin.programSchedule.delete({ programID }),
     ]) {
-      await admin.audit.undo({ changeID: await change(cloud, make) })
-      expect(await everythingButTheTrail(cloud)).toEqual(before)
+      await admin.audit.undo({ changeID: await runChange(cloud, make) })
+      expect(await readAllButTheTrail(cloud)).toEqual(before)
     }
   })
 
@@ -314,19 +314,19 @@ onBothStores('audit.undo', (open) => {
     const finn = cloud.as('facilitator').hoursLogged
     const first = keyOf(await finn.log({ date: '03/09/2026', hours: 2 }))
     const second = keyOf(await finn.log({ date: '03/09/2026', hours: 3 }))
-    const before = (await everythingButTheTrail(cloud))[timeLogs.name]
+    const before = (await readAllButTheTrail(cloud))[timeLogs.name]
     const approve = (logs: (typeof first)[]) =>
-      change(cloud, () => admin.hoursLogged.updateMany({ logs, changes: { approved: true } }))
+      runChange(cloud, () => admin.hoursLogged.updateMany({ logs, changes: { approved: true } }))
     await admin.audit.undo({ changeID: await approve([first, second]) })
-    expect((await everythingButTheTrail(cloud))[timeLogs.name]).toEqual(before)
-    const deleted = await change(cloud, () => finn.delete(first))
+    expect((await readAllButTheTrail(cloud))[timeLogs.name]).toEqual(before)
+    const deleted = await runChange(cloud, () => finn.delete(first))
     cloud.clock.advance(SECOND)
     await finn.log({ date: '03/09/2026', hours: 21 })
     expect(await refusalOf(cloud.as('facilitator').audit.undo({ changeID: deleted }))).toBe(
       'failed-precondition: day-is-full',
     )
     const approved = await approve([second])
-    const paid = await change(cloud, () => admin.payRuns.finalize({ from: '03/01/2026', to: '03/09/2026' }))
+    const paid = await runChange(cloud, () => admin.payRuns.finalize({ from: '03/01/2026', to: '03/09/2026' }))
     expect(await refusalOf(admin.audit.undo({ changeID: approved }))).toBe('aborted: changed-since')
     expect(await refusalOf(admin.audit.undo({ changeID: paid }))).toBe('failed-precondition: stays')
   })
@@ -336,7 +336,7 @@ onBothStores('audit.undo', (open) => {
     const admin = cloud.as('admin')
     const file = new File(['%PDF-1.4 plan'], 'plan.pdf')
     const { resourceID } = await admin.resources.create({ title: 'Plan', file })
-    const changeID = await change(cloud, () => admin.resources.delete({ resourceID }))
+    const changeID = await runChange(cloud, () => admin.resources.delete({ resourceID }))
     const [job] = (await cloud.store.find(outboxEntries, { orderBy: 'dueAt' })).items
     expect(job).toMatchObject({ job: { kind: 'deleteFile' }, dueAt: cloud.clock.now() + UNDO.window })
     await admin.audit.undo({ changeID })
@@ -347,7 +347,7 @@ onBothStores('audit.undo', (open) => {
   it('is recorded on the audit trail, and the change names the person who undid it', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
-    const changeID = await change(cloud, () =>
+    const changeID = await runChange(cloud, () =>
       admin.chargeItems.create({ lineItemCode: 'A', description: 'Rope', unitPrice: 1 }),
     )
     cloud.clock.advance(SECOND)

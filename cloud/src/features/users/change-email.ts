@@ -4,7 +4,7 @@ import { findPhotoFileID } from '../../platform/files/photos.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { notifications } from '../notifications/notifications.documents.ts'
 import { replacePartyEmail } from '../programs/contracts/signing/replace-party-email.ts'
-import { adoptRequests } from '../programs/requests/adopt-requests.ts'
+import { assignRequestsToAccount } from '../programs/requests/adopt-requests.ts'
 import { programRequests } from '../programs/requests/program-requests.documents.ts'
 import { changeStaffEmail } from '../staff/update-staff.ts'
 import { users } from './users.documents.ts'
@@ -37,6 +37,6 @@ export async function changeEmail(tx: Tx, { userid, from, to }: { userid: string
       otherContacts: request.otherContacts.map((contact) => (contact === from ? to : contact)),
     })
   }
-  if ((await tx.get(users, to))?.userid === userid) await adoptRequests(tx, { userid, email: to })
+  if ((await tx.get(users, to))?.userid === userid) await assignRequestsToAccount(tx, { userid, email: to })
   await replacePartyEmail(tx, from, to)
 }

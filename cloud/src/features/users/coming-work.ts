@@ -27,7 +27,7 @@ export async function getComingWork(context: Context, { email }: Input<'users.co
 }
 
 /** Ends the work of the person with this e-mail if they have a staff record. Returns the shifts that are open now. */
-export async function endWorkOf(tx: Tx, context: Pick<Services, 'settings'>, email: string) {
+export async function endWorkByEmail(tx: Tx, context: Pick<Services, 'settings'>, email: string) {
   const member = await findStaffByEmail(tx, email)
   return member ? endComingWork(tx, context, member) : []
 }

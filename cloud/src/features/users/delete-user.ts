@@ -3,18 +3,18 @@ import { requireCurrent, transactional } from '../../platform/gate.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { changePhoto } from '../photos/photos.ts'
 import { deleteViewsOf } from '../saved-views/saved-views.ts'
-import { endWorkOf } from './coming-work.ts'
+import { endWorkByEmail } from './coming-work.ts'
 import { findUserReferences } from './find-user-references.ts'
 import { lockOtherAdmins } from './find-users.ts'
-import { noteFormerAdmin } from './former-admins.ts'
-import { forgetSignIn } from './registration.ts'
+import { recordFormerAdmin } from './former-admins.ts'
+import { recordDeletedAccount } from './registration.ts'
 import { users, type VersionedUser } from './users.documents.ts'
 import { mayDeleteUser } from './users.rules.ts'
 
 /** Deletes a person and their account. Refused if signed contracts, hours or pay refer to them. */
 export const deleteUser = transactional('users.delete', async (tx, input, context) => {
   const user = await requireCurrent(tx, users, input.email, input.version)
-  if (input.release) await endWorkOf(tx, context, user.email)
+  if (input.release) await endWorkByEmail(tx, context, user.email)
   await deleteUserDocument(tx, user)
   await deleteAccount(tx, user.userid)
   return { ok: true }
@@ -24,7 +24,7 @@ export const deleteUser = transactional('users.delete', async (tx, input, contex
 export async function deleteUserDocument(tx: Tx, user: VersionedUser): Promise<void> {
   const references = await findUserReferences(tx, user)
   const permitted = mayDeleteUser(user, references, await lockOtherAdmins(tx, user.email))
-  await noteFormerAdmin(tx, user)
+  await recordFormerAdmin(tx, user)
   await changePhoto(tx, user.email, null)
   tx.remove(users, permitted)
 }
@@ -32,6 +32,6 @@ export async function deleteUserDocument(tx: Tx, user: VersionedUser): Promise<v
 /** Deletes a person's saved views and, through the outbox, their account. */
 export async function deleteAccount(tx: Tx, userid: string): Promise<void> {
   await deleteViewsOf(tx, userid)
-  await forgetSignIn(tx, userid)
+  await recordDeletedAccount(tx, userid)
   enqueue(tx, { kind: 'deleteAccount', userid })
 }

@@ -1,11 +1,11 @@
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
-import { type Context, type Input, inTransaction, requireCurrent } from '../../platform/gate.ts'
+import { type Context, type Input, requireCurrent, runInTransaction } from '../../platform/gate.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { logSecurity } from '../../platform/security-log.ts'
 import { notify } from '../notifications/notify.ts'
-import { endWorkOf } from './coming-work.ts'
+import { endWorkByEmail } from './coming-work.ts'
 import { lockOtherAdmins } from './find-users.ts'
-import { noteFormerAdmin } from './former-admins.ts'
+import { recordFormerAdmin } from './former-admins.ts'
 import { users, type VersionedUser } from './users.documents.ts'
 import { adminDisabled, adminEnabled } from './users.notifications.ts'
 import { mayLoseAdmin } from './users.rules.ts'
@@ -18,12 +18,12 @@ export const enableUser = (context: Context, input: Input<'users.enable'>) => se
 
 /** Stores the change. It applies at once; the outbox updates the sign-in database later. */
 async function setDisabled(context: Context, input: Input<'users.disable'>, disabled: boolean): Promise<VersionedUser> {
-  const updated = await inTransaction(context, async (tx) => {
+  const updated = await runInTransaction(context, async (tx) => {
     const user = await requireCurrent(tx, users, input.email, input.version)
     const hasOthers = await lockOtherAdmins(tx, user.email)
     const permitted = disabled ? mayLoseAdmin(user, hasOthers) : mayAsAdmin(tx.actor, user)
-    if (disabled) await noteFormerAdmin(tx, user)
-    if (input.release) await endWorkOf(tx, context, user.email)
+    if (disabled) await recordFormerAdmin(tx, user)
+    if (input.release) await endWorkByEmail(tx, context, user.email)
     enqueue(tx, { kind: 'disableAccount', userid: user.userid, disabled })
     if (user.permission === 'Admin' && disabled !== user.disabled)
       await notify(tx, context, (disabled ? adminDisabled : adminEnabled)({ user, by: tx.actor }))

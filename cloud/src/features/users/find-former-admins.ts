@@ -31,7 +31,7 @@ export async function findOtherAdmins(
 }
 
 /** Finds if another Admin than the caller exists or recently did, and locks the Admins until the commit. */
-export async function lockOtherAdminsOfLate(tx: Tx): Promise<OtherAdmins> {
+export async function lockOtherAndRecentAdmins(tx: Tx): Promise<OtherAdmins> {
   await tx.guard('admins')
   return findOtherAdmins(tx, tx.actor, tx.now)
 }

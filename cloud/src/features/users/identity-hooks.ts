@@ -7,10 +7,10 @@ import { enqueue } from '../../platform/outbox/outbox.ts'
 import { notify } from '../notifications/notify.ts'
 import { renameStaff } from '../staff/update-staff.ts'
 import { changeEmail } from './change-email.ts'
-import { endWorkOf } from './coming-work.ts'
+import { endWorkByEmail } from './coming-work.ts'
 import { deleteAccount, deleteUserDocument } from './delete-user.ts'
 import { findUserByUserid } from './find-users.ts'
-import { isFirstAdminOffer } from './first-admin.ts'
+import { isFirstAdminLink } from './first-admin.ts'
 import { ensureRegistered } from './registration.ts'
 import { users } from './users.documents.ts'
 import { staffLeft } from './users.notifications.ts'
@@ -32,7 +32,7 @@ export function identityHooks(services: Services): IdentityHooks {
       act('identity.deleteAccount', { userid, email }, async (tx) => {
         const user = await tx.get(users, email)
         if (user?.userid === userid) {
-          const released = await endWorkOf(tx, services, email)
+          const released = await endWorkByEmail(tx, services, email)
           if (released.length > 0) await notify(tx, services, staffLeft({ user, released }))
           await deleteUserDocument(tx, user)
         }
@@ -42,7 +42,7 @@ export function identityHooks(services: Services): IdentityHooks {
       const user = await services.store.get(users, email)
       return user?.userid === userid ? { name: user.username, photoURL: user.photoURL } : null
     },
-    isFirstAdminOffer: (token) => isFirstAdminOffer(services, token),
+    isFirstAdminOffer: (token) => isFirstAdminLink(services, token),
     renamed: ({ name, ...person }) =>
       act('identity.rename', person, async (tx) => {
         const user = await tx.get(users, person.email)

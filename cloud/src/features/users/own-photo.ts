@@ -1,10 +1,10 @@
-import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
+import { type Context, type Input, runInTransaction } from '../../platform/gate.ts'
 import { changePhoto, storeUploadedPhoto, withStoredPhoto } from '../photos/photos.ts'
 import { users, type VersionedUser } from './users.documents.ts'
 import { mayEditOwnUser } from './users.rules.ts'
 
 const changeOwnPhoto = (context: Context, photoURL: string | null): Promise<VersionedUser> =>
-  inTransaction(context, async (tx) => {
+  runInTransaction(context, async (tx) => {
     mayEditOwnUser(tx.actor, await tx.require(users, tx.actor.email))
     return changePhoto(tx, tx.actor.email, photoURL)
   })

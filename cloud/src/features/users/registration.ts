@@ -5,11 +5,11 @@ import { type Tx, transact } from '../../platform/documents/transaction.ts'
 import type { Context, Services } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { notify } from '../notifications/notify.ts'
-import { adoptRequests } from '../programs/requests/adopt-requests.ts'
+import { assignRequestsToAccount } from '../programs/requests/adopt-requests.ts'
 import { findUserByUserid } from './find-users.ts'
 import { type Registrant, users, type VersionedUser } from './users.documents.ts'
 import { newUser } from './users.notifications.ts'
-import { forgetBefore, mayForgetAccount } from './users.rules.ts'
+import { expiryOfDeletedAccounts, mayExpireDeletedAccount } from './users.rules.ts'
 
 /** Registers the caller at the first verified sign-in (R15). Usually the gate has done this already. */
 export const registerCaller = async (context: Context): Promise<VersionedUser> =>
@@ -37,7 +37,7 @@ export function ensureRegistered(services: Services, person: Registrant): Promis
       disabled: false,
       photoURL: null,
     })
-    await adoptRequests(tx, user)
+    await assignRequestsToAccount(tx, user)
     await notify(tx, services, newUser({ user }))
     return user
   })
@@ -53,9 +53,9 @@ export const deletedAccounts = defineCollection<{ userid: string; createdAt: num
 })
 
 /** Records that this account must not be registered again, and deletes a few expired records. */
-export async function forgetSignIn(tx: Tx, userid: string): Promise<void> {
-  const oldest = { where: {}, orderBy: 'createdAt', to: forgetBefore(tx.now), limit: 20 }
+export async function recordDeletedAccount(tx: Tx, userid: string): Promise<void> {
+  const oldest = { where: {}, orderBy: 'createdAt', to: expiryOfDeletedAccounts(tx.now), limit: 20 }
   const { items } = await tx.store.find(deletedAccounts, oldest)
-  for (const old of items) tx.remove(deletedAccounts, mayForgetAccount(old, tx.now))
+  for (const old of items) tx.remove(deletedAccounts, mayExpireDeletedAccount(old, tx.now))
   if (!(await tx.get(deletedAccounts, userid))) tx.create(deletedAccounts, { userid })
 }

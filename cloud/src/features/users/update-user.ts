@@ -1,14 +1,14 @@
 import { isStaffRole, type Role } from '@belay/contract/roles'
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
-import { type Context, type Input, inTransaction, requireCurrent } from '../../platform/gate.ts'
+import { type Context, type Input, requireCurrent, runInTransaction } from '../../platform/gate.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import { logSecurity } from '../../platform/security-log.ts'
 import { notify } from '../notifications/notify.ts'
-import { ensureStaff } from '../staff/create-staff.ts'
+import { findOrCreateStaff } from '../staff/create-staff.ts'
 import { renameStaff } from '../staff/update-staff.ts'
-import { endWorkOf } from './coming-work.ts'
+import { endWorkByEmail } from './coming-work.ts'
 import { lockOtherAdmins } from './find-users.ts'
-import { noteFormerAdmin } from './former-admins.ts'
+import { recordFormerAdmin } from './former-admins.ts'
 import { users, type VersionedUser } from './users.documents.ts'
 import { adminRoleChanged, roleChanged } from './users.notifications.ts'
 import { mayLoseAdmin } from './users.rules.ts'
@@ -16,7 +16,7 @@ import { mayLoseAdmin } from './users.rules.ts'
 /** Changes the role or the name. Notifies the person of a new role. Gives a new Facilitator a staff record. */
 export async function updateUser(context: Context, input: Input<'users.update'>): Promise<VersionedUser> {
   let roleBefore: Role | undefined
-  const updated = await inTransaction(context, async (tx) => {
+  const updated = await runInTransaction(context, async (tx) => {
     const user = await requireCurrent(tx, users, input.email, input.version)
     if (input.payRate !== undefined && (input.permission ?? user.permission) !== 'Facilitator')
       refuse('invalid-argument', undefined, {
@@ -34,9 +34,13 @@ export async function updateUser(context: Context, input: Input<'users.update'>)
     })
     if (updated.username !== user.username) await renameStaff(tx, user.email, updated.username)
     if (input.permission === 'Facilitator' || input.payRate !== undefined)
-      await ensureStaff(tx, context, { email: user.email, name: updated.username, payRate: input.payRate ?? null })
-    if (input.permission && input.permission !== 'Admin') await noteFormerAdmin(tx, user)
-    if (input.release) await endWorkOf(tx, context, user.email)
+      await findOrCreateStaff(tx, context, {
+        email: user.email,
+        name: updated.username,
+        payRate: input.payRate ?? null,
+      })
+    if (input.permission && input.permission !== 'Admin') await recordFormerAdmin(tx, user)
+    if (input.release) await endWorkByEmail(tx, context, user.email)
     if (input.permission && input.permission !== user.permission) {
       const changesAdmins = [input.permission, user.permission].includes('Admin')
       if (changesAdmins || user.userid === tx.actor.userid)

@@ -33,20 +33,20 @@ export const mayBecomeFirstAdmin = (user: VersionedUser) =>
   permitAs('permission-denied', user, !user.disabled, 'Your account is disabled.')
 
 /** Permits the one-time link to be used once, and only the newest link. */
-export const mayUseOffer = <Offer extends { hash: string }>(offer: Offer | null, hash: string) =>
+export const mayUseFirstAdminLink = <Offer extends { hash: string }>(offer: Offer | null, hash: string) =>
   permit(offer as Offer, offer?.hash === hash, 'This link was already used or replaced by a newer one.', 'link-used')
 
 /** Permits the stored link to be replaced with a different one. */
-export const mayReplaceOffer = <Offer extends { hash: string }>(offer: Offer, hash: string) =>
+export const mayReplaceFirstAdminLink = <Offer extends { hash: string }>(offer: Offer, hash: string) =>
   permit(offer, offer.hash !== hash)
 
 /** Permits a former Admin's record to be deleted or replaced if it expires before this time. */
-export const mayForgetAdmin = <Former extends { countsUntil: number }>(former: Former, until: number) =>
+export const mayExpireFormerAdmin = <Former extends { countsUntil: number }>(former: Former, until: number) =>
   permit(former, former.countsUntil <= until)
 
 const REMEMBERED_FOR = 30 * DAY
 /** Returns the time before which records of deleted accounts expire. The last of their sign-ins ended long before. */
-export const forgetBefore = (now: number): number => now - REMEMBERED_FOR
+export const expiryOfDeletedAccounts = (now: number): number => now - REMEMBERED_FOR
 
-export const mayForgetAccount = <Account extends { createdAt: number }>(account: Account, now: number) =>
-  permit(account, account.createdAt <= forgetBefore(now))
+export const mayExpireDeletedAccount = <Account extends { createdAt: number }>(account: Account, now: number) =>
+  permit(account, account.createdAt <= expiryOfDeletedAccounts(now))

@@ -12,7 +12,7 @@ import {
 } from '../../testing/cloud.ts'
 import { sentContract, signing } from '../programs/contracts/signing/sent-contract.testing.ts'
 import { form } from '../programs/requests/create/request-form.testing.ts'
-import { offerFirstAdmin } from './first-admin.ts'
+import { createFirstAdminLink } from './first-admin.ts'
 import { identityHooks } from './identity-hooks.ts'
 import { users } from './users.documents.ts'
 
@@ -314,8 +314,8 @@ onBothStores('The link of the first Admin', (open) => {
   const hmac = (text: string) => createHash('sha256').update(`secret ${text}`).digest('base64url')
   it('works once, and only if there is no Admin', async () => {
     const cloud = await open({ without: ['admin', 'secondAdmin'] })
-    const link = (await offerFirstAdmin(cloud.services, hmac)) ?? ''
-    expect(await offerFirstAdmin(cloud.services, hmac)).toBe(link)
+    const link = (await createFirstAdminLink(cloud.services, hmac)) ?? ''
+    expect(await createFirstAdminLink(cloud.services, hmac)).toBe(link)
     const token = new URL(link).searchParams.get('token') ?? ''
     expect(await refusalOf(cloud.as('client').users.claimFirstAdmin({ token: 'guess' }))).toBe(
       'failed-precondition: link-used',
@@ -324,6 +324,6 @@ onBothStores('The link of the first Admin', (open) => {
     expect(await refusalOf(cloud.as('stranger').users.claimFirstAdmin({ token }))).toBe(
       'failed-precondition: link-used',
     )
-    expect(await offerFirstAdmin(cloud.services, hmac)).toBeNull()
+    expect(await createFirstAdminLink(cloud.services, hmac)).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import type { auditEntry } from '@belay/contract/audit'
-import { changingCall } from '@belay/contract/call-facts'
+import { changingFactsOf } from '@belay/contract/call-facts'
 import { announcedAs, COLLECTIONS, type CollectionName } from '@belay/contract/collections'
 import type * as z from 'zod'
 import type { Actor } from '../actor.ts'
@@ -16,16 +16,16 @@ export type AuditEntry = z.infer<typeof auditEntry> & {
 function mainEntryKeysOf({ change, actorEmail, programIDs = [] }: AuditEntry): string[] {
   if (!change) return []
   const collections = ['', ...change.collections].flatMap((collection) => [
-    leadKey({ collection }),
-    leadKey({ actorEmail, collection }),
+    mainEntryKey({ collection }),
+    mainEntryKey({ actorEmail, collection }),
   ])
-  return [...collections, ...programIDs.map((id) => leadKey({ programID: id }))]
+  return [...collections, ...programIDs.map((id) => mainEntryKey({ programID: id }))]
 }
 
 type MainEntryFilter = { actorEmail?: string; collection?: string; programID?: string }
 
 /** Returns the `leads` value that finds changes by person, by collection, by both, by program, or all changes. */
-export const leadKey = ({ actorEmail = '', collection = '', programID }: MainEntryFilter): string =>
+export const mainEntryKey = ({ actorEmail = '', collection = '', programID }: MainEntryFilter): string =>
   programID ? `program ${programID}` : `${actorEmail} ${collection}`
 
 /** The audit trail. Entries are never deleted. The only update marks that a change was undone. */
@@ -65,7 +65,7 @@ type AuditedChange = {
 type Circumstances = Pick<AuditEntry, 'id' | 'changeID' | 'at' | 'call' | 'change' | 'programIDs'> & { actor: Actor }
 
 /** Creates an entry with the values of the changed fields before and after. */
-export function auditRow(change: AuditedChange, { actor, at, ...circumstances }: Circumstances): AuditEntry {
+export function createAuditEntry(change: AuditedChange, { actor, at, ...circumstances }: Circumstances): AuditEntry {
   const before = change.before as Fields | null
   const after = (change.after ?? null) as Fields | null
   const changed = changedFields(before, after)
@@ -98,7 +98,7 @@ function programOf({ before, after }: AuditedChange): string | null {
 }
 
 /** Returns the IDs of the programs that a commit changed. */
-export const programsOf = (changes: readonly AuditedChange[]): string[] => [
+export const listProgramIDs = (changes: readonly AuditedChange[]): string[] => [
   ...new Set(changes.flatMap((change) => programOf(change) ?? [])),
 ]
 
@@ -138,7 +138,7 @@ function describeCall(changes: readonly AuditedChange[], call: string): string {
   const named = [...new Set(names.filter((name) => name !== ''))].slice(0, MAX_NAMED)
   const more = names.length - named.length
   const rest = named.length === 0 ? [`${more} ${labelOf(main)}`] : more > 0 ? [`${more} more`] : []
-  return `${changingCall(call)?.did ?? 'changed'} ${new Intl.ListFormat('en').format([...named, ...rest])}`
+  return `${changingFactsOf(call)?.did ?? 'changed'} ${new Intl.ListFormat('en').format([...named, ...rest])}`
 }
 
 function labelOf(change: AuditedChange | undefined): string {

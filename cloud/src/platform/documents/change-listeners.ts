@@ -1,7 +1,7 @@
 import type { Change } from './store.ts'
 
 /** Creates this process's list of change listeners. An error in one affects neither the commit nor the others. */
-export function openListeners() {
+export function createChangeListeners() {
   type Listener = { onChanges: (changes: readonly Change[]) => void; onMissed: (() => void) | undefined }
   const listeners = new Set<Listener>()
   const notifyEach = (notify: (listener: Listener) => void) => {

@@ -12,7 +12,7 @@ export type Change = {
 }
 
 /** Creates a change without writes. Its ID is generated at the first access. */
-export function openChange(ids: Ids, { canBeUndone = false, holdsMailFor = 0 } = {}): Change {
+export function createChange(ids: Ids, { canBeUndone = false, holdsMailFor = 0 } = {}): Change {
   let id: string | undefined
   return {
     get id() {

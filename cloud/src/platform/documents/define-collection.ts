@@ -40,5 +40,5 @@ export const defineCollection = <Doc extends object>({
 })
 
 /** Returns all combinations of these keys, including none, for lists that can combine their filters freely. */
-export const anyOf = (...[key, ...rest]: readonly string[]): string[][] =>
-  key === undefined ? [[]] : anyOf(...rest).flatMap((filters) => [filters, [key, ...filters]])
+export const allFilterCombinations = (...[key, ...rest]: readonly string[]): string[][] =>
+  key === undefined ? [[]] : allFilterCombinations(...rest).flatMap((filters) => [filters, [key, ...filters]])

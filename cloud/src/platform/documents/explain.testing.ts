@@ -5,7 +5,7 @@ import type { Engine, TestStore } from '../../testing/engines.ts'
 import { testPostgres } from '../../testing/schemas.ts'
 import { withConnection } from '../postgres/connections.ts'
 import { postgres } from './postgres-dialect.ts'
-import { openStatementNames } from './postgres-questions.ts'
+import { createStatementNames } from './postgres-questions.ts'
 import { planBounds, planPage } from './query-plan.ts'
 import { firstOfEachStatement, pageStatements, type Statement } from './query-sql.ts'
 import { sqlite } from './sqlite-tables.ts'
@@ -49,7 +49,7 @@ export async function withExplain(
 
 async function inPostgres(client: pg.Client, schema: string, work: (explain: Explain) => Promise<void>): Promise<void> {
   await client.query(WITHOUT_SCANS)
-  const nameStatement = openStatementNames()
+  const nameStatement = createStatementNames()
   await work(async (collection, query) => {
     const lines: string[] = []
     for (const { sql, values } of statementsOf(postgres(schema), collection, query)) {

@@ -1,4 +1,4 @@
-import { letOthersAsk } from '../let-others-ask.ts'
+import { yieldToEventLoop } from '../let-others-ask.ts'
 import type { Collection, DocumentPage, DocumentStore, Query, Versioned } from './store.ts'
 import type { Tx } from './transaction.ts'
 
@@ -14,7 +14,7 @@ async function* iteratePages<Doc extends object>(store: Store, collection: Colle
     const page: DocumentPage<Doc> = await store.find(collection, pageQuery)
     yield page.items
     cursor = page.next
-    if (cursor) await letOthersAsk()
+    if (cursor) await yieldToEventLoop()
   } while (cursor)
 }
 
@@ -42,7 +42,7 @@ export async function findFirst<Doc extends object>(
 }
 
 /** Applies this unit of work's changes to a query's result: drops documents that no longer match, adds new matches. */
-export function withChanged<Doc extends object>(
+export function applyPendingChanges<Doc extends object>(
   tx: Tx,
   collection: Collection<Doc>,
   documents: readonly Versioned<Doc>[],

@@ -13,7 +13,7 @@ const MAX_ENTRIES = 5
 type Refused = { store: DocumentStore; actor: Actor; call: string; touched: Iterable<PendingChange> }
 
 /** Adds the last editor's name to an `aborted` error with the current document. For Admins, who may read the trail. */
-export async function nameEditor(error: unknown, { store, actor, call, touched }: Refused): Promise<void> {
+export async function addLastEditor(error: unknown, { store, actor, call, touched }: Refused): Promise<void> {
   const data =
     error instanceof ORPCError && error.code === 'aborted' ? (error.data as ErrorData | undefined) : undefined
   const current = data?.current as { version?: number } | undefined

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.ts'
-import { schemaIssues } from '../fit-to-schema.ts'
+import { listSchemaIssues } from '../fit-to-schema.ts'
 import type { Ids } from '../ids.ts'
-import { auditEntries, auditRow, describeChange, programsOf } from './audit-trail.ts'
+import { auditEntries, createAuditEntry, describeChange, listProgramIDs } from './audit-trail.ts'
 import type { Change } from './change.ts'
 import type { AnyCollection, Write } from './store.ts'
 
@@ -16,7 +16,7 @@ export type PendingChange = {
   /** The version at the deletion, if the document is created again. */
   deletedAt?: number
   /** True if the document was created without a read before. */
-  unseen?: true
+  isCreatedWithoutRead?: true
   /** The audit trail's description of the change, instead of the default one. */
   summary?: string
 }
@@ -49,9 +49,9 @@ export function toWrites(
   const trail = audited.map((changed, at): Write => {
     const isLead = at === 0 && !change.isMade
     const lead = isLead ? describeChange(audited, { actor, call, description, notified }) : null
-    const row = auditRow(changed, {
+    const row = createAuditEntry(changed, {
       ...{ id: ids.next(), changeID: change.id, at: now, actor, call, change: lead },
-      ...(isLead && { programIDs: programsOf(audited) }),
+      ...(isLead && { programIDs: listProgramIDs(audited) }),
     })
     return { collection: auditEntries, id: row.id, expectedVersion: 0, doc: row }
   })
@@ -70,7 +70,7 @@ export function checkSchemas(changes: Iterable<PendingChange>): void {
   for (const { collection, id, before, after } of changes) {
     const error = after ? collection.schema?.safeParse(after).error : undefined
     if (!error || (before && !collection.schema?.safeParse(before).success)) continue
-    const issues = schemaIssues(error).join(', ')
+    const issues = listSchemaIssues(error).join(', ')
     throw new Error(`${collection.name}/${id} would not be as its collection describes it: ${issues}`)
   }
 }

@@ -23,32 +23,32 @@ const RESEND_AFTER = "interval '2 seconds'"
  * Builds the statements that notify other processes of a commit. They follow the commit, because PostgreSQL takes a
  * server-wide lock for notifications. Until then, a row stores the notification in case the process fails.
  */
-export function openTelling(dialect: Dialect, channel: string, sender: string) {
+export function createNotifyStatements(dialect: Dialect, channel: string, sender: string) {
   const table = dialect.table(UNSENT_CHANGES_TABLE)
   const tell = (where: string): string =>
     `with told as (delete from ${table} where ${where} returning payload)
      select pg_notify($1, payload) from told`
   let commits = 0
   return {
-    create: `create unlogged table if not exists ${table} (commit text not null,
+    createTable: `create unlogged table if not exists ${table} (commit text not null,
        at timestamptz not null default clock_timestamp(), payload text not null);
      create index if not exists ${quoteName(`${UNSENT_CHANGES_TABLE}_commit`)} on ${table} (commit)`,
     /** Returns a statement to store the changes in their transaction, and one to send the notification afterwards. */
-    of(changes: readonly Change[]): { keep: WriteStatement; tell: WriteStatement } {
+    forChanges(changes: readonly Change[]): { storeChanges: WriteStatement; notifyOthers: WriteStatement } {
       const commit = `${sender} ${++commits}`
       return {
-        keep: {
+        storeChanges: {
           sql: `insert into ${table} (commit, payload) select $1, payload from unnest($2::text[]) as payload`,
           values: [commit, toPayloads(sender, changes)],
         },
-        tell: { sql: tell('commit = $2'), values: [channel, commit] },
+        notifyOthers: { sql: tell('commit = $2'), values: [channel, commit] },
       }
     },
     /** The statement that sends the notifications that other processes failed to send after their commits. */
-    late: { sql: tell(`at < clock_timestamp() - ${RESEND_AFTER}`), values: [channel] } satisfies WriteStatement,
+    resendMissed: { sql: tell(`at < clock_timestamp() - ${RESEND_AFTER}`), values: [channel] } satisfies WriteStatement,
   }
 }
-export type Telling = ReturnType<typeof openTelling>
+export type NotifyStatements = ReturnType<typeof createNotifyStatements>
 
 /** Converts changes to as few notification payloads as possible. */
 export function toPayloads(sender: string, changes: readonly Change[]): string[] {

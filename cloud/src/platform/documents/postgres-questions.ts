@@ -1,12 +1,12 @@
 import type { ClientBase, Pool, QueryResult } from 'pg'
-import { inOneMessage } from '../postgres/connections.ts'
+import { sendInOneMessage } from '../postgres/connections.ts'
 import { isDatabaseUnreachable } from './database-errors.ts'
 import type { Statement } from './query-sql.ts'
 
 export type NameStatement = (sql: string) => { name: string; text: string }
 
 /** Returns a function that names statements, to prepare each once per connection. Replaces `?` by `$1`, `$2` … */
-export function openStatementNames(): NameStatement {
+export function createStatementNames(): NameStatement {
   const names = new Map<string, { name: string; text: string }>()
   return (sql) =>
     names.getOrInsertComputed(sql, () => {
@@ -21,14 +21,14 @@ export const sendTogether = (
   nameStatement: NameStatement,
   statements: readonly { sql: string; values: unknown[] }[],
 ): Promise<PromiseSettledResult<QueryResult>[]> =>
-  inOneMessage(client, () =>
+  sendInOneMessage(client, () =>
     Promise.allSettled(statements.map(({ sql, values }) => client.query({ ...nameStatement(sql), values }))),
   )
 
 type QueuedStatement = Statement & { resolve: (rows: unknown[]) => void; reject: (error: unknown) => void }
 
 /** Creates a function that runs statements in order. All statements of one turn share one round trip. */
-export function askInOrder(pool: Pool, nameStatement: NameStatement) {
+export function createPipelinedQuery(pool: Pool, nameStatement: NameStatement) {
   let queued: QueuedStatement[] = []
 
   async function sendQueued(): Promise<void> {

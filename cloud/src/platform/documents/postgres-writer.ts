@@ -1,7 +1,7 @@
 import pg, { type Pool, type QueryResult } from 'pg'
 import { isDatabaseUnreachable } from './database-errors.ts'
 import { computeIndexValues, NO_INDEX_VALUES } from './index-values.ts'
-import type { Telling } from './postgres-changes.ts'
+import type { NotifyStatements } from './postgres-changes.ts'
 import { type NameStatement, sendTogether } from './postgres-questions.ts'
 import {
   clearUniqueKeys,
@@ -27,14 +27,14 @@ const COMMIT: WriteStatement = { sql: 'commit', values: [] }
 /** Maximum number of new documents that are locked one by one. The server has room for some thousands of locks. */
 const MAX_SINGLE_LOCKS = 200
 
-type Parts = { pool: Pool; nameStatement: NameStatement; dialect: Dialect; channel: string; telling: Telling }
+type Parts = { pool: Pool; nameStatement: NameStatement; dialect: Dialect; channel: string; telling: NotifyStatements }
 type Group = { collection: AnyCollection; writes: PreparedWrite[] }
 
 /**
  * Creates the writer. A commit is one transaction in two messages: the first locks the documents, in a fixed order, and
  * reads them; if the versions match, the second writes, commits, and notifies the other processes.
  */
-export function openPostgresWriter({ pool, nameStatement, dialect, channel, telling }: Parts) {
+export function createPostgresWriter({ pool, nameStatement, dialect, channel, telling }: Parts) {
   /** Takes advisory locks for documents that must not exist, because they have no rows to lock. */
   function lockAbsent(groups: readonly Group[]): WriteStatement[] {
     const names = groups.flatMap(({ collection, writes }) =>
@@ -92,8 +92,10 @@ export function openPostgresWriter({ pool, nameStatement, dialect, channel, tell
         const rows = new Map(stored[at]?.map((row) => [row.id, row]))
         return changesOf(writes, ({ id }) => rows.get(id))
       })
-      const { keep, tell } = telling.of(changes)
-      const answers = await send(changes.length > 0 ? [...groups.flatMap(write), keep, COMMIT, tell] : [COMMIT])
+      const { storeChanges, notifyOthers } = telling.forChanges(changes)
+      const answers = await send(
+        changes.length > 0 ? [...groups.flatMap(write), storeChanges, COMMIT, notifyOthers] : [COMMIT],
+      )
       // If only the notification fails, the commit succeeded. Another process sends the notification later.
       const notifyAnswer = changes.length > 0 ? answers.pop() : undefined
       rowsOf(answers)

@@ -3,7 +3,7 @@ import { openTestStore } from '../../testing/engines.ts'
 import { testPostgres } from '../../testing/schemas.ts'
 import { withConnection } from '../postgres/connections.ts'
 import { add, book, books } from './books.testing.ts'
-import { openTelling, toPayloads } from './postgres-changes.ts'
+import { createNotifyStatements, toPayloads } from './postgres-changes.ts'
 import { postgres } from './postgres-dialect.ts'
 import type { Change } from './store.ts'
 
@@ -43,10 +43,10 @@ describe('Several processes on one PostgreSQL database', () => {
 
   test('get the commits of a process that died before it could notify them', async () => {
     const { heard, schema } = await openTwo()
-    const telling = openTelling(postgres(schema), `${schema}_changes`, 'a process that died')
-    const { keep } = telling.of([{ collection: 'books', id: 'untold', kind: 'create', audience: null }])
+    const telling = createNotifyStatements(postgres(schema), `${schema}_changes`, 'a process that died')
+    const { storeChanges } = telling.forChanges([{ collection: 'books', id: 'untold', kind: 'create', audience: null }])
     await withConnection(testPostgres(), async (client) => {
-      await client.query(keep.sql, keep.values)
+      await client.query(storeChanges.sql, storeChanges.values)
       await vi.waitFor(() => expect(heard.map(({ id }) => id)).toEqual(['untold']), { timeout: 10_000 })
       const { rows } = await client.query(`select from ${postgres(schema).table('_untold')}`)
       expect(rows).toEqual([])

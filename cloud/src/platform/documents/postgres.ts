@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { type Database, divideConnections, openConnections, withConnection } from '../postgres/connections.ts'
-import { openListeners } from './change-listeners.ts'
-import { CATCH_UP_EVERY_MS, listenForChanges, openTelling } from './postgres-changes.ts'
+import { createChangeListeners } from './change-listeners.ts'
+import { CATCH_UP_EVERY_MS, createNotifyStatements, listenForChanges } from './postgres-changes.ts'
 import { isOutdated, postgres } from './postgres-dialect.ts'
-import { askInOrder, openStatementNames } from './postgres-questions.ts'
+import { createPipelinedQuery, createStatementNames } from './postgres-questions.ts'
 import { refreshOutdatedRows } from './postgres-refresh.ts'
 import { preparePostgres } from './postgres-tables.ts'
-import { openPostgresWriter } from './postgres-writer.ts'
+import { createPostgresWriter } from './postgres-writer.ts'
 import { prepareWrites } from './prepared-writes.ts'
 import type { Statement } from './query-sql.ts'
-import { documentBeside, openReader } from './reader.ts'
+import { createDocumentJoin, createStoreReader } from './reader.ts'
 import type { AnyCollection, DocumentStore, Write } from './store.ts'
-import { openWriteBatch } from './write-batch.ts'
+import { createWriteBatch } from './write-batch.ts'
 
 /** The statement that makes commits durable: acknowledged means on disk, even if the server's default is weaker. */
 const DURABLE =
@@ -35,12 +35,12 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
     },
   })
   const { pool } = connections
-  const nameStatement = openStatementNames()
+  const nameStatement = createStatementNames()
   const rows = async <Result>({ sql, values }: Statement): Promise<Result[]> =>
     (await pool.query({ ...nameStatement(sql), values })).rows as Result[]
-  const listeners = openListeners()
-  const telling = openTelling(dialect, channel, sender)
-  const writer = openPostgresWriter({ pool, nameStatement, dialect, channel, telling })
+  const listeners = createChangeListeners()
+  const telling = createNotifyStatements(dialect, channel, sender)
+  const writer = createPostgresWriter({ pool, nameStatement, dialect, channel, telling })
   let listening: ReturnType<typeof listenForChanges> | undefined
   let closed = false
   let prepared: readonly AnyCollection[] = []
@@ -54,7 +54,7 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
 
   /** Sends the notifications that other processes failed to send. After an error, the next round tries again. */
   async function sendMissedNotifications(): Promise<void> {
-    await pool.query({ ...nameStatement(telling.late.sql), values: telling.late.values })
+    await pool.query({ ...nameStatement(telling.resendMissed.sql), values: telling.resendMissed.values })
   }
 
   async function refreshOutdated(): Promise<number> {
@@ -86,11 +86,11 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
     database.log?.error('documents of an older version could not be brought up to date', { error: error.stack })
 
   return {
-    ...openReader(dialect, rows),
-    inOrder: () => openReader(dialect, askInOrder(pool, nameStatement)),
-    beside: (collection) => documentBeside(dialect, collection),
+    ...createStoreReader(dialect, rows),
+    createPipelinedReader: () => createStoreReader(dialect, createPipelinedQuery(pool, nameStatement)),
+    joinSqlFor: (collection) => createDocumentJoin(dialect, collection),
     commit,
-    batch: () => openWriteBatch(commit),
+    batch: () => createWriteBatch(commit),
     /** Starts to listen for changes of other processes. A later `prepare` waits for the first attempt. */
     onChange(listener, missed) {
       listening ??= listenForChanges(database, channel, sender, listeners)
@@ -100,7 +100,7 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
       await withConnection(database.url, async (client) => {
         await client.query('set client_min_messages = warning')
         await preparePostgres(client, schema, collections)
-        await client.query(telling.create)
+        await client.query(telling.createTable)
       })
       prepared = collections
       refreshTimer ??= setInterval(() => void refreshOutdated().catch(logFailedRefresh), REFRESH_EVERY_MS).unref()

@@ -10,7 +10,7 @@ export type Selection = {
   collection: AnyCollection
   where: { key: string; value: ColumnValue }[]
   /** The multi-value key that must contain a value. */
-  set: { name: string; value: string } | null
+  multiValueKey: { name: string; value: string } | null
   orderBy: string
   from: ColumnValue
   to: ColumnValue
@@ -45,7 +45,7 @@ export function planSelection(collection: AnyCollection, query: Partial<Query>):
   return {
     collection,
     where: keys,
-    set: multiValue ? { name: multiValue[0], value: String(toColumnValue(multiValue[1])) } : null,
+    multiValueKey: multiValue ? { name: multiValue[0], value: String(toColumnValue(multiValue[1])) } : null,
     orderBy: list.orderBy,
     ...planBounds(collection, list.orderBy, query),
     words: parseSearch(collection, query.search),
@@ -91,9 +91,9 @@ export function planPage(collection: AnyCollection, query: Query): PagePlan {
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_PAGE)
     throw new InvalidQuery(`A page holds 1 to ${MAX_PAGE} documents.`)
   const selection = planSelection(collection, query)
-  const { where, set, orderBy, from, to, words } = selection
+  const { where, multiValueKey, orderBy, from, to, words } = selection
   const filters = where.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  const parts = [collection.name, filters, set, orderBy, from, to, words, descending, last]
+  const parts = [collection.name, filters, multiValueKey, orderBy, from, to, words, descending, last]
   const fingerprint = createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12)
   const after = query.cursor === undefined ? null : parseCursor(selection, fingerprint, query.cursor)
   return { ...selection, backwards: descending !== last, last, limit, after, fingerprint }

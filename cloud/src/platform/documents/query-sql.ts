@@ -13,9 +13,9 @@ const COLUMNS = 'd.id, d.version, d.schema_version, d.data'
 type Condition = { sql: string; values: ColumnValue[] }
 
 /** Returns a selection's tables and conditions, without the cursor. `t` is filtered and sorted; `d` has the rows. */
-function fromClause(dialect: Dialect, { collection, where, set, words }: Selection) {
+function fromClause(dialect: Dialect, { collection, where, multiValueKey, words }: Selection) {
   const documents = dialect.table(tableName(collection))
-  const direct = set && !words
+  const direct = multiValueKey && !words
   const t = direct ? 's' : 'd'
   const conditions: Condition[] = where.map(({ key, value }) =>
     value === null
@@ -23,16 +23,16 @@ function fromClause(dialect: Dialect, { collection, where, set, words }: Selecti
       : { sql: `${t}.${keyColumn(key)} = ?`, values: [value] },
   )
   if (direct) {
-    const values = dialect.table(tableName(collection, set.name))
+    const values = dialect.table(tableName(collection, multiValueKey.name))
     const from = `${values} s ${dialect.orderedJoin} ${documents} d on d.id = s.id`
-    return { from, t, conditions: [{ sql: 's.value = ?', values: [set.value] }, ...conditions] }
+    return { from, t, conditions: [{ sql: 's.value = ?', values: [multiValueKey.value] }, ...conditions] }
   }
-  if (set)
+  if (multiValueKey)
     conditions.push({
       sql:
-        `exists (select 1 from ${dialect.table(tableName(collection, set.name))} ` +
+        `exists (select 1 from ${dialect.table(tableName(collection, multiValueKey.name))} ` +
         's where s.id = d.id and s.value = ?)',
-      values: [set.value],
+      values: [multiValueKey.value],
     })
   return { from: words ? dialect.newest(collection, '?') : `${documents} d`, t, conditions }
 }

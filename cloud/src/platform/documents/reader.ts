@@ -14,8 +14,8 @@ import {
   type SumRow,
   sumStatement,
 } from './query-sql.ts'
-import type { Memory } from './sqlite-memory.ts'
-import type { AnyCollection, Collection, DocumentBeside, Query, StoredRow, StoreReader, Versioned } from './store.ts'
+import type { ReadCache } from './sqlite-memory.ts'
+import type { AnyCollection, Collection, DocumentJoin, Query, StoredRow, StoreReader, Versioned } from './store.ts'
 import { type Dialect, tableName } from './tables.ts'
 
 const MAX_COUNTED = 1_000
@@ -27,7 +27,10 @@ const toText = (collection: AnyCollection, { data, version, schema_version }: St
   addVersion(migrateText(collection, data, schema_version), version)
 
 /** Returns the SQL to read a document together with other rows of the same database. */
-export function documentBeside<Doc extends object>(dialect: Dialect, collection: Collection<Doc>): DocumentBeside<Doc> {
+export function createDocumentJoin<Doc extends object>(
+  dialect: Dialect,
+  collection: Collection<Doc>,
+): DocumentJoin<Doc> {
   return {
     join: (id) => `left join ${dialect.table(tableName(collection))} d on d.id = ${id}`,
     columns: 'd.version as doc_version, d.schema_version as doc_schema_version, d.data as doc_data',
@@ -40,10 +43,10 @@ export function documentBeside<Doc extends object>(dialect: Dialect, collection:
 }
 
 /** Creates the read functions of a store. `rows` runs statements; `cache` keeps their results. */
-export function openReader(
+export function createStoreReader(
   dialect: Dialect,
   rows: <Result>(statement: Statement) => Promise<Result[]> | Result[],
-  cache: Memory = {
+  cache: ReadCache = {
     document: async (collection, id) =>
       (await rows<StoredColumns>({ sql: documentById(dialect, collection), values: [id] }))[0],
     answer: async (_question, read) => read(),

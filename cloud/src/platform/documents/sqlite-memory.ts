@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { openForeignCommits } from './foreign-commits.ts'
+import { createCommitDetector } from './foreign-commits.ts'
 import { documentById, type StoredColumns } from './query-sql.ts'
 import { sqlite } from './sqlite-tables.ts'
 import type { PrepareStatement } from './sqlite-writer.ts'
@@ -12,7 +12,7 @@ const CHARACTERS_IN_A_MEGABYTE = 500_000
 const CHARACTERS_OF_AN_ANSWER = 200
 
 /** A read cache. It returns earlier results while they are still valid. */
-export type Memory = {
+export type ReadCache = {
   /** Returns a document by its ID. */
   document(collection: AnyCollection, id: string): Promise<StoredColumns | undefined> | StoredColumns | undefined
   /** Returns any other result. `question` is the cache key, and `lengthOf` returns the result's size in characters. */
@@ -23,8 +23,8 @@ export type Memory = {
  * Opens the read cache of an SQLite file. Documents are cached until they are written, and pages and counts until any
  * write. After a change, all open browsers request the same lists, which are then read once.
  */
-export function openSqliteMemory(database: DatabaseSync, prepare: PrepareStatement, megabytes: number) {
-  const hasForeignCommits = openForeignCommits(database)
+export function createSqliteCache(database: DatabaseSync, prepare: PrepareStatement, megabytes: number) {
+  const hasForeignCommits = createCommitDetector(database)
   const documents = new Map<string, StoredColumns>()
   const answers = new Map<string, unknown>()
   let characters = 0
@@ -41,7 +41,7 @@ export function openSqliteMemory(database: DatabaseSync, prepare: PrepareStateme
     clearAnswers()
   }
 
-  const memory: Memory = {
+  const cache: ReadCache = {
     document(collection, id) {
       clearIfOutdated()
       const name = `${collection.name}/${id}`
@@ -69,9 +69,9 @@ export function openSqliteMemory(database: DatabaseSync, prepare: PrepareStateme
   }
 
   return {
-    memory,
+    cache,
     /** Removes a document from the cache. The writer calls it in the turn of the write. */
-    forget(collection: AnyCollection, id: string): void {
+    invalidate(collection: AnyCollection, id: string): void {
       documents.delete(`${collection.name}/${id}`)
       commits++
       clearAnswers()

@@ -86,7 +86,7 @@ function changedIndexes(collection: AnyCollection, before: IndexValues, after: I
  * Creates the writer. All commits of one turn share a transaction, and so one wait for the disk. Each has its own
  * savepoint, so that a conflict rolls back only its own writes. No reader sees half of a commit.
  */
-export function openSqliteWriter(
+export function createSqliteWriter(
   database: DatabaseSync,
   prepareStatement: PrepareStatement,
   publish: (changes: readonly Change[]) => void,

@@ -1,13 +1,13 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { openListeners } from './change-listeners.ts'
+import { createChangeListeners } from './change-listeners.ts'
 import type { ColumnValue } from './index-values.ts'
 import type { Statement } from './query-sql.ts'
-import { openReader } from './reader.ts'
-import { openSqliteMemory } from './sqlite-memory.ts'
+import { createStoreReader } from './reader.ts'
+import { createSqliteCache } from './sqlite-memory.ts'
 import { prepareSqlite, sqlite } from './sqlite-tables.ts'
-import { openSqliteWriter } from './sqlite-writer.ts'
+import { createSqliteWriter } from './sqlite-writer.ts'
 import type { DocumentStore } from './store.ts'
-import { openWriteBatch } from './write-batch.ts'
+import { createWriteBatch } from './write-batch.ts'
 
 /** Size of SQLite's page cache in KiB: for 2,500 documents, from which a search of a common word reads 500. */
 const PAGE_CACHE_KIB = 16_000
@@ -20,18 +20,18 @@ export function openSqliteStore({ file, readMemory = 8 }: { file: string; readMe
   const statement = (sql: string) => prepared.getOrInsertComputed(sql, () => database.prepare(sql))
   const rows = <Result>({ sql, values }: Statement): Result[] =>
     statement(sql).all(...(values as ColumnValue[])) as Result[]
-  const listeners = openListeners()
-  const { memory, forget } = openSqliteMemory(database, statement, readMemory)
-  const writer = openSqliteWriter(database, statement, listeners.notify, forget)
-  const reader = openReader(sqlite, rows, memory)
+  const listeners = createChangeListeners()
+  const { cache, invalidate } = createSqliteCache(database, statement, readMemory)
+  const writer = createSqliteWriter(database, statement, listeners.notify, invalidate)
+  const reader = createStoreReader(sqlite, rows, cache)
 
   return {
     ...reader,
-    inOrder: () => reader,
+    createPipelinedReader: () => reader,
     // Accounts are in another file, and a second query within the process costs nothing.
-    beside: () => null,
+    joinSqlFor: () => null,
     commit: writer.commit,
-    batch: () => openWriteBatch(writer.commit),
+    batch: () => createWriteBatch(writer.commit),
     onChange: listeners.add,
     async prepare(collections) {
       prepareSqlite(database, collections)

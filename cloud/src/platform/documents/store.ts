@@ -103,7 +103,7 @@ export type Write = {
 export interface DocumentStore {
   get<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc> | null>
   /** Returns the SQL to read a document together with other rows. Null if the database has no other rows. */
-  beside<Doc extends object>(collection: Collection<Doc>): DocumentBeside<Doc> | null
+  joinSqlFor<Doc extends object>(collection: Collection<Doc>): DocumentJoin<Doc> | null
   /** Returns the documents in the order of the IDs, without those that do not exist. */
   getMany<Doc extends object>(collection: Collection<Doc>, ids: readonly string[]): Promise<Versioned<Doc>[]>
   find<Doc extends object>(collection: Collection<Doc>, query: Query): Promise<DocumentPage<Doc>>
@@ -127,7 +127,7 @@ export interface DocumentStore {
     groupBy?: string,
   ): Promise<{ group: Key; count: number; sums: Record<string, number> }[]>
   /** Returns a reader for one piece of work. All reads of one turn share one round trip and are answered in order. */
-  inOrder(): StoreReader
+  createPipelinedReader(): StoreReader
   /** Commits all writes durably, or none. Throws `VersionConflict`, or `UniqueConflict` if a value is taken. */
   commit(writes: readonly Write[]): Promise<void>
   batch(): WriteBatch
@@ -146,7 +146,7 @@ export interface DocumentStore {
 }
 
 /** The SQL to read a document with other rows: the join by an ID expression, the columns, and how to read them. */
-export type DocumentBeside<Doc extends object> = {
+export type DocumentJoin<Doc extends object> = {
   join(id: string): string
   columns: string
   read(row: Record<string, unknown>): Versioned<Doc> | null

@@ -6,10 +6,10 @@ import type { Ids } from '../ids.ts'
 import { withLock } from '../mutex.ts'
 import type { Permitted } from '../permit.ts'
 import { refuse } from '../refuse.ts'
-import { type Change, openChange } from './change.ts'
+import { type Change, createChange } from './change.ts'
 import { defineCollection } from './define-collection.ts'
-import { differs } from './differs.ts'
-import { nameEditor } from './name-editor.ts'
+import { wouldChange } from './differs.ts'
+import { addLastEditor } from './name-editor.ts'
 import { checkSchemas, currentOf, type PendingChange, toWrites } from './pending-changes.ts'
 import {
   type AnyCollection,
@@ -48,9 +48,9 @@ export type Tx = {
   readonly change: Change
   id(): string
   /** Sets the description after the actor's name, instead of the verb of the call. The last call wins. */
-  describe(description: string): void
+  setDescription(description: string): void
   /** Counts a person who is notified. */
-  tell(email: string): void
+  countNotified(email: string): void
   get<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc> | null>
   /** Reads a document. Throws `not-found` if it does not exist. */
   require<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc>>
@@ -80,13 +80,13 @@ export type Tx = {
   guard(name: string): Promise<void>
 }
 
-/** A document to restore. `as` is its earlier state; null if it did not exist. */
+/** A document to restore. `before` is its earlier state; null if it did not exist. */
 export type Restoration<Doc extends object = object> = {
   collection: AnyCollection
   id: string
   /** The current document. Null if it was deleted. */
   current: Versioned<Doc> | null
-  as: Doc | null
+  before: Doc | null
   /** The version at its deletion. */
   deletedAt?: number | undefined
 }
@@ -110,7 +110,7 @@ const guardOf = (name: string) => createHash('sha256').update(name).digest('hex'
  */
 export async function transact<Result>(deps: Deps, actor: Actor, call: string, work: (tx: Tx) => Promise<Result>) {
   const until = performance.now() + GIVE_UP_AFTER_MS
-  const { change = openChange(deps.ids) } = deps
+  const { change = createChange(deps.ids) } = deps
   const attempt = () => tryOnce({ ...deps, change }, actor, call, work)
   const first = await attempt()
   if ('result' in first) return first.result
@@ -132,12 +132,12 @@ type Touched<Doc extends object> = { before: Versioned<Doc> | null; after: Versi
 export type ListTouched = <Doc extends object>(collection: Collection<Doc>) => Touched<Doc>[]
 
 /** Runs the work like `transact`, but without the commit. Returns what it would write. */
-export async function rehearse<Result>(
+export async function dryRun<Result>(
   deps: Deps,
   actor: Actor,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<{ result: Result; touched: ListTouched }> {
-  const { unit, result } = await doWork({ change: openChange(deps.ids), ...deps }, actor, '', work)
+  const { unit, result } = await doWork({ change: createChange(deps.ids), ...deps }, actor, '', work)
   return { result, touched: (collection) => listTouched(unit.touched.values(), collection) }
 }
 
@@ -158,7 +158,7 @@ async function doWork<Result>(deps: Required<Deps>, actor: Actor, call: string, 
     return result
   }
   const result = await wholeWork().catch(async (error: unknown) => {
-    await nameEditor(error, { store: deps.store, actor, call, touched: unit.touched.values() })
+    await addLastEditor(error, { store: deps.store, actor, call, touched: unit.touched.values() })
     throw error
   })
   checkSchemas(unit.touched.values())
@@ -198,7 +198,7 @@ async function exists(store: DocumentStore, writes: readonly Write[], conflict: 
 
 function createUnitOfWork({ store, clock, ids, change }: Required<Deps>, actor: Actor) {
   const now = clock.now()
-  const reader = store.inOrder()
+  const reader = store.createPipelinedReader()
   const touched = new Map<string, PendingChange>()
   const notified = new Set<string>()
   let description: string | undefined
@@ -226,10 +226,10 @@ function createUnitOfWork({ store, clock, ids, change }: Required<Deps>, actor: 
     ids,
     change,
     id: () => ids.next(),
-    describe: (words) => {
+    setDescription: (words) => {
       description = words
     },
-    tell: (email) => void notified.add(email),
+    countNotified: (email) => void notified.add(email),
     store: reader,
     async get<Doc extends object>(collection: Collection<Doc>, id: string) {
       // The documents of a collection have its type.
@@ -251,9 +251,13 @@ function createUnitOfWork({ store, clock, ids, change }: Required<Deps>, actor: 
       const id = String(stamped[collection.idField])
       const pending = touched.get(nameOf(collection, id))
       if (pending && currentOf(pending)) refuse('already-exists', undefined, 'exists')
-      const { expectedVersion, before, unseen } = pending ?? { expectedVersion: 0, before: null, unseen: true as const }
+      const { expectedVersion, before, isCreatedWithoutRead } = pending ?? {
+        expectedVersion: 0,
+        before: null,
+        isCreatedWithoutRead: true as const,
+      }
       const after = { ...stamped, version: expectedVersion + 1 }
-      const created = { collection, id, expectedVersion, before, after, ...(unseen && { unseen }) }
+      const created = { collection, id, expectedVersion, before, after, ...(isCreatedWithoutRead && { unseen }) }
       touched.set(nameOf(collection, id), created)
       // A new document is permitted: its creator may change it further.
       return after as unknown as Permitted<Versioned<Doc>>
@@ -269,7 +273,7 @@ function createUnitOfWork({ store, clock, ids, change }: Required<Deps>, actor: 
       const base = currentOf(pending)
       if (!base) throw new Error(`${nameOf(collection, id)} is not there to be updated: it was removed, or not found`)
       // No field differs, so the permitted document is returned and nothing is written.
-      if (!differs(base, changes)) return base as unknown as Permitted<Versioned<Doc>>
+      if (!wouldChange(base, changes)) return base as unknown as Permitted<Versioned<Doc>>
       const after = { ...base, ...changes, updatedAt: now, version: pending.expectedVersion + 1 }
       touched.set(nameOf(collection, id), { ...pending, after, ...(summary && { summary }) })
       // The permitted document with the changes merged in.
@@ -285,10 +289,10 @@ function createUnitOfWork({ store, clock, ids, change }: Required<Deps>, actor: 
         [...touched.values()].filter(({ after }) => after !== undefined),
         collection,
       ),
-    restore({ collection, id, current, as, deletedAt }) {
+    restore({ collection, id, current, before, deletedAt }) {
       const pending = touched.get(nameOf(collection, id)) ?? toPending(collection, id, current)
       const version = (pending.expectedVersion || (deletedAt ?? 0)) + 1
-      const after = as && { ...as, updatedAt: now, version }
+      const after = before && { ...before, updatedAt: now, version }
       touched.set(nameOf(collection, id), { ...pending, after, ...(!current && deletedAt && { deletedAt }) })
     },
     async lock(collection, id) {
@@ -312,7 +316,8 @@ function createUnitOfWork({ store, clock, ids, change }: Required<Deps>, actor: 
   const isAudited = () =>
     [...touched.values()].some(({ after, collection }) => after !== undefined && !collection.unaudited)
   /** True if the conflict is about a document that was created without a read before. */
-  const unseen = ({ collection, id }: VersionConflict) => touched.get(`${collection}/${id}`)?.unseen === true
+  const unseen = ({ collection, id }: VersionConflict) =>
+    touched.get(`${collection}/${id}`)?.isCreatedWithoutRead === true
 
   return { tx, touched, writes, unseen, isAudited }
 }

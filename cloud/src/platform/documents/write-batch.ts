@@ -1,7 +1,7 @@
 import { VersionConflict, type Write, type WriteBatch } from './store.ts'
 
 /** Creates a batch, which collects writes and commits them once. A second commit throws (R99). */
-export function openWriteBatch(commit: (writes: readonly Write[]) => Promise<void>): WriteBatch {
+export function createWriteBatch(commit: (writes: readonly Write[]) => Promise<void>): WriteBatch {
   const writes: Write[] = []
   let committed = false
   const unused = () => {

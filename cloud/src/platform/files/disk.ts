@@ -7,7 +7,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const LINE_END = 10
 
 /** Opens the files in a folder. Each has its type in the first line. A file is written completely or not at all. */
-export function openDiskFiles(dir: string): Files {
+export function createDiskFiles(dir: string): Files {
   async function sync(path: string): Promise<void> {
     const folder = await open(path, 'r')
     await folder.sync().finally(() => folder.close())

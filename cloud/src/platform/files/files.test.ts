@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ENGINES, type Engine } from '../../testing/engines.ts'
 import { dropSchema, testPostgres } from '../../testing/schemas.ts'
-import { openDiskFiles } from './disk.ts'
+import { createDiskFiles } from './disk.ts'
 import type { Files } from './files.ts'
 import { openPostgresFiles } from './postgres.ts'
 
@@ -15,7 +15,7 @@ const opened: { close(): Promise<void> }[] = []
 
 /** Opens the files like a new process. */
 async function open(engine: Engine): Promise<Files> {
-  if (engine === 'sqlite') return openDiskFiles(join(folder, 'files'))
+  if (engine === 'sqlite') return createDiskFiles(join(folder, 'files'))
   const files = await openPostgresFiles({ url: testPostgres(), schema })
   opened.push(files)
   return files

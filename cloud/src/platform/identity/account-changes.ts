@@ -9,11 +9,11 @@ import {
 import {
   type IdentityContext,
   type IdentityRequest,
+  padDuration,
   presentUser,
   requireCode,
   requireRecentSignIn,
   requireSignedIn,
-  takeAtLeast,
   toAppPath,
 } from './identity-context.ts'
 import { checkPasswordStrength } from './passwords.ts'
@@ -29,7 +29,7 @@ export async function requestReset(context: IdentityContext, request: IdentityRe
   const { email, callbackURL, botCheck } = parseBody(BODIES.requestReset, request.body)
   await context.botCheck.pass(botCheck, request.ip)
   await limitMail(context, request, 'reset', email)
-  await takeAtLeast(60, send())
+  await padDuration(60, send())
   return { body: OK }
 
   async function send() {
@@ -100,7 +100,7 @@ export async function changeEmail(context: IdentityContext, request: IdentityReq
   if (newEmail === person.account.email)
     deny('invalid-argument', { fields: [{ field: 'newEmail', message: 'This is already your address.' }] })
   await limitMail(context, request, 'change-email', newEmail)
-  await takeAtLeast(60, send())
+  await padDuration(60, send())
   return { body: OK }
 
   async function send() {

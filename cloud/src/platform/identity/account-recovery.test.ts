@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Online } from '../../testing/identity-over-http.ts'
+import type { TestIdentity } from '../../testing/identity-over-http.ts'
 import {
   createAccount,
   describeIdentity,
@@ -14,7 +14,7 @@ import {
 } from './identity.testing.ts'
 
 const EMAIL = 'vic@example.edu'
-const guess = (online: Online) => signIn(online.browser(), EMAIL, 'guess')
+const guess = (online: TestIdentity) => signIn(online.browser(), EMAIL, 'guess')
 
 describeIdentity('The owner of an account', (open) => {
   it('can sign in after a reset, no matter what strangers do with the address', async () => {
@@ -90,7 +90,7 @@ describeIdentity('The owner of an account', (open) => {
     const online = await open()
     const member = await online.member(EMAIL)
     const token = await member.token()
-    const production = await online.another({ barred: [member.userid] })
+    const production = await online.another({ disabledIDs: [member.userid] })
     expect((await signInThrough(production, online, EMAIL)).status).toBe(403)
     const cookie = [...member.jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const request = new Request(`${online.home}/identity/token`, { headers: { cookie } })

@@ -11,25 +11,25 @@ const COLUMNS = 'u.id, u.email, u.name, u."emailVerified", u.disabled, u.image'
 const WITH_PASSWORD = `select ${COLUMNS}, a.password from "user" u
   left join account a on a."userId" = u.id and a."providerId" = 'credential'`
 
-/** Converts a row to an account. `barred`: IDs of accounts that count as disabled. */
-export function toAccount(row: Record<string, unknown>, barred: ReadonlySet<string>) {
+/** Converts a row to an account. `disabledIDs`: IDs of accounts that count as disabled. */
+export function toAccount(row: Record<string, unknown>, disabledIDs: ReadonlySet<string>) {
   return {
     userid: String(row.id),
     email: String(row.email),
     name: String(row.name),
     verified: Boolean(row.emailVerified),
-    disabled: Boolean(row.disabled) || barred.has(String(row.id)),
+    disabled: Boolean(row.disabled) || disabledIDs.has(String(row.id)),
     offeredPhoto: (row.image as string | null) ?? null,
     password: (row.password as string | null) ?? null,
   }
 }
 
 /** Opens the accounts. Reads them directly, and writes through the library. Expects trimmed, lower-case addresses. */
-export async function openAccounts(database: AuthDatabase, library: AuthLibrary, barred: ReadonlySet<string>) {
+export async function createAccounts(database: AuthDatabase, library: AuthLibrary, disabledIDs: ReadonlySet<string>) {
   const { internalAdapter } = await library.$context
   const findAccount = async (where: string, value: string) => {
     const [row] = await database.run(`${WITH_PASSWORD} where ${where} = $1`, [value])
-    return row ? toAccount(row, barred) : null
+    return row ? toAccount(row, disabledIDs) : null
   }
 
   const accounts = {
@@ -95,4 +95,4 @@ export async function openAccounts(database: AuthDatabase, library: AuthLibrary,
   }
   return accounts
 }
-export type Accounts = Awaited<ReturnType<typeof openAccounts>>
+export type Accounts = Awaited<ReturnType<typeof createAccounts>>

@@ -28,7 +28,7 @@ describeIdentity("An attacker who uses another person's address", (open) => {
     expect(await outcomeOf(verifyEmail(squatter, online.code('thief@example.edu')))).toBe('400 invalid-code')
     const { body } = await signIn(victim, VICTIM, 'my-own-one')
     expect(body).toMatchObject({ user: { displayName: 'Vic', emailVerified: true } })
-    expect(online.told).toEqual([])
+    expect(online.hookCalls).toEqual([])
   })
 
   it('cannot add a password while the owner waits for the e-mail', async () => {
@@ -63,7 +63,7 @@ describeIdentity("An attacker who uses another person's address", (open) => {
       const late = verifyEmail(online.browser(), online.code(`thief-of-${how}@example.edu`))
       expect(await outcomeOf(late), how).toBe('400 invalid-code')
     }
-    expect(online.told).toEqual([])
+    expect(online.hookCalls).toEqual([])
   })
 
   it('cannot move an account to an address that another person has confirmed', async () => {
@@ -76,7 +76,7 @@ describeIdentity("An attacker who uses another person's address", (open) => {
     const code = online.code('race@example.edu')
     await createAccount(online, 'race@example.edu')
     expect(await outcomeOf(verifyEmail(member, code))).toBe('409 email-already-in-use')
-    expect(online.told).toEqual([])
+    expect(online.hookCalls).toEqual([])
   })
 
   it('cannot use a code twice, even concurrently, or for another purpose', async () => {

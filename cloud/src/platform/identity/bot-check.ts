@@ -41,7 +41,7 @@ function providerOf(settings: BotCheckKeys): Provider | null {
 export const botCheckSources = (settings: BotCheckKeys): Provider['admits'] => providerOf(settings)?.admits ?? {}
 
 /** Opens the bot check, which is off without a provider and keys. Tests replace the provider's `address`. */
-export function openBotCheck(settings: Settings, address?: string) {
+export function createBotCheck(settings: Settings, address?: string) {
   const provider = providerOf(settings)
   const secret = settings.identity.botCheckSecret
   return {
@@ -62,4 +62,4 @@ export function openBotCheck(settings: Settings, address?: string) {
     },
   }
 }
-export type BotCheck = ReturnType<typeof openBotCheck>
+export type BotCheck = ReturnType<typeof createBotCheck>

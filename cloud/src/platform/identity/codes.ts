@@ -33,7 +33,7 @@ const toCode = (row: Record<string, unknown>) => ({
 })
 
 /** Opens the codes of mailed links. Only their hashes are stored, so that a leaked database contains no usable code. */
-export function openCodes(database: AuthDatabase, clock: Clock) {
+export function createCodes(database: AuthDatabase, clock: Clock) {
   const codeOf = (row: Record<string, unknown> | undefined, kinds: readonly CodeKind[]) => {
     const code = row && toCode(row)
     return code && kinds.includes(code.kind) && code.expiresAt > clock.now() ? code : null
@@ -81,4 +81,4 @@ export function openCodes(database: AuthDatabase, clock: Clock) {
     },
   }
 }
-export type Codes = ReturnType<typeof openCodes>
+export type Codes = ReturnType<typeof createCodes>

@@ -1,8 +1,8 @@
 import { MINUTE } from '@belay/contract/constants'
 import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { beforeEach, expect, it } from 'vitest'
-import type { Online } from '../../testing/identity-over-http.ts'
-import { throughSingleSignOn } from '../../testing/single-sign-on.ts'
+import type { TestIdentity } from '../../testing/identity-over-http.ts'
+import { signInBySingleSignOn } from '../../testing/single-sign-on.ts'
 import {
   type Browser,
   describeIdentity,
@@ -21,7 +21,7 @@ const FIRST = 'first-password'
 
 /** The rows of the table in identity.spec.md: the person who confirms an address, and what the account keeps. */
 describeIdentity('Confirming an address', (open) => {
-  let online: Online
+  let online: TestIdentity
   let sso: Provider['sso']
   beforeEach(async () => {
     const provider = await openProvider()
@@ -31,7 +31,7 @@ describeIdentity('Confirming an address', (open) => {
 
   async function bySingleSignOn(sub: string, email: string, vouched: boolean, at = online.browser()) {
     sso.signsIn({ sub, email, email_verified: vouched, name: 'Wanda' })
-    const { location } = await throughSingleSignOn(online, at)
+    const { location } = await signInBySingleSignOn(online, at)
     return { at, location }
   }
   /** Creates an unconfirmed account with a session, an external identity and a password. */
@@ -194,7 +194,7 @@ describeIdentity('A person who signed up with a provider', (open) => {
     const online = await open(options)
     sso.signsIn({ sub: 's-1', email: EMAIL, email_verified: true, name: 'Wanda' })
     const at = online.browser()
-    await throughSingleSignOn(online, at)
+    await signInBySingleSignOn(online, at)
     const { identities } = (await at.get('list-identities')).body as unknown as { identities: { id: string }[] }
     expect(identities).toEqual([
       { id: expect.any(String), provider: 'oidc', name: 'Ridgeline University', linkedAt: expect.any(Number) },
@@ -218,7 +218,7 @@ describeIdentity('A person who signed up with a provider', (open) => {
     const online = await open(options)
     sso.signsIn({ sub: 's-1', email: EMAIL, email_verified: true, name: 'Wanda' })
     const [at, elsewhere] = [online.browser(), online.browser()]
-    for (const browser of [at, elsewhere]) await throughSingleSignOn(online, browser)
+    for (const browser of [at, elsewhere]) await signInBySingleSignOn(online, browser)
     online.clock.advance(10 * MINUTE)
     const setPassword = () => outcomeOf(at.post('change-password', { newPassword: FIRST }))
     expect(await setPassword()).toBe('403 requires-recent-login')

@@ -6,11 +6,11 @@ import { addressChanged } from './identity.notifications.ts'
 import {
   type IdentityContext,
   type IdentityRequest,
+  padDuration,
   requireCode,
   requireSignedIn,
-  takeAtLeast,
 } from './identity-context.ts'
-import { isSame } from './is-same.ts'
+import { equalInConstantTime } from './is-same.ts'
 import { deny } from './refusals.ts'
 import { BODIES, parseBody } from './request-bodies.ts'
 import { limitCodeUses } from './sign-in.ts'
@@ -45,12 +45,16 @@ export async function verifyCode(context: IdentityContext, request: IdentityRequ
   if (!browser) deny('wrong-code')
   await context.limits.consume('verify-code-in', `${browser} ${email}`, TRIES_IN_A_BROWSER, LIFETIMES.verify)
   await context.limits.consume('verify-code', email, TRIES_FOR_AN_ADDRESS, DAY)
-  return takeAtLeast(60, confirm())
+  return padDuration(60, confirm())
 
   async function confirm() {
     const account = await context.accounts.byEmail(email)
     const code = account && !account.disabled ? await context.codes.findLatest('verify', account.userid) : null
-    if (!account || !code || !isSame(code.payload.digits ?? '', hashDigits(context, account.userid, digits)))
+    if (
+      !account ||
+      !code ||
+      !equalInConstantTime(code.payload.digits ?? '', hashDigits(context, account.userid, digits))
+    )
       deny('wrong-code')
     const isTheirs = signedIn?.account.userid === account.userid || (mark !== null && code.payload.by === mark)
     if (!isTheirs) deny('wrong-code')

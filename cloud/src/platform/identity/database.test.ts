@@ -9,7 +9,7 @@ import { readSettings } from '../settings.ts'
 import { openAuthLibrary } from './auth-library.ts'
 import { openAuthDatabase } from './database.ts'
 import { passwordHashing } from './passwords.ts'
-import { openSessions } from './sessions.ts'
+import { createSessions } from './sessions.ts'
 import { openTokens } from './tokens.ts'
 
 async function openParts(dataDir: string) {
@@ -18,7 +18,7 @@ async function openParts(dataDir: string) {
   const secret = 'a secret of this test'
   const given = { settings, database, secret, clock: systemClock, log: createTestLog(), passwords: passwordHashing(4) }
   const { library } = await openAuthLibrary({ ...given, deleteUnconfirmed: async () => {} })
-  const sessions = await openSessions({ ...given, library, barred: new Set() })
+  const sessions = await createSessions({ ...given, library, disabledIDs: new Set() })
   return { database, library, sessions, clock: systemClock }
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { CompiledQuery, Kysely, SqliteDialect } from 'kysely'
-import { openForeignCommits } from '../documents/foreign-commits.ts'
+import { createCommitDetector } from '../documents/foreign-commits.ts'
 import type { Log } from '../log.ts'
 import {
   type Database,
@@ -50,7 +50,7 @@ async function openSqlite(folder: string): Promise<AuthDatabase> {
   writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   const reader = new DatabaseSync(file, { timeout: 5000, readOnly: true })
   const prepared = new Map<string, { statement: StatementSync; kept: Map<string, Row[]> }>()
-  const hasCommits = openForeignCommits(reader)
+  const hasCommits = createCommitDetector(reader)
   let written = false
   let keptCount = 0
   function forgetOutdated(): void {

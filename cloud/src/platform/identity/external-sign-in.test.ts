@@ -1,7 +1,7 @@
 import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import type { Online } from '../../testing/identity-over-http.ts'
-import { openSingleSignOn, throughSingleSignOn } from '../../testing/single-sign-on.ts'
+import type { TestIdentity } from '../../testing/identity-over-http.ts'
+import { openSingleSignOn, signInBySingleSignOn } from '../../testing/single-sign-on.ts'
 import { type Browser, describeIdentity, openProvider, outcomeOf, userOf } from './identity.testing.ts'
 
 type Provider = Awaited<ReturnType<typeof openProvider>>
@@ -13,10 +13,10 @@ describeIdentity('External sign-in', (open) => {
     provider = await openProvider()
   })
   /** Signs in a person with the provider, with a confirmed address unless said otherwise, in a new browser. */
-  async function signInWith(online: Online, person: Pick<Person, 'sub' | 'email'> & Partial<Person>) {
+  async function signInWith(online: TestIdentity, person: Pick<Person, 'sub' | 'email'> & Partial<Person>) {
     provider.sso.signsIn({ email_verified: true, name: 'N', ...person })
     const at = online.browser()
-    return { at, ...(await throughSingleSignOn(online, at)) }
+    return { at, ...(await signInBySingleSignOn(online, at)) }
   }
   const hasSession = (cookies: string[]) => cookies.some((cookie) => /session_token=[^;]/.test(cookie))
 
@@ -27,7 +27,7 @@ describeIdentity('External sign-in', (open) => {
     const person = { sub: 's-1', email: 'Ext@Example.edu', email_verified: true, name: 'Ext Ernal' }
     const signInWithPicture = (at: Browser, picture: string, callbackURL?: string) => {
       provider.sso.signsIn({ ...person, picture: `https://pictures.example/${picture}` })
-      return throughSingleSignOn(online, at, callbackURL)
+      return signInBySingleSignOn(online, at, callbackURL)
     }
     const [at, again] = [online.browser(), online.browser()]
     const page = '/app/schedule/scheduleDisplay?month=3'
@@ -47,9 +47,9 @@ describeIdentity('External sign-in', (open) => {
     })
     await signInWithPicture(again, '1.png')
     expect(await online.identity.verify(await again.token())).toMatchObject({ userid })
-    expect(online.told).toEqual([offer('1.png')])
+    expect(online.hookCalls).toEqual([offer('1.png')])
     await signInWithPicture(online.browser(), '2.png')
-    expect(online.told).toEqual([offer('1.png'), offer('2.png')])
+    expect(online.hookCalls).toEqual([offer('1.png'), offer('2.png')])
   })
 
   it('offers the picture of a confirmed person, and an error there does not fail the sign-in', async () => {
@@ -94,7 +94,7 @@ describeIdentity('External sign-in', (open) => {
     const disabled = await signInWith(online, { sub: 's-5', email: 'off@example.edu' })
     expect(disabled.location).toBe('/login?error=user-disabled&redirect=%2Fdashboard')
     provider.sso.refuses()
-    const declined = await throughSingleSignOn(online, online.browser())
+    const declined = await signInBySingleSignOn(online, online.browser())
     expect(declined.location).toBe('/login?error=provider-declined&redirect=%2Fdashboard')
     for (const query of ['?code=x&state=y', '', '?error=%3Cscript%3E&state=z']) {
       const { status, headers, cookies } = await online.browser().get(`callback/oidc${query}`)

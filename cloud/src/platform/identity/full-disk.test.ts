@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { expect, it, vi } from 'vitest'
-import { openOnline } from '../../testing/identity-over-http.ts'
+import { openTestIdentity } from '../../testing/identity-over-http.ts'
 
 it('sign-up and sign-in report a full disk, and work again when there is space', async () => {
   expectLogged(/database or disk is full/)
@@ -11,7 +11,7 @@ it('sign-up and sign-in report a full disk, and work again when there is space',
     opened.push(this)
     exec.call(this, sql)
   })
-  const online = await openOnline('sqlite')
+  const online = await openTestIdentity('sqlite')
   spy.mockRestore()
   const [database] = opened
   if (!database) throw new Error('The database was not opened')
@@ -45,7 +45,7 @@ it('sign-up and sign-in report a full disk, and work again when there is space',
   limitPages(1)
   expect(await untilRefused(signUp)).toMatchObject(full)
   expect(await untilRefused(signIn)).toMatchObject(full)
-  expect(online.told.filter(({ hook }) => hook === 'diskFull')).toHaveLength(2)
+  expect(online.hookCalls.filter(({ hook }) => hook === 'diskFull')).toHaveLength(2)
   limitPages(1_000_000)
   expect((await signUp(251)).status).toBe(200)
   expect((await signIn(251)).status).toBe(200)

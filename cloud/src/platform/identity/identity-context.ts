@@ -94,7 +94,7 @@ export function toAppPath(path: string | undefined, origin: string): string {
 }
 
 /** Returns the result after at least `ms` milliseconds, so that the duration does not reveal if an account exists. */
-export async function takeAtLeast<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+export async function padDuration<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const [result] = await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, ms))])
   if (result.status === 'rejected') throw result.reason
   return result.value

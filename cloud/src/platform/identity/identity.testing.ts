@@ -1,15 +1,23 @@
 import { onTestFinished } from 'vitest'
-import { type Answered, type Online, onBothDatabases, type openOnline } from '../../testing/identity-over-http.ts'
-import { freePort } from '../../testing/ports.ts'
+import {
+  type Answered,
+  onBothDatabases,
+  type openTestIdentity,
+  type TestIdentity,
+} from '../../testing/identity-over-http.ts'
+import { findFreePort } from '../../testing/ports.ts'
 import { openSingleSignOn } from '../../testing/single-sign-on.ts'
 import type { Identity } from './identity.ts'
 import { type DeriveKey, deriveByArgon2 } from './passwords.ts'
 
-export type Browser = ReturnType<Online['browser']>
-type Options = Parameters<typeof openOnline>[1]
+export type Browser = ReturnType<TestIdentity['browser']>
+type Options = Parameters<typeof openTestIdentity>[1]
 
 /** Runs the suite on each database. Identity closes at the end of the test that opens it. */
-export function describeIdentity(name: string, suite: (open: (options?: Options) => Promise<Online>) => void): void {
+export function describeIdentity(
+  name: string,
+  suite: (open: (options?: Options) => Promise<TestIdentity>) => void,
+): void {
   onBothDatabases(name, (open) =>
     suite(async (options) => {
       const online = await open(options)
@@ -22,7 +30,7 @@ export function describeIdentity(name: string, suite: (open: (options?: Options)
 /** Opens a single sign-on provider for one test. Returns it, its callback address, and the options of identity. */
 export async function openProvider() {
   // The provider needs the callback address before identity opens, so a port is reserved first.
-  const port = await freePort()
+  const port = await findFreePort()
   const callback = `http://localhost:${port}/identity/callback/oidc`
   const sso = await openSingleSignOn(callback)
   onTestFinished(sso.close)
@@ -46,11 +54,11 @@ export const resetPassword = (at: Browser, token: unknown, newPassword = 'brand-
 
 export const verifyEmail = (at: Browser, token: string | null) => at.post('verify-email', { token })
 
-export const createAccount = ({ identity }: Online, email: string, verified = true) =>
+export const createAccount = ({ identity }: TestIdentity, email: string, verified = true) =>
   identity.createAccount({ email, name: 'Mem Ber', password: 'correct-horse', verified })
 
 /** Signs in through another process (`online.another()`). */
-export const signInThrough = (process: Identity, { home }: Online, email: string, cookie = '') =>
+export const signInThrough = (process: Identity, { home }: TestIdentity, email: string, cookie = '') =>
   process.handle(
     new Request(`${home}/identity/sign-in/email`, {
       method: 'POST',
@@ -74,7 +82,7 @@ export async function userOf(at: Browser): Promise<{ userid: string; email: stri
 }
 
 /** Returns the subjects of all e-mails to an address. */
-export const subjectsTo = ({ office }: Online, email: string) => office.to(email).map(({ subject }) => subject)
+export const subjectsTo = ({ office }: TestIdentity, email: string) => office.to(email).map(({ subject }) => subject)
 
 /** Returns a key derivation that adds the cost of each call to `work`. */
 export function recordWork(): { work: number[]; derive: DeriveKey } {

@@ -41,9 +41,9 @@ export interface Identity extends Sealer {
   /** The answers of `GET password-policy` and `GET bot-check`. */
   formRules: { passwordPolicy: PasswordPolicy; botCheck: BotCheck['config'] }
   /** Returns the owner of a request's session cookie, or null. For pictures, which pages load without a token. */
-  visitor(request: Request): Promise<Claims | null>
+  findSessionOwner(request: Request): Promise<Claims | null>
   /** Returns the person of a request's session cookie, as in `GET /identity/session`. Null if signed out. */
-  person(request: Request): Promise<Person | null>
+  findSignedInPerson(request: Request): Promise<Person | null>
   /** Returns the claims of an access token. Null if it is malformed, expired or revoked, or has no account. */
   verify(token: string): Promise<Claims | 'user-disabled' | null>
   /** Creates an account. Returns its user ID. For the sample centre and tests. */

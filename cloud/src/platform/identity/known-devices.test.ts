@@ -1,13 +1,13 @@
 import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
-import type { Online } from '../../testing/identity-over-http.ts'
+import type { TestIdentity } from '../../testing/identity-over-http.ts'
 import { type Browser, describeIdentity, resetPassword, signIn, signInThrough } from './identity.testing.ts'
 
 const VICTIM = 'victim@example.edu'
 const DEVICE = 'belay.device'
 
 const statusOf = async (at: Browser, password?: string) => (await signIn(at, VICTIM, password)).status
-async function lockForStrangers(online: Online) {
+async function lockForStrangers(online: TestIdentity) {
   for (let i = 0; i < 10; i++) await signIn(online.browser(), VICTIM, 'guess')
   expect(await statusOf(online.browser())).toBe(429)
 }

@@ -3,7 +3,7 @@ import { DAY, SECOND } from '@belay/contract/constants'
 import type { Clock } from '../clock.ts'
 import type { Account } from './accounts.ts'
 import { type Asked, cookiePrefix, readCookie, setCookie } from './cookies.ts'
-import { isSame } from './is-same.ts'
+import { equalInConstantTime } from './is-same.ts'
 
 const LIFETIME = 365 * DAY
 
@@ -13,7 +13,7 @@ const LIFETIME = 365 * DAY
  * lock out the owner. The cookie belongs to an account and its current password: after a change, only the device that
  * made the change is known.
  */
-export function openKnownDevices(secret: string, secure: boolean, clock: Clock) {
+export function createKnownDevices(secret: string, secure: boolean, clock: Clock) {
   const name = `${cookiePrefix(secure)}belay.device`
   const signatureOf = (id: string, { userid, password }: Pick<Account, 'userid' | 'password'>) =>
     createHmac('sha256', secret)
@@ -30,8 +30,8 @@ export function openKnownDevices(secret: string, secure: boolean, clock: Clock) 
       if (!account) return null
       const [id = '', signature = ''] = (readCookie(request, name) ?? '').split('.')
       const issuedAt = Number.parseInt(id.split('-')[0] ?? '', 36)
-      return issuedAt + LIFETIME > clock.now() && isSame(signature, signatureOf(id, account)) ? id : null
+      return issuedAt + LIFETIME > clock.now() && equalInConstantTime(signature, signatureOf(id, account)) ? id : null
     },
   }
 }
-export type KnownDevices = ReturnType<typeof openKnownDevices>
+export type KnownDevices = ReturnType<typeof createKnownDevices>

@@ -11,7 +11,7 @@ const toLinkPass = ({ email, payload: { collection = '', id = '', documentHash =
 })
 
 /** Opens the mailed links to single documents. They sign nobody in. A link can be exchanged for passes many times. */
-export function openLinkPasses(codes: Codes, clock: Clock) {
+export function createLinkPasses(codes: Codes, clock: Clock) {
   const create = (kind: 'link' | 'link-pass', { email, ...payload }: LinkPass, livesFor: number) =>
     codes.create({ kind, userid: null, email: email.trim().toLowerCase(), payload, livesFor })
   return {
@@ -31,4 +31,4 @@ export function openLinkPasses(codes: Codes, clock: Clock) {
     },
   }
 }
-export type LinkPasses = ReturnType<typeof openLinkPasses>
+export type LinkPasses = ReturnType<typeof createLinkPasses>

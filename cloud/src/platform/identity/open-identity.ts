@@ -1,24 +1,24 @@
 import { createHmac } from 'node:crypto'
 import type { Clock } from '../clock.ts'
-import type { DocumentBeside } from '../documents/store.ts'
+import type { DocumentJoin } from '../documents/store.ts'
 import { type Log, quietLog } from '../log.ts'
 import { renderMail } from '../mail/mail-template.ts'
 import type { Settings } from '../settings.ts'
-import { type Account, type Accounts, openAccounts } from './accounts.ts'
+import { type Account, type Accounts, createAccounts } from './accounts.ts'
 import { openAuthLibrary } from './auth-library.ts'
-import { openBotCheck } from './bot-check.ts'
-import { openCodes } from './codes.ts'
+import { createBotCheck } from './bot-check.ts'
+import { createCodes } from './codes.ts'
 import { openAuthDatabase } from './database.ts'
 import { answerToken, handleIdentityRequest } from './handle-request.ts'
 import type { Identity, IdentityHooks } from './identity.ts'
 import { type IdentityContext, type IdentityRoute, presentUser } from './identity-context.ts'
-import { openKnownDevices } from './known-devices.ts'
-import { openLinkPasses } from './link-passes.ts'
+import { createKnownDevices } from './known-devices.ts'
+import { createLinkPasses } from './link-passes.ts'
 import { type DeriveKey, passwordHashing, passwordPolicyOf } from './passwords.ts'
-import { openRateLimits } from './rate-limits.ts'
-import { openSealer } from './seal.ts'
+import { createRateLimits } from './rate-limits.ts'
+import { createSealer } from './seal.ts'
 import { checkSecret, loadOrCreateSecret } from './secret.ts'
-import { openSessions } from './sessions.ts'
+import { createSessions } from './sessions.ts'
 import { openTokens, toClaims } from './tokens.ts'
 
 export type IdentityOptions = {
@@ -29,9 +29,9 @@ export type IdentityOptions = {
   /** Additional routes under /identity, by method and path: `POST contract-link/open`. */
   routes?: Readonly<Record<string, IdentityRoute>>
   /** IDs of accounts that count as disabled in this process: those of the sample, in production. */
-  barred?: readonly string[]
+  disabledIDs?: readonly string[]
   /** The SQL to read user documents by address, if they are in the same database. */
-  people?: DocumentBeside<object> | null
+  people?: DocumentJoin<object> | null
   /** Options for tests: the PostgreSQL schema, a cheap password hash, its function, and the bot check's address. */
   schema?: string
   passwordCost?: number
@@ -57,7 +57,7 @@ export async function prepareIdentity(settings: Settings, clock: Clock, schema?:
 /** Opens identity: its database with migrations, its keys, and its routes under /identity. */
 export async function openIdentity(options: IdentityOptions): Promise<Identity> {
   const { settings, clock, log, hooks } = options
-  const barred: ReadonlySet<string> = new Set(options.barred)
+  const disabledIDs: ReadonlySet<string> = new Set(options.disabledIDs)
   const database = await openAuthDatabase(settings, log, options.schema)
   const secret = await loadOrCreateSecret(settings, database)
   await checkSecret(database, secret, settings.secretChanged)
@@ -71,12 +71,12 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     log,
     deleteUnconfirmed: (...whom) => accounts.deleteUnconfirmed(...whom),
   })
-  const accounts: Accounts = await openAccounts(database, library, barred)
-  const sessions = await openSessions({ database, library, secret, clock, barred, people: options.people })
+  const accounts: Accounts = await createAccounts(database, library, disabledIDs)
+  const sessions = await createSessions({ database, library, secret, clock, disabledIDs, people: options.people })
   const tokens = await openTokens({ database, library, sessions, clock })
-  const codes = openCodes(database, clock)
-  const links = openLinkPasses(codes, clock)
-  const sealer = openSealer(secret)
+  const codes = createCodes(database, clock)
+  const links = createLinkPasses(codes, clock)
+  const sealer = createSealer(secret)
   const hmac = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
   const context: IdentityContext = {
     settings,
@@ -87,14 +87,14 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     external,
     accounts,
     sessions,
-    devices: openKnownDevices(secret, settings.origin.startsWith('https://'), clock),
+    devices: createKnownDevices(secret, settings.origin.startsWith('https://'), clock),
     tokens,
     codes,
     links,
-    limits: openRateLimits(database, clock),
+    limits: createRateLimits(database, clock),
     passwords,
     policy: passwordPolicyOf(settings),
-    botCheck: openBotCheck(settings, options.botCheckUrl),
+    botCheck: createBotCheck(settings, options.botCheckUrl),
     hmac,
     sendMail: (mail) =>
       hooks.sendMail({
@@ -112,11 +112,11 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     answerToken: (asked, ip) => answerToken(context, asked, ip),
     formRules: { passwordPolicy: context.policy, botCheck: context.botCheck.config },
     verify: (token) => tokens.verify(token),
-    async visitor(request) {
+    async findSessionOwner(request) {
       const signedIn = await sessions.fromRequest(request)
       return signedIn && !signedIn.account.disabled ? toClaims(signedIn.session.id, signedIn.account) : null
     },
-    async person(request) {
+    async findSignedInPerson(request) {
       const signedIn = await sessions.fromRequest(request)
       return signedIn && !signedIn.account.disabled ? presentUser(context, signedIn.account) : null
     },

@@ -2,7 +2,7 @@ import { argon2, randomBytes } from 'node:crypto'
 import { type PasswordPolicy, passwordRules } from '@belay/contract/password-rules'
 import * as z from 'zod'
 import type { Settings } from '../settings.ts'
-import { isSame } from './is-same.ts'
+import { equalInConstantTime } from './is-same.ts'
 import { deny } from './refusals.ts'
 
 /** The cost of Argon2id: 2^15 KiB (32 MB) of memory, twice. More than OWASP requires (19 MB); about 50 ms per guess. */
@@ -36,7 +36,7 @@ export function passwordHashing(cost: number = DEFAULT_COST, derived: DeriveKey 
     if (name !== 'argon2id' || !power || !salt || !key) return false
     const expected = Buffer.from(key, 'base64url')
     const computed = await derived(password, Buffer.from(salt, 'base64url'), Number(power))
-    return isSame(expected, computed)
+    return equalInConstantTime(expected, computed)
   }
   return {
     hash,

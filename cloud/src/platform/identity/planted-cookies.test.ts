@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { Online } from '../../testing/identity-over-http.ts'
+import type { TestIdentity } from '../../testing/identity-over-http.ts'
 import { createAccount, describeIdentity, signIn, signUp } from './identity.testing.ts'
 
 const VICTIM = 'dean@uni.example'
@@ -10,7 +10,7 @@ const HTTPS = 'https://belay.uni.example'
  * path, so that the browser sends them before ours. That host cannot use a name that begins with `__Host-`.
  */
 describeIdentity('Cookies planted by another host of the domain', (open) => {
-  let online: Online
+  let online: TestIdentity
   beforeEach(async () => {
     online = await open({ settings: { publicUrl: HTTPS } })
   })

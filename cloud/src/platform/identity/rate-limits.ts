@@ -11,7 +11,7 @@ const OVER = '(limits."resetAt" <= $2 or limits."resetAt" > $3)'
 const MOST_COUNTED = 20_000
 
 /** Opens the rate limits. All processes share their counters in the database, which contain no plain addresses. */
-export function openRateLimits(database: AuthDatabase, clock: Clock) {
+export function createRateLimits(database: AuthDatabase, clock: Clock) {
   const keyOf = (name: string, whom: string) => `${name}:${hashOf(whom).slice(0, 22)}`
   const waitOf = (resetAt: number) => Math.max(1, Math.ceil((resetAt - clock.now()) / 1000))
   let swept = 0
@@ -72,4 +72,4 @@ export function openRateLimits(database: AuthDatabase, clock: Clock) {
   }
   return limits
 }
-export type RateLimits = ReturnType<typeof openRateLimits>
+export type RateLimits = ReturnType<typeof createRateLimits>

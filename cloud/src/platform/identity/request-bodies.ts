@@ -1,8 +1,8 @@
 import { email as emailField, name as nameField } from '@belay/contract/fields'
 import * as z from 'zod'
-import { refusedFields } from '../fit-to-schema.ts'
+import { listFieldErrors } from '../fit-to-schema.ts'
 import { readAtMost } from '../read-at-most.ts'
-import { unstorableField } from '../unstorable-text.ts'
+import { findUnstorableField } from '../unstorable-text.ts'
 import { deny } from './refusals.ts'
 
 const MOST = 16 * 1024
@@ -62,9 +62,9 @@ const tooLong = () => deny('invalid-argument', { message: 'Send less: this is to
 
 /** Validates a body. Throws with the names of fields that are unknown, invalid or cannot be stored. */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  const unstorable = unstorableField(body)
+  const unstorable = findUnstorableField(body)
   if (unstorable) deny('invalid-argument', { fields: [unstorable] })
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
-  deny('invalid-argument', { fields: refusedFields(parsed.error) })
+  deny('invalid-argument', { fields: listFieldErrors(parsed.error) })
 }

@@ -12,7 +12,7 @@ export type Sealer = {
 }
 
 /** Creates a sealer with a separate key, which is derived from the centre's secret. */
-export function openSealer(secret: string): Sealer {
+export function createSealer(secret: string): Sealer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'belay e-mails', 32))
   return {
     seal(text) {

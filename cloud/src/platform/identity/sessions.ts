@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { DAY, MINUTE, RECENT_SIGN_IN } from '@belay/contract/constants'
 import type { Clock } from '../clock.ts'
-import type { DocumentBeside } from '../documents/store.ts'
+import type { DocumentJoin } from '../documents/store.ts'
 import { type Account, toAccount } from './accounts.ts'
 import { type AuthLibrary, SESSION_LIFETIME } from './auth-library.ts'
 import { type Asked, readCookie, setCookie } from './cookies.ts'
 import type { AuthDatabase } from './database.ts'
-import { isSame } from './is-same.ts'
+import { equalInConstantTime } from './is-same.ts'
 
 export type Session = ReturnType<typeof sessionOf>
 
@@ -30,15 +30,15 @@ const OF_SESSION = `from session s join "user" u on u.id = s."userId"
 const WITH_ACCOUNT = `select ${SESSION}, ${ACCOUNT} ${OF_SESSION}`
 
 /** Opens the sessions: rows of the library's table, identified by a signed, http-only cookie. */
-export async function openSessions(parts: {
+export async function createSessions(parts: {
   database: AuthDatabase
   library: AuthLibrary
   secret: string
   clock: Clock
-  barred: ReadonlySet<string>
-  people?: DocumentBeside<object> | null | undefined
+  disabledIDs: ReadonlySet<string>
+  people?: DocumentJoin<object> | null | undefined
 }) {
-  const { database, library, secret, clock, barred, people } = parts
+  const { database, library, secret, clock, disabledIDs, people } = parts
   const withPerson =
     people && `select ${SESSION}, ${ACCOUNT}, ${people.columns} ${OF_SESSION} ${people.join('u.email collate "C"')}`
   const context = await library.$context
@@ -50,7 +50,7 @@ export async function openSessions(parts: {
     const value = readCookie(request, name) ?? ''
     const dot = value.lastIndexOf('.')
     const token = value.slice(0, Math.max(dot, 0))
-    return token && isSame(value.slice(dot + 1), signatureOf(token)) ? token : null
+    return token && equalInConstantTime(value.slice(dot + 1), signatureOf(token)) ? token : null
   }
 
   const isValid = (session: Session) => session.expiresAt > clock.now()
@@ -60,7 +60,7 @@ export async function openSessions(parts: {
     if (!row) return null
     const signedIn = readRows.getOrInsertComputed(row, () => ({
       session: sessionOf(row),
-      account: toAccount(row, barred),
+      account: toAccount(row, disabledIDs),
     }))
     return isValid(signedIn.session) ? signedIn : null
   }
@@ -143,4 +143,4 @@ export async function openSessions(parts: {
   }
   return sessions
 }
-export type Sessions = Awaited<ReturnType<typeof openSessions>>
+export type Sessions = Awaited<ReturnType<typeof createSessions>>

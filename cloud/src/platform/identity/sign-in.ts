@@ -13,7 +13,7 @@ import {
 } from './identity-context.ts'
 import { deny } from './refusals.ts'
 import { BODIES, parseBody } from './request-bodies.ts'
-import { drawDigits, limitMail } from './sign-up.ts'
+import { generateDigits, limitMail } from './sign-up.ts'
 
 const LEAST_SIGN_INS_A_MINUTE = 30
 const BOT_CHECK_AFTER = 3
@@ -137,7 +137,7 @@ export async function sendCode(context: IdentityContext, request: IdentityReques
     deny('failed-precondition', { reason: 'has-password', message: 'Enter your password instead.' })
   await limitMail(context, request, 'code', account.email)
   const { userid, email } = account
-  const digits = drawDigits()
+  const digits = generateDigits()
   await context.codes.delete(userid, 'sign-in-again')
   await context.codes.create({ kind: 'sign-in-again', userid, email, token: codeOf(session.id, digits) })
   await context.sendMail(signInCode({ to: email, code: digits, settings: context.settings }))

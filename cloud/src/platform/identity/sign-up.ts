@@ -6,8 +6,8 @@ import { accountExists, confirmAddress } from './identity.notifications.ts'
 import {
   type IdentityContext,
   type IdentityRequest,
+  padDuration,
   requireSignedIn,
-  takeAtLeast,
   toAppPath,
 } from './identity-context.ts'
 import { checkPasswordStrength } from './passwords.ts'
@@ -48,7 +48,7 @@ export async function signUp(context: IdentityContext, request: IdentityRequest)
   const hash = await context.passwords.hash(password)
   const redirect = toAppPath(callbackURL, context.settings.origin)
   const mark = signUpMark(context)
-  await takeAtLeast(60, createOrNotify())
+  await padDuration(60, createOrNotify())
   return { body: OK, cookies: [mark.cookie] }
 
   async function createOrNotify() {
@@ -86,7 +86,7 @@ async function sendVerification(
   redirect: string,
   payload: Record<string, string>,
 ): Promise<void> {
-  const digits = drawDigits()
+  const digits = generateDigits()
   const token = await context.codes.create({
     kind: 'verify',
     userid,
@@ -97,7 +97,7 @@ async function sendVerification(
 }
 
 /** Returns a random code of six digits. */
-export const drawDigits = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+export const generateDigits = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
 /** Returns the stored form of a verification code. The secret prevents that its six digits can be found by trying. */
 export const hashDigits = (context: IdentityContext, userid: string, digits: string): string =>
@@ -108,7 +108,7 @@ export async function resendVerification(context: IdentityContext, request: Iden
   const input = parseBody(BODIES.resend, request.body)
   const email = input.email ?? (await requireSignedIn(context, request)).account.email
   await limitMail(context, request, 'verify', email)
-  await takeAtLeast(60, again())
+  await padDuration(60, again())
   return { body: OK }
 
   async function again() {

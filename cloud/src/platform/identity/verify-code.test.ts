@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from '@belay/contract/constants'
 import { beforeEach, expect, it } from 'vitest'
-import type { Online } from '../../testing/identity-over-http.ts'
+import type { TestIdentity } from '../../testing/identity-over-http.ts'
 import { type Browser, describeIdentity, outcomeOf, signIn, userOf, verifyEmail } from './identity.testing.ts'
 
 const EMAIL = 'wanda@school.example'
@@ -8,7 +8,7 @@ const FIRST = 'first-password'
 
 /** The rows of identity.spec.md about codes, and the limits of tries. */
 describeIdentity('Confirming an address with a code', (open) => {
-  let online: Online
+  let online: TestIdentity
   beforeEach(async () => {
     online = await open()
   })

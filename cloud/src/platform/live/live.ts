@@ -32,7 +32,7 @@ export function mayReceive({ actor, staffID }: Subscriber, audience: Audience | 
 }
 
 /** Sends live events, each only a collection and an ID, to the open browsers of people who may see the document. */
-export function openLive(store: DocumentStore) {
+export function createLive(store: DocumentStore) {
   const listeners = new Set<Listener>()
   let closed = false
   const closeAll = () => {
@@ -75,4 +75,4 @@ export function openLive(store: DocumentStore) {
     },
   }
 }
-export type Live = ReturnType<typeof openLive>
+export type Live = ReturnType<typeof createLive>

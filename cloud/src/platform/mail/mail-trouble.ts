@@ -88,7 +88,7 @@ export async function findMailTrouble(store: Pick<DocumentStore, 'get' | 'count'
 }
 
 /** Returns the trouble if Admins have not been notified of its beginning or its end. Null otherwise. */
-export async function findUntold(store: Pick<DocumentStore, 'get' | 'count'>, now: number) {
+export async function findUnreportedTrouble(store: Pick<DocumentStore, 'get' | 'count'>, now: number) {
   const trouble = await store.get(mailTroubles, ID)
   if (trouble && trouble.endedAt !== null) return trouble
   return trouble && !trouble.told ? findMailTrouble(store, now) : null

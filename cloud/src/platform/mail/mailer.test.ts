@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { calendarFile as fileOf } from '../../features/calendar/calendar-file.ts'
+import { buildCalendarFile as fileOf } from '../../features/calendar/calendar-file.ts'
 import { openTestMailServer, type TestMailServer } from '../../testing/mail-server.ts'
 import { readSettings } from '../settings.ts'
 import { InvalidMessage, type Mailer } from './mail-message.ts'
 import { renderMail } from './mail-template.ts'
-import { explainMailError, smtpMailer } from './smtp.ts'
+import { createSmtpMailer, explainMailError } from './smtp.ts'
 
 let office: TestMailServer
 let mailer: Mailer
@@ -14,14 +14,14 @@ const withServer = (smtpUrl: string) => ({ ...settings, mail: { ...settings.mail
 
 beforeEach(async () => {
   office = await openTestMailServer()
-  mailer = smtpMailer(withServer(office.url))
+  mailer = createSmtpMailer(withServer(office.url))
 })
 afterEach(async () => {
   mailer.close()
   await office.close()
 })
 
-it('smtpMailer sends text and HTML with the same words, and a link that arrives unchanged', async () => {
+it('createSmtpMailer sends text and HTML with the same words, and a link that arrives unchanged', async () => {
   const url = `http://localhost:8080/login?mode=reset&token=${'a=b'.repeat(40)}&redirect=%2Fapp%2Fx%3Fy%3D1`
   const [to, subject] = ['ada@example.edu', 'Schön: choose a new password']
   const content = { to, subject, paragraphs: ['Größe <b>1</b>'], button: { label: 'Choose', url } }
@@ -36,7 +36,7 @@ it('smtpMailer sends text and HTML with the same words, and a link that arrives 
   expect(mail?.messageId).toBe('<one@localhost>')
 })
 
-it('smtpMailer attaches a calendar file', async () => {
+it('createSmtpMailer attaches a calendar file', async () => {
   const calendarFile =
     'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nSUMMARY:Ropes\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n'
   await mailer.send({ ...MAIL, calendarFile }, 'two', 0)
@@ -50,7 +50,7 @@ it('smtpMailer attaches a calendar file', async () => {
 it.each([
   ['REQUEST', false],
   ['CANCEL', true],
-])('smtpMailer sets the calendar method %s in the e-mail as in its file', async (method, cancel) => {
+])('createSmtpMailer sets the calendar method %s in the e-mail as in its file', async (method, cancel) => {
   const event = {
     ...{ programID: 'p1', programName: 'Ropes', date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' },
     ...{ where: { location: '', address: '', mapLink: '' }, sequence: 2, status: 'confirmed' as const, changedAt: 0 },
@@ -65,7 +65,7 @@ it.each([
   expect(calendarFile).toContain(`METHOD:${method}`)
 })
 
-it('smtpMailer refuses addresses and subjects that would inject headers or add recipients', async () => {
+it('createSmtpMailer refuses addresses and subjects that would inject headers or add recipients', async () => {
   for (const to of [
     'a@example.edu\r\nBcc: b@example.com',
     'a@example.edu, b@example.com',
@@ -81,18 +81,18 @@ it('smtpMailer refuses addresses and subjects that would inject headers or add r
   expect(office.received).toEqual([])
 })
 
-it('smtpMailer throws if the server defers the e-mail, so that it is sent again later', async () => {
+it('createSmtpMailer throws if the server defers the e-mail, so that it is sent again later', async () => {
   office.refuse(true)
   await expect(mailer.send(MAIL, 'x', 0)).rejects.toThrow()
 })
 
-it('smtpMailer sends nothing unencrypted to another machine, except if that is set', async () => {
+it('createSmtpMailer sends nothing unencrypted to another machine, except if that is set', async () => {
   const elsewhere = office.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')
-  const inClear = smtpMailer(withServer(elsewhere))
+  const inClear = createSmtpMailer(withServer(elsewhere))
   await expect(inClear.send(MAIL, 'x', 0)).rejects.toThrow(/STARTTLS/)
   inClear.close()
   expect(office.received).toEqual([])
-  const asked = smtpMailer(withServer(`${elsewhere}?tls=off`))
+  const asked = createSmtpMailer(withServer(`${elsewhere}?tls=off`))
   await asked.send(MAIL, 'y', 0)
   asked.close()
   expect(office.to('a@example.edu')).toHaveLength(1)
@@ -106,7 +106,7 @@ it('explainMailError names the server and the problem, without e-mail addresses'
     problem: "doesn't take e-mails",
     cause: expect.stringContaining('550 No such mailbox'),
   })
-  const gone = smtpMailer(withServer('smtp://127.0.0.1:9'))
+  const gone = createSmtpMailer(withServer('smtp://127.0.0.1:9'))
   const unreachable = await gone.send(MAIL, 'x', 0).catch((error: unknown) => error)
   expect(explainMailError(unreachable, withServer('smtp://127.0.0.1:9'))).toEqual({
     server: '127.0.0.1:9',
@@ -121,7 +121,7 @@ it('explainMailError names the server and the problem, without e-mail addresses'
   })
 })
 
-it('smtpMailer uses the centre as the sender if no other sender is set', async () => {
+it('createSmtpMailer uses the centre as the sender if no other sender is set', async () => {
   await mailer.send(MAIL, 'x', 0)
   const { name, email } = settings.centre
   expect(office.to('a@example.edu')[0]?.from).toMatchObject({ name, address: email })

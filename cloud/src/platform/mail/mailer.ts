@@ -6,10 +6,10 @@ import type { Settings } from '../settings.ts'
 import { mails } from './mail.documents.ts'
 import { checkMail, type Mailer, type MailFile, type MailMessage } from './mail-message.ts'
 import { watchMailServer } from './mail-trouble.ts'
-import { smtpMailer } from './smtp.ts'
+import { createSmtpMailer } from './smtp.ts'
 
 /** Returns the newest e-mails that are stored because no mail server is set. */
-export async function listKeptMails(
+export async function listStoredMails(
   store: Pick<DocumentStore, 'find'>,
   { unseal }: Pick<Sealer, 'unseal'>,
   limit: number,
@@ -24,9 +24,9 @@ const parseMail = (text: string | null): Omit<MailMessage, 'to'> =>
     : (JSON.parse(text) as MailMessage)
 
 /** Creates the mailer: SMTP if a server is set, else one that stores e-mails, which a local app shows. */
-export function openMailer(settings: Settings, store: DocumentStore, sealer: Sealer): Mailer {
+export function createMailer(settings: Settings, store: DocumentStore, sealer: Sealer): Mailer {
   return settings.mail.smtpUrl
-    ? watchMailServer(smtpMailer(settings), store, settings)
+    ? watchMailServer(createSmtpMailer(settings), store, settings)
     : createStoringMailer(store, sealer)
 }
 

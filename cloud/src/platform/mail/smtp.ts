@@ -5,7 +5,7 @@ import { checkMail, InvalidMessage, type Mailer } from './mail-message.ts'
 const PORTS = { smtp: 587, smtps: 465 }
 
 /** Creates a mailer for the mail server of `SMTP_URL`. */
-export function smtpMailer(settings: Settings): Mailer {
+export function createSmtpMailer(settings: Settings): Mailer {
   const server = new URL(settings.mail.smtpUrl)
   const secure = server.protocol === 'smtps:'
   const tls = server.searchParams.get('tls')
@@ -61,7 +61,7 @@ export function smtpMailer(settings: Settings): Mailer {
 const methodOf = (ics: string): string => /^METHOD:([A-Z]+)\s*$/m.exec(ics)?.[1] ?? 'PUBLISH'
 
 /** True if the server certainly did not accept the e-mail. After a broken connection or timeout, this is unknown. */
-export function wasNotTaken(error: unknown): boolean {
+export function wasNotAccepted(error: unknown): boolean {
   const { code, syscall, responseCode } = (error ?? {}) as { code?: string; syscall?: string; responseCode?: number }
   return responseCode !== undefined || syscall === 'connect' || code === 'EDNS' || code === 'EAUTH'
 }

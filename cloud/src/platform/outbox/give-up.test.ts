@@ -2,7 +2,7 @@ import { DAY, MINUTE } from '@belay/contract/constants'
 import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { expect, it } from 'vitest'
 import { notifications } from '../../features/notifications/notifications.documents.ts'
-import { openSealer } from '../identity/seal.ts'
+import { createSealer } from '../identity/seal.ts'
 import { findMailTrouble, mailTroubles } from '../mail/mail-trouble.ts'
 import { onBothOutboxes } from './outbox.testing.ts'
 import { retryDelay } from './outbox-worker.ts'
@@ -64,7 +64,7 @@ onBothOutboxes((start) => {
   it('gives up an e-mail that was encrypted with another secret, with a clear message', async () => {
     expectLogged(/different BELAY_SECRET/, /^an e-mail was given up/)
     const { outbox, enqueueJob, waiting, givenUp, notificationsOf } = await start()
-    const sealed = openSealer('another secret').seal('{}')
+    const sealed = createSealer('another secret').seal('{}')
     await enqueueJob({ kind: 'sealedMail', to: 'x@example.edu', subject: 'Your code', sealed })
     await outbox.drain()
     expect(await waiting()).toEqual([])

@@ -36,11 +36,11 @@ export function isUndeliverable(
 
 /** Gives up an e-mail: it is not tried again, but stored for a while in case the server or the address was wrong. */
 export function giveUp(tx: Tx, entry: Versioned<OutboxEntry>, reason: string): void {
-  tx.update(outboxEntries, mayBeGivenUp(entry), markGivenUp(reason, tx.now))
+  tx.update(outboxEntries, mayBeGivenUp(entry), givenUpFields(reason, tx.now))
 }
 
 /** Returns the changes to an outbox entry that give up its e-mail. */
-export const markGivenUp = (reason: string, now: number) =>
+export const givenUpFields = (reason: string, now: number) =>
   ({ givenUp: true, lastError: reason, dueAt: now + GIVEN_UP_KEPT_FOR }) as const
 
 /** Returns the query for e-mails that were given up. */

@@ -21,7 +21,7 @@ export type JobContext = {
   log: Log
   copyPhoto: JobHandlers['copyPhoto']
   mailContractLink: JobHandlers['contractLink']
-  carryOutPayRun: () => Promise<void>
+  finishPayRun: () => Promise<void>
   /** Creates the attachment of an e-mail. Null if the e-mail is sent without it. Throws if a retry may help. */
   createAttachment: (attachment: Attachment, attempts: number) => Promise<MailFile | null>
   /** Returns whether the person's user document is disabled now. Null if there is no document. */
@@ -54,6 +54,6 @@ export function createJobHandlers(context: JobContext): JobHandlers {
     deleteFile: ({ fileID }) => files.delete(fileID),
     copyPhoto: context.copyPhoto,
     contractLink: context.mailContractLink,
-    payRun: context.carryOutPayRun,
+    payRun: context.finishPayRun,
   }
 }

@@ -4,12 +4,12 @@ import { expect, it, vi } from 'vitest'
 import { users } from '../../features/users/users.documents.ts'
 import { createTestLog } from '../../testing/test-log.ts'
 import { SYSTEM } from '../actor.ts'
-import { openChange } from '../documents/change.ts'
+import { createChange } from '../documents/change.ts'
 import { transact } from '../documents/transaction.ts'
 import { reconcileAccounts } from '../identity/reconcile-accounts.ts'
 import { randomIds } from '../ids.ts'
 import { mails } from '../mail/mail.documents.ts'
-import { listKeptMails } from '../mail/mailer.ts'
+import { listStoredMails } from '../mail/mailer.ts'
 import { createUser, onBothOutboxes } from './outbox.testing.ts'
 import { enqueue, isUnsent, outboxEntries } from './outbox.ts'
 import { retryDelay } from './outbox-worker.ts'
@@ -24,7 +24,7 @@ onBothOutboxes((start) => {
 
   it('holds an e-mail that Undo can still withdraw, and sends it when it is due', async () => {
     const { online, store, outbox, to, waiting } = await start()
-    const change = openChange(randomIds, { canBeUndone: true, holdsMailFor: SECOND })
+    const change = createChange(randomIds, { canBeUndone: true, holdsMailFor: SECOND })
     await transact({ store, clock: online.clock, ids: randomIds, change }, SYSTEM, 'test', async (tx) => {
       enqueue(tx, { kind: 'mail', mail: to('ada@example.edu') })
     })
@@ -220,7 +220,7 @@ onBothOutboxes((start) => {
     const { online, store, outbox, enqueueJob, to } = await start({ smtp: false })
     await enqueueJob({ kind: 'mail', mail: { ...to('kept@example.edu'), calendarFile: 'BEGIN:VCALENDAR' } })
     await outbox.drain()
-    const kept = async () => listKeptMails(store, online.identity, 10)
+    const kept = async () => listStoredMails(store, online.identity, 10)
     expect(await kept()).toMatchObject([
       { to: 'kept@example.edu', subject: 'For kept@example.edu', calendarFile: 'BEGIN:VCALENDAR' },
     ])

@@ -4,13 +4,13 @@ import type { DocumentStore, Versioned } from '../documents/store.ts'
 import { type Tx, transact } from '../documents/transaction.ts'
 import { commitIfCurrent } from '../documents/write-batch.ts'
 import type { Ids } from '../ids.ts'
-import { findUntold, type MailTrouble, mailTroubles } from '../mail/mail-trouble.ts'
-import { explainMailError, wasNotTaken } from '../mail/smtp.ts'
+import { findUnreportedTrouble, type MailTrouble, mailTroubles } from '../mail/mail-trouble.ts'
+import { explainMailError, wasNotAccepted } from '../mail/smtp.ts'
 import type { Settings } from '../settings.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { addresseeOf, type GivenUp, giveUp, isUndeliverable } from './give-up.ts'
 import { createJobHandlers, type JobContext, type JobHandlers } from './job-handlers.ts'
-import { mayBeTold } from './outbox.rules.ts'
+import { permitNotification } from './outbox.rules.ts'
 import { type OutboxEntry, type OutboxJob, outboxEntries } from './outbox.ts'
 
 const WORKERS = 4
@@ -79,7 +79,7 @@ export function startOutbox(options: OutboxOptions) {
       await updateEntry(entry, {
         dueAt: clock.now() + wait,
         lastError: reason,
-        refused: wasNotTaken(error) || undefined,
+        refused: wasNotAccepted(error) || undefined,
       })
     }
   }
@@ -103,12 +103,12 @@ export function startOutbox(options: OutboxOptions) {
 
   /** Notifies the Admins if trouble with the mail server began or ended. Only one of several processes does so. */
   async function notifyOfMailTrouble(): Promise<void> {
-    const unreported = await findUntold(store, clock.now())
+    const unreported = await findUnreportedTrouble(store, clock.now())
     if (!unreported) return
     await transact(options, SYSTEM, 'outbox.tellOfMailTrouble', async (tx) => {
       const trouble = await tx.get(mailTroubles, unreported.id)
       if (trouble?.version !== unreported.version) return
-      const permitted = mayBeTold(trouble)
+      const permitted = permitNotification(trouble)
       if (trouble.endedAt === null) tx.update(mailTroubles, permitted, { told: true })
       else tx.remove(mailTroubles, permitted)
       await options.onMailTrouble(tx, trouble)

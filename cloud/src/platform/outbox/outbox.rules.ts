@@ -15,5 +15,5 @@ export const mayBeResent = (entry: Entry) => permit(entry, entry.givenUp === tru
 export const mayBeTriedNow = (entry: Entry) => permit(entry, entry.refused === true, 'This mail may be on its way.')
 
 /** Permits one notification that no e-mail can be sent, and one that e-mails are sent again. */
-export const mayBeTold = (trouble: Versioned<MailTrouble>) =>
+export const permitNotification = (trouble: Versioned<MailTrouble>) =>
   permit(trouble, !trouble.told || trouble.endedAt !== null, 'The Admins were told of this.')

@@ -1,18 +1,18 @@
 import { afterEach, describe } from 'vitest'
 import { notifications } from '../../features/notifications/notifications.documents.ts'
 import { reportMailTrouble, reportUndelivered } from '../../features/notifications/undelivered-mails.ts'
-import { signingLinkMailer } from '../../features/programs/contracts/signing/mail-signing-link.ts'
+import { createSigningLinkMailer } from '../../features/programs/contracts/signing/mail-signing-link.ts'
 import { withProgramCopies } from '../../features/programs/facts/copy-program-facts.ts'
 import { isDisabled } from '../../features/users/identity-hooks.ts'
 import { type User, users } from '../../features/users/users.documents.ts'
-import { borrowTestStore, ENGINES, type Engine } from '../../testing/engines.ts'
-import { openOnline } from '../../testing/identity-over-http.ts'
+import { ENGINES, type Engine, openSharedTestStore } from '../../testing/engines.ts'
+import { openTestIdentity } from '../../testing/identity-over-http.ts'
 import { createTestLog } from '../../testing/test-log.ts'
 import { SYSTEM } from '../actor.ts'
 import { transact } from '../documents/transaction.ts'
 import { randomIds } from '../ids.ts'
 import { renderMail } from '../mail/mail-template.ts'
-import { openMailer } from '../mail/mailer.ts'
+import { createMailer } from '../mail/mailer.ts'
 import type { JobHandlers } from './job-handlers.ts'
 import { enqueue, type OutboxJob, outboxEntries } from './outbox.ts'
 import { startOutbox } from './outbox-worker.ts'
@@ -28,8 +28,8 @@ const closing: (() => unknown)[] = []
 
 /** Starts the outbox of an empty cloud with an Admin, Ada, and a Facilitator, Fay. `worker` starts another process. */
 async function start(engine: Engine, options: Options = {}) {
-  const online = await openOnline(engine)
-  const { store: documents, close } = await borrowTestStore(engine)
+  const online = await openTestIdentity(engine)
+  const { store: documents, close } = await openSharedTestStore(engine)
   const store = withProgramCopies(documents, online.settings)
   closing.push(online.close, close)
   const ada = createUser('ada@example.edu', { permission: 'Admin' })
@@ -45,12 +45,16 @@ async function start(engine: Engine, options: Options = {}) {
   const files = { put: async () => '', get: async () => null, delete: deleteFile }
   const isValid = async () => options.linksAreValid !== false
   const worker = () => {
-    const mailer = openMailer(settings, store, online.identity)
+    const mailer = createMailer(settings, store, online.identity)
     const outbox = startOutbox({
       store,
       mailer,
-      mailContractLink: signingLinkMailer({ store, settings, clock: online.clock, isValid }, online.identity, mailer),
-      carryOutPayRun: async () => {},
+      mailContractLink: createSigningLinkMailer(
+        { store, settings, clock: online.clock, isValid },
+        online.identity,
+        mailer,
+      ),
+      finishPayRun: async () => {},
       identity: online.identity,
       files,
       clock: online.clock,

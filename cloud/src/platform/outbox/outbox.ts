@@ -1,5 +1,5 @@
 import { MINUTE, UNDO } from '@belay/contract/constants'
-import { toWholeMinute } from '../clock.ts'
+import { roundUpToMinute } from '../clock.ts'
 import { boolean, defineCollection, number, text } from '../documents/define-collection.ts'
 import type { Tx } from '../documents/transaction.ts'
 import type { LinkPass, SealedMail } from '../identity/identity.ts'
@@ -65,10 +65,10 @@ export const outboxEntries = defineCollection<OutboxEntry>({
 /**
  * Returns the latest time at which an e-mail that is still tried can be due. An e-mail that was given up is due later.
  */
-export const latestRetryAt = (now: number): number => toWholeMinute(now) + 60 * MINUTE
+export const latestRetryAt = (now: number): number => roundUpToMinute(now) + 60 * MINUTE
 
 /** True if the job is an e-mail about a change, which Undo can withdraw until it is sent. */
-export const isLetter = ({ kind }: OutboxJob): boolean => kind === 'mail' || kind === 'contractLink'
+export const isWithdrawableMail = ({ kind }: OutboxJob): boolean => kind === 'mail' || kind === 'contractLink'
 
 /** True if the e-mail has not been sent and is not being sent now. */
 export const isUnsent = ({ attempts, refused, givenUp }: OutboxEntry): boolean =>
@@ -78,7 +78,7 @@ export const isUnsent = ({ attempts, refused, givenUp }: OutboxEntry): boolean =
 export function enqueue(tx: Tx, job: OutboxJob, changeID: string = tx.change.id): string {
   const id = tx.id()
   const { canBeUndone, holdsMailFor } = tx.change
-  const wait = !canBeUndone ? 0 : job.kind === 'deleteFile' ? UNDO.window : isLetter(job) ? holdsMailFor : 0
+  const wait = !canBeUndone ? 0 : job.kind === 'deleteFile' ? UNDO.window : isWithdrawableMail(job) ? holdsMailFor : 0
   tx.create(outboxEntries, { id, job, changeID, dueAt: tx.now + wait, attempts: 0, lastError: null })
   return id
 }

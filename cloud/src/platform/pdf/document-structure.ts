@@ -18,7 +18,7 @@ export type Structure = {
 export const ARTIFACT: Structure = { type: 'Artifact', children: [], drawn: [] }
 
 /** Creates a drawing with an alternative text. */
-export const figure = (drawing: ContentSvg, alt: string): Content => ({ ...drawing, alt }) as Content
+export const withAltText = (drawing: ContentSvg, alt: string): Content => ({ ...drawing, alt }) as Content
 
 /** Creates a table in which the first cell of each row is a header. */
 export const withRowHeaders = (table: ContentTable): Content => ({ ...table, rowHeaders: true }) as Content

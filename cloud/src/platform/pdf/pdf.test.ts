@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
 import { expect, it } from 'vitest'
-import { figure, withRowHeaders } from './document-structure.ts'
+import { withAltText, withRowHeaders } from './document-structure.ts'
 import { renderPdf } from './render-pdf.ts'
 import { richTextToPdf } from './rich-text-to-pdf.ts'
 
@@ -56,7 +56,7 @@ it('renderPdf sets the reading order, the roles and the language of the content'
         },
       },
       { stack: [await richTextToPdf('<h1>When</h1><p>In <b>30</b> days</p><ol><li>First</li><li>Second</li></ol>')] },
-      figure(
+      withAltText(
         { svg: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0 L9 9"/></svg>' },
         'Signature of Žofie',
       ),

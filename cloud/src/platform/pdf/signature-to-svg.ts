@@ -1,10 +1,10 @@
-import { readStrokes } from '@belay/contract/strokes'
+import { parseStrokes } from '@belay/contract/strokes'
 
 const MARGIN = 4
 
 /** Converts the strokes of a drawn signature to an SVG that fits around them. Null if the strokes draw nothing. */
 export function signatureToSvg(strokes: string): string | null {
-  const drawn = readStrokes(strokes)
+  const drawn = parseStrokes(strokes)
   if (!drawn) return null
   const [width, height] = [drawn.width + 2 * MARGIN, drawn.height + 2 * MARGIN]
   const pen = Math.max(width, height) / 120

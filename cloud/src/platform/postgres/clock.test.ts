@@ -2,7 +2,7 @@ import { MINUTE } from '@belay/contract/constants'
 import { expect, test } from 'vitest'
 import { testPostgres } from '../../testing/schemas.ts'
 import { openPostgresStore } from '../documents/postgres.ts'
-import { databaseClock } from './clock.ts'
+import { createDatabaseClock } from './clock.ts'
 
 test('databaseClock follows the database, not the machine, and continues while the database is away', async () => {
   let away = false
@@ -11,7 +11,7 @@ test('databaseClock follows the database, not the machine, and continues while t
     if (away) throw new Error('away')
     return Date.now() + ahead
   }
-  const clock = await databaseClock(ask, 5)
+  const clock = await createDatabaseClock(ask, 5)
   expect(Math.abs(clock.now() - Date.now() - ahead)).toBeLessThan(1000)
   away = true
   const before = clock.now()

@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '@belay/contract/constants'
 const MAX_QUERY_MS = SECOND
 
 /** Creates a clock that follows the database's time without jumps, so that all processes agree when a job is due. */
-export async function databaseClock(queryTime: () => Promise<number>, intervalMs = MINUTE) {
+export async function createDatabaseClock(queryTime: () => Promise<number>, intervalMs = MINUTE) {
   let databaseTime = 0
   let measuredAt = 0
   async function measure(maxMs: number): Promise<void> {

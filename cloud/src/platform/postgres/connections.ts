@@ -4,12 +4,12 @@ import pg, { type ClientConfig, type PoolClient, type PoolConfig } from 'pg'
 import { SERVER_IS_FULL } from '../documents/database-errors.ts'
 import { type Log, quietLog } from '../log.ts'
 import type { Settings } from '../settings.ts'
-import { FEWEST_CONNECTIONS, LONGEST_ANSWER_SECONDS, MOST_CONNECTIONS } from './connection-limits.js'
+import { DEFAULT_CONNECTIONS, DEFAULT_TIMEOUT_SECONDS, MIN_CONNECTIONS } from './connection-limits.js'
 
 // Counts and sequence numbers stay far below the largest safe integer.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-const DEFAULT_TIMEOUT_MS = LONGEST_ANSWER_SECONDS * SECOND
+const DEFAULT_TIMEOUT_MS = DEFAULT_TIMEOUT_SECONDS * SECOND
 
 /** A PostgreSQL database, with the maximum number of connections of this process and the time limit of a query. */
 export type Database = { url: string; connections?: number; timeoutMs?: number; log?: Log }
@@ -24,17 +24,17 @@ export function toDatabase(
 }
 
 /** Prefix of the names of all connections, by which a restore checks if Belay is running. */
-export const APPLICATION = 'belay'
+export const APPLICATION_NAME = 'belay'
 /** The connection name of backups and restores, which does not count as a running Belay. */
-export const TOOLS = `${APPLICATION} tools`
+export const TOOLS_NAME = `${APPLICATION_NAME} tools`
 
 const HANG_UP_AFTER_MS = 1_000
 const RETRY_EVERY_MS = 100
 
 /** Divides a process's connections: one for changes, up to two for files, the rest for documents and identity. */
-export function divideConnections(connections = MOST_CONNECTIONS) {
+export function divideConnections(connections = DEFAULT_CONNECTIONS) {
   const files = connections < 10 ? 1 : 2
-  const rest = Math.max(connections, FEWEST_CONNECTIONS) - files - 1
+  const rest = Math.max(connections, MIN_CONNECTIONS) - files - 1
   return { documents: Math.ceil(rest / 2), identity: Math.floor(rest / 2), files }
 }
 
@@ -120,7 +120,7 @@ export function openConnections(
     onConnect?: (client: pg.ClientBase) => Promise<void>
   },
 ) {
-  const application = name === '' ? APPLICATION : `${APPLICATION} ${name}`
+  const application = name === '' ? APPLICATION_NAME : `${APPLICATION_NAME} ${name}`
   const open = new Set<Connection>()
   let loggedAt = Number.NEGATIVE_INFINITY
   const logRefusal = () => {
@@ -174,7 +174,7 @@ export function openConnections(
 }
 
 /** Sends all queries that `sendQueries` makes on a client in one message. The client must have a pipeline. */
-export function inOneMessage<Answer>(client: pg.ClientBase, sendQueries: () => Answer): Answer {
+export function sendInOneMessage<Answer>(client: pg.ClientBase, sendQueries: () => Answer): Answer {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection // missing in the types
   stream.cork()
   try {
@@ -186,7 +186,7 @@ export function inOneMessage<Answer>(client: pg.ClientBase, sendQueries: () => A
 
 /** Opens a separate connection without a time limit for queries, for long work. Closes it afterwards. */
 export async function withConnection<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
-  const client = new Connection({ connectionString: url, application_name: TOOLS })
+  const client = new Connection({ connectionString: url, application_name: TOOLS_NAME })
   // A broken connection fails the query that waits for an answer.
   client.on('error', () => {})
   await client.connect()

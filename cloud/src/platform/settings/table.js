@@ -1,4 +1,4 @@
-import { FEWEST_CONNECTIONS, LONGEST_ANSWER_SECONDS, MOST_CONNECTIONS } from '../postgres/connection-limits.js'
+import { DEFAULT_CONNECTIONS, DEFAULT_TIMEOUT_SECONDS, MIN_CONNECTIONS } from '../postgres/connection-limits.js'
 import {
   currency,
   email,
@@ -52,11 +52,11 @@ export const SETTINGS = {
   databaseUrl: setting('DATABASE_URL', postgres, '').about(
     'The address of a PostgreSQL database (15 or newer). Without it, Belay uses SQLite in the data folder.',
   ),
-  databaseConnections: setting('DATABASE_CONNECTIONS', number(FEWEST_CONNECTIONS, 1000), MOST_CONNECTIONS).about(
+  databaseConnections: setting('DATABASE_CONNECTIONS', number(MIN_CONNECTIONS, 1000), DEFAULT_CONNECTIONS).about(
     'The maximum number of PostgreSQL connections per process, at least 6. The sum of all processes must stay below ' +
       'max_connections.',
   ),
-  databaseTimeoutSeconds: setting('DATABASE_TIMEOUT_SECONDS', number(1, 600), LONGEST_ANSWER_SECONDS).about(
+  databaseTimeoutSeconds: setting('DATABASE_TIMEOUT_SECONDS', number(1, 600), DEFAULT_TIMEOUT_SECONDS).about(
     'The timeout of a PostgreSQL query, in seconds.',
   ),
   production: setting('BELAY_PRODUCTION', flag, false).about(

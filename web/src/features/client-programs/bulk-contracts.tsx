@@ -1,4 +1,4 @@
-import { openPartOf } from '@belay/contract/amendments'
+import { currentVersionOf } from '@belay/contract/amendments'
 import { UNDO } from '@belay/contract/constants'
 import { quantityInWords } from '@belay/contract/line-units'
 import type { ReactNode } from 'react'
@@ -20,20 +20,21 @@ const MAX_NAMED = 5
 /** True for a draft that was never sent. Drafts that lack quantities are included, to be named as skipped. */
 const isBulkSendable = (contract: ListedContract) =>
   isFullContract(contract) &&
-  openPartOf(contract).sentAt === null &&
-  (contract.can.send || findOpenLines(openPartOf(contract)).length > 0)
+  currentVersionOf(contract).sentAt === null &&
+  (contract.can.send || findOpenLines(currentVersionOf(contract)).length > 0)
 
-export const isSelectable = (contract: ListedContract): boolean => isBulkSendable(contract) || contract.can.remind
+export const isBulkSelectable = (contract: ListedContract): boolean => isBulkSendable(contract) || contract.can.remind
 
 /** Shows the actions to send several drafts for signature and to remind several signers. */
 export function BulkContracts({ contracts, clear }: { contracts: ListedContract[]; clear: () => void }) {
   const bulkAction = useBulkAction()
   const format = useFormat()
-  const drafts = contracts.filter(isFullContract).filter(isBulkSendable).map(openPartOf)
+  const drafts = contracts.filter(isFullContract).filter(isBulkSendable).map(currentVersionOf)
   const remindable = contracts.filter(({ can }) => can.remind)
   const remindedToday = remindable.filter(
     (contract) =>
-      isFullContract(contract) && wasRemindedToday(openPartOf(contract).remindedAt, Date.now(), getCentre().timeZone),
+      isFullContract(contract) &&
+      wasRemindedToday(currentVersionOf(contract).remindedAt, Date.now(), getCentre().timeZone),
   )
   async function confirmAndRun(
     selected: ListedContract[],

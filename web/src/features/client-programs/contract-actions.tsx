@@ -1,4 +1,4 @@
-import { openPartOf } from '@belay/contract/amendments'
+import { currentVersionOf } from '@belay/contract/amendments'
 import { contractStatus } from '@belay/contract/statuses'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconBell, IconDownload, IconUserEdit } from '@tabler/icons-react'
@@ -37,7 +37,7 @@ const MAX_ON_PHONE = 2
 /** Shows the actions that the cloud allows this person to take on this contract now. */
 export function ContractActions({ contract: stored, onSign, onEdit, onGone }: Props) {
   const { isAdmin } = useMe()
-  const contract = openPartOf(stored)
+  const contract = currentVersionOf(stored)
   const isAmendment = Boolean(contract.amendment)
   const format = useFormat()
   const act = useAct()
@@ -170,7 +170,7 @@ export function ContractFoot({ contract, onChanged, onGone }: FootProps) {
     )
   return (
     <SignDialog
-      contract={openPartOf(contract)}
+      contract={currentVersionOf(contract)}
       initialName={findInitialSignerName(user)}
       onClose={(changed) => {
         setSigning(false)

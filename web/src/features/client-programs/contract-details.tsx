@@ -1,4 +1,4 @@
-import { openPartOf } from '@belay/contract/amendments'
+import { currentVersionOf } from '@belay/contract/amendments'
 import { contractStatus } from '@belay/contract/statuses'
 import { useQuery } from '@tanstack/react-query'
 import { useCentre } from '../../cloud/centre.ts'
@@ -79,7 +79,7 @@ function AmendmentDetails({ contract }: { contract: FullContract }) {
   if (amendment.frozen) return renderComparison(amendment.frozen)
   return (
     <Loaded query={texts} height={480}>
-      {(text) => renderComparison(toDocumentContent(openPartOf(contract), text, centre))}
+      {(text) => renderComparison(toDocumentContent(currentVersionOf(contract), text, centre))}
     </Loaded>
   )
 }

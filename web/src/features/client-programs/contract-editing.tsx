@@ -1,4 +1,4 @@
-import { openPartOf } from '@belay/contract/amendments'
+import { currentVersionOf } from '@belay/contract/amendments'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
@@ -28,5 +28,5 @@ export function ContractEditing({ programID, onClose }: ContractEditingProps) {
     return <ContractForm client={client.data} program={chosenProgram} owner={owner} onClose={onClose} />
   }
   if (!data || !isFullContract(data) || !data.can.edit || !overview.data) return null
-  return <ContractForm key={programID} contract={openPartOf(data)} owner={owner} onClose={onClose} />
+  return <ContractForm key={programID} contract={currentVersionOf(data)} owner={owner} onClose={onClose} />
 }

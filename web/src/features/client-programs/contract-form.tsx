@@ -1,4 +1,4 @@
-import { openPartOf } from '@belay/contract/amendments'
+import { currentVersionOf } from '@belay/contract/amendments'
 import { Alert, SimpleGrid, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
@@ -54,7 +54,7 @@ export function ContractForm({ contract, program, client, owner, onClose }: Prop
     validate: createContractChecks(findLineFacts),
     version: contract?.version,
     current: (document: Contract) => {
-      const { lineItems, ...savedValues } = omitOwnedFacts(toContractValues(openPartOf(document)), owner)
+      const { lineItems, ...savedValues } = omitOwnedFacts(toContractValues(currentVersionOf(document)), owner)
       const knownLines = [form.form.getValues().lineItems, initialValues.lineItems]
       return knownLines.some((lines) => areLinesEqual(lineItems, lines)) ? savedValues : { ...savedValues, lineItems }
     },

@@ -1,4 +1,4 @@
-import { openPartOf } from '@belay/contract/amendments'
+import { currentVersionOf } from '@belay/contract/amendments'
 import { contractStatus } from '@belay/contract/statuses'
 import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -13,7 +13,7 @@ import styles from './contract-details.module.css'
 /** Shows the contract's status and next step, in words for the current reader. */
 export function ContractNotices({ contract, hasChanged }: { contract: FullContract; hasChanged: boolean }) {
   const { isAdmin } = useMe()
-  const part = openPartOf(contract)
+  const part = currentVersionOf(contract)
   const status = contractStatus(part)
   const amendRefusal = part.signed && contract.whyNot.amend
   return (

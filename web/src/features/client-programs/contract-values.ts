@@ -1,4 +1,4 @@
-import { derivedQuantity, type LineFacts, quantityInWords } from '@belay/contract/line-units'
+import { deriveQuantity, type LineFacts, quantityInWords } from '@belay/contract/line-units'
 import { contractTotal } from '@belay/contract/money'
 import type { Outputs } from '../../cloud/client.ts'
 import { combineChecks, isEmail, isMoney, isTime, optional, required } from '../../ui/checks.ts'
@@ -70,7 +70,7 @@ const toAmount = (value: number | '') => (value === '' ? 0 : value)
 
 /** Returns the quantity of a line: computed from the program's facts, or else as typed. */
 export const findQuantity = (line: Pick<ContractLineValues, 'unit' | 'quantity'>, facts: LineFacts): number | '' =>
-  derivedQuantity(line.unit, facts) ?? line.quantity
+  deriveQuantity(line.unit, facts) ?? line.quantity
 
 /** Returns the typed facts from which quantities are computed. */
 export function toLineFacts(values: ContractValues): LineFacts {

@@ -1,5 +1,5 @@
-import { openPartOf } from '@belay/contract/amendments'
-import { AMOUNTS } from '@belay/contract/bands'
+import { currentVersionOf } from '@belay/contract/amendments'
+import { AMOUNT_RANGES } from '@belay/contract/bands'
 import { CONTRACT_STATUSES, contractStatus } from '@belay/contract/statuses'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ import { Pending } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toPageInput } from '../../ui/table-pages.ts'
 import { useUrlState } from '../../ui/url-state.ts'
-import { BulkContracts, isSelectable } from './bulk-contracts.tsx'
+import { BulkContracts, isBulkSelectable } from './bulk-contracts.tsx'
 import { ClientField } from './client-field.tsx'
 import {
   type Contract,
@@ -139,7 +139,7 @@ const OWN = [program, client, date, status, ownTotal]
 const FILTERS = ['client', 'amount', ...DAY_KEYS] as const
 function listAmountChoices({ locale, currency }: { locale: string; currency: string }) {
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
-  return AMOUNTS.map((value) => {
+  return AMOUNT_RANGES.map((value) => {
     const [from = 0, to] = value.split(/[-+]/).map(Number)
     const [lowest, highest] = [money.format(from), money.format(to || 0)]
     if (from === 0) return { value, label: `Up to ${highest}` }
@@ -207,7 +207,7 @@ export function AllContracts(props: Props) {
       columns={getContractColumns(tab, hasDays(search))}
       source={allContractsQuery}
       tabKey="status"
-      selectable={isSelectable}
+      selectable={isBulkSelectable}
       bulk={(contracts, clear) => <BulkContracts contracts={contracts} clear={clear} />}
       search="Search contracts"
       tabs={[
@@ -269,7 +269,7 @@ export function OwnContracts(props: Props) {
 
 /** Shows the status of a contract's amendment, or that the contract needs an amendment or must be sent again. */
 function AmendmentBadge({ contract }: { contract: Contract }) {
-  const part = openPartOf(contract)
+  const part = currentVersionOf(contract)
   if (part.needsAmendment) return <StatusBadge status={part.signed ? 'Needs amendment' : 'Send again'} />
   if (!part.amendment) return null
   const status = contractStatus(part)
@@ -287,13 +287,13 @@ function WaitingForYou({ onOpen }: { onOpen: (contract: Contract) => void }) {
     <>
       <ContractReminders
         label="Waiting for your signature"
-        contracts={contracts.filter(({ can }) => can.sign).map(openPartOf)}
+        contracts={contracts.filter(({ can }) => can.sign).map(currentVersionOf)}
         describe={({ date }) => `Needs your signature${date ? ` · program on ${format.longDate(date)}` : ''}`}
         action={(contract) => <Button onClick={() => onOpen(contract)}>Read and sign</Button>}
       />
       <ContractReminders
         label="Declined contracts"
-        contracts={contracts.map(openPartOf).filter((contract) => contractStatus(contract) === 'Declined')}
+        contracts={contracts.map(currentVersionOf).filter((contract) => contractStatus(contract) === 'Declined')}
         describe={(contract) => `${describeDecline(contract, user?.email, format)}. We'll get back to you.`}
         action={(contract) => (
           <Button variant="default" onClick={() => onOpen(contract)}>

@@ -1,6 +1,6 @@
 import {
   askForQuantity,
-  derivedQuantity,
+  deriveQuantity,
   isEnteredUnit,
   type LineFacts,
   type LineUnit,
@@ -123,7 +123,7 @@ type QuantityProps<V extends TermsValues> = Props<V> & { index: number; line: Co
 
 /** Shows the quantity of a line. The field is read-only if the quantity is computed from the program. */
 function QuantityField<V extends TermsValues>({ form, index, line, facts }: QuantityProps<V>) {
-  const derived = derivedQuantity(line.unit, facts)
+  const derived = deriveQuantity(line.unit, facts)
   const field = { label: 'Quantity', min: 0, max: 100_000, decimalScale: 4 }
   return derived === null ? (
     <NumberField

@@ -1,5 +1,5 @@
 import { UNDO } from '@belay/contract/constants'
-import { derivedQuantity } from '@belay/contract/line-units'
+import { deriveQuantity } from '@belay/contract/line-units'
 import { contractTotal } from '@belay/contract/money'
 import { Button, Text } from '@mantine/core'
 import { useCentre } from '../../cloud/centre.ts'
@@ -75,7 +75,7 @@ function withCurrentFacts(
   const { programName, date, startTime, endTime, location } = owner.kind === 'schedule' ? owner.entry : sentContent
   const lineItems = contract.lineItems.map((line) => ({
     ...line,
-    quantity: derivedQuantity(line.unit, facts) ?? line.quantity,
+    quantity: deriveQuantity(line.unit, facts) ?? line.quantity,
   }))
   const total = contractTotal(lineItems, contract.discount)
   const { participants } = facts

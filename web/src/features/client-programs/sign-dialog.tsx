@@ -1,4 +1,4 @@
-import { readStrokes } from '@belay/contract/strokes'
+import { parseStrokes } from '@belay/contract/strokes'
 import { Alert, Button, Checkbox, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
@@ -21,7 +21,7 @@ type Values = { name: string; method: 'drawn' | 'typed'; strokes: string; agreed
 
 const findProblems = ({ name, method, strokes, agreed }: Values) => ({
   ...(name.trim() ? {} : { name: 'Enter your full name.' }),
-  ...(method === 'typed' || readStrokes(strokes) ? {} : { strokes: 'Draw your signature, or choose Type.' }),
+  ...(method === 'typed' || parseStrokes(strokes) ? {} : { strokes: 'Draw your signature, or choose Type.' }),
   ...(agreed ? {} : { agreed: 'Agree to sign electronically.' }),
 })
 

@@ -1,4 +1,4 @@
-import { readStrokes } from '@belay/contract/strokes'
+import { parseStrokes } from '@belay/contract/strokes'
 import { Button, Group, Text } from '@mantine/core'
 import { useAct } from '../../ui/act.ts'
 import { Facts } from '../../ui/detail-panel.tsx'
@@ -40,7 +40,7 @@ export function SignatureCertificate({ contract }: { contract: Contract }) {
 }
 
 function SignatureMark({ signature }: { signature: Signature }) {
-  const strokes = signature.method === 'drawn' ? readStrokes(signature.strokes) : null
+  const strokes = signature.method === 'drawn' ? parseStrokes(signature.strokes) : null
   if (!strokes)
     return (
       <Text inherit mb="md">

@@ -1,4 +1,4 @@
-import { openPartOf } from '@belay/contract/amendments'
+import { currentVersionOf } from '@belay/contract/amendments'
 import { contractStatus } from '@belay/contract/statuses'
 import { Alert, Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -75,7 +75,7 @@ function LinkedContractView({ contract: stored, onForwarded }: ViewProps) {
   const [forwarding, setForwarding] = useState(false)
   const [hasChanged, setHasChanged] = useState(false)
   // A signer must not see an amendment that is still a draft.
-  const contract = stored.amendment?.sentAt ? openPartOf(stored) : stored
+  const contract = stored.amendment?.sentAt ? currentVersionOf(stored) : stored
   const isAmendment = contract.signed !== stored.signed
   const { programID, programName, frozen, signature, sentAt, can, whyNot } = contract
   const status = contractStatus(contract)

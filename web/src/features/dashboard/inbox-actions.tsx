@@ -16,9 +16,9 @@ import type { InboxItem, ItemOf } from './inbox-words.ts'
 type Settles = { settle: (outcome: Outcome) => void }
 
 /** The dialog that is open over the list, and its item. */
-export type OpenedDecision = Settles & { item: InboxItem; as: 'approve' | 'reject' | 'role' }
+export type OpenedDecision = Settles & { item: InboxItem; decision: 'approve' | 'reject' | 'role' }
 
-type ActionsProps = Settles & { item: InboxItem; name: string; open: (as: OpenedDecision['as']) => void }
+type ActionsProps = Settles & { item: InboxItem; name: string; open: (as: OpenedDecision['decision']) => void }
 
 /** Shows the actions of an inbox item: buttons, or a link to the screen with the action. */
 export function InboxActions({ item, name, settle, open }: ActionsProps): ReactNode {

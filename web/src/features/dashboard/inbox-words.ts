@@ -18,22 +18,22 @@ export type ItemOf<Kind extends InboxKind> = Extract<InboxItem, { kind: Kind }>
 export const inboxQuery = (kind?: InboxKind, limit?: number) => api.inbox.list.queryOptions({ input: { kind, limit } })
 
 /** The names of each kind: as a filter, and on a row. */
-export const KIND_WORDS: Record<InboxKind, { label: string; one: string }> = {
-  requests: { label: 'Requests to decide', one: 'Request' },
-  undated: { label: 'Approved, no date', one: 'Approved, no date' },
-  drafts: { label: 'Contracts to send', one: 'Draft contract' },
-  unsigned: { label: 'Unsigned contracts', one: 'Unsigned contract' },
-  declined: { label: 'Declined contracts', one: 'Declined contract' },
-  amendments: { label: 'Contracts to amend', one: 'Contract to amend' },
-  toVoid: { label: 'Signed, cancelled', one: 'Signed, program cancelled' },
-  shifts: { label: 'Declined shifts', one: 'Declined shift' },
-  givenBack: { label: 'Shifts given back', one: 'Shift given back' },
-  staffing: { label: 'Programs to staff', one: 'Program to staff' },
-  facilitators: { label: 'Facilitator requests', one: 'Asks to facilitate' },
-  hours: { label: 'Hours to approve', one: 'Hours' },
-  users: { label: 'New users', one: 'New user' },
-  conflicts: { label: 'Conflicts', one: 'Conflict' },
-  mails: { label: 'Undelivered e-mails', one: 'E-mails' },
+export const KIND_WORDS: Record<InboxKind, { label: string; singular: string }> = {
+  requests: { label: 'Requests to decide', singular: 'Request' },
+  undated: { label: 'Approved, no date', singular: 'Approved, no date' },
+  drafts: { label: 'Contracts to send', singular: 'Draft contract' },
+  unsigned: { label: 'Unsigned contracts', singular: 'Unsigned contract' },
+  declined: { label: 'Declined contracts', singular: 'Declined contract' },
+  amendments: { label: 'Contracts to amend', singular: 'Contract to amend' },
+  toVoid: { label: 'Signed, cancelled', singular: 'Signed, program cancelled' },
+  shifts: { label: 'Declined shifts', singular: 'Declined shift' },
+  givenBack: { label: 'Shifts given back', singular: 'Shift given back' },
+  staffing: { label: 'Programs to staff', singular: 'Program to staff' },
+  facilitators: { label: 'Facilitator requests', singular: 'Asks to facilitate' },
+  hours: { label: 'Hours to approve', singular: 'Hours' },
+  users: { label: 'New users', singular: 'New user' },
+  conflicts: { label: 'Conflicts', singular: 'Conflict' },
+  mails: { label: 'Undelivered e-mails', singular: 'E-mails' },
 }
 
 /** Returns the number of all waiting items. Some kinds are counted only up to a limit. */

@@ -177,7 +177,7 @@ function InboxRow({ row: { item, outcome }, ofOneKind, settle, open }: RowProps)
         <span className={styles.facts}>
           {!ofOneKind && (
             <>
-              <span className={styles.kind}>{KIND_WORDS[item.kind].one}</span>
+              <span className={styles.kind}>{KIND_WORDS[item.kind].singular}</span>
               {SEPARATOR}
             </>
           )}
@@ -197,7 +197,7 @@ function InboxRow({ row: { item, outcome }, ofOneKind, settle, open }: RowProps)
         {outcome ? (
           <OutcomeNote outcome={outcome} />
         ) : (
-          <InboxActions item={item} name={name} settle={settle} open={(as) => open({ item, as, settle })} />
+          <InboxActions item={item} name={name} settle={settle} open={(as) => open({ item, decision: as, settle })} />
         )}
       </span>
     </li>
@@ -205,11 +205,11 @@ function InboxRow({ row: { item, outcome }, ofOneKind, settle, open }: RowProps)
 }
 
 /** Shows the dialog that decides about an item. It stays open even if its row is already decided. */
-function OpenedDialog({ item, as, settle, onClose }: OpenedDecision & { onClose: () => void }) {
+function OpenedDialog({ item, decision, settle, onClose }: OpenedDecision & { onClose: () => void }) {
   const { user: me } = useMe()
   const { setRole } = useUserActions(me?.email)
   const settleAs = (text: string) => (answer: unknown) => settle(createOutcome(text, answer))
-  if (item.kind === 'requests' && as === 'approve')
+  if (item.kind === 'requests' && decision === 'approve')
     return <ApproveDialog request={item.request} onClose={onClose} onDecided={settleAs('Approved')} />
   if (item.kind === 'requests')
     return <ReasonDialog request={item.request} kind="reject" onClose={onClose} onDecided={settleAs('Rejected')} />

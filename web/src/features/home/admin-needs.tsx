@@ -52,7 +52,7 @@ export function AdminNeeds() {
             when: describeDue(item, format).text,
             what: name,
             more: facts.join(' · '),
-            badge: <span className="quiet">{KIND_WORDS[item.kind].one}</span>,
+            badge: <span className="quiet">{KIND_WORDS[item.kind].singular}</span>,
           }
         }}
       />

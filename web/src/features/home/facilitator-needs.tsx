@@ -1,4 +1,4 @@
-import { minutesOf, toIsoDate } from '@belay/contract/dates'
+import { toIsoDate, toMinutesOfDay } from '@belay/contract/dates'
 import { linkTo } from '@belay/contract/links'
 import { logStatus } from '@belay/contract/statuses'
 import { useQuery } from '@tanstack/react-query'
@@ -31,7 +31,7 @@ type Shift = Pick<StaffAssignment, 'programID' | 'programName' | 'date' | 'start
 
 const compareTime = (a: Shift, b: Shift) =>
   toIsoDate(a.date).localeCompare(toIsoDate(b.date)) ||
-  minutesOf(a.startTime ?? '0:00') - minutesOf(b.startTime ?? '0:00')
+  toMinutesOfDay(a.startTime ?? '0:00') - toMinutesOfDay(b.startTime ?? '0:00')
 
 /** The maximum number of next programs and open shifts on the screen. */
 const MAX_SHOWN = { next: 3, open: 6 }

@@ -1,4 +1,4 @@
-import { openPartOf } from '@belay/contract/amendments'
+import { currentVersionOf } from '@belay/contract/amendments'
 import { linkTo } from '@belay/contract/links'
 import { findOpenOffer } from '@belay/contract/open-offer'
 import { contractStatus, requestStatus } from '@belay/contract/statuses'
@@ -18,7 +18,7 @@ export function RequesterNeeds() {
   const format = useFormat()
   const requests = useQuery(api.programRequests.listInvolving.queryOptions({ input: { limit: 6 } }))
   const contracts = useQuery(api.clientPrograms.listByEmail.queryOptions({ input: { limit: 20 } }))
-  const openContracts = (contracts.data?.items ?? []).map(openPartOf)
+  const openContracts = (contracts.data?.items ?? []).map(currentVersionOf)
   const toSign = openContracts.filter(({ can }) => can.sign)
   const requestsWithDates = (requests.data?.items ?? []).filter((request) => findOpenOffer(request, format.today))
   const preparing = (contracts.data?.items ?? []).filter((contract) => contractStatus(contract) === 'Draft')

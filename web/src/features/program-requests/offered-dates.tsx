@@ -5,7 +5,7 @@ import { BoxedList } from '../../ui/boxed-list.tsx'
 import { askText } from '../../ui/confirm.tsx'
 import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import { isUnderWay } from '../../ui/is-over.ts'
+import { hasStarted } from '../../ui/is-over.ts'
 import { CHANGED_BY_REQUESTS, type ProgramRequest } from './request-values.ts'
 import styles from './requests.module.css'
 
@@ -51,7 +51,7 @@ export function OfferedDates({ request, offer }: { request: ProgramRequest; offe
               <strong>{describeDate(date)}</strong>
               <DimmedText block>{date.location}</DimmedText>
             </span>
-            {isUnderWay(date) ? (
+            {hasStarted(date) ? (
               <DimmedText>This date is over</DimmedText>
             ) : (
               <Button loading={act.busy} onClick={() => void choose(date)} aria-label={`Choose ${describeDate(date)}`}>

@@ -1,5 +1,5 @@
 import { LIMITS, LOCATION_WORDS } from '@belay/contract/constants'
-import { isBefore, isCivilDate, isClockTime, minutesOf } from '@belay/contract/dates'
+import { isBefore, isCivilDate, isClockTime, toMinutesOfDay } from '@belay/contract/dates'
 import { EMAIL_PATTERN } from '@belay/contract/formats'
 import { isPhone, PHONE_WORDS } from '@belay/contract/phone'
 import type { Inputs, Outputs } from '../../cloud/client.ts'
@@ -112,7 +112,7 @@ export function addTimeProblems(
 ): void {
   if (!isClockTime(startTime)) problems[`${path}startTime`] = 'Enter a start time such as 9:00 AM.'
   if (!isClockTime(endTime)) problems[`${path}endTime`] = 'Enter an end time such as 11:30 AM.'
-  else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime))
+  else if (isClockTime(startTime) && toMinutesOfDay(endTime) <= toMinutesOfDay(startTime))
     problems[`${path}endTime`] = 'The end must be after the start.'
 }
 

@@ -1,4 +1,4 @@
-import { GROUP_SIZES } from '@belay/contract/bands'
+import { GROUP_SIZE_RANGES } from '@belay/contract/bands'
 import { REQUEST_STATUSES } from '@belay/contract/statuses'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ import { Page } from '../../ui/page.tsx'
 import { Empty, Loading } from '../../ui/states.tsx'
 import { toPageInput } from '../../ui/table-pages.ts'
 import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
-import { knownTypes } from '../program-types/type-values.ts'
+import { knownTypesQuery } from '../program-types/type-values.ts'
 import { ProgramPanelFromAddress } from '../programs/program-link.tsx'
 import { CHANGED_BY_REQUESTS, type ProgramRequest } from './request-values.ts'
 import styles from './requests.module.css'
@@ -29,7 +29,7 @@ import { getRequestColumns, ownRequestColumns, type RequestOrder } from './reque
 import { getDaysAfterTabChange, UpcomingFilter } from './upcoming-filter.tsx'
 
 const FILTERS = ['type', 'size', ...DAY_KEYS] as const
-const SIZE_CHOICES = GROUP_SIZES.map((size) => ({ value: size, label: `${size.replace('-', ' to ')} people` }))
+const SIZE_CHOICES = GROUP_SIZE_RANGES.map((size) => ({ value: size, label: `${size.replace('-', ' to ')} people` }))
 
 type Search = SearchOf<'/app/program-requests/viewRequests'>
 
@@ -176,7 +176,7 @@ const describeOffered = (pending = 0, offered = 0): string =>
 
 /** Returns the centre's program types with their former names, because older requests still contain a former name. */
 function useTypeChoices(enabled: boolean) {
-  const { data = [] } = useQuery({ ...knownTypes(), enabled })
+  const { data = [] } = useQuery({ ...knownTypesQuery(), enabled })
   const names = data.flatMap(({ name, formerNames = [] }) => [name, ...formerNames])
   return names.map((name) => ({ value: name, label: name }))
 }

@@ -1,4 +1,4 @@
-import { clockTime, isClockTime, minutesOf } from '@belay/contract/dates'
+import { formatClockTime, isClockTime, toMinutesOfDay } from '@belay/contract/dates'
 import { staffNeededFor } from '@belay/contract/staff-needed'
 import { useQuery } from '@tanstack/react-query'
 import { cloud, type Inputs, type Outputs } from '../../cloud/client.ts'
@@ -79,10 +79,10 @@ export const describeType = (type: OfferedType): string =>
     .join(' · ')
 
 /** Returns the query for all types that this person may see, by name: for Admins all, for others the offered ones. */
-export const knownTypes = () =>
+export const knownTypesQuery = () =>
   wholeListQuery<KnownType>(['programTypes', 'list'], {}, (page) => cloud.programTypes.list(page))
 
-export const useKnownTypes = ({ enabled = true } = {}) => useQuery({ ...knownTypes(), enabled })
+export const useKnownTypes = ({ enabled = true } = {}) => useQuery({ ...knownTypesQuery(), enabled })
 
 /** Finds the type with this current or former name, in any case. */
 export function findType<Type extends { name: string; formerNames?: string[] }>(
@@ -100,9 +100,10 @@ type PlanForType = { startTime: string; participants: number | '' }
 /** Returns a type's proposals for a program: its end and, for Admins, its number of staff. */
 export function proposeFromType(type: KnownType, { startTime, participants }: PlanForType) {
   const { participantsPerFacilitator = null, leastFacilitators } = type
-  const end = isClockTime(startTime) && type.usualMinutes !== null ? minutesOf(startTime) + type.usualMinutes : null
+  const end =
+    isClockTime(startTime) && type.usualMinutes !== null ? toMinutesOfDay(startTime) + type.usualMinutes : null
   return {
-    ...(end !== null && end < 24 * 60 ? { endTime: clockTime(end) } : {}),
+    ...(end !== null && end < 24 * 60 ? { endTime: formatClockTime(end) } : {}),
     ...(leastFacilitators === undefined
       ? {}
       : { staffNeeded: staffNeededFor({ participantsPerFacilitator, leastFacilitators }, participants || null) }),

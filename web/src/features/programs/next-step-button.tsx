@@ -1,4 +1,4 @@
-import { openPartOf } from '@belay/contract/amendments'
+import { currentVersionOf } from '@belay/contract/amendments'
 import { linkTo } from '@belay/contract/links'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -44,7 +44,7 @@ export function NextStepButton({ program, part, onShow }: ButtonProps): ReactNod
     case 'priceContract':
       return full && <Button onClick={() => edit(full.programID)}>Add lines</Button>
     case 'editContract':
-      return full && part !== 'contract' && <SendButton contract={openPartOf(full)} />
+      return full && part !== 'contract' && <SendButton contract={currentVersionOf(full)} />
     case 'amendContract':
       return full && part !== 'contract' && <AmendButton contract={full} onDrafted={() => edit(full.programID)} />
     case 'assign':

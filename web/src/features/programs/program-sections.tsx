@@ -1,4 +1,4 @@
-import { openPartOf } from '@belay/contract/amendments'
+import { currentVersionOf } from '@belay/contract/amendments'
 import { contractStatus, requestStatus } from '@belay/contract/statuses'
 import { Anchor, Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -69,7 +69,7 @@ function RequestPart({ request, onShow }: RequestPartProps) {
 
 /** Describes the state of a contract's amendment, or that the contract needs one. Otherwise returns false. */
 function describeAmendment(contract: FullContract): string | false {
-  const part = openPartOf(contract)
+  const part = currentVersionOf(contract)
   const status = contractStatus(part)
   if (part.amendment) return status === 'Sent' ? `Sent to ${part.signerEmail}` : status
   return part.needsAmendment && part.signed && 'Needed: the program changed after it was signed'

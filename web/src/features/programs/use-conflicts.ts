@@ -1,5 +1,5 @@
 import type { ErrorData } from '@belay/contract/call'
-import { isCivilDate, isClockTime, minutesOf } from '@belay/contract/dates'
+import { isCivilDate, isClockTime, toMinutesOfDay } from '@belay/contract/dates'
 import { useDebouncedValue } from '@mantine/hooks'
 import { ORPCError } from '@orpc/client'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ const DEBOUNCE_MS = 250
 function toCheckablePlan({ date, ...values }: Plan): Plan | null {
   const [startTime, endTime] = [parseTime(values.startTime), parseTime(values.endTime)]
   if (!isCivilDate(date) || !isClockTime(startTime) || !isClockTime(endTime)) return null
-  return minutesOf(startTime) < minutesOf(endTime) ? { ...values, date, startTime, endTime } : null
+  return toMinutesOfDay(startTime) < toMinutesOfDay(endTime) ? { ...values, date, startTime, endTime } : null
 }
 
 /** Returns the query for the conflicts of a plan. Null disables the query. */

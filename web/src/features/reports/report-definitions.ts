@@ -24,7 +24,7 @@ const createFigureFactory =
     show,
     value: getValue(data),
     previous: previous && getValue(previous),
-    share,
+    isShare: share,
   })
 
 type TableColumn<Row> = readonly [header: string, getValue: (row: Row) => Cell, show?: FormatValue, color?: string]

@@ -11,7 +11,7 @@ export type ReportFigure = {
   value: number | null
   previous?: number | null
   show: (value: number) => string
-  share?: boolean
+  isShare?: boolean
 }
 export type ReportChart = BarChartProps
 export type ReportTableData = {

@@ -49,16 +49,16 @@ export function ReportView({ spec }: { spec: ReportContent }) {
 
 /** Describes a change: "+12 %, was 40", or "−11 points, was 74 %" for a share. Null if nothing is compared. */
 export function describeDifference(
-  { value, previous, show, share }: ReportFigure,
+  { value, previous, show, isShare }: ReportFigure,
   format: Pick<Format, 'percent'>,
 ): string | null {
   if (previous === undefined) return null
   if (previous === null || value === null) return 'Nothing to compare with'
   const was = `was ${show(previous)}`
   const points = Math.round(value * 100) - Math.round(previous * 100)
-  if (share ? points === 0 : previous === 0 || value === previous) return was
+  if (isShare ? points === 0 : previous === 0 || value === previous) return was
   const sign = value > previous ? '+' : '−'
-  if (share) return `${sign}${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}, ${was}`
+  if (isShare) return `${sign}${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}, ${was}`
   return `${sign}${format.percent(Math.abs((value - previous) / previous))}, ${was}`
 }
 

@@ -1,4 +1,4 @@
-import { minutesOf, toIsoDate } from '@belay/contract/dates'
+import { toIsoDate, toMinutesOfDay } from '@belay/contract/dates'
 import type { Format } from '../../ui/create-format.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ConflictMark } from '../programs/conflict-mark.tsx'
@@ -53,7 +53,7 @@ export function DayList({ format, entries, holds, printing = false, onOpen, onHo
       ...{ key: toHoldID(hold), startTime: hold.startTime },
       row: <HeldRow format={format} hold={hold} onOpen={onHold} />,
     })),
-  ].sort((a, b) => minutesOf(a.startTime) - minutesOf(b.startTime))
+  ].sort((a, b) => toMinutesOfDay(a.startTime) - toMinutesOfDay(b.startTime))
   return (
     <ul className={styles.agendaList}>
       {rows.map(({ key, row }) => (

@@ -10,7 +10,7 @@ import type { Candidate } from './assign-values.ts'
 import type { Entry } from './entries.ts'
 import styles from './fill-drawer.module.css'
 import { candidatesQuery } from './schedule-data.ts'
-import { useOffer } from './use-offer.ts'
+import { useOfferShifts } from './use-offer.ts'
 
 type AskProps = { entry: Pick<Entry, 'programID' | 'programName'>; size?: 'sm' | 'compact-sm'; onDone?: () => void }
 
@@ -68,7 +68,7 @@ function AskDialog({ entry, fittingPeople, onClose, onDone }: DialogProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
     new Set(people.filter(({ proposed }) => proposed).map(({ staffID }) => staffID)),
   )
-  const { offer, busy } = useOffer(entry)
+  const { offer, busy } = useOfferShifts(entry)
   const offerShift = async () => {
     if (!(await offer([...ticked].map((staffID) => ({ staffID }))))) return
     onClose()

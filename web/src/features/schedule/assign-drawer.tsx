@@ -37,7 +37,7 @@ import type { Entry, Member } from './entries.ts'
 import styles from './schedule.module.css'
 import { allStaffQuery, CHANGED_BY_STAFFING, candidatesQuery } from './schedule-data.ts'
 import { countOpenShifts } from './shift-offers.tsx'
-import { useOffer } from './use-offer.ts'
+import { useOfferShifts } from './use-offer.ts'
 
 /** Loads the assignments and candidates of a program, then shows the form to assign people. */
 export function AssignDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
@@ -139,7 +139,7 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
   const planned = rows.map(({ staffID }) => staffID).filter(Boolean)
   const override = useOverride(createPlanForStaff(entry, planned), ({ staffID }) => isJoining(staffID, assigned))
   const openShifts = countOpenShifts(entry)
-  const offerShifts = useOffer(entry)
+  const offerShifts = useOfferShifts(entry)
   const joiningRows = rows.filter(({ staffID }) => staffID && isJoining(staffID, assigned))
   const offerShift = async () => {
     const people = joiningRows.map(({ staffID, role, hours }) => ({

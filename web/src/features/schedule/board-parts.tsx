@@ -57,7 +57,7 @@ export function findShift(
 }
 
 /** Returns the shift with the current data of its program, or unchanged if the program is no longer shown. */
-export const toCurrent = (shown: ShownPrograms, shift: ShiftToAssign): ShiftToAssign =>
+export const toCurrentShift = (shown: ShownPrograms, shift: ShiftToAssign): ShiftToAssign =>
   findShift(shown, shift.entry.programID, shift.from?.staffID ?? null) ?? shift
 
 /** Returns `pick`, which offers a shift to people (or opens a cancelled program), and the open dialog as `picker`. */
@@ -70,7 +70,7 @@ export function useShiftPicker(shown: ShownPrograms, onOpen: (entry: Entry) => v
   }
   const picker = pickedShift && (
     <ShiftPicker
-      shift={toCurrent(shown, pickedShift)}
+      shift={toCurrentShift(shown, pickedShift)}
       onClose={() => setPickedShift(null)}
       onOpen={(entry) => {
         setPickedShift(null)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type BoardFacts, listOpenShifts, listRows } from './board-rows.ts'
+import { type BoardFacts, listBoardRows, listOpenShifts } from './board-rows.ts'
 import { listDaysBetween } from './calendar-time.ts'
 import type { Entry, Member } from './entries.ts'
 
@@ -30,9 +30,9 @@ const shift = (name: string, hours: number, date: string, declinedAt: number | n
 
 /** Returns the rows of the week, without programs and shifts by default. */
 const listRowsOf = (facts: Pick<BoardFacts, 'staff'> & Partial<BoardFacts>) =>
-  listRows({ days: DAYS, entries: [], shifts: [], ...facts })
+  listBoardRows({ days: DAYS, entries: [], shifts: [], ...facts })
 
-it("listRows shows each person's shifts by day, without declined ones; inactive people only if they work", () => {
+it("listBoardRows shows each person's shifts by day, without declined ones; inactive people only if they work", () => {
   const rows = listRowsOf({
     staff: [member('Ada'), member('Finn'), member('Gone', { active: false }), member('Left', { active: false })],
     entries: [entry('ropes', { Finn: 'confirmed', Ada: 'declined', Gone: 'assigned' })],
@@ -44,7 +44,7 @@ it("listRows shows each person's shifts by day, without declined ones; inactive 
   expect(listRowsOf({ staff: [member('Ada'), member('Finn')], person: 'finn' })).toHaveLength(1)
 })
 
-it('listRows adds up the hours of the week, except declined shifts, and marks people over their maximum', () => {
+it('listBoardRows adds up the hours of the week, except declined shifts, and marks people over their maximum', () => {
   const loads = listRowsOf({
     staff: [member('Ada', { maxHoursPerWeek: 8 }), member('Finn', { maxHoursPerWeek: 12 })],
     shifts: [
@@ -59,7 +59,7 @@ it('listRows adds up the hours of the week, except declined shifts, and marks pe
   expect(loads.map(({ isOver }) => isOver)).toEqual([true, false])
 })
 
-it('listRows names absences, and certificates that end', () => {
+it('listBoardRows names absences, and certificates that end', () => {
   const [row] = listRowsOf({
     staff: [
       member('Ada', {

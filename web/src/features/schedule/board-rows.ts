@@ -47,7 +47,7 @@ export type BoardFacts = {
 }
 
 /** Returns a row for each active person and for other people who work that week, by name. */
-export function listRows({ days, staff, entries, shifts, person }: BoardFacts): BoardRow[] {
+export function listBoardRows({ days, staff, entries, shifts, person }: BoardFacts): BoardRow[] {
   const week = { from: days[0] ?? '', to: days.at(-1) ?? '' }
   const shiftsByPerson = Map.groupBy(
     entries.flatMap((entry) => listStaffAtWork(entry).map(({ staffID, state }) => ({ staffID, entry, state }))),

@@ -11,10 +11,10 @@ import {
   PersonShifts,
   PersonSummary,
   ShiftChip,
-  toCurrent,
+  toCurrentShift,
   useShiftPicker,
 } from './board-parts.tsx'
-import { type BoardRow, listOpenShifts, listRows } from './board-rows.ts'
+import { type BoardRow, listBoardRows, listOpenShifts } from './board-rows.ts'
 import { CandidateWords } from './candidate-words.tsx'
 import { toHoldID } from './entries.ts'
 import schedule from './schedule.module.css'
@@ -34,14 +34,14 @@ function BoardTable({ days, staff, entries, holds, shifts, person, onOpen, onHol
     findShift: (programID, staffID) => findShift({ entries, staff }, programID, staffID),
     onDrop: (shift, staffID) => {
       const member = staff.find((candidate) => candidate.staffID === staffID)
-      if (member) void assign(toCurrent({ entries, staff }, shift), { staffID, staffName: member.name })
+      if (member) void assign(toCurrentShift({ entries, staff }, shift), { staffID, staffName: member.name })
     },
   })
   const current = useMemo(
     () => ({
       openShifts: listOpenShifts(days, entries),
       shownHolds: holds,
-      rows: listRows({ days, staff, entries, shifts, person }),
+      rows: listBoardRows({ days, staff, entries, shifts, person }),
     }),
     [days, staff, entries, holds, shifts, person],
   )

@@ -1,4 +1,4 @@
-import { staffingWords } from '@belay/contract/staffing'
+import { describeStaffing } from '@belay/contract/staffing'
 import { useFormat } from '../../ui/format.tsx'
 import { ConflictMark } from '../programs/conflict-mark.tsx'
 import { lengthInMinutes, type Slot } from './drag-plan.ts'
@@ -45,7 +45,7 @@ type EventProps = { entry: Entry; timed?: boolean; wide?: boolean; lines?: numbe
 export function CalendarEvent({ entry, timed, wide = false, lines = 1 }: EventProps) {
   const format = useFormat()
   const cancelled = entry.status === 'cancelled'
-  const { count, meaning } = staffingWords(entry)
+  const { count, meaning } = describeStaffing(entry)
   const room = timed ? getEventSize(entry) : lines > 1 ? 'tight' : 'line'
   return (
     <span

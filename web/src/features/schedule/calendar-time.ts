@@ -1,5 +1,5 @@
 import { DAY } from '@belay/contract/constants'
-import { addDays, clockTime, minutesOf, toCivilDate, toIsoDate } from '@belay/contract/dates'
+import { addDays, formatClockTime, toCivilDate, toIsoDate, toMinutesOfDay } from '@belay/contract/dates'
 import { weekOf } from '@belay/contract/weeks'
 
 export const VIEWS = ['month', 'week', 'day', 'agenda', 'board'] as const
@@ -48,19 +48,19 @@ export function stepDate(view: CalendarView, date: string, step: 1 | -1): string
 
 /** Converts a civil date and a time to the calendar's format, "2026-11-21 09:00:00", without a time zone. */
 export function toCalendarTime(date: string, time: string): string {
-  const minutes = minutesOf(time)
+  const minutes = toMinutesOfDay(time)
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'))
   return `${toIsoDate(date)} ${hour}:${minute}:00`
 }
 
 /** Converts "2026-11-21 09:00:00" to a civil date and a time. */
 export function fromCalendarTime(slot: string): { date: string; time: string } {
-  return { date: toCivilDate(slot.slice(0, 10)), time: clockTime(minutesOf(slot.slice(11, 16) || '00:00')) }
+  return { date: toCivilDate(slot.slice(0, 10)), time: formatClockTime(toMinutesOfDay(slot.slice(11, 16) || '00:00')) }
 }
 
 /** Returns the end of a program that starts at `start` and has the same length, never past midnight. */
 export const getEndAfter = (start: string, minutes: number): string =>
-  clockTime(Math.min(minutesOf(start) + minutes, 24 * 60 - 15))
+  formatClockTime(Math.min(toMinutesOfDay(start) + minutes, 24 * 60 - 15))
 
 /** Returns the wall-clock time of a zone at an instant (epoch ms), in the calendar's format: "2026-11-21 09:00:00". */
 export const toWallClock = (time: number, timeZone: string): string =>

@@ -1,6 +1,6 @@
 import '@mantine/schedule/styles.layer.css'
 import { findClosure } from '@belay/contract/closed-days'
-import { isWithin, minutesOf, toCivilDate, toIsoDate } from '@belay/contract/dates'
+import { isWithin, toCivilDate, toIsoDate, toMinutesOfDay } from '@belay/contract/dates'
 import { UnstyledButton } from '@mantine/core'
 import { useViewportSize } from '@mantine/hooks'
 import {
@@ -34,7 +34,7 @@ import styles from './schedule.module.css'
 import { countWeeks, getShownDays } from './shown-days.ts'
 import { findSlotUnder, HALF_HOUR, SLOT_ATTRIBUTE, USUAL_MINUTES, USUAL_TIMES } from './use-drag-plan.ts'
 import { useKeyboardMove } from './use-keyboard-move.ts'
-import { useMove } from './use-move.ts'
+import { useMoveProgram } from './use-move.ts'
 import { useWeekNames } from './use-week-names.ts'
 
 type CalendarProps = {
@@ -106,7 +106,7 @@ function EventBody({ event, wide = false, ...size }: BodyProps) {
 /** Shows a month, week or day. Admins can drag a program to move it, or drag over free slots to add one. */
 export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...handlers }: CalendarProps) {
   const { onOpen, onHold, onSlot, onDay } = handlers
-  const onMove = useMove()
+  const onMove = useMoveProgram()
   const { timeZone, closures } = useCentre()
   const isClosed = (day: string) => findClosure(closures, day) !== undefined
   const format = useFormat()
@@ -151,7 +151,7 @@ export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...h
         entryOfEvent(event),
         planned.current?.entry?.programID === event.id
           ? planned.current.slot
-          : movePlan(entryOfEvent(event), day, minutesOf(time)),
+          : movePlan(entryOfEvent(event), day, toMinutesOfDay(time)),
       )
     },
     // On touch, dragging over free slots scrolls.

@@ -1,5 +1,5 @@
 import { LIMITS } from '@belay/contract/constants'
-import { minutesOf, toIsoDate } from '@belay/contract/dates'
+import { toIsoDate, toMinutesOfDay } from '@belay/contract/dates'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -70,7 +70,7 @@ export function DragPlanLayer({ keyboardMove, children, ...options }: LayerProps
 function DragPreview({ root, slot, hours }: { root: Element | null; slot: Slot; hours: HourRange }) {
   const column = root?.querySelector(`[${SLOT_ATTRIBUTE}^="${toIsoDate(slot.date)} "]`)?.parentElement
   if (!column) return null
-  const [top, end] = [toShare(hours, minutesOf(slot.startTime)), toShare(hours, minutesOf(slot.endTime))]
+  const [top, end] = [toShare(hours, toMinutesOfDay(slot.startTime)), toShare(hours, toMinutesOfDay(slot.endTime))]
   return createPortal(
     <div className={styles.ghost} style={{ top: `${top * 100}%`, height: `${(end - top) * 100}%` }} />,
     column,

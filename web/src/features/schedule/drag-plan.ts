@@ -1,4 +1,4 @@
-import { addDays, clockTime, minutesOf } from '@belay/contract/dates'
+import { addDays, formatClockTime, toMinutesOfDay } from '@belay/contract/dates'
 import type { Entry } from './entries.ts'
 
 export type Slot = { date: string; startTime: string; endTime: string }
@@ -17,16 +17,18 @@ const USUAL_HOURS: HourRange = { from: 6, to: 22 }
 
 const snapToStep = (minutes: number) => Math.round(minutes / STEP) * STEP
 const clamp = (min: number, value: number, max: number) => Math.max(min, Math.min(value, max))
-export const lengthInMinutes = ({ startTime, endTime }: Times) => minutesOf(endTime) - minutesOf(startTime)
+export const lengthInMinutes = ({ startTime, endTime }: Times) => toMinutesOfDay(endTime) - toMinutesOfDay(startTime)
 
 /** True if two slots, or a slot and a program, share some minutes. */
 export const isOverlapping = (a: Slot, b: Slot) =>
-  a.date === b.date && minutesOf(a.startTime) < minutesOf(b.endTime) && minutesOf(b.startTime) < minutesOf(a.endTime)
+  a.date === b.date &&
+  toMinutesOfDay(a.startTime) < toMinutesOfDay(b.endTime) &&
+  toMinutesOfDay(b.startTime) < toMinutesOfDay(a.endTime)
 
 /** Returns the usual hours, extended to include all given programs. */
 export const findVisibleHours = (slots: readonly Times[]): HourRange => ({
-  from: Math.min(USUAL_HOURS.from, ...slots.map(({ startTime }) => Math.floor(minutesOf(startTime) / 60))),
-  to: Math.max(USUAL_HOURS.to, ...slots.map(({ endTime }) => Math.ceil(minutesOf(endTime) / 60))),
+  from: Math.min(USUAL_HOURS.from, ...slots.map(({ startTime }) => Math.floor(toMinutesOfDay(startTime) / 60))),
+  to: Math.max(USUAL_HOURS.to, ...slots.map(({ endTime }) => Math.ceil(toMinutesOfDay(endTime) / 60))),
 })
 
 /** Converts a share (0 to 1) of the visible hours to the minute of the day. `toShare` is the inverse. */
@@ -38,14 +40,15 @@ export const toShare = ({ from, to }: HourRange, minute: number): number => (min
 export function movePlan(entry: Times, date: string, minute: number): Slot {
   const length = lengthInMinutes(entry)
   const start = Math.max(0, Math.min(snapToStep(minute), Math.floor((LAST_MINUTE - length) / STEP) * STEP))
-  return { date, startTime: clockTime(start), endTime: clockTime(start + length) }
+  return { date, startTime: formatClockTime(start), endTime: formatClockTime(start + length) }
 }
 
 /** Moves one edge of a program to a minute. At least a quarter of an hour remains. */
 export function resizePlan({ date, startTime, endTime }: Slot, edge: 'top' | 'bottom', edgeMinute: number): Slot {
   const minute = snapToStep(edgeMinute)
-  if (edge === 'top') return { date, startTime: clockTime(clamp(0, minute, minutesOf(endTime) - STEP)), endTime }
-  return { date, startTime, endTime: clockTime(clamp(minutesOf(startTime) + STEP, minute, LAST_MINUTE)) }
+  if (edge === 'top')
+    return { date, startTime: formatClockTime(clamp(0, minute, toMinutesOfDay(endTime) - STEP)), endTime }
+  return { date, startTime, endTime: formatClockTime(clamp(toMinutesOfDay(startTime) + STEP, minute, LAST_MINUTE)) }
 }
 
 const MINUTES_BY_KEY: Record<string, number> = { ArrowUp: -STEP, ArrowDown: STEP }
@@ -59,8 +62,8 @@ export function movePlanByKey(slot: Slot, key: string, isShift: boolean, byDays:
   const minutes = MINUTES_BY_KEY[key]
   if (minutes === undefined) return null
   return isShift
-    ? resizePlan(slot, 'bottom', minutesOf(slot.endTime) + minutes)
-    : movePlan(slot, slot.date, minutesOf(slot.startTime) + minutes)
+    ? resizePlan(slot, 'bottom', toMinutesOfDay(slot.endTime) + minutes)
+    : movePlan(slot, slot.date, toMinutesOfDay(slot.startTime) + minutes)
 }
 
 /** Describes the other programs on the calendar at a time. Cancelled programs are left out. */

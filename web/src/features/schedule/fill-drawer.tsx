@@ -17,7 +17,7 @@ import { PersonCheckbox } from './ask-who-fits.tsx'
 import styles from './fill-drawer.module.css'
 import {
   applyChoices,
-  countOpenSeatsOf,
+  countOpenSeatsInPlan,
   type DayRange,
   isProposalTaken,
   listOpenByDay,
@@ -187,7 +187,7 @@ type SummaryProps = { plan: WeekPlan; takenProposals: readonly Proposal[]; days:
 /** Shows how many open shifts the plan fills, and how. */
 function PlanSummary({ plan, takenProposals, days }: SummaryProps) {
   const format = useFormat()
-  const openCount = countOpenSeatsOf(plan)
+  const openCount = countOpenSeatsInPlan(plan)
   const when =
     days.from === days.to ? format.weekdayDate(days.from) : `${format.date(days.from)} to ${format.date(days.to)}`
   if (openCount === 0) return null

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   applyChoices,
-  countOpenSeatsOf,
+  countOpenSeatsInPlan,
   findFutureDays,
   findOverlappingProposal,
   listOpenByDay,
@@ -52,7 +52,7 @@ it('listProgramsOf lists each program once, with its proposals and open seats', 
     ['b', 0, 1],
   ])
   expect(listOpenByDay(plan)).toEqual([{ date: '03/11/2026', open: 4 }])
-  expect(countOpenSeatsOf(plan)).toBe(4)
+  expect(countOpenSeatsInPlan(plan)).toBe(4)
 })
 
 it('applyChoices replaces a person by the chosen one, who is then no longer listed as free', () => {

@@ -1,4 +1,4 @@
-import { addDays, isAfter, isBefore, minutesOf, toIsoDate } from '@belay/contract/dates'
+import { addDays, isAfter, isBefore, toIsoDate, toMinutesOfDay } from '@belay/contract/dates'
 import type { Outputs } from '../../cloud/client.ts'
 import { addMonths, type CalendarView, getFirstOfMonth } from './calendar-time.ts'
 import { isOverlapping } from './drag-plan.ts'
@@ -43,7 +43,7 @@ export const listTakenProposals = ({ proposals }: WeekPlan, switchedKeys: Readon
 export const isProposalTaken = (proposal: Proposal, switchedKeys: ReadonlySet<string>): boolean =>
   (proposal.conflicts.length === 0) !== switchedKeys.has(toProposalKey(proposal))
 
-export const countOpenSeatsOf = ({ proposals, unfilled }: Pick<WeekPlan, 'proposals' | 'unfilled'>): number =>
+export const countOpenSeatsInPlan = ({ proposals, unfilled }: Pick<WeekPlan, 'proposals' | 'unfilled'>): number =>
   proposals.length + unfilled.reduce((sum, { open }) => sum + open, 0)
 
 /** Returns the days with open seats in their order, each with the number of seats. */
@@ -59,7 +59,7 @@ export function listProgramsOf({ proposals, unfilled }: WeekPlan) {
   const unfilledByProgram = new Map(unfilled.map((program) => [program.programID, program]))
   const programs = new Map<string, ProgramToFill>([...proposals, ...unfilled].map((row) => [row.programID, row]))
   const toSortKey = ({ date, startTime, programID }: ProgramToFill) =>
-    `${toIsoDate(date)} ${String(minutesOf(startTime)).padStart(4, '0')} ${programID}`
+    `${toIsoDate(date)} ${String(toMinutesOfDay(startTime)).padStart(4, '0')} ${programID}`
   const inOrder = [...programs.values()].toSorted((a, b) => (toSortKey(a) < toSortKey(b) ? -1 : 1))
   return inOrder.map((program) => ({
     program,

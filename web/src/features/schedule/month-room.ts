@@ -1,4 +1,4 @@
-import { minutesOf } from '@belay/contract/dates'
+import { toMinutesOfDay } from '@belay/contract/dates'
 import type { Entry } from './entries.ts'
 
 /** The minimum height of a line in a month, in pixels: large enough to press. */
@@ -37,7 +37,7 @@ export function assignLinesInMonth(
   const rooms = new Map<string, LinesOfProgram>()
   for (const day of Map.groupBy(programs, ({ date }) => date).values()) {
     if (day.length > lines) continue
-    const inOrder = day.toSorted((a, b) => minutesOf(a.startTime) - minutesOf(b.startTime))
+    const inOrder = day.toSorted((a, b) => toMinutesOfDay(a.startTime) - toMinutesOfDay(b.startTime))
     let from = 0
     for (const [index, { programID }] of inOrder.entries()) {
       const remainingShare = Math.ceil((lines - from) / (day.length - index))

@@ -10,7 +10,7 @@ import {
   ShiftChip,
   useShiftPicker,
 } from './board-parts.tsx'
-import { listOpenShifts, listRows } from './board-rows.ts'
+import { listBoardRows, listOpenShifts } from './board-rows.ts'
 import { toHoldID } from './entries.ts'
 import styles from './phone-days.module.css'
 import { PhoneDays } from './phone-days.tsx'
@@ -27,7 +27,7 @@ function BoardDay({ date, onDate, days, staff, shifts, entries, holds, ...props 
   const format = useFormat()
   const { pick, picker } = useShiftPicker({ entries, staff }, onOpen)
   const openShifts = listOpenShifts(days, entries)
-  const rows = listRows({ days, staff, entries, shifts, person })
+  const rows = listBoardRows({ days, staff, entries, shifts, person })
   const index = days.indexOf(date)
   const heldDates = holds.filter((hold) => hold.date === date)
   const countOpenOn = (day: string) => (openShifts[days.indexOf(day)] ?? []).reduce((sum, { open }) => sum + open, 0)

@@ -1,5 +1,5 @@
 import { LIMITS } from '@belay/contract/constants'
-import { isCivilDate, minutesOf } from '@belay/contract/dates'
+import { isCivilDate, toMinutesOfDay } from '@belay/contract/dates'
 import type { FormErrors } from '@mantine/form'
 import type { Inputs } from '../../cloud/client.ts'
 import { isTime } from '../../ui/checks.ts'
@@ -54,7 +54,7 @@ export function checkProgram(values: ProgramValues): FormErrors {
   if (date) problems.date = date
   if (isTime()(start)) problems.startTime = 'Enter a time such as 9:00 AM.'
   if (isTime()(end)) problems.endTime = 'Enter a time such as 11:00 AM.'
-  else if (!problems.startTime && minutesOf(end) <= minutesOf(start))
+  else if (!problems.startTime && toMinutesOfDay(end) <= toMinutesOfDay(start))
     problems.endTime = 'The end must be after the start.'
   if (values.participants !== '' && (values.participants < 1 || values.participants > LIMITS.participants))
     problems.participants = `Enter a number from 1 to ${LIMITS.participants.toLocaleString('en')}.`

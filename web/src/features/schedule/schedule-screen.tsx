@@ -30,7 +30,7 @@ import { ACTIONS, getScheduleLede } from './schedule-words.ts'
 import { getShownDays } from './shown-days.ts'
 import { USUAL_TIMES } from './use-drag-plan.ts'
 import { useOwnShifts } from './use-own-shifts.ts'
-import { usePrinting } from './use-printing.ts'
+import { useIsPrinting } from './use-printing.ts'
 
 const ProgramForm = createLazyPart(() => import('./schedule-forms.ts').then((forms) => forms.ProgramForm))
 const FillDrawer = createLazyPart(() => import('./schedule-forms.ts').then((forms) => forms.FillDrawer))
@@ -60,7 +60,7 @@ export function ScheduleScreen() {
   const { today } = format
   const { name: centre, closures } = useCentre()
   const phone = useIsPhone()
-  const printing = usePrinting()
+  const printing = useIsPrinting()
   const views = VIEWS.filter((name) => name !== 'board' || mayAssign)
   const { view, date } = readAddress(search, { today, phone, views })
   const [slot, setSlot] = useState<Slot | null>(null)

@@ -5,7 +5,7 @@ import { useAct } from '../../ui/act.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
 import { DimmedText } from '../../ui/dimmed-text.tsx'
 import { type Format, useFormat } from '../../ui/format.tsx'
-import { isUnderWay } from '../../ui/is-over.ts'
+import { hasStarted } from '../../ui/is-over.ts'
 import { Section } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
@@ -21,7 +21,7 @@ export const offersQuery = (programID: string) =>
   api.staffPrograms.listOffers.queryOptions({ input: { where: { programID }, limit: 50 } })
 
 /** Returns how many shifts of a program can be offered: none once it has begun. */
-export const countOpenShifts = (entry: Entry): number => (isUnderWay(entry) ? 0 : countOpenSeats(entry))
+export const countOpenShifts = (entry: Entry): number => (hasStarted(entry) ? 0 : countOpenSeats(entry))
 
 /** Lists the offers of a program's shifts, with answers. Shows nothing without offers and open shifts. */
 export function ShiftOffers({ entry, offers }: { entry: Entry; offers: readonly ShiftOffer[] }) {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { queryClient } from '../../cloud/query.ts'
 import { renderPart } from '../../testing/render.tsx'
-import { toCurrent } from './board-parts.tsx'
+import { toCurrentShift } from './board-parts.tsx'
 import type { Entry, Member } from './entries.ts'
 import { ShiftPicker } from './shift-picker.tsx'
 import type { ShiftToAssign } from './use-assign-shift.ts'
@@ -32,7 +32,7 @@ const staff = ['Ada', 'Finn'].map((name) => ({ staffID: name.toLowerCase(), name
 async function show(takenShift: ShiftToAssign, now: Entry) {
   renderPart(
     <ShiftPicker
-      shift={toCurrent({ entries: [now], staff }, takenShift)}
+      shift={toCurrentShift({ entries: [now], staff }, takenShift)}
       onClose={() => undefined}
       onOpen={() => undefined}
     />,

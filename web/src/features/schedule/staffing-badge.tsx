@@ -1,4 +1,4 @@
-import { countStaff, isStaffed, staffingWords } from '@belay/contract/staffing'
+import { countStaff, describeStaffing, isStaffed } from '@belay/contract/staffing'
 import { PlainIcon } from '../../ui/plain-icon.tsx'
 import type { Staffed } from './entries.ts'
 import styles from './schedule.module.css'
@@ -20,7 +20,7 @@ const ICONS = { short: 'alertTriangle', asked: 'clockQuestion', full: 'circleChe
 /** Shows "1 of 3 confirmed, 2 asked" with an icon: the state never depends on colour alone. */
 export function StaffingBadge({ entry, showsText }: { entry: Staffed; showsText?: boolean }) {
   const state = getStaffingState(entry)
-  const { count, meaning } = staffingWords(entry)
+  const { count, meaning } = describeStaffing(entry)
   const more = state === 'short' ? ', more needed' : ''
   return (
     <span className={`${styles.staffing} ${styles[state]}`} title={`${count} ${meaning}${more}`}>

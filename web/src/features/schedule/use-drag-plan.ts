@@ -1,4 +1,4 @@
-import { clockTime, minutesOf, toIsoDate } from '@belay/contract/dates'
+import { formatClockTime, toIsoDate, toMinutesOfDay } from '@belay/contract/dates'
 import { type DragEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { fromCalendarTime, getEndAfter } from './calendar-time.ts'
 import { type DragPlan, type HourRange, isSameSlot, LAST_MINUTE, movePlan, resizePlan, toMinute } from './drag-plan.ts'
@@ -61,7 +61,7 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: DragPla
     if (heldPart.kind === 'move') {
       const { entry, grab } = heldPart
       const minute = byDays
-        ? minutesOf(entry.startTime)
+        ? toMinutesOfDay(entry.startTime)
         : Math.max(hours.from * 60, findMinuteIn(area, slotAtPointer.slice(0, 10), hours, y) - grab)
       return { entry, slot: movePlan(entry, date, minute) }
     }
@@ -71,7 +71,7 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: DragPla
     const start = fromCalendarTime(first)
     if (byDays) return { entry: null, slot: { date: start.date, ...USUAL_TIMES } }
     if (start.date !== fromCalendarTime(last).date) return undefined
-    const endTime = clockTime(Math.min(minutesOf(fromCalendarTime(last).time) + HALF_HOUR, LAST_MINUTE))
+    const endTime = formatClockTime(Math.min(toMinutesOfDay(fromCalendarTime(last).time) + HALF_HOUR, LAST_MINUTE))
     return { entry: null, slot: { date, startTime: start.time, endTime } }
   }
 
@@ -129,7 +129,7 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: DragPla
       if (!mayEdit || !entry || !root.current) return
       const grab = byDays
         ? 0
-        : findMinuteIn(root.current, toIsoDate(entry.date), hours, event.clientY) - minutesOf(entry.startTime)
+        : findMinuteIn(root.current, toIsoDate(entry.date), hours, event.clientY) - toMinutesOfDay(entry.startTime)
       grip.current = { kind: 'move', entry, grab }
     },
     onDragOverCapture: (event: DragEvent) => updatePlan(event.clientX, event.clientY),

@@ -15,7 +15,7 @@ export function describeMove(from: Slot, to: Slot, format: Pick<Format, 'weekday
 }
 
 /** Returns a function that moves a dragged program. It asks first if people are affected or there are conflicts. */
-export function useMove() {
+export function useMoveProgram() {
   const changeProgram = useChangeProgram()
   const format = useFormat()
   return async (entry: Entry, slot: Slot) => {

@@ -8,7 +8,7 @@ import { CHANGED_BY_STAFFING } from './schedule-data.ts'
 type OfferedPerson = { staffID: string; role?: string | undefined; hours?: number }
 
 /** Returns a function that offers a program's open shifts to people, and resolves to true if it did. */
-export function useOffer({ programID }: Pick<Entry, 'programID'>) {
+export function useOfferShifts({ programID }: Pick<Entry, 'programID'>) {
   const act = useAct()
   const offer = async (people: OfferedPerson[], conflicts: readonly Conflict[] = []) => {
     const question = { title: 'Offer the shift anyway?', action: 'Offer shift', anyway: 'Offer anyway' }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Returns true while the page is laid out for paper. The screen is redrawn before the browser prints. */
-export function usePrinting(): boolean {
+export function useIsPrinting(): boolean {
   const [printing, setPrinting] = useState(() => matchMedia('print').matches)
   useEffect(() => {
     const paper = matchMedia('print')

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { findAll } from '../../../platform/documents/find-all.ts'
 import { outboxEntries } from '../../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, refused, type TestCloud } from '../../../testing/cloud.ts'
-import { change, everythingButTheTrail, notificationsOf } from '../../../testing/everything.ts'
+import { notificationsOf, readAllButTheTrail, runChange } from '../../../testing/everything.ts'
 import { createScheduleEntry, createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
 
 const MORNING = { date: '03/11/2026', startTime: '9:00 AM', endTime: '12:00 PM', staffNeeded: 2 }
@@ -59,20 +59,20 @@ onBothStores('staffPrograms.assignMany (R140)', (open) => {
     const cloud = await open(HELD)
     const staffPrograms = await createPrograms(cloud)
     await cloud.as('facilitator').staffPrograms.requestToFacilitate({ programID: 'ropes' })
-    const before = await everythingButTheTrail(cloud)
+    const before = await readAllButTheTrail(cloud)
     const assignments = [on('ropes', FINN), on('hike', FINN), on('raft', FAY)]
-    const changeID = await change(cloud, () => staffPrograms.assignMany({ assignments }))
-    expect(await everythingButTheTrail(cloud)).not.toEqual(before)
+    const changeID = await runChange(cloud, () => staffPrograms.assignMany({ assignments }))
+    expect(await readAllButTheTrail(cloud)).not.toEqual(before)
     const { mails } = await cloud.as('admin').audit.undo({ changeID })
     expect(mails).toMatchObject({ takenBack: 3, sent: 0 })
-    expect(await everythingButTheTrail(cloud)).toEqual(before)
+    expect(await readAllButTheTrail(cloud)).toEqual(before)
   })
 
   it('sends one message per undone shift to a person with several', async () => {
     const cloud = await open(HELD)
     const staffPrograms = await createPrograms(cloud)
     const assignments = [on('ropes', FINN), on('hike', FINN)]
-    const changeID = await change(cloud, () => staffPrograms.assignMany({ assignments }))
+    const changeID = await runChange(cloud, () => staffPrograms.assignMany({ assignments }))
     const batch = cloud.store.batch()
     for (const { id, version } of await findAll(cloud.store, outboxEntries, { orderBy: 'dueAt' }))
       batch.delete(outboxEntries, id, version)

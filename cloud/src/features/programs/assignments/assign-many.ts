@@ -1,7 +1,7 @@
 import { toIsoDate } from '@belay/contract/dates'
 import { plannedHoursOf } from '@belay/contract/planned-hours'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import { type Context, type Input, inTransaction, requireVersion } from '../../../platform/gate.ts'
+import { type Context, type Input, requireVersion, runInTransaction } from '../../../platform/gate.ts'
 import { refuse, refuseField } from '../../../platform/refuse.ts'
 import { notify } from '../../notifications/notify.ts'
 import { staff } from '../../staff/staff.documents.ts'
@@ -11,14 +11,14 @@ import { describeAssigningMany } from '../schedule/describe-program-changes.ts'
 import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
 import { releaseGivenBack } from '../shifts/assign-confirmed.ts'
 import { notifyOfRelease, notifyOfShifts } from '../shifts/notify-of-shifts.ts'
-import { whyNotAssignable } from './assignable-staff.ts'
+import { findReasonNotAssignable } from './assignable-staff.ts'
 import { DEFAULT_ROLE } from './assignment-rows.ts'
 import { createAssignment } from './create-assignment.ts'
 import { assignmentID, findAssignments } from './find-assignments.ts'
-import { refuseAssigning } from './refuse-assigning.ts'
+import { refuseCancelledProgram } from './refuse-assigning.ts'
 import type { VersionedAssignment } from './staff-programs.documents.ts'
-import { manyAssigned, REPLACED, shiftAssigned } from './staff-programs.notifications.ts'
-import { refuseFull } from './staff-programs.rules.ts'
+import { manyAssigned, REPLACED_REASON, shiftAssigned } from './staff-programs.notifications.ts'
+import { refuseFullProgram } from './staff-programs.rules.ts'
 
 type Row = Input<'staffPrograms.assignMany'>['assignments'][number] & { field: string }
 
@@ -30,7 +30,7 @@ type Row = Input<'staffPrograms.assignMany'>['assignments'][number] & { field: s
 export function assignMany(context: Context, { assignments, override }: Input<'staffPrograms.assignMany'>) {
   const rows = assignments.map((row, index) => ({ ...row, field: `assignments.${index}` }))
   refuseDuplicates(rows)
-  return inTransaction(context, async (tx) => {
+  return runInTransaction(context, async (tx) => {
     const joined = []
     for (const { entry, rows: programRows } of await groupByProgram(tx, rows)) {
       const { programID, programName } = entry
@@ -44,9 +44,9 @@ export function assignMany(context: Context, { assignments, override }: Input<'s
     const released = joined.flatMap((program) => program.released)
     await refuseBlockedAssignments(tx, context, joined, override)
     await notifyOfShifts(tx, context, created, shiftAssigned)
-    await notifyOfRelease(tx, context, released, REPLACED)
+    await notifyOfRelease(tx, context, released, REPLACED_REASON)
     await notify(tx, context, manyAssigned({ assigned: created }))
-    tx.describe(describeAssigningMany(joined))
+    tx.setDescription(describeAssigningMany(joined))
     return created
   })
 }
@@ -68,7 +68,7 @@ async function groupByProgram(tx: Tx, rows: readonly Row[]): Promise<{ entry: Ve
       if (!entry)
         return refuseField(`${programRows[0]?.field}.programID`, "We can't find this program.", 'unknown-program')
       for (const { version } of programRows) requireVersion(entry, version)
-      refuseAssigning(entry)
+      refuseCancelledProgram(entry)
       return { entry, rows: programRows }
     }),
   )
@@ -83,11 +83,11 @@ async function addAssignments(tx: Tx, entry: VersionedEntry, rows: readonly Row[
   const created: VersionedAssignment[] = []
   for (const { staffID, role = '', hours = plannedHoursOf(entry), field } of rows) {
     const member = await tx.get(staff, staffID)
-    const reason = await whyNotAssignable(tx, member)
+    const reason = await findReasonNotAssignable(tx, member)
     if (!member || reason) return refuseField(`${field}.staffID`, reason ?? '', 'unknown-or-inactive')
     if (existing.some((assignment) => assignment.staffID === staffID))
       refuse('already-exists', `${member.name} is already on ${programName}.`, 'already-assigned')
-    refuseFull([...existing, ...created])
+    refuseFullProgram([...existing, ...created])
     const row = { staffID, role: role.trim() || DEFAULT_ROLE, hours }
     created.push(await createAssignment(tx, entry, member, row))
   }

@@ -3,7 +3,7 @@ import type { DocumentStore } from '../../../platform/documents/store.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { type StaffMember, staff, type VersionedMember } from '../../staff/staff.documents.ts'
 import { users } from '../../users/users.documents.ts'
-import { refuseUnassignable, whyUnassignable } from './refuse-assigning.ts'
+import { requireAssignableStaff, whyUnassignable } from './refuse-assigning.ts'
 
 /** Returns the people who can be assigned, by name: active, and either without an account or with a staff role. */
 export async function findAssignable(store: Pick<DocumentStore, 'find' | 'getMany'>): Promise<VersionedMember[]> {
@@ -25,12 +25,12 @@ export async function findPerson(tx: Tx, staffID: string) {
 }
 
 /** Returns the reason why an Admin can't assign this person. Null if they can. */
-export async function whyNotAssignable(tx: Tx, member: VersionedMember | null): Promise<string | null> {
+export async function findReasonNotAssignable(tx: Tx, member: VersionedMember | null): Promise<string | null> {
   if (!member) return "We can't find this staff member."
   return whyUnassignable(member, await tx.get(users, member.email))
 }
 
 /** Throws if the person can't be assigned. The commit fails if their role changes concurrently. */
 export async function requireAssignable(tx: Tx, member: VersionedMember | null): Promise<VersionedMember> {
-  return refuseUnassignable(member, member && (await tx.get(users, member.email)))
+  return requireAssignableStaff(member, member && (await tx.get(users, member.email)))
 }

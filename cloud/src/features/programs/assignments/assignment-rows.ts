@@ -42,7 +42,7 @@ export function parseProgram(input: { programID?: Blankable; programName?: Blank
 }
 
 /** Returns the planned hours of each person in the rows, by `staffID`. */
-export const hoursOf = (rows: readonly FormRow[]): ReadonlyMap<string, number> =>
+export const mapHoursByStaff = (rows: readonly FormRow[]): ReadonlyMap<string, number> =>
   new Map(parseRows(rows).rows.map(({ staffID, hours }) => [staffID, hours]))
 
 /**

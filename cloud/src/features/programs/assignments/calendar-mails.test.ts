@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Mailer } from '../../../platform/mail/mail-message.ts'
 import { renderMail } from '../../../platform/mail/mail-template.ts'
-import { smtpMailer } from '../../../platform/mail/smtp.ts'
+import { createSmtpMailer } from '../../../platform/mail/smtp.ts'
 import { readSettings } from '../../../platform/settings.ts'
 import { openTestMailServer, type TestMailServer } from '../../../testing/mail-server.ts'
 import { entryOf } from '../../../testing/staffing.ts'
-import { contentOfMail } from '../../notifications/notify.ts'
+import { buildMailContent } from '../../notifications/notify.ts'
 import { UNANSWERED } from './staff-programs.documents.ts'
 import { type Shift, shiftAssigned, shiftChanged, shiftReleased } from './staff-programs.notifications.ts'
 
@@ -46,10 +46,10 @@ let mailer: Mailer
 beforeAll(async () => {
   office = await openTestMailServer()
   const settings = { ...base, mail: { ...base.mail, smtpUrl: office.url } }
-  mailer = smtpMailer(settings)
+  mailer = createSmtpMailer(settings)
   const messages = [shiftAssigned(shiftAt(3)), shiftChanged(shiftAt(4)), shiftReleased({ ...shiftAt(5), why: '' })]
   for (const [index, message] of messages.entries())
-    await mailer.send(renderMail(base, contentOfMail(base, message, FINN)), `mail-${index}`, 0)
+    await mailer.send(renderMail(base, buildMailContent(base, message, FINN)), `mail-${index}`, 0)
 })
 afterAll(async () => {
   mailer.close()

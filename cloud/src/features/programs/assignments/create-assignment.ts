@@ -30,20 +30,20 @@ export async function createAssignment(
     id,
     staffID: member.staffID,
     programID: program.programID,
-    ...planOf(program, row),
-    ...personOf(member, row),
+    ...planFieldsOf(program, row),
+    ...personFieldsOf(member, row),
     ...UNANSWERED,
   })
 }
 
 /** Returns an assignment's program fields, role and hours. */
-export const planOf = (
+export const planFieldsOf = (
   { programName, date, startTime = null, endTime = null, location = '' }: AssignableProgram,
   { role, hours }: Row,
 ) => ({ programName, date, startTime, endTime, location, role, hours })
 
 /** Returns an assignment's person fields, and its cost at the current pay rate; 0 without a pay rate. */
-export const personOf = ({ name, email, payRate }: StaffMember, { hours }: Row) => ({
+export const personFieldsOf = ({ name, email, payRate }: StaffMember, { hours }: Row) => ({
   staffName: name,
   staffEmail: email,
   totalCost: cost(hours, payRate ?? 0),

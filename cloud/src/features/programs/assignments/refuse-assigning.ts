@@ -6,7 +6,7 @@ import type { User } from '../../users/users.documents.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 
 /** Refuses assigning people to a cancelled program. */
-export function refuseAssigning({ status }: Pick<ScheduleEntry, 'status'>): void {
+export function refuseCancelledProgram({ status }: Pick<ScheduleEntry, 'status'>): void {
   if (status === 'cancelled') refuse('failed-precondition', 'This program is cancelled.', 'program-cancelled')
 }
 
@@ -22,7 +22,10 @@ export function whyUnassignable(member: Pick<StaffMember, 'name' | 'active'>, ac
 }
 
 /** Throws `failed-precondition` if the person has no staff record or cannot be assigned. */
-export function refuseUnassignable<Member extends StaffMember>(member: Member | null, account: StaffAccount): Member {
+export function requireAssignableStaff<Member extends StaffMember>(
+  member: Member | null,
+  account: StaffAccount,
+): Member {
   if (!member)
     refuse('failed-precondition', "You don't have a staff record yet. Ask the centre to add you.", 'no-staff-document')
   const sentence = whyUnassignable(member, account)
@@ -31,17 +34,17 @@ export function refuseUnassignable<Member extends StaffMember>(member: Member | 
 }
 
 /** Refuses the caller if their staff record is missing or inactive. The gate has already checked their account. */
-export const refuseInactive = <Member extends StaffMember>(member: Member | null): Member =>
-  refuseUnassignable(member, null)
+export const requireActiveStaff = <Member extends StaffMember>(member: Member | null): Member =>
+  requireAssignableStaff(member, null)
 
 /** Refuses a caller who asks for, or takes, a shift of a program that they are assigned to. */
-export function refuseAssigned(isAssigned: boolean): void {
+export function refuseAlreadyAssigned(isAssigned: boolean): void {
   if (isAssigned) refuse('already-exists', "You're already assigned to this program.", 'already-assigned')
 }
 
 /** Refuses offering, taking or asking for a shift of a program that is cancelled, has begun or is over. */
-export function refuseRequesting(entry: ScheduleEntry, now: number, timeZone: string): void {
-  refuseAssigning(entry)
+export function refuseCancelledOrStartedProgram(entry: ScheduleEntry, now: number, timeZone: string): void {
+  refuseCancelledProgram(entry)
   if (entry.status === 'completed' || hasBegun(entry, now, timeZone))
     refuse('failed-precondition', 'This program has started or is over.', 'program-over')
 }

@@ -8,12 +8,12 @@ import { findOpenFacilitatorRequests } from '../facilitator-requests/find-facili
 import { notifyOfRelease } from '../shifts/notify-of-shifts.ts'
 import { findAssignments } from './find-assignments.ts'
 import { staffPrograms } from './staff-programs.documents.ts'
-import { mayBeReleased } from './staff-programs.rules.ts'
+import { mayRemoveAssignment } from './staff-programs.rules.ts'
 
 /** Removes a program's assignments, declines the open requests to facilitate it, and notifies everyone concerned. */
 export async function releaseStaff(tx: Tx, context: Context, programID: string, reason: string): Promise<void> {
   const assignments = await findAssignments(tx, programID)
-  for (const assignment of assignments) tx.remove(staffPrograms, mayBeReleased(assignment, programID))
+  for (const assignment of assignments) tx.remove(staffPrograms, mayRemoveAssignment(assignment, programID))
   await notifyOfRelease(tx, context, assignments, reason)
   const decision = { status: 'declined', decidedBy: tx.actor.email, decidedAt: tx.now } as const
   for (const open of await findOpenFacilitatorRequests(tx, { programID })) {
@@ -26,6 +26,6 @@ export async function releaseStaff(tx: Tx, context: Context, programID: string, 
 export async function removeFromProgram(tx: Tx, programID: string, staffID: string) {
   const assignments = await findAssignments(tx, programID)
   const removed = assignments.find((assignment) => assignment.staffID === staffID) ?? null
-  if (removed) tx.remove(staffPrograms, mayBeReleased(removed, programID))
+  if (removed) tx.remove(staffPrograms, mayRemoveAssignment(removed, programID))
   return removed
 }

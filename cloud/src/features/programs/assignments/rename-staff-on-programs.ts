@@ -3,7 +3,7 @@ import { type StaffMember, staff } from '../../staff/staff.documents.ts'
 import { facilitatorRequests } from '../facilitator-requests/facilitator-requests.documents.ts'
 import { findOpenFacilitatorRequests } from '../facilitator-requests/find-facilitator-requests.ts'
 import { writeCopies } from '../facts/copy-program-facts.ts'
-import { findOffers, onlyOpen } from '../offers/find-offers.ts'
+import { filterOpenOffers, findOffers } from '../offers/find-offers.ts'
 import { shiftOffers } from '../offers/shift-offers.documents.ts'
 import { findComingAssignments } from '../shifts/coming-shifts.ts'
 import { findOpenSwaps } from '../swaps/find-swaps.ts'
@@ -30,7 +30,7 @@ export async function renameStaffOnPrograms(
   }
   for (const request of await findOpenFacilitatorRequests(tx, { staffID }))
     tx.update(facilitatorRequests, mayCopyStaffNames(request, staffID), names)
-  for (const offer of onlyOpen(await findOffers(tx, { staffID })))
+  for (const offer of filterOpenOffers(await findOffers(tx, { staffID })))
     tx.update(shiftOffers, mayCopyStaffNames(offer, staffID), names)
   for (const swap of await findOpenSwaps(tx, { staffID })) {
     const isProposer = swap.staffID === staffID

@@ -14,7 +14,7 @@ import { presentOffer } from '../offers/shift-offers.presenter.ts'
 import { listOffers } from '../offers/shift-offers.ts'
 import { confirmAssignment, declineAssignment } from '../shifts/answer-assignment.ts'
 import { findOpenShifts } from '../shifts/find-open-shifts.ts'
-import { giveBackShift, takeGivenBack } from '../shifts/give-back-shift.ts'
+import { giveBackShift, takeGivenBackShift } from '../shifts/give-back-shift.ts'
 import { answerSwap } from '../swaps/answer-swap.ts'
 import { withdrawSwap } from '../swaps/end-swaps.ts'
 import { findSwapCandidates } from '../swaps/find-swap-candidates.ts'
@@ -55,7 +55,7 @@ export const staffProgramsCalls: Handlers<'staffPrograms'> = {
   withdrawSwap,
   listSwaps,
   openShifts: findOpenShifts,
-  takeShift: takeGivenBack,
+  takeShift: takeGivenBackShift,
   offer: async (context, input) => ({ offers: (await offerShifts(context, input)).map(presentOffer) }),
   answerOffer,
   takeBackOffer,

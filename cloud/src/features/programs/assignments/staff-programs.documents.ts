@@ -1,4 +1,4 @@
-import { minutesOf } from '@belay/contract/dates'
+import { toMinutesOfDay } from '@belay/contract/dates'
 import { staffProgram } from '@belay/contract/staff-programs'
 import { boolean, defineCollection, number, text } from '../../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../../platform/documents/store.ts'
@@ -40,7 +40,7 @@ export const staffPrograms = defineCollection<StaffProgram>({
     programID: text('programID'),
     date: text((doc) => sortableDate(doc.date)),
     /** The end of the day if the shift has no start time. */
-    begins: text((doc) => sortableTime(doc.date, doc.startTime ? minutesOf(doc.startTime) : 24 * 60)),
+    begins: text((doc) => sortableTime(doc.date, doc.startTime ? toMinutesOfDay(doc.startTime) : 24 * 60)),
     hours: number('hours'),
     totalCost: number('totalCost'),
     unanswered: boolean(isUnanswered),

@@ -4,7 +4,7 @@ import { dateInWords } from '../../../platform/date-in-words.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import type { Services } from '../../../platform/gate.ts'
 import type { Settings } from '../../../platform/settings.ts'
-import { calendarFile, toEventFields } from '../../calendar/calendar-file.ts'
+import { buildCalendarFile, toEventFields } from '../../calendar/calendar-file.ts'
 import { ALL_ADMINS, type Message } from '../../notifications/message.ts'
 import { findWhereToGo } from '../../places/find-where-to-go.ts'
 import { staff } from '../../staff/staff.documents.ts'
@@ -12,14 +12,14 @@ import { programSchedule, type VersionedEntry } from '../schedule/program-schedu
 import { answerLinkOf } from '../shifts/answer-links.ts'
 import {
   describeShift,
-  describeTime,
+  describeShiftTime,
   filingFieldsOf,
   MOST_MAILS,
   programLink,
   requestDataOf,
 } from '../shifts/shift-words.ts'
 import type { Program } from './assignment-rows.ts'
-import { byName } from './find-assignments.ts'
+import { sortByStaffName } from './find-assignments.ts'
 import type { StaffProgram, VersionedAssignment } from './staff-programs.documents.ts'
 
 /** The maximum number of programs that one notification names. */
@@ -88,14 +88,14 @@ export const shiftChanged = (shift: Shift): Message => ({
 })
 
 /** The reason for people who gave a shift back and were replaced by an Admin. */
-export const REPLACED = 'Somebody else works it instead.'
+export const REPLACED_REASON = 'Somebody else works it instead.'
 
 /** Builds the message that a person lost a shift, and why. The attached file removes it from their calendar. */
 export const shiftReleased = (shift: Shift & { why: string }): Message => ({
   type: 'program_cancelled',
   recipients: [{ email: shift.email }],
   title: `You're no longer assigned to ${shift.assignment.programName}`,
-  message: `You don't need to work ${shift.assignment.programName} on ${describeTime(shift.assignment)}.`,
+  message: `You don't need to work ${shift.assignment.programName} on ${describeShiftTime(shift.assignment)}.`,
   details: shift.why,
   ...filingFieldsOf(shift.assignment),
   relatedDocumentId: shift.assignment.programID,
@@ -109,7 +109,7 @@ export const shiftDeclined = ({ assignment, reason }: { assignment: StaffProgram
   title: `${assignment.staffName} declined ${assignment.programName}`,
   message:
     `${assignment.staffName} can't work ${assignment.programName} ` +
-    `on ${describeTime(assignment)} (${assignment.role}).`,
+    `on ${describeShiftTime(assignment)} (${assignment.role}).`,
   details: reason,
   ...filingFieldsOf(assignment),
   mostMails: MOST_MAILS,
@@ -122,7 +122,7 @@ export const shiftGivenBack = ({ assignment, reason }: { assignment: StaffProgra
   title: `${assignment.staffName} gave back ${assignment.programName}`,
   message:
     `${assignment.staffName} would like somebody else to work ${assignment.programName} ` +
-    `on ${describeTime(assignment)} (${assignment.role}). It stays theirs until somebody takes it.`,
+    `on ${describeShiftTime(assignment)} (${assignment.role}). It stays theirs until somebody takes it.`,
   details: reason,
   ...filingFieldsOf(assignment),
   mostMails: MOST_MAILS,
@@ -130,7 +130,7 @@ export const shiftGivenBack = ({ assignment, reason }: { assignment: StaffProgra
 
 /** Builds one in-app message to the Admins about a program's new assignments; without recipients if none (R1). */
 export function staffAssigned({ program, assigned }: { program: Program; assigned: readonly StaffProgram[] }): Message {
-  const names = byName(assigned).map(({ staffName, role }) => `${staffName} (${role})`)
+  const names = sortByStaffName(assigned).map(({ staffName, role }) => `${staffName} (${role})`)
   const roles = [...new Set(assigned.map(({ role }) => role))].join(', ').slice(0, 200)
   const people = assigned.length === 1 ? '1 person' : `${assigned.length} people`
   const [first] = assigned
@@ -154,7 +154,7 @@ export function manyAssigned({ assigned }: { assigned: readonly StaffProgram[] }
   const [first] = programs
   if (first?.[0] && programs.length === 1) return staffAssigned({ program: first[0], assigned: first })
   const lines = programs.slice(0, MOST_LINES).map((shifts) => {
-    const names = byName(shifts).map(({ staffName }) => staffName)
+    const names = sortByStaffName(shifts).map(({ staffName }) => staffName)
     return `${shifts[0]?.programName} on ${dateInWords(shifts[0]?.date ?? '')}: ${names.join(', ')}`
   })
   const more = programs.length - lines.length
@@ -194,5 +194,5 @@ function fileOf({ assignment, entry, where, email, settings, now }: Shift, cance
     status: entry?.status === 'tentative' ? ('tentative' as const) : ('confirmed' as const),
     changedAt: now,
   }
-  return calendarFile(settings, event, { name: assignment.staffName, email }, cancel)
+  return buildCalendarFile(settings, event, { name: assignment.staffName, email }, cancel)
 }

@@ -6,7 +6,7 @@ import { pickFields } from '../../../platform/pick-fields.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
 import type { SyncedAssignments } from './assignment-rows.ts'
 import type { VersionedAssignment } from './staff-programs.documents.ts'
-import { mayAnswer, mayBeReleased, mayGiveBack, mayProposeSwap } from './staff-programs.rules.ts'
+import { mayAnswer, mayGiveBack, mayProposeSwap, mayRemoveAssignment } from './staff-programs.rules.ts'
 
 /** Returns an assignment's fields. The cost is for Admins, the reasons for Admins and the person. */
 export function presentAssignment(
@@ -23,7 +23,7 @@ export function presentAssignment(
 }
 
 /** Returns an assignment with the caller's abilities. `ownRecord`: the caller's staff record. */
-export function presentOpenAssignment(
+export function presentListedAssignment(
   { actor, clock, settings }: Pick<Context, 'actor' | 'clock' | 'settings'>,
   assignment: VersionedAssignment,
   ownRecord: Pick<StaffMember, 'staffID'> | null,
@@ -37,7 +37,7 @@ export function presentOpenAssignment(
       decline: { call: 'staffPrograms.decline', rule: answer },
       giveBack: { call: 'staffPrograms.giveBack', rule: () => mayGiveBack(answer(), now, settings.centre) },
       proposeSwap: { call: 'staffPrograms.proposeSwap', rule: () => mayProposeSwap(answer(), now, settings.centre) },
-      release: { call: 'staffPrograms.sync', rule: () => mayBeReleased(assignment, assignment.programID) },
+      release: { call: 'staffPrograms.sync', rule: () => mayRemoveAssignment(assignment, assignment.programID) },
     }),
   }
 }

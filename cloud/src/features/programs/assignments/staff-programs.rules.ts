@@ -10,7 +10,7 @@ import { isReminderDue } from '../../../platform/reminder-days.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import type { StaffMember, VersionedMember } from '../../staff/staff.documents.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
-import { refuseUnassignable, type StaffAccount } from './refuse-assigning.ts'
+import { requireAssignableStaff, type StaffAccount } from './refuse-assigning.ts'
 import { isGivenBack, isUnanswered, type StaffProgram, type VersionedAssignment } from './staff-programs.documents.ts'
 
 /** Permits the assigned person to answer until the program ends. Only Admins get a reason; others get `not-found`. */
@@ -92,13 +92,13 @@ export function mayListShiftsOf(actor: Actor, member: VersionedMember | null, qu
 }
 
 /** Permits Admins to list all offers or requests, and a person those with their staff record. */
-export function mayListOfOwnStaff(actor: Actor, ownRecord: StaffMember | null, query: Query): Readable {
+export function mayListOwnStaffDocuments(actor: Actor, ownRecord: StaffMember | null, query: Query): Readable {
   if (isAdmin(actor)) return permitReading(query, true)
   return permitReading({ ...query, where: { ...query.where, staffID: ownRecord?.staffID ?? null } }, ownRecord !== null)
 }
 
 /** Refuses one more person on a program that has the maximum number of people. */
-export function refuseFull(assignments: readonly unknown[]): void {
+export function refuseFullProgram(assignments: readonly unknown[]): void {
   if (assignments.length >= LIMITS.facilitatorsPerProgram)
     refuse('failed-precondition', 'This program is full.', 'full')
 }
@@ -107,7 +107,7 @@ export function refuseFull(assignments: readonly unknown[]): void {
  * Refuses accepting a person if the program is cancelled, off the calendar or full, or if the person is inactive or
  * already assigned. Returns the person's staff record.
  */
-export function refuseAccepting<Member extends StaffMember>({
+export function requireAcceptablePerson<Member extends StaffMember>({
   entry,
   member,
   account,
@@ -120,18 +120,18 @@ export function refuseAccepting<Member extends StaffMember>({
 }): Member {
   if (!entry || entry.status === 'cancelled')
     refuse('failed-precondition', 'This program is cancelled or no longer on the schedule.', 'program-cancelled')
-  const active = refuseUnassignable(member, account)
+  const active = requireAssignableStaff(member, account)
   if (assigned.some(({ staffID }) => staffID === active.staffID))
     refuse('already-exists', `${active.name} is already assigned.`, 'already-assigned')
-  refuseFull(assigned)
+  refuseFullProgram(assigned)
   return active
 }
 
 /** Permits changing an assignment of the program, whether it was answered or not. */
-export const mayBePlanned = (assignment: VersionedAssignment, programID: string) =>
+export const mayChangeAssignment = (assignment: VersionedAssignment, programID: string) =>
   permitAs('internal', assignment, assignment.programID === programID, 'This belongs to another program.')
 /** Permits removing an assignment of the program, whether it was answered or not. */
-export const mayBeReleased = mayBePlanned
+export const mayRemoveAssignment = mayChangeAssignment
 /** Permits copying a person's name and e-mail address to their own assignments and requests. */
 export const mayCopyStaffNames = <Doc extends { staffID: string }>(doc: Doc, staffID: string) =>
   permitAs('internal', doc, doc.staffID === staffID, 'This belongs to another person.')

@@ -1,32 +1,38 @@
 import { isAdmin } from '../../../platform/actor.ts'
 import type { Context, Input } from '../../../platform/gate.ts'
 import { mayListAsAdmin } from '../../../platform/lists.rules.ts'
-import { listQuery, pageQuery, presentPage, presentPreparedPage, withinDays } from '../../../platform/lists.ts'
+import { limitToDays, listQuery, pageQuery, presentPage, presentPreparedPage } from '../../../platform/lists.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { staff } from '../../staff/staff.documents.ts'
 import { findStandingConflicts } from '../conflicts/find-standing-conflicts.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
-import { byName } from './find-assignments.ts'
+import { sortByStaffName } from './find-assignments.ts'
 import { staffPrograms, type VersionedAssignment } from './staff-programs.documents.ts'
-import { presentAssignment, presentOpenAssignment } from './staff-programs.presenter.ts'
+import { presentAssignment, presentListedAssignment } from './staff-programs.presenter.ts'
 import { mayListShiftsOf } from './staff-programs.rules.ts'
 
 /** Returns a presenter of assignments for the caller. */
-export const showTo = (context: Context) => (assignment: VersionedAssignment) =>
+export const createAssignmentPresenter = (context: Context) => (assignment: VersionedAssignment) =>
   presentAssignment(context.actor, assignment)
 
 /** Lists assignments, newest program first. Filters by program, person or days. */
 export function listAssignments(context: Context, input: Input<'staffPrograms.list'>) {
   const { from, to, ...where } = input?.where ?? {}
-  const query = withinDays(listQuery({ ...input, where }, '-date'), { from, to })
-  return presentPage(context, staffPrograms, mayListAsAdmin(context.actor, query), showTo(context), input?.count)
+  const query = limitToDays(listQuery({ ...input, where }, '-date'), { from, to })
+  return presentPage(
+    context,
+    staffPrograms,
+    mayListAsAdmin(context.actor, query),
+    createAssignmentPresenter(context),
+    input?.count,
+  )
 }
 
 /** Returns assignments by their IDs, for comparing logged with planned hours. */
 export async function getAssignments(context: Context, { ids }: Input<'staffPrograms.getMany'>) {
   const assignments = await context.store.getMany(staffPrograms, ids)
-  return { items: assignments.map(showTo(context)) }
+  return { items: assignments.map(createAssignmentPresenter(context)) }
 }
 
 /**
@@ -35,15 +41,15 @@ export async function getAssignments(context: Context, { ids }: Input<'staffProg
  */
 export async function listAssignmentsByStaff(context: Context, input: Input<'staffPrograms.listByStaff'>) {
   const { staffID } = input
-  const days = withinDays(pageQuery(input, 'date'), input)
+  const days = limitToDays(pageQuery(input, 'date'), input)
   const query = mayListShiftsOf(context.actor, await context.store.get(staff, staffID), days)
   if (!input.withConflicts || !isAdmin(context.actor))
-    return presentPage(context, staffPrograms, query, showTo(context))
+    return presentPage(context, staffPrograms, query, createAssignmentPresenter(context))
   const prepare = async (assignments: readonly VersionedAssignment[]) => {
     const programIDs = assignments.map(({ programID }) => programID)
     const conflicts = await findStandingConflicts(context, await context.store.getMany(programSchedule, programIDs))
     return (assignment: VersionedAssignment) => ({
-      ...showTo(context)(assignment),
+      ...createAssignmentPresenter(context)(assignment),
       conflicts: (conflicts.get(assignment.programID) ?? []).filter((conflict) => conflict.staffID === staffID),
     })
   }
@@ -55,5 +61,5 @@ export async function listAssignmentsByProgram(context: Context, { programID }: 
   const { items } = await context.store.find(staffPrograms, { where: { programID }, orderBy: 'date', limit: 200 })
   const ownRecord = await findStaffByEmail(context, context.actor.email)
   if (!isAdmin(context.actor) && !items.some(({ staffID }) => staffID === ownRecord?.staffID)) refuse('not-found')
-  return { items: byName(items).map((assignment) => presentOpenAssignment(context, assignment, ownRecord)) }
+  return { items: sortByStaffName(items).map((assignment) => presentListedAssignment(context, assignment, ownRecord)) }
 }

@@ -1,11 +1,11 @@
 import { openSeats, staffStateOf } from '@belay/contract/staffing'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
-import { byName } from './find-assignments.ts'
+import { sortByStaffName } from './find-assignments.ts'
 import type { StaffProgram } from './staff-programs.documents.ts'
 
 /** Returns the `staffing` field of a schedule entry, from its assignments. */
 export const toStaffing = (assignments: readonly StaffProgram[]): ScheduleEntry['staffing'] =>
-  byName(assignments).map((assignment) => ({
+  sortByStaffName(assignments).map((assignment) => ({
     staffID: assignment.staffID,
     staffName: assignment.staffName,
     role: assignment.role,
@@ -13,8 +13,13 @@ export const toStaffing = (assignments: readonly StaffProgram[]): ScheduleEntry[
   }))
 
 /** A program's assignments, with the fields that decide which shifts are open. */
-export type Assigned = readonly Pick<StaffProgram, 'staffID' | 'confirmedAt' | 'declinedAt' | 'givenBackAt'>[]
+export type AnsweredAssignments = readonly Pick<
+  StaffProgram,
+  'staffID' | 'confirmedAt' | 'declinedAt' | 'givenBackAt'
+>[]
 
 /** Returns the number of open shifts of a program, from its assignments. */
-export const openSeatsOf = ({ staffNeeded }: Pick<ScheduleEntry, 'staffNeeded'>, assigned: Assigned): number =>
-  openSeats({ staffNeeded, staffing: assigned.map((assignment) => ({ state: staffStateOf(assignment) })) })
+export const openSeatsOf = (
+  { staffNeeded }: Pick<ScheduleEntry, 'staffNeeded'>,
+  assigned: AnsweredAssignments,
+): number => openSeats({ staffNeeded, staffing: assigned.map((assignment) => ({ state: staffStateOf(assignment) })) })

@@ -1,6 +1,6 @@
 import { findFirst } from '../../../platform/documents/find-all.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import { type Context, type Input, inTransaction, requireVersion } from '../../../platform/gate.ts'
+import { type Context, type Input, requireVersion, runInTransaction } from '../../../platform/gate.ts'
 import { refuse, refuseField } from '../../../platform/refuse.ts'
 import { notify } from '../../notifications/notify.ts'
 import { staff, type VersionedMember } from '../../staff/staff.documents.ts'
@@ -12,22 +12,22 @@ import { addEntry, requireClientOfProgram } from '../schedule/change-entry.ts'
 import { describeAssigning } from '../schedule/describe-program-changes.ts'
 import { programSchedule, type ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import { notifyOfRelease, notifyOfShifts } from '../shifts/notify-of-shifts.ts'
-import { whyNotAssignable } from './assignable-staff.ts'
+import { findReasonNotAssignable } from './assignable-staff.ts'
 import {
   type FormRow,
-  hoursOf,
+  mapHoursByStaff,
   type Program,
   parseProgram,
   parseRows,
   type Row,
   type SyncedAssignments,
 } from './assignment-rows.ts'
-import { createAssignment, personOf, planOf } from './create-assignment.ts'
-import { byName, findAssignments } from './find-assignments.ts'
-import { refuseAssigning } from './refuse-assigning.ts'
+import { createAssignment, personFieldsOf, planFieldsOf } from './create-assignment.ts'
+import { findAssignments, sortByStaffName } from './find-assignments.ts'
+import { refuseCancelledProgram } from './refuse-assigning.ts'
 import { type StaffProgram, staffPrograms, UNANSWERED, type VersionedAssignment } from './staff-programs.documents.ts'
 import { shiftAssigned, shiftChanged, staffAssigned } from './staff-programs.notifications.ts'
-import { mayBePlanned, mayBeReleased } from './staff-programs.rules.ts'
+import { mayChangeAssignment, mayRemoveAssignment } from './staff-programs.rules.ts'
 
 /**
  * Replaces a program's assignments by the rows, all or nothing, and notifies everyone concerned (R55, R56). Name and
@@ -37,13 +37,13 @@ import { mayBePlanned, mayBeReleased } from './staff-programs.rules.ts'
  */
 export function syncAssignments(context: Context, input: Input<'staffPrograms.sync'>) {
   const program = parseProgram(input)
-  return inTransaction(context, async (tx) => {
+  return runInTransaction(context, async (tx) => {
     const entry = await tx.get(programSchedule, program.programID)
     if (entry) requireVersion(entry, input.version)
     const result = await assignStaff(tx, context, program, input.facilitators)
     await refuseBlockedStaff(tx, context, program.programID, result.created, input.override)
     const description = describeAssigning(program, result)
-    if (description) tx.describe(description)
+    if (description) tx.setDescription(description)
     return result
   })
 }
@@ -54,7 +54,7 @@ const WHOLE_DAY = { startTime: '9:00 AM', endTime: '5:00 PM' }
 /** Creates a schedule entry with its assignments, all or nothing. Generates a `programID` if the input has none. */
 export function createStaffedProgram(context: Context, input: Input<'staffPrograms.createProgram'>) {
   const program = parseProgram({ ...input, programID: input.programID ?? context.ids.next() })
-  return inTransaction(context, async (tx) => {
+  return runInTransaction(context, async (tx) => {
     const entry = await addEntry(tx, context, {
       ...program,
       startTime: input.startTime ?? WHOLE_DAY.startTime,
@@ -68,7 +68,7 @@ export function createStaffedProgram(context: Context, input: Input<'staffProgra
       staffNeeded: input.staffNeeded ?? Math.max(1, input.facilitators.filter(({ staffID }) => staffID?.trim()).length),
       status: 'confirmed',
     })
-    await refuseBlockedNewEntry(tx, context, entry, input.override, { joining: hoursOf(input.facilitators) })
+    await refuseBlockedNewEntry(tx, context, entry, input.override, { joining: mapHoursByStaff(input.facilitators) })
     const result = await assignStaff(tx, context, program, input.facilitators)
     return { ...result, programID: program.programID }
   })
@@ -101,21 +101,21 @@ async function setAssignments(tx: Tx, program: Program, facilitators: readonly F
   for (const row of rows) {
     const member = people.get(row.staffID) ?? refuse('internal')
     const assignment = byStaff.get(row.staffID)
-    const plan = planOf(entry ?? program, row)
+    const plan = planFieldsOf(entry ?? program, row)
     if (!assignment) created.push(await createAssignment(tx, entry ?? program, member, row))
     else if (isSame(assignment, plan)) unchanged.push(assignment)
-    else updated.push(updateAssignment(tx, assignment, program, { ...plan, ...personOf(member, row) }))
+    else updated.push(updateAssignment(tx, assignment, program, { ...plan, ...personFieldsOf(member, row) }))
   }
   const listed = new Set(rows.map(({ staffID }) => staffID))
   const removed = existing.filter(({ staffID }) => !listed.has(staffID))
-  for (const assignment of removed) tx.remove(staffPrograms, mayBeReleased(assignment, program.programID))
-  const assignments = byName([...created, ...updated, ...unchanged])
+  for (const assignment of removed) tx.remove(staffPrograms, mayRemoveAssignment(assignment, program.programID))
+  const assignments = sortByStaffName([...created, ...updated, ...unchanged])
   return { created, updated, removed, unchanged, skipped, assignments }
 }
 
 /** Throws for a cancelled program, and for an id that no schedule entry, contract or request has (R295). */
 async function requireAssignable(tx: Tx, { programID }: Program, entry: ScheduleEntry | null): Promise<void> {
-  if (entry) return refuseAssigning(entry)
+  if (entry) return refuseCancelledProgram(entry)
   const isKnown =
     (await tx.get(clientPrograms, programID)) ??
     (await findFirst(tx, programRequests, { where: { programID }, orderBy: 'createdAt' }))
@@ -135,7 +135,7 @@ async function requirePeople(
   for (const [index, { staffID }] of rows.entries()) {
     const member = /[\s/]/.test(staffID) ? null : await tx.get(staff, staffID)
     const field = `facilitators.${index}.staffID`
-    const message = member && assigned.has(staffID) ? null : await whyNotAssignable(tx, member)
+    const message = member && assigned.has(staffID) ? null : await findReasonNotAssignable(tx, member)
     if (message) fields.push({ field, message })
     else if (member) people.set(staffID, member)
   }
@@ -147,12 +147,12 @@ async function requirePeople(
   return people
 }
 
-const isSame = (assignment: StaffProgram, plan: ReturnType<typeof planOf>): boolean =>
+const isSame = (assignment: StaffProgram, plan: ReturnType<typeof planFieldsOf>): boolean =>
   Object.entries(plan).every(([field, value]) => assignment[field as keyof StaffProgram] === value)
 
-type Planned = ReturnType<typeof planOf> & ReturnType<typeof personOf>
+type Planned = ReturnType<typeof planFieldsOf> & ReturnType<typeof personFieldsOf>
 function updateAssignment(tx: Tx, assignment: VersionedAssignment, { programID }: Program, planned: Planned) {
   const isOtherTime = (['date', 'startTime', 'endTime'] as const).some((part) => assignment[part] !== planned[part])
   const answer = isOtherTime ? { ...UNANSWERED, askedAt: tx.now } : {}
-  return tx.update(staffPrograms, mayBePlanned(assignment, programID), { ...planned, ...answer })
+  return tx.update(staffPrograms, mayChangeAssignment(assignment, programID), { ...planned, ...answer })
 }

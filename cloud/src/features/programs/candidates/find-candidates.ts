@@ -9,14 +9,14 @@ import { refuse } from '../../../platform/refuse.ts'
 import { centreToday } from '../../../platform/today.ts'
 import { findProgramType } from '../../program-types/find-program-type.ts'
 import { findAssignable } from '../assignments/assignable-staff.ts'
-import { refuseAssigning } from '../assignments/refuse-assigning.ts'
+import { refuseCancelledProgram } from '../assignments/refuse-assigning.ts'
 import { staffPrograms } from '../assignments/staff-programs.documents.ts'
 import { findWork } from '../conflicts/read-conflict-facts.ts'
-import { weeklyHoursOf } from '../conflicts/weekly-hours.rules.ts'
+import { calculateWeeklyHours } from '../conflicts/weekly-hours.rules.ts'
 import { type ShiftOffer, shiftOffers } from '../offers/shift-offers.documents.ts'
 import { findEntriesBetween } from '../schedule/find-entries.ts'
 import { programSchedule, type ScheduleEntry } from '../schedule/program-schedule.documents.ts'
-import { fits, listCandidates, rankCandidates, reasonsFor } from './rank-candidates.rules.ts'
+import { hasNoBlockingConflict, listCandidates, listReasons, rankCandidates } from './rank-candidates.rules.ts'
 
 /**
  * Returns the candidates for a program, best first: all active staff who are not on it, with reasons and conflicts.
@@ -26,10 +26,10 @@ import { fits, listCandidates, rankCandidates, reasonsFor } from './rank-candida
 export async function findCandidates(context: Context, { programID, role }: Input<'staffPrograms.candidates'>) {
   const { settings, store } = context
   const entry = (await store.get(programSchedule, programID)) ?? refuse('not-found')
-  refuseAssigning(entry)
+  refuseCancelledProgram(entry)
   const money = moneyFormat(settings.centre.locale, settings.centre.currency)
   const [{ ranked, words }, peopleWithOffers] = await Promise.all([
-    readCandidates(context, entry, { role }),
+    readRankedCandidates(context, entry, { role }),
     findPeopleWithOffers(store, entry),
   ])
   const formatMoney = (amount: number) => money.format(amount)
@@ -38,12 +38,15 @@ export async function findCandidates(context: Context, { programID, role }: Inpu
     items: ranked.map((candidate) => ({
       staffID: candidate.staffID,
       staffName: candidate.staffName,
-      fits: fits(candidate),
+      fits: hasNoBlockingConflict(candidate),
       asked: peopleWithOffers.has(candidate.staffID),
       // If no candidate has a pay rate, propose everyone who fits.
-      proposed: fits(candidate) && !peopleWithOffers.has(candidate.staffID) && (candidate.cost !== null || isUnpaid),
+      proposed:
+        hasNoBlockingConflict(candidate) &&
+        !peopleWithOffers.has(candidate.staffID) &&
+        (candidate.cost !== null || isUnpaid),
       hoursThisWeek: candidate.hoursThisWeek,
-      reasons: reasonsFor(candidate, { ...words, formatMoney }),
+      reasons: listReasons(candidate, { ...words, formatMoney }),
       conflicts: [...candidate.conflicts],
     })),
   }
@@ -60,8 +63,8 @@ async function findPeopleWithOffers(store: Context['store'], entry: ScheduleEntr
 
 const TIMES = ['date', 'startTime', 'endTime'] as const
 
-/** Returns a program's ranked candidates and the values that `reasonsFor` needs. `withoutPay` ignores pay rates. */
-export async function readCandidates(
+/** Returns a program's ranked candidates and the values that `listReasons` needs. `withoutPay` ignores pay rates. */
+export async function readRankedCandidates(
   context: Context,
   entry: ScheduleEntry,
   { role, withoutPay }: { role?: string | undefined; withoutPay?: true },
@@ -80,8 +83,8 @@ export async function readCandidates(
   const people = active
     .filter(({ staffID }) => !onProgram.has(staffID))
     .map((member) => (withoutPay ? { ...member, payRate: null } : member))
-  const facts = { today, entries, type, weeklyHours: weeklyHoursOf(entry, work, people, { firstDay }) }
-  const lastWorked = await findLastWorked(store, people, today)
+  const facts = { today, entries, type, weeklyHours: calculateWeeklyHours(entry, work, people, { firstDay }) }
+  const lastWorked = await findLastShiftDates(store, people, today)
   return {
     ranked: rankCandidates(listCandidates(entry, facts, { people, role, lastWorked })),
     words: {
@@ -95,7 +98,7 @@ export async function readCandidates(
 }
 
 /** Returns the date of each person's last shift before today, by `staffID`, unless they declined it. */
-export async function findLastWorked(
+export async function findLastShiftDates(
   store: Pick<DocumentStore, 'firstOfEach' | 'getMany'>,
   people: readonly { staffID: string }[],
   today: string,

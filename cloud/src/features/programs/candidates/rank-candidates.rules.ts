@@ -73,7 +73,8 @@ const has = ({ conflicts }: Candidate, codes: readonly Conflict['code'][]) =>
   conflicts.some(({ code }) => codes.includes(code))
 
 /** True if no conflict blocks the person. */
-export const fits = ({ conflicts }: Pick<Candidate, 'conflicts'>): boolean => !conflicts.some(isBlocking)
+export const hasNoBlockingConflict = ({ conflicts }: Pick<Candidate, 'conflicts'>): boolean =>
+  !conflicts.some(isBlocking)
 
 /** Returns the values that candidates are compared by, the most important first; smaller is better. */
 const scoreOf = (candidate: Candidate): readonly number[] => {
@@ -118,7 +119,7 @@ type Words = {
  * Returns the reasons for a candidate, as short phrases: "free", "qualified", "6 of 20 hours this week", "last worked 3
  * weeks ago".
  */
-export function reasonsFor(candidate: Candidate, { needsQualification, isThisWeek, formatMoney }: Words): string[] {
+export function listReasons(candidate: Candidate, { needsQualification, isThisWeek, formatMoney }: Words): string[] {
   const { hoursThisWeek, maxHoursPerWeek } = candidate
   const hours =
     maxHoursPerWeek === null

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Conflict } from '../conflicts/conflicts.rules.ts'
-import { type Candidate, fits, rankCandidates, reasonsFor } from './rank-candidates.rules.ts'
+import { type Candidate, hasNoBlockingConflict, listReasons, rankCandidates } from './rank-candidates.rules.ts'
 
 const person = (staffName: string, more: Partial<Candidate> = {}): Candidate => ({
   staffID: staffName.toLowerCase(),
@@ -38,7 +38,7 @@ it('rankCandidates puts more important criteria first', () => {
   ]
   const names = ladder.map(({ staffName }) => staffName)
   expect(order(...ladder.toReversed())).toEqual(names)
-  expect(ladder.filter(fits)).toEqual(ladder.slice(0, -2))
+  expect(ladder.filter(hasNoBlockingConflict)).toEqual(ladder.slice(0, -2))
 })
 
 it('rankCandidates prefers people with a smaller share of their weekly hours, then sorts by name', () => {
@@ -84,6 +84,6 @@ it.each<[string, Partial<Candidate>, Partial<typeof WORDS>, string[]]>([
     {},
     ['free', 'qualified', '6 of 20 hours this week', 'last worked 3 months ago', '$120.00'],
   ],
-])('reasonsFor returns %s', (_, more, words, expected) => {
-  expect(reasonsFor(person('Ada', more), { ...WORDS, ...words })).toEqual(expected)
+])('listReasons returns %s', (_, more, words, expected) => {
+  expect(listReasons(person('Ada', more), { ...WORDS, ...words })).toEqual(expected)
 })

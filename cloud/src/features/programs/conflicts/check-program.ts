@@ -13,7 +13,7 @@ import {
   type Plan,
   refuseOtherStaff,
 } from './conflicts.rules.ts'
-import { readConflictFacts, staffAtTime } from './read-conflict-facts.ts'
+import { listStaffIDsAtTime, readConflictFacts } from './read-conflict-facts.ts'
 
 /**
  * Returns the conflicts of a program at this time, and of these people working it. Default place and people: the
@@ -28,7 +28,7 @@ export async function checkProgram(context: Context, input: Input<'programs.chec
   const ownRecord = isAdmin(actor) ? null : await findStaffByEmail(context, actor.email)
   const ownStaffID = ownRecord?.staffID ?? null
   const entry = programID === undefined ? null : await store.get(programSchedule, programID)
-  const assignedIDs = entry ? staffAtTime(entry, time) : []
+  const assignedIDs = entry ? listStaffIDsAtTime(entry, time) : []
   const ownIDs = ownStaffID ? [ownStaffID] : []
   const checkedIDs = staffIDs ?? (isAdmin(actor) ? assignedIDs : ownIDs)
   refuseOtherStaff(actor, ownStaffID, checkedIDs)

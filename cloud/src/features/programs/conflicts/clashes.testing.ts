@@ -1,4 +1,4 @@
-import { minutesOf } from '@belay/contract/dates'
+import { toMinutesOfDay } from '@belay/contract/dates'
 import { auditEntries } from '../../../platform/documents/audit-trail.ts'
 import { findAll } from '../../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../../platform/documents/store.ts'
@@ -11,7 +11,7 @@ type Override = { code: string; staffID?: string; programID?: string }
  * Returns, for tests, a sentence for each person or place that is double-booked without an override in the audit trail.
  * Compares every two programs, and does not use the conflict rules.
  */
-export async function clashesNobodyAccepted(store: DocumentStore): Promise<string[]> {
+export async function findUnacceptedClashes(store: DocumentStore): Promise<string[]> {
   const [entries, trail] = await Promise.all([
     findAll(store, programSchedule, { orderBy: 'date' }),
     findAll(store, auditEntries, { orderBy: 'at' }),
@@ -41,7 +41,8 @@ const keyOf = ({ code, staffID }: { code: string; staffID?: string | undefined }
   `${code}/${staffID ?? ''}/${programID}/${other}`
 
 function findClashes(a: ScheduleEntry, b: ScheduleEntry): Clash[] {
-  const isAtOnce = minutesOf(a.startTime) < minutesOf(b.endTime) && minutesOf(b.startTime) < minutesOf(a.endTime)
+  const isAtOnce =
+    toMinutesOfDay(a.startTime) < toMinutesOfDay(b.endTime) && toMinutesOfDay(b.startTime) < toMinutesOfDay(a.endTime)
   if (a.date !== b.date || !isAtOnce) return []
   const both = workersOf(a).filter((staffID) => workersOf(b).includes(staffID))
   const people = both.map((staffID) => ({ code: 'person-booked' as const, staffID }))

@@ -2,20 +2,20 @@ import { describeClosure, findClosure } from '@belay/contract/closed-days'
 import type { Closure } from '@belay/contract/closures'
 import type { CONFLICT_CODES, conflict, standingConflict } from '@belay/contract/conflicts'
 import { TURNAROUND_MINUTES } from '@belay/contract/constants'
-import { isBefore, isWithin, minutesOf } from '@belay/contract/dates'
+import { isBefore, isWithin, toMinutesOfDay } from '@belay/contract/dates'
 import { staffNeededFor } from '@belay/contract/staff-needed'
 import { weekdayOf } from '@belay/contract/weeks'
 import type * as z from 'zod'
 import { type Actor, isAdmin } from '../../../platform/actor.ts'
 import { mayAsAdmin } from '../../../platform/admins.rules.ts'
 import { dateInWords } from '../../../platform/date-in-words.ts'
-import { refusal, refuse } from '../../../platform/refuse.ts'
+import { createRefusal, refuse } from '../../../platform/refuse.ts'
 import { isExclusivePlace, normalizeLocation } from '../../places/location-words.ts'
 import type { Place } from '../../places/places.documents.ts'
 import type { ProgramType } from '../../program-types/program-types.documents.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
 import type { Hold } from '../requests/dates/find-holds.ts'
-import { type ScheduleEntry, type VersionedEntry, worksOn } from '../schedule/program-schedule.documents.ts'
+import { type ScheduleEntry, type VersionedEntry, worksOnProgram } from '../schedule/program-schedule.documents.ts'
 
 export type Conflict = z.output<typeof conflict>
 export type StandingConflict = z.output<typeof standingConflict>
@@ -80,12 +80,16 @@ const WHOLE_DAY: Times = { startTime: '12:00 AM', endTime: '11:59 PM' }
 
 /** True if two time spans overlap or are less than `minutesBetween` apart. */
 const overlaps = (a: Times, b: Times, minutesBetween = 0) =>
-  minutesOf(a.startTime) < minutesOf(b.endTime) + minutesBetween &&
-  minutesOf(b.startTime) < minutesOf(a.endTime) + minutesBetween
+  toMinutesOfDay(a.startTime) < toMinutesOfDay(b.endTime) + minutesBetween &&
+  toMinutesOfDay(b.startTime) < toMinutesOfDay(a.endTime) + minutesBetween
 const minutesBetween = (a: Times, b: Times) =>
-  Math.max(minutesOf(a.startTime) - minutesOf(b.endTime), minutesOf(b.startTime) - minutesOf(a.endTime))
+  Math.max(
+    toMinutesOfDay(a.startTime) - toMinutesOfDay(b.endTime),
+    toMinutesOfDay(b.startTime) - toMinutesOfDay(a.endTime),
+  )
 const covers = (span: Times, inner: Times) =>
-  minutesOf(span.startTime) <= minutesOf(inner.startTime) && minutesOf(span.endTime) >= minutesOf(inner.endTime)
+  toMinutesOfDay(span.startTime) <= toMinutesOfDay(inner.startTime) &&
+  toMinutesOfDay(span.endTime) >= toMinutesOfDay(inner.endTime)
 const comparable = (text: string) => text.trim().toLowerCase()
 const isOneOf = (name: string, names: readonly string[]) =>
   names.some((other) => comparable(other) === comparable(name))
@@ -96,7 +100,7 @@ const findOthers = (plan: Plan, { entries }: ConflictFacts): ScheduleEntry[] =>
 
 /** Returns the day's other programs that a person works. */
 const findOthersOf = ({ staffID }: CheckedPerson, plan: Plan, facts: ConflictFacts): ScheduleEntry[] =>
-  findOthers(plan, facts).filter((other) => worksOn(staffID, other))
+  findOthers(plan, facts).filter((other) => worksOnProgram(staffID, other))
 
 /** Returns "Finn works" or, if Finn makes the call, "You work". */
 const sayWho = ({ staffID, name }: CheckedPerson, { ownStaffID }: ConflictFacts, verb: string, ownVerb: string) =>
@@ -106,7 +110,7 @@ const sayWho = ({ staffID, name }: CheckedPerson, { ownStaffID }: ConflictFacts,
 const pastDate: Rule = ({ date, endTime }, { today, minutes = 0, dateBefore }) => {
   if (date === dateBefore) return []
   if (isBefore(date, today)) return [blocks('past-date', 'This date is in the past.')]
-  if (date !== today || minutesOf(endTime) > minutes) return []
+  if (date !== today || toMinutesOfDay(endTime) > minutes) return []
   return [blocks('past-date', 'This time is in the past.')]
 }
 
@@ -285,7 +289,7 @@ export const overrideKey = ({ code, programID }: Pick<Conflict, 'code' | 'progra
  * Returns the conflicts of a program as planned. Overridden conflicts include who accepted them and why. If two
  * programs clash, an override on either accepts the conflict for both.
  */
-export const findStanding = (
+export const listStandingConflicts = (
   entry: Plan & Pick<ScheduleEntry, 'overrides'>,
   facts: ConflictFacts,
 ): StandingConflict[] =>
@@ -308,7 +312,7 @@ export function canWork(
   plan: Plan,
   { entries, ...facts }: Pick<ConflictFacts, 'today' | 'type' | 'entries'>,
 ): boolean {
-  const sameDay = entries.filter((entry) => entry.date === plan.date && worksOn(person.staffID, entry))
+  const sameDay = entries.filter((entry) => entry.date === plan.date && worksOnProgram(person.staffID, entry))
   const ownFacts = { dateBefore: plan.date, entries: sameDay, people: [person], weeklyHours: new Map() }
   const conflicts = findConflicts(plan, { ...PEOPLE_ONLY, ...facts, ...ownFacts })
   return !conflicts.some((conflict) => conflict.staffID && isBlocking(conflict))
@@ -356,7 +360,7 @@ export function refuseBlocked(conflicts: readonly Conflict[], override: { note: 
   const blocking = conflicts.filter(isBlocking)
   if (blocking.length > 0 && !override) {
     const message = blocking.map(({ sentence }) => sentence).join(' ')
-    throw refusal('failed-precondition', message, { reason: 'conflicts', conflicts: [...conflicts] })
+    throw createRefusal('failed-precondition', message, { reason: 'conflicts', conflicts: [...conflicts] })
   }
   return blocking
 }

@@ -9,10 +9,10 @@ import { staff } from '../../staff/staff.documents.ts'
 import { findHolds } from '../requests/dates/find-holds.ts'
 import { findEntriesOn } from '../schedule/find-entries.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
-import { findStanding, type StandingConflict } from './conflicts.rules.ts'
-import { findTypesOf } from './find-types-of.ts'
-import { findWorkOfCapped, staffAtWork } from './read-conflict-facts.ts'
-import { weeklyHoursOf } from './weekly-hours.rules.ts'
+import { listStandingConflicts, type StandingConflict } from './conflicts.rules.ts'
+import { findTypesOfPrograms } from './find-types-of.ts'
+import { findWorkOfLimitedStaff, listWorkingStaffIDs } from './read-conflict-facts.ts'
+import { calculateWeeklyHours } from './weekly-hours.rules.ts'
 
 /**
  * Returns the conflicts of programs as planned, by `programID`. Leaves out programs that are over, completed or
@@ -35,15 +35,15 @@ export async function findStandingConflicts(
   const [planned, holds, people, usedPlaces, types] = await Promise.all([
     findEntriesOn(store, days),
     findHolds(store, { from: first, to: last, today }),
-    store.getMany(staff, unique(coming.flatMap(staffAtWork))),
+    store.getMany(staff, unique(coming.flatMap(listWorkingStaffIDs))),
     store.getMany(places, unique(coming.flatMap(({ placeID }) => placeID ?? []))),
-    findTypesOf({ store }, coming),
+    findTypesOfPrograms({ store }, coming),
   ])
   const firstDay = firstDayOfWeek(settings.centre.locale)
   const weeks = { from: weekOf(toCivilDate(first), firstDay).from, to: weekOf(toCivilDate(last), firstDay).to }
-  const work = await findWorkOfCapped(store, people, weeks)
+  const work = await findWorkOfLimitedStaff(store, people, weeks)
   const standing = coming.map((entry) => {
-    const atWork = new Set(staffAtWork(entry))
+    const atWork = new Set(listWorkingStaffIDs(entry))
     const workers = people.filter(({ staffID }) => atWork.has(staffID))
     const facts = {
       today,
@@ -55,9 +55,9 @@ export async function findStandingConflicts(
       closures: settings.saved.closures,
       place: usedPlaces.find(({ placeID }) => placeID === entry.placeID) ?? null,
       type: types.get(entry.programType) ?? null,
-      weeklyHours: weeklyHoursOf(entry, work, workers, { firstDay }),
+      weeklyHours: calculateWeeklyHours(entry, work, workers, { firstDay }),
     }
-    return [entry.programID, findStanding(entry, facts)] as const
+    return [entry.programID, listStandingConflicts(entry, facts)] as const
   })
   return new Map(standing.filter(([, conflicts]) => conflicts.length > 0))
 }

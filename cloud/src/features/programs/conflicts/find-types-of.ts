@@ -3,7 +3,7 @@ import { findProgramType } from '../../program-types/find-program-type.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 
 /** Returns the program types of these programs, by the type name on the entry; null for an unknown name. */
-export async function findTypesOf(
+export async function findTypesOfPrograms(
   reader: Pick<Context, 'store'>,
   entries: readonly Pick<ScheduleEntry, 'programType'>[],
 ) {

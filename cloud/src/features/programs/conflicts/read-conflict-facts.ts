@@ -13,9 +13,9 @@ import { staff } from '../../staff/staff.documents.ts'
 import { type StaffProgram, staffPrograms } from '../assignments/staff-programs.documents.ts'
 import { findHolds } from '../requests/dates/find-holds.ts'
 import { findEntriesBetween } from '../schedule/find-entries.ts'
-import { type ScheduleEntry, worksOn } from '../schedule/program-schedule.documents.ts'
+import { type ScheduleEntry, worksOnProgram } from '../schedule/program-schedule.documents.ts'
 import type { CheckedPerson, ConflictFacts, Plan } from './conflicts.rules.ts'
-import { type Work, weeklyHoursOf } from './weekly-hours.rules.ts'
+import { calculateWeeklyHours, type Work } from './weekly-hours.rules.ts'
 
 export type ConflictReader = Tx | { store: DocumentStore }
 /** Changes of the current transaction that queries do not return yet. */
@@ -23,7 +23,7 @@ export type Planned = {
   entries: readonly ScheduleEntry[]
   assignments: readonly StaffProgram[]
   /** The IDs of stored assignments whose people no longer have the shift. */
-  given?: ReadonlySet<string>
+  releasedIDs?: ReadonlySet<string>
 }
 type Reading = {
   /** The people to check. */
@@ -58,10 +58,10 @@ export async function readConflictFacts(
   ])
   const firstDay = firstDayOfWeek(settings.centre.locale)
   const week = weekOf(plan.date, firstDay)
-  const work = await findWorkOfCapped(store, people, week)
-  const keptAssignments = work.assignments.filter(({ id }) => !planned?.given?.has(id))
+  const work = await findWorkOfLimitedStaff(store, people, week)
+  const keptAssignments = work.assignments.filter(({ id }) => !planned?.releasedIDs?.has(id))
   const assignments = [...keptAssignments, ...(planned?.assignments ?? [])]
-  const weeklyHours = weeklyHoursOf(plan, { ...work, assignments }, people, { firstDay, hours })
+  const weeklyHours = calculateWeeklyHours(plan, { ...work, assignments }, people, { firstDay, hours })
   const entries = stored.map(
     (entry) => planned?.entries.find(({ programID }) => programID === entry.programID) ?? entry,
   )
@@ -79,7 +79,7 @@ async function getPeople(reader: ConflictReader, staffIDs: readonly string[]): P
 type Days = { from: string; to: string }
 
 /** Finds the work, on these days (both included), of the people with a weekly limit. Declined work does not count. */
-export async function findWorkOfCapped(
+export async function findWorkOfLimitedStaff(
   store: Pick<DocumentStore, 'find'>,
   people: readonly CheckedPerson[],
   days: Days,
@@ -101,14 +101,14 @@ export async function findWork(
 }
 
 /** Returns the staff IDs of the people who work a program, without those who declined. */
-export const staffAtWork = (entry: ScheduleEntry): string[] =>
-  entry.staffing.map(({ staffID }) => staffID).filter((staffID) => worksOn(staffID, entry))
+export const listWorkingStaffIDs = (entry: ScheduleEntry): string[] =>
+  entry.staffing.map(({ staffID }) => staffID).filter((staffID) => worksOnProgram(staffID, entry))
 
 /**
  * Returns the staff IDs of the people who work a program at this time. If the time differs from the current one, this
  * includes people who declined, because they will be asked again.
  */
-export function staffAtTime(entry: ScheduleEntry, time: Pick<Plan, 'date' | 'startTime' | 'endTime'>): string[] {
+export function listStaffIDsAtTime(entry: ScheduleEntry, time: Pick<Plan, 'date' | 'startTime' | 'endTime'>): string[] {
   const isMoved = (['date', 'startTime', 'endTime'] as const).some((part) => entry[part] !== time[part])
-  return isMoved ? entry.staffing.map(({ staffID }) => staffID) : staffAtWork(entry)
+  return isMoved ? entry.staffing.map(({ staffID }) => staffID) : listWorkingStaffIDs(entry)
 }

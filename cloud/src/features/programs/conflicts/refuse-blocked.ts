@@ -3,12 +3,12 @@ import { toIsoDate } from '@belay/contract/dates'
 import { dateInWords } from '../../../platform/date-in-words.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import type { Context } from '../../../platform/gate.ts'
-import { refusal, refuse } from '../../../platform/refuse.ts'
+import { createRefusal, refuse } from '../../../platform/refuse.ts'
 import { findAssignments } from '../assignments/find-assignments.ts'
 import type { StaffProgram } from '../assignments/staff-programs.documents.ts'
 import { toStaffing } from '../assignments/staffing-of-program.ts'
 import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
-import { plannedAfter } from '../swaps/warn-of-swap.ts'
+import { planAfterMoves } from '../swaps/warn-of-swap.ts'
 import {
   type Conflict,
   findAffectedCodes,
@@ -19,7 +19,7 @@ import {
   type Plan,
   refuseBlocked,
 } from './conflicts.rules.ts'
-import { type Planned, readConflictFacts, staffAtTime, staffAtWork } from './read-conflict-facts.ts'
+import { listStaffIDsAtTime, listWorkingStaffIDs, type Planned, readConflictFacts } from './read-conflict-facts.ts'
 
 type Override = { note: string } | undefined
 /** The planned hours of the people who join, by `staffID`. */
@@ -92,7 +92,7 @@ export async function refuseBlockedNewEntry(
 ): Promise<void> {
   if (entry.status === 'cancelled') return
   const staffing = toStaffing(assignments ?? (await findAssignments(tx, entry.programID)))
-  const staffIDs = [...staffAtWork({ ...entry, staffing }), ...joining.keys()]
+  const staffIDs = [...listWorkingStaffIDs({ ...entry, staffing }), ...joining.keys()]
   const { overrides } = await refuseBlockedPlan(tx, context, entry, { staffIDs, hours: joining, override })
   keepOverrides(tx, entry, overrides)
 }
@@ -111,7 +111,7 @@ export async function refuseBlockedChange(
   const codes = findAffectedCodes(before, entry)
   if (codes.size === 0) return []
   const { conflicts, overrides } = await refuseBlockedPlan(tx, context, entry, {
-    staffIDs: staffAtTime(before, entry),
+    staffIDs: listStaffIDsAtTime(before, entry),
     dateBefore: before.date,
     isConsidered: ({ code }) => codes.has(code),
     override,
@@ -185,7 +185,7 @@ function refuseBlockedPrograms(blocked: readonly { entry: VersionedEntry; confli
     const sentences = conflicts.map(({ sentence }) => sentence)
     return `${entry.programName} on ${dateInWords(entry.date)}: ${sentences.join(' ')}`
   })
-  throw refusal('failed-precondition', words.join(' '), {
+  throw createRefusal('failed-precondition', words.join(' '), {
     reason: 'conflicts',
     conflicts: blocked.flatMap(({ conflicts }) => conflicts),
     documents: blocked.map(({ entry: { programID, programName } }) => ({
@@ -206,7 +206,7 @@ export async function refuseBlockedMoves(
   moves: readonly { entry: VersionedEntry; shift: StaffProgram; takerID: string }[],
   ownStaffID: string,
 ): Promise<void> {
-  const planned = plannedAfter(moves)
+  const planned = planAfterMoves(moves)
   for (const { entry, takerID } of moves) {
     const conflicts = await findConflictsWithDayLock(tx, context, entry, {
       staffIDs: [takerID],

@@ -5,11 +5,17 @@ import type { Restoration, Tx } from '../../../platform/documents/transaction.ts
 import type { Context } from '../../../platform/gate.ts'
 import { type BlockingReference, refuse } from '../../../platform/refuse.ts'
 import { centreToday } from '../../../platform/today.ts'
-import { planOfOffer } from '../requests/dates/offer-dates.ts'
+import { createPlanOfDate } from '../requests/dates/offer-dates.ts'
 import { programRequests } from '../requests/program-requests.documents.ts'
 import { programSchedule, type ScheduleEntry } from '../schedule/program-schedule.documents.ts'
-import { type ConflictFacts, findStanding, isBlocking, type Plan, type StandingConflict } from './conflicts.rules.ts'
-import { readConflictFacts, staffAtWork } from './read-conflict-facts.ts'
+import {
+  type ConflictFacts,
+  isBlocking,
+  listStandingConflicts,
+  type Plan,
+  type StandingConflict,
+} from './conflicts.rules.ts'
+import { listWorkingStaffIDs, readConflictFacts } from './read-conflict-facts.ts'
 
 /** A program or a held date that Undo puts back on the calendar. */
 type Returning = { plan: Plan & Pick<ScheduleEntry, 'overrides'>; staffIDs: readonly string[] }
@@ -24,7 +30,7 @@ export async function refuseRestoringOverBookings(
   restorations: readonly Restoration[],
   since: number,
 ): Promise<void> {
-  const restored = restorations.filter(({ as }) => as !== null)
+  const restored = restorations.filter(({ before }) => before !== null)
   const restoredIDs = new Set(restorations.map(({ id }) => id))
   const blocking = new Map<string, BlockingReference & { sentence: string }>()
   for (const { plan, staffIDs } of await findReturning(tx, context, restored)) {
@@ -32,7 +38,7 @@ export async function refuseRestoringOverBookings(
       tx.guard(`day/${toIsoDate(plan.date)}`),
       readConflictFacts(tx, context, plan, { staffIDs, dateBefore: plan.date, now: tx.now }),
     ])
-    for (const conflict of findStanding(plan, facts)) {
+    for (const conflict of listStandingConflicts(plan, facts)) {
       const other = isBlocking(conflict) && !conflict.accepted && findPlanned(conflict, facts, since)
       if (other && !restoredIDs.has(other.id)) blocking.set(other.id, { ...other, sentence: conflict.sentence })
     }
@@ -56,12 +62,12 @@ async function findReturning(tx: Tx, { settings }: Context, restored: readonly R
   for (const { collection, id } of restored) {
     if (collection.name === programSchedule.name) {
       const entry = await tx.require(programSchedule, id)
-      if (entry.status !== 'cancelled') returning.push({ plan: entry, staffIDs: staffAtWork(entry) })
+      if (entry.status !== 'cancelled') returning.push({ plan: entry, staffIDs: listWorkingStaffIDs(entry) })
     }
     if (collection.name === programRequests.name) {
       const request = await tx.require(programRequests, id)
       const { dates } = findOpenOffer(request, centreToday(settings, tx.now)) ?? { dates: [] }
-      returning.push(...dates.map((date) => ({ plan: planOfOffer(request, date), staffIDs: [] })))
+      returning.push(...dates.map((date) => ({ plan: createPlanOfDate(request, date), staffIDs: [] })))
     }
   }
   return returning

@@ -10,7 +10,7 @@ export type Work = { assignments: readonly StaffProgram[]; logs: readonly TimeLo
 type Hours = { programID: string | null; hours: number }
 
 /** Returns the sum of hours: for each program the larger of planned and logged hours, plus hours without a program. */
-export function sumOfWork(planned: readonly Hours[], logged: readonly Hours[]): number {
+export function sumWorkHours(planned: readonly Hours[], logged: readonly Hours[]): number {
   const [plannedOf, loggedOf] = [planned, logged].map((work) => Map.groupBy(work, ({ programID }) => programID))
   const sum = (work: readonly Hours[] = []) => work.reduce((total, { hours }) => total + hours, 0)
   const programs = new Set([...planned, ...logged].map(({ programID }) => programID))
@@ -24,7 +24,7 @@ export function sumOfWork(planned: readonly Hours[], logged: readonly Hours[]): 
 const NEW_PROGRAM = ''
 
 /** Returns each person's hours in the week of a plan, the plan's own included (R123). Weeks begin on `firstDay`. */
-export function weeklyHoursOf(
+export function calculateWeeklyHours(
   plan: Plan,
   { assignments, logs }: Work,
   people: readonly Pick<CheckedPerson, 'staffID'>[],
@@ -45,7 +45,7 @@ export function weeklyHoursOf(
       )
       const planned = hours?.get(staffID) ?? assignment?.hours ?? plannedHoursOf(plan)
       const work = [...otherAssignments, { programID: plan.programID ?? NEW_PROGRAM, hours: planned }]
-      return [staffID, sumOfWork(work, logsOf.get(staffID) ?? [])]
+      return [staffID, sumWorkHours(work, logsOf.get(staffID) ?? [])]
     }),
   )
 }

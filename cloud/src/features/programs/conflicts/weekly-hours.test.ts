@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { onBothStores } from '../../../testing/cloud.ts'
 import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
-import { sumOfWork } from './weekly-hours.rules.ts'
+import { sumWorkHours } from './weekly-hours.rules.ts'
 
 const FINN = staffIDOf('facilitator')
 const FRIDAY = { date: '03/13/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
@@ -10,7 +10,7 @@ const LAST_WEEK = '03/05/2026'
 
 const work = (programID: string | null, hours: number) => ({ programID, hours })
 
-describe('sumOfWork', () => {
+describe('sumWorkHours', () => {
   it.each([
     ['no work', [], [], 0],
     ['planned work alone', [work('a', 3), work('b', 2)], [], 5],
@@ -19,7 +19,7 @@ describe('sumOfWork', () => {
     ['a program with less logged than planned', [work('a', 3)], [work('a', 1)], 3],
     ['a program that was logged without being planned', [work('a', 3)], [work('b', 4)], 7],
   ])('counts %s', (_, planned, logged, hours) => {
-    expect(sumOfWork(planned, logged)).toBe(hours)
+    expect(sumWorkHours(planned, logged)).toBe(hours)
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refusalOf, refused, type TestCloud } from '../../../testing/cloud.ts'
-import { pdfText } from '../../../testing/pdf-text.ts'
+import { extractPdfText } from '../../../testing/pdf-text.ts'
 import { documentHashOf } from './signing/freeze-contract.ts'
 import { findLinkJobs, PLANNED, sentContract, signedContract, signing } from './signing/sent-contract.testing.ts'
 
@@ -67,9 +67,9 @@ onBothStores('clientPrograms.amend', (open) => {
     const { frozen, documentHash, signature } = signed
     const replacedBy = emailOf('client')
     expect(after.versions).toEqual([{ frozen, documentHash, signature, replacedAt: expect.any(Number), replacedBy }])
-    const text = await pdfText(await admin.clientPrograms.pdf({ programID }))
+    const text = await extractPdfText(await admin.clientPrograms.pdf({ programID }))
     expect(text).toContain(`Replaces Version 1`)
-    expect(await pdfText(await admin.clientPrograms.pdf({ programID, voided: 0 }))).toContain('Quad')
+    expect(await extractPdfText(await admin.clientPrograms.pdf({ programID, voided: 0 }))).toContain('Quad')
     expect(await refusalOf(admin.clientPrograms.delete({ programID }))).toBe('failed-precondition: signed')
   })
 

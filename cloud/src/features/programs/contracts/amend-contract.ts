@@ -1,7 +1,7 @@
 import { amendment as amendmentSchema } from '@belay/contract/client-programs'
 import { contractTotal } from '@belay/contract/money'
 import { refuseEndBeforeStart } from '../../../platform/civil-time.ts'
-import { definedFields } from '../../../platform/defined-fields.ts'
+import { pickDefinedFields } from '../../../platform/defined-fields.ts'
 import { transactional } from '../../../platform/gate.ts'
 import { pickFields } from '../../../platform/pick-fields.ts'
 import { copyProgramFacts, findOwnedFacts } from '../facts/copy-program-facts.ts'
@@ -17,7 +17,7 @@ export const amendContract = transactional('clientPrograms.amend', async (tx, in
   const signed = await requireContract(tx, { programID, version })
   const owned = await findOwnedFacts(tx, programID)
   const contract = mayAmend(signed, owned?.isCancelled === true)
-  const next = { ...pickFields(amendmentSchema, contract), ...partiesOf(contract), ...definedFields(changes) }
+  const next = { ...pickFields(amendmentSchema, contract), ...partiesOf(contract), ...pickDefinedFields(changes) }
   refuseEndBeforeStart(next)
   const total = contractTotal(next.lineItems, next.discount)
   const amendment = { ...next, total, ...UNSENT, recalledHash: null, needsAmendment: false }

@@ -1,5 +1,5 @@
-import { openPartOf } from '@belay/contract/amendments'
-import { amountOf } from '@belay/contract/bands'
+import { currentVersionOf } from '@belay/contract/amendments'
+import { amountRangeOf } from '@belay/contract/bands'
 import {
   type amendment,
   clientProgram,
@@ -10,7 +10,7 @@ import { DAY, INBOX } from '@belay/contract/constants'
 import { toIsoDate } from '@belay/contract/dates'
 import { contractStatus } from '@belay/contract/statuses'
 import type * as z from 'zod'
-import { anyOf, defineCollection, number, text } from '../../../platform/documents/define-collection.ts'
+import { allFilterCombinations, defineCollection, number, text } from '../../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../../platform/documents/store.ts'
 import { type DocumentOf, sortableDate } from '../../documents.ts'
 import { forwarderOf, normalizeEmail, type Parties, partiesOf, resolveEmails } from './contract-parties.ts'
@@ -50,7 +50,7 @@ const findableEmails = (emails: readonly string[]) => [
 
 /** Returns the e-mails of the people who may read the contract: the parties of both its parts, and the forwarder. */
 function readersOf(doc: ClientProgram): string[] {
-  const part = openPartOf(doc)
+  const part = currentVersionOf(doc)
   const forwarder = forwarderOf(part)
   const parties = [partiesOf(doc), partiesOf(part)].flatMap(emailsOf)
   return findableEmails(forwarder ? [...parties, forwarder] : parties)
@@ -65,24 +65,26 @@ const INBOX_KIND_BY_STATUS = { Draft: 'drafts', Sent: 'unsigned', Declined: 'dec
  */
 function inboxKindOf(contract: ClientProgram) {
   if (contract.signed && contract.programCancelled) return 'toVoid'
-  const part = openPartOf(contract)
+  const part = currentVersionOf(contract)
   if (part.needsAmendment) return 'amendments'
   const status = contractStatus(part)
   return contract.programCancelled || (status === 'Draft' && part.date === null) ? null : INBOX_KIND_BY_STATUS[status]
 }
 
 /** Returns the time when the contract was declined, sent or drafted, whichever is latest. */
-export const contractSince = ({ declinedAt, sentAt, createdAt }: ClientProgram): number =>
+export const contractStageSince = ({ declinedAt, sentAt, createdAt }: ClientProgram): number =>
   declinedAt ?? sentAt ?? createdAt
 
-/** Returns the time to sign by: some days before the program; without a date, some days after `contractSince`. */
-export function contractDue(contract: ClientProgram): number {
-  const part = openPartOf(contract)
-  return part.date === null ? contractSince(part) + INBOX.doneWithin.contracts * DAY : contractDueBefore(part.date)
+/** Returns the time to sign by: some days before the program; without a date, some days after `contractStageSince`. */
+export function signatureDueAt(contract: ClientProgram): number {
+  const part = currentVersionOf(contract)
+  return part.date === null
+    ? contractStageSince(part) + INBOX.doneWithin.contracts * DAY
+    : signatureDueForDate(part.date)
 }
 
 /** Returns the time by which a contract for this program date should be signed. */
-export const contractDueBefore = (date: string): number => Date.parse(toIsoDate(date)) - INBOX.beforeProgram * DAY
+export const signatureDueForDate = (date: string): number => Date.parse(toIsoDate(date)) - INBOX.beforeProgram * DAY
 
 /** Returns all signed versions: first the replaced and voided ones, then the one in force. */
 export function signedVersionsOf(contract: ClientProgram): SignedVersion[] {
@@ -97,7 +99,7 @@ export const findSignedDocument = <Stored extends Pick<SignedDocument, 'document
 ): Stored | undefined =>
   signedDocuments.find((stored) => stored.documentHash === documentHash && stored.signedAt === signature.signedAt)
 
-const FILTERS = anyOf('status', 'clientID', 'amount')
+const FILTERS = allFilterCombinations('status', 'clientID', 'amount')
 
 export const clientPrograms = defineCollection<ClientProgram>({
   name: 'clientPrograms',
@@ -111,10 +113,10 @@ export const clientPrograms = defineCollection<ClientProgram>({
     date: text((doc) => sortableDate(doc.date)),
     createdAt: number('createdAt'),
     total: number('total'),
-    amount: text((doc) => amountOf(doc.total)),
+    amount: text((doc) => amountRangeOf(doc.total)),
     organization: text((doc) => doc.organization.toLowerCase()),
     waitsAs: text(inboxKindOf),
-    due: number(contractDue),
+    due: number(signatureDueAt),
   },
   /** `party`: e-mails of contact, signer and forwarder. `bound`: e-mails of all signed versions, even voided ones. */
   multiValueKeys: {

@@ -1,4 +1,4 @@
-import { openPartOf } from '@belay/contract/amendments'
+import { currentVersionOf } from '@belay/contract/amendments'
 import {
   amendment,
   assignedClientProgram,
@@ -21,12 +21,13 @@ import {
   type VersionedContract,
 } from './client-programs.documents.ts'
 import {
-  awaitsSignature,
-  findOutdated,
+  findOutdatedFacts,
   hasSignedVersion,
   isSigner,
+  mayActAsSigner,
   mayAmend,
   mayAskToSign,
+  mayBeAnswered,
   mayChangeContract,
   mayDeleteContract,
   mayForward,
@@ -35,11 +36,10 @@ import {
   mayRemind,
   maySeeVersion,
   maySend,
-  maySignFor,
   mayTakeBack,
   mayVoid,
   refuseEarlyReminder,
-  refuseOutdated,
+  refuseOutdatedContract,
 } from './client-programs.rules.ts'
 
 type Signature = z.output<typeof signature>
@@ -87,11 +87,11 @@ const isCancelled = (entry: ScheduleEntry | null) => entry?.status === 'cancelle
 
 /** Returns the actions of a list row and their rules. `entry`: the program's schedule entry; null if it has none. */
 const rowActions = ({ actor, clock }: Caller, stored: VersionedContract, entry: ScheduleEntry | null) => {
-  const contract = openPartOf(stored)
+  const contract = currentVersionOf(stored)
   const remind = () => refuseEarlyReminder(mayRemind(actor, contract, entry), clock.now())
   const sign = () => {
-    awaitsSignature(maySignFor(actor, contract))
-    refuseOutdated(findOutdated(contract, entry))
+    mayBeAnswered(mayActAsSigner(actor, contract))
+    refuseOutdatedContract(findOutdatedFacts(contract, entry))
   }
   return {
     send: { call: 'clientPrograms.send', rule: () => mayFreeze(maySend(contract), isCancelled(entry)) },
@@ -107,9 +107,9 @@ export const presentContractRowAbilities = (caller: Caller, contract: VersionedC
 /** Returns the caller's abilities for an opened contract. */
 export const presentContractAbilities = (caller: Caller, stored: VersionedContract, entry: ScheduleEntry | null) => {
   const { actor } = caller
-  const contract = openPartOf(stored)
-  const asSigner = () => awaitsSignature(maySignFor(actor, contract))
-  const correct = () => mayAskToSign(actor, awaitsSignature(contract), entry)
+  const contract = currentVersionOf(stored)
+  const asSigner = () => mayBeAnswered(mayActAsSigner(actor, contract))
+  const correct = () => mayAskToSign(actor, mayBeAnswered(contract), entry)
   return abilitiesOf(actor, {
     ...rowActions(caller, stored, entry),
     edit: { call: 'clientPrograms.update', rule: () => mayChangeContract(contract) },

@@ -1,4 +1,4 @@
-import { openPartOf } from '@belay/contract/amendments'
+import { currentVersionOf } from '@belay/contract/amendments'
 import { LIMITS, MINUTE, REMINDERS, SECOND } from '@belay/contract/constants'
 import { addDays, civilDateOf, isBefore } from '@belay/contract/dates'
 import { askForQuantity } from '@belay/contract/line-units'
@@ -37,7 +37,7 @@ const isForwarder = (actor: Actor, contract: ClientProgram): boolean =>
 
 /** True if the actor is the contact, the signer or the forwarder of the contract or of its amendment. */
 export const isParty = (actor: Actor, contract: ClientProgram): boolean =>
-  [contract, openPartOf(contract)].some(
+  [contract, currentVersionOf(contract)].some(
     (part) =>
       isSigner(actor, part) ||
       isForwarder(actor, part) ||
@@ -101,7 +101,7 @@ export function maySend(contract: VersionedContract) {
 
 /** Permits asking the signer only if the contract matches its program, because signing would be refused (R250). */
 export function mayAskToSign(actor: Actor, contract: VersionedContract, entry: Particulars | null) {
-  const differences = findOutdated(contract, entry)
+  const differences = findOutdatedFacts(contract, entry)
   const isOutdated = contract.needsAmendment || differences.length > 0
   const next = isAdmin(actor) ? 'Update it and send it again.' : "We'll send an updated contract to sign."
   const message = () => `The ${joinWords(differences) || 'program'} changed after this contract was sent. ${next}`
@@ -142,7 +142,7 @@ export function isSignatureReminderDue(contract: ClientProgram, now: number, tim
 }
 
 /** Permits only the signer. Not even an Admin signs, declines or forwards for them. */
-export function maySignFor(actor: Actor, contract: VersionedContract) {
+export function mayActAsSigner(actor: Actor, contract: VersionedContract) {
   mayReadInFull(actor, contract)
   const isOwn = isSigner(actor, contract)
   return permitAs('permission-denied', contract, isOwn, 'Only the signer can do this.', 'not-signer')
@@ -161,11 +161,11 @@ export function mayTakeBack(actor: Actor, contract: VersionedContract) {
   mayReadInFull(actor, contract)
   const message = 'Only the person who forwarded this contract can take it back.'
   permitAs('permission-denied', contract, isForwarder(actor, contract), message, 'not-forwarder')
-  return awaitsSignature(contract)
+  return mayBeAnswered(contract)
 }
 
 /** Permits a contract that waits for its signature: sent, not signed and not declined. */
-export function awaitsSignature(contract: VersionedContract) {
+export function mayBeAnswered(contract: VersionedContract) {
   permit(contract, !contract.signed, 'This contract is already signed.', 'signed')
   const isDeclined = contract.declinedAt !== null
   permit(contract, !isDeclined, 'This contract was declined. You can sign once we send it again.', 'declined')
@@ -185,14 +185,14 @@ const FACTS = Object.keys(PROGRAM_FACT_LABELS) as Fact[]
  * Returns the names of the facts that changed on the calendar since the contract was sent. A fact that is missing on
  * one side is no difference.
  */
-export function findOutdated({ frozen }: ClientProgram, entry: Particulars | null): string[] {
+export function findOutdatedFacts({ frozen }: ClientProgram, entry: Particulars | null): string[] {
   if (!entry || !frozen) return []
   const changed = FACTS.filter((fact) => frozen[fact] && entry[fact] && frozen[fact] !== entry[fact])
   return changed.map((fact) => PROGRAM_FACT_LABELS[fact])
 }
 
 /** Throws `failed-precondition` if the contract is outdated. */
-export function refuseOutdated(differences: readonly string[]): void {
+export function refuseOutdatedContract(differences: readonly string[]): void {
   if (differences.length > 0)
     refuse(
       'failed-precondition',

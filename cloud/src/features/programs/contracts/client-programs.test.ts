@@ -1,7 +1,7 @@
 import { MINUTE } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type Person, refusalOf, refused, START } from '../../../testing/cloud.ts'
-import { pdfText } from '../../../testing/pdf-text.ts'
+import { extractPdfText } from '../../../testing/pdf-text.ts'
 import { notifications } from '../../notifications/notifications.documents.ts'
 import { APRIL_20, approvedRequest, form as requestForm } from '../requests/create/request-form.testing.ts'
 import {
@@ -89,7 +89,7 @@ onBothStores('clientPrograms', (open) => {
       data: { reason: 'no-quantity' },
     })
     expect(await askedToSign(cloud)).toEqual([])
-    expect(await pdfText(await clientPrograms.pdf({ programID }))).toMatch(/Travel To be entered/)
+    expect(await extractPdfText(await clientPrograms.pdf({ programID }))).toMatch(/Travel To be entered/)
     expect(await programs.overview({ programID })).toMatchObject({ next: { action: 'priceContract' } })
 
     const stored = 'lineItems' in draft ? draft.lineItems : []

@@ -2,7 +2,7 @@ import { type Actor, isAdmin } from '../../../platform/actor.ts'
 import type { DocumentStore } from '../../../platform/documents/store.ts'
 import type { Context, Input } from '../../../platform/gate.ts'
 import { mayListAsAdmin, mayListOwn } from '../../../platform/lists.rules.ts'
-import { listQuery, pageQuery, presentPreparedPage, usualOrder, withinDays } from '../../../platform/lists.ts'
+import { chooseDefaultOrder, limitToDays, listQuery, pageQuery, presentPreparedPage } from '../../../platform/lists.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
@@ -33,7 +33,7 @@ const prepareFullRows = (context: Context) =>
   prepareRows(context, (contract) => presentFullContract(context.actor, contract))
 
 /** Presents contracts that wait for an Admin, with all their fields. */
-export const prepareWaiting = (context: Context) => prepareRows(context, (contract) => contract)
+export const prepareWaitingContracts = (context: Context) => prepareRows(context, (contract) => contract)
 
 /** Returns a contract: complete for parties and Admins, without money for its Facilitators, `not-found` for others. */
 export async function getContract(context: Context, input: Input<'clientPrograms.get'>) {
@@ -57,7 +57,7 @@ export async function listContracts(context: Context, input: Input<'clientProgra
   const member = isAdmin(actor) ? null : await findStaffByEmail(context, actor.email)
   if (!isAdmin(actor) && member === null) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
   const { from, to, ...where } = input?.where ?? {}
-  const days = withinDays(listQuery({ ...input, where }, usualOrder({ from, to }, '-createdAt')), { from, to })
+  const days = limitToDays(listQuery({ ...input, where }, chooseDefaultOrder({ from, to }, '-createdAt')), { from, to })
   const query = mayListContracts(actor, member, days)
   return member
     ? presentPreparedPage(context, clientPrograms, query, prepareRows(context, presentContractForStaff), input?.count)

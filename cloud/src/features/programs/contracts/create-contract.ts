@@ -1,7 +1,7 @@
 import { contractTotal } from '@belay/contract/money'
 import { refuseEndBeforeStart } from '../../../platform/civil-time.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import { type Context, type Input, inTransaction } from '../../../platform/gate.ts'
+import { type Context, type Input, runInTransaction } from '../../../platform/gate.ts'
 import { refuseField } from '../../../platform/refuse.ts'
 import { lockClient } from '../../clients/clients.ts'
 import { copyProgramFacts, findOwnedFacts } from '../facts/copy-program-facts.ts'
@@ -13,7 +13,7 @@ import { type ClientProgram, clientPrograms, UNSIGNED } from './client-programs.
  * (R36). Takes the program's facts from their owner. Refuses input that differs from them.
  */
 export const createContract = (context: Context, input: Input<'clientPrograms.create'>) =>
-  inTransaction(context, async (tx) => {
+  runInTransaction(context, async (tx) => {
     refuseEndBeforeStart(input)
     const { organization } = await lockClient(tx, input.clientID)
     const programID = input.programID ?? tx.id()

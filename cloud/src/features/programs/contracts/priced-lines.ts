@@ -1,4 +1,4 @@
-import { derivedQuantity, type LineFacts } from '@belay/contract/line-units'
+import { deriveQuantity, type LineFacts } from '@belay/contract/line-units'
 import type { DocumentStore } from '../../../platform/documents/store.ts'
 import { chargeItems } from '../../charge-items/charge-items.documents.ts'
 import type { ProgramType } from '../../program-types/program-types.documents.ts'
@@ -8,7 +8,7 @@ import type { ClientProgram } from './client-programs.documents.ts'
  * Returns the contract lines from a program type's prices; none without a type. A line without a unit has the quantity
  * 1. The quantity is null if somebody must enter it, or if the facts it is computed from are not known yet.
  */
-export async function pricedLines(
+export async function priceLines(
   { store }: { store: Pick<DocumentStore, 'getMany'> },
   type: ProgramType | null,
   facts: LineFacts,
@@ -20,6 +20,6 @@ export async function pricedLines(
   return lines.map((line) => ({
     ...line,
     lineItemCode: codes.get(line.itemID ?? '') ?? '',
-    quantity: line.unit === null ? 1 : derivedQuantity(line.unit, facts),
+    quantity: line.unit === null ? 1 : deriveQuantity(line.unit, facts),
   }))
 }

@@ -1,8 +1,8 @@
-import { openPartOf } from '@belay/contract/amendments'
+import { currentVersionOf } from '@belay/contract/amendments'
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { type ClientProgram, clientPrograms, type VersionedContract } from './client-programs.documents.ts'
 import { presentFullContract, requireContractVersion } from './client-programs.presenter.ts'
-import { maySignFor } from './client-programs.rules.ts'
+import { mayActAsSigner } from './client-programs.rules.ts'
 
 type Target = { programID: string; version?: number | undefined }
 
@@ -12,7 +12,7 @@ export const requireContract = async (tx: Tx, { programID, version }: Target): P
 
 /** Returns the open part: the amendment of a signed contract, otherwise the contract. Throws like `requireContract`. */
 export const requireOpenPart = async (tx: Tx, target: Target): Promise<VersionedContract> =>
-  openPartOf(await requireContract(tx, target))
+  currentVersionOf(await requireContract(tx, target))
 
 /** Returns a sent contract's frozen content and its hash. */
 export function requireFrozen({ frozen, documentHash }: ClientProgram) {
@@ -33,7 +33,7 @@ export const presentCurrentContract = async (tx: Tx, programID: string) =>
 /** Returns the open part for its signer. Throws `aborted` if an unsigned contract changed since the signer read it. */
 export async function requireContractAsSigner(tx: Tx, { programID, version }: Target) {
   const contract = await tx.require(clientPrograms, programID)
-  const part = maySignFor(tx.actor, openPartOf(contract))
+  const part = mayActAsSigner(tx.actor, currentVersionOf(contract))
   requireContractVersion(tx.actor, contract, part.signed ? undefined : version)
   return part
 }

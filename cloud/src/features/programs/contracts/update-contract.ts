@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { openPartOf } from '@belay/contract/amendments'
+import { currentVersionOf } from '@belay/contract/amendments'
 import { contractTotal } from '@belay/contract/money'
 import { refuseEndBeforeStart } from '../../../platform/civil-time.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
@@ -33,14 +33,16 @@ export const updateContract = transactional('clientPrograms.update', async (tx, 
   return presentCurrentContract(tx, programID)
 })
 
-/** Updates the part of a contract that can be edited (see `openPartOf`), and returns the updated part. */
+/** Updates the part of a contract that can be edited (see `currentVersionOf`), and returns the updated part. */
 export function updateOpenPart(
   tx: Tx,
   part: Permitted<VersionedContract>,
   changes: Partial<ClientProgram>,
 ): Permitted<VersionedContract> {
   const { amendment } = part
-  return openPartOf(tx.update(clientPrograms, part, amendment ? { amendment: { ...amendment, ...changes } } : changes))
+  return currentVersionOf(
+    tx.update(clientPrograms, part, amendment ? { amendment: { ...amendment, ...changes } } : changes),
+  )
 }
 
 /** Writes the changed fields. A sent contract becomes a draft again, because the signer read another content. */

@@ -1,4 +1,4 @@
-import { openPartOf } from '@belay/contract/amendments'
+import { currentVersionOf } from '@belay/contract/amendments'
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import type { Services } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
@@ -21,7 +21,7 @@ export async function withdrawContract(
   if (!contract) return
   if (contract.signed) {
     if (contract.amendment) {
-      const part = mayChangeContract(openPartOf(contract))
+      const part = mayChangeContract(currentVersionOf(contract))
       tx.update(clientPrograms, part, { amendment: null })
       await notify(tx, services, contractWithdrawn({ contract: part, why: 'cancelled' }))
     }

@@ -6,8 +6,8 @@ import { notify } from '../../notifications/notify.ts'
 import { findPerson } from '../assignments/assignable-staff.ts'
 import { createAssignment } from '../assignments/create-assignment.ts'
 import { findAssignments } from '../assignments/find-assignments.ts'
-import { REPLACED, shiftAssigned, staffAssigned } from '../assignments/staff-programs.notifications.ts'
-import { refuseAccepting } from '../assignments/staff-programs.rules.ts'
+import { REPLACED_REASON, shiftAssigned, staffAssigned } from '../assignments/staff-programs.notifications.ts'
+import { requireAcceptablePerson } from '../assignments/staff-programs.rules.ts'
 import { refuseBlockedStaff } from '../conflicts/refuse-blocked.ts'
 import { copyProgramFacts } from '../facts/copy-program-facts.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
@@ -26,7 +26,7 @@ export const acceptFacilitatorRequest = transactional('staffPrograms.acceptReque
   const { id, staffID, programID, role } = await requireOpenRequest(tx, input)
   const entry = await tx.get(programSchedule, programID)
   const assigned = await findAssignments(tx, programID)
-  const member = refuseAccepting({ entry, ...(await findPerson(tx, staffID)), assigned })
+  const member = requireAcceptablePerson({ entry, ...(await findPerson(tx, staffID)), assigned })
   if (!entry) refuse('not-found')
   const row = { staffID, role: input.role ?? role, hours: input.hours ?? plannedHoursOf(entry) }
   // This accepts the request, too.
@@ -36,7 +36,7 @@ export const acceptFacilitatorRequest = transactional('staffPrograms.acceptReque
   await copyProgramFacts(tx, context, programID)
   await refuseBlockedStaff(tx, context, programID, [assignment], input.override)
   await notifyOfShifts(tx, context, [assignment], shiftAssigned)
-  await notifyOfRelease(tx, context, released, REPLACED)
+  await notifyOfRelease(tx, context, released, REPLACED_REASON)
   await notify(tx, context, staffAssigned({ program: entry, assigned: [assignment] }))
   return presentFacilitatorRequest(await tx.require(facilitatorRequests, id))
 })

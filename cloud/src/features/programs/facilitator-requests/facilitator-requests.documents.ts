@@ -1,5 +1,5 @@
 import { facilitatorRequest } from '@belay/contract/facilitator-requests'
-import { anyOf, defineCollection, number, text } from '../../../platform/documents/define-collection.ts'
+import { allFilterCombinations, defineCollection, number, text } from '../../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../../platform/documents/store.ts'
 import type { DocumentOf } from '../../documents.ts'
 
@@ -20,6 +20,6 @@ export const facilitatorRequests = defineCollection<FacilitatorRequest>({
     status: text('status'),
     createdAt: number('createdAt'),
   },
-  lists: { createdAt: anyOf('staffID', 'programID', 'status') },
+  lists: { createdAt: allFilterCombinations('staffID', 'programID', 'status') },
   audience: (doc) => ({ emails: [doc.staffEmail] }),
 })

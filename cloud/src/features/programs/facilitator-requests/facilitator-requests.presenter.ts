@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { pickFields } from '../../../platform/pick-fields.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
 import type { StaffAccount } from '../assignments/refuse-assigning.ts'
-import { refuseAccepting } from '../assignments/staff-programs.rules.ts'
+import { requireAcceptablePerson } from '../assignments/staff-programs.rules.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import type { VersionedFacilitatorRequest } from './facilitator-requests.documents.ts'
 import { mayDecideFacilitatorRequest, mayWithdrawFacilitatorRequest } from './facilitator-requests.rules.ts'
@@ -13,7 +13,7 @@ import { mayDecideFacilitatorRequest, mayWithdrawFacilitatorRequest } from './fa
  * Returns a request to facilitate with the caller's abilities. `ownRecord`: the caller's staff record; `entry`: the
  * schedule entry with its staffing.
  */
-export const presentListedRequest = (
+export const presentListedFacilitatorRequest = (
   actor: Actor,
   request: VersionedFacilitatorRequest,
   {
@@ -29,7 +29,7 @@ export const presentListedRequest = (
       call: 'staffPrograms.acceptRequest',
       rule: () => {
         mayDecideFacilitatorRequest(request)
-        refuseAccepting({ entry, member, account, assigned: entry?.staffing ?? [] })
+        requireAcceptablePerson({ entry, member, account, assigned: entry?.staffing ?? [] })
       },
     },
     decline: { call: 'staffPrograms.declineRequest', rule: () => mayDecideFacilitatorRequest(request) },

@@ -23,5 +23,5 @@ export function mayRequestAgain(earlier: VersionedFacilitatorRequest) {
 }
 
 /** True if the Admins get a mail about a request: at most once a day for the same person and program. */
-export const isMailDue = (earlier: Pick<FacilitatorRequest, 'adminsMailedAt'> | null, now: number): boolean =>
+export const isAdminMailDue = (earlier: Pick<FacilitatorRequest, 'adminsMailedAt'> | null, now: number): boolean =>
   now - (earlier?.adminsMailedAt ?? Number.NEGATIVE_INFINITY) >= DAY

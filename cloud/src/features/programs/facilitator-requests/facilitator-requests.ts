@@ -4,10 +4,10 @@ import { listQuery, presentPreparedPage } from '../../../platform/lists.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { staff } from '../../staff/staff.documents.ts'
 import { findAccounts } from '../assignments/assignable-staff.ts'
-import { mayListOfOwnStaff } from '../assignments/staff-programs.rules.ts'
+import { mayListOwnStaffDocuments } from '../assignments/staff-programs.rules.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import { facilitatorRequests, type VersionedFacilitatorRequest } from './facilitator-requests.documents.ts'
-import { presentListedRequest } from './facilitator-requests.presenter.ts'
+import { presentListedFacilitatorRequest } from './facilitator-requests.presenter.ts'
 
 /** Lists requests to facilitate: all for an Admin, their own for a Facilitator; empty without a staff record. */
 export async function listFacilitatorRequests(context: Context, input: Input<'staffPrograms.listRequests'>) {
@@ -24,9 +24,9 @@ export async function listFacilitatorRequests(context: Context, input: Input<'st
       const entry = entries.find(({ programID }) => programID === request.programID) ?? null
       const member = members.find(({ staffID }) => staffID === request.staffID) ?? null
       const account = (member && accounts.get(member.email)) ?? null
-      return presentListedRequest(actor, request, { ownRecord, entry, member, account })
+      return presentListedFacilitatorRequest(actor, request, { ownRecord, entry, member, account })
     }
   }
-  const query = mayListOfOwnStaff(actor, ownRecord, listQuery(input, '-createdAt'))
+  const query = mayListOwnStaffDocuments(actor, ownRecord, listQuery(input, '-createdAt'))
   return presentPreparedPage(context, facilitatorRequests, query, prepare, input?.count)
 }

@@ -4,24 +4,28 @@ import { notify } from '../../notifications/notify.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { staff } from '../../staff/staff.documents.ts'
 import { assignmentID } from '../assignments/find-assignments.ts'
-import { refuseAssigned, refuseInactive, refuseRequesting } from '../assignments/refuse-assigning.ts'
+import {
+  refuseAlreadyAssigned,
+  refuseCancelledOrStartedProgram,
+  requireActiveStaff,
+} from '../assignments/refuse-assigning.ts'
 import { staffPrograms } from '../assignments/staff-programs.documents.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import { facilitatorRequests } from './facilitator-requests.documents.ts'
 import { facilitationRequested } from './facilitator-requests.notifications.ts'
 import { presentFacilitatorRequest } from './facilitator-requests.presenter.ts'
-import { isMailDue, mayRequestAgain } from './facilitator-requests.rules.ts'
+import { isAdminMailDue, mayRequestAgain } from './facilitator-requests.rules.ts'
 
 /** Requests to facilitate a coming program, also after a withdrawn or declined one. Notifies the Admins (R58). */
 export const requestToFacilitate = transactional('staffPrograms.requestToFacilitate', async (tx, input, context) => {
-  const member = refuseInactive(await findStaffByEmail(tx, context.actor.email))
+  const member = requireActiveStaff(await findStaffByEmail(tx, context.actor.email))
   await tx.lock(staff, member.staffID)
   const entry = (await tx.lock(programSchedule, input.programID)) ?? refuse('not-found')
-  refuseRequesting(entry, tx.now, context.settings.centre.timeZone)
+  refuseCancelledOrStartedProgram(entry, tx.now, context.settings.centre.timeZone)
   const id = assignmentID(member.staffID, entry.programID)
-  refuseAssigned((await tx.get(staffPrograms, id)) !== null)
+  refuseAlreadyAssigned((await tx.get(staffPrograms, id)) !== null)
   const earlier = await tx.get(facilitatorRequests, id)
-  const byMail = isMailDue(earlier, tx.now)
+  const byMail = isAdminMailDue(earlier, tx.now)
   const fields = {
     staffName: member.name,
     staffEmail: member.email,
@@ -37,7 +41,7 @@ export const requestToFacilitate = transactional('staffPrograms.requestToFacilit
   const request = earlier
     ? tx.update(facilitatorRequests, mayRequestAgain(earlier), fields)
     : tx.create(facilitatorRequests, { id, staffID: member.staffID, programID: entry.programID, ...fields })
-  tx.describe(`asked for a shift on ${entry.programName}`)
+  tx.setDescription(`asked for a shift on ${entry.programName}`)
   await notify(tx, context, facilitationRequested({ request, entry, byMail }))
   return presentFacilitatorRequest(request)
 })

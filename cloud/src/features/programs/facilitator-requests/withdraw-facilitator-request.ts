@@ -13,7 +13,7 @@ export const withdrawFacilitatorRequest = transactional(
     const member = await findStaffByEmail(tx, context.actor.email)
     const request = mayWithdrawFacilitatorRequest(member, await tx.require(facilitatorRequests, id))
     requireVersion(presentFacilitatorRequest(request), version)
-    tx.describe(`withdrew their request for a shift on ${request.programName}`)
+    tx.setDescription(`withdrew their request for a shift on ${request.programName}`)
     return presentFacilitatorRequest(tx.update(facilitatorRequests, request, { status: 'withdrawn' }))
   },
 )

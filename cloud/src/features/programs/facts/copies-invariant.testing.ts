@@ -1,4 +1,4 @@
-import { derivedQuantity } from '@belay/contract/line-units'
+import { deriveQuantity } from '@belay/contract/line-units'
 import { contractTotal } from '@belay/contract/money'
 import { findAll } from '../../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../../platform/documents/store.ts'
@@ -125,7 +125,7 @@ function compareContract(contract: ClientProgram, owner: Owner, workers: readonl
   const facts = factsOf(owner)
   const staffNeeded = owner.entry?.staffNeeded ?? null
   const unitFacts = { ...contract, ...facts, staffNeeded }
-  const quantities = contract.lineItems.map(({ unit, quantity }) => derivedQuantity(unit, unitFacts) ?? quantity)
+  const quantities = contract.lineItems.map(({ unit, quantity }) => deriveQuantity(unit, unitFacts) ?? quantity)
   const differing = [
     ...compare(name, contract, facts),
     ...compare(name, { quantities: contract.lineItems.map(({ quantity }) => quantity) }, { quantities }),

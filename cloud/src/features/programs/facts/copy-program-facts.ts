@@ -5,7 +5,7 @@ import type { Tx, WorkStore } from '../../../platform/documents/transaction.ts'
 import type { Services } from '../../../platform/gate.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { notify } from '../../notifications/notify.ts'
-import { readAnswered } from '../../notifications/read-answered.ts'
+import { markAnsweredRead } from '../../notifications/read-answered.ts'
 import { findWhereToGo } from '../../places/find-where-to-go.ts'
 import { staff } from '../../staff/staff.documents.ts'
 import { findAssignments } from '../assignments/find-assignments.ts'
@@ -15,7 +15,7 @@ import { clientPrograms } from '../contracts/client-programs.documents.ts'
 import { contractNeedsUpdate } from '../contracts/client-programs.notifications.ts'
 import { facilitatorRequests } from '../facilitator-requests/facilitator-requests.documents.ts'
 import { findOpenFacilitatorRequests } from '../facilitator-requests/find-facilitator-requests.ts'
-import { findOffers, onlyOpen } from '../offers/find-offers.ts'
+import { filterOpenOffers, findOffers } from '../offers/find-offers.ts'
 import { shiftOffers, type VersionedOffer } from '../offers/shift-offers.documents.ts'
 import { offerChanged, offerEnded } from '../offers/shift-offers.notifications.ts'
 import { mayCopyProgramFacts } from '../programs.rules.ts'
@@ -26,7 +26,7 @@ import { endImpossibleSwaps } from '../swaps/end-swaps.ts'
 import { findOpenSwaps } from '../swaps/find-swaps.ts'
 import { programsOfSwap, shiftSwaps } from '../swaps/shift-swaps.documents.ts'
 import { swapEnded } from '../swaps/shift-swaps.notifications.ts'
-import { changesDateOrTime, computeCopies, ownedFacts } from './program-facts.ts'
+import { changesDateOrTime, computeCopies, resolveOwnedFacts } from './program-facts.ts'
 
 /** The collections whose documents hold facts of a program. */
 const OF_PROGRAMS = [
@@ -76,7 +76,8 @@ export async function copyProgramFacts(tx: Tx, context: Pick<Services, 'settings
   await notifyOfShifts(tx, context, moved, shiftChanged)
   const { settings } = context
   const ended = new Set(offers.filter(({ status }) => status !== 'offered').map(({ id }) => id))
-  if (ended.size > 0) await readAnswered(tx, programID, ({ relatedDocumentId }) => ended.has(relatedDocumentId ?? ''))
+  if (ended.size > 0)
+    await markAnsweredRead(tx, programID, ({ relatedDocumentId }) => ended.has(relatedDocumentId ?? ''))
   for (const offer of offers) {
     if (offer.status !== 'offered') await notify(tx, context, offerEnded({ offer }))
     else await notify(tx, context, offerChanged({ offer, where: await findWhereToGo(tx, entry ?? offer), settings }))
@@ -134,7 +135,7 @@ const hasChanges = (changes: object) => Object.keys(changes).length > 0
 /** Returns a program's facts from the document that owns them; null if only the contract has them. */
 export async function findOwnedFacts(tx: Tx, programID: string) {
   const entry = await tx.get(programSchedule, programID)
-  return ownedFacts({ entry, request: await findRequestOf(tx, programID, entry) })
+  return resolveOwnedFacts({ entry, request: await findRequestOfProgram(tx, programID, entry) })
 }
 
 /** True if this unit of work puts a program on the calendar or moves it to another date or time. */
@@ -156,20 +157,20 @@ async function readProgram(tx: Tx, programID: string) {
     findOffers(tx, { programID }),
     findOpenSwaps(tx, { programID }),
   ])
-  const request = await findRequestOf(tx, programID, entry)
+  const request = await findRequestOfProgram(tx, programID, entry)
   return {
     request,
     entry,
     contract,
     assignments,
     openRequests: entry ? openRequests : [],
-    offers: onlyOpen(offers),
+    offers: filterOpenOffers(offers),
     swaps,
   }
 }
 
 /** Returns the request that the program was created from; null if it was scheduled without a request. */
-export async function findRequestOf(
+export async function findRequestOfProgram(
   tx: Tx,
   programID: string,
   entry: VersionedEntry | null,

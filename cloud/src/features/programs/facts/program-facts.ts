@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { openPartOf } from '@belay/contract/amendments'
-import { derivedQuantity } from '@belay/contract/line-units'
+import { currentVersionOf } from '@belay/contract/amendments'
+import { deriveQuantity } from '@belay/contract/line-units'
 import { contractTotal } from '@belay/contract/money'
 import { refuse } from '../../../platform/refuse.ts'
 import { type StaffProgram, UNANSWERED, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
@@ -15,7 +15,7 @@ import type {
   VersionedFacilitatorRequest,
 } from '../facilitator-requests/facilitator-requests.documents.ts'
 import type { ShiftOffer, VersionedOffer } from '../offers/shift-offers.documents.ts'
-import { endOfOffer } from '../offers/shift-offers.rules.ts'
+import { whyOfferEnds } from '../offers/shift-offers.rules.ts'
 import { type ProgramRequest, programNameOf, type VersionedRequest } from '../requests/program-requests.documents.ts'
 import type { ScheduleEntry, VersionedEntry } from '../schedule/program-schedule.documents.ts'
 
@@ -51,7 +51,7 @@ function pickFacts({ programName, date, startTime, endTime, location, participan
  * null if there is neither, because then the contract owns all facts. A request owns no location, so the contract keeps
  * its own. It returns null for the date and times, because an unscheduled program has none.
  */
-export function ownedFacts({ entry, request }: Pick<ProgramDocuments, 'entry' | 'request'>): Owned | null {
+export function resolveOwnedFacts({ entry, request }: Pick<ProgramDocuments, 'entry' | 'request'>): Owned | null {
   if (entry) {
     const { staffNeeded, status } = entry
     return { owner: 'schedule', facts: pickFacts(entry), staffNeeded, isCancelled: status === 'cancelled' }
@@ -155,7 +155,11 @@ const changesOf = <Doc extends object, Copied extends Partial<Doc>>(doc: Doc, co
 function computeContractCopies(contract: ClientProgram, program: ProgramDocuments): Partial<ClientProgram> {
   const copies = computePartCopies(contract, program)
   if (!contract.amendment) return copies
-  const { assignedStaffIDs: _, programCancelled: __, ...followed } = computePartCopies(openPartOf(contract), program)
+  const {
+    assignedStaffIDs: _,
+    programCancelled: __,
+    ...followed
+  } = computePartCopies(currentVersionOf(contract), program)
   return { ...copies, amendment: { ...contract.amendment, ...followed } }
 }
 
@@ -166,12 +170,12 @@ function computeContractCopies(contract: ClientProgram, program: ProgramDocument
 function computePartCopies(contract: ClientProgram, program: ProgramDocuments): Partial<ClientProgram> {
   const working = program.assignments.filter(({ declinedAt }) => declinedAt === null).map(({ staffID }) => staffID)
   const assignedStaffIDs = [...new Set(working)].toSorted()
-  const owned = ownedFacts(program)
+  const owned = resolveOwnedFacts(program)
   const programCancelled = owned?.isCancelled === true
   const facts = { ...pickFacts(contract), ...owned?.facts }
   const lineItems = contract.lineItems.map((line) => ({
     ...line,
-    quantity: derivedQuantity(line.unit, { ...facts, staffNeeded: owned?.staffNeeded ?? null }) ?? line.quantity,
+    quantity: deriveQuantity(line.unit, { ...facts, staffNeeded: owned?.staffNeeded ?? null }) ?? line.quantity,
   }))
   const content = changesOf(contract, { ...facts, lineItems })
   const isDraft = !contract.signed && contract.sentAt === null
@@ -202,7 +206,7 @@ function computeOfferCopies(
   entry: ScheduleEntry | null,
   assignments: readonly StaffProgram[],
 ): Partial<ShiftOffer> {
-  const endedAs = endOfOffer(offer, entry, assignments)
+  const endedAs = whyOfferEnds(offer, entry, assignments)
   if (!entry || endedAs) return { status: 'withdrawn', endedAs }
   const { programName, date, startTime, endTime, location } = entry
   return changesOf(offer, { programName, date, startTime, endTime, location })

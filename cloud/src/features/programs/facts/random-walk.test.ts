@@ -3,10 +3,10 @@ import { ORPCError } from '@orpc/server'
 import { expect, it } from 'vitest'
 import { createRandom } from '../../../sample/random.ts'
 import { emailOf, onBothStores, PEOPLE, type TestCloud } from '../../../testing/cloud.ts'
-import { changesMadeNow, everythingButTheTrail } from '../../../testing/everything.ts'
+import { listChangesMadeNow, readAllButTheTrail } from '../../../testing/everything.ts'
 import { createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
-import { clashesNobodyAccepted } from '../conflicts/clashes.testing.ts'
-import { expectPreviewKept } from '../preview-program.testing.ts'
+import { findUnacceptedClashes } from '../conflicts/clashes.testing.ts'
+import { expectPreviewMatches } from '../preview-program.testing.ts'
 import { form } from '../requests/create/request-form.testing.ts'
 import { findWrongCopies } from './copies-invariant.testing.ts'
 
@@ -61,11 +61,11 @@ async function programWith(walk: Walk, status: 'Sent' | 'Signed' | 'Draft'): Pro
 }
 
 /** Changes a scheduled program and compares the result with its preview. */
-function change(walk: Walk, changes: Parameters<typeof expectPreviewKept>[1]['changes']) {
+function change(walk: Walk, changes: Parameters<typeof expectPreviewMatches>[1]['changes']) {
   const programID = program(walk)
   const { request: _, ends: __, ...fields } = changes
   const make = () => walk.admin.programSchedule.update({ programID, ...fields, ...ANYWAY })
-  return expectPreviewKept(walk.cloud, { programID, changes, make })
+  return expectPreviewMatches(walk.cloud, { programID, changes, make })
 }
 
 /** All calls that change a program, with random input. */
@@ -264,20 +264,20 @@ onBothStores('Random changes of programs', (open) => {
         const name = walk.random.pick(names)
         if (ENDING.has(name) && walk.random.boolean(0.6)) continue
         cloud.clock.advance(SECOND)
-        const before = walk.random.boolean(UNDONE_AT_ONCE) ? await everythingButTheTrail(cloud) : null
+        const before = walk.random.boolean(UNDONE_AT_ONCE) ? await readAllButTheTrail(cloud) : null
         const earlier = walk.changes.at(-1) ?? ''
         const wasChanged = before && (await isChangedSince(cloud, earlier))
         done.push((await isRefused(STEPS_OF_A_PROGRAM[name]?.(walk))) ? `(${name})` : name)
-        const changes = await changesMadeNow(cloud)
+        const changes = await listChangesMadeNow(cloud)
         walk.changes.push(...changes)
         if (before && (await areUndone(cloud, changes))) {
           undone++
-          expect(await everythingButTheTrail(cloud), `${lately()}, undone`).toEqual(before)
+          expect(await readAllButTheTrail(cloud), `${lately()}, undone`).toEqual(before)
           expect(await isChangedSince(cloud, earlier), `${lately()}, undone, then what was before`).toBe(wasChanged)
         }
         if (step % CHECKED_EVERY > 0 && step < STEPS - 1) continue
         expect(await findWrongCopies(cloud.store), lately()).toEqual([])
-        expect(await clashesNobodyAccepted(cloud.store), lately()).toEqual([])
+        expect(await findUnacceptedClashes(cloud.store), lately()).toEqual([])
       }
       // The walk must include successful and undone steps, otherwise it tests nothing.
       const kinds = new Set(done.filter((name) => !name.startsWith('(')))

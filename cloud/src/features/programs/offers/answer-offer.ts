@@ -1,6 +1,6 @@
 import { requireVersion, transactional } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
-import { readOwnAnswered } from '../../notifications/read-answered.ts'
+import { markOwnAnsweredRead } from '../../notifications/read-answered.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import { answerFieldsOf } from '../shifts/answer-links.ts'
@@ -22,8 +22,8 @@ export const answerOffer = transactional('staffPrograms.answerOffer', async (tx,
   requireVersion(presentOffer(open), input.version)
   const offer = tx.update(shiftOffers, open, answerFieldsOf(input, tx.now))
   if (!input.accept) await notify(tx, context, offerDeclined({ offer }))
-  await readOwnAnswered(tx, offer)
+  await markOwnAnsweredRead(tx, offer)
   if (input.accept) await takeShift(tx, context, offer, offer.overridden)
-  tx.describe(`${offer.status} the shift on ${offer.programName}`)
+  tx.setDescription(`${offer.status} the shift on ${offer.programName}`)
   return presentOffer(offer)
 })

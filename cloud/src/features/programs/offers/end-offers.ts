@@ -6,7 +6,7 @@ import { notify } from '../../notifications/notify.ts'
 import { staff } from '../../staff/staff.documents.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import { endSwapsOfStaff } from '../swaps/end-swaps.ts'
-import { findOffers, onlyOpen } from './find-offers.ts'
+import { filterOpenOffers, findOffers } from './find-offers.ts'
 import { shiftOffers, type VersionedOffer } from './shift-offers.documents.ts'
 import { offerEnded, offersExpired } from './shift-offers.notifications.ts'
 import { presentOffer } from './shift-offers.presenter.ts'
@@ -26,10 +26,14 @@ const endOffer = (tx: Tx, offer: VersionedOffer) =>
   tx.update(shiftOffers, mayEndOffer(offer), { status: 'withdrawn', endedAs: 'taken-back' })
 
 /** Ends the open offers and swaps of a person who is deleted or no longer active, and notifies them. */
-export async function endOffersTo(tx: Tx, context: Pick<Services, 'settings'>, staffID: string): Promise<void> {
+export async function endOffersAndSwapsOfStaff(
+  tx: Tx,
+  context: Pick<Services, 'settings'>,
+  staffID: string,
+): Promise<void> {
   await tx.lock(staff, staffID)
   await endSwapsOfStaff(tx, context, staffID)
-  const ended = onlyOpen(await findOffers(tx, { staffID })).map((offer) => endOffer(tx, offer))
+  const ended = filterOpenOffers(await findOffers(tx, { staffID })).map((offer) => endOffer(tx, offer))
   for (const offer of ended) await notify(tx, context, offerEnded({ offer }))
 }
 
@@ -41,7 +45,7 @@ export async function expireOffers(services: Omit<Services, 'files'>): Promise<v
   for (const programID of programIDs)
     await transact(services, SYSTEM, 'staffPrograms.expireOffers', async (tx) => {
       await tx.lock(programSchedule, programID)
-      const late = onlyOpen(await findOffers(tx, { programID })).filter(({ answerBy }) => answerBy <= tx.now)
+      const late = filterOpenOffers(await findOffers(tx, { programID })).filter(({ answerBy }) => answerBy <= tx.now)
       const offers = late.map((offer) => tx.update(shiftOffers, mayEndOffer(offer), { status: 'expired' }))
       if (offers.length > 0) await notify(tx, services, offersExpired({ offers }))
     }).catch((error: unknown) => log.error("offers couldn't be ended", { programID, error: String(error) }))

@@ -1,15 +1,15 @@
 import { LIMITS } from '@belay/contract/constants'
 import { plannedHoursOf } from '@belay/contract/planned-hours'
-import { definedFields } from '../../../platform/defined-fields.ts'
+import { pickDefinedFields } from '../../../platform/defined-fields.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import { type Context, type Input, inTransaction } from '../../../platform/gate.ts'
+import { type Context, type Input, runInTransaction } from '../../../platform/gate.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { notify } from '../../notifications/notify.ts'
 import { findWhereToGo } from '../../places/find-where-to-go.ts'
 import { staff } from '../../staff/staff.documents.ts'
 import { requireAssignable } from '../assignments/assignable-staff.ts'
 import { assignmentID, findAssignments } from '../assignments/find-assignments.ts'
-import { refuseRequesting } from '../assignments/refuse-assigning.ts'
+import { refuseCancelledOrStartedProgram } from '../assignments/refuse-assigning.ts'
 import type { StaffProgram } from '../assignments/staff-programs.documents.ts'
 import { findCandidates } from '../candidates/find-candidates.ts'
 import { overrideKey } from '../conflicts/conflicts.rules.ts'
@@ -17,7 +17,7 @@ import { refuseBlockedStaff } from '../conflicts/refuse-blocked.ts'
 import { programSchedule, type ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import { type ShiftOffer, shiftOffers, type VersionedOffer } from './shift-offers.documents.ts'
 import { shiftOffered } from './shift-offers.notifications.ts'
-import { answerByOf, mayBeOffered, refuseOnProgram, refuseWithoutSeat } from './shift-offers.rules.ts'
+import { computeAnswerBy, mayOfferAgain, refuseMemberOfProgram, refuseWithoutOpenSeat } from './shift-offers.rules.ts'
 
 type Terms = Pick<ShiftOffer, 'role' | 'hours' | 'note' | 'answerBy'>
 
@@ -29,13 +29,13 @@ type Terms = Pick<ShiftOffer, 'role' | 'hours' | 'note' | 'answerBy'>
 export async function offerShifts(context: Context, input: Input<'staffPrograms.offer'>): Promise<VersionedOffer[]> {
   const { programID } = input
   const people = await findPeopleToAsk(context, input)
-  return inTransaction(context, async (tx) => {
+  return runInTransaction(context, async (tx) => {
     const entry = await tx.require(programSchedule, programID)
     const assignments = await findAssignments(tx, programID)
     const terms = createOfferTerms(tx, context, entry, assignments, input)
     if (people.length === 0)
       refuse('failed-precondition', 'Nobody else fits this shift and is free then.', 'nobody-fits')
-    const joining = people.map((person) => ({ ...terms, ...definedFields(person), staffID: person.staffID }))
+    const joining = people.map((person) => ({ ...terms, ...pickDefinedFields(person), staffID: person.staffID }))
     const overrides = await refuseBlockedStaff(tx, context, programID, joining, input.override)
     const offers: VersionedOffer[] = []
     for (const { staffID, ...personTerms } of joining) {
@@ -47,7 +47,7 @@ export async function offerShifts(context: Context, input: Input<'staffPrograms.
     for (const offer of offers) await notify(tx, context, shiftOffered({ offer, where, settings }))
     const [only] = offers
     const recipients = only && offers.length === 1 ? only.staffName : `${offers.length} people`
-    tx.describe(`offered ${recipients} a shift on ${entry.programName}`)
+    tx.setDescription(`offered ${recipients} a shift on ${entry.programName}`)
     return offers
   })
 }
@@ -61,13 +61,13 @@ function createOfferTerms(
   { role, note, hours, answerBy }: Input<'staffPrograms.offer'>,
 ): Terms {
   const { timeZone } = settings.centre
-  refuseRequesting(entry, tx.now, timeZone)
-  refuseWithoutSeat(entry, assigned)
+  refuseCancelledOrStartedProgram(entry, tx.now, timeZone)
+  refuseWithoutOpenSeat(entry, assigned)
   return {
     role,
     note,
     hours: hours ?? plannedHoursOf(entry),
-    answerBy: answerByOf(entry, answerBy, tx.now, timeZone),
+    answerBy: computeAnswerBy(entry, answerBy, tx.now, timeZone),
   }
 }
 
@@ -79,7 +79,7 @@ async function createOffer(
   staffID: string,
   more: Terms & Pick<ShiftOffer, 'overridden'>,
 ): Promise<VersionedOffer> {
-  refuseOnProgram(staffID, assigned)
+  refuseMemberOfProgram(staffID, assigned)
   const member = await requireAssignable(tx, await tx.lock(staff, staffID))
   const id = assignmentID(staffID, programID)
   const fields = {
@@ -95,7 +95,7 @@ async function createOffer(
   }
   const earlier = await tx.get(shiftOffers, id)
   return earlier
-    ? tx.update(shiftOffers, mayBeOffered(earlier), fields)
+    ? tx.update(shiftOffers, mayOfferAgain(earlier), fields)
     : tx.create(shiftOffers, { id, staffID, programID, ...fields })
 }
 

@@ -1,5 +1,5 @@
 import { shiftOffer } from '@belay/contract/shift-offers'
-import { anyOf, defineCollection, number, text } from '../../../platform/documents/define-collection.ts'
+import { allFilterCombinations, defineCollection, number, text } from '../../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../../platform/documents/store.ts'
 import type { DocumentOf } from '../../documents.ts'
 
@@ -24,6 +24,6 @@ export const shiftOffers = defineCollection<ShiftOffer>({
     createdAt: number('createdAt'),
     answerBy: number('answerBy'),
   },
-  lists: { createdAt: anyOf('staffID', 'programID', 'status'), answerBy: [['status']] },
+  lists: { createdAt: allFilterCombinations('staffID', 'programID', 'status'), answerBy: [['status']] },
   audience: (doc) => ({ emails: [doc.staffEmail] }),
 })

@@ -3,7 +3,7 @@ import { dateInWords } from '../../../platform/date-in-words.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { ALL_ADMINS, type Message } from '../../notifications/message.ts'
 import { answerLinkOf } from '../shifts/answer-links.ts'
-import { describeShift, describeTime, filingFieldsOf, momentInWords } from '../shifts/shift-words.ts'
+import { describeShift, describeShiftTime, filingFieldsOf, momentInWords } from '../shifts/shift-words.ts'
 import type { ShiftOffer } from './shift-offers.documents.ts'
 
 type Offer = { offer: ShiftOffer; where: WhereToGo; settings: Settings }
@@ -48,7 +48,7 @@ export const offerEnded = ({ offer }: Pick<Offer, 'offer'>): Message => ({
   type: 'program_assignment',
   recipients: [{ email: offer.staffEmail }],
   title: `You no longer need to answer for ${offer.programName}`,
-  message: `The shift on ${describeTime(offer)} is no longer offered.`,
+  message: `The shift on ${describeShiftTime(offer)} is no longer offered.`,
   details: WHY_ENDED[offer.endedAs ?? 'taken-back'],
   ...filingFieldsOf(offer),
   inAppOnly: offer.endedAs === 'taken' || offer.endedAs === 'assigned',
@@ -59,7 +59,7 @@ export const offerDeclined = ({ offer }: Pick<Offer, 'offer'>): Message => ({
   type: 'program_assignment',
   recipients: [ALL_ADMINS],
   title: `${offer.staffName} can't work ${offer.programName}`,
-  message: `${offer.staffName} declined the shift on ${describeTime(offer)} that was offered.`,
+  message: `${offer.staffName} declined the shift on ${describeShiftTime(offer)} that was offered.`,
   details: offer.declineReason ?? '',
   ...filingFieldsOf(offer),
   inAppOnly: true,

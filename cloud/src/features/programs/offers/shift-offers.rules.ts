@@ -6,20 +6,20 @@ import { refuse, refuseField } from '../../../platform/refuse.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
 import type { StaffProgram } from '../assignments/staff-programs.documents.ts'
 import { type Closed, mayAnswerAsked } from '../assignments/staff-programs.rules.ts'
-import { type Assigned, openSeatsOf } from '../assignments/staffing-of-program.ts'
+import { type AnsweredAssignments, openSeatsOf } from '../assignments/staffing-of-program.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import type { ShiftOffer, VersionedOffer } from './shift-offers.documents.ts'
 
 type Entry = Pick<ScheduleEntry, 'date' | 'startTime' | 'status' | 'staffNeeded'>
 
 /** Refuses to offer a shift of a program that has all its staff. */
-export function refuseWithoutSeat(entry: Entry, assigned: Assigned): void {
+export function refuseWithoutOpenSeat(entry: Entry, assigned: AnsweredAssignments): void {
   if (openSeatsOf(entry, assigned) === 0)
     refuse('failed-precondition', 'This program has all the staff it needs.', 'no-open-shift')
 }
 
 /** Refuses to offer a shift to a person who is already on the program. */
-export function refuseOnProgram(
+export function refuseMemberOfProgram(
   staffID: string,
   assigned: readonly Pick<StaffProgram, 'staffID' | 'staffName'>[],
 ): void {
@@ -28,7 +28,7 @@ export function refuseOnProgram(
 }
 
 /** Returns the deadline of an offer, in ms: the wanted time, else a few days from now; always before the program. */
-export function answerByOf(entry: Entry, wanted: number | undefined, now: number, timeZone: string): number {
+export function computeAnswerBy(entry: Entry, wanted: number | undefined, now: number, timeZone: string): number {
   const start = instantOf(entry.date, entry.startTime, timeZone)
   if (wanted !== undefined && (wanted <= now || wanted > start))
     refuseField('answerBy', 'Choose a time between now and the start of the program.')
@@ -37,7 +37,7 @@ export function answerByOf(entry: Entry, wanted: number | undefined, now: number
 }
 
 /** Permits a new offer to a person whose earlier offer is no longer open. */
-export function mayBeOffered(earlier: VersionedOffer) {
+export function mayOfferAgain(earlier: VersionedOffer) {
   const message = `${earlier.staffName} was already asked.`
   return permitAs('already-exists', earlier, earlier.status !== 'offered', message, 'already-asked')
 }
@@ -74,10 +74,10 @@ export const mayEndOffer = (offer: VersionedOffer) =>
   permit(offer, offer.status === 'offered', 'This offer was already answered or has ended.', 'not-open')
 
 /** Returns the reason why a change of the program ends an open offer; null if the offer stays open. */
-export function endOfOffer(
+export function whyOfferEnds(
   offer: Pick<ShiftOffer, 'staffID'>,
   entry: Pick<ScheduleEntry, 'status' | 'staffNeeded'> | null,
-  assigned: Assigned,
+  assigned: AnsweredAssignments,
 ): ShiftOffer['endedAs'] {
   if (!entry || entry.status === 'cancelled') return 'cancelled'
   if (assigned.some(({ staffID }) => staffID === offer.staffID)) return 'assigned'

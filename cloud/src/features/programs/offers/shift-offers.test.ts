@@ -10,7 +10,7 @@ import {
   START,
   type TestCloud,
 } from '../../../testing/cloud.ts'
-import { change, notificationsOf } from '../../../testing/everything.ts'
+import { notificationsOf, runChange } from '../../../testing/everything.ts'
 import { createStaffRecords, setPayRate, staffIDOf } from '../../../testing/staffing.ts'
 import { findWrongCopies } from '../facts/copies-invariant.testing.ts'
 import { expireOffers } from './end-offers.ts'
@@ -279,7 +279,7 @@ onBothStores('Shift offers', (open) => {
     await admin.staffPrograms.takeBackOffer({ id: idOf(FINN) })
     expect(await statuses()).toEqual({ [FINN]: 'withdrawn' })
     expect(await titlesOf(cloud, 'facilitator')).toContain('You no longer need to answer for Ropes')
-    const changeID = await change(cloud, () => offer({ staffIDs: [FAY] }))
+    const changeID = await runChange(cloud, () => offer({ staffIDs: [FAY] }))
     await admin.audit.undo({ changeID })
     expect(await statuses()).toEqual({ [FINN]: 'withdrawn' })
     expect(await entry()).toMatchObject({ asked: 0 })
@@ -290,7 +290,7 @@ onBothStores('Shift offers', (open) => {
     const cloud = await open()
     const { admin, entry, offer, accept, statuses } = await createRopes(cloud)
     await offer()
-    const changeID = await change(cloud, accept)
+    const changeID = await runChange(cloud, accept)
     await admin.audit.undo({ changeID })
     expect(await statuses()).toEqual({ [FINN]: 'offered', [FAY]: 'offered' })
     expect(await entry()).toMatchObject({ asked: 2, staffing: [] })

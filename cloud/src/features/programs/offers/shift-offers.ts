@@ -2,7 +2,7 @@ import { isAdmin } from '../../../platform/actor.ts'
 import type { Context, Input } from '../../../platform/gate.ts'
 import { listQuery, presentPage } from '../../../platform/lists.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
-import { mayListOfOwnStaff } from '../assignments/staff-programs.rules.ts'
+import { mayListOwnStaffDocuments } from '../assignments/staff-programs.rules.ts'
 import { shiftOffers, type VersionedOffer } from './shift-offers.documents.ts'
 import { presentListedOffer } from './shift-offers.presenter.ts'
 
@@ -12,6 +12,6 @@ export async function listOffers(context: Context, input: Input<'staffPrograms.l
   const ownRecord = await findStaffByEmail(context, actor.email)
   if (!isAdmin(actor) && !ownRecord) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
   const show = (offer: VersionedOffer) => presentListedOffer(context, offer, ownRecord)
-  const query = mayListOfOwnStaff(actor, ownRecord, listQuery(input, '-createdAt'))
+  const query = mayListOwnStaffDocuments(actor, ownRecord, listQuery(input, '-createdAt'))
   return presentPage(context, shiftOffers, query, show, input?.count)
 }

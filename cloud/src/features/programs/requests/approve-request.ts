@@ -13,13 +13,13 @@ import { findProgramType } from '../../program-types/find-program-type.ts'
 import { users } from '../../users/users.documents.ts'
 import { refuseBlockedNewEntry } from '../conflicts/refuse-blocked.ts'
 import { draftContract } from '../contracts/create-contract.ts'
-import { pricedLines } from '../contracts/priced-lines.ts'
+import { priceLines } from '../contracts/priced-lines.ts'
 import { copyProgramFacts } from '../facts/copy-program-facts.ts'
 import { mayBecomeClient } from '../programs.rules.ts'
 import { addEntry } from '../schedule/change-entry.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import {
-  decisionBy,
+  decisionFields,
   type ProgramRequest,
   programNameOf,
   programRequests,
@@ -63,7 +63,7 @@ async function markApproved(tx: Tx, context: Context, input: Input<'programReque
     ...(status ? { status: parseField(statusMap, { ...request.status, ...status }, 'extra.status') } : {}),
     approved: true,
     offer: null,
-    ...decisionBy(tx),
+    ...decisionFields(tx),
   })
 }
 
@@ -116,7 +116,7 @@ async function createProgram(
 /** Returns the contract lines of the request's program type. `copyProgramFacts` fills in the quantities later. */
 async function linesOfType(tx: Tx, { programDetails: { programType, participants } }: ProgramRequest) {
   const facts = { participants, startTime: null, endTime: null, staffNeeded: null }
-  return pricedLines(tx, await findProgramType(tx, programType), facts)
+  return priceLines(tx, await findProgramType(tx, programType), facts)
 }
 
 /** Returns the date and times of the program; null without a date. Refuses a date without times. */

@@ -3,7 +3,7 @@ import { type Context, type Input, requireVersion, transactional } from '../../.
 import { notify } from '../../notifications/notify.ts'
 import { cancelProgram } from '../schedule/cancel-program.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
-import { decisionBy, programRequests } from './program-requests.documents.ts'
+import { decisionFields, programRequests } from './program-requests.documents.ts'
 import { requestCancelled } from './program-requests.notifications.ts'
 import { mayCancelRequest, momentOf, refuseCancelAfterProgram } from './program-requests.rules.ts'
 
@@ -28,7 +28,7 @@ export async function cancelRequestInTx(
     cancelled: true,
     offer: null,
     cancellationReason,
-    ...decisionBy(tx),
+    ...decisionFields(tx),
   })
   if (programID) await cancelProgram(tx, context, programID, { reason: cancellationReason })
   await notify(tx, context, requestCancelled({ request, reason: cancellationReason, by: tx.actor }))

@@ -1,14 +1,14 @@
-import { groupSizeOf } from '@belay/contract/bands'
+import { groupSizeRangeOf } from '@belay/contract/bands'
 import { DAY } from '@belay/contract/constants'
 import { toIsoDate } from '@belay/contract/dates'
 import { programRequest } from '@belay/contract/program-requests'
 import { requestStatus } from '@belay/contract/statuses'
 import { dateInWords } from '../../../platform/date-in-words.ts'
-import { anyOf, defineCollection, number, text } from '../../../platform/documents/define-collection.ts'
+import { allFilterCombinations, defineCollection, number, text } from '../../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../../platform/documents/store.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { type DocumentOf, phoneWords, sortableDate } from '../../documents.ts'
-import { comparedName } from '../../program-types/program-types.documents.ts'
+import { normalizeTypeName } from '../../program-types/program-types.documents.ts'
 
 export type ProgramRequest = DocumentOf<typeof programRequest>
 export type VersionedRequest = Versioned<ProgramRequest>
@@ -47,7 +47,7 @@ export const referenceWord = (reference: string): string => reference.replace('-
 /** Returns the requester's user ID as a list; empty without an account. */
 const accountOf = ({ userid }: ProgramRequest): string[] => (userid === null ? [] : [userid])
 
-const FILTERS = anyOf('status', 'programType', 'groupSize')
+const FILTERS = allFilterCombinations('status', 'programType', 'groupSize')
 
 export const programRequests = defineCollection<ProgramRequest>({
   name: 'programRequests',
@@ -64,8 +64,8 @@ export const programRequests = defineCollection<ProgramRequest>({
     /** The program's date, or the first preferred date before there is a program. A damaged document may have none. */
     date: text((doc) => sortableDate(doc.programDate ?? doc.programDetails.preferredDates?.[0]?.date ?? null)),
     organization: text((doc) => doc.organization.toLowerCase()),
-    programType: text((doc) => comparedName(doc.programDetails.programType)),
-    groupSize: text((doc) => groupSizeOf(doc.programDetails.participants)),
+    programType: text((doc) => normalizeTypeName(doc.programDetails.programType)),
+    groupSize: text((doc) => groupSizeRangeOf(doc.programDetails.participants)),
     decided: number((doc) => (hoursToDecision(doc) === null ? 0 : 1)),
     hoursToDecision: number(hoursToDecision),
     undated: number(waitsForDateSince),
@@ -101,14 +101,14 @@ export const programRequests = defineCollection<ProgramRequest>({
 })
 
 /** Returns the other contacts of a request, without duplicates and without its requester. */
-export const contactsOf = (requester: string, emails: readonly string[]): string[] =>
+export const withoutRequester = (requester: string, emails: readonly string[]): string[] =>
   [...new Set(emails)].filter((email) => email !== requester)
 
 const MOST_EVENTS = 20
 type EventKind = NonNullable<ProgramRequest['history']>[number]['what']
 
 /** Returns a request's history with an event of the caller. Consecutive edits by one person become one event. */
-export function withEvent({ actor, now }: Caller, request: ProgramRequest, what: EventKind, reason?: string) {
+export function addToHistory({ actor, now }: Caller, request: ProgramRequest, what: EventKind, reason?: string) {
   const history = [...(request.history ?? [])]
   const last = history.at(-1)
   if (what === 'edited' && last?.what === 'edited' && last.by === actor.name) history.pop()
@@ -136,7 +136,7 @@ export const UNDECIDED = {
 type Caller = Pick<Tx, 'actor' | 'now'>
 
 /** Returns the decision fields of a request that the caller decides now. */
-export const decisionBy = ({ actor, now }: Caller) => ({
+export const decisionFields = ({ actor, now }: Caller) => ({
   decidedBy: actor.email,
   decidedByName: actor.name,
   decidedAt: now,

@@ -31,7 +31,7 @@ const recipientsOfDecision = (request: Decided): Person[] => [
 type Decided = Pick<ProgramRequest, 'email' | 'userid' | 'contactName' | 'otherContacts' | 'approved'>
 
 /** Returns the e-mail addresses that get a decision about a request by mail. */
-export const mailedOfDecision = (request: Decided): string[] => [
+export const listMailedEmails = (request: Decided): string[] => [
   ...new Set(recipientsOfDecision(request).flatMap(({ email, inAppOnly }) => (inAppOnly ? [] : [email]))),
 ]
 

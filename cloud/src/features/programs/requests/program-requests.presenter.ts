@@ -5,7 +5,7 @@ import { centreToday } from '../../../platform/today.ts'
 import { refuseCancelling } from '../schedule/change-entry.ts'
 import type { VersionedEntry } from '../schedule/program-schedule.documents.ts'
 import type { VersionedRequest } from './program-requests.documents.ts'
-import { mailedOfDecision } from './program-requests.notifications.ts'
+import { listMailedEmails } from './program-requests.notifications.ts'
 import {
   mayCancelRequest,
   mayChooseDate,
@@ -35,11 +35,11 @@ export function presentOpenRequest(
     refuseCancelAfterProgram(actor, entry, moment)
     refuseCancelling(entry, references, moment.now, moment.timeZone)
   }
-  const mailed = mailedOfDecision(request)
+  const mailed = listMailedEmails(request)
   return {
     ...request,
     mails: {
-      approve: mailedOfDecision({ ...request, approved: true }),
+      approve: listMailedEmails({ ...request, approved: true }),
       reject: mailed,
       offerDates: mailed,
       reopen: mailed,

@@ -91,20 +91,21 @@ export function mayChooseDate(actor: Actor, request: VersionedRequest, moment: M
 }
 
 /** Refuses an offered date that has begun since it was offered (R298). */
-export function refuseBegun(chosen: Choice, { now, timeZone }: Moment): void {
+export function refuseBegunDate(chosen: Choice, { now, timeZone }: Moment): void {
   const message = 'This date is over. Choose another one, or tell us that none of them works.'
   if (hasBegun(chosen, now, timeZone)) refuse('failed-precondition', message, 'past')
 }
 
 /** True if dates were offered and not answered by the end of the last day. */
-export const isExpired = (request: ProgramRequest, today: string): boolean =>
+export const hasExpiredOffer = (request: ProgramRequest, today: string): boolean =>
   request.offer !== null && findOpenOffer(request, today) === null
 
 /** Permits removing an expired offer from its request. */
-export const mayExpire = (request: VersionedRequest, today: string) => permit(request, isExpired(request, today))
+export const mayExpireOffer = (request: VersionedRequest, today: string) =>
+  permit(request, hasExpiredOffer(request, today))
 
 /** Refuses an offer if the last day to answer is past or after the earliest date, or if a date cannot be requested. */
-export function refuseUnholdable({ dates, holdUntil }: Input<'programRequests.offerDates'>, moment: Moment): void {
+export function refuseInvalidOffer({ dates, holdUntil }: Input<'programRequests.offerDates'>, moment: Moment): void {
   const issues = dates.flatMap((_, index) => dateIssue(dates, index, moment) ?? [])
   const fields = issues.map(({ field, message }) => ({ field: `dates.${field}`, message }))
   const refuseHold = (message: string) => fields.push({ field: 'holdUntil', message })
@@ -138,7 +139,7 @@ function dateIssue(dates: readonly Choice[], index: number, { now, timeZone }: M
 }
 
 /** Refuses preferred dates that cannot be requested, except days that were preferred before (`kept`). */
-export function refuseWrongDates(
+export function refuseInvalidDates(
   dates: readonly Choice[],
   moment: Moment,
   kept: readonly { date: string }[] = [],
@@ -177,13 +178,13 @@ export function refuseScheduledFacts(request: ProgramRequest, given: Partial<Pro
 }
 
 /** Refuses entering a request for another person, unless the caller is an Admin. */
-export function refuseOnBehalf(actor: Actor): void {
+export function refuseEnteringForOthers(actor: Actor): void {
   if (!isAdmin(actor))
     refuse('permission-denied', 'Only the centre can enter a request for somebody else.', 'not-admin')
 }
 
 /** Permits assigning a request without an account to the account that confirmed its address. */
-export const mayAdopt = (request: VersionedRequest, email: string) =>
+export const mayAssignToAccount = (request: VersionedRequest, email: string) =>
   permitAs('internal', request, request.userid === null && request.email === email)
 
 /** Permits the requester and Admins to cancel a request that is not rejected or cancelled. */
@@ -228,7 +229,7 @@ export function isChoiceReminderDue(request: ProgramRequest, { now, timeZone }: 
 }
 
 /** Permits storing the time of a reminder on an approved request without a date. */
-export const mayWaitForDate = (request: VersionedRequest) =>
+export const mayRecordDateReminder = (request: VersionedRequest) =>
   permit(request, waitsForDateSince(request) !== null, "This request isn't waiting for a date.", 'not-waiting')
 
 /** Permits deleting a request unless its program has a signed contract, hours or pay. */

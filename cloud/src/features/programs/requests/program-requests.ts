@@ -4,16 +4,16 @@ import type { Query } from '../../../platform/documents/store.ts'
 import type { Context, Input } from '../../../platform/gate.ts'
 import { mayListAsAdmin, mayListOwn } from '../../../platform/lists.rules.ts'
 import {
+  chooseDefaultOrder,
+  limitToDays,
   listQuery,
   pageQuery,
+  readStoredPage,
   refuseInvalidQuery,
-  storedPage,
-  usualOrder,
-  withinDays,
 } from '../../../platform/lists.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { centreToday } from '../../../platform/today.ts'
-import { comparedName } from '../../program-types/program-types.documents.ts'
+import { normalizeTypeName } from '../../program-types/program-types.documents.ts'
 import { findProgramReferences } from '../find-program-references.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import { parseReference } from './create/request-references.ts'
@@ -34,21 +34,21 @@ export async function listRequests(context: Context, input: Input<'programReques
       ...input,
       where: {
         ...where,
-        programType: programType && comparedName(programType),
+        programType: programType && normalizeTypeName(programType),
         search: isReference ? referenceWord(reference) : search,
       },
     },
-    usualOrder({ from, to }, '-createdAt'),
+    chooseDefaultOrder({ from, to }, '-createdAt'),
   )
-  const readable = mayListAsAdmin(context.actor, withinDays(query, { from, to }))
-  return storedPage(context, programRequests, readable, input?.count)
+  const readable = mayListAsAdmin(context.actor, limitToDays(query, { from, to }))
+  return readStoredPage(context, programRequests, readable, input?.count)
 }
 
 /** Lists the caller's own requests, or any person's for an Admin. Refuses others with `not-found`. */
 export function listRequestsByUser(context: Context, input: Input<'programRequests.listByUser'>) {
   const { userid } = input
   const query = { ...pageQuery(input, '-createdAt'), where: { userid } }
-  return storedPage(context, programRequests, mayListOwn(context.actor, query, userid === context.actor.userid))
+  return readStoredPage(context, programRequests, mayListOwn(context.actor, query, userid === context.actor.userid))
 }
 
 /**
@@ -68,7 +68,7 @@ export async function listRequestsInvolving(context: Context, input: Input<'prog
     )
   const involved = self ? actor.email : (email ?? userid ?? actor.email)
   const query = { ...pageQuery(input, '-createdAt'), where: { ...where, involved } }
-  return storedPage(context, programRequests, mayListOwn(actor, query, self))
+  return readStoredPage(context, programRequests, mayListOwn(actor, query, self))
 }
 
 /** Returns one request with the caller's abilities. Refuses callers without access with `not-found`. */

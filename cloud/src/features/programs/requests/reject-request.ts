@@ -1,6 +1,6 @@
 import { requireVersion, transactional } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
-import { decisionBy, programRequests } from './program-requests.documents.ts'
+import { decisionFields, programRequests } from './program-requests.documents.ts'
 import { requestRejected } from './program-requests.notifications.ts'
 import { mayDecideRequest, momentOf } from './program-requests.rules.ts'
 
@@ -12,7 +12,7 @@ export const rejectRequest = transactional('programRequests.reject', async (tx, 
     rejected: true,
     offer: null,
     rejectionReason: input.reason,
-    ...decisionBy(tx),
+    ...decisionFields(tx),
   })
   await notify(tx, context, requestRejected({ request: rejected, reason: input.reason }))
   return rejected

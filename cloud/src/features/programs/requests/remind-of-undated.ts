@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
 import { programRequests } from './program-requests.documents.ts'
 import { undatedReminded } from './program-requests.notifications.ts'
-import { isDateReminderDue, mayWaitForDate, momentOf } from './program-requests.rules.ts'
+import { isDateReminderDue, mayRecordDateReminder, momentOf } from './program-requests.rules.ts'
 
 /** The maximum number of requests in one reminder, and how many of them it names. */
 const MOST = 100
@@ -16,7 +16,7 @@ export async function remindOfUndated(tx: Tx, services: Pick<Services, 'settings
   const waiting = await tx.find(programRequests, { orderBy: 'undated', to, limit: MOST })
   const due = waiting.filter((request) => isDateReminderDue(request, momentOf(tx, services)))
   if (due.length === 0) return
-  for (const request of due) tx.update(programRequests, mayWaitForDate(request), { remindedAt: tx.now })
-  tx.describe('reminded the Admins of approved requests without a date')
+  for (const request of due) tx.update(programRequests, mayRecordDateReminder(request), { remindedAt: tx.now })
+  tx.setDescription('reminded the Admins of approved requests without a date')
   await notify(tx, services, undatedReminded({ requests: due.slice(0, NAMED), total: due.length }))
 }

@@ -1,6 +1,6 @@
 import { requireVersion, transactional } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
-import { programRequests, withEvent } from './program-requests.documents.ts'
+import { addToHistory, programRequests } from './program-requests.documents.ts'
 import { requestReopened } from './program-requests.notifications.ts'
 import { mayReopenRequest } from './program-requests.rules.ts'
 
@@ -19,7 +19,7 @@ export const reopenRequest = transactional('programRequests.reopen', async (tx, 
     decidedBy: null,
     decidedByName: null,
     decidedAt: null,
-    ...withEvent(tx, { ...request, history: [...(request.history ?? []), rejection] }, 'reopened'),
+    ...addToHistory(tx, { ...request, history: [...(request.history ?? []), rejection] }, 'reopened'),
   })
   await notify(tx, context, requestReopened({ request: reopened }))
   return reopened

@@ -1,8 +1,8 @@
 import { programDetails, requestForm, statusMap } from '@belay/contract/program-requests'
 import type * as z from 'zod'
 import { isAdmin } from '../../../platform/actor.ts'
-import { definedFields } from '../../../platform/defined-fields.ts'
-import { differs } from '../../../platform/documents/differs.ts'
+import { pickDefinedFields } from '../../../platform/defined-fields.ts'
+import { wouldChange } from '../../../platform/documents/differs.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { type Context, type Input, requireCurrent, requireVersion, transactional } from '../../../platform/gate.ts'
 import type { Permitted } from '../../../platform/permit.ts'
@@ -11,11 +11,11 @@ import { centreToday } from '../../../platform/today.ts'
 import { notify } from '../../notifications/notify.ts'
 import { countNamedContacts } from './create/request-limits.ts'
 import {
-  contactsOf,
+  addToHistory,
   type ProgramRequest,
   programRequests,
   type VersionedRequest,
-  withEvent,
+  withoutRequester,
 } from './program-requests.documents.ts'
 import { namedAsContact, requestEdited } from './program-requests.notifications.ts'
 import {
@@ -23,8 +23,8 @@ import {
   mayEditRequest,
   maySeeRequest,
   momentOf,
+  refuseInvalidDates,
   refuseScheduledFacts,
-  refuseWrongDates,
 } from './program-requests.rules.ts'
 
 type Changes = Omit<Input<'programRequests.update'>, 'id' | 'version'>
@@ -48,13 +48,13 @@ export async function updateRequestInTx(
 
 /** Writes form fields, and notifies new contacts. */
 async function applyChanges(tx: Tx, context: Context, request: Permitted<VersionedRequest>, changes: Changes) {
-  refuseScheduledFacts(request, definedFields(changes.programDetails ?? {}))
+  refuseScheduledFacts(request, pickDefinedFields(changes.programDetails ?? {}))
   const { preferredDates } = request.programDetails
-  refuseWrongDates(changes.programDetails?.preferredDates ?? [], momentOf(tx, context), preferredDates)
+  refuseInvalidDates(changes.programDetails?.preferredDates ?? [], momentOf(tx, context), preferredDates)
   const edited = mergeChanges(request, changes)
-  if (!differs(request, edited)) return request
+  if (!wouldChange(request, edited)) return request
   const byRequester = isRequester(tx.actor, request)
-  const event = byRequester ? withEvent(tx, request, 'edited') : {}
+  const event = byRequester ? addToHistory(tx, request, 'edited') : {}
   const updated = tx.update(programRequests, request, { ...edited, ...event })
   if (byRequester) await notify(tx, context, requestEdited({ request: updated, by: tx.actor }))
   const added = updated.otherContacts.filter((email) => !request.otherContacts.includes(email))
@@ -67,13 +67,13 @@ async function applyChanges(tx: Tx, context: Context, request: Permitted<Version
 
 /** Returns the changes of a request. Program details are merged field by field. */
 export const mergeChanges = (request: ProgramRequest, changes: Changes): Partial<ProgramRequest> => ({
-  ...(definedFields(changes) as Partial<ProgramRequest>),
-  ...(changes.otherContacts ? { otherContacts: contactsOf(request.email, changes.otherContacts) } : {}),
+  ...(pickDefinedFields(changes) as Partial<ProgramRequest>),
+  ...(changes.otherContacts ? { otherContacts: withoutRequester(request.email, changes.otherContacts) } : {}),
   ...(changes.programDetails
     ? {
         programDetails: {
           ...request.programDetails,
-          ...definedFields(changes.programDetails),
+          ...pickDefinedFields(changes.programDetails),
         } as ProgramRequest['programDetails'],
       }
     : {}),

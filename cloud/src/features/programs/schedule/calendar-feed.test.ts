@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type TestCloud, useridOf } from '../../../testing/cloud.ts'
-import { timeZoneComponent } from '../../calendar/time-zone-component.ts'
+import { buildTimeZoneComponent } from '../../calendar/time-zone-component.ts'
 import { users } from '../../users/users.documents.ts'
 import { findCalendar } from './calendar-feed.ts'
 import { calendarFeeds } from './program-schedule.documents.ts'
@@ -100,9 +100,9 @@ onBothStores('The calendar feed', (open) => {
   })
 })
 
-it("timeZoneComponent contains the clock changes of the centre's time zone", () => {
-  const text = timeZoneComponent('America/New_York', { first: 2026, last: 2026 })
+it("buildTimeZoneComponent contains the clock changes of the centre's time zone", () => {
+  const text = buildTimeZoneComponent('America/New_York', { first: 2026, last: 2026 })
   expect(text).toContain('BEGIN:DAYLIGHT\r\nDTSTART:20260308T020000\r\nTZOFFSETFROM:-0500\r\nTZOFFSETTO:-0400')
   expect(text).toContain('BEGIN:STANDARD\r\nDTSTART:20261101T020000\r\nTZOFFSETFROM:-0400\r\nTZOFFSETTO:-0500')
-  expect(timeZoneComponent('Asia/Kolkata', { first: 2026, last: 2026 }).match(/BEGIN:STANDARD/g)).toHaveLength(1)
+  expect(buildTimeZoneComponent('Asia/Kolkata', { first: 2026, last: 2026 }).match(/BEGIN:STANDARD/g)).toHaveLength(1)
 })

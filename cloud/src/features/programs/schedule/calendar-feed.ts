@@ -6,8 +6,8 @@ import { findAll } from '../../../platform/documents/find-all.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { type Context, type Input, type Services, transactional } from '../../../platform/gate.ts'
 import { centreToday } from '../../../platform/today.ts'
-import { type CalendarEvent, calendarFeed, toEventFields } from '../../calendar/calendar-file.ts'
-import { findWheresToGo, findWhereToGo } from '../../places/find-where-to-go.ts'
+import { buildCalendarFeed, type CalendarEvent, toEventFields } from '../../calendar/calendar-file.ts'
+import { findWhereToGo, prepareWhereToGo } from '../../places/find-where-to-go.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { findUserByUserid } from '../../users/find-users.ts'
 import { staffPrograms, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
@@ -71,12 +71,12 @@ export async function findCalendar(services: Reader, secret: string): Promise<st
     person.permission === 'Admin'
       ? await findAllEvents(services, from, to)
       : await findOwnEvents(services, person.email, from, to)
-  return calendarFeed(settings, events, settings.centre.name)
+  return buildCalendarFeed(settings, events, settings.centre.name)
 }
 
 async function findAllEvents({ store }: Reader, from: string, to: string): Promise<CalendarEvent[]> {
   const entries = await findEntriesBetween(store, from, to)
-  const whereOf = await findWheresToGo(store, entries)
+  const whereOf = await prepareWhereToGo(store, entries)
   return entries.map((entry) => toEvent(entry, whereOf(entry)))
 }
 
@@ -90,7 +90,7 @@ async function findOwnEvents(services: Reader, email: string, from: string, to: 
   const assignments = assigned.filter(({ declinedAt }) => declinedAt === null)
   const programIDs = assignments.map(({ programID }) => programID)
   const entries = await store.getMany(programSchedule, programIDs)
-  const whereOf = await findWheresToGo(store, entries)
+  const whereOf = await prepareWhereToGo(store, entries)
   const byProgram = new Map(entries.map((entry) => [entry.programID, entry]))
   return assignments.map((assignment) => {
     const entry = byProgram.get(assignment.programID) ?? null
@@ -110,7 +110,7 @@ function toOwnEvent(assignment: VersionedAssignment, entry: VersionedEntry | nul
 export async function calendarOfShift({ store, settings }: Reader, assignment: VersionedAssignment): Promise<string> {
   const entry = await store.get(programSchedule, assignment.programID)
   const where = await findWhereToGo(store, entry ?? assignment)
-  return calendarFeed(settings, [toOwnEvent(assignment, entry, where)])
+  return buildCalendarFeed(settings, [toOwnEvent(assignment, entry, where)])
 }
 
 /** Returns a schedule entry, or an assignment to a program that is not on the schedule, as a calendar event. */
@@ -130,6 +130,6 @@ export async function createCalendarFile(context: Context, input: Input<'program
   const entry = await getEntry(context, input)
   const description = [context.settings.centre.name, entry.dayNotes].filter(Boolean).join('\n')
   const where = await findWhereToGo(context.store, entry)
-  const text = calendarFeed(context.settings, [{ ...toEvent(entry, where), description }])
+  const text = buildCalendarFeed(context.settings, [{ ...toEvent(entry, where), description }])
   return new File([text], `${entry.programID}.ics`, { type: 'text/calendar' })
 }

@@ -1,6 +1,6 @@
 import { dateInWords } from '../../../platform/date-in-words.ts'
 import type { SyncedAssignments } from '../assignments/assignment-rows.ts'
-import { byName } from '../assignments/find-assignments.ts'
+import { sortByStaffName } from '../assignments/find-assignments.ts'
 import type { ScheduleEntry } from './program-schedule.documents.ts'
 
 const names = (people: readonly { staffName: string }[]) =>
@@ -35,5 +35,6 @@ export function describeAssigningMany(
   const shifts = joined.flatMap(({ created }) => created)
   if (first && others.length === 0) return `assigned ${names(shifts)} to ${first.programName}`
   const people = new Map(shifts.map((shift) => [shift.staffID, shift]))
-  return `assigned ${names(byName([...people.values()]))} to ${shifts.length} shifts of ${joined.length} programs`
+  const assigned = names(sortByStaffName([...people.values()]))
+  return `assigned ${assigned} to ${shifts.length} shifts of ${joined.length} programs`
 }

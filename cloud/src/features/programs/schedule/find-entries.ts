@@ -1,11 +1,11 @@
-import { addDays, minutesOf, toIsoDate } from '@belay/contract/dates'
+import { addDays, toIsoDate, toMinutesOfDay } from '@belay/contract/dates'
 import { findAll } from '../../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../../platform/documents/store.ts'
 import { sortableTime } from '../../documents.ts'
 import { programSchedule, type ScheduleEntry, type VersionedEntry } from './program-schedule.documents.ts'
 
 /** Returns the bounds of the index by date and time for whole days, both included. */
-export const daysFrom = (from: string | undefined, to: string | undefined) => ({
+export const dayBounds = (from: string | undefined, to: string | undefined) => ({
   ...(from === undefined ? {} : { from: toIsoDate(from) }),
   ...(to === undefined ? {} : { to: `${toIsoDate(to)}~` }),
 })
@@ -15,7 +15,7 @@ export const findEntriesBetween = (
   store: Pick<DocumentStore, 'find'>,
   from: string,
   to: string,
-): Promise<VersionedEntry[]> => findAll(store, programSchedule, { orderBy: 'date', ...daysFrom(from, to) })
+): Promise<VersionedEntry[]> => findAll(store, programSchedule, { orderBy: 'date', ...dayBounds(from, to) })
 
 /** Returns the programs on these days (yyyy-MM-dd, sorted), by day. Uses one query if the days are close together. */
 export async function findEntriesOn(
@@ -38,10 +38,10 @@ export async function countEntriesAt(
   store: Pick<DocumentStore, 'count'>,
   { date, startTime, endTime }: Pick<ScheduleEntry, 'date' | 'startTime' | 'endTime'>,
 ): Promise<number> {
-  const { to } = daysFrom(undefined, date)
+  const { to } = dayBounds(undefined, date)
   const [endLater, beginAfter] = await Promise.all([
-    store.count(programSchedule, { orderBy: 'ends', from: sortableTime(date, minutesOf(startTime) + 1), to }),
-    store.count(programSchedule, { orderBy: 'begins', from: sortableTime(date, minutesOf(endTime)), to }),
+    store.count(programSchedule, { orderBy: 'ends', from: sortableTime(date, toMinutesOfDay(startTime) + 1), to }),
+    store.count(programSchedule, { orderBy: 'begins', from: sortableTime(date, toMinutesOfDay(endTime)), to }),
   ])
   return endLater - beginAfter
 }

@@ -1,4 +1,4 @@
-import { minutesOf } from '@belay/contract/dates'
+import { toMinutesOfDay } from '@belay/contract/dates'
 import { scheduleEntry } from '@belay/contract/program-schedule'
 import { boolean, defineCollection, number, text } from '../../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../../platform/documents/store.ts'
@@ -28,10 +28,10 @@ export const programSchedule = defineCollection<ScheduleEntry>({
   nameOf: (doc) => doc.programName,
   keys: {
     /** Query bounds are dates, for example from '2026-10-01' to '2026-10-31~'. */
-    date: text((doc) => sortableTime(doc.date, minutesOf(doc.startTime))),
+    date: text((doc) => sortableTime(doc.date, toMinutesOfDay(doc.startTime))),
     /** The start and end of a program that is not cancelled. */
-    begins: text((doc) => (isOn(doc) ? sortableTime(doc.date, minutesOf(doc.startTime)) : null)),
-    ends: text((doc) => (isOn(doc) ? sortableTime(doc.date, minutesOf(doc.endTime)) : null)),
+    begins: text((doc) => (isOn(doc) ? sortableTime(doc.date, toMinutesOfDay(doc.startTime)) : null)),
+    ends: text((doc) => (isOn(doc) ? sortableTime(doc.date, toMinutesOfDay(doc.endTime)) : null)),
     clientID: text('clientID'),
     placeID: text('placeID'),
     /** The location of a program without a place, and the type name of a program, as text. */
@@ -61,7 +61,7 @@ export const programSchedule = defineCollection<ScheduleEntry>({
 })
 
 /** True if the person works the program. People who declined do not. */
-export const worksOn = (staffID: string | null, { staffing }: Pick<ScheduleEntry, 'staffing'>): boolean =>
+export const worksOnProgram = (staffID: string | null, { staffing }: Pick<ScheduleEntry, 'staffing'>): boolean =>
   staffing.some((person) => person.staffID === staffID && person.state !== 'declined')
 
 /** A person's calendar feed. The ID is the hash of its secret, computed from `seed` and the centre's secret. */

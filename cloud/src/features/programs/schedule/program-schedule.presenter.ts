@@ -4,10 +4,15 @@ import type { Context } from '../../../platform/gate.ts'
 import { pickFields } from '../../../platform/pick-fields.ts'
 import type { BlockingReference } from '../../../platform/refuse.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
-import { refuseAssigned, refuseAssigning, refuseInactive, refuseRequesting } from '../assignments/refuse-assigning.ts'
+import {
+  refuseAlreadyAssigned,
+  refuseCancelledOrStartedProgram,
+  refuseCancelledProgram,
+  requireActiveStaff,
+} from '../assignments/refuse-assigning.ts'
 import type { VersionedFacilitatorRequest } from '../facilitator-requests/facilitator-requests.documents.ts'
 import { mayRequestAgain } from '../facilitator-requests/facilitator-requests.rules.ts'
-import { type VersionedEntry, worksOn } from './program-schedule.documents.ts'
+import { type VersionedEntry, worksOnProgram } from './program-schedule.documents.ts'
 import {
   type EntryChanges,
   mayCancelEntry,
@@ -31,7 +36,7 @@ export const presentEntryForStaff = (
   { overrides: _, ...entry }: VersionedEntry,
 ): VersionedEntry => ({
   ...pickFields(scheduleEntry, entry),
-  dayNotes: worksOn(staffID, entry) ? entry.dayNotes : '',
+  dayNotes: worksOnProgram(staffID, entry) ? entry.dayNotes : '',
 })
 
 /** Returns the entry's fields that a party of the contract may see: date, time and place, no staff or day notes. */
@@ -61,9 +66,9 @@ export function presentEntryAbilities(
   const change = (changes: EntryChanges) => () => mayChangeEntry(entry, changes, { requestCancelled, now, timeZone })
   const call = 'programSchedule.update'
   const requestToFacilitate = () => {
-    const { staffID } = refuseInactive(ownRecord)
-    refuseRequesting(entry, now, timeZone)
-    refuseAssigned(entry.staffing.some((person) => person.staffID === staffID))
+    const { staffID } = requireActiveStaff(ownRecord)
+    refuseCancelledOrStartedProgram(entry, now, timeZone)
+    refuseAlreadyAssigned(entry.staffing.some((person) => person.staffID === staffID))
     if (asked) mayRequestAgain(asked)
   }
   return abilitiesOf(actor, {
@@ -73,7 +78,7 @@ export function presentEntryAbilities(
     restore: { call, rule: () => mayRestoreEntry(entry, requestCancelled) },
     complete: { call, rule: change({ status: 'completed' }) },
     delete: { call: 'programSchedule.delete', rule: () => mayDeleteEntry(entry, references) },
-    assign: { call: 'staffPrograms.sync', rule: () => refuseAssigning(entry) },
+    assign: { call: 'staffPrograms.sync', rule: () => refuseCancelledProgram(entry) },
     requestToFacilitate: { call: 'staffPrograms.requestToFacilitate', rule: requestToFacilitate },
   })
 }

@@ -8,7 +8,7 @@ import type { CalendarFeed, ScheduleEntry, VersionedEntry } from './program-sche
 const MOVING = ['programName', 'date', 'startTime', 'endTime', 'location'] as const
 
 /** True if a field that staff and client plan by differs. */
-export const isMove = (before: ScheduleEntry, after: ScheduleEntry): boolean =>
+export const changesAppointment = (before: ScheduleEntry, after: ScheduleEntry): boolean =>
   MOVING.some((field) => before[field] !== after[field])
 
 /** Refuses completing a program that has not begun. */
@@ -62,7 +62,7 @@ export function mayChangeEntry(
   const isCancelled = after.status === 'cancelled'
   if (wasCancelled && !isCancelled) mayRestoreEntry(before, requestCancelled)
   refuseEarlyCompletion(after, now, timeZone)
-  const moved = wasCancelled && isCancelled && isMove(before, after)
+  const moved = wasCancelled && isCancelled && changesAppointment(before, after)
   return permit(before, !moved, STAYS, 'program-cancelled')
 }
 

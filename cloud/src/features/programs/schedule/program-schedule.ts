@@ -6,7 +6,7 @@ import { isAdmin } from '../../../platform/actor.ts'
 import type { DocumentStore } from '../../../platform/documents/store.ts'
 import type { Context, Input } from '../../../platform/gate.ts'
 import { mayListAsStaff } from '../../../platform/lists.rules.ts'
-import { listQuery, presentPreparedPage, storedPage } from '../../../platform/lists.ts'
+import { listQuery, presentPreparedPage, readStoredPage } from '../../../platform/lists.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { centreToday } from '../../../platform/today.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
@@ -16,7 +16,7 @@ import { findStandingConflicts } from '../conflicts/find-standing-conflicts.ts'
 import { facilitatorRequests } from '../facilitator-requests/facilitator-requests.documents.ts'
 import { findProgramReferences } from '../find-program-references.ts'
 import { programRequests } from '../requests/program-requests.documents.ts'
-import { daysFrom, findEntriesBetween } from './find-entries.ts'
+import { dayBounds, findEntriesBetween } from './find-entries.ts'
 import { programSchedule, type ScheduleEntry, type VersionedEntry } from './program-schedule.documents.ts'
 import {
   presentEntryAbilities,
@@ -28,10 +28,10 @@ import {
 /** Lists the schedule by date and time. Facilitators get no conflicts, and day notes only of their programs. */
 export async function listEntries(context: Context, input: Input<'programSchedule.list'>) {
   const { from, to, ...where } = input?.where ?? {}
-  const query = mayListAsStaff(context.actor, { ...listQuery({ ...input, where }, 'date'), ...daysFrom(from, to) })
+  const query = mayListAsStaff(context.actor, { ...listQuery({ ...input, where }, 'date'), ...dayBounds(from, to) })
   const withConflicts = isAdmin(context.actor) && input?.withConflicts === true
   if (isAdmin(context.actor) && !input?.withAbilities && !withConflicts) {
-    return storedPage(context, programSchedule, query, input?.count)
+    return readStoredPage(context, programSchedule, query, input?.count)
   }
   const present = presenterFor(context, await findOwnRecord(context))
   const prepare = async (entries: readonly VersionedEntry[]) => {

@@ -1,5 +1,5 @@
 import { hasEnded } from '@belay/contract/clock'
-import { definedFields } from '../../../platform/defined-fields.ts'
+import { pickDefinedFields } from '../../../platform/defined-fields.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { type Context, type Input, requireCurrent, transactional } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
@@ -11,7 +11,7 @@ import { cancelProgram } from './cancel-program.ts'
 import { requireClientOfProgram } from './change-entry.ts'
 import { describeUpdate } from './describe-program-changes.ts'
 import { programSchedule } from './program-schedule.documents.ts'
-import { isMove, mayChangeEntry } from './program-schedule.rules.ts'
+import { changesAppointment, mayChangeEntry } from './program-schedule.rules.ts'
 import { isRequestCancelled } from './program-schedule.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function updateProgramInTx(
   { programID, version, override, ...changes }: Input<'programSchedule.update'>,
 ) {
   const before = await requireCurrent(tx, programSchedule, programID, version)
-  const { status = before.status, ...fields } = definedFields(changes)
+  const { status = before.status, ...fields } = pickDefinedFields(changes)
   const hasNewClient = fields.clientID !== undefined && fields.clientID !== before.clientID
   const client = hasNewClient ? await requireClientOfProgram(tx, fields.clientID ?? null) : {}
   const isCancelled = status === 'cancelled' && before.status !== 'cancelled'
@@ -52,8 +52,8 @@ export async function updateProgramInTx(
   await copyProgramFacts(tx, context, programID)
   const updated = await tx.require(programSchedule, programID)
   const description = describeUpdate(before, updated)
-  if (description) tx.describe(description)
-  const isMoved = isMove(before, entry) && entry.status !== 'cancelled'
+  if (description) tx.setDescription(description)
+  const isMoved = changesAppointment(before, entry) && entry.status !== 'cancelled'
   if ((isCancelled || isMoved) && !hasEnded(before, tx.now, timeZone)) {
     const event = await findScheduleEvent(tx, context, updated)
     await notify(tx, context, isCancelled ? programCancelled(event) : programRescheduled(event))

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { type Context, transactional } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
-import { readOwnAnswered } from '../../notifications/read-answered.ts'
+import { markOwnAnsweredRead } from '../../notifications/read-answered.ts'
 import { findAssignments } from '../assignments/find-assignments.ts'
 import { staffPrograms, UNANSWERED, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
 import { shiftDeclined } from '../assignments/staff-programs.notifications.ts'
@@ -54,7 +54,7 @@ export const declineAssignment = transactional('staffPrograms.decline', async (t
 })
 
 async function recordAnswer(tx: Tx, assignment: VersionedAssignment, verb: string) {
-  await readOwnAnswered(tx, assignment)
-  tx.describe(`${verb} their shift on ${assignment.programName}`)
+  await markOwnAnsweredRead(tx, assignment)
+  tx.setDescription(`${verb} their shift on ${assignment.programName}`)
   return assignment
 }

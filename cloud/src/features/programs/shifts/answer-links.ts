@@ -16,7 +16,7 @@ export const answerFieldsOf = ({ accept, reason }: { accept: boolean; reason: st
  * Returns the ID of the current asking of a shift, an offer or a swap. A person is asked again if the shift moves, or
  * is offered or proposed again; then links of earlier mails no longer work.
  */
-export function currentAskID(doc: Asked): string {
+export function currentAskingID(doc: Asked): string {
   if ('proposedAt' in doc) return String(doc.proposedAt)
   return String('offeredAt' in doc ? doc.offeredAt : (doc.askedAt ?? doc.createdAt))
 }
@@ -30,5 +30,5 @@ function collectionOf(doc: Asked): string {
 export const answerLinkOf = (doc: Asked): AnswerLink => ({
   collection: collectionOf(doc),
   id: doc.id,
-  documentHash: currentAskID(doc),
+  documentHash: currentAskingID(doc),
 })

@@ -9,11 +9,15 @@ import {
   staffPrograms,
   type VersionedAssignment,
 } from '../assignments/staff-programs.documents.ts'
-import { mayBePlanned, mayBeReleased, refuseAccepting } from '../assignments/staff-programs.rules.ts'
+import {
+  mayChangeAssignment,
+  mayRemoveAssignment,
+  requireAcceptablePerson,
+} from '../assignments/staff-programs.rules.ts'
 import { programSchedule, type ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 
-/** The person, program, role and hours of a taken shift. `replaces`: the staff ID of the previous person, if any. */
-export type Taking = Pick<StaffProgram, 'staffID' | 'programID' | 'role' | 'hours'> & { replaces?: string }
+/** The person, program, role and hours of a taken shift. `replacesStaffID`: the previous person, if any. */
+export type TakenShift = Pick<StaffProgram, 'staffID' | 'programID' | 'role' | 'hours'> & { replacesStaffID?: string }
 
 const listGivenBack = (assignments: readonly VersionedAssignment[]) =>
   assignments.filter(isGivenBack).toSorted((a, b) => (a.givenBackAt ?? 0) - (b.givenBackAt ?? 0))
@@ -50,7 +54,7 @@ export function releaseGivenBack(
 }
 
 function release(tx: Tx, assignment: VersionedAssignment): VersionedAssignment {
-  tx.remove(staffPrograms, mayBeReleased(assignment, assignment.programID))
+  tx.remove(staffPrograms, mayRemoveAssignment(assignment, assignment.programID))
   return assignment
 }
 
@@ -60,15 +64,15 @@ const TAKEN = 'This shift is already taken. Thank you for answering.'
  * Assigns a person who has already accepted, as confirmed. Releases the person they replace or, if the program is full,
  * the person who gave their shift back. Returns the program, the new assignment and the released one.
  */
-export async function assignConfirmed(tx: Tx, { staffID, programID, role, hours, replaces }: Taking) {
+export async function assignConfirmed(tx: Tx, { staffID, programID, role, hours, replacesStaffID }: TakenShift) {
   const entry = await tx.require(programSchedule, programID)
   const existing = await findAssignments(tx, programID)
-  const replaced = existing.find((assignment) => assignment.staffID === replaces)
+  const replaced = existing.find((assignment) => assignment.staffID === replacesStaffID)
   const staying = existing.filter((assignment) => assignment !== replaced)
   const person = await findPerson(tx, staffID)
-  const member = refuseAccepting({ entry, ...person, assigned: staying })
+  const member = requireAcceptablePerson({ entry, ...person, assigned: staying })
   const released = replaced ? release(tx, replaced) : makeRoom(tx, entry, existing)
   const created = await createAssignment(tx, entry, member, { staffID, role, hours })
-  const assignment = tx.update(staffPrograms, mayBePlanned(created, programID), { confirmedAt: tx.now })
+  const assignment = tx.update(staffPrograms, mayChangeAssignment(created, programID), { confirmedAt: tx.now })
   return { entry, assignment, released }
 }

@@ -9,7 +9,7 @@ import { centreToday } from '../../../platform/today.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { assignmentID } from '../assignments/find-assignments.ts'
 import { canWork } from '../conflicts/conflicts.rules.ts'
-import { findTypesOf } from '../conflicts/find-types-of.ts'
+import { findTypesOfPrograms } from '../conflicts/find-types-of.ts'
 import { facilitatorRequests } from '../facilitator-requests/facilitator-requests.documents.ts'
 import { shiftOffers } from '../offers/shift-offers.documents.ts'
 import { findEntriesBetween } from '../schedule/find-entries.ts'
@@ -31,7 +31,7 @@ export async function findOpenShifts(context: Context, input: Input<'staffProgra
       openSeats(entry) > 0 &&
       !entry.staffing.some(({ staffID }) => staffID === member.staffID),
   )
-  const types = await findTypesOf(context, open)
+  const types = await findTypesOfPrograms(context, open)
   const fitting = open.filter((entry) =>
     canWork(member, entry, { today, entries, type: types.get(entry.programType) ?? null }),
   )

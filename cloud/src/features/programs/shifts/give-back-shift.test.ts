@@ -1,7 +1,7 @@
 import { DAY, SECOND } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type Person, refusalOf, refused, type TestCloud } from '../../../testing/cloud.ts'
-import { change } from '../../../testing/everything.ts'
+import { runChange } from '../../../testing/everything.ts'
 import { createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
 import { findWrongCopies } from '../facts/copies-invariant.testing.ts'
 
@@ -207,7 +207,7 @@ onBothStores('A given-back shift (R136)', (open) => {
     const cloud = await open()
     const { admin, finn, fay, programID, id, staffing, days } = await createConfirmedRopes(cloud)
     await finn.giveBack({ id, reason: 'Exams' })
-    const changeID = await change(cloud, () => fay.takeShift({ programID }))
+    const changeID = await runChange(cloud, () => fay.takeShift({ programID }))
     await admin.audit.undo({ changeID })
     expect(await staffing()).toMatchObject([{ staffID: FINN, state: 'givenBack' }])
     expect((await fay.openShifts(days)).items).toMatchObject([{ givenBack: true }])

@@ -3,7 +3,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import { notify } from '../../notifications/notify.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { findAssignments } from '../assignments/find-assignments.ts'
-import { refuseAssigned, refuseInactive } from '../assignments/refuse-assigning.ts'
+import { refuseAlreadyAssigned, requireActiveStaff } from '../assignments/refuse-assigning.ts'
 import { staffPrograms } from '../assignments/staff-programs.documents.ts'
 import { shiftGivenBack } from '../assignments/staff-programs.notifications.ts'
 import { presentAssignment } from '../assignments/staff-programs.presenter.ts'
@@ -21,20 +21,26 @@ export const giveBackShift = transactional('staffPrograms.giveBack', async (tx, 
     giveBackReason: reason,
   })
   await notify(tx, context, shiftGivenBack({ assignment, reason }))
-  tx.describe(`gave back their shift on ${assignment.programName}`)
+  tx.setDescription(`gave back their shift on ${assignment.programName}`)
   return presentAssignment(context.actor, assignment)
 })
 
 /** Takes a given-back shift for a Facilitator and releases the person who had it. */
-export const takeGivenBack = transactional('staffPrograms.takeShift', async (tx, { programID }, context) => {
-  const member = refuseInactive(await findStaffByEmail(tx, context.actor.email))
+export const takeGivenBackShift = transactional('staffPrograms.takeShift', async (tx, { programID }, context) => {
+  const member = requireActiveStaff(await findStaffByEmail(tx, context.actor.email))
   await tx.require(programSchedule, programID)
   const assignments = await findAssignments(tx, programID)
-  refuseAssigned(assignments.some(({ staffID }) => staffID === member.staffID))
+  refuseAlreadyAssigned(assignments.some(({ staffID }) => staffID === member.staffID))
   const givenBack = pickGivenBackShift(assignments)
   if (!givenBack) refuse('failed-precondition', 'This shift is already taken, or was kept.', 'taken')
   const { role, hours, staffID: replaces } = givenBack
-  const taken = await takeShift(tx, context, { staffID: member.staffID, programID, role, hours, replaces })
-  tx.describe(`took the shift of ${givenBack.staffName} on ${taken.programName}`)
+  const taken = await takeShift(tx, context, {
+    staffID: member.staffID,
+    programID,
+    role,
+    hours,
+    replacesStaffID: replaces,
+  })
+  tx.setDescription(`took the shift of ${givenBack.staffName} on ${taken.programName}`)
   return presentAssignment(context.actor, taken)
 })

@@ -39,7 +39,7 @@ export const answerReminders = {
     }
     const [first] = shifts
     if (!first) return
-    tx.describe(`reminded ${first.assignment.staffName} to answer ${shifts.length === 1 ? 'a shift' : 'shifts'}`)
+    tx.setDescription(`reminded ${first.assignment.staffName} to answer ${shifts.length === 1 ? 'a shift' : 'shifts'}`)
     await notify(tx, services, shiftsReminded({ shifts }))
   },
 }

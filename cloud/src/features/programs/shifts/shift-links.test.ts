@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { LinkPass } from '../../../platform/identity/identity.ts'
 import { outboxEntries } from '../../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, type Person, type TestCloud } from '../../../testing/cloud.ts'
-import { change } from '../../../testing/everything.ts'
+import { runChange } from '../../../testing/everything.ts'
 import { createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
 import { createShiftLinks } from './shift-links.ts'
 
@@ -264,7 +264,7 @@ onBothStores('A mailed shift link (R138)', (open) => {
     const { admin, finn, id, links, assignConfirmed, offer } = await createRopes(cloud)
     /** Returns the link of a mail whose question is undone. */
     const askAndUndo = async (person: Person, ask: () => Promise<unknown>) => {
-      const changeID = await change(cloud, ask)
+      const changeID = await runChange(cloud, ask)
       const link = await linkOf(cloud, person)
       cloud.clock.advance(SECOND)
       await admin.audit.undo({ changeID })

@@ -4,7 +4,7 @@ import { cost } from '@belay/contract/money'
 import { isStaffRole } from '@belay/contract/roles'
 import { ORPCError } from '@orpc/server'
 import type { Actor } from '../../../platform/actor.ts'
-import { openChange } from '../../../platform/documents/change.ts'
+import { createChange } from '../../../platform/documents/change.ts'
 import type { Context, Services } from '../../../platform/gate.ts'
 import type { LinkPass } from '../../../platform/identity/identity.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -22,12 +22,12 @@ import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import { answerSwap } from '../swaps/answer-swap.ts'
 import { type ShiftSwap, shiftSwaps } from '../swaps/shift-swaps.documents.ts'
 import { whySwapClosed } from '../swaps/shift-swaps.rules.ts'
-import { findMoves } from '../swaps/swap-moves.ts'
-import { warnOfSwap } from '../swaps/warn-of-swap.ts'
+import { findSwapMoves } from '../swaps/swap-moves.ts'
+import { findSwapWarnings } from '../swaps/warn-of-swap.ts'
 import { confirmAssignment, declineAssignment } from './answer-assignment.ts'
-import { currentAskID } from './answer-links.ts'
+import { currentAskingID } from './answer-links.ts'
 import type { AskedShift, ShiftLinks } from './shift-link-routes.ts'
-import { describeGiven } from './shift-words.ts'
+import { describeExchangedShift } from './shift-words.ts'
 
 type LinkState = Pick<AskedShift, 'state' | 'sentence'>
 type Now = { at: number; timeZone: string }
@@ -42,7 +42,7 @@ const NO_LONGER_ASSIGNED = ended("You're no longer on this program.")
 const SUPERSEDED = ended('This has changed since we e-mailed you. Answer by the newest e-mail, or sign in.')
 
 function linkStateOfAssignment(doc: StaffProgram, askID: string, { at, timeZone }: Now): LinkState {
-  if (currentAskID(doc) !== askID) return SUPERSEDED
+  if (currentAskingID(doc) !== askID) return SUPERSEDED
   if (hasEnded(doc, at, timeZone)) return ended('This program is over.')
   if (doc.declinedAt !== null) return ANSWERED.declined
   return doc.confirmedAt === null ? OPEN : ANSWERED.accepted
@@ -50,7 +50,7 @@ function linkStateOfAssignment(doc: StaffProgram, askID: string, { at, timeZone 
 
 /** Returns the state of a shift that an accepted offer or swap assigned. Null: the person has left the program. */
 function linkStateOfTakenShift(shift: StaffProgram | null, now: Now): LinkState {
-  const linkState = shift ? linkStateOfAssignment(shift, currentAskID(shift), now) : NO_LONGER_ASSIGNED
+  const linkState = shift ? linkStateOfAssignment(shift, currentAskingID(shift), now) : NO_LONGER_ASSIGNED
   return linkState === OPEN ? SUPERSEDED : linkState
 }
 
@@ -58,11 +58,12 @@ const OFFERED_NO_LONGER = ended('This shift is no longer offered.')
 const SWAP_ENDED = ended('This swap has ended.')
 
 /** True if an Undo took back the question that the mail asks: the stored asking is older than the mail's. */
-const isTakenBack = (doc: ShiftOffer | ShiftSwap, askID: string): boolean => Number(askID) > Number(currentAskID(doc))
+const isTakenBack = (doc: ShiftOffer | ShiftSwap, askID: string): boolean =>
+  Number(askID) > Number(currentAskingID(doc))
 
 function linkStateOfOffer(doc: ShiftOffer, taken: StaffProgram | null, askID: string, now: Now): LinkState {
   if (doc.status !== 'offered' && isTakenBack(doc, askID)) return OFFERED_NO_LONGER
-  if (currentAskID(doc) !== askID) return SUPERSEDED
+  if (currentAskingID(doc) !== askID) return SUPERSEDED
   if (doc.status === 'declined') return ANSWERED.declined
   if (doc.status === 'accepted') return linkStateOfTakenShift(taken, now)
   const closed = whyOfferClosed(doc, now.at)
@@ -80,12 +81,12 @@ function linkStateOfSwap(
   now: Now,
 ): LinkState {
   if (isTakenBack(doc, askID)) return SWAP_ENDED
-  if (currentAskID(doc) !== askID) return SUPERSEDED
+  if (currentAskingID(doc) !== askID) return SUPERSEDED
   if (doc.status === 'declined') return { state: 'declined', sentence: `It stays with ${doc.staffName}.` }
   if (doc.status === 'accepted') return linkStateOfTakenShift(taken, now)
   const closed = whySwapClosed(doc, now.at)
   if (closed) return ended(closed.message)
-  const instead = theirs ? ` instead of ${describeGiven(theirs)}` : ''
+  const instead = theirs ? ` instead of ${describeExchangedShift(theirs)}` : ''
   return { state: 'open', sentence: `${doc.staffName} asks you to work this${instead}.` }
 }
 
@@ -119,8 +120,8 @@ const FINDERS: Readonly<Record<string, Finder>> = {
     ])
     const linkState = linkStateOfSwap(swap, { taken, theirs }, askID, now)
     const isOpen = linkState.state === 'open'
-    const moves = isOpen ? await findMoves(store, swap, [given, theirs]) : []
-    const warnings = await warnOfSwap({ store }, services, moves, now.at)
+    const moves = isOpen ? await findSwapMoves(store, swap, [given, theirs]) : []
+    const warnings = await findSwapWarnings({ store }, services, moves, now.at)
     const sentence = [linkState.sentence, ...warnings].join(' ')
     return { shift: swap.status === 'accepted' ? taken : given, version, linkState: { ...linkState, sentence } }
   },
@@ -210,10 +211,10 @@ function contextOf(services: Services, call: string, actor: Actor): Context {
     ip: actor.ip,
     userAgent: actor.userAgent,
     identifyCaller: async () => ({ actor }),
-    told: {},
+    responseFacts: {},
     hmac: () => refuse('internal'),
     actor,
     call,
-    change: openChange(services.ids, { canBeUndone: true, holdsMailFor }),
+    change: createChange(services.ids, { canBeUndone: true, holdsMailFor }),
   }
 }

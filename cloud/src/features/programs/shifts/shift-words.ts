@@ -1,5 +1,5 @@
 import { linkTo } from '@belay/contract/links'
-import { type WhereToGo, whereInWords } from '@belay/contract/where-to-go'
+import { formatWhereToGo, type WhereToGo } from '@belay/contract/where-to-go'
 import { dateInWords } from '../../../platform/date-in-words.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import type { MessageLink } from '../../notifications/message.ts'
@@ -15,7 +15,7 @@ export const programLink = (programID: string): MessageLink => ({
 })
 
 /** Describes a shift's time, for example "Tue, Nov 24, 9:00 AM to 12:00 PM"; only the date if it has no times. */
-export const describeTime = ({ date, startTime, endTime }: StaffProgram | ShiftOffer): string =>
+export const describeShiftTime = ({ date, startTime, endTime }: StaffProgram | ShiftOffer): string =>
   startTime && endTime ? `${dateInWords(date)}, ${startTime} to ${endTime}` : dateInWords(date)
 
 /** Formats a moment in the centre's time zone, for example "Tue, Nov 24, 3:00 PM". */
@@ -32,13 +32,13 @@ export const momentInWords = (at: number, { centre: { timeZone } }: Settings) =>
 /** Describes a shift in two sentences: program, time, place, role and hours. */
 export function describeShift(shift: StaffProgram | ShiftOffer, where: WhereToGo): string {
   const { programName, role, hours } = shift
-  const at = [describeTime(shift), whereInWords(where)].filter(Boolean).join(', ')
+  const at = [describeShiftTime(shift), formatWhereToGo(where)].filter(Boolean).join(', ')
   return `${programName} on ${at}. Your role: ${role}, ${hours} planned hours.`
 }
 
 /** Describes a shift in exchange: program, time and hours. */
-export const describeGiven = (shift: StaffProgram): string =>
-  `${shift.programName} on ${describeTime(shift)} (${shift.hours} planned hours)`
+export const describeExchangedShift = (shift: StaffProgram): string =>
+  `${shift.programName} on ${describeShiftTime(shift)} (${shift.hours} planned hours)`
 
 /** Returns the program data that a notification stores, for use in lists. */
 export const requestDataOf = ({ programName, date }: Program, role: string) => ({

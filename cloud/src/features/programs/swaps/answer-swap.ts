@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { type Context, requireVersion, transactional } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
-import { readOwnAnswered } from '../../notifications/read-answered.ts'
+import { markOwnAnsweredRead } from '../../notifications/read-answered.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { shiftTaken } from '../assignments/staff-programs.notifications.ts'
 import { refuseBlockedMoves } from '../conflicts/refuse-blocked.ts'
@@ -13,7 +13,7 @@ import { shiftSwaps } from './shift-swaps.documents.ts'
 import { swapAccepted, swapDeclined } from './shift-swaps.notifications.ts'
 import { presentSwap } from './shift-swaps.presenter.ts'
 import { mayAnswerSwap } from './shift-swaps.rules.ts'
-import { describeMoves, type Move, requireMoves, shiftsOfMoves } from './swap-moves.ts'
+import { describeMoves, requireSwapMoves, type SwapMove, shiftsOfMoves } from './swap-moves.ts'
 
 /** Answers a swap as the person who was asked. Accepting moves the shifts at once. */
 export const answerSwap = transactional('staffPrograms.answerSwap', async (tx, input, context) => {
@@ -21,22 +21,28 @@ export const answerSwap = transactional('staffPrograms.answerSwap', async (tx, i
   const open = mayAnswerSwap(tx.actor, await findStaffByEmail(tx, tx.actor.email), stored, tx.now)
   requireVersion(presentSwap(open), input.version)
   const swap = tx.update(shiftSwaps, open, answerFieldsOf(input, tx.now))
-  await readOwnAnswered(tx, swap)
-  const moves = await requireMoves(tx, swap)
+  await markOwnAnsweredRead(tx, swap)
+  const moves = await requireSwapMoves(tx, swap)
   const shifts = { swap, ...shiftsOfMoves(moves) }
   if (input.accept) {
     await refuseBlockedMoves(tx, context, moves, swap.withStaffID)
     for (const move of moves) await moveShift(tx, context, move)
   }
   await notify(tx, context, input.accept ? swapAccepted(shifts) : swapDeclined(shifts))
-  tx.describe(`${input.accept ? 'agreed' : 'declined'} with ${swap.staffName} to ${describeMoves(moves)}`)
+  tx.setDescription(`${input.accept ? 'agreed' : 'declined'} with ${swap.staffName} to ${describeMoves(moves)}`)
   return presentSwap(swap)
 })
 
 /** Assigns one shift of a swap to its taker, confirmed, and releases its giver. Notifies both. */
-async function moveShift(tx: Tx, context: Context, { programID, giverID, takerID, shift }: Move) {
+async function moveShift(tx: Tx, context: Context, { programID, giverID, takerID, shift }: SwapMove) {
   const { role, hours } = shift
-  const { assignment } = await assignConfirmed(tx, { staffID: takerID, programID, role, hours, replaces: giverID })
+  const { assignment } = await assignConfirmed(tx, {
+    staffID: takerID,
+    programID,
+    role,
+    hours,
+    replacesStaffID: giverID,
+  })
   // The calendar files below have the entry's version, which the copies raise.
   await copyProgramFacts(tx, context, programID)
   await notifyOfShifts(tx, context, [assignment], shiftTaken)

@@ -27,7 +27,7 @@ export const withdrawSwap = transactional('staffPrograms.withdrawSwap', async (t
   requireVersion(presentSwap(open), version)
   const swap = await endSwap(tx, context, open, { status: 'withdrawn', endedAs: 'taken-back' })
   const shift = await tx.get(staffPrograms, id)
-  tx.describe(`withdrew the swap of ${shift?.programName ?? 'a shift'} with ${swap.withStaffName}`)
+  tx.setDescription(`withdrew the swap of ${shift?.programName ?? 'a shift'} with ${swap.withStaffName}`)
   return presentSwap(swap)
 })
 

@@ -6,10 +6,10 @@ import { refuse } from '../../../platform/refuse.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { type StaffProgram, staffPrograms } from '../assignments/staff-programs.documents.ts'
 import { isFirmlyConfirmed, mayAnswer, mayProposeSwap, startOfShift } from '../assignments/staff-programs.rules.ts'
-import { readCandidates } from '../candidates/find-candidates.ts'
-import { fits, reasonsFor } from '../candidates/rank-candidates.rules.ts'
+import { readRankedCandidates } from '../candidates/find-candidates.ts'
+import { hasNoBlockingConflict, listReasons } from '../candidates/rank-candidates.rules.ts'
 import { canWork } from '../conflicts/conflicts.rules.ts'
-import { findTypesOf } from '../conflicts/find-types-of.ts'
+import { findTypesOfPrograms } from '../conflicts/find-types-of.ts'
 import { findEntriesBetween } from '../schedule/find-entries.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
 
@@ -27,7 +27,7 @@ export async function findSwapCandidates(context: Context, { id }: Input<'staffP
   const { programID, date } = shift
   const entry = await store.get(programSchedule, programID)
   if (!entry) return []
-  const { ranked, words, people, type, today } = await readCandidates(context, entry, { withoutPay: true })
+  const { ranked, words, people, type, today } = await readRankedCandidates(context, entry, { withoutPay: true })
   const earliest = addDays(date, -DAYS_AROUND)
   const from = isBefore(earliest, today) ? today : earliest
   const to = addDays(date, DAYS_AROUND)
@@ -35,7 +35,7 @@ export async function findSwapCandidates(context: Context, { id }: Input<'staffP
     findEntriesBetween(store, from, to),
     findAll(store, staffPrograms, { orderBy: 'date', from: toIsoDate(from), to: toIsoDate(to) }),
   ])
-  const types = await findTypesOf(context, entries)
+  const types = await findTypesOfPrograms(context, entries)
   const entryOf = new Map(entries.map((other) => [other.programID, other]))
   const without = (givenID: string) => entries.filter((other) => other.programID !== givenID)
 
@@ -51,14 +51,14 @@ export async function findSwapCandidates(context: Context, { id }: Input<'staffP
   const items = ranked.map((candidate) => {
     const { staffID, staffName } = candidate
     const person = people.find((one) => one.staffID === staffID)
-    const isFree = fits(candidate)
+    const isFree = hasNoBlockingConflict(candidate)
     const couldExchange = (shift: StaffProgram) =>
       isFree || (person !== undefined && canWork(person, entry, { today, entries: without(shift.programID), type }))
     return {
       staffID,
       staffName,
       fits: isFree,
-      reasons: reasonsFor(candidate, words),
+      reasons: listReasons(candidate, words),
       shifts: (shiftsOf.get(staffID) ?? []).filter(couldExchange),
     }
   })

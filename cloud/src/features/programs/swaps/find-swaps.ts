@@ -1,7 +1,7 @@
 import { findAll } from '../../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../../platform/documents/store.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import { type ProgramOrPerson, readListed } from '../assignments/find-assignments.ts'
+import { type ProgramOrPerson, readForDecision } from '../assignments/find-assignments.ts'
 import { programsOfSwap, type ShiftSwap, shiftSwaps, type VersionedSwap } from './shift-swaps.documents.ts'
 
 /** Returns the unanswered swaps of a program or a person, on either side. */
@@ -16,7 +16,7 @@ export async function listOpenSwaps(store: Pick<DocumentStore, 'find'>, of: Prog
 /** Returns the same swaps as `listOpenSwaps`, read in the transaction for a decision. */
 export async function findOpenSwaps(tx: Tx, of: ProgramOrPerson): Promise<VersionedSwap[]> {
   const listed = await listOpenSwaps(tx.store, of)
-  return readListed(tx, shiftSwaps, listed, (swap) => swap.status === 'proposed' && isAbout(swap, of))
+  return readForDecision(tx, shiftSwaps, listed, (swap) => swap.status === 'proposed' && isAbout(swap, of))
 }
 
 const isAbout = (swap: ShiftSwap, of: ProgramOrPerson): boolean =>

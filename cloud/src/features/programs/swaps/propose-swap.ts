@@ -6,7 +6,7 @@ import { notify } from '../../notifications/notify.ts'
 import { findWhereToGo } from '../../places/find-where-to-go.ts'
 import { staff } from '../../staff/staff.documents.ts'
 import { requireAssignable } from '../assignments/assignable-staff.ts'
-import { refuseInactive } from '../assignments/refuse-assigning.ts'
+import { requireActiveStaff } from '../assignments/refuse-assigning.ts'
 import { staffPrograms } from '../assignments/staff-programs.documents.ts'
 import { mayProposeSwap, startOfShift } from '../assignments/staff-programs.rules.ts'
 import { refuseBlockedMoves } from '../conflicts/refuse-blocked.ts'
@@ -15,21 +15,21 @@ import { requireOwnAssignment } from '../shifts/require-own-assignment.ts'
 import { shiftSwaps } from './shift-swaps.documents.ts'
 import { swapProposed } from './shift-swaps.notifications.ts'
 import { presentSwap } from './shift-swaps.presenter.ts'
-import { mayBeProposed, termsOfShift } from './shift-swaps.rules.ts'
-import { describeMoves, requireMoves, shiftsOfMoves } from './swap-moves.ts'
-import { warnOfSwap } from './warn-of-swap.ts'
+import { mayProposeAgain, termsOfShift } from './shift-swaps.rules.ts'
+import { describeMoves, requireSwapMoves, shiftsOfMoves } from './swap-moves.ts'
+import { findSwapWarnings } from './warn-of-swap.ts'
 
 /** Asks another person to take the caller's shift or exchange it. Nothing changes until they accept (R148). */
 export const proposeSwap = transactional('staffPrograms.proposeSwap', async (tx, input, context) => {
   const swap = await createSwap(tx, context, input)
-  const moves = await requireMoves(tx, swap)
+  const moves = await requireSwapMoves(tx, swap)
   await refuseBlockedMoves(tx, context, moves, swap.staffID)
   const { settings } = context
   const shifts = shiftsOfMoves(moves)
   const where = await findWhereToGo(tx, moves[0]?.entry ?? shifts.shift)
-  const warnings = await warnOfSwap(tx, context, moves, tx.now)
+  const warnings = await findSwapWarnings(tx, context, moves, tx.now)
   await notify(tx, context, swapProposed({ swap, ...shifts, warnings, where, settings }))
-  tx.describe(`asked ${swap.withStaffName} to ${describeMoves(moves)}`)
+  tx.setDescription(`asked ${swap.withStaffName} to ${describeMoves(moves)}`)
   return presentSwap(swap)
 })
 
@@ -43,7 +43,7 @@ async function createSwap(tx: Tx, context: Context, input: Input<'staffPrograms.
   const theirs = input.theirID === undefined ? null : await tx.get(staffPrograms, input.theirID)
   if (input.theirID !== undefined && theirs?.staffID !== input.withStaffID)
     return refuseField('theirID', "We can't find this shift.", 'unknown')
-  if (theirs) refuseInactive(proposer)
+  if (theirs) requireActiveStaff(proposer)
   const shifts = [shift, ...(theirs ? [theirs] : [])]
   const answerBy = Math.min(...shifts.map((one) => startOfShift(one, centre.timeZone))) - SHIFTS.swapUntil
   if (answerBy <= tx.now) refuse('failed-precondition', "It's too late to swap this shift.", 'too-late')
@@ -66,6 +66,6 @@ async function createSwap(tx: Tx, context: Context, input: Input<'staffPrograms.
   }
   const earlier = await tx.get(shiftSwaps, id)
   return earlier
-    ? tx.update(shiftSwaps, mayBeProposed(earlier), fields)
+    ? tx.update(shiftSwaps, mayProposeAgain(earlier), fields)
     : tx.create(shiftSwaps, { id, staffID, programID, ...fields })
 }

@@ -6,9 +6,9 @@ import { ALL_ADMINS, type Message, type Person } from '../../notifications/messa
 import type { StaffProgram } from '../assignments/staff-programs.documents.ts'
 import { answerLinkOf } from '../shifts/answer-links.ts'
 import {
-  describeGiven,
+  describeExchangedShift,
   describeShift,
-  describeTime,
+  describeShiftTime,
   filingFieldsOf,
   MOST_MAILS,
   momentInWords,
@@ -47,7 +47,7 @@ export function swapProposed({ swap, shift, theirShift, warnings, where, setting
       : `${staffName} asks you to take ${shift.programName}`,
     message: [
       `You would work ${describeShift(shift, where)}`,
-      ...(theirShift ? [`${staffName} would work ${describeGiven(theirShift)} instead of you.`] : []),
+      ...(theirShift ? [`${staffName} would work ${describeExchangedShift(theirShift)} instead of you.`] : []),
       ...warnings,
     ].join('\n'),
     details: [`Please answer by ${momentInWords(answerBy, settings)}.`, ...(note ? [note] : [])].join('\n'),
@@ -62,7 +62,7 @@ export const swapDeclined = ({ swap, shift }: SwapShifts): Message => ({
   type: 'program_assignment',
   recipients: [proposerOf(swap)],
   title: `${swap.withStaffName} can't take ${shift.programName}`,
-  message: `${shift.programName} on ${describeTime(shift)} stays yours.`,
+  message: `${shift.programName} on ${describeShiftTime(shift)} stays yours.`,
   details: swap.declineReason ?? '',
   ...swapFilingFieldsOf(swap, shift),
 })

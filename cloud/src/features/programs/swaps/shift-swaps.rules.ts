@@ -33,7 +33,7 @@ export const isSwapPossible = (
     })
 
 /** Permits a new swap of a shift if no earlier one is open, because only one person is asked at a time. */
-export function mayBeProposed(earlier: VersionedSwap) {
+export function mayProposeAgain(earlier: VersionedSwap) {
   const message = `You asked ${earlier.withStaffName} already. Withdraw that first.`
   return permitAs('already-exists', earlier, earlier.status !== 'proposed', message, 'already-asked')
 }

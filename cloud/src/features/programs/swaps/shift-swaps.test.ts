@@ -1,7 +1,7 @@
 import { DAY, LIMITS, SECOND } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type Person, refusalOf, refused, type TestCloud } from '../../../testing/cloud.ts'
-import { change, notificationsOf } from '../../../testing/everything.ts'
+import { notificationsOf, runChange } from '../../../testing/everything.ts'
 import { createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
 import { staffPrograms } from '../assignments/staff-programs.documents.ts'
 import { findWrongCopies } from '../facts/copies-invariant.testing.ts'
@@ -121,7 +121,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     })
     await handOver()
     expect((await fay.listSwaps({})).items).toEqual([])
-    const changeID = await change(cloud, () => admin.staffPrograms.answerSwap({ id: ownID, accept: true }))
+    const changeID = await runChange(cloud, () => admin.staffPrograms.answerSwap({ id: ownID, accept: true }))
     expect(await worksOn(ropes)).toEqual([[ADA, 'Lead', 'confirmed']])
     const sentence = (await admin.audit.list({ limit: 10 })).items.find((entry) => entry.change)?.change?.sentence
     expect(sentence).toContain('Ada Admin agreed with Finn Facilitator to take the shift on Ropes')
@@ -184,7 +184,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     const cloud = await open()
     const { admin, finn, fay, ownID, exchange, accept, openSwaps } = await createRopesAndRaft(cloud)
     await exchange()
-    const changeID = await change(cloud, () => fay.answerSwap({ id: ownID, accept: false }))
+    const changeID = await runChange(cloud, () => fay.answerSwap({ id: ownID, accept: false }))
     await finn.giveBack({ id: ownID, reason: 'Exam' })
     await admin.audit.undo({ changeID })
     expect(await openSwaps()).toEqual([])
@@ -228,22 +228,22 @@ onBothStores('A swap of shifts (R148)', (open) => {
     // Finn's confirmation is undone while Fay is asked.
     const { items } = await admin.audit.list({ where: { programID: ropes }, limit: 50 })
     const confirmed = items.find(({ call }) => call === 'staffPrograms.confirm')
-    await change(cloud, exchange)
+    await runChange(cloud, exchange)
     await admin.audit.undo({ changeID: confirmed?.changeID ?? '' })
     expect(await openSwaps()).toEqual([])
     expect([await endings('facilitator'), await endings('secondFacilitator')]).toEqual([1, 1])
     expect(await refusalOf(accept())).toBe('failed-precondition: changed')
     // A change of role is undone after a swap of the new role was proposed.
     await finn.confirm({ id: ownID })
-    const roleChanged = await change(cloud, () => syncRopes({ staffID: FINN, role: 'Guide', hours: 3 }))
-    await change(cloud, exchange)
+    const roleChanged = await runChange(cloud, () => syncRopes({ staffID: FINN, role: 'Guide', hours: 3 }))
+    await runChange(cloud, exchange)
     await admin.audit.undo({ changeID: roleChanged })
     expect(await openSwaps()).toEqual([])
     expect([await endings('facilitator'), await endings('secondFacilitator')]).toEqual([2, 2])
     // A person is made active, asked, and made inactive by Undo.
     await admin.staff.update({ staffID: ADA, active: false })
-    const activated = await change(cloud, () => cloud.as('secondAdmin').staff.update({ staffID: ADA, active: true }))
-    await change(cloud, handOver)
+    const activated = await runChange(cloud, () => cloud.as('secondAdmin').staff.update({ staffID: ADA, active: true }))
+    await runChange(cloud, handOver)
     await admin.audit.undo({ changeID: activated })
     expect(await openSwaps()).toEqual([])
     expect(await endings('facilitator')).toBe(3)
@@ -262,7 +262,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
       cloud.clock.advance(SECOND)
     }
     for (let round = 0; round < 3; round++) {
-      const changeID = await change(cloud, exchange)
+      const changeID = await runChange(cloud, exchange)
       await admin.audit.undo({ changeID })
     }
     cloud.clock.advance(SECOND)
@@ -282,7 +282,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     const { ownID, exchange, openSwaps } = await createRopesAndRaft(cloud)
     let proposed: Promise<unknown> | undefined
     const inOrder = () => {
-      const reader = cloud.store.inOrder()
+      const reader = cloud.store.createPipelinedReader()
       const find: typeof reader.find = async (collection, query) => {
         const page = await reader.find(collection, query)
         if (collection.name === shiftSwaps.name) proposed ??= exchange()
@@ -291,7 +291,10 @@ onBothStores('A swap of shifts (R148)', (open) => {
       }
       return { ...reader, find }
     }
-    const slowly = cloud.through({ ...cloud.services, store: { ...cloud.store, inOrder } }, 'facilitator')
+    const slowly = cloud.through(
+      { ...cloud.services, store: { ...cloud.store, createPipelinedReader: inOrder } },
+      'facilitator',
+    )
     await slowly.staffPrograms.giveBack({ id: ownID, reason: 'Exam' })
     await expect(proposed).resolves.toMatchObject({ status: 'proposed' })
     expect(await openSwaps()).toEqual([])

@@ -7,8 +7,8 @@ import { staffPrograms } from '../assignments/staff-programs.documents.ts'
 import { listOpenSwaps } from './find-swaps.ts'
 import { listSwapShifts, programsOfSwap, shiftSwaps } from './shift-swaps.documents.ts'
 import { presentListedSwap } from './shift-swaps.presenter.ts'
-import { findMoves } from './swap-moves.ts'
-import { warnOfSwap } from './warn-of-swap.ts'
+import { findSwapMoves } from './swap-moves.ts'
+import { findSwapWarnings } from './warn-of-swap.ts'
 
 /** Lists unanswered swaps: all for an Admin, their own (proposed by or to them) for a Facilitator. */
 export async function listSwaps(context: Context, { programID }: Input<'staffPrograms.listSwaps'>) {
@@ -26,8 +26,8 @@ export async function listSwaps(context: Context, { programID }: Input<'staffPro
     const [shift, theirShift = null] = (shiftIDs[index] ?? []).map((id) => shifts.get(id))
     if (!shift) return []
     const isAsked = swap.withStaffID === ownRecord?.staffID
-    const moves = isAsked ? await findMoves(store, swap, [shift, theirShift]) : []
-    const warnings = await warnOfSwap({ store }, context, moves, now)
+    const moves = isAsked ? await findSwapMoves(store, swap, [shift, theirShift]) : []
+    const warnings = await findSwapWarnings({ store }, context, moves, now)
     return presentListedSwap(context, swap, { ownRecord, shift, theirShift, warnings })
   })
   return { items: (await Promise.all(presented)).flat() }

@@ -8,11 +8,11 @@ import { listSwapShifts, type ShiftSwap, type SwapShift, type SwapTerms } from '
 import { isSwapPossible } from './shift-swaps.rules.ts'
 
 /** A shift that a swap moves, with its schedule entry. */
-export type Move = SwapShift & { entry: VersionedEntry; shift: VersionedAssignment }
+export type SwapMove = SwapShift & { entry: VersionedEntry; shift: VersionedAssignment }
 
 /** Returns the shifts of a swap, the proposed one first, and locks their programs. Refuses an impossible swap. */
-export async function requireMoves(tx: Tx, swapping: SwapTerms): Promise<Move[]> {
-  const moves: Move[] = []
+export async function requireSwapMoves(tx: Tx, swapping: SwapTerms): Promise<SwapMove[]> {
+  const moves: SwapMove[] = []
   for (const side of listSwapShifts(swapping)) {
     const entry = await tx.require(programSchedule, side.programID)
     const assigned = await findAssignments(tx, side.programID)
@@ -25,7 +25,7 @@ export async function requireMoves(tx: Tx, swapping: SwapTerms): Promise<Move[]>
 }
 
 /** Finds the entry and the taker of each of a swap's shifts, the proposed one first. Leaves out missing shifts. */
-export async function findMoves(
+export async function findSwapMoves(
   store: Pick<DocumentStore, 'get'>,
   swap: ShiftSwap,
   shifts: readonly (StaffProgram | null)[],
@@ -38,12 +38,12 @@ export async function findMoves(
 }
 
 /** Returns the proposed shift, and the one in exchange if there is one. */
-export function shiftsOfMoves([first, second]: readonly Move[]) {
+export function shiftsOfMoves([first, second]: readonly SwapMove[]) {
   return { shift: first?.shift ?? refuse('internal'), theirShift: second?.shift ?? null }
 }
 
 /** Describes a swap for the audit trail, for example "swap shifts (Raft for Ropes)". */
-export const describeMoves = (moves: readonly Move[]): string => {
+export const describeMoves = (moves: readonly SwapMove[]): string => {
   const [name, other] = moves.map(({ entry }) => entry.programName)
   return other ? `swap shifts (${other} for ${name})` : `take the shift on ${name}`
 }

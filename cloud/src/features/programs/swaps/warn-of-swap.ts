@@ -8,7 +8,7 @@ import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 type Move = { entry: ScheduleEntry; shift: StaffProgram; takerID: string }
 
 /** Returns the plan after all of these shifts have moved. */
-export const plannedAfter = (moves: readonly Move[]): Planned => ({
+export const planAfterMoves = (moves: readonly Move[]): Planned => ({
   entries: moves.map(({ entry, shift, takerID }) => ({
     ...entry,
     staffing: entry.staffing.map((person) =>
@@ -16,14 +16,14 @@ export const plannedAfter = (moves: readonly Move[]): Planned => ({
     ),
   })),
   assignments: [],
-  given: new Set(moves.map(({ shift }) => shift.id)),
+  releasedIDs: new Set(moves.map(({ shift }) => shift.id)),
 })
 
 /**
  * Returns the warnings, as sentences to the person who is asked, if they take the first shift of a swap: their week is
  * too full, or they lack a skill (R148). Blocking conflicts are checked when they accept.
  */
-export async function warnOfSwap(
+export async function findSwapWarnings(
   reader: ConflictReader,
   services: Pick<Services, 'settings'>,
   moves: readonly Move[],
@@ -37,7 +37,7 @@ export async function warnOfSwap(
     hours: new Map([[takerID, shift.hours]]),
     dateBefore: entry.date,
     ownStaffID: takerID,
-    planned: plannedAfter(moves),
+    planned: planAfterMoves(moves),
     now,
   })
   return findConflicts(entry, facts)

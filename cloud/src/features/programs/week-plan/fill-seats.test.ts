@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  calculateScore,
   fillGreedily,
   groupClashes,
   isAllowed,
@@ -7,7 +8,6 @@ import {
   type Pair,
   type Score,
   type Seats,
-  scoreOf,
 } from './fill-seats.ts'
 import { randomSeats } from './random-seats.testing.ts'
 import { fillSeats } from './solve-seats.ts'
@@ -28,15 +28,15 @@ const fill = async (seats: Partial<Seats>) => {
   const { taken, score, method } = await fillSeats(whole, LONG)
   expect(method).toBe('optimal')
   expect(isAllowed(whole, taken)).toBe(true)
-  expect(scoreOf(whole, taken)).toEqual(score)
+  expect(calculateScore(whole, taken)).toEqual(score)
   return taken.map(({ shift, person }) => [shift, person]).toSorted()
 }
 
 /** Returns the best score of all possible plans. */
 function tryAll(seats: Seats): Score {
-  let best = scoreOf(seats, [])
+  let best = calculateScore(seats, [])
   const choose = (from: number, taken: readonly Pair[]): void => {
-    const score = scoreOf(seats, taken)
+    const score = calculateScore(seats, taken)
     if (isBetterOrEqual(score, best)) best = score
     for (let at = from; at < seats.pairs.length; at++) {
       const next = [...taken, ...seats.pairs.slice(at, at + 1)]
@@ -111,9 +111,10 @@ describe('fillSeats', () => {
       for (const longest of [0, 1000]) {
         const { taken, score } = await fillSeats(seats, longest)
         expect(isAllowed(seats, taken)).toBe(true)
-        expect(isBetterOrEqual(score, scoreOf(seats, greedy)), JSON.stringify([score, scoreOf(seats, greedy)])).toBe(
-          true,
-        )
+        expect(
+          isBetterOrEqual(score, calculateScore(seats, greedy)),
+          JSON.stringify([score, calculateScore(seats, greedy)]),
+        ).toBe(true)
       }
     },
   )
@@ -121,7 +122,7 @@ describe('fillSeats', () => {
   it('beats the greedy plan in a week with too few people', async () => {
     const seats = randomSeats(7, { shifts: 20, people: 8 })
     const { score } = await fillSeats(seats, LONG)
-    expect(isBetterOrEqual(scoreOf(seats, fillGreedily(seats)), score)).toBe(false)
+    expect(isBetterOrEqual(calculateScore(seats, fillGreedily(seats)), score)).toBe(false)
   })
 })
 

@@ -27,7 +27,7 @@ const STEPS = 12
 const UNEVENNESS = 10
 
 /** Returns the steps of a person's additional hours. Each costs more per hour than the last, to spread hours evenly. */
-export const stepsOf = ({ hours, maxHours }: Seats['people'][number]) =>
+export const listHourSteps = ({ hours, maxHours }: Seats['people'][number]) =>
   Array.from({ length: STEPS }, (_, step) => ({
     width: step === STEPS - 1 ? Number.POSITIVE_INFINITY : STEP,
     perHour: (UNEVENNESS * (hours + STEP * (step + 0.5))) / maxHours,
@@ -35,7 +35,7 @@ export const stepsOf = ({ hours, maxHours }: Seats['people'][number]) =>
 
 function unevennessOf(person: Seats['people'][number], added: number): number {
   let [rest, sum] = [added, 0]
-  for (const { width, perHour } of stepsOf(person)) {
+  for (const { width, perHour } of listHourSteps(person)) {
     const hours = Math.min(rest, width)
     sum += hours * perHour
     rest -= hours
@@ -44,7 +44,7 @@ function unevennessOf(person: Seats['people'][number], added: number): number {
 }
 
 /** Returns the cost of a plan. */
-export function scoreOf({ shifts, people }: Seats, taken: readonly Pair[]): Score {
+export function calculateScore({ shifts, people }: Seats, taken: readonly Pair[]): Score {
   const seats = shifts.reduce((sum, { open }) => sum + open, 0)
   const added = people.map(() => 0)
   for (const { shift, person } of taken) added[person] = (added[person] ?? 0) + (shifts[shift]?.hours ?? 0)

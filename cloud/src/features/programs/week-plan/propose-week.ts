@@ -9,13 +9,13 @@ import type { Context, Input } from '../../../platform/gate.ts'
 import { refuse, refuseField } from '../../../platform/refuse.ts'
 import { centreToday } from '../../../platform/today.ts'
 import { findAssignable } from '../assignments/assignable-staff.ts'
-import { findLastWorked } from '../candidates/find-candidates.ts'
-import { findTypesOf } from '../conflicts/find-types-of.ts'
+import { findLastShiftDates } from '../candidates/find-candidates.ts'
+import { findTypesOfPrograms } from '../conflicts/find-types-of.ts'
 import { findWork } from '../conflicts/read-conflict-facts.ts'
 import { facilitatorRequests } from '../facilitator-requests/facilitator-requests.documents.ts'
 import { findEntriesBetween } from '../schedule/find-entries.ts'
-import type { Proposed } from './propose-week.worker.ts'
-import { hasOpenSeats, LOOKS_BACK, type WeekFacts } from './week-plan.rules.ts'
+import type { WeekProposal } from './propose-week.worker.ts'
+import { FAIRNESS_DAYS, hasOpenSeats, type WeekFacts } from './week-plan.rules.ts'
 
 /** The timeout of the planning thread, in ms. */
 const LONGEST = 20 * SECOND
@@ -31,7 +31,7 @@ let running = 0
 export async function proposeWeek(
   context: Context,
   { from, to }: Input<'staffPrograms.proposeWeek'>,
-): Promise<Proposed> {
+): Promise<WeekProposal> {
   if (isBefore(to, from)) refuseField('to', "The last day can't be before the first.", 'ends-before-start')
   if (isAfter(to, addDays(from, LIMITS.planDays - 1)))
     refuseField('to', `Choose at most ${LIMITS.planDays} days.`, 'too-many-days')
@@ -45,7 +45,7 @@ async function readWeekFacts({ store, settings, clock }: Context, from: string, 
   const { timeZone, locale, currency } = settings.centre
   const today = centreToday(settings, now)
   const firstDay = firstDayOfWeek(locale)
-  const days = { from: addDays(weekOf(from, firstDay).from, -LOOKS_BACK), to: weekOf(to, firstDay).to }
+  const days = { from: addDays(weekOf(from, firstDay).from, -FAIRNESS_DAYS), to: weekOf(to, firstDay).to }
   const [entries, people, work] = await Promise.all([
     findEntriesBetween(store, from, to),
     findAssignable(store),
@@ -55,17 +55,17 @@ async function readWeekFacts({ store, settings, clock }: Context, from: string, 
   const findRequests = ({ programID }: { programID: string }) =>
     findAll(store, facilitatorRequests, { where: { programID, status: 'requested' }, orderBy: 'createdAt' })
   const [types, requests, lastWorked] = await Promise.all([
-    findTypesOf({ store }, open),
+    findTypesOfPrograms({ store }, open),
     Promise.all(open.map(findRequests)),
-    findLastWorked(store, people, today),
+    findLastShiftDates(store, people, today),
   ])
   const asking = new Set(requests.flat().map(({ id }) => id))
   const centre = { now, today, timeZone, locale, currency, firstDay }
-  return { ...centre, entries, people, work, types, lastWorked, asking }
+  return { ...centre, entries, people, work, types, lastWorked, requestedIDs: asking }
 }
 
 /** Plans in a new thread. It ends with the plan, so the solver uses no memory between plans. */
-async function planInThread(facts: WeekFacts): Promise<Proposed> {
+async function planInThread(facts: WeekFacts): Promise<WeekProposal> {
   if (running >= MOST_AT_ONCE)
     refuse('unavailable', 'Other plans are being made right now. Try again in a moment.', 'busy')
   const file = new URL(`./propose-week.worker${extname(import.meta.filename)}`, import.meta.url)
@@ -73,7 +73,7 @@ async function planInThread(facts: WeekFacts): Promise<Proposed> {
   let timer: NodeJS.Timeout | undefined
   running++
   try {
-    return await new Promise<Proposed>((resolve, reject) => {
+    return await new Promise<WeekProposal>((resolve, reject) => {
       timer = setTimeout(() => reject(new Error('planning a week took too long')), LONGEST)
       worker.once('message', resolve)
       worker.once('error', reject)

@@ -1,13 +1,13 @@
 import highsModule, { type Highs, type Model, type ModelData } from 'highs'
 import {
+  calculateScore,
   fillGreedily,
   isAllowed,
   isBetterOrEqual,
+  listHourSteps,
   type Pair,
   type Score,
   type Seats,
-  scoreOf,
-  stepsOf,
 } from './fill-seats.ts'
 
 /** The time limit of the search, in ms. After it, the best plan that was found is used. */
@@ -32,9 +32,9 @@ type Row = { lower: number; upper: number; columns: readonly number[]; values: r
  */
 export async function fillSeats(seats: Seats, longest = LONGEST): Promise<Filled> {
   const greedy = fillGreedily(seats)
-  if (seats.pairs.length === 0) return { taken: greedy, score: scoreOf(seats, greedy), method: 'optimal' }
+  if (seats.pairs.length === 0) return { taken: greedy, score: calculateScore(seats, greedy), method: 'optimal' }
   const { taken, isBest } = await solve(await loadHighs(), seats, greedy, longest)
-  return { taken, score: scoreOf(seats, taken), method: isBest ? 'optimal' : 'greedy' }
+  return { taken, score: calculateScore(seats, taken), method: isBest ? 'optimal' : 'greedy' }
 }
 
 /** Solves the seats as an integer program: a column for each pair, 1 if it is used, and for each step of hours. */
@@ -56,7 +56,7 @@ function solve(highs: Highs, seats: Seats, greedy: readonly Pair[], longest: num
       isClose: (cost, bound) => cost < bound + 1 - TOLERANCE,
       gap: { mip_rel_gap: 0, mip_abs_gap: 1 - TOLERANCE },
     })
-    const [, warnings] = scoreOf(seats, first.taken)
+    const [, warnings] = calculateScore(seats, first.taken)
     model.addRow(first.taken.length, highs.infinity, { indices: all, values: all.map(() => 1) })
     model.addRow(-highs.infinity, warnings, { indices: all, values: pairs.map((pair) => pair.warnings) })
     const second = improvePlan(solver, {
@@ -135,14 +135,14 @@ function improvePlan({ highs, model, seats, steps }: Solver, { costs, start, unt
 
 /** Returns the better of two plans. The second must be allowed. */
 const betterOf = (seats: Seats, plan: readonly Pair[], other: readonly Pair[]): readonly Pair[] =>
-  isAllowed(seats, plan) && isBetterOrEqual(scoreOf(seats, plan), scoreOf(seats, other)) ? plan : other
+  isAllowed(seats, plan) && isBetterOrEqual(calculateScore(seats, plan), calculateScore(seats, other)) ? plan : other
 
 /** Returns the steps of people with at least one pair, limited to the hours that their pairs can add. */
 function listSteps({ shifts, people, pairs }: Seats): Step[] {
   return [...Map.groupBy(pairs, ({ person }) => person)].flatMap(([person, personPairs]) => {
     const worker = people[person]
     let rest = personPairs.reduce((sum, { shift }) => sum + (shifts[shift]?.hours ?? 0), 0)
-    return (worker ? stepsOf(worker) : []).flatMap(({ width, perHour }) => {
+    return (worker ? listHourSteps(worker) : []).flatMap(({ width, perHour }) => {
       const hours = Math.min(rest, width)
       rest -= hours
       return hours > 0 ? [{ person, width: hours, perHour }] : []

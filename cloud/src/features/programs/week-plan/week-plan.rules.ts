@@ -9,9 +9,9 @@ import type { ProgramType } from '../../program-types/program-types.documents.ts
 import type { StaffMember } from '../../staff/staff.documents.ts'
 import { DEFAULT_ROLE } from '../assignments/assignment-rows.ts'
 import { assignmentID } from '../assignments/find-assignments.ts'
-import { type Candidate, listCandidates, reasonsFor } from '../candidates/rank-candidates.rules.ts'
+import { type Candidate, listCandidates, listReasons } from '../candidates/rank-candidates.rules.ts'
 import { type Conflict, findConflicts, isBlocking, PEOPLE_ONLY } from '../conflicts/conflicts.rules.ts'
-import { sumOfWork, type Work, weeklyHoursOf } from '../conflicts/weekly-hours.rules.ts'
+import { calculateWeeklyHours, sumWorkHours, type Work } from '../conflicts/weekly-hours.rules.ts'
 import type { ScheduleEntry, VersionedEntry } from '../schedule/program-schedule.documents.ts'
 import { groupClashes, type Pair, type Seats } from './fill-seats.ts'
 
@@ -35,11 +35,11 @@ export type WeekFacts = {
   /** The date of each person's last shift before today, by `staffID`. */
   lastWorked: ReadonlyMap<string, string>
   /** The assignment IDs that the open requests to facilitate would get. */
-  asking: ReadonlySet<string>
+  requestedIDs: ReadonlySet<string>
 }
 
 /** The number of days before the first week that count for fairness: people who worked more then get fewer shifts. */
-export const LOOKS_BACK = 28
+export const FAIRNESS_DAYS = 28
 /** The hours per week that a person without a limit is assumed to work. */
 const USUAL_WEEK = 40
 /** The warnings that exclude a person from proposals, like a blocking conflict. */
@@ -89,7 +89,7 @@ export function planWeek(facts: WeekFacts): WeekPlan {
         today: facts.today,
         entries: entriesByDay.get(entry.date) ?? [],
         type: facts.types.get(entry.programType) ?? null,
-        weeklyHours: weeklyHoursOf(entry, work, available, facts),
+        weeklyHours: calculateWeeklyHours(entry, work, available, facts),
       }
       const candidates = listCandidates(entry, conflictFacts, { people: available, lastWorked: facts.lastWorked })
       return { entry, open: openSeats(entry), hours: plannedHoursOf(entry), candidates }
@@ -102,7 +102,7 @@ function toSeats(openings: readonly Opening[], people: readonly StaffMember[], f
   const weeks = [...new Set(openings.map(({ entry }) => weekIn(entry)))]
   const hoursOf = hoursByPerson(facts)
   const last = weeks.at(-1) ?? facts.today
-  const first = addDays(weeks[0] ?? facts.today, -LOOKS_BACK)
+  const first = addDays(weeks[0] ?? facts.today, -FAIRNESS_DAYS)
   const length = Math.round((Date.parse(toIsoDate(last)) - Date.parse(toIsoDate(first))) / (7 * DAY)) + 1
   return {
     shifts: openings.map(({ entry, open, hours }) => ({ open, hours, week: weeks.indexOf(weekIn(entry)) })),
@@ -130,21 +130,21 @@ function hoursByPerson(facts: WeekFacts): Map<string, Map<string, number>> {
     const planned = Map.groupBy(plannedOf.get(staffID) ?? [], weekIn)
     const logged = Map.groupBy(loggedOf.get(staffID) ?? [], weekIn)
     const weeks = [...new Set([...planned.keys(), ...logged.keys()])]
-    return new Map(weeks.map((week) => [week, sumOfWork(planned.get(week) ?? [], logged.get(week) ?? [])]))
+    return new Map(weeks.map((week) => [week, sumWorkHours(planned.get(week) ?? [], logged.get(week) ?? [])]))
   }
   return new Map(people.map(({ staffID }) => [staffID, hoursOf(staffID)]))
 }
 
 const mayBeProposed = ({ conflicts }: Candidate): boolean => !conflicts.some(excludes)
 
-function toPairs(openings: readonly Opening[], people: readonly StaffMember[], { asking }: WeekFacts): Pair[] {
+function toPairs(openings: readonly Opening[], people: readonly StaffMember[], { requestedIDs }: WeekFacts): Pair[] {
   const places = new Map(people.map(({ staffID }, person) => [staffID, person]))
   const dearest = Math.max(1, ...people.map(({ payRate }) => payRate ?? 0))
   return openings.flatMap(({ entry, hours, candidates }, shift) =>
     candidates.filter(mayBeProposed).map(({ staffID, conflicts, daysSinceWorked }) => {
       const person = places.get(staffID) ?? 0
-      const hasAsked = asking.has(assignmentID(staffID, entry.programID))
-      const recent = 1 - Math.min(daysSinceWorked ?? LOOKS_BACK, LOOKS_BACK) / LOOKS_BACK
+      const hasAsked = requestedIDs.has(assignmentID(staffID, entry.programID))
+      const recent = 1 - Math.min(daysSinceWorked ?? FAIRNESS_DAYS, FAIRNESS_DAYS) / FAIRNESS_DAYS
       const dear = (people[person]?.payRate ?? dearest) / dearest
       const perHour = (hasAsked ? 0 : POINTS.notAsked) + recent * POINTS.recent + dear * POINTS.dear
       return { shift, person, warnings: conflicts.length, points: hours * perHour }
@@ -210,7 +210,7 @@ export function presentPlan({ openings, people, seats }: WeekPlan, taken: readon
         if (!candidate) return []
         const { staffID, staffName, cost, conflicts } = candidate
         const hoursThisWeek = toHundredths(candidate.hoursThisWeek + proposedHours(person, shift))
-        const asked = facts.asking.has(assignmentID(staffID, entry.programID)) ? ['asked for it'] : []
+        const asked = facts.requestedIDs.has(assignmentID(staffID, entry.programID)) ? ['asked for it'] : []
         return {
           ...presentProgram(entry),
           staffID,
@@ -218,7 +218,7 @@ export function presentPlan({ openings, people, seats }: WeekPlan, taken: readon
           role: DEFAULT_ROLE,
           hours,
           cost: cost ?? 0,
-          reasons: [...asked, ...reasonsFor({ ...candidate, hoursThisWeek }, words)],
+          reasons: [...asked, ...listReasons({ ...candidate, hoursThisWeek }, words)],
           conflicts: [...conflicts],
         }
       })

@@ -1,4 +1,4 @@
-import { isBefore, isCivilDate, isClockTime, minutesOf } from '@belay/contract/dates'
+import { isBefore, isCivilDate, isClockTime, toMinutesOfDay } from '@belay/contract/dates'
 import { getDateMessage } from '../../../ui/date-checks.ts'
 import type { Availability } from '../staff-types.ts'
 
@@ -14,7 +14,9 @@ type Problems = Record<string, string>
 function findSpanProblems(path: string, { startTime, endTime }: { startTime: string; endTime: string }): Problems {
   if (!isClockTime(startTime)) return { [`${path}.startTime`]: 'Enter a time such as 9:00 AM.' }
   if (!isClockTime(endTime)) return { [`${path}.endTime`]: 'Enter a time such as 5:00 PM.' }
-  return minutesOf(endTime) > minutesOf(startTime) ? {} : { [`${path}.endTime`]: 'The end must be after the start.' }
+  return toMinutesOfDay(endTime) > toMinutesOfDay(startTime)
+    ? {}
+    : { [`${path}.endTime`]: 'The end must be after the start.' }
 }
 
 export const findWeeklyProblems = (weekly: readonly Weekly[]): Problems =>

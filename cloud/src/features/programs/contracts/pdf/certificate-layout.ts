@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import { figure, withRowHeaders } from '../../../../platform/pdf/document-structure.ts'
+import { withAltText, withRowHeaders } from '../../../../platform/pdf/document-structure.ts'
 import { fontRuns } from '../../../../platform/pdf/fonts.ts'
 import { signatureToSvg } from '../../../../platform/pdf/signature-to-svg.ts'
 import type { Printed, PrintedCentre } from '../signing/freeze-contract.ts'
@@ -48,7 +48,8 @@ export function layOutCertificate({ content, hash, signature }: Printed, centre:
 
 function layOutSignature({ method, name, strokes }: NonNullable<Printed['signature']>): Content {
   const drawn = method === 'drawn' ? signatureToSvg(strokes) : null
-  if (drawn) return figure({ svg: drawn, fit: [240, 90], margin: [0, 0, 0, 12] }, `Signature of ${name}, drawn by hand`)
+  if (drawn)
+    return withAltText({ svg: drawn, fit: [240, 90], margin: [0, 0, 0, 12] }, `Signature of ${name}, drawn by hand`)
   return { text: fontRuns(name, true), fontSize: 30, color: '#14233c', margin: [0, 0, 0, 12] }
 }
 

@@ -1,4 +1,4 @@
-import { openPartOf } from '@belay/contract/amendments'
+import { currentVersionOf } from '@belay/contract/amendments'
 import { contractStatus } from '@belay/contract/statuses'
 import type { Context, Input } from '../../../../platform/gate.ts'
 import { refuse } from '../../../../platform/refuse.ts'
@@ -28,7 +28,7 @@ export async function downloadContract(context: Context, input: Input<'clientPro
     return toFile(version.frozen, state, await readSignedDocument(context, input.programID, version))
   }
   if (contract.signed && !input.amendment) return downloadSigned(context, stored)
-  const part = input.amendment ? openPartOf(contract) : contract
+  const part = input.amendment ? currentVersionOf(contract) : contract
   const printed = await toPrintedContract(context, part)
   const bytes = await printContract(printed, context.settings, actor.userid || actor.email)
   return toFile(printed.content, printed.declined ? 'declined' : 'draft', bytes)

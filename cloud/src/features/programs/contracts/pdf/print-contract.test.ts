@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { EACH_SETTING, type Overrides, readSettings } from '../../../../platform/settings.ts'
 import { onBothStores, refusalOf } from '../../../../testing/cloud.ts'
-import { pdfText } from '../../../../testing/pdf-text.ts'
+import { extractPdfText } from '../../../../testing/pdf-text.ts'
 import { bytesOf, sentContract, signedContract, signing } from '../signing/sent-contract.testing.ts'
 import { toPrintJob } from './print-contract.ts'
 
@@ -31,7 +31,7 @@ onBothStores('clientPrograms.pdf', (open) => {
       contactPersonName: 'Žofie Dvořáková',
     })
     const { programID } = sent
-    const draft = await pdfText(await cloud.as('client').clientPrograms.pdf({ programID }))
+    const draft = await extractPdfText(await cloud.as('client').clientPrograms.pdf({ programID }))
     expect(draft).toContain('DRAFT – not signed')
     expect(draft).not.toContain('Certificate')
     const strokes = 'M10 10 L50 40 Q60 50 70 20'
@@ -39,7 +39,7 @@ onBothStores('clientPrograms.pdf', (open) => {
     const file = await cloud.as('client').clientPrograms.pdf({ programID })
     expect(file.type).toBe('application/pdf')
     expect(file.name).toBe('contract-Muller-Dia-2026-signed.pdf')
-    const text = await pdfText(file)
+    const text = await extractPdfText(file)
     const people = ['Žofie Dvořáková', 'Cleo Client', 'On record with the centre']
     const content = ['Pay Łukasz in 30 days', 'High ropes', '$250.00', 'Page 2 of']
     const certificate = ['Certificate of signature', sent.documentHash ?? '', 'America/New_York', 'UTC']
@@ -56,7 +56,7 @@ onBothStores('clientPrograms.pdf', (open) => {
     const { programID } = await sentContract(cloud)
     await cloud.as('client').clientPrograms.decline({ programID, reason: 'Too dear' })
     const file = await cloud.as('client').clientPrograms.pdf({ programID })
-    const text = await pdfText(file)
+    const text = await extractPdfText(file)
     expect(text).toContain('Declined, not signed')
     expect(text).not.toContain('DRAFT')
     expect(file.name).toBe('contract-Team-day-declined.pdf')
@@ -90,7 +90,7 @@ onBothStores('clientPrograms.pdf', (open) => {
     cloud.clock.advance(1000)
     const again = await clientPrograms.send({ programID })
     await cloud.as('client').clientPrograms.sign(signing(again))
-    expect(await pdfText(await clientPrograms.pdf({ programID }))).toContain('$200.00')
+    expect(await extractPdfText(await clientPrograms.pdf({ programID }))).toContain('$200.00')
     const voided = await cloud.as('client').clientPrograms.pdf({ programID, voided: 0 })
     expect(voided.name).toBe('contract-Team-day-voided.pdf')
     expect(await bytesOf(voided)).toEqual(first)

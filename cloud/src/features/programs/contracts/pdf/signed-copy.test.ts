@@ -1,15 +1,15 @@
 import { afterEach, expect, it } from 'vitest'
-import { openSealer } from '../../../../platform/identity/seal.ts'
+import { createSealer } from '../../../../platform/identity/seal.ts'
 import { mails } from '../../../../platform/mail/mail.documents.ts'
-import { openMailer } from '../../../../platform/mail/mailer.ts'
+import { createMailer } from '../../../../platform/mail/mailer.ts'
 import { outboxEntries } from '../../../../platform/outbox/outbox.ts'
 import { startOutbox } from '../../../../platform/outbox/outbox-worker.ts'
 import { emailOf, onBothStores, type TestCloud } from '../../../../testing/cloud.ts'
 import { openTestMailServer } from '../../../../testing/mail-server.ts'
-import { pdfText } from '../../../../testing/pdf-text.ts'
+import { extractPdfText } from '../../../../testing/pdf-text.ts'
 import { createTestLog } from '../../../../testing/test-log.ts'
 import { bytesOf, signedContract } from '../signing/sent-contract.testing.ts'
-import { signedCopyMaker } from './signed-copy.ts'
+import { createSignedCopyMaker } from './signed-copy.ts'
 
 onBothStores('The mail about a signed contract', (open) => {
   const closing: (() => unknown)[] = []
@@ -22,11 +22,11 @@ onBothStores('The mail about a signed contract', (open) => {
       ...services,
       log: createTestLog(),
       identity: undefined as never,
-      mailer: openMailer({ ...settings, mail: { ...settings.mail, smtpUrl } }, store, openSealer('a secret')),
-      createAttachment: signedCopyMaker(services),
+      mailer: createMailer({ ...settings, mail: { ...settings.mail, smtpUrl } }, store, createSealer('a secret')),
+      createAttachment: createSignedCopyMaker(services),
       copyPhoto: async () => {},
       mailContractLink: async () => {},
-      carryOutPayRun: async () => {},
+      finishPayRun: async () => {},
       isDisabled: async () => null,
       onUndelivered: async () => {},
       onMailTrouble: async () => {},
@@ -60,7 +60,7 @@ onBothStores('The mail about a signed contract', (open) => {
       return Buffer.from(mail?.attachments[0]?.content as ArrayBuffer)
     })
     expect(copies[0]?.equals(copies[1] ?? Buffer.of())).toBe(true)
-    const text = await pdfText(new Blob([copies[0] ?? '']))
+    const text = await extractPdfText(new Blob([copies[0] ?? '']))
     expect(text).toContain('Certificate of signature')
     expect(text).not.toContain('127.0.0.1')
     const admins = office.to(emailOf('admin')).filter(({ subject }) => subject === 'A contract was signed')
@@ -70,12 +70,12 @@ onBothStores('The mail about a signed contract', (open) => {
   it('contains the stored PDF, unless that is too large or the contract is voided', async () => {
     const cloud = await open()
     const { programID, documentHash } = await signedContract(cloud)
-    const createCopy = signedCopyMaker(cloud.services)
+    const createCopy = createSignedCopyMaker(cloud.services)
     const reference = { kind: 'signedContract' as const, programID, documentHash: documentHash ?? '' }
     const download = await cloud.as('admin').clientPrograms.pdf({ programID })
     const copy = await createCopy(reference, 1)
     expect(Buffer.from(copy?.bytes ?? []).equals(await bytesOf(download))).toBe(true)
-    expect(await signedCopyMaker(cloud.services, 100)(reference, 1)).toBeNull()
+    expect(await createSignedCopyMaker(cloud.services, 100)(reference, 1)).toBeNull()
     await cloud.as('admin').clientPrograms.void({ programID, reason: 'Another price' })
     expect(await createCopy(reference, 1)).toBeNull()
   })

@@ -12,7 +12,7 @@ const TRIES = 5
  * Returns a function that attaches a signed contract's stored PDF to a mail. The function returns null if the contract
  * is no longer in force or the PDF is too large for a mail.
  */
-export function signedCopyMaker(services: Services, most = MOST_ATTACHED): OutboxOptions['createAttachment'] {
+export function createSignedCopyMaker(services: Services, most = MOST_ATTACHED): OutboxOptions['createAttachment'] {
   const { store, log } = services
   return async ({ programID, documentHash }, attempts) => {
     const contract = await store.get(clientPrograms, programID)

@@ -71,7 +71,7 @@ const storeDocument = (parts: Parts, programID: string, version: SignedVersion):
         const current = await tx.require(clientPrograms, programID)
         const byAnother = findSignedDocument(current, version)
         if (byAnother) return byAnother
-        tx.describe(`stored the signed PDF of ${current.programName}`)
+        tx.setDescription(`stored the signed PDF of ${current.programName}`)
         const signedDocuments = [...current.signedDocuments, document]
         tx.update(clientPrograms, mayStoreDocument(current, version), { signedDocuments })
         return document

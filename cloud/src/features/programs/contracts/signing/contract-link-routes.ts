@@ -1,7 +1,7 @@
 import { email, id } from '@belay/contract/fields'
 import * as z from 'zod'
 import type { Identity, LinkPass } from '../../../../platform/identity/identity.ts'
-import { type IdentityRoute, takeAtLeast } from '../../../../platform/identity/identity-context.ts'
+import { type IdentityRoute, padDuration } from '../../../../platform/identity/identity-context.ts'
 import { deny } from '../../../../platform/identity/refusals.ts'
 import { BODIES, parseBody } from '../../../../platform/identity/request-bodies.ts'
 import type { DescribedRoute } from '../../../../platform/identity/routes.ts'
@@ -44,7 +44,7 @@ export const createContractLinkRoutes = ({
   async 'POST contract-link/request'(context, request) {
     const input = parseBody(requestBody, request.body)
     await limitMail(context, request, 'link', input.email)
-    await takeAtLeast(60, mailAgain(input))
+    await padDuration(60, mailAgain(input))
     return { body: { ok: true } }
   },
 })

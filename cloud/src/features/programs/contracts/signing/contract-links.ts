@@ -1,4 +1,4 @@
-import { openPartOf } from '@belay/contract/amendments'
+import { currentVersionOf } from '@belay/contract/amendments'
 import { SYSTEM } from '../../../../platform/actor.ts'
 import { findAll } from '../../../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../../../platform/documents/store.ts'
@@ -24,7 +24,7 @@ export function mailSigningLink(tx: Tx, contract: VersionedContract, about: Abou
 
 /** Returns the part that links open: a sent amendment, so that older links can't sign it; else the contract. */
 function linkedPart(contract: VersionedContract): VersionedContract {
-  const open = openPartOf(contract)
+  const open = currentVersionOf(contract)
   return open.documentHash === null ? contract : open
 }
 

@@ -6,7 +6,7 @@ import { notify } from '../../../notifications/notify.ts'
 import { programSchedule } from '../../schedule/program-schedule.documents.ts'
 import type { VersionedContract } from '../client-programs.documents.ts'
 import { signerReplaced } from '../client-programs.notifications.ts'
-import { awaitsSignature, mayAskToSign } from '../client-programs.rules.ts'
+import { mayAskToSign, mayBeAnswered } from '../client-programs.rules.ts'
 import { normalizeEmail } from '../contract-parties.ts'
 import { presentCurrentContract, requireFrozen, requireOpenPart } from '../require-contract.ts'
 import { updateOpenPart } from '../update-contract.ts'
@@ -15,7 +15,7 @@ import { askToSign } from './send-contract.ts'
 
 /** Replaces the signer of a sent contract and asks the right person. The content does not change otherwise. */
 export const correctSigner = transactional('clientPrograms.correctSigner', async (tx, input, context) => {
-  const open = awaitsSignature(await requireOpenPart(tx, input))
+  const open = mayBeAnswered(await requireOpenPart(tx, input))
   const contract = mayAskToSign(tx.actor, open, await tx.get(programSchedule, input.programID))
   const corrected = replaceSigner(tx, contract, input.signerEmail, null)
   await askToSign(tx, context, corrected)

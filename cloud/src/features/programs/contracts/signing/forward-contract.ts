@@ -9,7 +9,7 @@ import {
   type Named,
   signerReplaced,
 } from '../client-programs.notifications.ts'
-import { awaitsSignature, mayAskToSign, mayForward, mayTakeBack } from '../client-programs.rules.ts'
+import { mayAskToSign, mayBeAnswered, mayForward, mayTakeBack } from '../client-programs.rules.ts'
 import { normalizeEmail } from '../contract-parties.ts'
 import { presentCurrentContract, requireContractAsSigner, requireOpenPart } from '../require-contract.ts'
 import { replaceSigner } from './correct-signer.ts'
@@ -23,7 +23,7 @@ function nameForwarder(by: Named, { contactPersonName, contactPersonEmail }: Cli
 
 /** Forwards the contract: the signer asks another person to sign, and can take it back until that person signs. */
 export const forwardContract = transactional('clientPrograms.forward', async (tx, input, context) => {
-  const open = mayForward(awaitsSignature(await requireContractAsSigner(tx, input)))
+  const open = mayForward(mayBeAnswered(await requireContractAsSigner(tx, input)))
   const contract = mayAskToSign(tx.actor, open, await tx.get(programSchedule, input.programID))
   const forwarded = replaceSigner(tx, contract, input.signerEmail, tx.actor.email)
   const { signerEmail, note } = input

@@ -1,4 +1,4 @@
-import { openPartOf } from '@belay/contract/amendments'
+import { currentVersionOf } from '@belay/contract/amendments'
 import { INBOX } from '@belay/contract/constants'
 import { addDays, isBefore } from '@belay/contract/dates'
 import { addressOf, linkTo } from '@belay/contract/links'
@@ -24,7 +24,7 @@ import {
  * Mails a link to a contract. Creates the link at the time of sending: only its hash is stored, so a link can't wait in
  * the outbox. Sends nothing if the contract was changed or withdrawn since the mail was enqueued.
  */
-export const signingLinkMailer =
+export const createSigningLinkMailer =
   (
     services: Pick<Services, 'store' | 'settings' | 'clock'> & Pick<ContractLinks, 'isValid'>,
     identity: Pick<Identity, 'createLink'>,
@@ -49,7 +49,7 @@ async function findFacts(
   documentHash: string,
 ): Promise<SigningFacts | null> {
   const contract = await store.get(clientPrograms, programID)
-  const sent = contract && [openPartOf(contract), contract].find((part) => part.documentHash === documentHash)
+  const sent = contract && [currentVersionOf(contract), contract].find((part) => part.documentHash === documentHash)
   if (!sent) return null
   const { organization, date, startTime, endTime, location, total, signed } = sent
   const { locale, currency } = settings.centre

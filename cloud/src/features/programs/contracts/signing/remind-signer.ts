@@ -1,4 +1,4 @@
-import { openPartOf } from '@belay/contract/amendments'
+import { currentVersionOf } from '@belay/contract/amendments'
 import { REMINDERS } from '@belay/contract/constants'
 import { addDays } from '@belay/contract/dates'
 import { iterateAll } from '../../../../platform/documents/find-all.ts'
@@ -9,10 +9,10 @@ import { centreToday } from '../../../../platform/today.ts'
 import { notify } from '../../../notifications/notify.ts'
 import { users } from '../../../users/users.documents.ts'
 import { programSchedule } from '../../schedule/program-schedule.documents.ts'
-import { clientPrograms, contractDueBefore, type VersionedContract } from '../client-programs.documents.ts'
+import { clientPrograms, signatureDueForDate, type VersionedContract } from '../client-programs.documents.ts'
 import { signatureReminded } from '../client-programs.notifications.ts'
 import { requireContractVersion } from '../client-programs.presenter.ts'
-import { findOutdated, isSignatureReminderDue, mayRemind, refuseEarlyReminder } from '../client-programs.rules.ts'
+import { findOutdatedFacts, isSignatureReminderDue, mayRemind, refuseEarlyReminder } from '../client-programs.rules.ts'
 import { normalizeEmail } from '../contract-parties.ts'
 import { updateOpenPart } from '../update-contract.ts'
 import { mailSigningLink } from './contract-links.ts'
@@ -20,7 +20,7 @@ import { mailSigningLink } from './contract-links.ts'
 /** Reminds the signer, at most once an hour. */
 export const remindSigner = transactional('clientPrograms.remind', async (tx, input, context) => {
   const stored = await tx.require(clientPrograms, input.programID)
-  const contract = mayRemind(tx.actor, openPartOf(stored), await tx.get(programSchedule, input.programID))
+  const contract = mayRemind(tx.actor, currentVersionOf(stored), await tx.get(programSchedule, input.programID))
   requireContractVersion(tx.actor, stored, input.version)
   refuseEarlyReminder(contract, tx.now)
   await sendReminder(tx, context, contract)
@@ -41,21 +41,21 @@ export const signatureReminders = {
     const near = {
       where: { waitsAs: 'unsigned' },
       orderBy: 'due',
-      from: contractDueBefore(today),
-      to: contractDueBefore(until),
+      from: signatureDueForDate(today),
+      to: signatureDueForDate(until),
     }
     for await (const contract of iterateAll(store, clientPrograms, near))
-      if (isSignatureReminderDue(openPartOf(contract), clock.now(), timeZone)) yield [contract.programID]
+      if (isSignatureReminderDue(currentVersionOf(contract), clock.now(), timeZone)) yield [contract.programID]
   },
 
   /** Sends one reminder if it is still due and the signer could sign now. */
   async send(tx: Tx, services: Pick<Services, 'settings'>, [programID = '']: readonly string[]): Promise<void> {
     const [stored, entry] = await Promise.all([tx.get(clientPrograms, programID), tx.get(programSchedule, programID)])
-    const contract = stored && openPartOf(stored)
+    const contract = stored && currentVersionOf(stored)
     if (!contract || !isSignatureReminderDue(contract, tx.now, services.settings.centre.timeZone)) return
-    if (entry?.status === 'cancelled' || findOutdated(contract, entry).length > 0) return
+    if (entry?.status === 'cancelled' || findOutdatedFacts(contract, entry).length > 0) return
     if ((await tx.get(users, normalizeEmail(contract.signerEmail)))?.disabled) return
-    tx.describe(`reminded ${contract.signerEmail} to sign the contract for ${contract.programName}`)
+    tx.setDescription(`reminded ${contract.signerEmail} to sign the contract for ${contract.programName}`)
     await sendReminder(tx, services, mayRemind(tx.actor, contract, entry))
   },
 }

@@ -1,4 +1,4 @@
-import { openPartOf } from '@belay/contract/amendments'
+import { currentVersionOf } from '@belay/contract/amendments'
 import { findAll } from '../../../../platform/documents/find-all.ts'
 import type { Tx } from '../../../../platform/documents/transaction.ts'
 import { clientPrograms, type VersionedContract } from '../client-programs.documents.ts'
@@ -12,7 +12,7 @@ export async function replacePartyEmail(tx: Tx, from: string, to: string): Promi
   const readable = await findAll(tx.store, clientPrograms, { where: { party: from }, orderBy: 'createdAt' })
   for (const { programID } of readable) {
     const contract = await tx.get(clientPrograms, programID)
-    const part = contract && openPartOf(contract)
+    const part = contract && currentVersionOf(contract)
     if (part && !part.signed) replaceInUnsigned(tx, part, from, to)
   }
   const bound = await findAll(tx.store, clientPrograms, { where: { bound: from }, orderBy: 'createdAt' })

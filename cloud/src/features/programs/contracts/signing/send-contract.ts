@@ -6,7 +6,7 @@ import { copyProgramFacts, findOwnedFacts } from '../../facts/copy-program-facts
 import { programSchedule } from '../../schedule/program-schedule.documents.ts'
 import { clientPrograms, UNSENT, type VersionedContract } from '../client-programs.documents.ts'
 import { contractSent, signatureRequested } from '../client-programs.notifications.ts'
-import { findOutdated, joinWords, mayFreeze, maySend } from '../client-programs.rules.ts'
+import { findOutdatedFacts, joinWords, mayFreeze, maySend } from '../client-programs.rules.ts'
 import { presentCurrentContract, requireOpenPart } from '../require-contract.ts'
 import { updateOpenPart } from '../update-contract.ts'
 import { mailSigningLink } from './contract-links.ts'
@@ -28,7 +28,7 @@ export const sendContract = transactional('clientPrograms.send', async (tx, inpu
 async function redraft(tx: Tx, input: Input<'clientPrograms.send'>): Promise<string | null> {
   const contract = maySend(await requireOpenPart(tx, input))
   if (contract.sentAt === null) return null
-  const differences = findOutdated(contract, await tx.get(programSchedule, input.programID))
+  const differences = findOutdatedFacts(contract, await tx.get(programSchedule, input.programID))
   updateOpenPart(tx, contract, { ...UNSENT, needsAmendment: false })
   if (contract.declinedAt !== null) return ''
   const changed = differences.length > 0 ? ` The ${joinWords(differences)} changed.` : ''

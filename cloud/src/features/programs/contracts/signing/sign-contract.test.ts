@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused } from '../../../../testing/cloud.ts'
-import { pdfText } from '../../../../testing/pdf-text.ts'
+import { extractPdfText } from '../../../../testing/pdf-text.ts'
 import { clientPrograms as contracts } from '../client-programs.documents.ts'
 import { PLANNED, sentContract, signing } from './sent-contract.testing.ts'
 
@@ -31,7 +31,7 @@ onBothStores('clientPrograms.sign', (open) => {
     const signature = { ...stored.signature, strokes: BEYOND_PAPER }
     const spoilt = { ...contract, signedDocuments: [], signature }
     await cloud.store.batch().put(contracts, spoilt, version).commit()
-    const text = await pdfText(await cloud.as('client').clientPrograms.pdf({ programID: sent.programID }))
+    const text = await extractPdfText(await cloud.as('client').clientPrograms.pdf({ programID: sent.programID }))
     expect(text).toMatch(/Cleo Client.*Signed by Cleo Client/)
   })
 

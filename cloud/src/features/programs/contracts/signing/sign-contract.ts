@@ -1,16 +1,16 @@
-import { readStrokes } from '@belay/contract/strokes'
+import { parseStrokes } from '@belay/contract/strokes'
 import type { Tx } from '../../../../platform/documents/transaction.ts'
-import { type Context, type Input, inTransaction } from '../../../../platform/gate.ts'
+import { type Context, type Input, runInTransaction } from '../../../../platform/gate.ts'
 import type { Permitted } from '../../../../platform/permit.ts'
 import { refuse, refuseField } from '../../../../platform/refuse.ts'
 import { notify } from '../../../notifications/notify.ts'
-import { readAnswered } from '../../../notifications/read-answered.ts'
+import { markAnsweredRead } from '../../../notifications/read-answered.ts'
 import { users } from '../../../users/users.documents.ts'
 import { programSchedule } from '../../schedule/program-schedule.documents.ts'
 import { clientPrograms, type SignedDocument, type VersionedContract } from '../client-programs.documents.ts'
 import { contractOutdated, contractSigned, signedCopySent } from '../client-programs.notifications.ts'
 import { presentFullContract } from '../client-programs.presenter.ts'
-import { awaitsSignature, findOutdated, refuseOutdated } from '../client-programs.rules.ts'
+import { findOutdatedFacts, mayBeAnswered, refuseOutdatedContract } from '../client-programs.rules.ts'
 import { withSignedDocument } from '../pdf/signed-documents.ts'
 import {
   presentCurrentContract,
@@ -49,7 +49,7 @@ export async function signContract(context: Context, input: Input<'clientProgram
         signature,
         signedDocuments: [...contract.signedDocuments, ...documents],
       })
-      await readAnswered(tx, signed.programID, ({ type }) => type === 'contract_sent')
+      await markAnsweredRead(tx, signed.programID, ({ type }) => type === 'contract_sent')
       const event = { contract: signed, signedBy: input.name, signerID: tx.actor.userid }
       await notify(tx, context, contractSigned(event))
       await notify(tx, context, signedCopySent(event))
@@ -66,7 +66,7 @@ async function findSignable(
   input: Input<'clientPrograms.sign'>,
   work: (tx: Tx, contract: Permitted<VersionedContract>) => Promise<void> = async () => {},
 ): Promise<VersionedContract> {
-  const answer = await inTransaction(context, async (tx) => {
+  const answer = await runInTransaction(context, async (tx) => {
     // The hash identifies the content that the signer read. Other concurrent changes don't matter.
     const opened = await requireContractAsSigner(tx, { programID: input.programID })
     const outdated =
@@ -79,15 +79,15 @@ async function findSignable(
         current: await presentCurrentContract(tx, opened.programID),
       })
     }
-    const contract = awaitsSignature(opened)
-    if (input.method === 'drawn' && readStrokes(input.strokes) === null)
+    const contract = mayBeAnswered(opened)
+    if (input.method === 'drawn' && parseStrokes(input.strokes) === null)
       refuseField('strokes', 'Draw your signature.', 'no-strokes')
-    const differences = findOutdated(contract, await tx.get(programSchedule, contract.programID))
+    const differences = findOutdatedFacts(contract, await tx.get(programSchedule, contract.programID))
     if (differences.length > 0) await reportOutdated(tx, context, contract, differences)
     else await work(tx, contract)
     return { contract, differences }
   })
-  refuseOutdated(answer.differences)
+  refuseOutdatedContract(answer.differences)
   return answer.contract
 }
 

@@ -8,7 +8,7 @@ import {
   type TestCloud,
   useridOf,
 } from '../../../../testing/cloud.ts'
-import { change } from '../../../../testing/everything.ts'
+import { runChange } from '../../../../testing/everything.ts'
 import { identityHooks } from '../../../users/identity-hooks.ts'
 import { form } from './request-form.testing.ts'
 
@@ -89,7 +89,7 @@ onBothStores('A request entered on behalf of a client (R132)', (open) => {
 
   it('can be undone', async () => {
     const cloud = await open()
-    const changeID = await change(cloud, () => enter(cloud))
+    const changeID = await runChange(cloud, () => enter(cloud))
     await cloud.as('admin').audit.undo({ changeID })
     expect((await cloud.as('noAccess').programRequests.listInvolving()).items).toEqual([])
   })

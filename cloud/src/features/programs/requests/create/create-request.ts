@@ -3,11 +3,11 @@ import type { Tx } from '../../../../platform/documents/transaction.ts'
 import { transactional } from '../../../../platform/gate.ts'
 import { notify } from '../../../notifications/notify.ts'
 import { users } from '../../../users/users.documents.ts'
-import { contactsOf, programRequests, UNDECIDED } from '../program-requests.documents.ts'
+import { programRequests, UNDECIDED, withoutRequester } from '../program-requests.documents.ts'
 import { namedAsContact, requestCreated, requestReceived } from '../program-requests.notifications.ts'
-import { momentOf, refuseOnBehalf, refuseWrongDates } from '../program-requests.rules.ts'
+import { momentOf, refuseEnteringForOthers, refuseInvalidDates } from '../program-requests.rules.ts'
 import { refuseTooManyRequests } from './request-limits.ts'
-import { newReference } from './request-references.ts'
+import { createReference } from './request-references.ts'
 
 /**
  * Creates a pending request, notifies the Admins and confirms it to the requester, in one commit (R23). A request that
@@ -17,19 +17,19 @@ import { newReference } from './request-references.ts'
 export const createRequest = transactional(
   'programRequests.create',
   async (tx, { acceptedTerms: _, onBehalfOf, ...form }, context) => {
-    if (onBehalfOf) refuseOnBehalf(tx.actor)
-    refuseWrongDates(form.programDetails.preferredDates, momentOf(tx, context))
+    if (onBehalfOf) refuseEnteringForOthers(tx.actor)
+    refuseInvalidDates(form.programDetails.preferredDates, momentOf(tx, context))
     await refuseTooManyRequests(tx, context.settings)
     const { email, enteredBy } = requesterOf(tx, onBehalfOf)
     const user = await tx.lock(users, email)
     const request = tx.create(programRequests, {
       id: tx.id(),
-      reference: await newReference(tx),
+      reference: await createReference(tx),
       userid: enteredBy === null ? tx.actor.userid : (user?.userid ?? null),
       email,
       enteredBy,
       ...form,
-      otherContacts: contactsOf(email, form.otherContacts),
+      otherContacts: withoutRequester(email, form.otherContacts),
       acceptedTermsAt: tx.now,
       ...UNDECIDED,
     })

@@ -56,6 +56,6 @@ async function recordRequestTime(tx: Tx): Promise<void> {
 
 /** Counts an undone request like a request, because the Admins were mailed. */
 export async function countUndoneRequests(tx: Tx, restorations: readonly Restoration<ProgramRequest>[]): Promise<void> {
-  const isDeleted = restorations.some(({ as }) => as === null)
+  const isDeleted = restorations.some(({ before }) => before === null)
   if (isDeleted && !isAdmin(tx.actor)) await recordRequestTime(tx)
 }

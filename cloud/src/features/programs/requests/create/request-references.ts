@@ -7,7 +7,7 @@ const LENGTH = 4
 const TRIES = 8
 
 /** Returns the reference for a number, such as R-7K4M. It has at least four characters, and more for large numbers. */
-export function referenceOf(number: number): string {
+export function encodeReference(number: number): string {
   let rest = number
   let text = ''
   while (rest > 0 || text.length < LENGTH) {
@@ -18,10 +18,10 @@ export function referenceOf(number: number): string {
 }
 
 /** Returns an unused reference. Uses longer ones when short ones are hard to find. */
-export async function newReference(tx: Tx): Promise<string> {
+export async function createReference(tx: Tx): Promise<string> {
   for (let tried = 0; ; tried++) {
     const length = tried < TRIES ? LENGTH : LENGTH + 2
-    const reference = referenceOf(tx.ids.number(ALPHABET.length ** (length - 1), ALPHABET.length ** length))
+    const reference = encodeReference(tx.ids.number(ALPHABET.length ** (length - 1), ALPHABET.length ** length))
     if ((await tx.store.count(programRequests, { where: { reference } }, 1)) === 0) return reference
   }
 }

@@ -9,16 +9,16 @@ import { notify } from '../../../notifications/notify.ts'
 import { findProgramType } from '../../../program-types/find-program-type.ts'
 import { approveRequestInTx } from '../approve-request.ts'
 import {
+  addToHistory,
   type DateOffer,
   describeDates,
   type ProgramRequest,
   programNameOf,
   programRequests,
   type VersionedRequest,
-  withEvent,
 } from '../program-requests.documents.ts'
 import { dateChosen, datesDeclined } from '../program-requests.notifications.ts'
-import { mayChooseDate, maySeeRequest, momentOf, refuseBegun } from '../program-requests.rules.ts'
+import { mayChooseDate, maySeeRequest, momentOf, refuseBegunDate } from '../program-requests.rules.ts'
 
 type OfferedDate = DateOffer['dates'][number]
 
@@ -32,17 +32,20 @@ export const chooseDate = transactional('programRequests.chooseDate', async (tx,
   const current = requireVersion(visible, input.version)
   const { request, offer } = mayChooseDate(tx.actor, current, moment)
   if (input.date === null) {
-    tx.describe(`declined the dates offered for ${programNameOf(request)}`)
+    tx.setDescription(`declined the dates offered for ${programNameOf(request)}`)
     const { note } = input
-    const declined = tx.update(programRequests, request, { offer: null, ...withEvent(tx, request, 'declined', note) })
+    const declined = tx.update(programRequests, request, {
+      offer: null,
+      ...addToHistory(tx, request, 'declined', note),
+    })
     await notify(tx, context, datesDeclined({ request: declined, note, by: tx.actor }))
     return declined
   }
   const chosen = requireOffered(offer, input.date, input.startTime)
-  refuseBegun(chosen, moment)
-  tx.describe(`chose ${dateInWords(chosen.date)} for ${programNameOf(request)}`)
+  refuseBegunDate(chosen, moment)
+  tx.setDescription(`chose ${dateInWords(chosen.date)} for ${programNameOf(request)}`)
   // The offer stays until the approval, which removes it.
-  tx.update(programRequests, request, withEvent(tx, request, 'chosen', describeDates([chosen])))
+  tx.update(programRequests, request, addToHistory(tx, request, 'chosen', describeDates([chosen])))
   const approved = await approveChosen(tx, context, request, chosen)
   await notify(tx, context, dateChosen({ request: approved, chosen, by: tx.actor }))
   return approved

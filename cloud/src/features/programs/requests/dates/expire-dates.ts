@@ -4,9 +4,9 @@ import type { Tx } from '../../../../platform/documents/transaction.ts'
 import type { Services } from '../../../../platform/gate.ts'
 import { centreToday } from '../../../../platform/today.ts'
 import { notify } from '../../../notifications/notify.ts'
-import { programNameOf, programRequests, withEvent } from '../program-requests.documents.ts'
+import { addToHistory, programNameOf, programRequests } from '../program-requests.documents.ts'
 import { datesExpired, datesUnanswered } from '../program-requests.notifications.ts'
-import { isExpired, mayExpire } from '../program-requests.rules.ts'
+import { hasExpiredOffer, mayExpireOffer } from '../program-requests.rules.ts'
 
 /** The expiry of offered dates that were not answered in time. Releases them and notifies the client and the Admins. */
 export const expiredDates = {
@@ -19,10 +19,10 @@ export const expiredDates = {
   async send(tx: Tx, services: Pick<Services, 'settings'>, [id = '']: readonly string[]): Promise<void> {
     const today = centreToday(services.settings, tx.now)
     const request = await tx.get(programRequests, id)
-    if (!request || !isExpired(request, today)) return
-    const changes = { offer: null, ...withEvent(tx, request, 'expired') }
-    const expired = tx.update(programRequests, mayExpire(request, today), changes)
-    tx.describe(`released the dates that were held for ${programNameOf(expired)}`)
+    if (!request || !hasExpiredOffer(request, today)) return
+    const changes = { offer: null, ...addToHistory(tx, request, 'expired') }
+    const expired = tx.update(programRequests, mayExpireOffer(request, today), changes)
+    tx.setDescription(`released the dates that were held for ${programNameOf(expired)}`)
     await notify(tx, services, datesExpired({ request: expired }))
     await notify(tx, services, datesUnanswered({ request: expired }))
   },

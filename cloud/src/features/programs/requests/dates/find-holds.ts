@@ -1,4 +1,4 @@
-import { isWithin, minutesOf, toIsoDate } from '@belay/contract/dates'
+import { isWithin, toIsoDate, toMinutesOfDay } from '@belay/contract/dates'
 import type { heldDate } from '@belay/contract/program-requests'
 import type * as z from 'zod'
 import { findAll } from '../../../../platform/documents/find-all.ts'
@@ -9,7 +9,7 @@ import { programRequests } from '../program-requests.documents.ts'
 /** A date that is offered for a request and held until its client answers. */
 export type Hold = z.output<typeof heldDate>
 
-const sortKey = ({ date, startTime }: Hold) => sortableTime(date, minutesOf(startTime))
+const sortKey = ({ date, startTime }: Hold) => sortableTime(date, toMinutesOfDay(startTime))
 
 /**
  * Returns the dates held on these days (both included), by date and time, without expired holds. For one day it reads

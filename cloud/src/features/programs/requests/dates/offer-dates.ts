@@ -5,14 +5,14 @@ import { requirePlace } from '../../../places/find-place.ts'
 import type { Plan } from '../../conflicts/conflicts.rules.ts'
 import { refuseBlockedPlan } from '../../conflicts/refuse-blocked.ts'
 import {
+  addToHistory,
   type DateOffer,
   describeDates,
   type ProgramRequest,
   programRequests,
-  withEvent,
 } from '../program-requests.documents.ts'
 import { datesOffered, datesWithdrawn } from '../program-requests.notifications.ts'
-import { mayDecideRequest, mayWithdrawDates, momentOf, refuseUnholdable } from '../program-requests.rules.ts'
+import { mayDecideRequest, mayWithdrawDates, momentOf, refuseInvalidOffer } from '../program-requests.rules.ts'
 
 /**
  * Offers dates for a request and holds them until its client answers. Refuses a date with a blocking conflict, without
@@ -22,19 +22,19 @@ export const offerDates = transactional('programRequests.offerDates', async (tx,
   const moment = momentOf(tx, context)
   const pending = mayDecideRequest(await tx.require(programRequests, input.id), moment)
   const request = requireVersion(pending, input.version)
-  refuseUnholdable(input, moment)
+  refuseInvalidOffer(input, moment)
   const elsewhere = LOCATION_WORDS[request.programDetails.location]
   const dates = []
   for (const [at, { placeID, ...when }] of input.dates.entries()) {
     const place = placeID === null ? null : await requirePlace(tx, placeID, `dates.${at}.placeID`)
     const held = { ...when, placeID, location: place?.name ?? elsewhere }
-    await refuseBlockedPlan(tx, context, planOfOffer(request, held), { staffIDs: [], override: undefined })
+    await refuseBlockedPlan(tx, context, createPlanOfDate(request, held), { staffIDs: [], override: undefined })
     dates.push(held)
   }
   const { holdUntil, message } = input
   const { email, name } = tx.actor
   const offer = { dates, holdUntil, message, offeredAt: tx.now, offeredBy: email, offeredByName: name }
-  const changes = { offer, ...withEvent(tx, request, 'offered', describeDates(dates)) }
+  const changes = { offer, ...addToHistory(tx, request, 'offered', describeDates(dates)) }
   const offered = tx.update(programRequests, request, changes)
   await notify(tx, context, datesOffered({ request: offered, offer }))
   return offered
@@ -43,13 +43,13 @@ export const offerDates = transactional('programRequests.offerDates', async (tx,
 /** Withdraws the dates offered for a request, so that they are no longer held. */
 export const withdrawDates = transactional('programRequests.withdrawDates', async (tx, { id, version }, context) => {
   const request = requireVersion(mayWithdrawDates(await tx.require(programRequests, id)), version)
-  const withdrawn = tx.update(programRequests, request, { offer: null, ...withEvent(tx, request, 'withdrawn') })
+  const withdrawn = tx.update(programRequests, request, { offer: null, ...addToHistory(tx, request, 'withdrawn') })
   await notify(tx, context, datesWithdrawn({ request: withdrawn }))
   return withdrawn
 })
 
 /** Returns the plan of a request's program on an offered date, for conflict checks. */
-export function planOfOffer({ id, programDetails }: ProgramRequest, date: DateOffer['dates'][number]): Plan {
+export function createPlanOfDate({ id, programDetails }: ProgramRequest, date: DateOffer['dates'][number]): Plan {
   const { programType, participants } = programDetails
   return { ...date, programID: null, requestID: id, programType, participants, staffNeeded: null }
 }

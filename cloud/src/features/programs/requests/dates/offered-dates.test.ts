@@ -10,7 +10,7 @@ import {
   START,
   type TestCloud,
 } from '../../../../testing/cloud.ts'
-import { change } from '../../../../testing/everything.ts'
+import { runChange } from '../../../../testing/everything.ts'
 import { createScheduleEntry } from '../../../../testing/staffing.ts'
 import { sendReminders } from '../../../reminders/send-reminders.ts'
 import { checkProgram } from '../../conflicts/check-program.ts'
@@ -60,7 +60,7 @@ onBothStores('Offered dates (R147)', (open) => {
       expect(offer?.dates.map(({ location }) => location)).toEqual(held)
       return held
     }
-    const changeID = await change(cloud, () => admin.places.update({ placeID, name: 'Great hall' }))
+    const changeID = await runChange(cloud, () => admin.places.update({ placeID, name: 'Great hall' }))
     expect(await locationsOf()).toEqual(['Great hall', 'Great hall'])
     await admin.audit.undo({ changeID })
     expect(await locationsOf()).toEqual(['Hall', 'Hall'])
@@ -324,16 +324,18 @@ onBothStores('Offered dates (R147)', (open) => {
     const cloud = await open()
     const { admin, id, offer } = await offered(cloud)
     const before = (await admin.programRequests.get({ id })).offer
-    const choosing = await change(cloud, () => choose(cloud, id))
+    const choosing = await runChange(cloud, () => choose(cloud, id))
     await cloud.as('client').audit.undo({ changeID: choosing })
     expect(await admin.programRequests.get({ id })).toMatchObject({ approved: false, offer: before, programID: null })
     expect((await admin.programSchedule.list()).items).toEqual([])
-    const declining = await change(cloud, () => choose(cloud, id, 'client', null))
+    const declining = await runChange(cloud, () => choose(cloud, id, 'client', null))
     await admin.audit.undo({ changeID: declining })
     expect(await holds(cloud)).toHaveLength(2)
-    const withdrawing = await change(cloud, () => admin.programRequests.withdrawDates({ id }))
+    const withdrawing = await runChange(cloud, () => admin.programRequests.withdrawDates({ id }))
     await admin.audit.undo({ changeID: withdrawing })
-    const offering = await change(cloud, () => admin.programRequests.offerDates({ ...offer, holdUntil: '04/09/2026' }))
+    const offering = await runChange(cloud, () =>
+      admin.programRequests.offerDates({ ...offer, holdUntil: '04/09/2026' }),
+    )
     await admin.audit.undo({ changeID: offering })
     expect((await holds(cloud))[0]).toMatchObject({ holdUntil: UNTIL })
   })
@@ -341,7 +343,7 @@ onBothStores('Offered dates (R147)', (open) => {
   it('cannot be restored if a program or offer was planned since, or if the place was deleted', async () => {
     const cloud = await open()
     const { admin, id, placeID, offer } = await offered(cloud)
-    const rejecting = await change(cloud, () => admin.programRequests.reject({ id, reason: 'Full' }))
+    const rejecting = await runChange(cloud, () => admin.programRequests.reject({ id, reason: 'Full' }))
     const undo = () => refused(admin.audit.undo({ changeID: rejecting }))
     const { programID } = await admin.programSchedule.create({ ...CLASH, placeID })
     expect(await undo()).toMatchObject({
@@ -364,7 +366,7 @@ onBothStores('Offered dates (R147)', (open) => {
     const { admin, offer, placeID, id } = await offered(cloud)
     await admin.programRequests.withdrawDates({ id })
     const { programID } = await admin.programSchedule.create({ ...CLASH, placeID })
-    const deleting = await change(cloud, () => admin.programSchedule.delete({ programID }))
+    const deleting = await runChange(cloud, () => admin.programSchedule.delete({ programID }))
     await admin.programRequests.offerDates(offer)
     expect(await refused(admin.audit.undo({ changeID: deleting }))).toMatchObject({
       data: { reason: 'planned-since', documents: [{ collection: 'programRequests', id }] },

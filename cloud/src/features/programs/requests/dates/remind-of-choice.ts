@@ -28,7 +28,7 @@ export const choiceReminders = {
     if ((await tx.get(users, stored.email))?.disabled) return
     const offer = { ...stored.offer, remindedAt: tx.now }
     const request = tx.update(programRequests, mayWithdrawDates(stored), { offer })
-    tx.describe(`reminded ${request.contactName} to choose a date for ${programNameOf(request)}`)
+    tx.setDescription(`reminded ${request.contactName} to choose a date for ${programNameOf(request)}`)
     await notify(tx, services, choiceReminded({ request, offer }))
   },
 }

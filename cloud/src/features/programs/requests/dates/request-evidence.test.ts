@@ -1,7 +1,7 @@
 import { DAY } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused, type TestCloud } from '../../../../testing/cloud.ts'
-import { change } from '../../../../testing/everything.ts'
+import { runChange } from '../../../../testing/everything.ts'
 import { createScheduleEntry } from '../../../../testing/staffing.ts'
 import { recordReads } from '../../conflicts/recorded-reads.testing.ts'
 import { form } from '../create/request-form.testing.ts'
@@ -100,7 +100,7 @@ onBothStores('programRequests.evidence (R131)', (open) => {
     const second = await cloud.as('client').programRequests.create({ ...form, programDetails })
     const lineItems = [{ description: 'All in', unitPrice: 500, quantity: 1 }]
     const approving = { id: second.id, lineItems, discount: 50 }
-    const changeID = await change(cloud, () => admin.programRequests.approve(approving))
+    const changeID = await runChange(cloud, () => admin.programRequests.approve(approving))
     const ofSecond = { programID: (await admin.programRequests.get({ id: second.id })).programID ?? '' }
     const priced = { lineItems: [{ description: 'All in', quantity: 1 }], discount: 50, total: 450 }
     expect(await admin.clientPrograms.get(ofSecond)).toMatchObject(priced)

@@ -1,6 +1,6 @@
 import { contractTotal } from '@belay/contract/money'
 import { staffNeededFor } from '@belay/contract/staff-needed'
-import { definedFields } from '../../../../platform/defined-fields.ts'
+import { pickDefinedFields } from '../../../../platform/defined-fields.ts'
 import type { Context, Input } from '../../../../platform/gate.ts'
 import { refuse } from '../../../../platform/refuse.ts'
 import { findSimilarClients } from '../../../clients/similar-clients.ts'
@@ -10,7 +10,7 @@ import type { ProgramType } from '../../../program-types/program-types.documents
 import { users } from '../../../users/users.documents.ts'
 import { type Conflict, findConflicts, isBlocking } from '../../conflicts/conflicts.rules.ts'
 import { readConflictFacts } from '../../conflicts/read-conflict-facts.ts'
-import { pricedLines } from '../../contracts/priced-lines.ts'
+import { priceLines } from '../../contracts/priced-lines.ts'
 import { type ProgramRequest, programRequests } from '../program-requests.documents.ts'
 
 type Details = ProgramRequest['programDetails']
@@ -31,7 +31,7 @@ export async function getRequestEvidence(
 ) {
   const { store } = context
   const request = (await store.get(programRequests, id)) ?? refuse('not-found')
-  const details = { ...request.programDetails, ...definedFields({ programType, participants }) }
+  const details = { ...request.programDetails, ...pickDefinedFields({ programType, participants }) }
   const type = await findProgramType(context, details.programType)
   const staffNeeded = type ? staffNeededFor(type, details.participants) : null
   const fitting = await findFittingPlaces(context, details, type)
@@ -46,7 +46,7 @@ export async function getRequestEvidence(
     isRequesterGone(context, request),
   ])
   const best = dates.find(isFree) ?? dates[0]
-  const lines = await pricedLines(context, type, {
+  const lines = await priceLines(context, type, {
     participants: details.participants,
     startTime: best?.startTime ?? null,
     endTime: best?.endTime ?? null,

@@ -2,7 +2,7 @@
 import { addDays, civilDateOf, toIsoDate } from '@belay/contract/dates'
 import { SAMPLE_PASSWORD } from '../cloud/src/features/centre/sample-sign-ins.ts'
 import { callsWith } from '../e2e/harness/calls.ts'
-import { cookieOf, tokenOf } from '../e2e/harness/cookie.ts'
+import { cookieOf, tokenOf } from '../e2e/harness/http-sign-in.ts'
 import type { LimitRead } from './limit.ts'
 import { COUNTER } from './load.ts'
 import { type Call, type Calls, requestOf } from './requests.ts'

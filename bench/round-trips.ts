@@ -1,6 +1,6 @@
 // Measures how many times a call sends a query to PostgreSQL and waits for the result.
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabaseProxy } from '../cloud/src/testing/count-round-trips.ts'
+import { openDatabaseProxy } from '../cloud/src/testing/database-proxy.ts'
 import { BENCHMARKS, type Benchmark, type Centre, openCentre } from './calls.ts'
 import { insertNumber, sendRequest } from './load.ts'
 import { medianOf } from './measure.ts'

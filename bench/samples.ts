@@ -16,9 +16,9 @@ import { join } from 'node:path'
 import { OTHER_SAMPLE_ADMIN, SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from '../cloud/src/features/centre/sample-sign-ins.ts'
 import { users } from '../cloud/src/features/users/users.documents.ts'
 import { openBelay } from '../cloud/src/open-belay.ts'
-import { quietLog } from '../cloud/src/platform/log.ts'
-import { readSettings } from '../cloud/src/platform/settings.ts'
-import { type Amounts, LARGE } from '../cloud/src/sample/large-sample.ts'
+import { quietLog } from '../cloud/src/platform/process/log.ts'
+import { readSettings } from '../cloud/src/platform/settings/settings.ts'
+import { type Amounts, LARGE } from '../cloud/src/sample/large/large-sample.ts'
 import { loadSample } from '../cloud/src/sample/load-sample.ts'
 import { ROOT } from '../scripts/launch/paths.js'
 
@@ -50,7 +50,7 @@ const KEPT_FOR_MS = 7 * 86_400_000
 const SOURCES = [
   'cloud/src/sample/**/*.ts',
   'cloud/src/features/**/*.documents.ts',
-  'cloud/src/platform/documents/*tables.ts',
+  'cloud/src/platform/documents/**/*tables.ts',
 ]
 
 function stateOfCode(sample: Sample): string {

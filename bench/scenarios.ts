@@ -3,7 +3,7 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { addDays } from '@belay/contract/dates'
-import { tokenOf } from '../e2e/harness/cookie.ts'
+import { tokenOf } from '../e2e/harness/http-sign-in.ts'
 import { logHours } from './calls.ts'
 import { type Loader, sendRequest } from './load.ts'
 import { belayWay, medianOf, type Pace, runRound, type Stand, type Way } from './measure.ts'

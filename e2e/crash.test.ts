@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { findFreePort } from '../cloud/src/testing/ports.ts'
+import { findFreePort } from '../cloud/src/testing/free-port.ts'
 import { testPostgres } from '../cloud/src/testing/schemas.ts'
 import { type Cloud, startCloud } from './harness/cloud.ts'
-import { signInOverHttp } from './harness/cookie.ts'
 import { createDatabase } from './harness/database.ts'
+import { signInOverHttp } from './harness/http-sign-in.ts'
 
 const KILLS = 20
 const WRITERS = 8

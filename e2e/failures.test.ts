@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabaseProxy } from '../cloud/src/testing/count-round-trips.ts'
+import { openDatabaseProxy } from '../cloud/src/testing/database-proxy.ts'
 import { startPostgres } from '../scripts/postgres.js'
 import { type Cloud, startCloud } from './harness/cloud.ts'
-import { signInOverHttp } from './harness/cookie.ts'
 import { createDatabase } from './harness/database.ts'
+import { signInOverHttp } from './harness/http-sign-in.ts'
 
 type Answer = {
   status: number

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPostgres } from '../cloud/src/testing/schemas.ts'
 import { callsWith } from './harness/calls.ts'
 import { type Cloud, startCloud } from './harness/cloud.ts'
-import { cookieOf, tokenOf } from './harness/cookie.ts'
 import { createDatabase } from './harness/database.ts'
+import { cookieOf, tokenOf } from './harness/http-sign-in.ts'
 
 type Parameter = { name: string; in: string; style?: string; explode?: boolean }
 type Api = {

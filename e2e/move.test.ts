@@ -8,8 +8,8 @@ import { expect, test } from 'vitest'
 import { testPostgres } from '../cloud/src/testing/schemas.ts'
 import { ROOT } from '../scripts/launch/paths.js'
 import { startCloud } from './harness/cloud.ts'
-import { cookieOf, tokenOf } from './harness/cookie.ts'
 import { createDatabase } from './harness/database.ts'
+import { cookieOf, tokenOf } from './harness/http-sign-in.ts'
 
 const SEARCH = '/v1/clients?where[search]=schoo'
 

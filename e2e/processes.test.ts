@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testPostgres } from '../cloud/src/testing/schemas.ts'
 import { NODE_PACKAGE, ROOT } from '../scripts/launch/paths.js'
 import { type Cloud, startCloud } from './harness/cloud.ts'
-import { cookieOf, tokenOf } from './harness/cookie.ts'
 import { createDatabase, queryDatabase } from './harness/database.ts'
+import { cookieOf, tokenOf } from './harness/http-sign-in.ts'
 
 const SECRET = 'pN8x2Kq7vRw4tZy6mBd9sLc3fHg5jUe1'
 const LINK = /http\S+\/first-admin\?token=\S+/

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startCloud } from './harness/cloud.ts'
-import { signInOverHttp } from './harness/cookie.ts'
+import { signInOverHttp } from './harness/http-sign-in.ts'
 
 const KILLS = 2
 const env = { BELAY_SAMPLE: 'small' }

@@ -15,12 +15,12 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findFreePort } from '../cloud/src/testing/ports.ts'
+import { findFreePort } from '../cloud/src/testing/free-port.ts'
 import { testPostgres } from '../cloud/src/testing/schemas.ts'
 import { ROOT } from '../scripts/launch/paths.js'
 import { type Cloud, startCloud } from './harness/cloud.ts'
-import { cookieOf } from './harness/cookie.ts'
 import { createDatabase, queryDatabase } from './harness/database.ts'
+import { cookieOf } from './harness/http-sign-in.ts'
 
 /** Starts a cloud on a free port. Fails unless it ends with exit code 1, and returns its output. */
 async function readFailedStart(env: Record<string, string>): Promise<string> {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { readSettings, type Settings } from '../cloud/src/platform/settings.ts'
+import { readSettings, type Settings } from '../cloud/src/platform/settings/settings.ts'
 
 /** Reads the settings of the data's location. A backup needs no other settings, so others may be invalid. */
 export function readDataLocation(env: NodeJS.ProcessEnv): Settings {

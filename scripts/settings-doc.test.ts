@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { EACH_SETTING } from '../cloud/src/platform/settings.ts'
+import { EACH_SETTING } from '../cloud/src/platform/settings/settings.ts'
 import { SETTINGS_DOC, settingsDoc } from './settings-doc.ts'
 
 test('docs/settings.md is up to date (npm run docs writes it)', () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { EACH_SETTING } from '../cloud/src/platform/settings.ts'
+import { EACH_SETTING } from '../cloud/src/platform/settings/settings.ts'
 import { ROOT } from './launch/paths.js'
 
 export const SETTINGS_DOC = join(ROOT, 'docs/settings.md')

@@ -193,7 +193,7 @@ export default defineConfig({
   resolve: {
     alias: [
       // The schedule's optional recurrence library. Programs never recur.
-      { find: 'rrule', replacement: resolve(import.meta.dirname, 'src/features/schedule/no-recurrence.ts') },
+      { find: 'rrule', replacement: resolve(import.meta.dirname, 'src/features/schedule/calendar/no-recurrence.ts') },
       // React exports this hook since version 18.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
     ],

@@ -12,7 +12,7 @@ import { findAll } from './platform/documents/find-all.ts'
 import type { Collection } from './platform/documents/store.ts'
 import type { Identity } from './platform/identity/identity.ts'
 import { loadSample } from './sample/load-sample.ts'
-import { type Client, createPersonClient } from './sample/person-client.ts'
+import { type Client, createPersonClient } from './sample/stories/person-client.ts'
 import { onBothStores, PEOPLE, type TestCloud } from './testing/cloud.ts'
 
 const ROLES = SAMPLE_SIGN_INS.filter(({ verified }) => verified)

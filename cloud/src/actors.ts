@@ -3,8 +3,8 @@ import { isLinkValid } from './features/programs/contracts/signing/contract-link
 import { findStaffByEmail } from './features/staff/find-staff.ts'
 import { ensureRegistered } from './features/users/registration.ts'
 import { users, type VersionedUser } from './features/users/users.documents.ts'
-import type { Actor } from './platform/actor.ts'
-import type { Services } from './platform/gate.ts'
+import type { Actor } from './platform/calls/actor.ts'
+import type { Services } from './platform/calls/gate.ts'
 import type { Claims, LinkPass } from './platform/identity/identity.ts'
 
 /** Returns the actor of a verified token, with the current role from `users`. The first call registers the user. */

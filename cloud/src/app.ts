@@ -11,30 +11,30 @@ import { calls } from './calls.ts'
 import { isLocal } from './features/centre/centre.ts'
 import { findContractPass } from './features/programs/contracts/signing/contract-link-routes.ts'
 import { findCalendar } from './features/programs/schedule/calendar-feed.ts'
-import { createCallHandler, MIN_COMPRESSED_BYTES } from './http/answer-calls.ts'
-import { refuseIdentityBody } from './http/body-limits.ts'
-import { preloadAnswers } from './http/bootstrap-data.ts'
-import { answerTokenDirectly } from './http/direct-token.ts'
-import { streamEvents } from './http/events.ts'
+import { createCallHandler, MIN_COMPRESSED_BYTES } from './http/calls/answer-calls.ts'
+import { refuseIdentityBody } from './http/calls/body-limits.ts'
+import { sendNotFound, sendRefusal, sendTooManyStreams } from './http/calls/refusals.ts'
 import { createHealthCheck } from './http/health.ts'
-import { addMessagePreviews } from './http/message-previews.ts'
-import type { Api } from './http/openapi.ts'
-import { serveLogo, servePhoto, serveTypePicture } from './http/pictures.ts'
-import { renderReferencePage } from './http/reference.ts'
-import { sendNotFound, sendRefusal, sendTooManyStreams } from './http/refusals.ts'
+import { answerTokenDirectly } from './http/identity/direct-token.ts'
+import { streamEvents } from './http/live/events.ts'
+import type { Api } from './http/reference/openapi.ts'
+import { renderReferencePage } from './http/reference/reference.ts'
 import { createRequestLog, logRequest } from './http/request-log.ts'
 import { clientAddress, contentSecurityPolicy, createNonce, securityHeaders } from './http/security.ts'
-import { createWebFiles } from './http/web-files.ts'
-import { createPageRenderer } from './http/web-page.ts'
+import { addMessagePreviews } from './http/web/message-previews.ts'
+import { serveLogo, servePhoto, serveTypePicture } from './http/web/pictures.ts'
+import { preloadAnswers } from './http/web/preloaded-answers.ts'
+import { createWebFiles } from './http/web/web-files.ts'
+import { createPageRenderer } from './http/web/web-page.ts'
+import type { CallRequest, Services } from './platform/calls/gate.ts'
+import { networkOf } from './platform/calls/ip-network.ts'
 import { isDatabaseUnreachable } from './platform/documents/database-errors.ts'
-import type { CallRequest, Services } from './platform/gate.ts'
 import type { Identity } from './platform/identity/identity.ts'
 import type { Live } from './platform/live/live.ts'
 import { notifySessionsEnded } from './platform/live/sessions-ended.ts'
 import { findMailTrouble } from './platform/mail/mail-trouble.ts'
 import { listStoredMails } from './platform/mail/mailer.ts'
-import { networkOf } from './platform/network.ts'
-import { isLoopback } from './platform/settings.ts'
+import { isLoopback } from './platform/settings/settings.ts'
 
 /** Routes under /identity that end sessions. Afterwards, open streams of the person are checked again. */
 const ENDS_SESSIONS = ['sign-out', 'revoke-session', 'revoke-other-sessions', 'change-password', 'delete-user']
@@ -129,7 +129,7 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
   const apiDescription = () => {
     const name = settings.centre.name
     if (api?.name === name) return api.description
-    const description = import('./http/openapi.ts').then(({ describeApi }) => describeApi(settings))
+    const description = import('./http/reference/openapi.ts').then(({ describeApi }) => describeApi(settings))
     api = { name, description }
     return description
   }

@@ -21,7 +21,7 @@ import { resourcesCalls } from './features/resources/resources.calls.ts'
 import { savedViewsCalls } from './features/saved-views/saved-views.calls.ts'
 import { staffCalls } from './features/staff/staff.calls.ts'
 import { usersCalls } from './features/users/users.calls.ts'
-import { implementCalls } from './platform/gate.ts'
+import { implementCalls } from './platform/calls/gate.ts'
 
 /** The handlers of all calls, in the shape of the contract. A missing handler does not compile. */
 export const calls = implementCalls({

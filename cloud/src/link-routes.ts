@@ -5,7 +5,7 @@ import {
 import { createContractLinks } from './features/programs/contracts/signing/contract-links.ts'
 import { createShiftLinkRoutes, SHIFT_LINK_DESCRIPTIONS } from './features/programs/shifts/shift-link-routes.ts'
 import { createShiftLinks } from './features/programs/shifts/shift-links.ts'
-import type { Services } from './platform/gate.ts'
+import type { Services } from './platform/calls/gate.ts'
 
 /** Creates the routes under /identity for people with a mailed link, signed in or not. */
 export const createLinkRoutes = (services: Services) => ({

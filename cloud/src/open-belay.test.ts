@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { users } from './features/users/users.documents.ts'
 import { openBelay } from './open-belay.ts'
-import { readSettings } from './platform/settings.ts'
+import { readSettings } from './platform/settings/settings.ts'
 import { createTestLog } from './testing/test-log.ts'
 
 it('openBelay warns if there are people but no accounts, as after a copy without auth.db-wal', async () => {

@@ -1,4 +1,4 @@
-import { findUnknownNames, isLoopback, SETTINGS, type Settings } from './platform/settings.ts'
+import { findUnknownNames, isLoopback, SETTINGS, type Settings } from './platform/settings/settings.ts'
 
 const CENTRE = Object.values(SETTINGS.centre)
   .filter((setting) => setting !== SETTINGS.centre.mapUrl)

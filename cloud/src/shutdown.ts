@@ -1,6 +1,6 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
 import { type Socket, Server as TcpServer } from 'node:net'
-import type { Log } from './platform/log.ts'
+import type { Log } from './platform/process/log.ts'
 
 /** Time in ms to finish running work at shutdown. Service managers wait at least ten seconds before they kill. */
 export const FINISH_WITHIN_MS = 7_000

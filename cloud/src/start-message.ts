@@ -1,7 +1,7 @@
 import { VERSION } from '@belay/contract/version'
 import { isLocal } from './features/centre/centre.ts'
 import { OTHER_SAMPLE_ADMIN, SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from './features/centre/sample-sign-ins.ts'
-import type { Services } from './platform/gate.ts'
+import type { Services } from './platform/calls/gate.ts'
 import { redirectAddress } from './platform/identity/issuer.ts'
 
 /** Prints Belay's address, the first sign-in and the warnings. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { type ChargeItem, chargeItems } from './features/charge-items/charge-items.documents.ts'
 import { listChargeItems } from './features/charge-items/charge-items.ts'
 import { type Client, clients } from './features/clients/clients.documents.ts'
-import { StoredPage } from './platform/stored-page.ts'
+import { StoredPage } from './platform/calls/stored-page.ts'
 import { onBothStores } from './testing/cloud.ts'
 
 const item = { lineItemCode: 'ROPES', description: 'High ropes', unitPrice: 40 }

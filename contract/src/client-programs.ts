@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { abilities } from './abilities.ts'
-import { AMOUNT_RANGES } from './bands.ts'
 import { call } from './call.ts'
 import { LIMITS } from './constants.ts'
 import {
@@ -20,10 +19,11 @@ import {
   timestamp,
   version,
 } from './fields.ts'
+import { AMOUNT_RANGES } from './filter-ranges.ts'
 import { LINE_UNITS } from './line-units.ts'
 import { listInput, NEWEST_FIRST, page, pageInput } from './paging.ts'
+import { parseStrokes } from './signature-strokes.ts'
 import { CONTRACT_STATUSES } from './statuses.ts'
-import { parseStrokes } from './strokes.ts'
 
 export const contractStatus = z.enum(CONTRACT_STATUSES)
 

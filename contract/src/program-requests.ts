@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { abilities } from './abilities.ts'
-import { GROUP_SIZE_RANGES } from './bands.ts'
 import { call, nothing } from './call.ts'
 import { lineItem, terms } from './client-programs.ts'
 import { conflict, override } from './conflicts.ts'
@@ -23,6 +22,7 @@ import {
   timestamp,
   version,
 } from './fields.ts'
+import { GROUP_SIZE_RANGES } from './filter-ranges.ts'
 import { listInput, NEWEST_FIRST, page, pageInput } from './paging.ts'
 import { REQUEST_STATUSES } from './statuses.ts'
 

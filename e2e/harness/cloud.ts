@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from '../../cloud/src/testing/ports.ts'
+import { findFreePort } from '../../cloud/src/testing/free-port.ts'
 import { BUILT_CLOUD, ROOT } from '../../scripts/launch/paths.js'
 import { copySample, loadsSample } from './sample-copy.ts'
 

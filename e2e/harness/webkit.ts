@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { findFreePort } from '../../cloud/src/testing/ports.ts'
+import { findFreePort } from '../../cloud/src/testing/free-port.ts'
 import { WEBKIT_BROWSER } from '../../scripts/testing/browsers.ts'
 import { waitForExit } from './cloud.ts'
 

@@ -60,7 +60,7 @@ export const RULES: { name: string; why: string; forbids: (one: Import) => boole
     name: 'only-rules-permit',
     why: 'Only *.rules.ts decides that a document may be written or a list may be read.',
     forbids: ({ from, to, typeOnly }) =>
-      to === 'cloud/src/platform/permit.ts' && !typeOnly && !from.endsWith('.rules.ts') && !isTest(from),
+      to === 'cloud/src/platform/calls/permit.ts' && !typeOnly && !from.endsWith('.rules.ts') && !isTest(from),
   },
   {
     name: 'no-tests-in-what-ships',

@@ -3,7 +3,7 @@ import { createRouter } from '@tanstack/react-router'
 import { routeTree } from './routes.tsx'
 import { createLazyPage } from './shell/lazy-page.tsx'
 import { withMantine } from './shell/with-mantine.tsx'
-import { Loading } from './ui/loading.tsx'
+import { Loading } from './ui/page/loading.tsx'
 
 const RouteError = createLazyPage(() => withMantine(import('./shell/route-error.tsx').then((page) => page.RouteError)))
 const NotFoundPage = createLazyPage(() => import('./shell/plain-pages.tsx').then((page) => page.NotFoundPage))

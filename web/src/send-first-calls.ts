@@ -1,8 +1,8 @@
-import './cloud/link.ts'
+import './cloud/calls/link.ts'
+import { keepEarlyAnswer } from './cloud/calls/early-answers.ts'
 import type { Centre } from './cloud/centre.ts'
 import { cloud } from './cloud/client.ts'
-import { keepEarlyAnswer } from './cloud/early-answers.ts'
-import { getPreloadedAnswer, getSignInAtArrival } from './cloud/preloaded-answers.ts'
+import { getPreloadedAnswer, getSignInAtArrival } from './cloud/session/preloaded-answers.ts'
 import { getFirstView, toDayRange } from './features/schedule/calendar-time.ts'
 import { createEntriesInput } from './features/schedule/entries-input.ts'
 
@@ -36,7 +36,7 @@ function requestSchedule(isAdmin: boolean): void {
   const list = cloud.programSchedule.list(input)
   keepEarlyAnswer('programSchedule.list', input, list)
   const extraAnswers = isAdmin ? requestHolds(days) : requestOpenShifts(days)
-  void Promise.all([isPhone ? import('./features/schedule/early-agenda.tsx') : null, list, extraAnswers]).then(
+  void Promise.all([isPhone ? import('./features/schedule/agenda/early-agenda.tsx') : null, list, extraAnswers]).then(
     ([agenda, entries, extra]) =>
       agenda?.showEarlyAgenda({ centre, mayCreate: isAdmin, list: entries, holds: [], ...extra }),
     // The screen that uses the answers shows the error.

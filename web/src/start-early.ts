@@ -1,4 +1,4 @@
-import { session } from './cloud/session.ts'
+import { session } from './cloud/session/session.ts'
 
 // Part of the `session` file, which a signed-in person's page starts long before the app is loaded.
 if (session.now().state === 'verified')

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { DATA_VERSION_NAME, RECORDS_TABLE } from '../platform/documents/tables.ts'
+import { DATA_VERSION_NAME, RECORDS_TABLE } from '../platform/documents/sql/tables.ts'
 import { FINGERPRINT } from '../platform/identity/secret.ts'
 import { type CopiedTable, type Line, SCHEMAS } from './postgres-copy.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isDerivedColumn, isDerivedTable, RECORDS_TABLE } from '../platform/documents/tables.ts'
+import { isDerivedColumn, isDerivedTable, RECORDS_TABLE } from '../platform/documents/sql/tables.ts'
 import { FINGERPRINT } from '../platform/identity/secret.ts'
 import { APPLICATION_NAME, TOOLS_NAME, withConnection } from '../platform/postgres/connections.ts'
 import { withStartLock } from '../platform/postgres/locks.ts'

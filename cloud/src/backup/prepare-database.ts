@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { COLLECTIONS } from '../collections.ts'
-import { systemClock } from '../platform/clock.ts'
-import { openPostgresStore } from '../platform/documents/postgres.ts'
-import { openSqliteStore } from '../platform/documents/sqlite.ts'
+import { openPostgresStore } from '../platform/documents/postgres/postgres.ts'
+import { openSqliteStore } from '../platform/documents/sqlite/sqlite.ts'
 import { openPostgresFiles } from '../platform/files/postgres.ts'
 import { prepareIdentity } from '../platform/identity/open-identity.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+import { systemClock } from '../platform/time/clock.ts'
 
 /** Creates all tables, as the app does when it starts, in these PostgreSQL schemas. Then closes the database. */
 export async function prepareDatabase(settings: Settings, [documents, identity]: readonly string[] = []) {

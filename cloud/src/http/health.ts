@@ -3,7 +3,7 @@ import { VERSION } from '@belay/contract/version'
 import { wasDiskFullRecently } from '../platform/documents/disk-full.ts'
 import type { DocumentStore } from '../platform/documents/store.ts'
 import type { Identity } from '../platform/identity/identity.ts'
-import { withTimeout } from '../platform/with-timeout.ts'
+import { withTimeout } from '../platform/process/with-timeout.ts'
 
 /** Time limit for the databases to answer a health check. */
 const TIMEOUT_MS = 3_000

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
-import type { Services } from '../platform/gate.ts'
+import type { Services } from '../platform/calls/gate.ts'
 
 /** Logs requests that are no calls, if set: the route pattern, not the path, which can contain a secret. */
 export const createRequestLog =

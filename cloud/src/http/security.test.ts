@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Overrides, readSettings, type Settings } from '../platform/settings.ts'
+import { type Overrides, readSettings, type Settings } from '../platform/settings/settings.ts'
 import { openWeb } from '../testing/cloud-over-http.ts'
 import { clientAddress, contentSecurityPolicy } from './security.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { botCheckSources } from '../platform/identity/bot-check.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 
 export const createNonce = (): string => randomBytes(16).toString('base64')
 

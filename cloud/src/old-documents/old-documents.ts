@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { computeIndexValues } from '../platform/documents/index-values.ts'
 import { migrate } from '../platform/documents/migrations.ts'
+import { computeIndexValues } from '../platform/documents/sql/index-values.ts'
 import type { AnyCollection } from '../platform/documents/store.ts'
 
 // Documents as earlier versions of Belay stored them, one file for each version, written by record-documents.ts.

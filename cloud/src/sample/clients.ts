@@ -1,5 +1,5 @@
 import { CLEO, NOA } from './people.ts'
-import type { Person } from './person-client.ts'
+import type { Person } from './stories/person-client.ts'
 
 type ClientType = 'school' | 'university' | 'corporate' | 'non-profit' | 'government' | 'other'
 

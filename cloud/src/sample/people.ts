@@ -1,5 +1,5 @@
 import { OTHER_SAMPLE_ADMIN, SAMPLE_SIGN_INS } from '../features/centre/sample-sign-ins.ts'
-import type { Person } from './person-client.ts'
+import type { Person } from './stories/person-client.ts'
 
 export const [ADA, FINN, CLEO, NOA] = SAMPLE_SIGN_INS
 export const MARCUS: Person = OTHER_SAMPLE_ADMIN

@@ -1,6 +1,6 @@
 import { DAY } from '@belay/contract/constants'
 import { addDays, civilDateOf, toIsoDate } from '@belay/contract/dates'
-import { instantOf } from '../platform/civil-time.ts'
+import { instantOf } from '../platform/time/civil-time.ts'
 
 /** The sample's calendar: days counted from today in the centre's time zone. */
 export type SampleDays = ReturnType<typeof createSampleDays>

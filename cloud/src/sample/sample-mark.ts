@@ -1,8 +1,8 @@
 import { isLocal } from '../features/centre/centre.ts'
-import type { Clock } from '../platform/clock.ts'
 import { defineCollection } from '../platform/documents/define-collection.ts'
 import { type DocumentStore, VersionConflict } from '../platform/documents/store.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+import type { Clock } from '../platform/time/clock.ts'
 
 /** The only document, `sample`: it shows that a sample was loaded here, whose passwords are public. */
 export const sampleMarks = defineCollection<{ id: string; createdAt: number }>({

@@ -25,9 +25,9 @@ import { onBothStores, PEOPLE, type TestCloud } from '../testing/cloud.ts'
 import { openTestIdentity, type TestIdentity } from '../testing/identity-over-http.ts'
 import { loadSample } from './load-sample.ts'
 import { ADA, CLEO, FACILITATORS, FINN, MARCUS, NOA } from './people.ts'
-import { createPersonClient } from './person-client.ts'
 import { sampleID } from './random.ts'
 import { findPublicSampleError } from './sample-mark.ts'
+import { createPersonClient } from './stories/person-client.ts'
 
 const EVERYBODY = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]
 const TODAY = '03/10/2026'

@@ -13,7 +13,7 @@ import { type IdentityOptions, openIdentity } from '../platform/identity/open-id
 import { errorCodesOf, ROUTES } from '../platform/identity/routes.ts'
 import type { MailMessage } from '../platform/mail/mail-message.ts'
 import { createSmtpMailer } from '../platform/mail/smtp.ts'
-import { type Overrides, readSettings } from '../platform/settings.ts'
+import { type Overrides, readSettings } from '../platform/settings/settings.ts'
 import { openTestMailServer } from './mail-server.ts'
 import { dropSchema, testPostgres } from './schemas.ts'
 import { createTestLog } from './test-log.ts'

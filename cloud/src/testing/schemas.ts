@@ -1,4 +1,4 @@
-import { RECORDS_TABLE } from '../platform/documents/tables.ts'
+import { RECORDS_TABLE } from '../platform/documents/sql/tables.ts'
 import { withConnection } from '../platform/postgres/connections.ts'
 
 /** Returns the address of the tests' PostgreSQL, which the test set-up started. Throws if there is none. */

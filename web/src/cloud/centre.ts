@@ -2,8 +2,8 @@ import { DEFAULT_LOCALE } from '@belay/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import type { Outputs } from './client.ts'
 import { api } from './orpc.ts'
-import { getPreloadedAnswer } from './preloaded-answers.ts'
 import { queryClient } from './query.ts'
+import { getPreloadedAnswer } from './session/preloaded-answers.ts'
 
 export type Centre = Outputs['centre']['get']
 

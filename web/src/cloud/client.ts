@@ -2,8 +2,8 @@ import type { Contract } from '@belay/contract'
 import { CLIENT_IS_OFFLINE, ERRORS, NOT_SAVED_OFFLINE } from '@belay/contract/errors'
 import { type ClientLink, createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient, InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
-import { takeEarlyAnswer } from './early-answers.ts'
-import type { OnProgress } from './upload.ts'
+import { takeEarlyAnswer } from './calls/early-answers.ts'
+import type { OnProgress } from './calls/upload.ts'
 
 /** The input and output types of all calls: `Outputs['clients']['get']`. */
 export type Inputs = InferContractRouterInputs<Contract>
@@ -22,7 +22,7 @@ export function createUnreachableError({ saving = false } = {}) {
 
 /** Returns the error of a call without an answer. Every screen that can save has loaded the facts of calls. */
 export async function createUnreachableErrorOf(call: string) {
-  const facts = await import('./call-facts.ts').catch(() => null)
+  const facts = await import('./calls/call-facts.ts').catch(() => null)
   return createUnreachableError({ saving: facts?.isRead(call) === false })
 }
 
@@ -33,7 +33,7 @@ export type CallContext = {
   changeID?: string
 }
 
-const loadLink = () => import('./link.ts')
+const loadLink = () => import('./calls/link.ts')
 const link: ClientLink<CallContext> = {
   async call(path, input, options) {
     const early = takeEarlyAnswer(path.join('.'), input)

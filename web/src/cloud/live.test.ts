@@ -2,7 +2,7 @@ import { MINUTE, SECOND, TOKEN } from '@belay/contract/constants'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ANN } from '../testing/people.ts'
 import { holdEventStream } from './live.ts'
-import { session } from './session.ts'
+import { session } from './session/session.ts'
 
 let requests: { path: string; at: number }[]
 let stop: AbortController

@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from '@belay/contract/constants'
 import { createParser } from 'eventsource-parser'
 import { queryClient } from './query.ts'
 import { refreshCollections } from './refresh.ts'
-import { session } from './session.ts'
+import { session } from './session/session.ts'
 
 type Change = { collection: string; id: string }
 type Message = { kind: 'changed'; branches: string[] } | { kind: 'reconnected' }

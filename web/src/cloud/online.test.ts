@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { getErrorCode } from './calls/errors.ts'
 import { createUnreachableError } from './client.ts'
-import { getErrorCode } from './errors.ts'
 import { useServerOnly } from './online.ts'
 import { queryClient } from './query.ts'
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { getErrorCode } from './calls/errors.ts'
 import { createUnreachableError } from './client.ts'
-import { getErrorCode } from './errors.ts'
 
 const subscribe = (changed: () => void) => {
   window.addEventListener('online', changed)

@@ -2,11 +2,11 @@ import { CALLS_FOR_EVERYONE } from 'virtual:calls-for-everyone'
 import { QUERY } from '@belay/contract/constants'
 import { INITIAL_PERMISSION, type Role } from '@belay/contract/roles'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { clearEarlyAnswers } from './calls/early-answers.ts'
+import { getErrorCode, isRefusal } from './calls/errors.ts'
 import { cloud } from './client.ts'
-import { clearEarlyAnswers } from './early-answers.ts'
-import { getErrorCode, isRefusal } from './errors.ts'
-import { getSignInAtArrival } from './preloaded-answers.ts'
-import { session } from './session.ts'
+import { getSignInAtArrival } from './session/preloaded-answers.ts'
+import { session } from './session/session.ts'
 
 /** The cache of this browser tab, with its defaults (R106). */
 export const queryClient = new QueryClient({

@@ -1,4 +1,4 @@
-import { session } from './session.ts'
+import { session } from './session/session.ts'
 
 /** Loads live updates once a verified person is signed in. Retries after a failure. */
 export function startLiveWhenSignedIn(): void {

@@ -1,6 +1,6 @@
 import type { CallName } from '@belay/contract'
 import { admits } from '@belay/contract/access'
-import { accessOf } from './call-facts.ts'
+import { accessOf } from './calls/call-facts.ts'
 import { type Me, useMe } from './use-me.ts'
 
 export const isAllowed = (call: CallName, { state, permission }: Pick<Me, 'state' | 'permission'>): boolean =>

@@ -2,7 +2,7 @@ import type { Role } from '@belay/contract/roles'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { userPermissionQuery } from './query.ts'
-import { type SessionState, session } from './session.ts'
+import { type SessionState, session } from './session/session.ts'
 
 export type Me = {
   state: SessionState['state']

@@ -1,1 +1,1 @@
-export { SubmitScreen as Screen } from '../features/program-requests/submit-screen.tsx'
+export { SubmitScreen as Screen } from '../features/program-requests/submit/submit-screen.tsx'

@@ -1,4 +1,4 @@
 export {
   LogHoursAdminScreen as Screen,
   prefetchAllHours as prefetch,
-} from '../features/hours-logged/log-hours-admin-screen.tsx'
+} from '../features/hours-logged/approval/log-hours-admin-screen.tsx'

@@ -5,11 +5,11 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderPart } from '../testing/render.tsx'
 import { theme } from '../theme.ts'
-import { CivilDate } from '../ui/format.tsx'
+import { CivilDate } from '../ui/format/format.tsx'
 
 const menuCollapseWidth = `${LAYOUT.menuCollapseBelow - 0.02}px`
 
-it.each(['src/shell/top-bar.module.css', 'index.html'])(
+it.each(['src/shell/top-bar/top-bar.module.css', 'index.html'])(
   '%s collapses the top menu below 1125 px, like the constant',
   (file) => {
     expect(readFileSync(join(import.meta.dirname, '../..', file), 'utf8')).toContain(

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { type SessionState, session } from '../cloud/session.ts'
+import { type SessionState, session } from '../cloud/session/session.ts'
 import { ANN } from '../testing/people.ts'
 import { renderScreen } from '../testing/render.tsx'
 import { FinePrint } from './fine-print.tsx'

@@ -1,6 +1,6 @@
 import { useCentre } from '../cloud/centre.ts'
-import { Logo } from './logo.tsx'
 import styles from './shell.module.css'
+import { Logo } from './top-bar/logo.tsx'
 
 /** Shows the footer of every page (R89): the logo links to the university, the address to a map. */
 export function Footer() {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
+import { PlainButton } from '../ui/buttons/plain-button.tsx'
 import { createLazyPart } from '../ui/lazy-part.tsx'
-import { Loading } from '../ui/loading.tsx'
-import { PlainButton } from '../ui/plain-button.tsx'
+import { Loading } from '../ui/page/loading.tsx'
 import styles from './shell.module.css'
 
 /** Creates a page that loads when it is first shown. Its error message is built in: error pages load lazily too. */

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { session } from '../cloud/session.ts'
-import { signOut } from '../cloud/sign-out.ts'
+import { session } from '../cloud/session/session.ts'
+import { signOut } from '../cloud/session/sign-out.ts'
 import { ANN } from '../testing/people.ts'
 import { OfflineStrip } from './offline-strip.tsx'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useOnline } from '../cloud/online.ts'
-import { signOutFailure } from '../cloud/sign-out.ts'
+import { signOutFailure } from '../cloud/session/sign-out.ts'
 import styles from './shell.module.css'
 
 /** Shows that there is no connection, or that signing out failed: the person may believe they are signed out. */

@@ -1,8 +1,8 @@
 import { formatRole, type Role } from '@belay/contract/roles'
 import { useCentre } from '../cloud/centre.ts'
 import { useMe } from '../cloud/use-me.ts'
-import { Page } from '../ui/page.tsx'
-import { PlainLinkButton } from '../ui/plain-button.tsx'
+import { PlainLinkButton } from '../ui/buttons/plain-button.tsx'
+import { Page } from '../ui/page/page.tsx'
 import styles from './shell.module.css'
 
 const backToHome = (

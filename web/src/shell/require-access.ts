@@ -2,7 +2,7 @@ import type { Role } from '@belay/contract/roles'
 import { SCREENS, type ScreenPath } from '@belay/contract/screens'
 import { redirect } from '@tanstack/react-router'
 import { fetchPermission } from '../cloud/query.ts'
-import { session } from '../cloud/session.ts'
+import { session } from '../cloud/session/session.ts'
 
 /** The result of a gate in the route's context. `refused`: the roles that may open the page; the person has another. */
 export type AccessContext = { refused?: readonly Role[] }

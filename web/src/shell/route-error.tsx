@@ -2,8 +2,8 @@ import { useWindowEvent } from '@mantine/hooks'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { createUnreachableError } from '../cloud/client.ts'
-import { Page } from '../ui/page.tsx'
-import { ErrorState } from '../ui/states.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { ErrorState } from '../ui/page/states.tsx'
 
 const RELOADED_KEY = 'belay-reloaded'
 

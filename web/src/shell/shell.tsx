@@ -1,31 +1,33 @@
 import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { clearCache } from '../cloud/query.ts'
-import { session } from '../cloud/session.ts'
+import { session } from '../cloud/session/session.ts'
 import { useMe } from '../cloud/use-me.ts'
-import { deleteDraftsOf } from '../ui/drafts.ts'
+import { areQuestionsNeeded, areToastsNeeded } from '../ui/actions/mount-on-demand.ts'
+import { deleteDraftsOf } from '../ui/form/drafts.ts'
 import { createLazyPart } from '../ui/lazy-part.tsx'
-import { areQuestionsNeeded, areToastsNeeded } from '../ui/mount-on-demand.ts'
 import { Footer } from './footer.tsx'
 import { createLazyPage } from './lazy-page.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
+import { useShortcuts } from './palette/use-shortcuts.ts'
 import type { AccessContext } from './require-access.ts'
 import { runAfterFirstScreen } from './run-after-first-screen.ts'
 import styles from './shell.module.css'
-import { TopBar } from './top-bar.tsx'
-import { useShortcuts } from './use-shortcuts.ts'
+import { TopBar } from './top-bar/top-bar.tsx'
 import { loadMantineRoot, withMantine } from './with-mantine.tsx'
 
 const RefusalPage = createLazyPage(() => import('./plain-pages.tsx').then((page) => page.RefusalPage))
 const Screen = createLazyPage(() => withMantine(Promise.resolve(Outlet)))
-const loadMenus = () => import('../ui/opened-menu.tsx')
+const loadMenus = () => import('../ui/buttons/opened-menu.tsx')
 /** Creates a floating part. If it fails to load, it shows nothing and loads when the connection is back. */
 const createFloatingPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   createLazyPart(() => withMantine(load()), { renderError: () => null })
 const Toasts = createFloatingPart(() => import('./toasts.tsx').then((toasts) => toasts.default))
-const Questions = createFloatingPart(() => import('../ui/question-dialog.tsx').then((part) => part.QuestionDialog))
-const Palette = createFloatingPart(() => import('./palette.tsx').then((palette) => palette.default))
-const ShortcutsHelp = createFloatingPart(() => import('./shortcuts-help.tsx').then((help) => help.default))
+const Questions = createFloatingPart(() =>
+  import('../ui/actions/question-dialog.tsx').then((part) => part.QuestionDialog),
+)
+const Palette = createFloatingPart(() => import('./palette/palette.tsx').then((palette) => palette.default))
+const ShortcutsHelp = createFloatingPart(() => import('./palette/shortcuts-help.tsx').then((help) => help.default))
 
 /** Draws the frame of every page: top bar, footer and floating parts. */
 export function Shell() {
@@ -37,7 +39,10 @@ export function Shell() {
   const questions = useSyncExternalStore(areQuestionsNeeded.subscribe, areQuestionsNeeded.get)
   useFollowSession()
   useReadyForFailures()
-  useEffect(() => void import('../ui/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined), [])
+  useEffect(
+    () => void import('../ui/layers/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined),
+    [],
+  )
 
   return (
     <div className={styles.shell}>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { browserStorage } from '../cloud/storage.ts'
+import { browserStorage } from '../cloud/session/storage.ts'
 
 const STORAGE_KEY = 'belay-color-scheme'
 const SHOWN_ATTRIBUTE = 'data-mantine-color-scheme'

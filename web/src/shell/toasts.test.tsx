@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createUnreachableError } from '../cloud/client.ts'
 import { renderPart } from '../testing/render.tsx'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/actions/toast.tsx'
 import Toasts from './toasts.tsx'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,8 +1,8 @@
 import '@mantine/notifications/styles.layer.css'
 import { Notifications, notifications as store, useNotifications } from '@mantine/notifications'
 import { useEffect, useRef } from 'react'
-import { toastRegion } from '../ui/toast.tsx'
-import { pauseToasts } from '../ui/toast-clock.ts'
+import { toastRegion } from '../ui/actions/toast.tsx'
+import { pauseToasts } from '../ui/actions/toast-clock.ts'
 
 const CHECK_EVERY_MS = 200
 /** The maximum number of toasts on screen. */

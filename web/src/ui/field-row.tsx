@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { AddButton } from './add-button.tsx'
-import { IconButton } from './icon-button.tsx'
+import { AddButton } from './buttons/add-button.tsx'
+import { IconButton } from './buttons/icon-button.tsx'
 
 /** Shows the fields of one row of a form's list, with a button that removes the row. `name`: "Closure 1". */
 export const FieldRow = ({ name, onRemove, children }: { name: string; onRemove: () => void; children: ReactNode }) => (

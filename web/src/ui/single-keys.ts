@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useSyncExternalStore } from 'react'
-import { browserStorage } from '../cloud/storage.ts'
+import { browserStorage } from '../cloud/session/storage.ts'
 
 const STORAGE_KEY = 'belay-single-keys'
 const listeners = new Set<() => void>()

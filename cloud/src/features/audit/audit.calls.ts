@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/gate.ts'
+import type { Handlers } from '../../platform/calls/gate.ts'
 import { previewUndo, undoChange } from '../undo/undo-change.ts'
 import { listAuditEntries } from './audit.ts'
 

@@ -1,12 +1,12 @@
 import { auditEntry } from '@belay/contract/audit'
 import { toIsoDate } from '@belay/contract/dates'
-import { pickDefinedFields } from '../../platform/defined-fields.ts'
+import { pickDefinedFields } from '../../platform/calls/defined-fields.ts'
+import type { Context, Input } from '../../platform/calls/gate.ts'
+import { mayListAsAdmin } from '../../platform/calls/lists.rules.ts'
+import { listQuery, presentPage } from '../../platform/calls/lists.ts'
+import { pickFields } from '../../platform/calls/pick-fields.ts'
+import { refuseField } from '../../platform/calls/refuse.ts'
 import { type AuditEntry, auditEntries, mainEntryKey } from '../../platform/documents/audit-trail.ts'
-import type { Context, Input } from '../../platform/gate.ts'
-import { mayListAsAdmin } from '../../platform/lists.rules.ts'
-import { listQuery, presentPage } from '../../platform/lists.ts'
-import { pickFields } from '../../platform/pick-fields.ts'
-import { refuseField } from '../../platform/refuse.ts'
 
 /** Returns the audit trail, newest first: whole changes (`leadOnly`), or single entries. */
 export function listAuditEntries(context: Context, input: Input<'audit.list'>) {

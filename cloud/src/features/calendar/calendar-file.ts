@@ -2,8 +2,8 @@ import { toIsoDate } from '@belay/contract/dates'
 import { addressOf, linkTo } from '@belay/contract/links'
 import { formatWhereToGo, type WhereToGo } from '@belay/contract/where-to-go'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { toCivilDateTime } from '../../platform/civil-time.ts'
-import type { Settings } from '../../platform/settings.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import { toCivilDateTime } from '../../platform/time/civil-time.ts'
 import { buildTimeZoneComponent } from './time-zone-component.ts'
 
 /** A program as a calendar event. `sequence` grows with every change, so that calendars keep the newest version. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { renderMail } from '../../platform/mail/mail-template.ts'
-import { readSettings } from '../../platform/settings.ts'
+import { readSettings } from '../../platform/settings/settings.ts'
 import { onBothStores, refused } from '../../testing/cloud.ts'
 import { openWeb } from '../../testing/cloud-over-http.ts'
 import { openTestStore } from '../../testing/engines.ts'

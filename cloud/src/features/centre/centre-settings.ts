@@ -1,16 +1,16 @@
 import { centreForm } from '@belay/contract/centre'
 import { LIMITS } from '@belay/contract/constants'
-import { mayAsAdmin } from '../../platform/admins.rules.ts'
-import { pickDefinedFields } from '../../platform/defined-fields.ts'
-import { wouldChange } from '../../platform/documents/differs.ts'
+import { mayAsAdmin } from '../../platform/calls/admins.rules.ts'
+import { pickDefinedFields } from '../../platform/calls/defined-fields.ts'
+import { type Context, type Input, requireVersion, runInTransaction } from '../../platform/calls/gate.ts'
+import { pickFields } from '../../platform/calls/pick-fields.ts'
+import { refuse, refuseField } from '../../platform/calls/refuse.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
+import { wouldChange } from '../../platform/documents/would-change.ts'
 import { withStoredFile } from '../../platform/files/files.ts'
 import { readPicture } from '../../platform/files/read-picture.ts'
 import { stripMetadata } from '../../platform/files/strip-metadata.ts'
-import { type Context, type Input, requireVersion, runInTransaction } from '../../platform/gate.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
-import { pickFields } from '../../platform/pick-fields.ts'
-import { refuse, refuseField } from '../../platform/refuse.ts'
 import {
   CENTRE_ID,
   type CentreSettings,

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/gate.ts'
+import type { Handlers } from '../../platform/calls/gate.ts'
 import { describeCentre } from './centre.ts'
 import { getCentreSettings, removeLogo, saveCentreSettings, setLogo } from './centre-settings.ts'
 

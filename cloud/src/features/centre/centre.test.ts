@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isLoopback, readSettings } from '../../platform/settings.ts'
+import { isLoopback, readSettings } from '../../platform/settings/settings.ts'
 import { describeCentre, isLocal } from './centre.ts'
 
 const local = (env: Record<string, string>) => isLocal({ settings: readSettings(env) })

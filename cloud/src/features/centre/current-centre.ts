@@ -1,7 +1,7 @@
 import { type CentreField, centreForm } from '@belay/contract/centre'
+import type { Services } from '../../platform/calls/gate.ts'
 import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
-import type { Services } from '../../platform/gate.ts'
-import { SETTINGS, type Settings } from '../../platform/settings.ts'
+import { SETTINGS, type Settings } from '../../platform/settings/settings.ts'
 import { CENTRE_ID, type CentreLogos, type CentreSettings, centreLogos, centreSettings } from './centre.documents.ts'
 
 export const CENTRE_FIELDS = Object.keys(centreForm.shape) as CentreField[]

@@ -1,4 +1,4 @@
-import type { Services } from '../../platform/gate.ts'
+import type { Services } from '../../platform/calls/gate.ts'
 import type { Logo, Logos } from './centre.documents.ts'
 
 /** The path that serves logos to everyone. */

@@ -1,5 +1,5 @@
 import type { ReminderKind } from '@belay/contract/centre'
-import { pickDefinedFields } from '../../platform/defined-fields.ts'
+import { pickDefinedFields } from '../../platform/calls/defined-fields.ts'
 import type { DocumentStore } from '../../platform/documents/store.ts'
 import { CENTRE_ID, type CentreSettings, centreSettings } from './centre.documents.ts'
 

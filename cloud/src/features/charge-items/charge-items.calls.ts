@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/gate.ts'
+import type { Handlers } from '../../platform/calls/gate.ts'
 import { createChargeItem, deleteChargeItem, listChargeItems, updateChargeItem } from './charge-items.ts'
 
 export const chargeItemsCalls: Handlers<'chargeItems'> = {

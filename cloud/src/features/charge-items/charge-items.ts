@@ -1,8 +1,8 @@
-import { mayAsAdmin } from '../../platform/admins.rules.ts'
-import { pickDefinedFields } from '../../platform/defined-fields.ts'
-import { type Context, type Input, requireCurrent, transactional } from '../../platform/gate.ts'
-import { mayListAsAdmin } from '../../platform/lists.rules.ts'
-import { listQuery, readStoredPage } from '../../platform/lists.ts'
+import { mayAsAdmin } from '../../platform/calls/admins.rules.ts'
+import { pickDefinedFields } from '../../platform/calls/defined-fields.ts'
+import { type Context, type Input, requireCurrent, transactional } from '../../platform/calls/gate.ts'
+import { mayListAsAdmin } from '../../platform/calls/lists.rules.ts'
+import { listQuery, readStoredPage } from '../../platform/calls/lists.ts'
 import { chargeItems } from './charge-items.documents.ts'
 
 /** Creates a charge item that is no longer marked as new. Throws `already-exists` if the code is taken in any case. */

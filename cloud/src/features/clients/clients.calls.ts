@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/gate.ts'
+import type { Handlers } from '../../platform/calls/gate.ts'
 import { mergeClients, updateClient } from '../programs/update-client.ts'
 import { countClients, countRelatedRecords, deleteClient, getClient, listClients } from './clients.ts'
 import { createClient } from './create-client.ts'

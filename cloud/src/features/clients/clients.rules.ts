@@ -1,5 +1,5 @@
 import { contractStatus } from '@belay/contract/statuses'
-import { permit, permitAs } from '../../platform/permit.ts'
+import { permit, permitAs } from '../../platform/calls/permit.ts'
 import type { ClientProgram } from '../programs/contracts/client-programs.documents.ts'
 import type { VersionedClient } from './clients.documents.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emailOf, onBothStores, refusalOf, refused } from '../../testing/cloud.ts'
-import { listChangesMadeNow } from '../../testing/everything.ts'
+import { listChangesMadeNow } from '../../testing/read-all-documents.ts'
 import { createStaffRecords, entryOf, staffIDOf } from '../../testing/staffing.ts'
 import { signing } from '../programs/contracts/signing/sent-contract.testing.ts'
 import { findWrongCopies } from '../programs/facts/copies-invariant.testing.ts'

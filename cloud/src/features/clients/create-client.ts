@@ -1,6 +1,6 @@
+import { type Input, transactional } from '../../platform/calls/gate.ts'
+import { refuse } from '../../platform/calls/refuse.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Input, transactional } from '../../platform/gate.ts'
-import { refuse } from '../../platform/refuse.ts'
 import { normalizeClientName } from './client-likeness.ts'
 import { clients, type VersionedClient } from './clients.documents.ts'
 import { lockClient } from './clients.ts'

@@ -1,6 +1,6 @@
 import { LIMITS } from '@belay/contract/constants'
+import { type Input, requireVersion } from '../../platform/calls/gate.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Input, requireVersion } from '../../platform/gate.ts'
 import { type Client, clients } from './clients.documents.ts'
 import { mayMergeClient } from './clients.rules.ts'
 import { lockClient } from './clients.ts'

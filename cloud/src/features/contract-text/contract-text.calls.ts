@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/gate.ts'
+import type { Handlers } from '../../platform/calls/gate.ts'
 import { getContractText, saveContractText } from './contract-text.ts'
 
 export const contractTextCalls: Handlers<'contractText'> = {

@@ -1,9 +1,9 @@
 import { contractTextDocument } from '@belay/contract/contract-text'
-import { mayAsAdmin } from '../../platform/admins.rules.ts'
+import { mayAsAdmin } from '../../platform/calls/admins.rules.ts'
+import { type Context, requireVersion, transactional } from '../../platform/calls/gate.ts'
+import { pickFields } from '../../platform/calls/pick-fields.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Context, requireVersion, transactional } from '../../platform/gate.ts'
-import { pickFields } from '../../platform/pick-fields.ts'
-import { sanitizeRichText } from '../../platform/sanitize-rich-text.ts'
+import { sanitizeRichText } from '../../platform/text/sanitize-rich-text.ts'
 import { CONTRACT_TEXT_ID, type ContractText, contractTexts } from './contract-text.documents.ts'
 
 const NOTHING_YET = { paymentText: '', additionalText: '', version: 0, createdAt: 0 }

@@ -1,9 +1,9 @@
 import { toIsoDate } from '@belay/contract/dates'
 import { logStatus } from '@belay/contract/statuses'
+import { type Input, transactional } from '../../platform/calls/gate.ts'
+import { refuse } from '../../platform/calls/refuse.ts'
 import { iterateAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Input, transactional } from '../../platform/gate.ts'
-import { refuse } from '../../platform/refuse.ts'
 import { timeLogs, type VersionedLog } from './hours-logged.documents.ts'
 import { createHoursUpdates } from './update-hours.ts'
 

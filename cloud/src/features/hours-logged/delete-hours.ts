@@ -1,4 +1,4 @@
-import type { Context, Input } from '../../platform/gate.ts'
+import type { Context, Input } from '../../platform/calls/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { changeHoursOf, requireLog, touchHours } from './change-hours.ts'
 import { findOwner } from './find-owner.ts'

@@ -1,5 +1,5 @@
+import type { Context } from '../../platform/calls/gate.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import type { Context } from '../../platform/gate.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { findOtherAdmins, lockOtherAndRecentAdmins } from '../users/find-former-admins.ts'
 import { cacheInTransaction } from './find-owner.ts'

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/gate.ts'
+import type { Handlers } from '../../platform/calls/gate.ts'
 import { approveAgain } from './approve-again.ts'
 import { deleteHours } from './delete-hours.ts'
 import { getHours, listHours, listHoursByUser, listUnapprovedHours } from './hours-logged.ts'

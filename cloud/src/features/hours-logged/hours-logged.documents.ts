@@ -2,7 +2,6 @@ import { stored, timestamp } from '@belay/contract/fields'
 import { timeLog } from '@belay/contract/hours-logged'
 import { logStatus } from '@belay/contract/statuses'
 import * as z from 'zod'
-import { dateInWords } from '../../platform/date-in-words.ts'
 import {
   allFilterCombinations,
   boolean,
@@ -11,6 +10,7 @@ import {
   text,
 } from '../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
+import { dateInWords } from '../../platform/time/date-in-words.ts'
 import { type DocumentOf, sortableDate } from '../documents.ts'
 
 /** The parent document of a person's logs: hoursLogged/{userId}. Each saved log updates its `lastUpdated`. */

@@ -1,5 +1,5 @@
 import { linkTo } from '@belay/contract/links'
-import { dateInWords } from '../../platform/date-in-words.ts'
+import { dateInWords } from '../../platform/time/date-in-words.ts'
 import type { Message, MessageLink, Person } from '../notifications/message.ts'
 import type { TimeLog } from './hours-logged.documents.ts'
 

@@ -1,7 +1,7 @@
 import { timeLog } from '@belay/contract/hours-logged'
-import { abilitiesOf } from '../../platform/abilities.ts'
-import type { Actor } from '../../platform/actor.ts'
-import { pickFields } from '../../platform/pick-fields.ts'
+import { abilitiesOf } from '../../platform/calls/abilities.ts'
+import type { Actor } from '../../platform/calls/actor.ts'
+import { pickFields } from '../../platform/calls/pick-fields.ts'
 import type { VersionedLog } from './hours-logged.documents.ts'
 import {
   type Approver,

@@ -1,6 +1,6 @@
 import { PAGE } from '@belay/contract/constants'
 import { toIsoDate } from '@belay/contract/dates'
-import type { Context, Input } from '../../platform/gate.ts'
+import type { Context, Input } from '../../platform/calls/gate.ts'
 import { listAssignmentsByStaff } from '../programs/assignments/staff-programs.ts'
 import { programSchedule } from '../programs/schedule/program-schedule.documents.ts'
 import { mayLogOn } from './hours-logged.rules.ts'

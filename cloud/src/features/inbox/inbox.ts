@@ -1,6 +1,6 @@
 import { PAGE } from '@belay/contract/constants'
 import { INBOX_KINDS, type InboxKind } from '@belay/contract/inbox-kinds'
-import type { Context, Input } from '../../platform/gate.ts'
+import type { Context, Input } from '../../platform/calls/gate.ts'
 import type { InboxItem, ItemReader } from './waiting.ts'
 import { findHours, findMails, findUsers } from './waiting-people.ts'
 import {

@@ -1,7 +1,7 @@
 import { DAY, INBOX } from '@belay/contract/constants'
-import { roundUpToMinute } from '../../platform/clock.ts'
 import { findMailTrouble } from '../../platform/mail/mail-trouble.ts'
 import { findGivenUp } from '../../platform/outbox/give-up.ts'
+import { roundUpToMinute } from '../../platform/time/clock.ts'
 import { findWaitingHours } from '../hours-logged/hours-logged.ts'
 import { users } from '../users/users.documents.ts'
 import { presentUsers } from '../users/users.ts'

@@ -2,8 +2,8 @@ import { DAY, INBOX } from '@belay/contract/constants'
 import { toIsoDate } from '@belay/contract/dates'
 import type { inboxItem } from '@belay/contract/inbox'
 import type * as z from 'zod'
+import type { Context } from '../../platform/calls/gate.ts'
 import type { Collection, Query, Versioned } from '../../platform/documents/store.ts'
-import type { Context } from '../../platform/gate.ts'
 
 export type InboxItem = z.input<typeof inboxItem>
 /** Reads a kind's count and its first `limit` items. */

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/gate.ts'
+import type { Handlers } from '../../platform/calls/gate.ts'
 import { recordMeasurement, summarizeMeasurements } from './measurements.ts'
 
 export const measurementsCalls: Handlers<'measurements'> = {

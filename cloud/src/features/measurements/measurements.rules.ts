@@ -1,7 +1,7 @@
 import type { METRICS } from '@belay/contract/measurements'
 import { SCREENS } from '@belay/contract/screens'
+import { permit } from '../../platform/calls/permit.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { permit } from '../../platform/permit.ts'
 import type { MeasuredDay, Spread } from './measurements.documents.ts'
 
 type Metric = (typeof METRICS)[number]

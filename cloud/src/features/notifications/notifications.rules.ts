@@ -1,7 +1,7 @@
-import { type Actor, isAdmin } from '../../platform/actor.ts'
+import { type Actor, isAdmin } from '../../platform/calls/actor.ts'
+import { permitAs } from '../../platform/calls/permit.ts'
+import { refuse } from '../../platform/calls/refuse.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { permitAs } from '../../platform/permit.ts'
-import { refuse } from '../../platform/refuse.ts'
 import type { Notification } from './notifications.documents.ts'
 
 type Stored = Versioned<Notification>

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/gate.ts'
+import type { Handlers } from '../../platform/calls/gate.ts'
 import { exportPayRun } from './export-pay-run.ts'
 import { finalizePayRun } from './finalize-pay-run.ts'
 import { getPayRun, listOwnPay, listPayRuns, previewPayRun } from './pay-runs.ts'

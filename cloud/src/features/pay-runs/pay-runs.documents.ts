@@ -1,9 +1,9 @@
 import { type ownPayLine, payRun } from '@belay/contract/pay-runs'
 import type * as z from 'zod'
-import type { Actor } from '../../platform/actor.ts'
-import { dateInWords } from '../../platform/date-in-words.ts'
+import type { Actor } from '../../platform/calls/actor.ts'
 import { defineCollection, number, text } from '../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
+import { dateInWords } from '../../platform/time/date-in-words.ts'
 import { type DocumentOf, sortableDate } from '../documents.ts'
 
 /** A run without the log IDs. Each line's document contains them, because lists return complete runs. */

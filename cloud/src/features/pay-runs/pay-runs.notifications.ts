@@ -1,7 +1,7 @@
 import { linkTo } from '@belay/contract/links'
 import { fromCents, moneyFormat, toCents } from '@belay/contract/money'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import type { Settings } from '../../platform/settings.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 import { adminsExcept, type Message, type Person } from '../notifications/message.ts'
 import { staff } from '../staff/staff.documents.ts'
 import type { PayRun } from './pay-runs.documents.ts'

@@ -1,8 +1,8 @@
 import { type openPayRun, ownPayLine, payRunInFull } from '@belay/contract/pay-runs'
 import type * as z from 'zod'
-import { abilitiesOf } from '../../platform/abilities.ts'
-import type { Actor } from '../../platform/actor.ts'
-import { pickFields } from '../../platform/pick-fields.ts'
+import { abilitiesOf } from '../../platform/calls/abilities.ts'
+import type { Actor } from '../../platform/calls/actor.ts'
+import { pickFields } from '../../platform/calls/pick-fields.ts'
 import type { PayLine, VersionedPayRun } from './pay-runs.documents.ts'
 import { mayReopen, toRunLine } from './pay-runs.rules.ts'
 

@@ -20,7 +20,7 @@ import {
 import { createTestLog } from '../../testing/test-log.ts'
 import { timeLogs, type VersionedLog } from '../hours-logged/hours-logged.documents.ts'
 import { keyOf } from '../hours-logged/time-logs.testing.ts'
-import { finishPayRun } from './carry-out-pay-run.ts'
+import { finishPayRun } from './finish-pay-run.ts'
 
 const MARCH = { from: '03/01/2026', to: '03/07/2026' }
 

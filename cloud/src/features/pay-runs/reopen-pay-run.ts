@@ -1,5 +1,5 @@
-import { type Context, type Input, requireCurrent } from '../../platform/gate.ts'
-import { changePayRuns, startPayRunProgress } from './carry-out-pay-run.ts'
+import { type Context, type Input, requireCurrent } from '../../platform/calls/gate.ts'
+import { changePayRuns, startPayRunProgress } from './finish-pay-run.ts'
 import { payRuns } from './pay-runs.documents.ts'
 import { presentRun, type RunInFull } from './pay-runs.presenter.ts'
 import { mayReopen } from './pay-runs.rules.ts'

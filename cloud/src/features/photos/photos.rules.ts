@@ -1,5 +1,5 @@
+import { permit } from '../../platform/calls/permit.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { permit } from '../../platform/permit.ts'
 
 /** Permits an account or a staff record to show the photo if it has the same e-mail. */
 export const mayShowPhotoOf = <Doc extends { email: string }>(doc: Versioned<Doc>, email: string) =>

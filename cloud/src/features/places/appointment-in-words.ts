@@ -1,5 +1,5 @@
 import { formatWhereToGo, type WhereToGo } from '@belay/contract/where-to-go'
-import { dateInWords } from '../../platform/date-in-words.ts'
+import { dateInWords } from '../../platform/time/date-in-words.ts'
 
 /** The date, times and place of a program. */
 export type Appointment = { date: string; startTime: string; endTime: string; where: WhereToGo }

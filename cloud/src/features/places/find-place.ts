@@ -1,6 +1,6 @@
+import { refuseField } from '../../platform/calls/refuse.ts'
 import { findFirst } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { refuseField } from '../../platform/refuse.ts'
 import { normalizeLocation } from './location-words.ts'
 import { places } from './places.documents.ts'
 

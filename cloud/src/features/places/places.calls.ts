@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/gate.ts'
+import type { Handlers } from '../../platform/calls/gate.ts'
 import { createPlace, updatePlace } from '../programs/update-place.ts'
 import { isExclusivePlace } from './location-words.ts'
 import { deletePlace, listPlaces } from './places.ts'

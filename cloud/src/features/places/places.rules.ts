@@ -1,7 +1,7 @@
-import type { Actor } from '../../platform/actor.ts'
-import { mayAsAdmin } from '../../platform/admins.rules.ts'
-import { permitUnreferenced } from '../../platform/permit.ts'
-import type { BlockingReference } from '../../platform/refuse.ts'
+import type { Actor } from '../../platform/calls/actor.ts'
+import { mayAsAdmin } from '../../platform/calls/admins.rules.ts'
+import { permitUnreferenced } from '../../platform/calls/permit.ts'
+import type { BlockingReference } from '../../platform/calls/refuse.ts'
 import type { VersionedPlace } from './places.documents.ts'
 
 /** Permits deleting a place unless other documents refer to it. */

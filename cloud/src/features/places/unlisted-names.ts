@@ -1,6 +1,6 @@
 import { addDays, toIsoDate } from '@belay/contract/dates'
-import type { Context } from '../../platform/gate.ts'
-import { centreToday } from '../../platform/today.ts'
+import type { Context } from '../../platform/calls/gate.ts'
+import { centreToday } from '../../platform/time/today.ts'
 import { programSchedule } from '../programs/schedule/program-schedule.documents.ts'
 
 const DAYS_AHEAD = 365

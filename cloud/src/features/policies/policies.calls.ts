@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/gate.ts'
+import type { Handlers } from '../../platform/calls/gate.ts'
 import { type PublicText, privacyPolicyText, termsText } from './policies.documents.ts'
 import { getPolicy, savePolicy } from './policies.ts'
 

@@ -1,7 +1,7 @@
-import { mayAsAdmin } from '../../platform/admins.rules.ts'
+import { mayAsAdmin } from '../../platform/calls/admins.rules.ts'
+import { type Context, type Input, requireVersion, runInTransaction, type Services } from '../../platform/calls/gate.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Context, type Input, requireVersion, runInTransaction, type Services } from '../../platform/gate.ts'
-import { sanitizeRichText } from '../../platform/sanitize-rich-text.ts'
+import { sanitizeRichText } from '../../platform/text/sanitize-rich-text.ts'
 import type { Policy, PublicText } from './policies.documents.ts'
 
 const presentPolicy = (policy: Versioned<Policy> | null) => ({

@@ -1,4 +1,4 @@
-import { refuseField } from '../../platform/refuse.ts'
+import { refuseField } from '../../platform/calls/refuse.ts'
 import type { ProgramType } from './program-types.documents.ts'
 
 /** Refuses a largest group that is smaller than the smallest. */

@@ -1,7 +1,7 @@
 import { LIMITS } from '@belay/contract/constants'
+import { refuseField } from '../../platform/calls/refuse.ts'
 import { type Files, withStoredFile } from '../../platform/files/files.ts'
 import { storePicture } from '../../platform/files/photos.ts'
-import { refuseField } from '../../platform/refuse.ts'
 
 const PICTURE_PATH = '/files/type/'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SYSTEM } from '../../platform/actor.ts'
+import { SYSTEM } from '../../platform/calls/actor.ts'
 import { findAll } from '../../platform/documents/find-all.ts'
 import { transact } from '../../platform/documents/transaction.ts'
 import { addresseeOf, giveUp } from '../../platform/outbox/give-up.ts'

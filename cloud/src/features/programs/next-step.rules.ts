@@ -3,7 +3,7 @@ import { INBOX } from '@belay/contract/constants'
 import { addDays, civilDateOf, isAfter } from '@belay/contract/dates'
 import type { ProgramAction } from '@belay/contract/programs'
 import { countStaff } from '@belay/contract/staffing'
-import { dateInWords } from '../../platform/date-in-words.ts'
+import { dateInWords } from '../../platform/time/date-in-words.ts'
 import type { ClientProgram } from './contracts/client-programs.documents.ts'
 import {
   hasEnoughConfirmedStaff,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, PEOPLE, refusalOf, refused, type TestCloud } from '../../testing/cloud.ts'
-import { readAllDocuments } from '../../testing/everything.ts'
+import { readAllDocuments } from '../../testing/read-all-documents.ts'
 import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { signing } from './contracts/signing/sent-contract.testing.ts'
 import { expectPreviewMatches } from './preview-program.testing.ts'

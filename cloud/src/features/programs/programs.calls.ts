@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/gate.ts'
+import type { Handlers } from '../../platform/calls/gate.ts'
 import { listProgramsForHours } from '../hours-logged/programs-for-hours.ts'
 import { checkProgram } from './conflicts/check-program.ts'
 import { listProgramMessages } from './list-messages.ts'

@@ -1,7 +1,7 @@
 import { PAGE } from '@belay/contract/constants'
 import { toIsoDate } from '@belay/contract/dates'
+import type { Context, Input } from '../../platform/calls/gate.ts'
 import { findAll } from '../../platform/documents/find-all.ts'
-import type { Context, Input } from '../../platform/gate.ts'
 import { programRequests } from '../programs/requests/program-requests.documents.ts'
 import { programSchedule, type ScheduleEntry } from '../programs/schedule/program-schedule.documents.ts'
 import { createRows, monthOf, monthsOf, requireBoundedRange } from './report-range.ts'

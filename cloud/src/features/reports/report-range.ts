@@ -1,6 +1,6 @@
 import { addDays, toIsoDate } from '@belay/contract/dates'
-import { yieldToEventLoop } from '../../platform/let-others-ask.ts'
-import { refuseField } from '../../platform/refuse.ts'
+import { refuseField } from '../../platform/calls/refuse.ts'
+import { yieldToEventLoop } from '../../platform/process/yield-to-event-loop.ts'
 
 type Range = { from: string; to: string }
 const MOST_YEARS = 5

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/gate.ts'
+import type { Handlers } from '../../platform/calls/gate.ts'
 import { reportPrograms } from './program-report.ts'
 import { reportPay, reportRequests, reportRevenue, reportStaffing } from './reports.ts'
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/gate.ts'
+import type { Handlers } from '../../platform/calls/gate.ts'
 import { createResource, deleteResource, downloadResource, listResources, updateResource } from './resources.ts'
 
 export const resourcesCalls: Handlers<'resources'> = {

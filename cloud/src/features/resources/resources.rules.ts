@@ -1,4 +1,4 @@
-import { refuseField } from '../../platform/refuse.ts'
+import { refuseField } from '../../platform/calls/refuse.ts'
 
 /** Refuses a resource with both a link and a file, or with neither. */
 export function refuseUnlessLinkOrFile(url: string, hasFile: boolean): void {

@@ -1,6 +1,6 @@
 import { LIMITS } from '@belay/contract/constants'
+import { refuseField } from '../../platform/calls/refuse.ts'
 import type { Files } from '../../platform/files/files.ts'
-import { refuseField } from '../../platform/refuse.ts'
 import { ALLOWED_IN_WORDS, detectFileType } from './detect-file-type.ts'
 import type { Resource } from './resources.documents.ts'
 

@@ -1,8 +1,8 @@
 import { LIMITS } from '@belay/contract/constants'
-import type { Actor } from '../../platform/actor.ts'
+import type { Actor } from '../../platform/calls/actor.ts'
+import { permitAs } from '../../platform/calls/permit.ts'
+import { refuse } from '../../platform/calls/refuse.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { permitAs } from '../../platform/permit.ts'
-import { refuse } from '../../platform/refuse.ts'
 import type { SavedView } from './saved-views.documents.ts'
 
 /** Permits only a view's owner. Throws `not-found` for everybody else, even Admins. */

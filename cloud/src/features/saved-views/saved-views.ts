@@ -1,8 +1,8 @@
 import { LIMITS } from '@belay/contract/constants'
+import { type Context, type Input, requireVersion, transactional } from '../../platform/calls/gate.ts'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Input, requireVersion, transactional } from '../../platform/gate.ts'
 import { type SavedView, savedViews } from './saved-views.documents.ts'
 import { mayChangeView, refuseTakenName, refuseTooManyViews } from './saved-views.rules.ts'
 

@@ -1,6 +1,6 @@
+import type { Services } from '../../platform/calls/gate.ts'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import type { Services } from '../../platform/gate.ts'
 import { removeFromProgram } from '../programs/assignments/release-staff.ts'
 import type { VersionedAssignment } from '../programs/assignments/staff-programs.documents.ts'
 import { facilitatorRequests } from '../programs/facilitator-requests/facilitator-requests.documents.ts'

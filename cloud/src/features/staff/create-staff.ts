@@ -1,5 +1,5 @@
+import { type Services, transactional } from '../../platform/calls/gate.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Services, transactional } from '../../platform/gate.ts'
 import { refuseOtherFiles } from './certificate-files.ts'
 import { findStaffByEmail } from './find-staff.ts'
 import { BLANK, type StaffMember, staff } from './staff.documents.ts'

@@ -1,4 +1,4 @@
-import { requireCurrent, transactional } from '../../platform/gate.ts'
+import { requireCurrent, transactional } from '../../platform/calls/gate.ts'
 import { withdrawRequestsOfStaff } from '../programs/facilitator-requests/withdraw-facilitator-request.ts'
 import { endOffersAndSwapsOfStaff } from '../programs/offers/end-offers.ts'
 import { deleteDroppedFiles } from './certificate-files.ts'

@@ -1,5 +1,5 @@
+import { refuse } from '../../platform/calls/refuse.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { refuse } from '../../platform/refuse.ts'
 import { users } from '../users/users.documents.ts'
 import { findStaffByEmail } from './find-staff.ts'
 

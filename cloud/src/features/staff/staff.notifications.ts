@@ -1,6 +1,6 @@
 import { linkTo } from '@belay/contract/links'
 import { moneyFormat } from '@belay/contract/money'
-import type { Settings } from '../../platform/settings.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 import { adminsExcept, type Message, type Person } from '../notifications/message.ts'
 import type { StaffMember } from './staff.documents.ts'
 

@@ -1,8 +1,8 @@
 import { directoryEntry, staffMember } from '@belay/contract/staff'
-import { abilitiesOf } from '../../platform/abilities.ts'
-import type { Actor } from '../../platform/actor.ts'
-import { pickFields } from '../../platform/pick-fields.ts'
-import type { BlockingReference } from '../../platform/refuse.ts'
+import { abilitiesOf } from '../../platform/calls/abilities.ts'
+import type { Actor } from '../../platform/calls/actor.ts'
+import { pickFields } from '../../platform/calls/pick-fields.ts'
+import type { BlockingReference } from '../../platform/calls/refuse.ts'
 import type { StaffMember, VersionedMember } from './staff.documents.ts'
 import { mayDeleteStaff, mayEditOwnStaff, mayEditStaff } from './staff.rules.ts'
 

@@ -1,7 +1,7 @@
-import { type Actor, isAdmin } from '../../platform/actor.ts'
-import { mayAsAdmin } from '../../platform/admins.rules.ts'
-import { permit, permitAs, permitUnreferenced, refuseEndlessChanges } from '../../platform/permit.ts'
-import { type BlockingReference, refuse } from '../../platform/refuse.ts'
+import { type Actor, isAdmin } from '../../platform/calls/actor.ts'
+import { mayAsAdmin } from '../../platform/calls/admins.rules.ts'
+import { permit, permitAs, permitUnreferenced, refuseEndlessChanges } from '../../platform/calls/permit.ts'
+import { type BlockingReference, refuse } from '../../platform/calls/refuse.ts'
 import type { StaffMember, VersionedMember } from './staff.documents.ts'
 
 /** True if a staff record has the person's verified e-mail. */

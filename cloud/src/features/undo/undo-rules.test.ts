@@ -1,7 +1,7 @@
 import { SECOND } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refusalOf, refused, type TestCloud } from '../../testing/cloud.ts'
-import { runChange as makeChange } from '../../testing/everything.ts'
+import { runChange as makeChange } from '../../testing/read-all-documents.ts'
 import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { clientPrograms } from '../programs/contracts/client-programs.documents.ts'

@@ -1,13 +1,13 @@
 import { admits } from '@belay/contract/access'
 import { accessOf, changingFactsOf } from '@belay/contract/call-facts'
 import { UNDO } from '@belay/contract/constants'
-import { type Actor, isAdmin } from '../../platform/actor.ts'
+import { type Actor, isAdmin } from '../../platform/calls/actor.ts'
+import { permit } from '../../platform/calls/permit.ts'
+import { refuse } from '../../platform/calls/refuse.ts'
 import type { AuditEntry } from '../../platform/documents/audit-trail.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Restoration } from '../../platform/documents/transaction.ts'
 import { isUnsent, type OutboxEntry } from '../../platform/outbox/outbox.ts'
-import { permit } from '../../platform/permit.ts'
-import { refuse } from '../../platform/refuse.ts'
 import type { Notification } from '../notifications/notifications.documents.ts'
 
 type Lead = Versioned<AuditEntry>

@@ -1,15 +1,15 @@
+import { requireCurrent, transactional } from '../../platform/calls/gate.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { requireCurrent, transactional } from '../../platform/gate.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { changePhoto } from '../photos/photos.ts'
 import { deleteViewsOf } from '../saved-views/saved-views.ts'
-import { endWorkByEmail } from './coming-work.ts'
 import { findUserReferences } from './find-user-references.ts'
 import { lockOtherAdmins } from './find-users.ts'
-import { recordFormerAdmin } from './former-admins.ts'
+import { recordFormerAdmin } from './record-former-admin.ts'
 import { recordDeletedAccount } from './registration.ts'
 import { users, type VersionedUser } from './users.documents.ts'
 import { mayDeleteUser } from './users.rules.ts'
+import { endWorkByEmail } from './work-of-user.ts'
 
 /** Deletes a person and their account. Refused if signed contracts, hours or pay refer to them. */
 export const deleteUser = transactional('users.delete', async (tx, input, context) => {

@@ -1,14 +1,14 @@
-import { mayAsAdmin } from '../../platform/admins.rules.ts'
-import { type Context, type Input, requireCurrent, runInTransaction } from '../../platform/gate.ts'
+import { mayAsAdmin } from '../../platform/calls/admins.rules.ts'
+import { type Context, type Input, requireCurrent, runInTransaction } from '../../platform/calls/gate.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
-import { logSecurity } from '../../platform/security-log.ts'
+import { logSecurity } from '../../platform/process/security-log.ts'
 import { notify } from '../notifications/notify.ts'
-import { endWorkByEmail } from './coming-work.ts'
 import { lockOtherAdmins } from './find-users.ts'
-import { recordFormerAdmin } from './former-admins.ts'
+import { recordFormerAdmin } from './record-former-admin.ts'
 import { users, type VersionedUser } from './users.documents.ts'
 import { adminDisabled, adminEnabled } from './users.notifications.ts'
 import { mayLoseAdmin } from './users.rules.ts'
+import { endWorkByEmail } from './work-of-user.ts'
 
 /** Disables a person's account. Refused for the last Admin. */
 export const disableUser = (context: Context, input: Input<'users.disable'>) => setDisabled(context, input, true)

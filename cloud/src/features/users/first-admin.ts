@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { addressOf, linkTo } from '@belay/contract/links'
-import { SYSTEM } from '../../platform/actor.ts'
+import { SYSTEM } from '../../platform/calls/actor.ts'
+import { type Context, runInTransaction, type Services } from '../../platform/calls/gate.ts'
 import { defineCollection } from '../../platform/documents/define-collection.ts'
 import { type Tx, transact } from '../../platform/documents/transaction.ts'
-import { type Context, runInTransaction, type Services } from '../../platform/gate.ts'
-import { logSecurity } from '../../platform/security-log.ts'
+import { logSecurity } from '../../platform/process/security-log.ts'
 import { users, type VersionedUser } from './users.documents.ts'
 import { mayBecomeFirstAdmin, mayReplaceFirstAdminLink, mayUseFirstAdminLink } from './users.rules.ts'
 

@@ -1,13 +1,12 @@
-import { SYSTEM } from '../../platform/actor.ts'
+import { SYSTEM } from '../../platform/calls/actor.ts'
+import type { Services } from '../../platform/calls/gate.ts'
 import { recordDiskFull } from '../../platform/documents/disk-full.ts'
 import { type Tx, transact } from '../../platform/documents/transaction.ts'
-import type { Services } from '../../platform/gate.ts'
 import type { IdentityHooks } from '../../platform/identity/identity.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { notify } from '../notifications/notify.ts'
 import { renameStaff } from '../staff/update-staff.ts'
 import { changeEmail } from './change-email.ts'
-import { endWorkByEmail } from './coming-work.ts'
 import { deleteAccount, deleteUserDocument } from './delete-user.ts'
 import { findUserByUserid } from './find-users.ts'
 import { isFirstAdminLink } from './first-admin.ts'
@@ -15,6 +14,7 @@ import { ensureRegistered } from './registration.ts'
 import { users } from './users.documents.ts'
 import { staffLeft } from './users.notifications.ts'
 import { mayFollowAccount } from './users.rules.ts'
+import { endWorkByEmail } from './work-of-user.ts'
 
 /** Creates the hooks that update documents when an account changes, for example its e-mail, or is deleted. */
 export function identityHooks(services: Services): IdentityHooks {

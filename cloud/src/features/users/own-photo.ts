@@ -1,4 +1,4 @@
-import { type Context, type Input, runInTransaction } from '../../platform/gate.ts'
+import { type Context, type Input, runInTransaction } from '../../platform/calls/gate.ts'
 import { changePhoto, storeUploadedPhoto, withStoredPhoto } from '../photos/photos.ts'
 import { users, type VersionedUser } from './users.documents.ts'
 import { mayEditOwnUser } from './users.rules.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refusalOf, refused, type TestCloud, useridOf } from '../../testing/cloud.ts'
-import { notificationsOf } from '../../testing/everything.ts'
+import { notificationsOf } from '../../testing/read-all-documents.ts'
 import { identityHooks } from './identity-hooks.ts'
 
 const finn = { email: emailOf('facilitator') }

@@ -1,17 +1,17 @@
 import { isStaffRole, type Role } from '@belay/contract/roles'
-import { mayAsAdmin } from '../../platform/admins.rules.ts'
-import { type Context, type Input, requireCurrent, runInTransaction } from '../../platform/gate.ts'
-import { refuse, refuseField } from '../../platform/refuse.ts'
-import { logSecurity } from '../../platform/security-log.ts'
+import { mayAsAdmin } from '../../platform/calls/admins.rules.ts'
+import { type Context, type Input, requireCurrent, runInTransaction } from '../../platform/calls/gate.ts'
+import { refuse, refuseField } from '../../platform/calls/refuse.ts'
+import { logSecurity } from '../../platform/process/security-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { findOrCreateStaff } from '../staff/create-staff.ts'
 import { renameStaff } from '../staff/update-staff.ts'
-import { endWorkByEmail } from './coming-work.ts'
 import { lockOtherAdmins } from './find-users.ts'
-import { recordFormerAdmin } from './former-admins.ts'
+import { recordFormerAdmin } from './record-former-admin.ts'
 import { users, type VersionedUser } from './users.documents.ts'
 import { adminRoleChanged, roleChanged } from './users.notifications.ts'
 import { mayLoseAdmin } from './users.rules.ts'
+import { endWorkByEmail } from './work-of-user.ts'
 
 /** Changes the role or the name. Notifies the person of a new role. Gives a new Facilitator a staff record. */
 export async function updateUser(context: Context, input: Input<'users.update'>): Promise<VersionedUser> {

@@ -1,5 +1,4 @@
-import type { Handlers } from '../../platform/gate.ts'
-import { getComingWork } from './coming-work.ts'
+import type { Handlers } from '../../platform/calls/gate.ts'
 import { deleteUser } from './delete-user.ts'
 import { disableUser, enableUser } from './disable-user.ts'
 import { claimFirstAdmin } from './first-admin.ts'
@@ -7,6 +6,7 @@ import { removePhoto, setPhoto } from './own-photo.ts'
 import { registerCaller } from './registration.ts'
 import { updateUser } from './update-user.ts'
 import { getPermission, listUsers } from './users.ts'
+import { getComingWork } from './work-of-user.ts'
 
 export const usersCalls: Handlers<'users'> = {
   register: registerCaller,

@@ -1,5 +1,5 @@
 import { user } from '@belay/contract/users'
-import type { Actor } from '../../platform/actor.ts'
+import type { Actor } from '../../platform/calls/actor.ts'
 import { boolean, defineCollection, number, text } from '../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { DocumentOf } from '../documents.ts'

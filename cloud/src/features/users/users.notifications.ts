@@ -1,6 +1,6 @@
 import { linkTo } from '@belay/contract/links'
 import type { Role } from '@belay/contract/roles'
-import { dateInWords } from '../../platform/date-in-words.ts'
+import { dateInWords } from '../../platform/time/date-in-words.ts'
 import { ALL_ADMINS, adminsExcept, type Message } from '../notifications/message.ts'
 import type { User } from './users.documents.ts'
 

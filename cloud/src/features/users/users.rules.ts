@@ -1,7 +1,7 @@
 import { DAY } from '@belay/contract/constants'
-import type { Actor } from '../../platform/actor.ts'
-import { permit, permitAs, permitUnreferenced } from '../../platform/permit.ts'
-import type { BlockingReference } from '../../platform/refuse.ts'
+import type { Actor } from '../../platform/calls/actor.ts'
+import { permit, permitAs, permitUnreferenced } from '../../platform/calls/permit.ts'
+import type { BlockingReference } from '../../platform/calls/refuse.ts'
 import type { VersionedUser } from './users.documents.ts'
 
 /** Permits a person to edit their own document. Compares the user ID, because an e-mail may have a new owner. */

@@ -2,7 +2,7 @@ import type { auditEntry } from '@belay/contract/audit'
 import { changingFactsOf } from '@belay/contract/call-facts'
 import { announcedAs, COLLECTIONS, type CollectionName } from '@belay/contract/collections'
 import type * as z from 'zod'
-import type { Actor } from '../actor.ts'
+import type { Actor } from '../calls/actor.ts'
 import { defineCollection, number, text } from './define-collection.ts'
 import type { AnyCollection } from './store.ts'
 

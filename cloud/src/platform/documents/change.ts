@@ -1,4 +1,4 @@
-import type { Ids } from '../ids.ts'
+import type { Ids } from '../process/ids.ts'
 
 /** The change that a call makes, in one transaction or several. All its writes carry the same ID. */
 export type Change = {

@@ -5,7 +5,7 @@ import { calls } from '../../calls.ts'
 import { onBothStores, refused } from '../../testing/cloud.ts'
 import { createTestLog } from '../../testing/test-log.ts'
 import { isDatabaseUnreachable } from './database-errors.ts'
-import { openPostgresStore } from './postgres.ts'
+import { openPostgresStore } from './postgres/postgres.ts'
 
 onBothStores('A database that cannot be reached', (open) => {
   it('makes calls fail with "unavailable"; any other error makes them fail with "internal"', async () => {

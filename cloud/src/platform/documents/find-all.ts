@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from '../let-others-ask.ts'
+import { yieldToEventLoop } from '../process/yield-to-event-loop.ts'
 import type { Collection, DocumentPage, DocumentStore, Query, Versioned } from './store.ts'
 import type { Tx } from './transaction.ts'
 

@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { isDatabaseUnreachable, SERVER_IS_FULL } from './database-errors.ts'
 import { isDiskFull } from './disk-full.ts'
 

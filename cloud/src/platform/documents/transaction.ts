@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import { ERRORS } from '@belay/contract/errors'
-import type { Actor } from '../actor.ts'
-import type { Clock } from '../clock.ts'
-import type { Ids } from '../ids.ts'
-import { withLock } from '../mutex.ts'
-import type { Permitted } from '../permit.ts'
-import { refuse } from '../refuse.ts'
+import type { Actor } from '../calls/actor.ts'
+import type { Permitted } from '../calls/permit.ts'
+import { refuse } from '../calls/refuse.ts'
+import type { Ids } from '../process/ids.ts'
+import { withLock } from '../process/with-lock.ts'
+import type { Clock } from '../time/clock.ts'
+import { addLastEditor } from './add-last-editor.ts'
 import { type Change, createChange } from './change.ts'
 import { defineCollection } from './define-collection.ts'
-import { wouldChange } from './differs.ts'
-import { addLastEditor } from './name-editor.ts'
 import { checkSchemas, currentOf, type PendingChange, toWrites } from './pending-changes.ts'
 import {
   type AnyCollection,
@@ -21,6 +20,7 @@ import {
   type Versioned,
   type Write,
 } from './store.ts'
+import { wouldChange } from './would-change.ts'
 
 /** A transaction that keeps losing races fails after this time, but only after the minimum number of tries. */
 const GIVE_UP_AFTER_MS = 3_000

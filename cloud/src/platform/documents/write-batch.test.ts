@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { add, book, books, idsOf, onBookStores } from './books.testing.ts'
+import { add, book, books, idsOf, onBookStores } from './store-tests/books.testing.ts'
 
 onBookStores('A write batch', (openBooks) => {
   test('collects writes, commits them once, and cannot be used again', async () => {

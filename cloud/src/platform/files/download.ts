@@ -4,7 +4,7 @@ import { get as httpsGet } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { SECOND } from '@belay/contract/constants'
 import ipaddr from 'ipaddr.js'
-import { readAtMost } from '../read-at-most.ts'
+import { readAtMost } from './read-at-most.ts'
 
 const TIMEOUT_MS = 10 * SECOND
 const REDIRECTS = 3

@@ -1,4 +1,4 @@
-import { logSecurity } from '../security-log.ts'
+import { logSecurity } from '../process/security-log.ts'
 import {
   accountExists,
   addressChangeRequested,

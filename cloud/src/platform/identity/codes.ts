@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { DAY, MINUTE, TOKEN } from '@belay/contract/constants'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import type { AuthDatabase } from './database.ts'
 
 export type CodeKind = 'verify' | 'change-email' | 'stop-change' | 'reset' | 'sign-in-again' | 'link' | 'link-pass'

@@ -1,5 +1,5 @@
 import { DAY } from '@belay/contract/constants'
-import { logSecurity } from '../security-log.ts'
+import { logSecurity } from '../process/security-log.ts'
 import type { Account } from './accounts.ts'
 import { type Code, LIFETIMES } from './codes.ts'
 import { addressChanged } from './identity.notifications.ts'

@@ -2,8 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { CompiledQuery, Kysely, SqliteDialect } from 'kysely'
-import { createCommitDetector } from '../documents/foreign-commits.ts'
-import type { Log } from '../log.ts'
+import { createCommitDetector } from '../documents/sqlite/commit-detector.ts'
 import {
   type Database,
   divideConnections,
@@ -11,7 +10,8 @@ import {
   toDatabase,
   withConnection,
 } from '../postgres/connections.ts'
-import type { Settings } from '../settings.ts'
+import type { Log } from '../process/log.ts'
+import type { Settings } from '../settings/settings.ts'
 import { SingleSchemaDialect } from './single-schema-dialect.ts'
 
 type Row = Record<string, unknown>

@@ -1,5 +1,5 @@
 import { MINUTE } from '@belay/contract/constants'
-import { logSecurity } from '../security-log.ts'
+import { logSecurity } from '../process/security-log.ts'
 import type { Account } from './accounts.ts'
 import { PROVIDER_ID, providerProfiles } from './auth-library.ts'
 import { readCookies } from './cookies.ts'

@@ -1,7 +1,7 @@
 import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
 import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { expect, it } from 'vitest'
-import { refuse } from '../refuse.ts'
+import { refuse } from '../calls/refuse.ts'
 import {
   describeIdentity,
   outcomeOf,

@@ -1,5 +1,5 @@
-import { buildExamples } from '../mail/previews.ts'
-import type { Settings } from '../settings.ts'
+import { buildExamples } from '../mail/build-examples.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { IdentityMail } from './identity.notifications.ts'
 import * as messages from './identity.notifications.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { renderMail } from '../mail/mail-template.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../settings/settings.ts'
 import { identityExamples } from './identity.notifications.previews.ts'
 
 const settings = readSettings({ CENTRE_NAME: 'Summit Leadership Centre' })

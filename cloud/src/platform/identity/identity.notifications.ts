@@ -1,6 +1,6 @@
 import { addressOf, type LoginMode, linkTo } from '@belay/contract/links'
 import type { MailContent } from '../mail/mail-template.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /**
  * An e-mail of identity. It contains no names that people typed, so that nobody can send their own words to a stranger.

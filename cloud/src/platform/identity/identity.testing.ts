@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
+import { findFreePort } from '../../testing/free-port.ts'
 import {
   type Answered,
   onBothDatabases,
   type openTestIdentity,
   type TestIdentity,
 } from '../../testing/identity-over-http.ts'
-import { findFreePort } from '../../testing/ports.ts'
 import { openSingleSignOn } from '../../testing/single-sign-on.ts'
 import type { Identity } from './identity.ts'
 import { type DeriveKey, deriveByArgon2 } from './passwords.ts'

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { DAY, SECOND } from '@belay/contract/constants'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import type { Account } from './accounts.ts'
 import { type Asked, cookiePrefix, readCookie, setCookie } from './cookies.ts'
 import { equalInConstantTime } from './is-same.ts'

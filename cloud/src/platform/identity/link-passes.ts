@@ -1,5 +1,5 @@
 import { DAY } from '@belay/contract/constants'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import { type Code, type Codes, LIFETIMES } from './codes.ts'
 import type { LinkPass } from './identity.ts'
 

@@ -1,7 +1,7 @@
 import { argon2, randomBytes } from 'node:crypto'
 import { type PasswordPolicy, passwordRules } from '@belay/contract/password-rules'
 import * as z from 'zod'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { equalInConstantTime } from './is-same.ts'
 import { deny } from './refusals.ts'
 

@@ -1,5 +1,5 @@
 import { MINUTE } from '@belay/contract/constants'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import { hashOf } from './codes.ts'
 import type { AuthDatabase } from './database.ts'
 import { deny } from './refusals.ts'

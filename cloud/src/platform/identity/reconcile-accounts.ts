@@ -1,6 +1,6 @@
 import { iterateAll } from '../documents/find-all.ts'
 import type { Collection, DocumentStore } from '../documents/store.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../process/log.ts'
 import type { Identity } from './identity.ts'
 
 type Known = { userid: string; email: string; disabled: boolean }

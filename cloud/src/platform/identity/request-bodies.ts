@@ -1,8 +1,8 @@
 import { email as emailField, name as nameField } from '@belay/contract/fields'
 import * as z from 'zod'
-import { listFieldErrors } from '../fit-to-schema.ts'
-import { readAtMost } from '../read-at-most.ts'
-import { findUnstorableField } from '../unstorable-text.ts'
+import { listFieldErrors } from '../calls/coerce-to-schema.ts'
+import { readAtMost } from '../files/read-at-most.ts'
+import { findUnstorableField } from '../text/unstorable-text.ts'
 import { deny } from './refusals.ts'
 
 const MOST = 16 * 1024

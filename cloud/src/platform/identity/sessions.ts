@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { DAY, MINUTE, RECENT_SIGN_IN } from '@belay/contract/constants'
-import type { Clock } from '../clock.ts'
 import type { DocumentJoin } from '../documents/store.ts'
+import type { Clock } from '../time/clock.ts'
 import { type Account, toAccount } from './accounts.ts'
 import { type AuthLibrary, SESSION_LIFETIME } from './auth-library.ts'
 import { type Asked, readCookie, setCookie } from './cookies.ts'

@@ -1,6 +1,6 @@
 import { MINUTE } from '@belay/contract/constants'
-import { withLock } from '../mutex.ts'
-import { logSecurity } from '../security-log.ts'
+import { logSecurity } from '../process/security-log.ts'
+import { withLock } from '../process/with-lock.ts'
 import type { Account } from './accounts.ts'
 import { LIFETIMES } from './codes.ts'
 import { signInCode } from './identity.notifications.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
 import { testPostgres } from '../../testing/schemas.ts'
 import { createTestLog } from '../../testing/test-log.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../settings/settings.ts'
 import { type AuthDatabase, openAuthDatabase } from './database.ts'
 
 const opened: { database: AuthDatabase; schema: string }[] = []

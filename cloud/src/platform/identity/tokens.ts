@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject, sign as signBytes } from 'node:crypto
 import { TOKEN } from '@belay/contract/constants'
 import { symmetricDecrypt } from 'better-auth/crypto'
 import { decodeProtectedHeader, errors, importJWK, type JWK, jwtVerify } from 'jose'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import type { Account } from './accounts.ts'
 import type { AuthLibrary } from './auth-library.ts'
 import type { AuthDatabase } from './database.ts'

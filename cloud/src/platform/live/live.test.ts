@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Actor } from '../actor.ts'
+import type { Actor } from '../calls/actor.ts'
 import { mayReceive } from './live.ts'
 
 const person = { userid: 'u', email: 'uma@example.edu', permission: 'No Access', verified: true } as Actor

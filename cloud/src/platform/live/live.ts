@@ -1,5 +1,5 @@
 import { announcedAs } from '@belay/contract/collections'
-import type { Actor } from '../actor.ts'
+import type { Actor } from '../calls/actor.ts'
 import type { Audience, Change, DocumentStore } from '../documents/store.ts'
 import { sessionsEnded } from './sessions-ended.ts'
 

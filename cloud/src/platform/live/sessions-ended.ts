@@ -1,8 +1,8 @@
-import type { Clock } from '../clock.ts'
 import { defineCollection } from '../documents/define-collection.ts'
 import type { DocumentStore } from '../documents/store.ts'
 import { commitIfCurrent } from '../documents/write-batch.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../process/log.ts'
+import type { Clock } from '../time/clock.ts'
 
 /** The record that a session of a person ended, so that every process checks the person's open streams. */
 export const sessionsEnded = defineCollection<{ userid: string; createdAt: number }>({

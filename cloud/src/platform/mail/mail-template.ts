@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 import type { MailMessage } from './mail-message.ts'
 

@@ -3,7 +3,7 @@ import { defineCollection } from '../documents/define-collection.ts'
 import type { DocumentStore } from '../documents/store.ts'
 import { commitIfCurrent } from '../documents/write-batch.ts'
 import { latestRetryAt, outboxEntries } from '../outbox/outbox.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Mailer } from './mail-message.ts'
 import { explainMailError, isServerFault, replyCodeOf } from './smtp.ts'
 

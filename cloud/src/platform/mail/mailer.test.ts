@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { buildCalendarFile as fileOf } from '../../features/calendar/calendar-file.ts'
 import { openTestMailServer, type TestMailServer } from '../../testing/mail-server.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../settings/settings.ts'
 import { InvalidMessage, type Mailer } from './mail-message.ts'
 import { renderMail } from './mail-template.ts'
 import { createSmtpMailer, explainMailError } from './smtp.ts'

@@ -1,4 +1,4 @@
-import { isLoopback, type Settings } from '../settings.ts'
+import { isLoopback, type Settings } from '../settings/settings.ts'
 import { checkMail, InvalidMessage, type Mailer } from './mail-message.ts'
 
 /** Default ports of a mail server. */

@@ -1,9 +1,9 @@
-import type { Clock } from '../clock.ts'
 import type { Files } from '../files/files.ts'
 import type { Identity } from '../identity/identity.ts'
-import type { Log } from '../log.ts'
 import { InvalidMessage, type Mailer, type MailFile, type MailMessage } from '../mail/mail-message.ts'
 import { withLinkToken } from '../mail/mail-template.ts'
+import type { Log } from '../process/log.ts'
+import type { Clock } from '../time/clock.ts'
 import type { Attachment, OutboxEntry, OutboxJob } from './outbox.ts'
 
 /** Number of days for which a mailed link accepts an answer. */

@@ -1,6 +1,6 @@
+import { permit } from '../calls/permit.ts'
 import type { Versioned } from '../documents/store.ts'
 import type { MailTrouble } from '../mail/mail-trouble.ts'
-import { permit } from '../permit.ts'
 import type { OutboxEntry } from './outbox.ts'
 
 type Entry = Versioned<OutboxEntry>

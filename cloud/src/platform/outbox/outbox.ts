@@ -1,9 +1,9 @@
 import { MINUTE, UNDO } from '@belay/contract/constants'
-import { roundUpToMinute } from '../clock.ts'
 import { boolean, defineCollection, number, text } from '../documents/define-collection.ts'
 import type { Tx } from '../documents/transaction.ts'
 import type { LinkPass, SealedMail } from '../identity/identity.ts'
 import type { MailMessage } from '../mail/mail-message.ts'
+import { roundUpToMinute } from '../time/clock.ts'
 
 /** An attachment of an e-mail. The job only names the file, which is created when the e-mail is sent. */
 export type Attachment = { kind: 'signedContract'; programID: string; documentHash: string }

@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import { sanitizeRichText } from '../sanitize-rich-text.ts'
+import { sanitizeRichText } from '../text/sanitize-rich-text.ts'
 
 type Convert = (html: string) => Content
 let converter: Promise<Convert> | undefined

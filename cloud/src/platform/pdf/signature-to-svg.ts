@@ -1,4 +1,4 @@
-import { parseStrokes } from '@belay/contract/strokes'
+import { parseStrokes } from '@belay/contract/signature-strokes'
 
 const MARGIN = 4
 

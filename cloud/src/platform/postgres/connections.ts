@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import { SECOND } from '@belay/contract/constants'
 import pg, { type ClientConfig, type PoolClient, type PoolConfig } from 'pg'
 import { SERVER_IS_FULL } from '../documents/database-errors.ts'
-import { type Log, quietLog } from '../log.ts'
-import type { Settings } from '../settings.ts'
+import { type Log, quietLog } from '../process/log.ts'
+import type { Settings } from '../settings/settings.ts'
 import { DEFAULT_CONNECTIONS, DEFAULT_TIMEOUT_SECONDS, MIN_CONNECTIONS } from './connection-limits.js'
 
 // Counts and sequence numbers stay far below the largest safe integer.

@@ -1,7 +1,7 @@
 import { SECOND } from '@belay/contract/constants'
 import { isDatabaseUnreachable } from '../documents/database-errors.ts'
 import { explainStartupError } from '../documents/startup-errors.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { withConnection } from './connections.ts'
 
 /** Maximum wait in ms. In production, a server restarts within a minute; a developer wants to see the error sooner. */

@@ -1,10 +1,10 @@
 import { Button, type ButtonProps, FileButton, Group } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
-import { session } from '../../cloud/session.ts'
-import { type OutcomeReporter, useAct } from '../../ui/act.ts'
+import { session } from '../../cloud/session/session.ts'
+import { type OutcomeReporter, useAct } from '../../ui/actions/act.ts'
+import { toast } from '../../ui/actions/toast.tsx'
 import { createLazyPart } from '../../ui/lazy-part.tsx'
-import { toast } from '../../ui/toast.tsx'
 
 const PhotoDialog = createLazyPart(() => import('./photo-dialog.tsx').then((dialog) => dialog.default))
 

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { DialogFoot } from '../../ui/foot.tsx'
-import { Modal } from '../../ui/layers.tsx'
+import { DialogFoot } from '../../ui/layers/foot.tsx'
+import { Modal } from '../../ui/layers/layers.tsx'
 import styles from './account.module.css'
 import { type CropArea, INITIAL_CROP, MAX_ZOOM, moveCrop, toCropSquare } from './photo-crop.ts'
 

@@ -1,9 +1,9 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { identity, type OpenSession } from '../../cloud/identity.ts'
-import { useAct } from '../../ui/act.ts'
-import { Ago } from '../../ui/format.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { identity, type OpenSession } from '../../cloud/session/identity.ts'
+import { useAct } from '../../ui/actions/act.ts'
+import { Ago } from '../../ui/format/format.tsx'
+import { Loaded } from '../../ui/page/states.tsx'
 import { useInlineStatus } from './use-inline-status.tsx'
 
 const KEY = ['openSessions']

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
-import { getErrorMessage } from '../../cloud/errors.ts'
+import { getErrorMessage } from '../../cloud/calls/errors.ts'
 import styles from './account.module.css'
 
 type Sentence = { good: boolean; text: ReactNode }

@@ -1,10 +1,10 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { getErrorCode } from '../../cloud/errors.ts'
-import { identity } from '../../cloud/identity.ts'
+import { getErrorCode } from '../../cloud/calls/errors.ts'
+import { identity } from '../../cloud/session/identity.ts'
 import { useMe } from '../../cloud/use-me.ts'
-import { DialogFoot } from '../../ui/foot.tsx'
-import { Modal } from '../../ui/layers.tsx'
+import { DialogFoot } from '../../ui/layers/foot.tsx'
+import { Modal } from '../../ui/layers/layers.tsx'
 import { PasswordField, useSubmit } from '../login/login-fields.tsx'
 
 /** Returns a function that runs a call and asks for a new sign-in if necessary. It resolves to false on cancel. */

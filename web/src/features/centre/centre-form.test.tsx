@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '../../testing/render.tsx'
-import { onQuestion } from '../../ui/confirm.tsx'
+import { onQuestion } from '../../ui/actions/confirm.tsx'
 import { CentreForm, type CentreSettings } from './centre-form.tsx'
 
 const SETTINGS: CentreSettings = {

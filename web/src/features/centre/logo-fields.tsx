@@ -1,9 +1,9 @@
 import { LIMITS } from '@belay/contract/constants'
 import { Button, FileButton, Group, SimpleGrid, Text } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
-import { useAct } from '../../ui/act.ts'
-import { Section } from '../../ui/page.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useAct } from '../../ui/actions/act.ts'
+import { toast } from '../../ui/actions/toast.tsx'
+import { Section } from '../../ui/page/page.tsx'
 import styles from './centre.module.css'
 import type { CentreSettings } from './centre-form.tsx'
 

@@ -1,7 +1,7 @@
 import type { LineUnit } from '@belay/contract/line-units'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { wholeListQuery } from '../../cloud/list-queries.ts'
-import type { Format } from '../../ui/format.tsx'
+import type { Format } from '../../ui/format/format.tsx'
 
 export type ChargeItem = Outputs['chargeItems']['list']['items'][number]
 export type SheetValues = { lineItemCode: string; description: string; unitPrice: number | ''; unit: LineUnit | null }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFilePencil } from '@tabler/icons-react'
 import { cloud } from '../../cloud/client.ts'
-import { useAct } from '../../ui/act.ts'
+import { useAct } from '../../ui/actions/act.ts'
 import type { FullContract } from './contract.ts'
 
 type Props = { contract: Pick<FullContract, 'programID' | 'version' | 'needsAmendment'>; onDrafted: () => unknown }

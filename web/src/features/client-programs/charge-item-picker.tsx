@@ -1,8 +1,8 @@
 import { IconSearch } from '@tabler/icons-react'
 import type { Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
-import { useFormat } from '../../ui/format.tsx'
-import { SearchSelect } from '../../ui/search-select.tsx'
+import { SearchSelect } from '../../ui/fields/search-select.tsx'
+import { useFormat } from '../../ui/format/format.tsx'
 
 type ChargeItem = Outputs['chargeItems']['list']['items'][number]
 type Props = { flex?: string; onChoose: (item: ChargeItem) => void }

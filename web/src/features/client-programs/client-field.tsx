@@ -1,7 +1,7 @@
 import type { SelectProps } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
-import { SearchSelect } from '../../ui/search-select.tsx'
+import { SearchSelect } from '../../ui/fields/search-select.tsx'
 import type { Client } from '../clients/client-types.ts'
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {

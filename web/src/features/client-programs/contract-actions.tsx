@@ -5,8 +5,8 @@ import { IconArrowBackUp, IconBell, IconDownload, IconUserEdit } from '@tabler/i
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { useMe } from '../../cloud/use-me.ts'
-import { useAct } from '../../ui/act.ts'
-import { confirm, confirmDelete } from '../../ui/confirm.tsx'
+import { useAct } from '../../ui/actions/act.ts'
+import { confirm, confirmDelete } from '../../ui/actions/confirm.tsx'
 import {
   createDeleteEntryFor,
   createEditEntry,
@@ -15,17 +15,17 @@ import {
   type MenuEntries,
   type MenuEntry,
   PRINT_ENTRY,
-} from '../../ui/entry-menu.tsx'
-import { Foot } from '../../ui/foot.tsx'
-import { useFormat } from '../../ui/format.tsx'
+} from '../../ui/buttons/entry-menu.tsx'
+import { useFormat } from '../../ui/format/format.tsx'
+import { Foot } from '../../ui/layers/foot.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { AmendButton } from './amend-button.tsx'
 import { downloadPdf, type FullContract } from './contract.ts'
-import { askAndRemind } from './remind-signer.ts'
 import { SendButton } from './send-button.tsx'
-import { SignDialog } from './sign-dialog.tsx'
-import { SignerDialog } from './signer-dialog.tsx'
-import { buildSignerEntries } from './signer-entries.tsx'
+import { askAndRemind } from './signing/remind-signer.ts'
+import { SignDialog } from './signing/sign-dialog.tsx'
+import { SignerDialog } from './signing/signer-dialog.tsx'
+import { buildSignerEntries } from './signing/signer-entries.tsx'
 import { useEditContract } from './use-edit-contract.ts'
 import { askAndVoid } from './void-contract.ts'
 

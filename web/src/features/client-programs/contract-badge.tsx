@@ -1,6 +1,6 @@
 import { contractStatus } from '@belay/contract/statuses'
 import { useMe } from '../../cloud/use-me.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
 
 export function ContractBadge({ contract }: { contract: Parameters<typeof contractStatus>[0] }) {
   const status = contractStatus(contract)

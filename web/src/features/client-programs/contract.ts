@@ -1,6 +1,6 @@
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { downloadFile } from '../../ui/download-file.ts'
-import type { Format } from '../../ui/format.tsx'
+import type { Format } from '../../ui/format/format.tsx'
 import type { SearchOf } from '../../ui/url-state.ts'
 
 /** A contract in a list, with the fields that this person may see. */

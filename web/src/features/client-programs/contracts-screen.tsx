@@ -2,16 +2,16 @@ import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useMe } from '../../cloud/use-me.ts'
-import { AddButton } from '../../ui/add-button.tsx'
+import { AddButton } from '../../ui/buttons/add-button.tsx'
 import { createLazyPart } from '../../ui/lazy-part.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Empty, Loading } from '../../ui/states.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Empty, Loading } from '../../ui/page/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { ProgramPanelFromAddress } from '../programs/program-link.tsx'
 import { AllContracts, AssignedContracts, OwnContracts } from './contracts-tables.tsx'
 
 const ContractEditing = createLazyPart(() =>
-  import('./contract-editing.tsx').then((editing) => editing.ContractEditing),
+  import('./form/contract-editing.tsx').then((editing) => editing.ContractEditing),
 )
 
 const LEDE = {

@@ -1,6 +1,6 @@
 import { cloud } from '../../cloud/client.ts'
-import type { useAct } from '../../ui/act.ts'
-import { askReason } from '../../ui/confirm.tsx'
+import type { useAct } from '../../ui/actions/act.ts'
+import { askReason } from '../../ui/actions/confirm.tsx'
 
 type Voided = { programID: string; version: number; signerEmail: string }
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { api } from '../../cloud/orpc.ts'
-import { SearchSelect } from '../../ui/search-select.tsx'
+import { SearchSelect } from '../../ui/fields/search-select.tsx'
 import { type Client, toClientChoice } from './client-types.ts'
 
 type ClientSearchProps = Omit<ComponentProps<typeof SearchSelect<Client>>, 'query' | 'toChoice'>

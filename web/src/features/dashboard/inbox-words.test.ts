@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createFormat } from '../../ui/create-format.ts'
+import { createFormat } from '../../ui/format/create-format.ts'
 import { describeDue, describeItem, type InboxItem, sumCounts } from './inbox-words.ts'
 
 vi.mock('../../cloud/centre.ts', () => ({ getCentre: () => ({ timeZone: 'America/New_York' }) }))

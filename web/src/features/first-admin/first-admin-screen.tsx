@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { cloud } from '../../cloud/client.ts'
-import { identity } from '../../cloud/identity.ts'
 import { queryClient } from '../../cloud/query.ts'
-import { session } from '../../cloud/session.ts'
-import { Page, Surface } from '../../ui/page.tsx'
+import { identity } from '../../cloud/session/identity.ts'
+import { session } from '../../cloud/session/session.ts'
+import { Page, Surface } from '../../ui/page/page.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { ErrorMessage, useSubmit } from '../login/login-fields.tsx'
 

@@ -1,13 +1,13 @@
 import { AUTH_ERRORS } from '@belay/contract/errors'
 import { useCentre } from '../../cloud/centre.ts'
-import { type EndReason, session } from '../../cloud/session.ts'
+import { type EndReason, session } from '../../cloud/session/session.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { FinePrint } from '../../shell/fine-print.tsx'
 import { withMantine } from '../../shell/with-mantine.tsx'
+import { PlainLinkButton } from '../../ui/buttons/plain-button.tsx'
 import { createLazyPart } from '../../ui/lazy-part.tsx'
-import { Loading } from '../../ui/loading.tsx'
-import { PlainLinkButton } from '../../ui/plain-button.tsx'
-import { useTitle } from '../../ui/use-title.ts'
+import { Loading } from '../../ui/page/loading.tsx'
+import { useTitle } from '../../ui/page/use-title.ts'
 import styles from './home.module.css'
 
 const NeedsYou = createLazyPart(() => withMantine(import('./needs-you.tsx').then((needs) => needs.default)), {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
-import { DimmedText } from '../../ui/dimmed-text.tsx'
-import { Section } from '../../ui/page.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import { Loaded } from '../../ui/page/states.tsx'
+import { DimmedText } from '../../ui/text/dimmed-text.tsx'
 import type { ScreenTarget } from '../../ui/url-state.ts'
 import styles from './needs.module.css'
 

@@ -2,10 +2,10 @@ import { Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
-import { Hours, Money, useFormat } from '../../ui/format.tsx'
-import { Section } from '../../ui/page.tsx'
-import { Loaded } from '../../ui/states.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Hours, Money, useFormat } from '../../ui/format/format.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import { Loaded } from '../../ui/page/states.tsx'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
 
 type OwnLine = Outputs['payRuns']['listMine']['items'][number]
 type PaidLine = Pick<OwnLine, 'payRunID' | 'from' | 'to' | 'hours' | 'payRate' | 'amount' | 'finalizedAt'> & {

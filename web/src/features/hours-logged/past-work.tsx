@@ -3,9 +3,9 @@ import { Stack, Table } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
-import { CivilDate, Hours } from '../../ui/format.tsx'
-import { Section } from '../../ui/page.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { CivilDate, Hours } from '../../ui/format/format.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { OwnPay } from './paid-table.tsx'
 
 const MAX_SHOWN = 100

@@ -3,7 +3,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
-import { useFormat } from '../../ui/format.tsx'
+import { useFormat } from '../../ui/format/format.tsx'
 import type { ProgramChoice } from './week.ts'
 
 const NONE = ''

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { identity } from '../../cloud/identity.ts'
-import { getPreloadedAnswer } from '../../cloud/preloaded-answers.ts'
+import { identity } from '../../cloud/session/identity.ts'
+import { getPreloadedAnswer } from '../../cloud/session/preloaded-answers.ts'
 
 type Widget = {
   render: (

@@ -4,10 +4,10 @@ import { type PasswordPolicy, passwordRules } from '@belay/contract/password-rul
 import { IconCheck, IconPoint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { getErrorData, getErrorMessage } from '../../cloud/errors.ts'
-import { identity } from '../../cloud/identity.ts'
-import { getPreloadedAnswer } from '../../cloud/preloaded-answers.ts'
-import { PlainField, type PlainFieldProps, PlainPasswordField } from '../../ui/plain-fields.tsx'
+import { getErrorData, getErrorMessage } from '../../cloud/calls/errors.ts'
+import { identity } from '../../cloud/session/identity.ts'
+import { getPreloadedAnswer } from '../../cloud/session/preloaded-answers.ts'
+import { PlainField, type PlainFieldProps, PlainPasswordField } from '../../ui/fields/plain-fields.tsx'
 import styles from './login.module.css'
 
 /** Shows an error message. Focuses the message after a submit, because the busy submit button loses the focus. */

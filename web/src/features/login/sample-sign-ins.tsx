@@ -1,5 +1,5 @@
 import { useCentre } from '../../cloud/centre.ts'
-import { PlainButton } from '../../ui/plain-button.tsx'
+import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import styles from './login.module.css'
 
 const SAMPLE_PASSWORD = 'sample-password'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { session } from '../../cloud/session.ts'
-import { tabStorage } from '../../cloud/storage.ts'
+import { session } from '../../cloud/session/session.ts'
+import { tabStorage } from '../../cloud/session/storage.ts'
 import { useMe } from '../../cloud/use-me.ts'
 
 const STORAGE_KEY = 'belay-waiting'

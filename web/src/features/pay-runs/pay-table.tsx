@@ -1,7 +1,7 @@
 import { Table, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useState } from 'react'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { LineLogs, type LineWithLogs } from './line-logs.tsx'
 import styles from './pay.module.css'
 

@@ -1,5 +1,5 @@
 import type { Outputs } from '../../cloud/client.ts'
-import { Hours, Money } from '../../ui/format.tsx'
+import { Hours, Money } from '../../ui/format/format.tsx'
 import { sumField } from './pay-run.ts'
 import { PayTable } from './pay-table.tsx'
 

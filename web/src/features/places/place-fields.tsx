@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { CloudForm } from '../../ui/cloud-form.ts'
-import { LineField } from '../../ui/text-fields.tsx'
+import { LineField } from '../../ui/fields/text-fields.tsx'
+import type { CloudForm } from '../../ui/form/cloud-form.ts'
 import { activePlacesQuery, describePlace } from './place-values.ts'
 
 const ELSEWHERE = 'elsewhere'

@@ -1,7 +1,7 @@
 import { cloud, type Inputs, type Outputs } from '../../cloud/client.ts'
 import { wholeListQuery } from '../../cloud/list-queries.ts'
-import { checkClosures } from '../../ui/closure-fields.tsx'
-import { toValues } from '../../ui/form-values.ts'
+import { checkClosures } from '../../ui/fields/closure-fields.tsx'
+import { toValues } from '../../ui/form/form-values.ts'
 import { parseUrl } from '../../ui/parse-url.ts'
 
 export type Place = Outputs['places']['list']['items'][number]

@@ -1,9 +1,9 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
-import { DimmedText } from '../../ui/dimmed-text.tsx'
+import { FormGroup } from '../../ui/form-group.tsx'
 import { pluralize } from '../../ui/pluralize.ts'
-import { FormGroup } from '../staff/form-group.tsx'
+import { DimmedText } from '../../ui/text/dimmed-text.tsx'
 
 export type UnlistedName = Outputs['places']['unlisted']['items'][number]
 

@@ -1,6 +1,6 @@
 import { cloud } from '../../cloud/client.ts'
 import { refreshCollections } from '../../cloud/refresh.ts'
-import { SavedText } from '../../ui/saved-text.tsx'
+import { SavedText } from '../../ui/rich-text/saved-text.tsx'
 import type { Policy, PolicyProps } from './policy-screen.tsx'
 
 const toStoredText = ({ content, version }: Policy) => ({ text: content, version })

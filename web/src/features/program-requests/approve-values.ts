@@ -1,9 +1,9 @@
 import { isCivilDate, isClockTime } from '@belay/contract/dates'
 import type { LineFacts } from '@belay/contract/line-units'
 import type { Outputs } from '../../cloud/client.ts'
-import { getDateMessage } from '../../ui/date-checks.ts'
-import { parseTime } from '../../ui/parse-input.ts'
-import { findTermsProblems, type TermsValues, toLineValues } from '../client-programs/contract-values.ts'
+import { getDateMessage } from '../../ui/form/date-checks.ts'
+import { parseTime } from '../../ui/format/parse-input.ts'
+import { findTermsProblems, type TermsValues, toLineValues } from '../client-programs/form/contract-values.ts'
 import { isBlocking, type OverrideValues } from '../programs/use-conflicts.ts'
 import { addTimeProblems, type ProgramRequest } from './request-values.ts'
 

@@ -1,5 +1,5 @@
 import { useMe } from '../../cloud/use-me.ts'
-import { useFormat } from '../../ui/format.tsx'
+import { useFormat } from '../../ui/format/format.tsx'
 import { getLocationWords, type RequestValues } from './request-values.ts'
 
 type Details = RequestValues['programDetails']

@@ -3,9 +3,9 @@ import { isBefore, isCivilDate, isClockTime, toMinutesOfDay } from '@belay/contr
 import { EMAIL_PATTERN } from '@belay/contract/formats'
 import { isPhone, PHONE_WORDS } from '@belay/contract/phone'
 import type { Inputs, Outputs } from '../../cloud/client.ts'
-import { findWrongAddresses } from '../../ui/checks.ts'
-import { getDateMessage } from '../../ui/date-checks.ts'
-import { toValues } from '../../ui/form-values.ts'
+import { findWrongAddresses } from '../../ui/form/checks.ts'
+import { getDateMessage } from '../../ui/form/date-checks.ts'
+import { toValues } from '../../ui/form/form-values.ts'
 
 /** A request in a list. */
 export type ProgramRequest = Outputs['programRequests']['list']['items'][number]

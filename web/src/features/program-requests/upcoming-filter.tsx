@@ -1,6 +1,6 @@
 import { addDays, toIsoDate } from '@belay/contract/dates'
 import { NativeSelect } from '@mantine/core'
-import { useFormat } from '../../ui/format.tsx'
+import { useFormat } from '../../ui/format/format.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 
 const CHOICES = ['Upcoming', 'Past', 'Upcoming and past'] as const

@@ -1,6 +1,6 @@
 import { LIMITS } from '@belay/contract/constants'
 import { Autocomplete, type AutocompleteProps, Text } from '@mantine/core'
-import { DimmedText } from '../../ui/dimmed-text.tsx'
+import { DimmedText } from '../../ui/text/dimmed-text.tsx'
 import { describeType, findType, useKnownTypes } from './type-values.ts'
 
 const SHOWN_LINES = 3

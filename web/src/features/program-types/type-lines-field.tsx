@@ -1,12 +1,12 @@
 import { Group } from '@mantine/core'
-import { AddButton } from '../../ui/add-button.tsx'
-import type { CloudForm } from '../../ui/cloud-form.ts'
+import { AddButton } from '../../ui/buttons/add-button.tsx'
 import { FieldRow } from '../../ui/field-row.tsx'
-import { MoneyField } from '../../ui/number-fields.tsx'
-import { LineField } from '../../ui/text-fields.tsx'
+import { MoneyField } from '../../ui/fields/number-fields.tsx'
+import { LineField } from '../../ui/fields/text-fields.tsx'
+import type { CloudForm } from '../../ui/form/cloud-form.ts'
+import { FormGroup } from '../../ui/form-group.tsx'
 import { ChargeItemPicker } from '../client-programs/charge-item-picker.tsx'
-import { UnitSelect } from '../client-programs/unit-select.tsx'
-import { FormGroup } from '../staff/form-group.tsx'
+import { UnitSelect } from '../client-programs/form/unit-select.tsx'
 import type { TypeValues } from './type-values.ts'
 
 /** Shows the field for a type's prices: the first lines of contracts for such programs. */

@@ -3,7 +3,7 @@ import { staffNeededFor } from '@belay/contract/staff-needed'
 import { useQuery } from '@tanstack/react-query'
 import { cloud, type Inputs, type Outputs } from '../../cloud/client.ts'
 import { wholeListQuery } from '../../cloud/list-queries.ts'
-import { toValues } from '../../ui/form-values.ts'
+import { toValues } from '../../ui/form/form-values.ts'
 
 /** A program type with all fields, for Admins. */
 export type ProgramType = Outputs['programTypes']['create']

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { CloudForm } from '../../ui/cloud-form.ts'
-import { parseTime } from '../../ui/parse-input.ts'
+import type { CloudForm } from '../../ui/form/cloud-form.ts'
+import { parseTime } from '../../ui/format/parse-input.ts'
 import { findType, proposeFromType, useKnownTypes } from './type-values.ts'
 
 type Planned = Record<'programType' | 'startTime' | 'endTime', string> &

@@ -8,10 +8,10 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import effects from '../../ui/change-effects.module.css'
-import { askText, confirm } from '../../ui/confirm.tsx'
-import { DimmedText } from '../../ui/dimmed-text.tsx'
-import { Ago } from '../../ui/format.tsx'
+import { askText, confirm } from '../../ui/actions/confirm.tsx'
+import { Ago } from '../../ui/format/format.tsx'
+import effects from '../../ui/history/change-effects.module.css'
+import { DimmedText } from '../../ui/text/dimmed-text.tsx'
 import styles from './conflicts.module.css'
 import {
   type Conflict,

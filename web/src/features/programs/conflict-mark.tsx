@@ -1,4 +1,4 @@
-import { PlainIcon } from '../../ui/plain-icon.tsx'
+import { PlainIcon } from '../../ui/buttons/plain-icon.tsx'
 import styles from './conflicts.module.css'
 import type { StandingConflict } from './use-conflicts.ts'
 

@@ -1,4 +1,4 @@
-import { LineField } from '../../ui/text-fields.tsx'
+import { LineField } from '../../ui/fields/text-fields.tsx'
 import { ConflictList } from './conflict-list.tsx'
 import styles from './conflicts.module.css'
 import { type Conflict, isBlocking } from './use-conflicts.ts'

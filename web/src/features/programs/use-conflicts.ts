@@ -4,10 +4,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { ORPCError } from '@orpc/client'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { getErrorData } from '../../cloud/calls/errors.ts'
 import type { Inputs, Outputs } from '../../cloud/client.ts'
-import { getErrorData } from '../../cloud/errors.ts'
 import { api } from '../../cloud/orpc.ts'
-import { parseTime } from '../../ui/parse-input.ts'
+import { parseTime } from '../../ui/format/parse-input.ts'
 
 /** A planned program. Omitted fields have the program's stored values. */
 export type Plan = Inputs['programs']['check']

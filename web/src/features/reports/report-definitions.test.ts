@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFormat } from '../../ui/create-format.ts'
+import { createFormat } from '../../ui/format/create-format.ts'
 import {
   buildPayReport,
   buildProgramsReport,

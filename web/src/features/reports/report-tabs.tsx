@@ -3,8 +3,8 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
 import { prefetchQuery } from '../../cloud/prefetch-query.ts'
-import { useFormat } from '../../ui/format.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { useFormat } from '../../ui/format/format.tsx'
+import { Loaded } from '../../ui/page/states.tsx'
 import {
   buildPayReport,
   buildProgramsReport,

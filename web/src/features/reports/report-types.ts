@@ -1,6 +1,6 @@
 import type { Outputs } from '../../cloud/client.ts'
 import type { BarChartProps } from '../../ui/bar-chart.tsx'
-import type { Format } from '../../ui/format.tsx'
+import type { Format } from '../../ui/format/format.tsx'
 
 export type Reports = Outputs['reports']
 export type Cell = string | number | null

@@ -3,10 +3,10 @@ import { Autocomplete, FileInput, Progress, SegmentedControl, Stack, TextInput }
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
-import { useCloudForm } from '../../ui/cloud-form.ts'
-import { RecordDrawer } from '../../ui/form-drawer.tsx'
-import { toValues } from '../../ui/form-values.ts'
-import { LineField, LinesField } from '../../ui/text-fields.tsx'
+import { LineField, LinesField } from '../../ui/fields/text-fields.tsx'
+import { useCloudForm } from '../../ui/form/cloud-form.ts'
+import { RecordDrawer } from '../../ui/form/form-drawer.tsx'
+import { toValues } from '../../ui/form/form-values.ts'
 import { formatFileKind, formatFileSize, type Resource } from './resource-title.tsx'
 
 const BLANK = {

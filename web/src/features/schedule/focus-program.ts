@@ -1,4 +1,4 @@
-import { returnFocus } from '../../ui/return-focus.ts'
+import { returnFocus } from '../../ui/layers/return-focus.ts'
 
 export const findProgramElement = (root: ParentNode | null, programID: string) =>
   root?.querySelector<HTMLElement>(`[data-event-id="${CSS.escape(programID)}"]`) ?? null

@@ -1,7 +1,7 @@
 import { addDays } from '@belay/contract/dates'
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useFormat } from '../../ui/format.tsx'
+import { useFormat } from '../../ui/format/format.tsx'
 import { type CalendarView, stepDate } from './calendar-time.ts'
 import styles from './schedule.module.css'
 import { describePeriod } from './schedule-words.ts'

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
 import { wholeListQuery } from '../../cloud/list-queries.ts'
 import { api } from '../../cloud/orpc.ts'
-import { askText } from '../../ui/confirm.tsx'
+import { askText } from '../../ui/actions/confirm.tsx'
 import type { Entry, Member } from './entries.ts'
 import { createEntriesInput } from './entries-input.ts'
 

@@ -1,6 +1,7 @@
 // Bundles the schedule's forms into one file.
-export { AssignDrawer } from './assign-drawer.tsx'
-export { FillDrawer } from './fill-drawer.tsx'
-export { ProgramForm } from './program-form.tsx'
-export { ProposeSwapDrawer } from './propose-swap-drawer.tsx'
-export { RequestToFacilitateDrawer } from './request-to-facilitate-drawer.tsx'
+
+export { ProgramForm } from './program/program-form.tsx'
+export { AssignDrawer } from './staffing/assign-drawer.tsx'
+export { ProposeSwapDrawer } from './staffing/propose-swap-drawer.tsx'
+export { RequestToFacilitateDrawer } from './staffing/request-to-facilitate-drawer.tsx'
+export { FillDrawer } from './week-plan/fill-drawer.tsx'

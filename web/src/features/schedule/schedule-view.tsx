@@ -2,23 +2,23 @@ import { Button } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
-import { useFormat } from '../../ui/format.tsx'
+import { useFormat } from '../../ui/format/format.tsx'
 import { createLazyPart } from '../../ui/lazy-part.tsx'
-import { Empty, Loading } from '../../ui/states.tsx'
+import { Empty, Loading } from '../../ui/page/states.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
-import { Agenda } from './agenda.tsx'
+import { Agenda } from './agenda/agenda.tsx'
+import { PrintedWeek } from './agenda/printed-week.tsx'
+import type { Slot } from './calendar/drag-plan.ts'
 import type { CalendarView } from './calendar-time.ts'
-import type { Slot } from './drag-plan.ts'
 import type { Entry, Hold } from './entries.ts'
-import { PrintedWeek } from './printed-week.tsx'
 import { ACTIONS } from './schedule-words.ts'
 import { getShownDays } from './shown-days.ts'
 
 const loading = { fallback: () => <Loading height={620} /> }
-const Calendar = createLazyPart(() => import('./calendar.tsx').then((calendar) => calendar.Calendar), loading)
-const Board = createLazyPart(() => import('./board.tsx').then((board) => board.Board), loading)
-const PhoneMonth = createLazyPart(() => import('./phone-month.tsx').then((month) => month.PhoneMonth), loading)
-const PhoneBoard = createLazyPart(() => import('./phone-board.tsx').then((board) => board.PhoneBoard), loading)
+const Calendar = createLazyPart(() => import('./calendar/calendar.tsx').then((calendar) => calendar.Calendar), loading)
+const Board = createLazyPart(() => import('./board/board.tsx').then((board) => board.Board), loading)
+const PhoneMonth = createLazyPart(() => import('./calendar/phone-month.tsx').then((month) => month.PhoneMonth), loading)
+const PhoneBoard = createLazyPart(() => import('./board/phone-board.tsx').then((board) => board.PhoneBoard), loading)
 // Phones start with the agenda, so they load the calendar later.
 if (matchMedia('(min-width: 48em)').matches) void Calendar.load().catch(() => undefined)
 

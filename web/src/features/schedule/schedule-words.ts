@@ -1,4 +1,4 @@
-import type { Format } from '../../ui/create-format.ts'
+import type { Format } from '../../ui/format/create-format.ts'
 import { type CalendarView, toDayRange } from './calendar-time.ts'
 
 /** Returns the sentence below the schedule's title, for an Admin or for others. */

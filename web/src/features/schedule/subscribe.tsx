@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { queryClient } from '../../cloud/query.ts'
-import { useAct } from '../../ui/act.ts'
-import { confirm } from '../../ui/confirm.tsx'
-import { DetailPanel } from '../../ui/detail-panel.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { useAct } from '../../ui/actions/act.ts'
+import { confirm } from '../../ui/actions/confirm.tsx'
+import { DetailPanel } from '../../ui/layers/detail-panel.tsx'
+import { Loaded } from '../../ui/page/states.tsx'
 
 /** Shows the address of the person's calendar feed, to copy it, or to replace it if others have it. */
 export function Subscribe({ onClose }: { onClose: () => void }) {

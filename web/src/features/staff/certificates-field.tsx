@@ -1,11 +1,11 @@
 import { FileInput } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import type { CloudForm } from '../../ui/cloud-form.ts'
-import { DateField } from '../../ui/date-fields.tsx'
 import { AddRowButton, FieldRow } from '../../ui/field-row.tsx'
-import { LineField } from '../../ui/text-fields.tsx'
+import { DateField } from '../../ui/fields/date-fields.tsx'
+import { LineField } from '../../ui/fields/text-fields.tsx'
+import type { CloudForm } from '../../ui/form/cloud-form.ts'
+import { FormGroup } from '../../ui/form-group.tsx'
 import { BLANK_CERTIFICATE, type CertificateValues } from './certificate-values.ts'
-import { FormGroup } from './form-group.tsx'
 
 export function CertificatesField({ form }: { form: CloudForm<{ certificates: CertificateValues[] }> }) {
   const { getValues, insertListItem, removeListItem } = form.form

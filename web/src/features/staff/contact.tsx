@@ -1,7 +1,7 @@
 import { Avatar, Badge, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { MailLink, PhoneLink } from '../../ui/contact-details.tsx'
-import { Facts } from '../../ui/detail-panel.tsx'
+import { Facts } from '../../ui/layers/detail-panel.tsx'
+import { MailLink, PhoneLink } from '../../ui/text/contact-details.tsx'
 import type { Colleague } from './staff-types.ts'
 
 type ContactProps = { member: Colleague; more?: readonly (readonly [string, ReactNode])[] }

@@ -1,14 +1,14 @@
 import { LIMITS } from '@belay/contract/constants'
 import { Switch, TextInput } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
-import { combineChecks, isEmail, isMoney, isPhoneNumber, optional, required } from '../../ui/checks.ts'
-import { useCloudForm } from '../../ui/cloud-form.ts'
-import { isDate } from '../../ui/date-checks.ts'
-import { RecordDrawer } from '../../ui/form-drawer.tsx'
-import { toValues } from '../../ui/form-values.ts'
-import { useFormat } from '../../ui/format.tsx'
-import { MoneyField, NumberField } from '../../ui/number-fields.tsx'
-import { LineField, LinesField, PhoneField } from '../../ui/text-fields.tsx'
+import { MoneyField, NumberField } from '../../ui/fields/number-fields.tsx'
+import { LineField, LinesField, PhoneField } from '../../ui/fields/text-fields.tsx'
+import { combineChecks, isEmail, isMoney, isPhoneNumber, optional, required } from '../../ui/form/checks.ts'
+import { useCloudForm } from '../../ui/form/cloud-form.ts'
+import { isDate } from '../../ui/form/date-checks.ts'
+import { RecordDrawer } from '../../ui/form/form-drawer.tsx'
+import { toValues } from '../../ui/form/form-values.ts'
+import { useFormat } from '../../ui/format/format.tsx'
 import {
   type CertificateValues,
   toCertificates,

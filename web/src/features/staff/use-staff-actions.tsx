@@ -1,9 +1,9 @@
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { cloud } from '../../cloud/client.ts'
 import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
-import { useAct } from '../../ui/act.ts'
-import { confirmDelete } from '../../ui/confirm.tsx'
-import { createDeleteEntryFor, createEditEntry, type MenuEntries } from '../../ui/entry-menu.tsx'
+import { useAct } from '../../ui/actions/act.ts'
+import { confirmDelete } from '../../ui/actions/confirm.tsx'
+import { createDeleteEntryFor, createEditEntry, type MenuEntries } from '../../ui/buttons/entry-menu.tsx'
 import type { OpenStaffMember, StaffMember } from './staff-types.ts'
 
 type Abilities = { can: Partial<OpenStaffMember['can']>; whyNot?: OpenStaffMember['whyNot'] }

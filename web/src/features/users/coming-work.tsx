@@ -1,8 +1,8 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
 import type { Outputs } from '../../cloud/client.ts'
-import { Bullets } from '../../ui/bullets.tsx'
-import { useFormat } from '../../ui/format.tsx'
+import { useFormat } from '../../ui/format/format.tsx'
 import { pluralize } from '../../ui/pluralize.ts'
+import { Bullets } from '../../ui/text/bullets.tsx'
 import { formatUserName, type NamedUser } from './roles.ts'
 
 export type RemainingWork = Outputs['users']['comingWork']

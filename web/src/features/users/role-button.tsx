@@ -1,6 +1,6 @@
 import { formatRole } from '@belay/contract/roles'
 import { IconPencil } from '@tabler/icons-react'
-import { RowButton } from '../../ui/row-parts.tsx'
+import { RowButton } from '../../ui/table/row-parts.tsx'
 import { formatUserName } from './roles.ts'
 import type { User } from './user-actions.tsx'
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { findAll } from '../../../platform/documents/find-all.ts'
 import { outboxEntries } from '../../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, refused, type TestCloud } from '../../../testing/cloud.ts'
-import { notificationsOf, readAllButTheTrail, runChange } from '../../../testing/everything.ts'
+import { notificationsOf, readAllButTheTrail, runChange } from '../../../testing/read-all-documents.ts'
 import { createScheduleEntry, createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
 
 const MORNING = { date: '03/11/2026', startTime: '9:00 AM', endTime: '12:00 PM', staffNeeded: 2 }

@@ -1,7 +1,7 @@
 import { MISSING_PROGRAM_DATA } from '@belay/contract/errors'
 import type { facilitatorRow } from '@belay/contract/staff-programs'
 import type * as z from 'zod'
-import { refuse } from '../../../platform/refuse.ts'
+import { refuse } from '../../../platform/calls/refuse.ts'
 import type { VersionedAssignment } from './staff-programs.documents.ts'
 
 /** The role of a person if the form has none. */

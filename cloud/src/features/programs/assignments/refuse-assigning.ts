@@ -1,6 +1,6 @@
 import { hasBegun } from '@belay/contract/clock'
 import { isStaffRole } from '@belay/contract/roles'
-import { refuse } from '../../../platform/refuse.ts'
+import { refuse } from '../../../platform/calls/refuse.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
 import type { User } from '../../users/users.documents.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'

@@ -1,9 +1,9 @@
-import type { Handlers } from '../../../platform/gate.ts'
+import type { Handlers } from '../../../platform/calls/gate.ts'
 import { findCandidates } from '../candidates/find-candidates.ts'
 import {
   acceptFacilitatorRequest,
   declineFacilitatorRequest,
-} from '../facilitator-requests/accept-facilitator-request.ts'
+} from '../facilitator-requests/decide-facilitator-request.ts'
 import { listFacilitatorRequests } from '../facilitator-requests/facilitator-requests.ts'
 import { requestToFacilitate } from '../facilitator-requests/request-to-facilitate.ts'
 import { withdrawFacilitatorRequest } from '../facilitator-requests/withdraw-facilitator-request.ts'

@@ -1,15 +1,15 @@
 import { linkTo } from '@belay/contract/links'
 import type { WhereToGo } from '@belay/contract/where-to-go'
-import { dateInWords } from '../../../platform/date-in-words.ts'
+import type { Services } from '../../../platform/calls/gate.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import type { Services } from '../../../platform/gate.ts'
-import type { Settings } from '../../../platform/settings.ts'
+import type { Settings } from '../../../platform/settings/settings.ts'
+import { dateInWords } from '../../../platform/time/date-in-words.ts'
 import { buildCalendarFile, toEventFields } from '../../calendar/calendar-file.ts'
 import { ALL_ADMINS, type Message } from '../../notifications/message.ts'
 import { findWhereToGo } from '../../places/find-where-to-go.ts'
 import { staff } from '../../staff/staff.documents.ts'
 import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
-import { answerLinkOf } from '../shifts/answer-links.ts'
+import { answerLinkOf } from '../shifts/shift-answers.ts'
 import {
   describeShift,
   describeShiftTime,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused, type TestCloud } from '../../../testing/cloud.ts'
-import { notificationsOf } from '../../../testing/everything.ts'
+import { notificationsOf } from '../../../testing/read-all-documents.ts'
 import { clientPrograms } from '../contracts/client-programs.documents.ts'
 import { approvedRequest } from '../requests/create/request-form.testing.ts'
 

@@ -1,14 +1,14 @@
 import { type KeptOverride, OVERRIDES_KEPT } from '@belay/contract/conflicts'
 import { toIsoDate } from '@belay/contract/dates'
-import { dateInWords } from '../../../platform/date-in-words.ts'
+import type { Context } from '../../../platform/calls/gate.ts'
+import { createRefusal, refuse } from '../../../platform/calls/refuse.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import type { Context } from '../../../platform/gate.ts'
-import { createRefusal, refuse } from '../../../platform/refuse.ts'
+import { dateInWords } from '../../../platform/time/date-in-words.ts'
 import { findAssignments } from '../assignments/find-assignments.ts'
 import type { StaffProgram } from '../assignments/staff-programs.documents.ts'
 import { toStaffing } from '../assignments/staffing-of-program.ts'
 import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
-import { planAfterMoves } from '../swaps/warn-of-swap.ts'
+import { planAfterMoves } from '../swaps/swap-warnings.ts'
 import {
   type Conflict,
   findAffectedCodes,

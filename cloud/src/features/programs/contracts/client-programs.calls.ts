@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/gate.ts'
+import type { Handlers } from '../../../platform/calls/gate.ts'
 import { amendContract } from './amend-contract.ts'
 import { presentFullContract } from './client-programs.presenter.ts'
 import { getContract, listContracts, listContractsByClient, listContractsByEmail } from './client-programs.ts'

@@ -1,5 +1,4 @@
 import { currentVersionOf } from '@belay/contract/amendments'
-import { amountRangeOf } from '@belay/contract/bands'
 import {
   type amendment,
   clientProgram,
@@ -8,6 +7,7 @@ import {
 } from '@belay/contract/client-programs'
 import { DAY, INBOX } from '@belay/contract/constants'
 import { toIsoDate } from '@belay/contract/dates'
+import { amountRangeOf } from '@belay/contract/filter-ranges'
 import { contractStatus } from '@belay/contract/statuses'
 import type * as z from 'zod'
 import { allFilterCombinations, defineCollection, number, text } from '../../../platform/documents/define-collection.ts'

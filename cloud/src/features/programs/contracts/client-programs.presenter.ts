@@ -8,11 +8,11 @@ import {
   signedDocument,
 } from '@belay/contract/client-programs'
 import type * as z from 'zod'
-import { abilitiesOf } from '../../../platform/abilities.ts'
-import { type Actor, isAdmin } from '../../../platform/actor.ts'
-import type { Context } from '../../../platform/gate.ts'
-import { pickFields } from '../../../platform/pick-fields.ts'
-import { refuse } from '../../../platform/refuse.ts'
+import { abilitiesOf } from '../../../platform/calls/abilities.ts'
+import { type Actor, isAdmin } from '../../../platform/calls/actor.ts'
+import type { Context } from '../../../platform/calls/gate.ts'
+import { pickFields } from '../../../platform/calls/pick-fields.ts'
+import { refuse } from '../../../platform/calls/refuse.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import {
   type ClientProgram,

@@ -1,9 +1,15 @@
-import { type Actor, isAdmin } from '../../../platform/actor.ts'
+import { type Actor, isAdmin } from '../../../platform/calls/actor.ts'
+import type { Context, Input } from '../../../platform/calls/gate.ts'
+import { mayListAsAdmin, mayListOwn } from '../../../platform/calls/lists.rules.ts'
+import {
+  chooseDefaultOrder,
+  limitToDays,
+  listQuery,
+  pageQuery,
+  presentPreparedPage,
+} from '../../../platform/calls/lists.ts'
+import { refuse } from '../../../platform/calls/refuse.ts'
 import type { DocumentStore } from '../../../platform/documents/store.ts'
-import type { Context, Input } from '../../../platform/gate.ts'
-import { mayListAsAdmin, mayListOwn } from '../../../platform/lists.rules.ts'
-import { chooseDefaultOrder, limitToDays, listQuery, pageQuery, presentPreparedPage } from '../../../platform/lists.ts'
-import { refuse } from '../../../platform/refuse.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import { clientPrograms, type VersionedContract } from './client-programs.documents.ts'

@@ -1,4 +1,4 @@
-import { transactional } from '../../../platform/gate.ts'
+import { transactional } from '../../../platform/calls/gate.ts'
 import { notify } from '../../notifications/notify.ts'
 import { clientPrograms } from './client-programs.documents.ts'
 import { contractWithdrawn } from './client-programs.notifications.ts'

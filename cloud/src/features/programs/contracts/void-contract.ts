@@ -1,4 +1,4 @@
-import { transactional } from '../../../platform/gate.ts'
+import { transactional } from '../../../platform/calls/gate.ts'
 import { notify } from '../../notifications/notify.ts'
 import { copyProgramFacts } from '../facts/copy-program-facts.ts'
 import { clientPrograms, UNSENT } from './client-programs.documents.ts'

@@ -1,6 +1,6 @@
 import { currentVersionOf } from '@belay/contract/amendments'
+import type { Services } from '../../../platform/calls/gate.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import type { Services } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
 import { clientPrograms, UNSENT } from './client-programs.documents.ts'
 import { contractWithdrawn, signedProgramCancelled } from './client-programs.notifications.ts'

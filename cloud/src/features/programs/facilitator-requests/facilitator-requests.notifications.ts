@@ -1,4 +1,4 @@
-import { dateInWords } from '../../../platform/date-in-words.ts'
+import { dateInWords } from '../../../platform/time/date-in-words.ts'
 import { ALL_ADMINS, type Message } from '../../notifications/message.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import { filingFieldsOf } from '../shifts/shift-words.ts'

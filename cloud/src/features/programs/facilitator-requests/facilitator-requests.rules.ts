@@ -1,6 +1,6 @@
 import { DAY } from '@belay/contract/constants'
-import { permit, permitAs } from '../../../platform/permit.ts'
-import { refuse } from '../../../platform/refuse.ts'
+import { permit, permitAs } from '../../../platform/calls/permit.ts'
+import { refuse } from '../../../platform/calls/refuse.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
 import type { FacilitatorRequest, VersionedFacilitatorRequest } from './facilitator-requests.documents.ts'
 

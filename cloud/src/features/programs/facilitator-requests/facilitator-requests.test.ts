@@ -1,7 +1,7 @@
 import { DAY } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refusalOf, refused, type TestCloud } from '../../../testing/cloud.ts'
-import { notificationsOf } from '../../../testing/everything.ts'
+import { notificationsOf } from '../../../testing/read-all-documents.ts'
 
 async function createRopes(cloud: TestCloud) {
   const admin = cloud.as('admin')

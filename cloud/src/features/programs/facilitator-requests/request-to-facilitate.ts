@@ -1,5 +1,5 @@
-import { transactional } from '../../../platform/gate.ts'
-import { refuse } from '../../../platform/refuse.ts'
+import { transactional } from '../../../platform/calls/gate.ts'
+import { refuse } from '../../../platform/calls/refuse.ts'
 import { notify } from '../../notifications/notify.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { staff } from '../../staff/staff.documents.ts'

@@ -1,5 +1,5 @@
+import { requireVersion, transactional } from '../../../platform/calls/gate.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import { requireVersion, transactional } from '../../../platform/gate.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { facilitatorRequests } from './facilitator-requests.documents.ts'
 import { presentFacilitatorRequest } from './facilitator-requests.presenter.ts'

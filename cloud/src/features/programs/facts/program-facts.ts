@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { currentVersionOf } from '@belay/contract/amendments'
 import { deriveQuantity } from '@belay/contract/line-units'
 import { contractTotal } from '@belay/contract/money'
-import { refuse } from '../../../platform/refuse.ts'
+import { refuse } from '../../../platform/calls/refuse.ts'
 import { type StaffProgram, UNANSWERED, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
 import { toStaffing } from '../assignments/staffing-of-program.ts'
 import {

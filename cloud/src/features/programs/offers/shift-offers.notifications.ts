@@ -1,8 +1,8 @@
 import type { WhereToGo } from '@belay/contract/where-to-go'
-import { dateInWords } from '../../../platform/date-in-words.ts'
-import type { Settings } from '../../../platform/settings.ts'
+import type { Settings } from '../../../platform/settings/settings.ts'
+import { dateInWords } from '../../../platform/time/date-in-words.ts'
 import { ALL_ADMINS, type Message } from '../../notifications/message.ts'
-import { answerLinkOf } from '../shifts/answer-links.ts'
+import { answerLinkOf } from '../shifts/shift-answers.ts'
 import { describeShift, describeShiftTime, filingFieldsOf, momentInWords } from '../shifts/shift-words.ts'
 import type { ShiftOffer } from './shift-offers.documents.ts'
 

@@ -10,7 +10,7 @@ import {
   START,
   type TestCloud,
 } from '../../../testing/cloud.ts'
-import { notificationsOf, runChange } from '../../../testing/everything.ts'
+import { notificationsOf, runChange } from '../../../testing/read-all-documents.ts'
 import { createStaffRecords, setPayRate, staffIDOf } from '../../../testing/staffing.ts'
 import { findWrongCopies } from '../facts/copies-invariant.testing.ts'
 import { expireOffers } from './end-offers.ts'

@@ -1,5 +1,5 @@
+import { type Context, type Input, requireVersion, transactional } from '../../../platform/calls/gate.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import { type Context, type Input, requireVersion, transactional } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
 import { cancelProgram } from '../schedule/cancel-program.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'

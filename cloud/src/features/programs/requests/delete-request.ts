@@ -1,4 +1,4 @@
-import { requireCurrent, transactional } from '../../../platform/gate.ts'
+import { requireCurrent, transactional } from '../../../platform/calls/gate.ts'
 import { notify } from '../../notifications/notify.ts'
 import { findProgramReferences } from '../find-program-references.ts'
 import { REQUEST_DELETED } from '../programs.notifications.ts'

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/gate.ts'
+import type { Handlers } from '../../../platform/calls/gate.ts'
 import { approveRequest } from './approve-request.ts'
 import { cancelRequest } from './cancel-request.ts'
 import { createRequest } from './create/create-request.ts'

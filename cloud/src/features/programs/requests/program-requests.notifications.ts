@@ -1,5 +1,5 @@
 import { linkTo } from '@belay/contract/links'
-import { dateInWords } from '../../../platform/date-in-words.ts'
+import { dateInWords } from '../../../platform/time/date-in-words.ts'
 import { ALL_ADMINS, adminsExcept, type Message, type Person } from '../../notifications/message.ts'
 import { type Appointment, appointmentInWords } from '../../places/appointment-in-words.ts'
 import { type DateOffer, describeDates, type ProgramRequest, programNameOf } from './program-requests.documents.ts'

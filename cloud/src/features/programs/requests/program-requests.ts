@@ -1,8 +1,7 @@
 import { REQUEST_STATUSES, type RequestStatus } from '@belay/contract/statuses'
-import { isAdmin } from '../../../platform/actor.ts'
-import type { Query } from '../../../platform/documents/store.ts'
-import type { Context, Input } from '../../../platform/gate.ts'
-import { mayListAsAdmin, mayListOwn } from '../../../platform/lists.rules.ts'
+import { isAdmin } from '../../../platform/calls/actor.ts'
+import type { Context, Input } from '../../../platform/calls/gate.ts'
+import { mayListAsAdmin, mayListOwn } from '../../../platform/calls/lists.rules.ts'
 import {
   chooseDefaultOrder,
   limitToDays,
@@ -10,9 +9,10 @@ import {
   pageQuery,
   readStoredPage,
   refuseInvalidQuery,
-} from '../../../platform/lists.ts'
-import { refuse } from '../../../platform/refuse.ts'
-import { centreToday } from '../../../platform/today.ts'
+} from '../../../platform/calls/lists.ts'
+import { refuse } from '../../../platform/calls/refuse.ts'
+import type { Query } from '../../../platform/documents/store.ts'
+import { centreToday } from '../../../platform/time/today.ts'
 import { normalizeTypeName } from '../../program-types/program-types.documents.ts'
 import { findProgramReferences } from '../find-program-references.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'

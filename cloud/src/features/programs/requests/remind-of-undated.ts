@@ -1,6 +1,6 @@
 import { DAY, REMINDERS } from '@belay/contract/constants'
+import type { Services } from '../../../platform/calls/gate.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import type { Services } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
 import { programRequests } from './program-requests.documents.ts'
 import { undatedReminded } from './program-requests.notifications.ts'

@@ -1,4 +1,4 @@
-import { requireVersion, transactional } from '../../../platform/gate.ts'
+import { requireVersion, transactional } from '../../../platform/calls/gate.ts'
 import { notify } from '../../notifications/notify.ts'
 import { addToHistory, programRequests } from './program-requests.documents.ts'
 import { requestReopened } from './program-requests.notifications.ts'

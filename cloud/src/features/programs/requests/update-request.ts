@@ -1,13 +1,19 @@
 import { programDetails, requestForm, statusMap } from '@belay/contract/program-requests'
 import type * as z from 'zod'
-import { isAdmin } from '../../../platform/actor.ts'
-import { pickDefinedFields } from '../../../platform/defined-fields.ts'
-import { wouldChange } from '../../../platform/documents/differs.ts'
+import { isAdmin } from '../../../platform/calls/actor.ts'
+import { pickDefinedFields } from '../../../platform/calls/defined-fields.ts'
+import {
+  type Context,
+  type Input,
+  requireCurrent,
+  requireVersion,
+  transactional,
+} from '../../../platform/calls/gate.ts'
+import type { Permitted } from '../../../platform/calls/permit.ts'
+import { refuse } from '../../../platform/calls/refuse.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import { type Context, type Input, requireCurrent, requireVersion, transactional } from '../../../platform/gate.ts'
-import type { Permitted } from '../../../platform/permit.ts'
-import { refuse } from '../../../platform/refuse.ts'
-import { centreToday } from '../../../platform/today.ts'
+import { wouldChange } from '../../../platform/documents/would-change.ts'
+import { centreToday } from '../../../platform/time/today.ts'
 import { notify } from '../../notifications/notify.ts'
 import { countNamedContacts } from './create/request-limits.ts'
 import {

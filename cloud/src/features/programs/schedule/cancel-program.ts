@@ -1,6 +1,6 @@
 import { hasEnded } from '@belay/contract/clock'
+import type { Context } from '../../../platform/calls/gate.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import type { Context } from '../../../platform/gate.ts'
 import { findLogReferences } from '../../hours-logged/find-log-references.ts'
 import { releaseStaff } from '../assignments/release-staff.ts'
 import { withdrawContract } from '../contracts/withdraw-contract.ts'

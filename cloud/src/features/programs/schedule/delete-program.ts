@@ -1,6 +1,6 @@
 import { hasEnded } from '@belay/contract/clock'
+import { type Context, type Input, requireCurrent, transactional } from '../../../platform/calls/gate.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import { type Context, type Input, requireCurrent, transactional } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
 import { releaseStaff } from '../assignments/release-staff.ts'
 import { findProgramReferences } from '../find-program-references.ts'

@@ -1,4 +1,4 @@
-import { dateInWords } from '../../../platform/date-in-words.ts'
+import { dateInWords } from '../../../platform/time/date-in-words.ts'
 import type { SyncedAssignments } from '../assignments/assignment-rows.ts'
 import { sortByStaffName } from '../assignments/find-assignments.ts'
 import type { ScheduleEntry } from './program-schedule.documents.ts'

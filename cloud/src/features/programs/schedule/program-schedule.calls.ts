@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/gate.ts'
+import type { Handlers } from '../../../platform/calls/gate.ts'
 import { createCalendarFile, getFeed, rotateFeed } from './calendar-feed.ts'
 import { deleteProgram } from './delete-program.ts'
 import { getEntry, listEntries, listUpcomingEntries } from './program-schedule.ts'

@@ -1,8 +1,8 @@
 import { scheduleEntry } from '@belay/contract/program-schedule'
-import { abilitiesOf } from '../../../platform/abilities.ts'
-import type { Context } from '../../../platform/gate.ts'
-import { pickFields } from '../../../platform/pick-fields.ts'
-import type { BlockingReference } from '../../../platform/refuse.ts'
+import { abilitiesOf } from '../../../platform/calls/abilities.ts'
+import type { Context } from '../../../platform/calls/gate.ts'
+import { pickFields } from '../../../platform/calls/pick-fields.ts'
+import type { BlockingReference } from '../../../platform/calls/refuse.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
 import {
   refuseAlreadyAssigned,

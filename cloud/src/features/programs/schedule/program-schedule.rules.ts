@@ -1,8 +1,8 @@
 import { hasBegun, hasEnded } from '@belay/contract/clock'
-import type { Actor } from '../../../platform/actor.ts'
-import { refuseEndBeforeStart } from '../../../platform/civil-time.ts'
-import { permit, permitAs, permitUnreferenced } from '../../../platform/permit.ts'
-import { type BlockingReference, refuse } from '../../../platform/refuse.ts'
+import type { Actor } from '../../../platform/calls/actor.ts'
+import { permit, permitAs, permitUnreferenced } from '../../../platform/calls/permit.ts'
+import { type BlockingReference, refuse } from '../../../platform/calls/refuse.ts'
+import { refuseEndBeforeStart } from '../../../platform/time/civil-time.ts'
 import type { CalendarFeed, ScheduleEntry, VersionedEntry } from './program-schedule.documents.ts'
 
 const MOVING = ['programName', 'date', 'startTime', 'endTime', 'location'] as const

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refusalOf, refused, type TestCloud } from '../../../testing/cloud.ts'
-import { notificationsOf } from '../../../testing/everything.ts'
+import { notificationsOf } from '../../../testing/read-all-documents.ts'
 import { createScheduleEntry } from '../../../testing/staffing.ts'
 import { APRIL_20, approvedRequest, form } from '../requests/create/request-form.testing.ts'
 

@@ -1,6 +1,6 @@
+import { transactional } from '../../../platform/calls/gate.ts'
+import { refuse, refuseField } from '../../../platform/calls/refuse.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import { transactional } from '../../../platform/gate.ts'
-import { refuse, refuseField } from '../../../platform/refuse.ts'
 import { notify } from '../../notifications/notify.ts'
 import { resolveLocation } from '../../places/find-place.ts'
 import { refuseBlockedNewEntry } from '../conflicts/refuse-blocked.ts'

@@ -1,5 +1,5 @@
+import { refuse } from '../../../platform/calls/refuse.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import { refuse } from '../../../platform/refuse.ts'
 import { findPerson } from '../assignments/assignable-staff.ts'
 import { createAssignment } from '../assignments/create-assignment.ts'
 import { findAssignments } from '../assignments/find-assignments.ts'

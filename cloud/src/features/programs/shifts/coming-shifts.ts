@@ -2,7 +2,7 @@ import { DAY } from '@belay/contract/constants'
 import { civilDateOf, toIsoDate } from '@belay/contract/dates'
 import { findAll } from '../../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../../platform/documents/store.ts'
-import type { Settings } from '../../../platform/settings.ts'
+import type { Settings } from '../../../platform/settings/settings.ts'
 import { staffPrograms } from '../assignments/staff-programs.documents.ts'
 import { startOfShift } from '../assignments/staff-programs.rules.ts'
 

@@ -1,7 +1,7 @@
 import { DAY, SECOND } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type Person, refusalOf, refused, type TestCloud } from '../../../testing/cloud.ts'
-import { runChange } from '../../../testing/everything.ts'
+import { runChange } from '../../../testing/read-all-documents.ts'
 import { createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
 import { findWrongCopies } from '../facts/copies-invariant.testing.ts'
 

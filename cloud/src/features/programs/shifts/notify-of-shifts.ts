@@ -1,5 +1,5 @@
+import type { Services } from '../../../platform/calls/gate.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import type { Services } from '../../../platform/gate.ts'
 import type { Message } from '../../notifications/message.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { StaffProgram, VersionedAssignment } from '../assignments/staff-programs.documents.ts'

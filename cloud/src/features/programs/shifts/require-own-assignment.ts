@@ -1,6 +1,6 @@
+import { type Context, requireVersion } from '../../../platform/calls/gate.ts'
+import type { Permitted } from '../../../platform/calls/permit.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import { type Context, requireVersion } from '../../../platform/gate.ts'
-import type { Permitted } from '../../../platform/permit.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { staffPrograms, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
 import { presentAssignment } from '../assignments/staff-programs.presenter.ts'

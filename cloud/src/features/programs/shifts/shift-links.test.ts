@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { LinkPass } from '../../../platform/identity/identity.ts'
 import { outboxEntries } from '../../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, type Person, type TestCloud } from '../../../testing/cloud.ts'
-import { runChange } from '../../../testing/everything.ts'
+import { runChange } from '../../../testing/read-all-documents.ts'
 import { createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
 import { createShiftLinks } from './shift-links.ts'
 

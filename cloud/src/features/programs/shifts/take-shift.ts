@@ -1,5 +1,5 @@
+import type { Context } from '../../../platform/calls/gate.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import type { Context } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
 import { refuseCancelledOrStartedProgram } from '../assignments/refuse-assigning.ts'
 import { shiftTaken, staffAssigned } from '../assignments/staff-programs.notifications.ts'

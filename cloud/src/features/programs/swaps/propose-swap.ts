@@ -1,7 +1,7 @@
 import { SHIFTS } from '@belay/contract/constants'
+import { type Context, type Input, transactional } from '../../../platform/calls/gate.ts'
+import { refuse, refuseField } from '../../../platform/calls/refuse.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import { type Context, type Input, transactional } from '../../../platform/gate.ts'
-import { refuse, refuseField } from '../../../platform/refuse.ts'
 import { notify } from '../../notifications/notify.ts'
 import { findWhereToGo } from '../../places/find-where-to-go.ts'
 import { staff } from '../../staff/staff.documents.ts'
@@ -17,7 +17,7 @@ import { swapProposed } from './shift-swaps.notifications.ts'
 import { presentSwap } from './shift-swaps.presenter.ts'
 import { mayProposeAgain, termsOfShift } from './shift-swaps.rules.ts'
 import { describeMoves, requireSwapMoves, shiftsOfMoves } from './swap-moves.ts'
-import { findSwapWarnings } from './warn-of-swap.ts'
+import { findSwapWarnings } from './swap-warnings.ts'
 
 /** Asks another person to take the caller's shift or exchange it. Nothing changes until they accept (R148). */
 export const proposeSwap = transactional('staffPrograms.proposeSwap', async (tx, input, context) => {

@@ -1,10 +1,10 @@
 import type { WhereToGo } from '@belay/contract/where-to-go'
-import type { Actor } from '../../../platform/actor.ts'
-import { dateInWords } from '../../../platform/date-in-words.ts'
-import type { Settings } from '../../../platform/settings.ts'
+import type { Actor } from '../../../platform/calls/actor.ts'
+import type { Settings } from '../../../platform/settings/settings.ts'
+import { dateInWords } from '../../../platform/time/date-in-words.ts'
 import { ALL_ADMINS, type Message, type Person } from '../../notifications/message.ts'
 import type { StaffProgram } from '../assignments/staff-programs.documents.ts'
-import { answerLinkOf } from '../shifts/answer-links.ts'
+import { answerLinkOf } from '../shifts/shift-answers.ts'
 import {
   describeExchangedShift,
   describeShift,

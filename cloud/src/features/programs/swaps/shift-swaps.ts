@@ -1,6 +1,6 @@
-import { isAdmin } from '../../../platform/actor.ts'
+import { isAdmin } from '../../../platform/calls/actor.ts'
+import type { Context, Input } from '../../../platform/calls/gate.ts'
 import { findAll } from '../../../platform/documents/find-all.ts'
-import type { Context, Input } from '../../../platform/gate.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { assignmentID } from '../assignments/find-assignments.ts'
 import { staffPrograms } from '../assignments/staff-programs.documents.ts'
@@ -8,7 +8,7 @@ import { listOpenSwaps } from './find-swaps.ts'
 import { listSwapShifts, programsOfSwap, shiftSwaps } from './shift-swaps.documents.ts'
 import { presentListedSwap } from './shift-swaps.presenter.ts'
 import { findSwapMoves } from './swap-moves.ts'
-import { findSwapWarnings } from './warn-of-swap.ts'
+import { findSwapWarnings } from './swap-warnings.ts'
 
 /** Lists unanswered swaps: all for an Admin, their own (proposed by or to them) for a Facilitator. */
 export async function listSwaps(context: Context, { programID }: Input<'staffPrograms.listSwaps'>) {

@@ -1,6 +1,6 @@
+import { refuse } from '../../../platform/calls/refuse.ts'
 import type { DocumentStore } from '../../../platform/documents/store.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import { refuse } from '../../../platform/refuse.ts'
 import { findAssignments } from '../assignments/find-assignments.ts'
 import type { StaffProgram, VersionedAssignment } from '../assignments/staff-programs.documents.ts'
 import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'

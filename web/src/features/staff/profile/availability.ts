@@ -1,5 +1,5 @@
 import { isBefore, isCivilDate, isClockTime, toMinutesOfDay } from '@belay/contract/dates'
-import { getDateMessage } from '../../../ui/date-checks.ts'
+import { getDateMessage } from '../../../ui/form/date-checks.ts'
 import type { Availability } from '../staff-types.ts'
 
 type Weekly = Availability['weekly'][number]

@@ -1,7 +1,7 @@
 import { TagsInput, type TagsInputProps } from '@mantine/core'
-import { Form } from '../../../ui/form.tsx'
-import { removablePill } from '../../../ui/removable-pill.tsx'
-import { LinesField, PhoneField } from '../../../ui/text-fields.tsx'
+import { removablePill } from '../../../ui/fields/removable-pill.tsx'
+import { LinesField, PhoneField } from '../../../ui/fields/text-fields.tsx'
+import { Form } from '../../../ui/form/form.tsx'
 import type { StaffMember } from '../staff-types.ts'
 import { useProfileForm } from './use-profile-form.ts'
 

@@ -1,7 +1,7 @@
 import type { FormErrors } from '@mantine/form'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { cloud, type Inputs } from '../../../cloud/client.ts'
-import { type CloudForm, type FormValues, useCloudForm } from '../../../ui/cloud-form.ts'
+import { type CloudForm, type FormValues, useCloudForm } from '../../../ui/form/cloud-form.ts'
 import type { StaffMember } from '../staff-types.ts'
 
 type Changes = Pick<Inputs['staff']['updateOwn'], 'phone' | 'bio' | 'emergencyContact' | 'skills' | 'availability'>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { EACH_SETTING, type Overrides, readSettings } from '../../../../platform/settings.ts'
+import { EACH_SETTING, type Overrides, readSettings } from '../../../../platform/settings/settings.ts'
 import { onBothStores, refusalOf } from '../../../../testing/cloud.ts'
 import { extractPdfText } from '../../../../testing/pdf-text.ts'
 import { bytesOf, sentContract, signedContract, signing } from '../signing/sent-contract.testing.ts'

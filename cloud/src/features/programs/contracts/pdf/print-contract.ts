@@ -1,8 +1,8 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { SECOND } from '@belay/contract/constants'
-import { refuse } from '../../../../platform/refuse.ts'
-import type { Settings } from '../../../../platform/settings.ts'
+import { refuse } from '../../../../platform/calls/refuse.ts'
+import type { Settings } from '../../../../platform/settings/settings.ts'
 import type { Printed } from '../signing/freeze-contract.ts'
 import type { Answer, Job } from './print-contract.worker.ts'
 

@@ -1,4 +1,4 @@
-import type { Services } from '../../../../platform/gate.ts'
+import type { Services } from '../../../../platform/calls/gate.ts'
 import type { OutboxOptions } from '../../../../platform/outbox/outbox-worker.ts'
 import { clientPrograms } from '../client-programs.documents.ts'
 import { downloadSigned } from './download-contract.ts'

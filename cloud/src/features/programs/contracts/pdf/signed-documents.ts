@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { ORPCError } from '@orpc/server'
-import { SYSTEM } from '../../../../platform/actor.ts'
+import { SYSTEM } from '../../../../platform/calls/actor.ts'
+import type { Services } from '../../../../platform/calls/gate.ts'
+import { refuse } from '../../../../platform/calls/refuse.ts'
 import { transact } from '../../../../platform/documents/transaction.ts'
-import type { Services } from '../../../../platform/gate.ts'
-import { withLock } from '../../../../platform/mutex.ts'
-import { refuse } from '../../../../platform/refuse.ts'
+import { withLock } from '../../../../platform/process/with-lock.ts'
 import {
   clientPrograms,
   findSignedDocument,

@@ -1,6 +1,6 @@
-import { transactional } from '../../../../platform/gate.ts'
+import { transactional } from '../../../../platform/calls/gate.ts'
+import { markAnsweredRead } from '../../../notifications/mark-answered.ts'
 import { notify } from '../../../notifications/notify.ts'
-import { markAnsweredRead } from '../../../notifications/read-answered.ts'
 import { contractDeclined } from '../client-programs.notifications.ts'
 import { mayBeAnswered } from '../client-programs.rules.ts'
 import { presentCurrentContract, requireContractAsSigner } from '../require-contract.ts'

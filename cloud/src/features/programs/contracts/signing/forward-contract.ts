@@ -1,4 +1,4 @@
-import { transactional } from '../../../../platform/gate.ts'
+import { transactional } from '../../../../platform/calls/gate.ts'
 import { notify } from '../../../notifications/notify.ts'
 import { programSchedule } from '../../schedule/program-schedule.documents.ts'
 import type { ClientProgram } from '../client-programs.documents.ts'

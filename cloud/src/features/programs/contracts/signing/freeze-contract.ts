@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { frozen, type signature } from '@belay/contract/client-programs'
 import type * as z from 'zod'
-import { pickFields } from '../../../../platform/pick-fields.ts'
-import type { Settings } from '../../../../platform/settings.ts'
+import { pickFields } from '../../../../platform/calls/pick-fields.ts'
+import type { Settings } from '../../../../platform/settings/settings.ts'
 import type { ContractText } from '../../../contract-text/contract-text.documents.ts'
 import type { ClientProgram } from '../client-programs.documents.ts'
 

@@ -1,5 +1,5 @@
+import { type Context, type Input, transactional } from '../../../../platform/calls/gate.ts'
 import type { Tx } from '../../../../platform/documents/transaction.ts'
-import { type Context, type Input, transactional } from '../../../../platform/gate.ts'
 import { CONTRACT_TEXT_ID, contractTexts } from '../../../contract-text/contract-text.documents.ts'
 import { notify } from '../../../notifications/notify.ts'
 import { copyProgramFacts, findOwnedFacts } from '../../facts/copy-program-facts.ts'

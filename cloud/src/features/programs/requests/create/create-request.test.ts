@@ -8,7 +8,7 @@ import {
   type TestCloud,
   useridOf,
 } from '../../../../testing/cloud.ts'
-import { runChange } from '../../../../testing/everything.ts'
+import { runChange } from '../../../../testing/read-all-documents.ts'
 import { identityHooks } from '../../../users/identity-hooks.ts'
 import { form } from './request-form.testing.ts'
 

@@ -1,6 +1,6 @@
-import { isAdmin } from '../../../../platform/actor.ts'
+import { isAdmin } from '../../../../platform/calls/actor.ts'
+import { transactional } from '../../../../platform/calls/gate.ts'
 import type { Tx } from '../../../../platform/documents/transaction.ts'
-import { transactional } from '../../../../platform/gate.ts'
 import { notify } from '../../../notifications/notify.ts'
 import { users } from '../../../users/users.documents.ts'
 import { programRequests, UNDECIDED, withoutRequester } from '../program-requests.documents.ts'

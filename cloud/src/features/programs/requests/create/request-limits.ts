@@ -1,9 +1,9 @@
 import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
-import { isAdmin } from '../../../../platform/actor.ts'
+import { isAdmin } from '../../../../platform/calls/actor.ts'
+import { refuse } from '../../../../platform/calls/refuse.ts'
 import { findAll } from '../../../../platform/documents/find-all.ts'
 import type { Restoration, Tx } from '../../../../platform/documents/transaction.ts'
-import { refuse } from '../../../../platform/refuse.ts'
-import type { Settings } from '../../../../platform/settings.ts'
+import type { Settings } from '../../../../platform/settings/settings.ts'
 import { contactsNamed, type ProgramRequest, programRequests } from '../program-requests.documents.ts'
 import { mayCountContacts } from '../program-requests.rules.ts'
 

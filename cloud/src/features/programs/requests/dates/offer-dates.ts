@@ -1,5 +1,5 @@
 import { LOCATION_WORDS } from '@belay/contract/constants'
-import { requireVersion, transactional } from '../../../../platform/gate.ts'
+import { requireVersion, transactional } from '../../../../platform/calls/gate.ts'
 import { notify } from '../../../notifications/notify.ts'
 import { requirePlace } from '../../../places/find-place.ts'
 import type { Plan } from '../../conflicts/conflicts.rules.ts'

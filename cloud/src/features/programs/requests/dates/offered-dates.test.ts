@@ -10,7 +10,7 @@ import {
   START,
   type TestCloud,
 } from '../../../../testing/cloud.ts'
-import { runChange } from '../../../../testing/everything.ts'
+import { runChange } from '../../../../testing/read-all-documents.ts'
 import { createScheduleEntry } from '../../../../testing/staffing.ts'
 import { sendReminders } from '../../../reminders/send-reminders.ts'
 import { checkProgram } from '../../conflicts/check-program.ts'

@@ -1,8 +1,8 @@
 import { toIsoDate } from '@belay/contract/dates'
+import type { Services } from '../../../../platform/calls/gate.ts'
 import { findAll } from '../../../../platform/documents/find-all.ts'
 import type { Tx } from '../../../../platform/documents/transaction.ts'
-import type { Services } from '../../../../platform/gate.ts'
-import { centreToday } from '../../../../platform/today.ts'
+import { centreToday } from '../../../../platform/time/today.ts'
 import { programRequests } from '../program-requests.documents.ts'
 import { mayWithdrawDates } from '../program-requests.rules.ts'
 

@@ -1,7 +1,7 @@
 import { DAY } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused, type TestCloud } from '../../../../testing/cloud.ts'
-import { runChange } from '../../../../testing/everything.ts'
+import { runChange } from '../../../../testing/read-all-documents.ts'
 import { createScheduleEntry } from '../../../../testing/staffing.ts'
 import { recordReads } from '../../conflicts/recorded-reads.testing.ts'
 import { form } from '../create/request-form.testing.ts'

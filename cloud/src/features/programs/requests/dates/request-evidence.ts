@@ -1,8 +1,8 @@
 import { contractTotal } from '@belay/contract/money'
 import { staffNeededFor } from '@belay/contract/staff-needed'
-import { pickDefinedFields } from '../../../../platform/defined-fields.ts'
-import type { Context, Input } from '../../../../platform/gate.ts'
-import { refuse } from '../../../../platform/refuse.ts'
+import { pickDefinedFields } from '../../../../platform/calls/defined-fields.ts'
+import type { Context, Input } from '../../../../platform/calls/gate.ts'
+import { refuse } from '../../../../platform/calls/refuse.ts'
 import { findSimilarClients } from '../../../clients/similar-clients.ts'
 import { type Place, places } from '../../../places/places.documents.ts'
 import { findProgramType } from '../../../program-types/find-program-type.ts'
@@ -10,7 +10,7 @@ import type { ProgramType } from '../../../program-types/program-types.documents
 import { users } from '../../../users/users.documents.ts'
 import { type Conflict, findConflicts, isBlocking } from '../../conflicts/conflicts.rules.ts'
 import { readConflictFacts } from '../../conflicts/read-conflict-facts.ts'
-import { priceLines } from '../../contracts/priced-lines.ts'
+import { priceLines } from '../../contracts/price-lines.ts'
 import { type ProgramRequest, programRequests } from '../program-requests.documents.ts'
 
 type Details = ProgramRequest['programDetails']

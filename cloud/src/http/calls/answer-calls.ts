@@ -1,0 +1,134 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { factsOf } from '@belay/contract/call-facts'
+import { CHANGE_HEADER } from '@belay/contract/constants'
+import { ERRORS } from '@belay/contract/errors'
+import { toORPCError } from '@orpc/client'
+import { validateORPCError } from '@orpc/contract'
+import { StandardOpenAPIMatcher } from '@orpc/openapi/standard'
+import { type AnyRouter, ORPCError } from '@orpc/server'
+import { type StandardMatcher, StandardRPCMatcher } from '@orpc/server/standard'
+import { toStandardBody } from '@orpc/standard-server-node'
+import { type CallRequest, checkAccess } from '../../platform/calls/gate.ts'
+import { bodySize } from './body-limits.ts'
+import { type CallAnswer, type CallCodec, restCodec, rpcCodec } from './codecs.ts'
+import { NO_LENGTH, NO_METHOD, TOO_LARGE } from './refusals.ts'
+
+/** Size in bytes above which answers are compressed. An answer of this size about fits into the first TCP packet. */
+export const MIN_COMPRESSED_BYTES = 1400
+const compress = promisify(gzip)
+
+/** A protocol for calls: the matcher finds the call of a path, and the codec decodes inputs and encodes answers. */
+type Protocol = { isRpc: boolean; matcher: StandardMatcher; codec: CallCodec }
+type Match = NonNullable<Awaited<ReturnType<StandardMatcher['match']>>>
+
+type Dependencies = {
+  createRequest: (incoming: IncomingMessage) => CallRequest
+  /** Headers of every answer. */
+  headers: Record<string, string>
+  /** Called after each answer. `began` is a `performance.now()` time. */
+  onAnswered: (request: { method: string; call?: string; pattern?: string }, status: number, began: number) => void
+}
+
+/** Creates the handler of the typed calls (/rpc) and the REST API (/v1). For other paths, it only returns false. */
+export function createCallHandler(calls: AnyRouter, { createRequest, headers, onAnswered }: Dependencies) {
+  const rpc: Protocol = { isRpc: true, matcher: new StandardRPCMatcher(), codec: rpcCodec() }
+  const rest: Protocol = { isRpc: false, matcher: new StandardOpenAPIMatcher(), codec: restCodec() }
+  for (const { matcher } of [rpc, rest]) matcher.init(calls)
+
+  return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<boolean> => {
+    const { method = 'GET', url: path = '' } = incoming
+    if (!path.startsWith('/')) return false
+    const url = new URL(`http://localhost${path}`)
+    const protocol = url.pathname.startsWith('/rpc/') ? rpc : url.pathname.startsWith('/v1/') ? rest : null
+    if (!protocol) return false
+    const began = performance.now()
+    const request = createRequest(incoming)
+    const pathOfCall = (protocol.isRpc ? url.pathname.slice('/rpc'.length) : url.pathname).replace(/(?<=.)\/$/, '')
+    const match = await protocol.matcher.match(method, pathOfCall as `/${string}`)
+    const refusal = await refuseUnread(incoming, protocol, match, request)
+    const answer = refusal
+      ? protocol.codec.encodeRefusal(refusal)
+      : match
+        ? await makeCall(incoming, url, protocol.codec, match, request)
+        : NO_CALL
+    const { status, body, ...more } = await compressLong(answer, incoming.headers['accept-encoding'] ?? '')
+    outgoing.writeHead(status, {
+      ...headers,
+      ...more.headers,
+      ...buildChangeHeaders(request),
+      'content-length': Buffer.byteLength(body),
+    })
+    outgoing.end(body)
+    const called = match ? { call: match.path.join('.') } : { pattern: protocol.isRpc ? '/rpc/*' : '/v1/*' }
+    onAnswered({ method, ...called }, status, began)
+    return true
+  }
+}
+
+/** The answer for a path under /rpc or /v1 that is no call. */
+const NO_CALL: CallAnswer = {
+  status: ERRORS['not-found'].status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ code: 'not-found', ...ERRORS['not-found'] }),
+}
+
+/** Returns the error if a body must not be read: wrong method, no size, too large, or no permission. Else null. */
+async function refuseUnread(
+  { method, headers }: IncomingMessage,
+  { isRpc }: Protocol,
+  match: Match | undefined,
+  request: CallRequest,
+): Promise<ORPCError<string, unknown> | null> {
+  const size = bodySize(headers)
+  if (size === 'unsized') return NO_LENGTH
+  if (!match) return null
+  if (isRpc && method === 'GET' && match.procedure['~orpc'].route.method !== 'GET') return NO_METHOD
+  if (size === 'nothing') return null
+  const call = match.path.join('.')
+  if (size > factsOf(call).bodyBytes) return TOO_LARGE
+  return checkAccess(request, call).then(
+    () => null,
+    (error: unknown) => toORPCError(error),
+  )
+}
+
+/** Decodes the input, runs the call's handler and encodes its answer or error. */
+async function makeCall(
+  incoming: IncomingMessage,
+  url: URL,
+  codec: CallCodec,
+  { procedure, params }: Match,
+  request: CallRequest,
+): Promise<CallAnswer> {
+  const { method = 'GET', headers } = incoming
+  const readable = { url, method, headers, signal: undefined, body: () => toStandardBody(incoming) }
+  let input: unknown
+  try {
+    input = await codec.decode(readable, params, procedure)
+  } catch (error) {
+    return codec.encodeRefusal(error instanceof ORPCError ? error : new ORPCError('BAD_REQUEST'))
+  }
+  try {
+    // Our handlers use only `context` and `input` of the library's arguments.
+    const output = await procedure['~orpc'].handler({ context: request, input } as never)
+    return await codec.encodeAnswer(output, procedure)
+  } catch (error) {
+    return codec.encodeRefusal(await validateORPCError(procedure['~orpc'].errorMap, toORPCError(error)))
+  }
+}
+
+/** Returns the response header with the change's ID. Empty if the call made no change that can be undone. */
+const buildChangeHeaders = ({ responseFacts }: CallRequest): Record<string, string> =>
+  responseFacts.changeID === undefined ? {} : { [CHANGE_HEADER]: responseFacts.changeID }
+
+/** Compresses a long answer in text if the sender accepts gzip. */
+async function compressLong(answer: CallAnswer, accepted: string): Promise<CallAnswer> {
+  const { status, headers, body } = answer
+  const isText = /^(application\/json|text\/)/.test(headers['content-type'] ?? '')
+  if (!isText || Buffer.byteLength(body) <= MIN_COMPRESSED_BYTES) return answer
+  const vary = { ...headers, vary: 'Accept-Encoding' }
+  if (!/\bgzip\b(?!\s*;\s*q=0(?:[.,]0*)?(?:,|$))/.test(accepted)) return { status, headers: vary, body }
+  return { status, headers: { ...vary, 'content-encoding': 'gzip' }, body: await compress(body) }
+}

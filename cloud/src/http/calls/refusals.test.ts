@@ -1,0 +1,69 @@
+import { expectLogged } from '@belay/contract/testing/unexpected-errors'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWeb, type Signed, type Web } from '../../testing/cloud-over-http.ts'
+import { ENGINES } from '../../testing/engines.ts'
+
+const MALFORMED = { code: 'invalid-argument', data: { reason: 'malformed' } }
+type Refused = { code: string; message: string; status: number; data?: { reason?: string } }
+
+describe.each(ENGINES)('Malformed requests over HTTP, on %s', (engine) => {
+  let web: Web
+  let member: Signed
+  beforeAll(async () => {
+    web = await openWeb(engine)
+    member = await web.member('mem@example.edu')
+  })
+  afterAll(() => web.close())
+
+  /** Sends a body to a typed call and to its REST route. Returns the status and error of both. */
+  async function both(body: string): Promise<[number, Refused][]> {
+    const rest = await web.post('/v1/programRequests', body, member.bearer)
+    const rpc = await web.post('/rpc/programRequests/create', body, member.bearer)
+    return [
+      [rest.status, (await rest.json()) as Refused],
+      [rpc.status, ((await rpc.json()) as { json: Refused }).json],
+    ]
+  }
+
+  it.each(['{"a":', 'x', '{"json":{},"meta":[[22,"nowhere"]]}}', '\u0000'])(
+    'body %j is refused as an invalid argument, with a sentence',
+    async (body) => {
+      const expected = [400, { ...MALFORMED, status: 400, message: expect.stringMatching(/^[A-Z].*\.$/) }]
+      expect(await both(body)).toMatchObject([expected, expected])
+    },
+  )
+
+  it('input that is nested too deeply is an invalid argument, as JSON and as a form', async () => {
+    const deep = '['.repeat(50_000) + ']'.repeat(50_000)
+    for (const [status, refused] of await both(`{"organization":${deep},"json":{"organization":${deep}}}`))
+      expect([status, refused]).toMatchObject([400, MALFORMED])
+    const headers = { ...member.bearer, 'content-type': 'application/x-www-form-urlencoded' }
+    const form = await web.post('/v1/programRequests', `a${'[b]'.repeat(5000)}=1`, headers)
+    expect([form.status, await form.json()]).toMatchObject([400, MALFORMED])
+  })
+
+  it('every route answers "unavailable" if the database is away, and "internal" after a bug', async () => {
+    expectLogged(/Error: away/, /Error: a mistake/)
+    const { services, identity } = web
+    const { store } = services
+    const { verify } = identity
+    const failing = (error: Error) => ({ ...store, get: () => Promise.reject(error) })
+    try {
+      for (const [error, status, code] of [
+        [Object.assign(new Error('away'), { code: 'ECONNREFUSED' }), 503, 'unavailable'],
+        [new Error('a mistake'), 500, 'internal'],
+      ] as const) {
+        services.store = failing(error) as never
+        // On PostgreSQL, `verify` reads the person's document together with the session.
+        identity.verify = () => Promise.reject(error)
+        for (const path of ['/calendar/x.ics', '/events', '/v1/users/mem@example.edu/permission']) {
+          const answer = await web.fetch(path, { headers: member.bearer })
+          expect([path, answer.status, await answer.json()]).toMatchObject([path, status, { code }])
+        }
+      }
+    } finally {
+      services.store = store
+      identity.verify = verify
+    }
+  })
+})

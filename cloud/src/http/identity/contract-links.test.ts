@@ -1,0 +1,138 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { sentContract } from '../../features/programs/contracts/signing/sent-contract.testing.ts'
+import { listStoredMails } from '../../platform/mail/mailer.ts'
+import { openWeb, type Web } from '../../testing/cloud-over-http.ts'
+import { ENGINES } from '../../testing/engines.ts'
+import { createHttpClient } from '../../testing/http-client.ts'
+
+const DAY = 24 * 60 * 60_000
+const SIGNER = 'signer@client.example'
+
+describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
+  let web: Web
+  afterEach(() => web.close())
+
+  async function start() {
+    web = await openWeb(engine)
+    return createHttpClient(web, (await web.admin('boss@example.edu')).bearer)
+  }
+  const send = async (admin: ReturnType<typeof createHttpClient>, signerEmail = SIGNER) =>
+    sentContract({ as: () => admin } as never, { signerEmail })
+  async function newestLink(to = SIGNER): Promise<string> {
+    await web.outbox.drain()
+    const items = await listStoredMails(web.store, web.identity, 50)
+    const text = items.filter((mail) => mail.to === to).find((mail) => mail.text.includes('token='))?.text ?? ''
+    return new URL(/https?:\/\/\S+token=\S+/.exec(text)?.[0] ?? 'http://no.link').searchParams.get('token') ?? ''
+  }
+  const identity = async (path: string, body: object, headers = {}) => {
+    web.clock.advance(1000) // so that each mail has a later time than the one before
+    const answer = await web.post(`/identity/${path}`, JSON.stringify(body), headers)
+    const json = (await answer.json()) as Record<string, string>
+    return { status: answer.status, cookies: answer.headers.getSetCookie(), body: json }
+  }
+  const passOf = async (token: string) => (await identity('contract-link/open', { token })).body.pass ?? ''
+  const bearing = (pass: string) => ({ authorization: `Bearer ${pass}` })
+
+  it('arrives by mail with client, date, price and deadline, but not while the contract is being changed', async () => {
+    const admin = await start()
+    const dated = { date: '05/21/2035', startTime: '9:00 AM', endTime: '12:00 PM', location: 'North field' }
+    const { programID } = await sentContract({ as: () => admin } as never, { signerEmail: SIGNER, ...dated })
+    await web.outbox.drain()
+    const newest = async () =>
+      (await listStoredMails(web.store, web.identity, 50)).find(({ to }) => to === SIGNER)?.text
+    const facts = [
+      'Acme School',
+      'Mon, May 21, 9:00 AM to 12:00 PM, North field',
+      'Total: $250.00',
+      'Please sign by Mon, May 14.',
+    ]
+    expect(await newest()).toContain(facts.join('\n'))
+
+    web.clock.advance(1000)
+    await admin.clientPrograms.remind({ programID })
+    await admin.clientPrograms.update({ programID, discount: 50 })
+    await web.outbox.drain()
+    expect(await newest(), 'of a contract that is being changed').not.toContain('200.00')
+  })
+
+  it('can be exchanged for a pass many times until it expires, without signing anybody in', async () => {
+    const admin = await start()
+    const { programID } = await send(admin)
+    const token = await newestLink()
+    const opened = await identity('contract-link/open', { token })
+    expect(opened).toMatchObject({ status: 200, cookies: [], body: { programID, email: SIGNER } })
+    const pass = opened.body.pass ?? ''
+    const read = () => web.fetch(`/v1/clientPrograms/${programID}`, { headers: bearing(pass) })
+    expect(await (await read()).json()).toMatchObject({ programName: 'Team day' })
+    expect(await web.identity.findByEmail(SIGNER)).toBeNull()
+
+    for (const [path, body] of [
+      ['change-password', { newPassword: 'brand-new' }],
+      ['change-email', { newEmail: 'x@client.example' }],
+      ['delete-user', {}],
+      ['update-user', { name: 'X' }],
+    ] as const)
+      expect((await identity(path, body, bearing(pass))).status, path).toBe(401)
+    for (const path of [
+      '/identity/token',
+      '/identity/list-sessions',
+      '/events',
+      '/files/photo/00000000-0000-0000-0000-000000000000',
+    ])
+      expect((await web.fetch(path, { headers: bearing(pass) })).status, path).toBe(401)
+    const session = await web.fetch('/identity/session', { headers: bearing(pass) })
+    expect(await session.json()).toEqual({ user: null, session: null })
+
+    web.clock.advance(61 * 60_000)
+    const ended = { code: 'unauthenticated', data: { reason: 'contract-link-ended' } }
+    expect(await (await read()).json()).toMatchObject(ended)
+    expect((await identity('contract-link/open', { token })).status).toBe(200)
+    web.clock.advance(14 * DAY)
+    expect((await identity('contract-link/open', { token })).body).toMatchObject({ code: 'invalid-code' })
+    for (const wrong of ['', 'x', 'contract-pass_', `contract-pass_${token}`, pass])
+      expect((await web.fetch(`/v1/clientPrograms/${programID}`, { headers: bearing(wrong) })).status).toBe(401)
+  })
+
+  it('can be requested again a few times, with the same answer for every address', async () => {
+    const admin = await start()
+    const { programID } = await send(admin)
+    const ask = (email: string, id = programID) => identity('contract-link/request', { programID: id, email })
+    const before = await newestLink()
+    const answers = [await ask(SIGNER), await ask('nobody@client.example'), await ask(SIGNER, 'no-such-one')]
+    expect(answers).toEqual(Array(3).fill({ status: 200, body: { ok: true }, cookies: [] }))
+    const again = await newestLink()
+    expect(again).not.toBe(before)
+    for (const token of [before, again]) expect((await identity('contract-link/open', { token })).status).toBe(200)
+    const statuses: number[] = []
+    for (let i = 0; i < 8; i++) statuses.push((await ask('nobody@client.example')).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+  })
+
+  it("expires when the signer's account is reset, disabled or deleted, if its address was confirmed", async () => {
+    const admin = await start()
+    const endings: Record<string, (email: string, userid: string) => Promise<unknown>> = {
+      reset: async (email) => {
+        await identity('request-password-reset', { email })
+        return identity('reset-password', { token: await newestLink(email), newPassword: 'brand-new' })
+      },
+      disabled: (_, userid) => web.identity.setDisabled(userid, true),
+      deleted: (_, userid) => web.identity.deleteAccount(userid),
+    }
+    for (const [name, end] of Object.entries(endings)) {
+      const email = `${name}@client.example`
+      const { userid } = await web.member(email)
+      const { programID } = await send(admin, email)
+      const token = await newestLink(email)
+      const pass = await passOf(token)
+      expect((await web.fetch(`/v1/clientPrograms/${programID}`, { headers: bearing(pass) })).status, name).toBe(200)
+      await end(email, userid)
+      expect((await web.fetch(`/v1/clientPrograms/${programID}`, { headers: bearing(pass) })).status, name).toBe(401)
+      expect((await identity('contract-link/open', { token })).body, name).toMatchObject({ code: 'invalid-code' })
+    }
+    await send(admin)
+    const token = await newestLink()
+    const squatter = await web.member(SIGNER, { verified: false })
+    expect((await identity('delete-user', {}, { cookie: squatter.cookie })).status).toBe(200)
+    expect((await identity('contract-link/open', { token })).status).toBe(200)
+  })
+})

@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { listStoredMails } from '../../platform/mail/mailer.ts'
+import { openWeb, type Web } from '../../testing/cloud-over-http.ts'
+import { ENGINES } from '../../testing/engines.ts'
+import { createHttpClient } from '../../testing/http-client.ts'
+
+const MIA = 'mia@example.edu'
+const MINUTE = 60_000
+
+describe.each(ENGINES)('A shift link over HTTP, on %s', (engine) => {
+  let web: Web
+  afterEach(() => web.close())
+
+  /** Asks Mia by mail to work a program. Returns the token of the mail's links. */
+  async function start() {
+    web = await openWeb(engine)
+    const admin = createHttpClient(web, (await web.admin('boss@example.edu')).bearer)
+    const mia = await web.member(MIA)
+    await createHttpClient(web, mia.bearer).users.register()
+    await admin.users.update({ email: MIA, permission: 'Facilitator', payRate: 20 })
+    const [member] = (await admin.staff.list({ where: { search: MIA } })).items
+    const { programID } = await admin.staffPrograms.createProgram({
+      programName: 'Night hike',
+      date: '05/12/2035',
+      startTime: '9:00 AM',
+      endTime: '11:00 AM',
+      facilitators: [{ staffID: member?.staffID ?? '', role: 'Lead', hours: 2 }],
+    })
+    web.clock.advance(MINUTE) // After this time, the mail is no longer held for Undo.
+    await web.outbox.drain()
+    const mails = await listStoredMails(web.store, web.identity, 50)
+    const text = mails.find((mail) => mail.to === MIA && mail.text.includes('/answer?'))?.text ?? ''
+    const token = /answer\?\S*token=([^&\s]+)/.exec(text)?.[1] ?? ''
+    return { admin, programID, token }
+  }
+  const ask = async (path: 'open' | 'answer', body: object) => {
+    const answer = await web.post(`/identity/shift-link/${path}`, JSON.stringify(body))
+    return { status: answer.status, cookies: answer.headers.getSetCookie(), body: await answer.json() }
+  }
+
+  it('shows the question without a change, takes one answer and signs nobody in', async () => {
+    const { admin, programID, token } = await start()
+    const state = async () => (await admin.programSchedule.get({ programID })).staffing[0]?.state
+    for (let time = 0; time < 2; time++)
+      expect(await ask('open', { token })).toMatchObject({
+        status: 200,
+        cookies: [],
+        body: { state: 'open', shift: { programName: 'Night hike', role: 'Lead', hours: 2 } },
+      })
+    expect(await state()).toBe('assigned')
+
+    expect(await ask('answer', { token, accept: true })).toMatchObject({ cookies: [], body: { state: 'accepted' } })
+    expect(await state()).toBe('confirmed')
+    expect(await ask('answer', { token, accept: false })).toMatchObject({ status: 200, body: { state: 'accepted' } })
+    expect(await state()).toBe('confirmed')
+    const asPass = { authorization: `Bearer ${token}` }
+    expect((await web.fetch('/v1/staff/me', { headers: asPass })).status).toBe(401)
+  })
+
+  it('refuses text that cannot be stored, as the sign-in routes do', async () => {
+    const { token } = await start()
+    for (const reason of ['\0', 'Ex\0ams', '\ud800'])
+      expect(await ask('answer', { token, accept: false, reason })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid-argument', fields: [{ field: 'reason' }] },
+      })
+    expect((await ask('open', { token })).body).toMatchObject({ state: 'open' })
+    for (const email of ['\0', `${MIA}\0`, '\udc00@example.edu']) {
+      const answer = await web.post('/identity/sign-in/email', JSON.stringify({ email, password: 'none of hers' }))
+      expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid-argument' }])
+    }
+  })
+
+  it('fails with a wrong token, and after its person is disabled', async () => {
+    const { admin, token } = await start()
+    for (const wrong of ['x', `${token}x`])
+      expect((await ask('open', { token: wrong })).body, wrong).toMatchObject({ code: 'invalid-code' })
+    expect(await ask('answer', { token })).toMatchObject({ status: 400, body: { code: 'invalid-argument' } })
+    await admin.users.disable({ email: MIA })
+    for (const path of ['open', 'answer'] as const)
+      expect((await ask(path, path === 'open' ? { token } : { token, accept: true })).body, path).toMatchObject({
+        code: 'invalid-code',
+      })
+  })
+})

@@ -1,0 +1,49 @@
+import type { Role } from '@belay/contract/roles'
+import { describeCentre } from '../../features/centre/centre.ts'
+import { type PublicText, privacyPolicyText, termsText } from '../../features/policies/policies.documents.ts'
+import { getPolicy } from '../../features/policies/policies.ts'
+import { users } from '../../features/users/users.documents.ts'
+import type { Services } from '../../platform/calls/gate.ts'
+import type { Identity, Person } from '../../platform/identity/identity.ts'
+
+const TEXTS: Record<string, { call: string; which: PublicText }> = {
+  '/app/policies/termsAndConditions': { call: 'termsAndConditions.get', which: termsText },
+  '/app/policies/privacyPolicy': { call: 'privacyPolicy.get', which: privacyPolicyText },
+}
+
+/** The page's data: answers by call name, and the user. `permission` is set for registered, confirmed users. */
+export type PreloadedAnswers = {
+  'centre.get': ReturnType<typeof describeCentre>
+  signedOut?: true
+  signedIn?: { user: Person; permission?: Role }
+  [call: string]: unknown
+}
+
+/**
+ * Returns the data that is embedded in the page of an address: the user, and the first answers of its screen if they
+ * are the same for everyone. If the database fails, returns less data, and the browser requests the rest.
+ */
+export async function preloadAnswers(
+  services: Services,
+  identity: Pick<Identity, 'findSignedInPerson' | 'formRules'>,
+  request: Request,
+) {
+  const answers: PreloadedAnswers = { 'centre.get': describeCentre(services) }
+  const { pathname } = new URL(request.url)
+  if (pathname === '/login') Object.assign(answers, identity.formRules)
+  const text = TEXTS[pathname]
+  try {
+    const user = await identity.findSignedInPerson(request)
+    if (user) answers.signedIn = { user, ...(await permissionOf(services, user)) }
+    else answers.signedOut = true
+    if (text) answers[text.call] = await getPolicy(services, text.which)
+  } catch (error) {
+    services.log.error('a page was sent without its preloaded data', { error: (error as Error).stack })
+  }
+  return answers
+}
+
+async function permissionOf({ store }: Services, { email, emailVerified }: Person): Promise<{ permission?: Role }> {
+  const registered = emailVerified ? await store.get(users, email) : null
+  return registered ? { permission: registered.permission } : {}
+}

@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openWeb } from '../../testing/cloud-over-http.ts'
+import type { PreloadedAnswers } from './preloaded-answers.ts'
+import { createPageRenderer } from './web-page.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'belay-web-'))
+mkdirSync(join(folder, '.vite'))
+writeFileSync(
+  join(folder, 'index.html'),
+  '<html><head><meta content="__PRELOADED__"><script type="module" src="/app.js"></script></head></html>',
+)
+const screen = (name: string) => [`src/routes/${name}.tsx`, { file: `assets/${name}.js` }]
+const screens = ['login', 'app.users.viewUsers', 'app.policies.privacyPolicy', 'app.schedule.scheduleDisplay'].map(
+  screen,
+)
+const parts = [
+  'src/features/home/needs-you.tsx',
+  'src/send-first-calls.ts',
+  'src/features/schedule/agenda/early-agenda.tsx',
+  'src/shell/top-bar/account-area.tsx',
+].map((part) => [part, { file: part }])
+writeFileSync(
+  join(folder, '.vite/manifest.json'),
+  JSON.stringify({
+    'index.html': { file: 'assets/index.js' },
+    _session: { file: 'assets/session.js', dynamicImports: ['src/send-first-calls.ts'] },
+    ...Object.fromEntries([...screens, ...parts]),
+  }),
+)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('Preload links of a page', () => {
+  const page = (address: string, preloaded: Partial<PreloadedAnswers>) =>
+    createPageRenderer(folder)(address, '', { 'centre.get': { name: 'Ridgeline' }, ...preloaded } as PreloadedAnswers)
+
+  it('contain its screen', () => {
+    expect(page('/app/users/viewUsers', {})).toContain('/assets/app.users.viewUsers.js')
+    expect(page('/app/policies/privacyPolicy', { signedOut: true })).toContain('/assets/app.policies.privacyPolicy.js')
+  })
+
+  it('contain the sign-in screen if a signed-out person is redirected there', () => {
+    const html = page('/app/users/viewUsers', { signedOut: true })
+    expect(html).toContain('/assets/login.js')
+    expect(html).not.toContain('viewUsers')
+  })
+
+  it('contain the API client and the token for a confirmed user, but nothing around the screen', () => {
+    const signedIn = { user: { emailVerified: true } } as PreloadedAnswers['signedIn']
+    const home = page('/', { signedIn })
+    for (const part of ['needs-you', 'send-first-calls.ts', '/identity/token']) expect(home).toContain(part)
+    expect(home).toContain('<script type="module" async fetchpriority="high" crossorigin src="/assets/session.js">')
+    expect(home).not.toContain('account-area')
+    expect(page('/app/users/viewUsers', { signedIn })).not.toContain('needs-you')
+    expect(page('/', { signedIn: { user: { emailVerified: false } } as typeof signedIn })).not.toContain('token')
+  })
+
+  it('load the first view of the schedule first, then the app, then the screen', () => {
+    const linkTo = (file: string, priority: string) =>
+      `<link rel="modulepreload" fetchpriority="${priority}" crossorigin href="/${file}">`
+    const app = (priority = '') => `<script type="module"${priority} src="/app.js">`
+    const early = linkTo('src/features/schedule/agenda/early-agenda.tsx', 'high')
+    const schedule = '/app/schedule/scheduleDisplay'
+    const html = page(schedule, { signedIn: { user: { emailVerified: true } } as PreloadedAnswers['signedIn'] })
+    expect(html).toContain(app(' fetchpriority="low"'))
+    expect(html).toContain(early)
+    expect(html).toContain(linkTo('assets/app.schedule.scheduleDisplay.js', 'low'))
+    expect(page(schedule, { signedOut: true })).not.toContain(early)
+    expect(page('/', { signedOut: true })).toContain(app())
+  })
+})
+
+it('the sign-in page contains the data of its forms', async () => {
+  const web = await openWeb('sqlite', { webFolder: folder })
+  onTestFinished(web.close)
+  const readPreloaded = async (path: string) => {
+    const html = await (await web.fetch(path)).text()
+    return JSON.parse(html.match(/content="([^"]*)"/)?.[1]?.replaceAll('&quot;', '"') ?? '')
+  }
+  const fetchJson = async (path: string) => (await web.fetch(path)).json()
+  expect(await readPreloaded('/login?mode=sign-up')).toMatchObject({
+    passwordPolicy: await fetchJson('/identity/password-policy'),
+    botCheck: await fetchJson('/identity/bot-check'),
+  })
+  expect(await readPreloaded('/')).not.toHaveProperty('passwordPolicy')
+})
+
+it('browsers do not store a page that contains a user', async () => {
+  const web = await openWeb('sqlite', { webFolder: folder })
+  onTestFinished(web.close)
+  const { cookie } = await web.member('ada@example.edu')
+  const cacheFor = async (headers: Record<string, string>) =>
+    (await web.fetch('/', { headers })).headers.get('cache-control')
+  expect(await cacheFor({})).toBe('no-cache')
+  expect(await cacheFor({ cookie })).toBe('no-store')
+})

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SCREENS, type ScreenPath } from '@belay/contract/screens'
+import type { PreloadedAnswers } from './preloaded-answers.ts'
+
+/** Placeholders in the built page. Each response replaces them with its nonce and its preloaded answers. */
+const NONCE = '__CSP_NONCE__'
+const PRELOADED = '__PRELOADED__'
+
+/** True if a signed-out person is redirected from this address to the sign-in page. */
+const requiresSignIn = (address: string) =>
+  Object.hasOwn(SCREENS, address) && SCREENS[address as ScreenPath] !== 'everyone'
+
+/** Returns a function that renders the built page for an address of the app. */
+export function createPageRenderer(folder: string) {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+  const chunks = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  const linksOf = createPreloadLinks(chunks)
+  // The chunk with the session code starts before the app, because it sends the screen's first calls.
+  const sessionChunk = Object.values(chunks).find(({ dynamicImports }) => dynamicImports?.includes(FIRST_CALLS_MODULE))
+  const firstCalls = sessionChunk
+    ? `<script type="module" async fetchpriority="high" crossorigin src="/${sessionChunk.file}"></script>`
+    : ''
+  const linksFor = (address: string, { signedOut, signedIn }: PreloadedAnswers) => {
+    if (!signedIn?.user.emailVerified)
+      return linksOf([], screenOf(signedOut && requiresSignIn(address) ? '/login' : address))
+    const screen = address === '/' ? SIGNED_IN_HOME : screenOf(address)
+    return TOKEN_PRELOAD_LINK + firstCalls + linksOf([FIRST_CALLS_MODULE, ...(FIRST_DRAWN[address] ?? [])], screen)
+  }
+  return (address: string, nonce: string, preloaded: PreloadedAnswers): string =>
+    html
+      .replaceAll(NONCE, nonce)
+      .replace(APP_SCRIPT_TAG, preloaded.signedIn ? `${APP_SCRIPT_TAG} fetchpriority="low"` : APP_SCRIPT_TAG)
+      .replace(PRELOADED, () => escapeHtml(JSON.stringify(preloaded)))
+      .replace('<span>Belay</span>', () => `<span>${escapeHtml(preloaded['centre.get'].name)}</span>`)
+      .replace('</head>', () => `${linksFor(address, preloaded)}</head>`)
+}
+
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
+
+/** Returns the module path of the screen at an address. */
+const screenOf = (address: string) => `src/routes/${address.slice(1).replaceAll('/', '.')}.tsx`
+const SIGNED_IN_HOME = 'src/features/home/needs-you.tsx'
+/** The module with the API client and the first calls of each screen. Modules around the screen load after it. */
+const FIRST_CALLS_MODULE = 'src/send-first-calls.ts'
+/** Modules that draw a screen's first list before the app has started, by address. */
+const FIRST_DRAWN: Record<string, readonly string[] | undefined> = {
+  '/app/schedule/scheduleDisplay': ['src/features/schedule/agenda/early-agenda.tsx'],
+}
+/** The app's script tag. For a signed-in user it gets low priority: the first calls and drawing come first. */
+const APP_SCRIPT_TAG = '<script type="module"'
+/** The access token, which the first calls need. */
+const TOKEN_PRELOAD_LINK = '<link rel="preload" as="fetch" crossorigin href="/identity/token">'
+
+/**
+ * Creates a function that returns the preload links of a page: the modules of the first calls and first view with high
+ * priority, then the modules of the screen with low priority. The browser loads both in parallel with the app.
+ */
+function createPreloadLinks(chunks: Record<string, Chunk>): (first: readonly string[], screen: string) => string {
+  const collectChunks = (name: string, seen: Set<string>): Set<string> => {
+    const chunk = chunks[name]
+    if (!chunk || seen.has(name)) return seen
+    seen.add(name)
+    for (const imported of chunk.imports ?? []) collectChunks(imported, seen)
+    return seen
+  }
+  const app = collectChunks('index.html', new Set())
+  const formatLinks = (names: ReadonlySet<string>, priority: 'high' | 'low') => {
+    const parts = [...names].map((name) => chunks[name] as Chunk)
+    const styles = new Set(parts.flatMap(({ css }) => css ?? []))
+    const links = [
+      ...parts.map(({ file }) => `rel="modulepreload" fetchpriority="${priority}" crossorigin href="/${file}"`),
+      ...[...styles].map((file) => `rel="preload" as="style" fetchpriority="${priority}" crossorigin href="/${file}"`),
+    ]
+    return links.map((link) => `<link ${link}>`).join('')
+  }
+  const linksByKey = new Map<string, string>()
+  return (first, screen) => {
+    const key = [...first, screen].join()
+    const cached = linksByKey.get(key)
+    if (cached !== undefined) return cached
+    const firstChunks = new Set<string>()
+    for (const module of first) collectChunks(module, firstChunks)
+    const screenChunks = collectChunks(screen, new Set()).difference(firstChunks.union(app))
+    const links = formatLinks(firstChunks.difference(app), 'high') + formatLinks(screenChunks, 'low')
+    // Only the links of real screens are cached, because an address can be anything.
+    if (chunks[screen]) linksByKey.set(key, links)
+    return links
+  }
+}

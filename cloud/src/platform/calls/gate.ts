@@ -1,0 +1,222 @@
+import { type CallName, type Contract, contract } from '@belay/contract'
+import { type Access, admits, PASS_REFUSAL } from '@belay/contract/access'
+import { accessOf, canBeUndone, canBeUndoneWhileHeld } from '@belay/contract/call-facts'
+import { SECOND } from '@belay/contract/constants'
+import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
+import { implement, ORPCError, type Router } from '@orpc/server'
+import type * as z from 'zod'
+import { type Change, createChange } from '../documents/change.ts'
+import { isDatabaseUnreachable } from '../documents/database-errors.ts'
+import { DISK_FULL, isDiskFull, recordDiskFull } from '../documents/disk-full.ts'
+import type { Collection, Versioned } from '../documents/store.ts'
+import { type Tx, transact, type WorkStore } from '../documents/transaction.ts'
+import type { Files } from '../files/files.ts'
+import type { Ids } from '../process/ids.ts'
+import type { Log } from '../process/log.ts'
+import type { Settings } from '../settings/settings.ts'
+import { findUnstorableField } from '../text/unstorable-text.ts'
+import type { Clock } from '../time/clock.ts'
+import { type Actor, isAdmin } from './actor.ts'
+import { consumeAllowance } from './allowances.ts'
+import { createAnswerCheck } from './check-answer.ts'
+import { listFieldErrors } from './coerce-to-schema.ts'
+import { createRefusal, refuse } from './refuse.ts'
+
+export type Services = {
+  settings: Settings
+  clock: Clock
+  ids: Ids
+  log: Log
+  store: WorkStore
+  files: Files
+  /** True if the PDF of a signed contract is stored when it is first requested or at the next start. Default: false. */
+  storesSignedLater?: boolean
+}
+
+/** A request as the gate receives it. `identifyCaller` returns the actor, or the reason why there is none. */
+export type CallRequest = Services & {
+  identifyCaller: () => Promise<{ actor: Actor } | { refused: string }>
+  ip: string
+  userAgent: string
+  /** Data for the response headers: the ID of the change, if it can be undone. */
+  responseFacts: { changeID?: string }
+  /** Returns the HMAC of a text with the centre's secret. The same text always gives the same result. */
+  hmac: (text: string) => string
+}
+
+/** A handler's context. `actor` is a guest if signed out, and `change` the change of all the call's transactions. */
+export type Context = CallRequest & { actor: Actor; call: string; change: Change }
+
+const guest = (request: CallRequest): Actor => ({
+  userid: '',
+  email: '',
+  name: '',
+  verified: false,
+  permission: 'No Access',
+  sessionId: '',
+  ip: request.ip,
+  userAgent: request.userAgent,
+})
+
+async function requireAccess(request: CallRequest, access: Access): Promise<Actor> {
+  const caller = await request.identifyCaller()
+  const actor = 'actor' in caller ? caller.actor : null
+  if (admits(access, actor)) return actor ?? guest(request)
+  if ('refused' in caller) refuse('unauthenticated', undefined, caller.refused)
+  if (caller.actor.linkPass) refuse('permission-denied', PASS_REFUSAL.message, PASS_REFUSAL.reason)
+  if (!caller.actor.verified)
+    refuse(
+      'permission-denied',
+      'Confirm your e-mail address first. Open the link we e-mailed you.',
+      'email-not-verified',
+    )
+  refuse('permission-denied')
+}
+
+/** Converts an error to one of the contract. Logs an unexpected error under the reference in its opaque answer. */
+function toContractError(
+  error: unknown,
+  request: CallRequest,
+  call: string,
+  actor?: Actor,
+): ORPCError<string, unknown> {
+  if (error instanceof ORPCError && error.status < 500) return error
+  if (error instanceof ORPCError && error.code === 'unavailable') return error
+  const reference = request.ids.next().slice(0, 10)
+  request.log.error('a call failed', {
+    call,
+    reference,
+    error: error instanceof Error ? error.stack : String(error),
+    cause: error instanceof Error && error.cause ? String(error.cause) : undefined,
+  })
+  if (isDiskFull(error)) {
+    recordDiskFull(request.store)
+    return createRefusal('unavailable', actor && isAdmin(actor) ? DISK_FULL.admins : DISK_FULL.others, {
+      reason: 'disk-full',
+      reference,
+    })
+  }
+  return createRefusal(isDatabaseUnreachable(error) ? 'unavailable' : 'internal', undefined, { reference })
+}
+
+/** Throws if the caller may not make the call. For servers that check the caller before they read the body. */
+export async function checkAccess(request: CallRequest, call: string): Promise<void> {
+  try {
+    await requireAccess(request, accessOf(call))
+  } catch (error) {
+    throw toContractError(error, request, call)
+  }
+}
+
+function refuseUnstorableText(input: unknown): void {
+  const field = findUnstorableField(input)
+  if (field) refuse('invalid-argument', undefined, { reason: 'characters', fields: [field] })
+}
+
+/** Validates the input with the call's schema. Throws `invalid-argument` with the error of each field. */
+function parseInput(schema: z.ZodType | undefined, input: unknown): unknown {
+  if (!schema) return input
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  return refuse('invalid-argument', undefined, { fields: listFieldErrors(parsed.error) })
+}
+
+/** Returns if a change can be undone (some only while their e-mails are held), and how many ms these are held. */
+const undoOptionsOf = (call: string, { mail }: Settings) => ({
+  canBeUndone: canBeUndone(call) || (canBeUndoneWhileHeld(call) && mail.holdSeconds > 0),
+  holdsMailFor: mail.holdSeconds * SECOND,
+})
+
+type Handle = (context: Context, input: unknown) => unknown
+
+/** Wraps a handler in the checks of every call, in this order: permission, allowance, storable text, input schema. */
+function wrapInChecks(call: string, schema: z.ZodType | undefined, handle: Handle) {
+  const access = accessOf(call)
+  const checkAnswer = createAnswerCheck(call)
+  return async (request: CallRequest, input: unknown): Promise<unknown> => {
+    let actor: Actor | undefined
+    try {
+      const person = await requireAccess(request, access)
+      actor = person
+      consumeAllowance(request, person, call, input)
+      refuseUnstorableText(input)
+      const change = createChange(request.ids, undoOptionsOf(call, request.settings))
+      const context = { ...request, actor: person, call, change }
+      const answer = checkAnswer(context, await handle(context, parseInput(schema, input)))
+      if (change.canBeUndone && change.isMade) request.responseFacts.changeID = change.id
+      return answer
+    } catch (error) {
+      throw toContractError(error, request, call, actor)
+    }
+  }
+}
+
+// The gate validates inputs and answers itself, so the library's validation is off.
+const os = implement(contract)
+  .$config({ initialInputValidationIndex: Number.NaN, initialOutputValidationIndex: Number.NaN })
+  .$context<CallRequest>()
+
+/** Runs a transaction with the caller as its actor. */
+export function runInTransaction<Result>(context: Context, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return transact(context, context.actor, context.call, work)
+}
+
+/** Throws `aborted` with the current document if the caller has an older version. Returns the document. */
+export function requireVersion<Doc extends { version: number }>(doc: Doc, version: number | undefined): Doc {
+  if (version !== undefined && version !== doc.version) refuse('aborted', undefined, { current: doc })
+  return doc
+}
+
+/** Reads a document. Throws `not-found` if there is none, and `aborted` if the caller has an older version. */
+export const requireCurrent = async <Doc extends object>(
+  tx: Tx,
+  collection: Collection<Doc>,
+  id: string,
+  version: number | undefined,
+): Promise<Versioned<Doc>> => requireVersion(await tx.require(collection, id), version)
+
+type Branch = keyof Contract
+type InputOf<Call> =
+  Call extends ContractProcedure<infer Schema, infer _Out, infer _Errors, infer _Meta>
+    ? InferSchemaOutput<Schema>
+    : never
+type AnswerOf<Call> =
+  Call extends ContractProcedure<infer _In, infer Schema, infer _Errors, infer _Meta> ? InferSchemaInput<Schema> : never
+
+/** The input of a call's handler: validated, with defaults filled in. */
+export type Input<Name extends CallName> = Name extends `${infer Of extends Branch}.${infer Call}`
+  ? InputOf<Contract[Of][Call & keyof Contract[Of]]>
+  : never
+type Answer<Name extends CallName> = Name extends `${infer Of extends Branch}.${infer Call}`
+  ? AnswerOf<Contract[Of][Call & keyof Contract[Of]]>
+  : never
+
+/** Creates a handler that runs in one transaction with the caller as its actor. */
+export const transactional =
+  <Name extends CallName>(call: Name, work: (tx: Tx, input: Input<Name>, context: Context) => Promise<Answer<Name>>) =>
+  (context: Context, input: Input<Name>): Promise<Answer<Name>> =>
+    transact(context, context.actor, call, (tx) => work(tx, input, context))
+
+/** The handlers of a branch of the contract, by call. */
+export type Handlers<Of extends Branch> = {
+  [Call in keyof Contract[Of]]: (
+    context: Context,
+    input: InputOf<Contract[Of][Call]>,
+  ) => AnswerOf<Contract[Of][Call]> | Promise<AnswerOf<Contract[Of][Call]>>
+}
+
+/** Implements the contract: each call gets its handler, wrapped in the gate's checks. */
+export function implementCalls(handlers: { [Of in Branch]: Handlers<Of> }): Router<Contract, CallRequest> {
+  const branches = Object.entries(handlers).map(([branch, calls]) => {
+    const procedures = os[branch as 'users']
+    const implemented = Object.entries(calls).map(([name, handle]) => {
+      const procedure = procedures[name as 'list']
+      const schema = contract[branch as 'users'][name as 'list']['~orpc'].inputSchema
+      const answer = wrapInChecks(`${branch}.${name}`, schema as z.ZodType | undefined, handle as Handle)
+      // The cast uses the type of one call for all calls. `Handlers` checks the type of each handler.
+      return [name, procedure.handler(({ context, input }) => answer(context, input) as never)]
+    })
+    return [branch, Object.fromEntries(implemented)]
+  })
+  return Object.fromEntries(branches) as Router<Contract, CallRequest>
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { UniqueConflict } from '../store.ts'
+import { add, book, books, idsOf, onBookStores, put, remove } from './books.testing.ts'
+
+onBookStores('Unique keys', (openBooks) => {
+  test('two documents cannot have the same value, including empty text, but many can have null', async () => {
+    const store = await openBooks()
+    await add(store, book('1', { code: 'X' }), book('2', { code: '' }), book('3'), book('4'))
+    await expect(add(store, book('5', { code: 'X' }))).rejects.toMatchObject({ collection: 'books', key: 'code' })
+    await expect(add(store, book('5', { code: '' }))).rejects.toThrow(UniqueConflict)
+    await expect(store.commit([put(book('3', { code: 'X' }), 1)])).rejects.toThrow(UniqueConflict)
+    await expect(add(store, book('6', { code: 'Y' }), book('7', { code: 'Y' }))).rejects.toThrow(UniqueConflict)
+    expect(await idsOf(store, { orderBy: 'year' })).toEqual(['1', '2', '3', '4'])
+  })
+
+  test('a value can move from one document to another within a commit', async () => {
+    const store = await openBooks()
+    await add(store, book('1', { code: 'X' }), book('2', { code: 'Y' }), book('3', { code: 'Z' }))
+    await store.commit([put(book('1', { code: 'Y' }), 1), put(book('2', { code: 'X' }), 1)])
+    await store.commit([remove('3', 1), put(book('0', { code: 'Z' }), 0)])
+    await store.commit([put(book('2', { code: null }), 2), put(book('4', { code: 'X' }), 0)])
+    await expect(add(store, book('9', { code: 'Z' }))).rejects.toThrow(UniqueConflict)
+    expect((await store.getMany(books, ['0', '1', '2', '4'])).map(({ code }) => code)).toEqual(['Z', 'Y', null, 'X'])
+  })
+})

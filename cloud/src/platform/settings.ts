@@ -1,3 +1,0 @@
-/** The settings are plain JavaScript (`settings/`), so that the launcher checks them before anything is installed. */
-export { findUnknownNames, isLoopback, readSettings } from './settings/read.js'
-export { EACH_SETTING, type Overrides, SETTINGS, type Settings } from './settings/table.js'

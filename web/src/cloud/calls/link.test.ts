@@ -1,0 +1,57 @@
+import { CLIENT_IS_OFFLINE, NOT_SAVED_OFFLINE } from '@belay/contract/errors'
+import { expectLogged } from '@belay/contract/testing/unexpected-errors'
+import { afterEach, expect, it, vi } from 'vitest'
+import { cloud, createUnreachableErrorOf } from '../client.ts'
+// Loaded beforehand, as by any screen: the tests move the clock while the module loads.
+import './call-facts.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** Returns after how many seconds a call gives up if the cloud never answers. */
+async function secondsUntilGivenUp(call: () => Promise<unknown>): Promise<number> {
+  let startedAt = 0
+  vi.stubGlobal('fetch', async (request: Request | string, init?: RequestInit) => {
+    if (typeof request === 'string') return Response.json({ user: null, session: null })
+    startedAt = Date.now()
+    return new Promise((_, fail) => init?.signal?.addEventListener('abort', () => fail(init.signal?.reason)))
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const refusal = call().catch((error: unknown) => error)
+  while (startedAt === 0) await new Promise(setImmediate)
+  const started = startedAt
+  let endedAt = 0
+  void refusal.then(() => {
+    endedAt = Date.now()
+  })
+  while (endedAt === 0) await vi.advanceTimersByTimeAsync(1000)
+  expect(await refusal).toMatchObject({ code: 'unavailable' })
+  return Math.round((endedAt - started) / 1000)
+}
+
+// jsdom sends a file without its bytes, so the extra time for its size is not tested here.
+const file = new File(['%PDF'], 'first-aid.pdf')
+const calls: [string, () => Promise<unknown>, number][] = [
+  ['a list', () => cloud.clients.list(), 30],
+  ['a certificate to download', () => cloud.staff.certificateFile({ staffID: 's', certificate: 'First aid' }), 60],
+  [
+    'a certificate to upload',
+    () => cloud.staff.setCertificateFile({ staffID: 's', certificate: 'First aid', file }),
+    60,
+  ],
+  ['the picture of a program type', () => cloud.programTypes.create({ name: 'Hike', picture: file }), 60],
+]
+
+it.each(calls)('the timeout is long enough for %s', async (_, call, seconds) => {
+  expectLogged(/: unavailable\./)
+  expect(Math.abs((await secondsUntilGivenUp(call)) - seconds)).toBeLessThanOrEqual(2)
+})
+
+it('says offline that nothing was saved only where a call would have saved something', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(await createUnreachableErrorOf('clients.create')).toMatchObject({ message: NOT_SAVED_OFFLINE })
+  for (const call of ['clients.list', 'programs.preview'])
+    expect(await createUnreachableErrorOf(call)).toMatchObject({ message: CLIENT_IS_OFFLINE })
+})

@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../query.ts'
+import { signOut } from './sign-out.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('signOut first cancels open requests, which would be refused afterwards', async () => {
+  const steps: string[] = []
+  vi.stubGlobal('fetch', async (input: URL | string) => {
+    steps.push(new URL(String(input), 'http://here').pathname)
+    return Response.json({ ok: true })
+  })
+  const openRequest = queryClient.fetchQuery({
+    queryKey: ['slow'],
+    queryFn: ({ signal }) =>
+      new Promise((_, fail) => {
+        signal.addEventListener('abort', () => {
+          steps.push('ended')
+          fail(signal.reason)
+        })
+      }),
+  })
+  openRequest.catch(() => undefined)
+  await signOut(async () => undefined)
+  expect(steps.slice(0, 2)).toEqual(['ended', '/identity/sign-out'])
+})

@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { renderScreen } from '../../../testing/render.tsx'
+import type { Contract } from '../contract.ts'
+import { SignDialog } from './sign-dialog.tsx'
+
+const contract = {
+  programID: 'p1',
+  programName: 'Team day',
+  organization: 'Acme School',
+  total: 250,
+  documentHash: 'f'.repeat(64),
+} as Contract
+
+const show = () => renderScreen(<SignDialog contract={contract} initialName="" onClose={() => undefined} />)
+
+describe('SignDialog', () => {
+  // jsdom has no canvas, so the signature pad gets a stub to draw on.
+  beforeAll(() => {
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(
+      new Proxy({}, { get: () => () => undefined, set: () => true }) as never,
+    )
+  })
+
+  it('announces the missing fields and links each error to its field', async () => {
+    const { user } = show()
+    await user.click(await screen.findByRole('button', { name: 'Sign contract' }))
+    const summary = await screen.findByRole('alert')
+    await waitFor(() => expect(document.activeElement).toBe(summary))
+    const fields = {
+      'Enter your full name.': screen.getByLabelText(/Full name/),
+      'Draw your signature, or choose Type.': screen.getByRole('group', { name: 'Signature' }),
+      'Agree to sign electronically.': screen.getByRole('checkbox'),
+    }
+    for (const [sentence, field] of Object.entries(fields)) {
+      expect(field.getAttribute('aria-invalid'), sentence).toBe('true')
+      const described = (field.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent)
+      expect(described, sentence).toContain(sentence)
+      await user.click(screen.getByRole('button', { name: sentence }))
+      expect(document.activeElement).toBe(field)
+    }
+  })
+
+  it('accepts a typed name instead of a drawing, and shows the fingerprint below the button', async () => {
+    const { user } = show()
+    await user.type(await screen.findByLabelText(/Full name/), 'Cleo Client')
+    await user.click(screen.getByText('Type', { exact: true }))
+    expect(screen.getByText('Cleo Client').className).toContain('script')
+    expect(screen.queryByRole('group', { name: 'Signature' })).toBeNull()
+    const button = screen.getByRole('button', { name: 'Sign contract' })
+    expect(
+      button.compareDocumentPosition(screen.getByText(contract.documentHash ?? '')) & Node.DOCUMENT_POSITION_FOLLOWING,
+    ).toBeTruthy()
+  })
+})

@@ -1,0 +1,15 @@
+import { describeClosure } from '@belay/contract/closed-days'
+import { isAfter, isBefore } from '@belay/contract/dates'
+import type { Centre } from '../../../cloud/centre.ts'
+import type { Format } from '../../../ui/format/create-format.ts'
+
+type ClosedDaysProps = { closures: Centre['closures']; format: Format; from: string; to: string }
+
+/** Shows on which of these days the centre is closed. No hooks and no library: a phone draws it before the app. */
+export function ClosedDays({ closures, format, from, to }: ClosedDaysProps) {
+  const shownClosures = closures.filter((closure) => !isAfter(closure.from, to) && !isBefore(closure.to, from))
+  if (shownClosures.length === 0) return null
+  return (
+    <p className="quiet">{shownClosures.map((closure) => describeClosure(closure, format.weekdayDate)).join(' ')}</p>
+  )
+}

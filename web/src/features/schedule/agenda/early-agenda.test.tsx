@@ -1,0 +1,124 @@
+import { render } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Centre } from '../../../cloud/centre.ts'
+import { draw } from '../../../ui/draw.ts'
+import { createFormat } from '../../../ui/format/create-format.ts'
+import type { Entry, Hold } from '../entries.ts'
+import { Agenda } from './agenda.tsx'
+import { showEarlyAgenda } from './early-agenda.tsx'
+
+const centre = {
+  ...{ locale: 'en-US', currency: 'USD', timeZone: 'America/New_York', today: '11/21/2026', firstDayOfWeek: 0 },
+  closures: [
+    { from: '12/18/2026', to: '01/01/2027', reason: 'Christmas' },
+    { from: '05/01/2027', to: '05/01/2027', reason: '' },
+  ],
+} as unknown as Centre
+const ada = { staffID: 'ada', staffName: 'Ada', state: 'confirmed', role: 'Lead' }
+const entry = (programID: string, change: Partial<Entry> = {}) =>
+  ({
+    ...{ programID, programName: `Ropes <${programID}>`, organization: 'Oak School', location: 'Low ropes' },
+    ...{ date: '11/21/2026', startTime: '9:00 AM', endTime: '11:30 AM', status: 'confirmed' },
+    ...{ staffing: [ada], staffNeeded: 2, asked: 0 },
+    ...change,
+  }) as unknown as Entry
+const conflicts = [
+  { severity: 'warns', sentence: 'Ada has little time between two places.', accepted: null },
+] as unknown as Entry['conflicts']
+const entries = [
+  entry('later', { startTime: '1:00 PM', endTime: '2:00 PM', conflicts }),
+  entry('asked', { asked: 1 }),
+  entry('full', { staffNeeded: 1 }),
+  entry('cancelled', { status: 'cancelled', date: '11/22/2026' }),
+  entry('nobody', { staffNeeded: 0, staffing: [], status: 'tentative', date: '12/01/2026' }),
+]
+const holds = [
+  {
+    ...{ requestID: 'oak', organization: 'Oak School', programType: 'High ropes', location: 'Tower' },
+    ...{ date: '11/22/2026', startTime: '8:00 AM', endTime: '9:00 AM', holdUntil: '11/30/2026' },
+  },
+] as unknown as Hold[]
+const answers = { centre, mayCreate: true, list: { items: entries, next: null }, holds }
+
+let root: HTMLElement
+beforeEach(() => {
+  history.replaceState(null, '', '/app/schedule/scheduleDisplay')
+  root = document.createElement('div')
+  root.id = 'root'
+  document.body.append(root)
+})
+afterEach(() => document.body.replaceChildren())
+
+const findAgenda = () => root.previousElementSibling
+const listShown = () => [...(findAgenda()?.querySelectorAll('[data-event-id]') ?? [])].map((row) => row.textContent)
+/** Waits for the mutation observer, which runs after the code that changed the page. */
+const waitForObserver = () => new Promise((resolve) => setTimeout(resolve))
+
+it('draw renders programs and held dates exactly like the app', () => {
+  const agenda = (
+    <Agenda
+      format={createFormat(centre)}
+      entries={entries}
+      holds={holds}
+      onOpen={() => undefined}
+      onHold={() => undefined}
+    />
+  )
+  const screenElement = document.createElement('div')
+  draw(agenda, screenElement)
+  expect(screenElement.innerHTML).toBe(render(agenda).container.innerHTML)
+  expect(screenElement.textContent).toContain('9:00 AM to 11:30 AM')
+})
+
+describe('showEarlyAgenda', () => {
+  it('shows the programs day by day, with times and staffing', () => {
+    showEarlyAgenda(answers)
+    expect(findAgenda()?.querySelector('h1')?.textContent).toBe('Schedule')
+    expect(findAgenda()?.textContent).toContain('The centre is closed from Fri, Dec 18 to Fri, Jan 1 (Christmas).')
+    expect(findAgenda()?.textContent).not.toContain('May 1')
+    expect(findAgenda()?.textContent).toContain('11/21/26 to 12/20/26')
+    expect(listShown()).toHaveLength(6)
+    expect(listShown()[0]).toBe(
+      '9:00 AM to 11:30 AMRopes <asked>Oak School, Low ropes1 of 2 confirmed, 1 askedConfirmed',
+    )
+  })
+
+  it("marks a facilitator's own shifts and open shifts", () => {
+    const openShifts = [{ programID: 'later', asked: false }]
+    showEarlyAgenda({ ...answers, mayCreate: false, holds: [], ownShifts: { staffID: 'ada', open: openShifts } })
+    expect(listShown()[0]).toContain('Your shift')
+    showEarlyAgenda({ ...answers, mayCreate: false, holds: [], ownShifts: { staffID: 'finn', open: openShifts } })
+    expect(listShown()[2]).toContain('Open shift')
+  })
+
+  it('leaves out the last day of an incomplete list and later days', () => {
+    showEarlyAgenda({ ...answers, list: { items: entries, next: 'more' } })
+    expect(listShown()).toHaveLength(5)
+    expect(findAgenda()?.textContent).not.toContain('Ropes <nobody>')
+  })
+
+  it('stays until the app shows a screen with its data', async () => {
+    showEarlyAgenda(answers)
+    root.innerHTML = '<main data-loads><h1>Schedule</h1></main>'
+    await waitForObserver()
+    expect(listShown()).toHaveLength(6)
+    root.querySelector('main')?.removeAttribute('data-loads')
+    await waitForObserver()
+    expect(findAgenda()).toBeNull()
+  })
+
+  it('shows nothing if the app has loaded or nothing is planned', () => {
+    showEarlyAgenda({ ...answers, list: { items: [], next: null }, holds: [] })
+    root.innerHTML = '<main><h1>Schedule</h1></main>'
+    showEarlyAgenda(answers)
+    expect(findAgenda()).toBeNull()
+  })
+
+  it('stores the tapped program in the address, for the app to open', () => {
+    showEarlyAgenda(answers)
+    findAgenda()?.querySelector<HTMLElement>('[data-event-id="full"]')?.click()
+    expect(location.search).toBe('?program=full')
+    findAgenda()?.querySelector<HTMLElement>('[data-event-id^="hold"]')?.click()
+    expect(location.search).toBe('?request=oak')
+  })
+})

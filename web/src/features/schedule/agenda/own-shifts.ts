@@ -1,0 +1,17 @@
+import type { Entry, OwnShift } from '../entries.ts'
+
+const MARKS = { confirmed: 'own', assigned: 'unanswered', givenBack: 'givenBack', declined: undefined } as const
+
+export type OpenShifts = readonly { programID: string; asked: boolean }[]
+
+/** Returns a program's mark for the person with this staff record, who could take these open shifts. */
+export function findOwnShift(
+  { programID, staffing }: Pick<Entry, 'programID' | 'staffing'>,
+  ownID: string | undefined,
+  openShifts: OpenShifts = [],
+): OwnShift | undefined {
+  const ownStaffing = staffing.find(({ staffID }) => staffID === ownID)
+  if (ownStaffing) return MARKS[ownStaffing.state]
+  const shift = openShifts.find((openShift) => openShift.programID === programID)
+  return shift && (shift.asked ? 'asked' : 'open')
+}

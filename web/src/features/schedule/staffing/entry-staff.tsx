@@ -1,0 +1,64 @@
+import { fromCents, toCents } from '@belay/contract/money'
+import { Group, Text } from '@mantine/core'
+import { useFormat } from '../../../ui/format/format.tsx'
+import { describeReminderInText } from '../../../ui/format/reminder.ts'
+import { Section } from '../../../ui/page/page.tsx'
+import { BoxedList } from '../../../ui/text/boxed-list.tsx'
+import { DimmedText } from '../../../ui/text/dimmed-text.tsx'
+import { StatusBadge } from '../../../ui/text/status-badge.tsx'
+import type { Program } from '../../programs/program.ts'
+import { StaffingBadge } from '../agenda/staffing-badge.tsx'
+import type { Entry } from '../entries.ts'
+import { STAFF_BADGES } from './staff-states.ts'
+
+/** Shows the people of a program, with planned hours and, for Admins, the cost. People who declined cost nothing. */
+export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Program['staffing'] | undefined }) {
+  const format = useFormat()
+  const total = fromCents(
+    planned.reduce((sum, { totalCost, declinedAt }) => sum + (declinedAt === null ? toCents(totalCost ?? 0) : 0), 0),
+  )
+  return (
+    <Section
+      title="Facilitators"
+      action={
+        <Group gap="4px 12px" justify="flex-end">
+          {total > 0 && <span className="tabular">Planned cost {format.money(total)}</span>}
+          <StaffingBadge entry={entry} showsText />
+        </Group>
+      }
+    >
+      {entry.staffing.length === 0 ? (
+        <p>
+          <DimmedText>No one is assigned yet.</DimmedText>
+        </p>
+      ) : (
+        <BoxedList>
+          {entry.staffing.map(({ staffID, staffName, role, state }) => {
+            const row = planned.find((item) => item.staffID === staffID)
+            return (
+              <Group component="li" key={staffID} gap="6px 12px" px={12} py={8}>
+                <Text span inherit flex={1} miw={140}>
+                  {staffName}
+                  <DimmedText block>
+                    {[
+                      role,
+                      row && `${format.hours(row.hours)} planned`,
+                      row?.declineReason,
+                      row?.giveBackReason,
+                      state === 'assigned' && describeReminderInText(row?.remindedAt, format),
+                    ]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </DimmedText>
+                </Text>
+                <StatusBadge status={state} tone={STAFF_BADGES[state].tone}>
+                  {STAFF_BADGES[state].label}
+                </StatusBadge>
+              </Group>
+            )
+          })}
+        </BoxedList>
+      )}
+    </Section>
+  )
+}

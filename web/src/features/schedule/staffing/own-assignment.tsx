@@ -1,0 +1,153 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { cloud } from '../../../cloud/client.ts'
+import { api } from '../../../cloud/orpc.ts'
+import { useAct } from '../../../ui/actions/act.ts'
+import { askReason } from '../../../ui/actions/confirm.tsx'
+import { Foot } from '../../../ui/layers/foot.tsx'
+import { DimmedText } from '../../../ui/text/dimmed-text.tsx'
+import { StatusBadge } from '../../../ui/text/status-badge.tsx'
+import type { Program } from '../../programs/program.ts'
+import type { OpenEntry } from '../entries.ts'
+import { askWhyDeclined, CHANGED_BY_STAFFING } from '../schedule-data.ts'
+import { AnswerOffer, offersQuery } from './shift-offers.tsx'
+import { AnswerSwap, OwnSwap, WithdrawSwap } from './shift-swaps.tsx'
+
+type OwnAssignmentProps = {
+  entry: OpenEntry
+  assignments?: Program['staffing'] | undefined
+  swaps?: Program['swaps']
+  onAct: (what: 'ask' | 'swap') => void
+}
+
+const OWN_STATES = {
+  assigned: "You're assigned. Please confirm",
+  confirmed: 'You confirmed',
+  declined: 'You declined',
+  givenBack: 'You gave it back; nobody has taken it yet',
+} as const
+
+/** Shows the actions that a Facilitator may do with a program. `assignments` contains their own with its `can`. */
+export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: OwnAssignmentProps) {
+  const act = useAct()
+  const staff = useQuery(api.staff.me.queryOptions({ input: {} }))
+  const requests = useQuery(
+    api.staffPrograms.listRequests.queryOptions({ input: { where: { programID: entry.programID }, limit: 10 } }),
+  )
+  const openShifts = useQuery(
+    api.staffPrograms.openShifts.queryOptions({ input: { from: entry.date, to: entry.date } }),
+  )
+  const offers = useQuery(offersQuery(entry.programID))
+  if (staff.data === undefined || requests.data === undefined || offers.data === undefined || openShifts.isPending)
+    return null
+  if (staff.data === null) return <span>You need a staff record to request shifts. We'll set one up.</span>
+  const { staffID } = staff.data
+  const ownStaffing = entry.staffing.find((person) => person.staffID === staffID)
+  const assignment = assignments.find((item) => item.staffID === staffID)
+  const id = `${staffID}_${entry.programID}`
+  const swapToAnswer = swaps.find(({ shift, can }) => shift.programID === entry.programID && can.answer)
+  const proposedSwap = swaps.find((swap) => swap.id === id)
+  const request = requests.data.items.find((item) => item.staffID === staffID)
+
+  const change = (call: () => Promise<unknown>, done: string) => act(call, { refresh: CHANGED_BY_STAFFING, done })
+  const confirmOwn = (done = 'Confirmed. See you there.') => change(() => cloud.staffPrograms.confirm({ id }), done)
+  const giveBack = async () => {
+    const reason = await askReason(
+      `Give back ${entry.programName}?`,
+      'Give back',
+      'It stays yours until somebody takes it. We tell the office, and others who fit see it.',
+    )
+    if (reason) await change(() => cloud.staffPrograms.giveBack({ id, reason }), 'Given back. It is yours until taken.')
+  }
+  const { programID } = entry
+  const take = () => change(() => cloud.staffPrograms.takeShift({ programID }), 'The shift is yours. See you there.')
+  const declineOwn = async () => {
+    const effect = "We'll look for someone else."
+    const reason = await askWhyDeclined(entry.programName, effect)
+    if (reason !== null) await change(() => cloud.staffPrograms.decline({ id, reason }), `Declined. ${effect}`)
+  }
+  const withdraw = () =>
+    change(() => cloud.staffPrograms.withdrawRequest({ id, version: request?.version }), 'Request withdrawn.')
+
+  if (ownStaffing) {
+    const { state } = ownStaffing
+    return (
+      <>
+        <Group w="100%" gap="6px 12px">
+          <StatusBadge status={state === 'confirmed' ? 'accepted' : state}>{OWN_STATES[state]}</StatusBadge>
+          {proposedSwap && <OwnSwap swap={proposedSwap} />}
+          {assignment?.whyNot.decline && <DimmedText>{assignment.whyNot.decline}</DimmedText>}
+          {assignment?.can.decline && state === 'confirmed' && <DimmedText>{assignment.whyNot.giveBack}</DimmedText>}
+        </Group>
+        <Foot
+          others={
+            <>
+              {assignment?.can.giveBack && state === 'confirmed' && (
+                <Button variant="default" disabled={act.busy} onClick={() => void giveBack()}>
+                  Give back
+                </Button>
+              )}
+              {assignment?.can.proposeSwap && state === 'confirmed' && !proposedSwap && (
+                <Button variant="default" disabled={act.busy} onClick={() => onAct('swap')}>
+                  Propose a swap
+                </Button>
+              )}
+              {assignment?.can.decline && !assignment.can.giveBack && state !== 'declined' && (
+                <Button variant="default" disabled={act.busy} onClick={() => void declineOwn()}>
+                  Decline
+                </Button>
+              )}
+              {proposedSwap && <WithdrawSwap swap={proposedSwap} />}
+            </>
+          }
+        >
+          {assignment?.can.confirm && state === 'givenBack' && (
+            <Button loading={act.busy} onClick={() => void confirmOwn('The shift is yours again.')}>
+              Keep the shift
+            </Button>
+          )}
+          {assignment?.can.confirm && (state === 'assigned' || state === 'declined') && (
+            <Button loading={act.busy} onClick={() => void confirmOwn()}>
+              Confirm
+            </Button>
+          )}
+        </Foot>
+      </>
+    )
+  }
+  if (swapToAnswer) return <AnswerSwap swap={swapToAnswer} />
+  const offer = offers.data.items.find((item) => item.staffID === staffID)
+  if (offer?.can.answer) return <AnswerOffer offer={offer} />
+  if (openShifts.data?.items.some((shift) => shift.programID === programID && shift.givenBack))
+    return (
+      <>
+        <DimmedText w="100%">Somebody gave this shift back. Take it, and it's yours.</DimmedText>
+        <Button loading={act.busy} onClick={() => void take()}>
+          Take shift
+        </Button>
+      </>
+    )
+  if (request?.can.withdraw) {
+    return (
+      <>
+        <Group w="100%">
+          <StatusBadge status="requested">You asked to facilitate</StatusBadge>
+        </Group>
+        <Button variant="default" loading={act.busy} onClick={() => void withdraw()}>
+          Withdraw request
+        </Button>
+      </>
+    )
+  }
+  if (!entry.can.requestToFacilitate) return <DimmedText>{entry.whyNot.requestToFacilitate}</DimmedText>
+  return (
+    <>
+      {request?.status === 'declined' && (
+        <Group w="100%">
+          <StatusBadge status="declined">Your request was declined</StatusBadge>
+        </Group>
+      )}
+      <Button onClick={() => onAct('ask')}>Ask to facilitate</Button>
+    </>
+  )
+}

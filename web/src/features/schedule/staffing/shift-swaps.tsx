@@ -1,0 +1,92 @@
+import { cost } from '@belay/contract/money'
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { cloud } from '../../../cloud/client.ts'
+import { api } from '../../../cloud/orpc.ts'
+import { useAct } from '../../../ui/actions/act.ts'
+import { useFormat } from '../../../ui/format/format.tsx'
+import { Section } from '../../../ui/page/page.tsx'
+import { BoxedList } from '../../../ui/text/boxed-list.tsx'
+import { DimmedText } from '../../../ui/text/dimmed-text.tsx'
+import { StatusBadge } from '../../../ui/text/status-badge.tsx'
+import type { Program } from '../../programs/program.ts'
+import { CHANGED_BY_STAFFING } from '../schedule-data.ts'
+import { AnswerButtons } from './answer-buttons.tsx'
+
+type Swap = Program['swaps'][number]
+
+export function AnswerSwap({ swap }: { swap: Swap }) {
+  const format = useFormat()
+  const { id, version, staffName, shift, theirShift, warnings, answerBy } = swap
+  const me = useQuery(api.staff.me.queryOptions({ input: {} }))
+  const payRate = me.data?.payRate ?? null
+  const formatPay = (hours: number) => format.money(cost(hours, payRate ?? 0))
+  return (
+    <>
+      <DimmedText w="100%">
+        {staffName} asks you to work this ({format.hours(shift.hours)})
+        {theirShift &&
+          ` instead of ${theirShift.programName}, ${format.weekdayInText(theirShift.date)}, ` +
+            `${format.time(theirShift.startTime, theirShift.endTime)} (${format.hours(theirShift.hours)})`}
+        .
+        {payRate !== null &&
+          ` You'd earn ${formatPay(shift.hours)}${theirShift ? `, not ${formatPay(theirShift.hours)}` : ''}.`}
+        {warnings.map((sentence) => ` ${sentence}`)}
+        {' Answer by '}
+        {format.dateTime(answerBy)}.
+      </DimmedText>
+      <AnswerButtons
+        acceptLabel="Accept swap"
+        programName={shift.programName}
+        declineEffect={`It stays with ${staffName}.`}
+        answer={(accept, reason) => cloud.staffPrograms.answerSwap({ id, version, accept, reason })}
+      />
+    </>
+  )
+}
+
+type WithdrawProps = { swap: Swap; label?: string; size?: 'compact-sm' }
+
+export function WithdrawSwap({ swap: { id, version }, label, size }: WithdrawProps) {
+  const act = useAct()
+  const withdraw = () =>
+    act(() => cloud.staffPrograms.withdrawSwap({ id, version }), {
+      refresh: CHANGED_BY_STAFFING,
+      done: 'Withdrawn. The shifts stay as they were.',
+    })
+  return (
+    <Button size={size} variant="default" loading={act.busy} onClick={() => void withdraw()} aria-label={label}>
+      Withdraw swap
+    </Button>
+  )
+}
+
+const describeRequestedSwap = ({ withStaffName, theirShift }: Swap) =>
+  `asked ${withStaffName} to ${theirShift ? `swap ${theirShift.programName}` : 'take it'}`
+
+export const OwnSwap = ({ swap }: { swap: Swap }) => (
+  <StatusBadge status="requested">{`You ${describeRequestedSwap(swap)}`}</StatusBadge>
+)
+
+/** Lists the unanswered swaps of a program's shifts, for Admins. Shows nothing if there are none. */
+export function ProposedSwaps({ swaps }: { swaps: readonly Swap[] }) {
+  const format = useFormat()
+  if (swaps.length === 0) return null
+  return (
+    <Section title="Proposed swaps">
+      <BoxedList>
+        {swaps.map((swap) => (
+          <Group component="li" key={swap.id} gap="6px 12px" px={12} py={8}>
+            <Text span inherit flex={1} miw={140}>
+              {swap.staffName} {describeRequestedSwap(swap)}
+              <DimmedText block>Answer by {format.dateTime(swap.answerBy)}</DimmedText>
+            </Text>
+            {swap.can.withdraw && (
+              <WithdrawSwap swap={swap} label={`Withdraw swap of ${swap.staffName}`} size="compact-sm" />
+            )}
+          </Group>
+        ))}
+      </BoxedList>
+    </Section>
+  )
+}

@@ -1,0 +1,154 @@
+import { LAYOUT } from '@belay/contract/constants'
+import { formatRole } from '@belay/contract/roles'
+import { VERSION } from '@belay/contract/version'
+import { Avatar, Badge, Button, Group, Popover, Stack, Text, Tooltip } from '@mantine/core'
+import { IconIdBadge2, IconLayoutSidebarRight, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
+import { useRouterState } from '@tanstack/react-router'
+import { type ComponentProps, useEffect, useState } from 'react'
+import { useMe } from '../../cloud/use-me.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { createLazyPart } from '../../ui/lazy-part.tsx'
+import { DimmedText } from '../../ui/text/dimmed-text.tsx'
+import { COMMAND_KEY, openLayer } from '../palette/use-shortcuts.ts'
+import { useTheme } from '../theme.ts'
+import styles from './account-area.module.css'
+import { NotificationBell } from './notification-bell.tsx'
+import { SideDashboard } from './side-dashboard.tsx'
+import { CENTRE_SETTINGS } from './side-entries.ts'
+
+const Account = createLazyPart(() =>
+  import('../../features/account/account-dialog.tsx').then((dialog) => dialog.default),
+)
+
+/** Shows the right side of the top bar for a verified person (R86). */
+export default function AccountArea() {
+  const { user, isStaff } = useMe()
+  const [account, setAccount] = useState(false)
+  if (!user) return null
+  return (
+    <>
+      {isStaff && <SearchButton />}
+      <NotificationBell />
+      <Welcome onAccount={() => setAccount(true)} />
+      {isStaff && (
+        <Tooltip label="View Profile">
+          <LinkButton
+            to="/app/employees/employeeProfile"
+            variant="default"
+            size="sm"
+            className={styles.profile}
+            leftSection={<IconIdBadge2 size={18} />}
+            aria-label="View Profile"
+          >
+            <span className={styles.profileWord}>View Profile</span>
+          </LinkButton>
+        </Tooltip>
+      )}
+      <ThemeToggle />
+      {isStaff && <SideMenu />}
+      {account && <Account onClose={() => setAccount(false)} />}
+    </>
+  )
+}
+
+type BarButtonProps = ComponentProps<typeof IconButton> & { tip?: string }
+
+const BarButton = ({ tip, ...props }: BarButtonProps) => (
+  <Tooltip label={tip ?? props.label}>
+    <IconButton {...props} />
+  </Tooltip>
+)
+
+/** Shows the button that opens the command palette. On phones this button is in the side dashboard. */
+const SearchButton = () => (
+  <BarButton
+    label="Search"
+    tip={`Search (${COMMAND_KEY} K)`}
+    visibleFrom="sm"
+    aria-keyshortcuts="Control+K Meta+K"
+    onClick={() => openLayer('palette')}
+  >
+    <IconSearch size={20} />
+  </BarButton>
+)
+
+function Welcome({ onAccount }: { onAccount: () => void }) {
+  const { user, permission } = useMe()
+  const [opened, setOpened] = useState(false)
+  if (!user) return null
+  const name = user.displayName || 'User'
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={280} trapFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={styles.welcome}
+          onClick={() => setOpened(!opened)}
+          aria-label={`Welcome, ${name}`}
+        >
+          <Avatar src={user.photoURL} size={LAYOUT.avatar} radius="xl" alt="" />
+          <span className={styles.welcomeWord}>Welcome</span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap={0}>
+          <Text inherit fz="0.9375rem" fw={650}>
+            {name}
+          </Text>
+          <DimmedText block fz="md">
+            {user.email}
+          </DimmedText>
+          {permission && (
+            <Group gap={8} mt={10} c="dimmed">
+              Role <Badge variant="light">{formatRole(permission)}</Badge>
+            </Group>
+          )}
+          <Button
+            variant="default"
+            fullWidth
+            mt="md"
+            onClick={() => {
+              setOpened(false)
+              onAccount()
+            }}
+          >
+            Account
+          </Button>
+          {permission === 'Admin' && (
+            <LinkButton to={CENTRE_SETTINGS.to} variant="default" fullWidth mt="xs" onClick={() => setOpened(false)}>
+              {CENTRE_SETTINGS.label}
+            </LinkButton>
+          )}
+          <DimmedText block mt="md">
+            Belay {VERSION}
+          </DimmedText>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function ThemeToggle() {
+  const { dark, label, toggle } = useTheme()
+  return (
+    <BarButton label={label} onClick={toggle}>
+      {dark ? <IconSun size={20} /> : <IconMoon size={20} />}
+    </BarButton>
+  )
+}
+
+function SideMenu() {
+  const [opened, setOpened] = useState(false)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the dashboard
+  useEffect(() => setOpened(false), [path])
+  return (
+    <>
+      <BarButton label="Open menu" aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        <IconLayoutSidebarRight size={20} />
+      </BarButton>
+      <SideDashboard opened={opened} onClose={() => setOpened(false)} />
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, Kbd, Stack } from '@mantine/core'
+import {
+  IconAddressBook,
+  IconBook2,
+  IconCalendar,
+  IconCategory,
+  IconChartBar,
+  IconClock,
+  IconClockCheck,
+  IconFileDollar,
+  IconFileText,
+  IconGauge,
+  IconMapPin,
+  IconReceipt,
+  IconScale,
+  IconSearch,
+  IconShieldLock,
+  IconUsers,
+  IconUsersGroup,
+  IconWriting,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { useCentre } from '../../cloud/centre.ts'
+import { useMe } from '../../cloud/use-me.ts'
+import { Drawer } from '../../ui/layers/layers.tsx'
+import { COMMAND_KEY, openLayer } from '../palette/use-shortcuts.ts'
+import styles from './account-area.module.css'
+import { SIDE_ENTRIES, type SideLabel } from './side-entries.ts'
+
+const ICONS: Record<SideLabel, ComponentType<{ size?: number }>> = {
+  Dashboard: IconGauge,
+  Clients: IconAddressBook,
+  Staff: IconUsersGroup,
+  Schedule: IconCalendar,
+  'Client Contracts': IconFileText,
+  Contracts: IconFileText,
+  Reports: IconChartBar,
+  'Charge Items': IconReceipt,
+  Users: IconUsers,
+  Contract: IconWriting,
+  'Log Hours': IconClock,
+  'Log Hours Admin': IconClockCheck,
+  'Pay Finalization': IconFileDollar,
+  'T&Cs': IconScale,
+  'Privacy Policy': IconShieldLock,
+  Resources: IconBook2,
+  Places: IconMapPin,
+  'Program Types': IconCategory,
+}
+
+/** Shows the side dashboard, which opens from the right in 300 ms and has the centre's name in its title (R88). */
+export function SideDashboard({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { name } = useCentre()
+  const { permission } = useMe()
+  if (permission !== 'Admin' && permission !== 'Facilitator') return null
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title={`${name} Dashboard`}
+      size={360}
+      closeButtonProps={{ 'aria-label': 'Close menu' }}
+    >
+      <Button
+        variant="default"
+        fullWidth
+        justify="flex-start"
+        mb="md"
+        leftSection={<IconSearch size={16} />}
+        rightSection={<Kbd className="toastKey">{COMMAND_KEY} K</Kbd>}
+        classNames={{ label: styles.sideSearch }}
+        onClick={() => {
+          onClose()
+          openLayer('palette')
+        }}
+      >
+        Search
+      </Button>
+      <nav aria-label="Side dashboard" data-menu>
+        <Stack component="ul" gap={2} m={0}>
+          {SIDE_ENTRIES[permission].map(({ label, to }) => {
+            const Icon = ICONS[label]
+            return (
+              <li key={label}>
+                <Link
+                  to={to}
+                  className={styles.sideLink}
+                  onClick={onClose}
+                  activeProps={{ 'data-active': true }}
+                  activeOptions={{ includeSearch: false }}
+                >
+                  <Icon size={18} />
+                  {label}
+                </Link>
+              </li>
+            )
+          })}
+        </Stack>
+      </nav>
+    </Drawer>
+  )
+}

@@ -1,0 +1,67 @@
+import { Box, Text } from '@mantine/core'
+import { Fragment, type ReactNode } from 'react'
+import { WithinPanel } from '../page/page.tsx'
+import { useIsPhone } from '../use-is-phone.ts'
+import styles from './detail-panel.module.css'
+import { Drawer } from './layers.tsx'
+
+type DetailProps = {
+  opened: boolean
+  onClose: () => void
+  title: string
+  badge?: ReactNode
+  /** Buttons that stay in view at the bottom. */
+  actions?: ReactNode
+  size?: 'md' | 'lg' | 'xl'
+  children: ReactNode
+}
+
+const WIDTH = { md: 480, lg: 640, xl: 760 }
+
+/** Shows one record over its list; a full page on phones. Keep the id of the open record in the address. */
+export function DetailPanel({ opened, onClose, title, badge, actions, size = 'lg', children }: DetailProps) {
+  const phone = useIsPhone()
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      size={phone ? '100%' : WIDTH[size]}
+      transitionProps={{ duration: 160 }}
+      overlayProps={{ backgroundOpacity: 0.25 }}
+      title={
+        // Inside the heading of the drawer.
+        <span className={styles.head}>
+          <span className={styles.title}>{title}</span>
+          {badge}
+        </span>
+      }
+    >
+      <WithinPanel value>
+        <Box pb={24} data-print="panel">
+          {children}
+        </Box>
+      </WithinPanel>
+      {actions && (
+        <div className={`${styles.actions} sticky`} data-floor data-print="no">
+          {actions}
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+/** Shows names and values without the empty ones, or a message if all are empty. */
+export function Facts({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) {
+  const filledIn = items.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
+  if (filledIn.length === 0) return <Text c="dimmed">Not filled in yet.</Text>
+  return (
+    <dl className={styles.facts}>
+      {filledIn.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}

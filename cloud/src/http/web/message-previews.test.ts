@@ -9,7 +9,7 @@ const CLOUD = join(import.meta.dirname, '../..')
 /** Functions in the message modules that build no message: links, recipients and lookups. */
 const OTHERS = [
   ['undeliveredKey', 'forwardingNote'],
-  ['recipientsOfDecision', 'mailedOfDecision', 'cancelledReason', 'takenOffReason'],
+  ['recipientsOfDecision', 'listMailedEmails', 'cancelledReason', 'takenOffReason'],
   ['findPayee', 'findScheduleEvent', 'findShift'],
 ].flat()
 

@@ -257,7 +257,7 @@ function createUnitOfWork({ store, clock, ids, change }: Required<Deps>, actor: 
         isCreatedWithoutRead: true as const,
       }
       const after = { ...stamped, version: expectedVersion + 1 }
-      const created = { collection, id, expectedVersion, before, after, ...(isCreatedWithoutRead && { unseen }) }
+      const created = { collection, id, expectedVersion, before, after, isCreatedWithoutRead }
       touched.set(nameOf(collection, id), created)
       // A new document is permitted: its creator may change it further.
       return after as unknown as Permitted<Versioned<Doc>>

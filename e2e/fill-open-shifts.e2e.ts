@@ -48,7 +48,14 @@ async function planSaturday(office: Calls, date: string) {
     const placeID = places.find(({ name }) => name === place)?.placeID ?? null
     const programName = `${programType}, Saturday`
     await office.programSchedule.create({
-      ...{ programName, programType, date, startTime, endTime, location: place, placeID, staffNeeded },
+      programName,
+      programType,
+      date,
+      startTime,
+      endTime,
+      location: place,
+      placeID,
+      staffNeeded,
     })
   }
   return { uncertified, away }

@@ -65,7 +65,10 @@ const FORMS: Record<string, [person: Person, make: Make]> = {
       const { programID } = await approved(cloud)
       const { programName } = await cloud.as('admin').programSchedule.get({ programID })
       await cloud.as('admin').staffPrograms.sync({
-        ...{ programID, programName, date: WHEN.date, facilitators: [{ staffID }] },
+        programID,
+        programName,
+        date: WHEN.date,
+        facilitators: [{ staffID }],
       })
       return cloud.as('admin').programSchedule.get({ programID })
     },

@@ -38,7 +38,11 @@ type Fields = Record<string, unknown>
 /** Returns a record with these allowed actions, typed for any component. */
 const allowing = (actions: string, fields: Fields = {}): never =>
   ({
-    ...{ id: 'r1', version: 1, programID: 'p1', whyNot: {}, ...fields },
+    id: 'r1',
+    version: 1,
+    programID: 'p1',
+    whyNot: {},
+    ...fields,
     can: Object.fromEntries(actions.split(' ').map((action) => [action, true])),
   }) as never
 

@@ -87,7 +87,10 @@ onBothStores('Clients', (open) => {
     expect(await summariesOf(kept.clientID)).toContain('Merged ACME Schol into this; 1 contract and 1 program moved')
     expect(await summariesOf(duplicate.clientID)).toContain('Merged into Acme School; 1 contract and 1 program moved')
     expect(await clientPrograms.get({ programID })).toMatchObject({
-      ...{ clientID: kept.clientID, organization: 'Acme School', signed: true, documentHash: sent.documentHash },
+      clientID: kept.clientID,
+      organization: 'Acme School',
+      signed: true,
+      documentHash: sent.documentHash,
       frozen: { organization: 'ACME Schol' },
     })
     const moved = { clientID: kept.clientID, organization: 'Acme School' }

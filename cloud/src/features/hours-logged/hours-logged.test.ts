@@ -142,7 +142,8 @@ onBothStores('hoursLogged', (open) => {
     const approval = { approved: true, approvedBy: emailOf('admin'), approvedAt: START + 1000, payRate: 20 }
     expect(await ada.update({ ...target(log), approved: true })).toMatchObject({
       ...approval,
-      ...{ lastUpdated: START + 1000, dateSubmitted: START },
+      lastUpdated: START + 1000,
+      dateSubmitted: START,
     })
     expect(await cloud.mails(emailOf('facilitator'))).toMatchObject([{ subject: 'Your hours were approved' }])
     await setPayRate(cloud, 'facilitator', 25)

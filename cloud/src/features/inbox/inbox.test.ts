@@ -416,15 +416,24 @@ onBothStores('inbox.list', (open) => {
     const batch = cloud.store.batch()
     batch.create(outboxEntries, { id: 'a', job, ...refused, dueAt: START + MINUTE, createdAt: START })
     batch.create(mailTroubles, {
-      ...{ id: 'server', server: 'mail.x.org:465', problem: 'refuses the user name or the password' },
-      ...{ answer: '535 Invalid login', since: START - 10 * MINUTE, tellAt: START, told: true, endedAt: null },
+      id: 'server',
+      server: 'mail.x.org:465',
+      problem: 'refuses the user name or the password',
+      answer: '535 Invalid login',
+      since: START - 10 * MINUTE,
+      tellAt: START,
+      told: true,
+      endedAt: null,
       createdAt: START - 10 * MINUTE,
     })
     await batch.commit()
     expect(await idsOf(cloud, 'mails')).toEqual(['server'])
     const { items } = await cloud.as('admin').inbox.list()
     expect(items[0]).toMatchObject({
-      ...{ kind: 'mails', since: START - 10 * MINUTE, count: 1, mails: [] },
+      kind: 'mails',
+      since: START - 10 * MINUTE,
+      count: 1,
+      mails: [],
       trouble: { server: 'mail.x.org:465', answer: '535 Invalid login' },
     })
     expect(await cloud.as('admin').notifications.sendUndelivered({})).toEqual({ sent: 1 })

@@ -101,7 +101,10 @@ onBothStores('Notifications', (open) => {
         changeID: 'change',
         job: { kind: 'mail', mail: { to: 'up@example.edu', subject: 's', text: 't', html: 'h' } },
         dueAt: cloud.clock.now() + 20 * DAY,
-        ...{ givenUp: true, attempts: 8, lastError: 'no such mailbox', createdAt: cloud.clock.now() },
+        givenUp: true,
+        attempts: 8,
+        lastError: 'no such mailbox',
+        createdAt: cloud.clock.now(),
       })
     await batch.commit()
     expect(await cloud.as('admin').notifications.sendUndelivered()).toEqual({ sent: 205 })

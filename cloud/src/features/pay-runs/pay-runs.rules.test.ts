@@ -23,8 +23,18 @@ function log(timeID: string, hours: number, payRate: number | null, changes: Par
   return { ...timeLogOf(timeID, { ...approved, ...changes }), version: changes.version ?? 1 }
 }
 const run = (from: string, to: string, reopenedAt: number | null = null): VersionedPayRun => ({
-  ...{ payRunID: 'r', from, to, lines: [], total: 0, finalizedBy: '', finalizedByName: '', finalizedAt: 1 },
-  ...{ reopenedAt, reopenReason: null, createdAt: 1, version: 1 },
+  payRunID: 'r',
+  from,
+  to,
+  lines: [],
+  total: 0,
+  finalizedBy: '',
+  finalizedByName: '',
+  finalizedAt: 1,
+  reopenedAt,
+  reopenReason: null,
+  createdAt: 1,
+  version: 1,
 })
 
 it.each([

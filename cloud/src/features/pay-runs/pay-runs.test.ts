@@ -87,8 +87,13 @@ onBothStores('payRuns', (open) => {
       ...MARCH,
       lines: [
         {
-          ...{ staffID: staffIDOf('facilitator'), hours: 3.75, payRate: 20.33, amount: 76.24, lateHours: 1.25 },
-          ...{ plannedHours: 6, timeLogIDs: [late.timeID, inside.timeID] },
+          staffID: staffIDOf('facilitator'),
+          hours: 3.75,
+          payRate: 20.33,
+          amount: 76.24,
+          lateHours: 1.25,
+          plannedHours: 6,
+          timeLogIDs: [late.timeID, inside.timeID],
         },
       ],
       total: 76.24,

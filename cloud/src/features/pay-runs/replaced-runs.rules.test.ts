@@ -3,11 +3,27 @@ import type { VersionedPayRun } from './pay-runs.documents.ts'
 import { compareWithReplaced, findPayeesToNotify, findReplaced } from './replaced-runs.rules.ts'
 
 const run = (payRunID: string, from: string, to: string, more: Partial<VersionedPayRun> = {}): VersionedPayRun => ({
-  ...{ payRunID, from, to, lines: [], total: 0, finalizedBy: '', finalizedAt: 1, reopenedAt: 5, reopenReason: null },
-  ...{ finalizedByName: '', createdAt: 1, version: 1, ...more },
+  payRunID,
+  from,
+  to,
+  lines: [],
+  total: 0,
+  finalizedBy: '',
+  finalizedAt: 1,
+  reopenedAt: 5,
+  reopenReason: null,
+  finalizedByName: '',
+  createdAt: 1,
+  version: 1,
+  ...more,
 })
 const line = (staffID: string, hours: number, payRate: number) => ({
-  ...{ staffID, staffName: staffID, hours, payRate, amount: hours * payRate, timeLogIDs: [] },
+  staffID,
+  staffName: staffID,
+  hours,
+  payRate,
+  amount: hours * payRate,
+  timeLogIDs: [],
 })
 
 it('findReplaced returns the reopened runs within the period, the one finalized last for each day', () => {

@@ -215,7 +215,11 @@ it('presentNextStep returns what blocks the step, and the action that resolves i
   const contract = { lineItems: [], can: { send: false, edit: true }, whyNot: { send: 'Add a signer.' } }
   const viewer = { request: null, schedule: null, contract, ownShift: null, today: '03/11/2026', isAdmin: true }
   expect(presentNextStep(next, viewer as unknown as ProgramViewer)).toEqual({
-    ...{ step: 'Send it', owner: 'The centre', dueBy: '03/10/2026', daysLate: 1 },
-    ...{ action: 'editContract', blockedBy: ['Add a signer.'] },
+    step: 'Send it',
+    owner: 'The centre',
+    dueBy: '03/10/2026',
+    daysLate: 1,
+    action: 'editContract',
+    blockedBy: ['Add a signer.'],
   })
 })

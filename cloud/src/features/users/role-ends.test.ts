@@ -34,7 +34,13 @@ onBothStores('The end of a staff role', (open) => {
     const { staffID, worked } = await workOfFinn(cloud)
     const { users } = cloud.as('admin')
     expect(await users.comingWork(finn)).toEqual({
-      ...{ staffID, active: true, offers: 1, swaps: 0, requests: 1, unapprovedHours: 2, unpaidHours: 3 },
+      staffID,
+      active: true,
+      offers: 1,
+      swaps: 0,
+      requests: 1,
+      unapprovedHours: 2,
+      unpaidHours: 3,
       shifts: [{ programID: worked, programName: 'Ropes', date: '04/01/2026', startTime: '9:00 AM' }],
     })
     const none = { staffID: null, active: false, shifts: [], unpaidHours: 0 }

@@ -50,14 +50,21 @@ export function toWrites(
     const isLead = at === 0 && !change.isMade
     const lead = isLead ? describeChange(audited, { actor, call, description, notified }) : null
     const row = createAuditEntry(changed, {
-      ...{ id: ids.next(), changeID: change.id, at: now, actor, call, change: lead },
+      id: ids.next(),
+      changeID: change.id,
+      at: now,
+      actor,
+      call,
+      change: lead,
       ...(isLead && { programIDs: listProgramIDs(audited) }),
     })
     return { collection: auditEntries, id: row.id, expectedVersion: 0, doc: row }
   })
   const writes = all.map(
     ({ collection, id, expectedVersion, after, deletedAt }): Write => ({
-      ...{ collection, id, expectedVersion },
+      collection,
+      id,
+      expectedVersion,
       ...(deletedAt && { deletedAt }),
       ...(after !== undefined && { doc: after }),
     }),

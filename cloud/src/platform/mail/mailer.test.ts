@@ -52,8 +52,15 @@ it.each([
   ['CANCEL', true],
 ])('createSmtpMailer sets the calendar method %s in the e-mail as in its file', async (method, cancel) => {
   const event = {
-    ...{ programID: 'p1', programName: 'Ropes', date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' },
-    ...{ where: { location: '', address: '', mapLink: '' }, sequence: 2, status: 'confirmed' as const, changedAt: 0 },
+    programID: 'p1',
+    programName: 'Ropes',
+    date: '04/20/2026',
+    startTime: '9:00 AM',
+    endTime: '12:00 PM',
+    where: { location: '', address: '', mapLink: '' },
+    sequence: 2,
+    status: 'confirmed' as const,
+    changedAt: 0,
   }
   const calendarFile = fileOf(settings, event, { name: 'Finn', email: 'finn@example.edu' }, cancel)
   await mailer.send({ ...MAIL, calendarFile }, 'three', 0)

@@ -128,7 +128,10 @@ onBothOutboxes((start) => {
     await Promise.all([outbox.drain(), another.drain()])
     const { host } = new URL(online.office.url)
     expect(await troubleNow()).toMatchObject({
-      ...{ server: host, problem: 'refuses the user name or the password', since, waiting: 2 },
+      server: host,
+      problem: 'refuses the user name or the password',
+      since,
+      waiting: 2,
       answer: expect.stringContaining('535'),
     })
     const [notification, ...others] = await notificationsOf('ada@example.edu')

@@ -18,7 +18,12 @@ import { enqueue, type OutboxJob, outboxEntries } from './outbox.ts'
 import { startOutbox } from './outbox-worker.ts'
 
 export const createUser = (email: string, more: Partial<User> = {}): User => ({
-  ...{ email, username: email, userid: `uid-${email}`, permission: 'Client', disabled: false, photoURL: null },
+  email,
+  username: email,
+  userid: `uid-${email}`,
+  permission: 'Client',
+  disabled: false,
+  photoURL: null,
   createdAt: 1,
   ...more,
 })

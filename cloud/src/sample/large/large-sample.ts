@@ -169,9 +169,22 @@ function programOf(index: number, { programs }: Amounts, workers: readonly MadeU
   const people = [itemAt(workers, index), itemAt(workers, index + 1)]
   const role = 'Facilitator'
   const entry: ScheduleEntry = {
-    ...{ programID, programName, ...when, createdAt, requestID: null, clientID: null, placeID: null },
-    ...{ programType: programName, organization: '', dayNotes: '', participants: 20, staffNeeded: 2, asked: 0 },
-    ...{ status: 'completed', hasContract: false, isNew: false },
+    programID,
+    programName,
+    ...when,
+    createdAt,
+    requestID: null,
+    clientID: null,
+    placeID: null,
+    programType: programName,
+    organization: '',
+    dayNotes: '',
+    participants: 20,
+    staffNeeded: 2,
+    asked: 0,
+    status: 'completed',
+    hasContract: false,
+    isNew: false,
     staffing: people.map(({ staffID, name }) => ({ staffID, staffName: name, role, state: 'confirmed' as const })),
   }
   return [
@@ -179,8 +192,19 @@ function programOf(index: number, { programs }: Amounts, workers: readonly MadeU
     ...people.map((person): Doc => {
       const { staffID, name: staffName, email: staffEmail, payRate } = person
       const assignment: StaffProgram = {
-        ...{ id: assignmentID(staffID, programID), staffID, staffName, staffEmail, programID, programName, ...when },
-        ...{ role, hours: 4, totalCost: 4 * payRate, ...UNANSWERED, confirmedAt: createdAt, createdAt },
+        id: assignmentID(staffID, programID),
+        staffID,
+        staffName,
+        staffEmail,
+        programID,
+        programName,
+        ...when,
+        role,
+        hours: 4,
+        totalCost: 4 * payRate,
+        ...UNANSWERED,
+        confirmedAt: createdAt,
+        createdAt,
       }
       return [staffPrograms, assignment]
     }),

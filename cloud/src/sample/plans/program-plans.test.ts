@@ -22,7 +22,11 @@ function listPlanned(now: number): { planned: Planned[]; isClosed: (day: number)
         .filter(({ outcome }) => outcome === 'scheduled' || outcome === 'called off')
         .map(({ contact, type, day, startTime, crew }) => ({
           what: `${contact.organization}: ${type.name}`,
-          ...{ day, startTime, endTime: endOf(type, startTime), place: type.place, people: named(crew) },
+          day,
+          startTime,
+          endTime: endOf(type, startTime),
+          place: type.place,
+          people: named(crew),
         })),
       ...house.map(({ programName, crew, ...when }) => ({ what: programName, ...when, people: named(crew) })),
     ],

@@ -5,14 +5,22 @@ import { onQuestion } from '../../ui/actions/confirm.tsx'
 import { CentreForm, type CentreSettings } from './centre-form.tsx'
 
 const SETTINGS: CentreSettings = {
-  ...{ name: 'North Ropes', address: '1 High Street', email: 'centre@example.edu' },
-  ...{ universityName: '', universityUrl: '', mapUrl: '', phone: '' },
-  ...{ timeZone: 'America/New_York', locale: 'en', currency: 'USD' },
+  name: 'North Ropes',
+  address: '1 High Street',
+  email: 'centre@example.edu',
+  universityName: '',
+  universityUrl: '',
+  mapUrl: '',
+  phone: '',
+  timeZone: 'America/New_York',
+  locale: 'en',
+  currency: 'USD',
   closures: [],
   reminders: { contracts: true, shifts: true, hours: true, dates: true, requests: true },
   logos: { light: null, dark: null },
   fixed: [{ field: 'phone', variable: 'CENTRE_PHONE' }],
-  ...{ version: 0, createdAt: 0 },
+  version: 0,
+  createdAt: 0,
 }
 
 async function show() {

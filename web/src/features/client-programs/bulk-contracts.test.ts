@@ -3,7 +3,10 @@ import { findSendingProblems, partitionByReadiness } from './bulk-contracts.tsx'
 
 type Line = Parameters<typeof findSendingProblems>[0]['lineItems'][number]
 const draft = (programName: string, date: string | null, total: number, lineItems: Line[] = []) => ({
-  ...{ programName, date, total, lineItems },
+  programName,
+  date,
+  total,
+  lineItems,
 })
 
 it('findSendingProblems lists a missing date, missing charges and missing quantities', () => {

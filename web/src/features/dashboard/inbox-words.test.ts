@@ -14,7 +14,9 @@ const createItem = (item: object) =>
 const createRequest = (date: string, endTime = '12:00 PM', accessibilityNeeds = '') => ({
   organization: 'Oak School',
   programDetails: {
-    ...{ programType: 'Low ropes', participants: 24, accessibilityNeeds },
+    programType: 'Low ropes',
+    participants: 24,
+    accessibilityNeeds,
     preferredDates: [{ date, startTime: '9:00 AM', endTime }],
   },
 })

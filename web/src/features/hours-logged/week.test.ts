@@ -13,7 +13,11 @@ import {
 const log = (date: string, hours: number, programID: string | null = null) =>
   ({ date, hours, programID, role: '', note: '', dateSubmitted: 1 }) as Log
 const program = (programID: string, date: string, more: Partial<ProgramChoice> = {}): ProgramChoice => ({
-  ...{ programID, programName: programID, date, endTime: null, planned: { role: '', hours: 4 } },
+  programID,
+  programName: programID,
+  date,
+  endTime: null,
+  planned: { role: '', hours: 4 },
   ...more,
 })
 

@@ -27,8 +27,18 @@ const evidence: RequestEvidence = {
   requesterGone: false,
 }
 const values: ApprovalValues = {
-  ...{ programType: 'Ropes', participants: 24, date: '04/21/2026', ...TIMES, location: 'Hall', placeID: 'hall' },
-  ...{ staffNeeded: 3, clientID: '', makeClient: true, lineItems: [], discount: 0, overrideNote: '' },
+  programType: 'Ropes',
+  participants: 24,
+  date: '04/21/2026',
+  ...TIMES,
+  location: 'Hall',
+  placeID: 'hall',
+  staffNeeded: 3,
+  clientID: '',
+  makeClient: true,
+  lineItems: [],
+  discount: 0,
+  overrideNote: '',
 }
 
 test('toInitialApproval returns the first free date with its place, the client of this name and the prices', () => {

@@ -116,8 +116,13 @@ function OfferedDateFields({ form, index, request, places }: FieldsProps) {
   const { placeID = '', ...time } = dates[index] ?? {}
   const { location, participants, programType } = request.programDetails
   const { conflicts } = useConflicts({
-    ...{ date: '', startTime: '', endTime: '', ...time },
-    ...{ requestID: request.id, participants, programType },
+    date: '',
+    startTime: '',
+    endTime: '',
+    ...time,
+    requestID: request.id,
+    participants,
+    programType,
     ...(placeID ? { placeID } : { location: LOCATION_WORDS[location] }),
   })
   const path = `dates.${index}`

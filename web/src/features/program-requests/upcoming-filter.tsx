@@ -38,8 +38,10 @@ export function UpcomingFilter() {
       onChange={({ currentTarget: { value } }) =>
         setSearch(
           {
-            ...{ from: value === 'Upcoming' ? first : undefined, to: value === 'Past' ? last : undefined },
-            ...{ after: undefined, page: undefined },
+            from: value === 'Upcoming' ? first : undefined,
+            to: value === 'Past' ? last : undefined,
+            after: undefined,
+            page: undefined,
           },
           { replace: true },
         )

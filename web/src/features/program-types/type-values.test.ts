@@ -2,9 +2,17 @@ import { expect, it } from 'vitest'
 import { describeType, findType, formatLength, type KnownType, proposeFromType } from './type-values.ts'
 
 const ropes: KnownType = {
-  ...{ typeID: 'ropes', name: 'High Ropes Challenge', formerNames: ['High Ropes'], description: '', pictureURL: null },
-  ...{ usualMinutes: 240, participantsFrom: 6, participantsTo: 45, ages: '12 and older' },
-  ...{ participantsPerFacilitator: 9, leastFacilitators: 2 },
+  typeID: 'ropes',
+  name: 'High Ropes Challenge',
+  formerNames: ['High Ropes'],
+  description: '',
+  pictureURL: null,
+  usualMinutes: 240,
+  participantsFrom: 6,
+  participantsTo: 45,
+  ages: '12 and older',
+  participantsPerFacilitator: 9,
+  leastFacilitators: 2,
 }
 
 it.each([

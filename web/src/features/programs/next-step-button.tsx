@@ -71,7 +71,9 @@ function WriteContract({ program: { schedule, contact } }: { program: Program })
     const drafted = await act(
       () =>
         cloud.clientPrograms.create({
-          ...{ programID, programName, clientID },
+          programID,
+          programName,
+          clientID,
           contactPersonName: contact.name,
           contactPersonEmail: contact.email,
         }),

@@ -14,9 +14,19 @@ const format = createFormat({ locale: 'en-US', currency: 'USD', timeZone: 'Ameri
 const words = { format, month: String, compactMoney: String }
 const month = {
   month: '2026-10',
-  ...{ created: 3, approved: 2, rejected: 1, cancelled: 1 },
-  ...{ programs: 3, participants: 60, signed: 300, unsigned: 40 },
-  ...{ plannedHours: 20, plannedCost: 600, loggedHours: 21, hours: 21, amount: 400 },
+  created: 3,
+  approved: 2,
+  rejected: 1,
+  cancelled: 1,
+  programs: 3,
+  participants: 60,
+  signed: 300,
+  unsigned: 40,
+  plannedHours: 20,
+  plannedCost: 600,
+  loggedHours: 21,
+  hours: 21,
+  amount: 400,
 }
 const months = [month]
 const requests = { total: 3, byStatus: {}, conversion: 0.5, hoursToDecision: null, months }

@@ -6,8 +6,15 @@ const person = (staffID: string, state: 'assigned' | 'confirmed' | 'declined') =
   ({ staffID, staffName: staffID.toUpperCase(), role: '', state }) as const
 const entry = (fields: Partial<Entry>) =>
   ({
-    ...{ placeID: null, location: '', programType: '', staffing: [], asked: 0, staffNeeded: 1, status: 'confirmed' },
-    ...{ date: '11/25/2026', startTime: '9:00 AM' },
+    placeID: null,
+    location: '',
+    programType: '',
+    staffing: [],
+    asked: 0,
+    staffNeeded: 1,
+    status: 'confirmed',
+    date: '11/25/2026',
+    startTime: '9:00 AM',
     ...fields,
   }) as Entry
 

@@ -8,11 +8,18 @@ import { isNameOrEmailOf, type RoleChange } from './roles.ts'
 import type { User } from './user-actions.tsx'
 
 const cleo: User = {
-  ...{ email: 'cleo@school.example', username: 'Cleo Client', userid: 'u1', permission: 'Client' },
-  ...{ disabled: false, photoURL: null, hasRequests: false },
+  email: 'cleo@school.example',
+  username: 'Cleo Client',
+  userid: 'u1',
+  permission: 'Client',
+  disabled: false,
+  photoURL: null,
+  hasRequests: false,
   can: { changeRole: true, disable: true, enable: true, delete: true },
   whyNot: {},
-  ...{ createdAt: 1, updatedAt: 1, version: 1 },
+  createdAt: 1,
+  updatedAt: 1,
+  version: 1,
 }
 
 const renderButton = (user: User, onClick: () => void = () => undefined) =>

@@ -28,7 +28,9 @@ onBothStores('staffPrograms.sync', (open) => {
     const { finn, fay } = await createStaff(cloud)
     const { staffPrograms, programSchedule } = cloud.as('admin')
     const made = await staffPrograms.createProgram({
-      ...{ ...PROGRAM, ...MORNING, location: 'Quad' },
+      ...PROGRAM,
+      ...MORNING,
+      location: 'Quad',
       facilitators: [{ staffID: finn, hours: 3 }, { staffID: '' }, { hours: 4 }],
     })
     expect(made).toMatchObject({ created: 1, updated: 0, removed: 0, unchanged: 0, skipped: 2 })

@@ -83,7 +83,11 @@ async function createOffer(
   const member = await requireAssignable(tx, await tx.lock(staff, staffID))
   const id = assignmentID(staffID, programID)
   const fields = {
-    ...{ programName, date, startTime, endTime, location },
+    programName,
+    date,
+    startTime,
+    endTime,
+    location,
     ...more,
     staffName: member.name,
     staffEmail: member.email,

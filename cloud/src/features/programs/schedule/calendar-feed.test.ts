@@ -11,7 +11,10 @@ async function createPrograms(cloud: TestCloud) {
   const admin = cloud.as('admin')
   const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn' })
   const summer = await admin.staffPrograms.createProgram({
-    ...{ programName: 'Summer', date: '07/01/2026', startTime: '9:00 AM', endTime: '12:00 PM' },
+    programName: 'Summer',
+    date: '07/01/2026',
+    startTime: '9:00 AM',
+    endTime: '12:00 PM',
     facilitators: [{ staffID, hours: 3 }],
   })
   const afternoon = { startTime: '2:30 PM', endTime: '4:00 PM' }

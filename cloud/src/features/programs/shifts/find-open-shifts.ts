@@ -43,7 +43,12 @@ export async function findOpenShifts(context: Context, input: Input<'staffProgra
   const items = fitting.map((entry) => {
     const { programID, programName, date, startTime, endTime, location } = entry
     return {
-      ...{ programID, programName, date, startTime, endTime, location },
+      programID,
+      programName,
+      date,
+      startTime,
+      endTime,
+      location,
       hours: plannedHoursOf(entry),
       open: openSeats(entry),
       givenBack: entry.staffing.some(({ state }) => state === 'givenBack'),

@@ -221,7 +221,10 @@ onBothStores('A mailed shift link (R138)', (open) => {
     const cloud = await open()
     const { admin, programID, links, assign } = await createRopes(cloud)
     await admin.staffPrograms.createProgram({
-      ...{ programName: 'Raft', date: '04/03/2026', startTime: '9:00 AM', endTime: '11:00 AM' },
+      programName: 'Raft',
+      date: '04/03/2026',
+      startTime: '9:00 AM',
+      endTime: '11:00 AM',
       facilitators: [{ staffID: FINN, hours: 2 }],
     })
     cloud.clock.advance(SECOND)

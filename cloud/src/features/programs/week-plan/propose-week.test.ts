@@ -26,8 +26,11 @@ onBothStores('staffPrograms.proposeWeek (R140)', (open) => {
     await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 30 })
     await createScheduleEntry(cloud, 'ropes', { ...MORNING, programName: 'Ropes', staffNeeded: 2 })
     await createScheduleEntry(cloud, 'hike', {
-      ...{ ...MORNING, date: '03/12/2026', programName: 'Hike' },
-      ...{ startTime: '1:00 PM', endTime: '5:00 PM' },
+      ...MORNING,
+      date: '03/12/2026',
+      programName: 'Hike',
+      startTime: '1:00 PM',
+      endTime: '5:00 PM',
     })
     await cloud.as('admin').staff.update({ staffID: FAY, maxHoursPerWeek: 20 })
     await cloud.as('secondFacilitator').staffPrograms.requestToFacilitate({ programID: 'hike' })
@@ -35,12 +38,21 @@ onBothStores('staffPrograms.proposeWeek (R140)', (open) => {
     expect(plan).toMatchObject({ method: 'optimal', unfilled: [], others: [] })
     expect(plan.proposals).toMatchObject([
       {
-        ...{ ...MORNING, programID: 'ropes', programName: 'Ropes', version: 1 },
-        ...{ staffID: FAY, staffName: 'Fay Facilitator', role: 'Facilitator', hours: 3, cost: 90, conflicts: [] },
+        ...MORNING,
+        programID: 'ropes',
+        programName: 'Ropes',
+        version: 1,
+        staffID: FAY,
+        staffName: 'Fay Facilitator',
+        role: 'Facilitator',
+        hours: 3,
+        cost: 90,
+        conflicts: [],
         reasons: ['free', '7 of 20 hours this week', 'no shift so far', '$90.00'],
       },
       {
-        ...{ programID: 'ropes', staffID: FINN },
+        programID: 'ropes',
+        staffID: FINN,
         reasons: ['free', '3 hours this week', 'no shift so far', '$60.00'],
       },
       { programID: 'hike', staffID: FAY },

@@ -163,16 +163,20 @@ function rowsOf({ shifts, people, pairs, clashes }: Seats): Row[] {
   const ones = (columns: readonly number[]) => columns.map(() => 1)
   return [
     ...columnsBy(({ shift }) => [`${shift}`]).map(({ of: [shift = 0], columns }) => ({
-      ...{ lower: Number.NEGATIVE_INFINITY, upper: shifts[shift]?.open ?? 0 },
-      ...{ columns, values: ones(columns) },
+      lower: Number.NEGATIVE_INFINITY,
+      upper: shifts[shift]?.open ?? 0,
+      columns,
+      values: ones(columns),
     })),
     ...columnsBy(({ shift, person }) => (groups[shift] ?? []).map((group) => `${person} ${group}`))
       .filter(({ columns }) => columns.length > 1)
       .map(({ columns }) => ({ lower: Number.NEGATIVE_INFINITY, upper: 1, columns, values: ones(columns) })),
     ...columnsBy(({ shift, person }) => [`${person} ${shifts[shift]?.week ?? 0}`])
       .map(({ of: [person = 0, week = 0], columns }) => ({
-        ...{ lower: Number.NEGATIVE_INFINITY, upper: people[person]?.hoursLeftPerWeek[week] ?? 0 },
-        ...{ columns, values: columns.map(hoursOf) },
+        lower: Number.NEGATIVE_INFINITY,
+        upper: people[person]?.hoursLeftPerWeek[week] ?? 0,
+        columns,
+        values: columns.map(hoursOf),
       }))
       .filter(({ upper, values }) => values.reduce((sum, hours) => sum + hours, 0) > upper),
   ]

@@ -117,7 +117,10 @@ export function createStoreReader(
     async firstOfEach(collection, { each, values, orderBy, descending = false, ...within }) {
       const valuesByKey = new Map(values.map((value) => [toKeyText(value), value]))
       const statement = firstOfEachStatement(dialect, collection, {
-        ...{ each, orderBy, descending, ids: [...valuesByKey.keys()] },
+        each,
+        orderBy,
+        descending,
+        ids: [...valuesByKey.keys()],
         ...planBounds(collection, orderBy, within),
       })
       const firstRows =

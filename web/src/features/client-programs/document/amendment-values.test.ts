@@ -4,13 +4,30 @@ import type { ContractDocumentContent } from '../contract.ts'
 import { compareContents } from './amendment-values.ts'
 
 const line = (description: string, quantity: number) => ({
-  ...{ itemID: null, lineItemCode: '', description, unitPrice: 10, quantity, unit: null },
+  itemID: null,
+  lineItemCode: '',
+  description,
+  unitPrice: 10,
+  quantity,
+  unit: null,
 })
 const signed: ContractDocumentContent = {
-  ...{ centreName: 'Ridge', organization: 'Acme', programName: 'Team day', date: '05/04/2026', location: 'Quad' },
-  ...{ startTime: '9:00 AM', endTime: '12:00 PM', participants: 20, currency: 'USD', discount: 0, total: 250 },
-  ...{ contactPersonName: 'Cleo', contactPersonEmail: 'cleo@example.edu', signerEmail: 'cleo@example.edu' },
-  ...{ paymentText: '', additionalText: '<p>Old</p>' },
+  centreName: 'Ridge',
+  organization: 'Acme',
+  programName: 'Team day',
+  date: '05/04/2026',
+  location: 'Quad',
+  startTime: '9:00 AM',
+  endTime: '12:00 PM',
+  participants: 20,
+  currency: 'USD',
+  discount: 0,
+  total: 250,
+  contactPersonName: 'Cleo',
+  contactPersonEmail: 'cleo@example.edu',
+  signerEmail: 'cleo@example.edu',
+  paymentText: '',
+  additionalText: '<p>Old</p>',
   lineItems: [line('Ropes', 20), line('Lunch', 5)],
 }
 const format = {

@@ -46,11 +46,13 @@ export function Agenda({ format, entries, holds, printing = false, ...handlers }
 export function DayList({ format, entries, holds, printing = false, onOpen, onHold }: ListProps) {
   const rows = [
     ...entries.map((entry) => ({
-      ...{ key: entry.programID, startTime: entry.startTime },
+      key: entry.programID,
+      startTime: entry.startTime,
       row: <EntryRow format={format} entry={entry} printing={printing} onOpen={onOpen} />,
     })),
     ...holds.map((hold) => ({
-      ...{ key: toHoldID(hold), startTime: hold.startTime },
+      key: toHoldID(hold),
+      startTime: hold.startTime,
       row: <HeldRow format={format} hold={hold} onOpen={onHold} />,
     })),
   ].sort((a, b) => toMinutesOfDay(a.startTime) - toMinutesOfDay(b.startTime))

@@ -8,7 +8,11 @@ import { Agenda } from './agenda.tsx'
 import { showEarlyAgenda } from './early-agenda.tsx'
 
 const centre = {
-  ...{ locale: 'en-US', currency: 'USD', timeZone: 'America/New_York', today: '11/21/2026', firstDayOfWeek: 0 },
+  locale: 'en-US',
+  currency: 'USD',
+  timeZone: 'America/New_York',
+  today: '11/21/2026',
+  firstDayOfWeek: 0,
   closures: [
     { from: '12/18/2026', to: '01/01/2027', reason: 'Christmas' },
     { from: '05/01/2027', to: '05/01/2027', reason: '' },
@@ -17,9 +21,17 @@ const centre = {
 const ada = { staffID: 'ada', staffName: 'Ada', state: 'confirmed', role: 'Lead' }
 const entry = (programID: string, change: Partial<Entry> = {}) =>
   ({
-    ...{ programID, programName: `Ropes <${programID}>`, organization: 'Oak School', location: 'Low ropes' },
-    ...{ date: '11/21/2026', startTime: '9:00 AM', endTime: '11:30 AM', status: 'confirmed' },
-    ...{ staffing: [ada], staffNeeded: 2, asked: 0 },
+    programID,
+    programName: `Ropes <${programID}>`,
+    organization: 'Oak School',
+    location: 'Low ropes',
+    date: '11/21/2026',
+    startTime: '9:00 AM',
+    endTime: '11:30 AM',
+    status: 'confirmed',
+    staffing: [ada],
+    staffNeeded: 2,
+    asked: 0,
     ...change,
   }) as unknown as Entry
 const conflicts = [
@@ -34,8 +46,14 @@ const entries = [
 ]
 const holds = [
   {
-    ...{ requestID: 'oak', organization: 'Oak School', programType: 'High ropes', location: 'Tower' },
-    ...{ date: '11/22/2026', startTime: '8:00 AM', endTime: '9:00 AM', holdUntil: '11/30/2026' },
+    requestID: 'oak',
+    organization: 'Oak School',
+    programType: 'High ropes',
+    location: 'Tower',
+    date: '11/22/2026',
+    startTime: '8:00 AM',
+    endTime: '9:00 AM',
+    holdUntil: '11/30/2026',
   },
 ] as unknown as Hold[]
 const answers = { centre, mayCreate: true, list: { items: entries, next: null }, holds }

@@ -8,7 +8,11 @@ const WEDNESDAY = 3
 
 const member = (name: string, more: Partial<Member> = {}) =>
   ({
-    ...{ staffID: name.toLowerCase(), name, active: true, maxHoursPerWeek: null, certificates: [] },
+    staffID: name.toLowerCase(),
+    name,
+    active: true,
+    maxHoursPerWeek: null,
+    certificates: [],
     availability: { weekly: [], exceptions: [] },
     ...more,
   }) as unknown as Member

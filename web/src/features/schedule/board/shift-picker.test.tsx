@@ -21,8 +21,14 @@ vi.mock('../../../cloud/client.ts', () => {
 
 const entry = (version: number, ...names: string[]) =>
   ({
-    ...{ programID: 'p1', programName: 'Rope garden', date: '05/13/2035', startTime: '9:00 AM', endTime: '12:00 PM' },
-    ...{ status: 'scheduled', staffNeeded: 2, asked: 0 },
+    programID: 'p1',
+    programName: 'Rope garden',
+    date: '05/13/2035',
+    startTime: '9:00 AM',
+    endTime: '12:00 PM',
+    status: 'scheduled',
+    staffNeeded: 2,
+    asked: 0,
     staffing: names.map((name) => ({ staffID: name.toLowerCase(), staffName: name, role: '', state: 'assigned' })),
     version,
   }) as unknown as Entry

@@ -11,8 +11,13 @@ import {
 } from './drag-plan.ts'
 
 const otherEntry = {
-  ...{ programID: 'b', programName: 'Ropes', location: 'Tower', status: 'confirmed' },
-  ...{ date: '11/25/2026', startTime: '11:00 AM', endTime: '1:00 PM' },
+  programID: 'b',
+  programName: 'Ropes',
+  location: 'Tower',
+  status: 'confirmed',
+  date: '11/25/2026',
+  startTime: '11:00 AM',
+  endTime: '1:00 PM',
 } as Entry
 
 const morning = { date: '11/25/2026', startTime: '9:00 AM', endTime: '12:00 PM' }

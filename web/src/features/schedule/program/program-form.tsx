@@ -63,7 +63,9 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
           const changes = { programName: name, ...toScheduleInput(values) }
           const isMoved = !isSameSlot(entry, changes)
           const changeToConfirm = {
-            ...{ change: { programID, changes }, staffing, action: 'Save' },
+            change: { programID, changes },
+            staffing,
+            action: 'Save',
             title: isMoved ? `Move ${name} to ${describeMove(entry, changes, format)}` : `Change ${programName}`,
           }
           const preview = await confirmChange(changeToConfirm, ownEmail)

@@ -55,7 +55,12 @@ it('findAssignmentProblems reports duplicate people and invalid hours; negative 
 })
 
 const candidate = (staffID: string, fits = true): Candidate => ({
-  ...{ staffID, staffName: staffID, fits, hoursThisWeek: 0, reasons: [], conflicts: [] },
+  staffID,
+  staffName: staffID,
+  fits,
+  hoursThisWeek: 0,
+  reasons: [],
+  conflicts: [],
 })
 const CANDIDATES = [candidate('best'), candidate('next'), candidate('third'), candidate('booked', false)]
 const listIDs = (people: readonly { staffID: string }[]) => people.map(({ staffID }) => staffID)
@@ -130,7 +135,11 @@ describe('mergeRows with the changes of somebody else', () => {
 
 describe('row of a given-back shift', () => {
   const givenBack = assigned('finn', {
-    ...{ id: 'finn_p', staffName: 'Finn', confirmedAt: 1, givenBackAt: 2, giveBackReason: 'Flu' },
+    id: 'finn_p',
+    staffName: 'Finn',
+    confirmedAt: 1,
+    givenBackAt: 2,
+    giveBackReason: 'Flu',
   })
 
   it('has no chosen person, keeps the previous one until then, and does not count as working', () => {

@@ -13,7 +13,12 @@ vi.mock('../../../cloud/client.ts', () => ({ cloud: { staffPrograms: { candidate
 const listOf = (...names: string[]) => ({
   items: names.map(
     (name): Candidate => ({
-      ...{ staffID: name, staffName: name, fits: true, hoursThisWeek: 0, reasons: ['free'], conflicts: [] },
+      staffID: name,
+      staffName: name,
+      fits: true,
+      hoursThisWeek: 0,
+      reasons: ['free'],
+      conflicts: [],
     }),
   ),
 })

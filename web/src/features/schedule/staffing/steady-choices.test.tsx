@@ -11,7 +11,12 @@ const cloud = vi.hoisted(() => ({ people: [] as string[] }))
 vi.mock('../../../cloud/client.ts', () => {
   const listPeople = async () => ({
     items: cloud.people.map((name) => ({
-      ...{ staffID: name, staffName: name, fits: true, reasons: [], conflicts: [], shifts: [] },
+      staffID: name,
+      staffName: name,
+      fits: true,
+      reasons: [],
+      conflicts: [],
+      shifts: [],
     })),
   })
   const listNone = async () => ({ items: [], next: null })
@@ -33,8 +38,16 @@ vi.mock('../../../cloud/client.ts', () => {
 })
 
 const entry = {
-  ...{ programID: 'p1', programName: 'Rope garden', date: '05/13/2035', startTime: '9:00 AM', endTime: '12:00 PM' },
-  ...{ status: 'scheduled', staffNeeded: 2, staffing: [], asked: 0, version: 1 },
+  programID: 'p1',
+  programName: 'Rope garden',
+  date: '05/13/2035',
+  startTime: '9:00 AM',
+  endTime: '12:00 PM',
+  status: 'scheduled',
+  staffNeeded: 2,
+  staffing: [],
+  asked: 0,
+  version: 1,
 } as unknown as Entry
 
 const names = () => [...document.querySelectorAll('[role=option] strong')].map(({ textContent }) => textContent)

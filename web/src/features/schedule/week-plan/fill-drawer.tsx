@@ -90,7 +90,11 @@ export function FillDrawer({ days: allDays, onClose }: { days: DayRange | null; 
   const assign = async () => {
     const rows = takenProposals.slice(0, LIMITS.batch)
     const assignments = rows.map(({ programID, staffID, role, hours, version }) => ({
-      ...{ programID, staffID, role, hours, version },
+      programID,
+      staffID,
+      role,
+      hours,
+      version,
     }))
     const answer = await act(() => cloud.staffPrograms.assignMany({ assignments }), {
       refresh: CHANGED_BY_STAFFING,

@@ -17,11 +17,20 @@ const TIME = { startTime: '9:00 AM', endTime: '12:00 PM', version: 1 }
 const program = (programID: string) => ({ ...TIME, programID, programName: programID, date: '03/11/2026' })
 const proposal = (programID: string, staffID: string, conflicts: Proposal['conflicts'] = []): Proposal => ({
   ...program(programID),
-  ...{ staffID, staffName: staffID, role: 'Facilitator', hours: 3, cost: 60, reasons: [], conflicts },
+  staffID,
+  staffName: staffID,
+  role: 'Facilitator',
+  hours: 3,
+  cost: 60,
+  reasons: [],
+  conflicts,
 })
 const unfilled = (programID: string): Unfilled => ({ ...program(programID), open: 1, why: 'Nobody fits.' })
 const createPlan = (parts: Partial<WeekPlan>): WeekPlan => ({
-  ...{ proposals: [], unfilled: [], others: [], method: 'optimal' },
+  proposals: [],
+  unfilled: [],
+  others: [],
+  method: 'optimal',
   ...parts,
 })
 const WARNS: Proposal['conflicts'] = [{ code: 'person-away', severity: 'warns', sentence: 'Not then.' }]

@@ -4,7 +4,7 @@ import { describeDifference } from './report-view.tsx'
 const percent = (value: number) => `${Math.round(value * 100)} %`
 const number = String
 
-const createShare = (value: number, previous: number) => ({ value, previous, show: percent, share: true })
+const createShare = (value: number, previous: number) => ({ value, previous, show: percent, isShare: true })
 
 test.each([
   ['compares two shares in points', createShare(0.63, 0.74), '−11 points, was 74 %'],

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -10,9 +11,7 @@ function show() {
     return (
       <>
         <HoursField label="Hours" value={value} onChange={setValue} />
-        <button type="button" onClick={() => setValue(4)}>
-          4 h
-        </button>
+        <Button onClick={() => setValue(4)}>4 h</Button>
         <output>{JSON.stringify(value)}</output>
       </>
     )

@@ -33,12 +33,7 @@ async function press(name: string) {
 /** Shows a button until it is pressed, and then its children. */
 function Until({ pressed, children }: { pressed: string; children?: ReactNode }) {
   const [isPressed, setPressed] = useState(false)
-  if (isPressed) return children
-  return (
-    <button type="button" onClick={() => setPressed(true)}>
-      {pressed}
-    </button>
-  )
+  return isPressed ? children : <Button onClick={() => setPressed(true)}>{pressed}</Button>
 }
 
 const accepted = <span role="status">Accepted</span>
@@ -85,9 +80,7 @@ it('keepFocus moves the focus to the outcome also if a dialog asked before', asy
             )}
           </span>
           <Modal opened={step === 'asked'} onClose={() => undefined} title="Accept Ann anyway?">
-            <button type="button" onClick={() => setStep('accepted')}>
-              Yes
-            </button>
+            <Button onClick={() => setStep('accepted')}>Yes</Button>
           </Modal>
         </li>
       </ul>
@@ -156,9 +149,7 @@ it('keepFocus keeps the focus on a loading button and blocks a second press', as
         >
           Approve
         </Button>
-        <button type="button" onClick={() => setBusy(false)}>
-          Answer
-        </button>
+        <Button onClick={() => setBusy(false)}>Answer</Button>
       </>
     )
   }
@@ -205,10 +196,7 @@ it('keepFocus moves the focus of a removed row to the next one', async () => {
       <ul>
         {names.map((name) => (
           <li key={name}>
-            {name}{' '}
-            <button type="button" onClick={() => setNames(names.filter((other) => other !== name))}>
-              Remove {name}
-            </button>
+            {name} <Button onClick={() => setNames(names.filter((other) => other !== name))}>Remove {name}</Button>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core'
+import { Button, MantineProvider } from '@mantine/core'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -17,15 +17,11 @@ function Layers({ isDialogFirst = false }) {
   )
   return (
     <>
-      <button type="button" onClick={() => setPanel(true)}>
-        Open panel
-      </button>
+      <Button onClick={() => setPanel(true)}>Open panel</Button>
       {isDialogFirst && modal}
       {panel && (
         <Drawer opened onClose={() => setPanel(false)} title="Panel">
-          <button type="button" onClick={() => setDialog(true)}>
-            Open dialog
-          </button>
+          <Button onClick={() => setDialog(true)}>Open dialog</Button>
           {!isDialogFirst && modal}
         </Drawer>
       )}
@@ -57,9 +53,7 @@ describe('Modal and Drawer', () => {
       const [answer, setAnswer] = useState<boolean>()
       return (
         <>
-          <button type="button" onClick={() => setAnswer(true)}>
-            Ask
-          </button>
+          <Button onClick={() => setAnswer(true)}>Ask</Button>
           {answer !== undefined && (
             <Modal opened={answer} onClose={() => setAnswer(false)} title="Question">
               <input aria-label="Answer" />

@@ -12,6 +12,8 @@ export default defineConfig({
     setupFiles: ['../contract/src/testing/setup.ts', 'src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     css: false,
+    restoreMocks: true,
+    unstubGlobals: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers,

@@ -13,7 +13,6 @@ function centreWith(measurementScript: string) {
 }
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   document.head.replaceChildren()
   sendRequest.mockClear()
   queryClient.clear()

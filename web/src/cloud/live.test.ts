@@ -1,6 +1,6 @@
 import { MINUTE, SECOND, TOKEN } from '@belay/contract/constants'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ANN } from '../testing/people.ts'
+import { SIGNED_IN } from '../testing/people.ts'
 import { holdEventStream } from './live.ts'
 import { session } from './session/session.ts'
 
@@ -10,7 +10,7 @@ let stop: AbortController
 /** Starts `holdEventStream` with stubbed answers for the event stream and the token. */
 async function startWithAnswers(answers: { events: () => Promise<Response>; token: () => Promise<Response> }) {
   vi.stubGlobal('fetch', async (path: string) => {
-    if (path.endsWith('/session')) return Response.json({ user: ANN, session: { id: 's1' } })
+    if (path.endsWith('/session')) return Response.json(SIGNED_IN)
     requests.push({ path, at: performance.now() })
     return path.endsWith('/token') ? answers.token() : answers.events()
   })
@@ -24,11 +24,9 @@ beforeEach(() => {
   requests = []
   vi.useFakeTimers({ now: 1_000_000_000 })
 })
-afterEach(async () => {
+afterEach(() => {
   stop.abort()
   session.ended()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 const token = async () => Response.json({ token: 't', expiresIn: TOKEN.livesFor })
@@ -70,17 +68,8 @@ it('without a token, neither the stream nor the token is requested more often th
 
 it('reopens a long stream within 3 seconds after it ended', async () => {
   let end = () => {}
-  const open = () =>
-    Promise.resolve(
-      new Response(
-        new ReadableStream({
-          start: (controller) => {
-            end = () => controller.close()
-          },
-        }),
-      ),
-    )
-  await startWithAnswers({ token, events: open })
+  const openStream = () => new ReadableStream({ start: (controller) => (end = () => controller.close()) })
+  await startWithAnswers({ token, events: async () => new Response(openStream()) })
   for (const opened of [1, 2, 3]) {
     await vi.advanceTimersByTimeAsync(MINUTE)
     expect(times('/events')).toHaveLength(opened)

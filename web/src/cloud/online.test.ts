@@ -1,30 +1,22 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { getErrorCode } from './calls/errors.ts'
 import { createUnreachableError } from './client.ts'
 import { useServerOnly } from './online.ts'
 import { queryClient } from './query.ts'
 
-afterEach(() => vi.restoreAllMocks())
-const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-const refetch = () => undefined
-const createQuery = (query: { data?: string; error?: Error | null }) =>
-  renderHook(() =>
-    useServerOnly({
-      data: query.data,
-      error: query.error ?? null,
-      isPending: false,
-      refetch,
-    } as unknown as UseQueryResult<string>),
-  ).result.current
+const createQuery = ({ data, error = null }: { data?: string; error?: Error | null }) => {
+  const query = { data, error, isPending: false, refetch: () => undefined } as unknown as UseQueryResult<string>
+  return renderHook(() => useServerOnly(query)).result.current
+}
 
 describe('useServerOnly', () => {
   it('returns data read from the cloud', () =>
     expect(createQuery({ data: 'total' })).toMatchObject({ data: 'total', error: null }))
 
   it('fails as unavailable offline, even with cached data', () => {
-    offline()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { data, error } = createQuery({ data: 'total' })
     expect(data).toBeUndefined()
     expect(getErrorCode(error)).toBe('unavailable')

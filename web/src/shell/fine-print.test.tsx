@@ -17,10 +17,7 @@ async function renderFor(state: SessionState) {
   await screen.findByRole('link', { name: 'Privacy Policy' })
   return { user, button: screen.queryByRole('button', { name: 'Switch to Dark Mode' }) }
 }
-afterEach(() => {
-  vi.restoreAllMocks()
-  localStorage.clear()
-})
+afterEach(() => localStorage.clear())
 
 it.each(PEOPLE)('links to both policies for everyone: $state', async (state) => {
   await renderFor(state)

@@ -1,24 +1,15 @@
 import { act, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { session } from '../cloud/session/session.ts'
 import { signOut } from '../cloud/session/sign-out.ts'
-import { ANN } from '../testing/people.ts'
+import { SIGNED_IN } from '../testing/people.ts'
 import { OfflineStrip } from './offline-strip.tsx'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 it('shows after a failed sign-out that the person is still signed in, until they are signed out', async () => {
   let isReachable = true
   vi.stubGlobal('fetch', async (path: string) => {
     if (!isReachable) throw new TypeError('Failed to fetch')
-    return Response.json(
-      path.endsWith('sign-out')
-        ? { ok: true }
-        : { user: ANN, session: { id: 's1', createdAt: 0, expiresAt: 0, fresh: true } },
-    )
+    return Response.json(path.endsWith('sign-out') ? { ok: true } : SIGNED_IN)
   })
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await session.reload()

@@ -7,10 +7,7 @@ import { toast } from '../ui/actions/toast.tsx'
 import Toasts from './toasts.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  act(() => notifications.clean())
-  vi.useRealTimers()
-})
+afterEach(() => act(() => notifications.clean()))
 
 /** Advances the clock by `ms`, and then until expired toasts have faded out. */
 function wait(ms: number) {

@@ -9,3 +9,6 @@ export const ANN: IdentityUser = {
   photoURL: null,
   hasPassword: true,
 }
+
+/** The cloud's answer about the session of a signed-in person. */
+export const SIGNED_IN = { user: ANN, session: { id: 's1', createdAt: 0, expiresAt: 0, fresh: true } }

@@ -2,33 +2,25 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 /** Browser features that the component library needs and jsdom lacks. */
-Object.defineProperty(window, 'matchMedia', {
-  writable: true,
-  value: (query: string) => ({
-    matches: false,
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-  }),
-})
-class NoObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
+const ignore = () => undefined
+const listeners = { addEventListener: ignore, removeEventListener: ignore }
+window.matchMedia = (query) => ({ ...listeners, matches: false, media: query }) as unknown as MediaQueryList
+window.ResizeObserver = class {
+  observe = ignore
+  unobserve = ignore
+  disconnect = ignore
 }
-vi.stubGlobal('ResizeObserver', NoObserver)
-Element.prototype.scrollIntoView = () => undefined
-Element.prototype.setPointerCapture = () => undefined
-window.scrollTo = () => undefined
+Element.prototype.scrollIntoView = ignore
+Element.prototype.setPointerCapture = ignore
+window.scrollTo = ignore
 // A call that a test does not answer stays open, as on a slow network.
 globalThis.fetch = () => new Promise(() => undefined)
-Object.defineProperty(document, 'fonts', {
-  value: { addEventListener: () => undefined, removeEventListener: () => undefined },
-})
+Object.defineProperty(document, 'fonts', { value: listeners })
 
 // On a busy machine, a dialog takes seconds to appear. A missing element still fails.
 configure({ asyncUtilTimeout: 10_000 })
 
-afterEach(cleanup)
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+})

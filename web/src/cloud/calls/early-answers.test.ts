@@ -16,7 +16,6 @@ it('drops an unused early answer after 31 seconds and when another person signs 
   keepEarlyAnswer('programSchedule.list', input, Promise.resolve(1))
   vi.advanceTimersByTime(31_000)
   expect(takeEarlyAnswer('programSchedule.list', input)).toBeUndefined()
-  vi.useRealTimers()
   keepEarlyAnswer('programSchedule.list', input, Promise.resolve(1))
   clearEarlyAnswers()
   expect(takeEarlyAnswer('programSchedule.list', input)).toBeUndefined()

@@ -1,14 +1,9 @@
 import { CLIENT_IS_OFFLINE, NOT_SAVED_OFFLINE } from '@belay/contract/errors'
 import { expectLogged } from '@belay/contract/testing/unexpected-errors'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { cloud, createUnreachableErrorOf } from '../client.ts'
 // Loaded beforehand, as by any screen: the tests move the clock while the module loads.
 import './call-facts.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
 
 /** Returns after how many seconds a call gives up if the cloud never answers. */
 async function secondsUntilGivenUp(call: () => Promise<unknown>): Promise<number> {
@@ -23,9 +18,7 @@ async function secondsUntilGivenUp(call: () => Promise<unknown>): Promise<number
   while (startedAt === 0) await new Promise(setImmediate)
   const started = startedAt
   let endedAt = 0
-  void refusal.then(() => {
-    endedAt = Date.now()
-  })
+  void refusal.then(() => (endedAt = Date.now()))
   while (endedAt === 0) await vi.advanceTimersByTimeAsync(1000)
   expect(await refusal).toMatchObject({ code: 'unavailable' })
   return Math.round((endedAt - started) / 1000)

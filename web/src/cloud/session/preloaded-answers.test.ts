@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 /** Loads the module on a page with preloaded answers. `transferSize`: bytes of the page, 0 if cached. */
 async function loadPage(transferSize: number, type = 'navigate') {
@@ -11,8 +11,6 @@ async function loadPage(transferSize: number, type = 'navigate') {
 }
 
 describe('preloaded answers', () => {
-  afterEach(() => vi.restoreAllMocks())
-
   it('are as old as the visit', async () => {
     expect((await loadPage(2400)).getPreloadedAnswer('centre.get')).toEqual({
       initialData: { name: 'Ridgeline' },

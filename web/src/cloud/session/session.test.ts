@@ -1,23 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ANN } from '../../testing/people.ts'
-import type { IdentityUser } from './identity.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { SIGNED_IN } from '../../testing/people.ts'
 import { session } from './session.ts'
 
-let user: IdentityUser | null
+let isSignedIn: boolean
 
 beforeEach(async () => {
   localStorage.clear()
-  user = ANN
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ user, session: user && { id: 's1', createdAt: 0, expiresAt: 0, fresh: true } }),
-  )
+  isSignedIn = true
+  vi.stubGlobal('fetch', async () => Response.json(isSignedIn ? SIGNED_IN : { user: null, session: null }))
   await session.reload()
 })
-afterEach(() => vi.unstubAllGlobals())
 
 describe('session', () => {
   it('keeps the last person and the reason if the sign-in was ended elsewhere', async () => {
-    user = null
+    isSignedIn = false
     expect(await session.reload()).toMatchObject({ state: 'signed-out', reason: 'user-token-expired' })
     expect(session.lastPerson()).toEqual({ userid: 'u1', email: 'ann@example.edu' })
   })

@@ -1,8 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { queryClient } from '../query.ts'
 import { signOut } from './sign-out.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 it('signOut first cancels open requests, which would be refused afterwards', async () => {
   const steps: string[] = []

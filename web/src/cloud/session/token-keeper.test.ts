@@ -30,10 +30,7 @@ function createKeeper(answers: (Token | Error)[] = []) {
   return { keeper: createTokenKeeper(dependencies), fetchTimes, ended, shared }
 }
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: 1_000_000_000 })
-  return () => void vi.useRealTimers()
-})
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000_000 }))
 
 describe('createTokenKeeper', () => {
   it('fetches one token for concurrent callers and shares it with the other tabs', async () => {

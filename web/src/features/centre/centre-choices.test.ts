@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { listCurrencyChoices, listLocaleChoices, listTimeZoneChoices } from './centre-choices.ts'
-
-afterEach(() => vi.restoreAllMocks())
 
 const listValues = (choices: ReturnType<typeof listTimeZoneChoices>) =>
   choices.map((choice) => (typeof choice === 'object' && 'value' in choice ? choice.value : choice))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFormat } from '../../ui/format/create-format.ts'
 import { describeDue, describeItem, type InboxItem, sumCounts } from './inbox-words.ts'
 
@@ -23,8 +23,7 @@ const createRequest = (date: string, endTime = '12:00 PM', accessibilityNeeds = 
 const CONTRACT = { programID: 'p', programName: 'Team day', organization: 'Oak School', date: '03/16/2026', total: 0 }
 const listFacts = (item: object) => describeItem(createItem(item), format).facts
 
-beforeAll(() => void vi.useFakeTimers({ now: toTime('2026-03-10T16:00Z'), toFake: ['Date'] }))
-afterAll(() => void vi.useRealTimers())
+beforeEach(() => void vi.useFakeTimers({ now: toTime('2026-03-10T16:00Z'), toFake: ['Date'] }))
 
 describe('describeDue', () => {
   it.each([

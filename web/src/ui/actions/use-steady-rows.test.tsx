@@ -1,9 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { useSteadyRows } from './use-steady-rows.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 function List({ items, waiting }: { items: string[]; waiting?: string[] }) {
   const { rows, settle, listProps } = useSteadyRows(items, (item) => item, waiting)

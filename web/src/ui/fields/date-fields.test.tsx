@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { centreQuery, getCentre } from '../../cloud/centre.ts'
 import { queryClient } from '../../cloud/query.ts'
+import { matchMediaWith } from '../../testing/media.ts'
 import { renderPart } from '../../testing/render.tsx'
 import { DateField, TimeField } from './date-fields.tsx'
 
@@ -80,12 +81,8 @@ it('DateField does not report a blur while the person uses the calendar', async 
 })
 
 describe('DateField and TimeField on touch', () => {
-  const { matchMedia } = window
-  afterEach(() => Object.assign(window, { matchMedia }))
-
   it("open the calendar without the keyboard, and use the device's time picker", () => {
-    const touches = (query: string) => ({ ...matchMedia(query), matches: query.includes('coarse') })
-    Object.assign(window, { matchMedia: touches })
+    matchMediaWith('coarse')
     const reported: string[] = []
     const { field } = show()
     renderPart(<TimeField label="Start" value="2:30 PM" onChange={(time) => reported.push(time)} />)

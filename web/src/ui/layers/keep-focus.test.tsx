@@ -2,12 +2,11 @@ import { Button, MantineProvider } from '@mantine/core'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useEffect, useState } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { keepFocus } from './keep-focus.ts'
 import { Drawer, Modal } from './layers.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
-afterEach(() => void vi.useRealTimers())
 
 function Screen({ children }: { children: ReactNode }) {
   useEffect(() => keepFocus(), [])

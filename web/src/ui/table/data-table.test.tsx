@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { matchMediaWith } from '../../testing/media.ts'
 import { renderScreen } from '../../testing/render.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import type { DataTableProps, PageInput } from './table-types.ts'
@@ -77,15 +78,10 @@ describe('DataTable', () => {
   })
 
   it('has no menu of columns on a phone, where rows are cards', async () => {
-    const isWide = window.matchMedia
-    window.matchMedia = (query) => ({ ...isWide(query), matches: query.includes('(max-width') })
-    try {
-      await showRows()
-      expect(screen.getByRole('button', { name: 'Download CSV' })).toBeTruthy()
-      expect(screen.queryByRole('button', { name: 'Columns and density' })).toBeNull()
-    } finally {
-      window.matchMedia = isWide
-    }
+    matchMediaWith('(max-width')
+    await showRows()
+    expect(screen.getByRole('button', { name: 'Download CSV' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Columns and density' })).toBeNull()
   })
 
   it('pages forward and back by cursor and keeps the page in the address', async () => {

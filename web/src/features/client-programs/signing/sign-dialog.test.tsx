@@ -1,22 +1,16 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render.tsx'
 import type { Contract } from '../contract.ts'
 import { SignDialog } from './sign-dialog.tsx'
 
-const contract = {
-  programID: 'p1',
-  programName: 'Team day',
-  organization: 'Acme School',
-  total: 250,
-  documentHash: 'f'.repeat(64),
-} as Contract
+const contract = { programName: 'Team day', total: 250, documentHash: 'f'.repeat(64) } as Contract
 
 const show = () => renderScreen(<SignDialog contract={contract} initialName="" onClose={() => undefined} />)
 
 describe('SignDialog', () => {
   // jsdom has no canvas, so the signature pad gets a stub to draw on.
-  beforeAll(() => {
+  beforeEach(() => {
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(
       new Proxy({}, { get: () => () => undefined, set: () => true }) as never,
     )

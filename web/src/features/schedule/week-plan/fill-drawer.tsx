@@ -21,6 +21,7 @@ import {
   applyChoices,
   countOpenSeatsInPlan,
   type DayRange,
+  EMPTY_PLAN,
   isProposalTaken,
   listOpenByDay,
   listProgramsOf,
@@ -30,8 +31,6 @@ import {
   type WeekPlan,
 } from './fill-plan.ts'
 import { ReplaceProposal } from './replace-proposal.tsx'
-
-const EMPTY_PLAN: WeekPlan = { proposals: [], unfilled: [], others: [], method: 'optimal' }
 
 /** Returns the query of a plan. It is fetched once, so that changes of others do not alter it while it is read. */
 const planQuery = (days: DayRange | null) =>

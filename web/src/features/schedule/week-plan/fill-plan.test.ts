@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import {
   applyChoices,
   countOpenSeatsInPlan,
+  EMPTY_PLAN,
   findFutureDays,
   findOverlappingProposal,
   listOpenByDay,
@@ -10,29 +11,13 @@ import {
   type Proposal,
   toProposalKey,
   type Unfilled,
-  type WeekPlan,
 } from './fill-plan.ts'
 
 const TIME = { startTime: '9:00 AM', endTime: '12:00 PM', version: 1 }
 const program = (programID: string) => ({ ...TIME, programID, programName: programID, date: '03/11/2026' })
-const proposal = (programID: string, staffID: string, conflicts: Proposal['conflicts'] = []): Proposal => ({
-  ...program(programID),
-  staffID,
-  staffName: staffID,
-  role: 'Facilitator',
-  hours: 3,
-  cost: 60,
-  reasons: [],
-  conflicts,
-})
+const proposal = (programID: string, staffID: string, conflicts: Proposal['conflicts'] = []) =>
+  ({ ...program(programID), staffID, staffName: staffID, conflicts }) as Proposal
 const unfilled = (programID: string): Unfilled => ({ ...program(programID), open: 1, why: 'Nobody fits.' })
-const createPlan = (parts: Partial<WeekPlan>): WeekPlan => ({
-  proposals: [],
-  unfilled: [],
-  others: [],
-  method: 'optimal',
-  ...parts,
-})
 const WARNS: Proposal['conflicts'] = [{ code: 'person-away', severity: 'warns', sentence: 'Not then.' }]
 
 it('findFutureDays returns the future part of the shown days', () => {
@@ -44,7 +29,7 @@ it('findFutureDays returns the future part of the shown days', () => {
 })
 
 it('listTakenProposals takes proposals without conflicts, and inverts those that were switched by hand', () => {
-  const plan = createPlan({ proposals: [proposal('a', 'finn'), proposal('a', 'fay', WARNS), proposal('b', 'finn')] })
+  const plan = { ...EMPTY_PLAN, proposals: [proposal('a', 'finn'), proposal('a', 'fay', WARNS), proposal('b', 'finn')] }
   const names = (switchedKeys: string[]) =>
     listTakenProposals(plan, new Set(switchedKeys)).map(({ programID, staffID }) => `${programID} ${staffID}`)
   expect(names([])).toEqual(['a finn', 'b finn'])
@@ -52,10 +37,8 @@ it('listTakenProposals takes proposals without conflicts, and inverts those that
 })
 
 it('listProgramsOf lists each program once, with its proposals and open seats', () => {
-  const plan = createPlan({
-    proposals: [proposal('a', 'finn'), proposal('a', 'fay')],
-    unfilled: [unfilled('a'), unfilled('b')],
-  })
+  const proposals = [proposal('a', 'finn'), proposal('a', 'fay')]
+  const plan = { ...EMPTY_PLAN, proposals, unfilled: [unfilled('a'), unfilled('b')] }
   expect(listProgramsOf(plan).map((row) => [row.program.programID, row.proposals.length, row.unfilled?.open])).toEqual([
     ['a', 2, 1],
     ['b', 0, 1],
@@ -67,7 +50,8 @@ it('listProgramsOf lists each program once, with its proposals and open seats', 
 it('applyChoices replaces a person by the chosen one, who is then no longer listed as free', () => {
   const createFree = (staffID: string) => ({ staffID, staffName: staffID, fits: true, why: '' })
   const first = proposal('a', 'finn')
-  const plan = createPlan({ proposals: [first, proposal('b', 'fay')], others: [createFree('ada'), createFree('bo')] })
+  const free = [createFree('ada'), createFree('bo')]
+  const plan = { ...EMPTY_PLAN, proposals: [first, proposal('b', 'fay')], others: free }
   const { proposals, others } = applyChoices(plan, new Map([[toProposalKey(first), proposal('a', 'ada')]]))
   expect(proposals.map(toProposalKey)).toEqual(['a ada', 'b fay'])
   expect(others.map(({ staffID }) => staffID)).toEqual(['bo'])

@@ -9,6 +9,9 @@ export type Proposal = WeekPlan['proposals'][number]
 export type Unfilled = WeekPlan['unfilled'][number]
 type ProgramToFill = Pick<Unfilled, 'programID' | 'programName' | 'date' | 'startTime' | 'endTime'>
 
+/** The plan of no days. */
+export const EMPTY_PLAN: WeekPlan = { proposals: [], unfilled: [], others: [], method: 'optimal' }
+
 export type DayRange = { from: string; to: string }
 
 /** Returns the future days of a view; for a month, only its own days. Null if all of them are over. */

@@ -44,23 +44,20 @@ export function Agenda({ format, entries, holds, printing = false, ...handlers }
 }
 
 export function DayList({ format, entries, holds, printing = false, onOpen, onHold }: ListProps) {
-  const rows = [
-    ...entries.map((entry) => ({
-      key: entry.programID,
-      startTime: entry.startTime,
-      row: <EntryRow format={format} entry={entry} printing={printing} onOpen={onOpen} />,
-    })),
-    ...holds.map((hold) => ({
-      key: toHoldID(hold),
-      startTime: hold.startTime,
-      row: <HeldRow format={format} hold={hold} onOpen={onHold} />,
-    })),
-  ].sort((a, b) => toMinutesOfDay(a.startTime) - toMinutesOfDay(b.startTime))
+  const rows = [...entries, ...holds].sort((a, b) => toMinutesOfDay(a.startTime) - toMinutesOfDay(b.startTime))
   return (
     <ul className={styles.agendaList}>
-      {rows.map(({ key, row }) => (
-        <li key={key}>{row}</li>
-      ))}
+      {rows.map((row) =>
+        'holdUntil' in row ? (
+          <li key={toHoldID(row)}>
+            <HeldRow format={format} hold={row} onOpen={onHold} />
+          </li>
+        ) : (
+          <li key={row.programID}>
+            <EntryRow format={format} entry={row} printing={printing} onOpen={onOpen} />
+          </li>
+        ),
+      )}
     </ul>
   )
 }

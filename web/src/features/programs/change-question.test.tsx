@@ -2,16 +2,13 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { lookAs } from '../../testing/as-role.ts'
 import { renderPart } from '../../testing/render.tsx'
+import { createStaffing } from '../../testing/schedule.ts'
 import { type ChangePreview, ChangeQuestion } from './change-question.tsx'
 
 vi.mock(import('../../cloud/use-me.ts'), { spy: true })
 
 const OWN = 'ada@example.edu'
-const STAFFING = [
-  { staffID: 'finn', staffName: 'Finn', state: 'confirmed' },
-  { staffID: 'fay', staffName: 'Fay', state: 'assigned' },
-  { staffID: 'dan', staffName: 'Dan', state: 'declined' },
-]
+const staffing = createStaffing({ Finn: 'confirmed', Fay: 'assigned', Dan: 'declined' })
 const people = (...names: string[]) =>
   names.map((name) => ({ email: `${name.toLowerCase()}@example.edu`, name, about: 'Ropes changed' }))
 const CANCELLED = { status: 'cancelled' as const }
@@ -50,12 +47,7 @@ it.each<[string, Partial<ChangePreview>, string[], object?]>([
   renderPart(
     <ChangeQuestion
       preview={{ conflicts: [], told: [], unconfirms: [], contract: 'none', ...preview }}
-      changeToConfirm={{
-        change: { programID: 'p1', changes },
-        staffing: STAFFING,
-        title: 'Move Ropes',
-        action: 'Move',
-      }}
+      changeToConfirm={{ change: { programID: 'p1', changes }, staffing, title: 'Move Ropes', action: 'Move' }}
     />,
   )
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(expected)

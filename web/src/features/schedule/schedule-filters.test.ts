@@ -1,27 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Entry, Hold } from './entries.ts'
+import { createEntry, createHold, createStaffing } from '../../testing/schedule.ts'
 import { listFilterChoices, matchesEntry, matchesHold } from './schedule-filters.ts'
 
-const person = (staffID: string, state: 'assigned' | 'confirmed' | 'declined') =>
-  ({ staffID, staffName: staffID.toUpperCase(), role: '', state }) as const
-const entry = (fields: Partial<Entry>) =>
-  ({
-    placeID: null,
-    location: '',
-    programType: '',
-    staffing: [],
-    asked: 0,
-    staffNeeded: 1,
-    status: 'confirmed',
-    date: '11/25/2026',
-    startTime: '9:00 AM',
-    ...fields,
-  }) as Entry
-
-const gym = entry({ placeID: 'p1', location: 'Gym', programType: 'Ropes', staffing: [person('finn', 'confirmed')] })
-const park = entry({ location: 'City Park', programType: 'ropes', staffing: [person('fay', 'assigned')] })
-const empty = entry({ programType: 'Team day', staffing: [person('fay', 'declined')] })
-const cancelled = entry({ status: 'cancelled' })
+const IN_THE_GYM = { placeID: 'p1', location: 'Gym', programType: 'Ropes' }
+const gym = createEntry({ ...IN_THE_GYM, staffing: createStaffing({ FINN: 'confirmed' }) })
+const park = createEntry({ location: 'City Park', programType: 'ropes', staffing: createStaffing({ FAY: 'assigned' }) })
+const empty = createEntry({ programType: 'Team day', staffing: createStaffing({ FAY: 'declined' }) })
+const cancelled = createEntry({ status: 'cancelled' })
 const all = [gym, park, empty, cancelled]
 const findMatching = (filters: Parameters<typeof matchesEntry>[1]) =>
   all.filter((candidate) => matchesEntry(candidate, filters))
@@ -62,7 +47,7 @@ describe('filters of the schedule', () => {
 })
 
 it('matchesHold finds a held date by place and program type, never by person or staffing', () => {
-  const hold = { placeID: 'p1', location: 'Gym', programType: 'Ropes' } as Hold
+  const hold = createHold(IN_THE_GYM)
   for (const filters of [{}, { place: 'p1' }, { type: 'ropes' }]) expect(matchesHold(hold, filters)).toBe(true)
   for (const filters of [{ place: 'p2' }, { type: 'quest' }, { person: 'finn' }, { staffing: 'needs' } as const])
     expect(matchesHold(hold, filters)).toBe(false)

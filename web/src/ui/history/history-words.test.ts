@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createLine } from '../../testing/line-items.ts'
 import { createFormat } from '../format/create-format.ts'
 import {
   describeLineChanges,
@@ -65,16 +66,10 @@ test('formatField formats amounts as money, and a signature as its signer', () =
 })
 
 test('describeLineChanges describes line items as added and removed', () => {
-  const line = (description: string, quantity: number, unitPrice: number) => ({
-    itemID: null,
-    lineItemCode: '',
-    description,
-    quantity,
-    unitPrice,
-  })
-  const [day, extra] = [line('Ropes day', 24, 12.5), line('Additional facilitator', 1, 42)]
+  const day = createLine('Ropes day', { quantity: 24, unitPrice: 12.5 })
+  const extra = createLine('Additional facilitator', { quantity: 1, unitPrice: 42 })
   expect(describeLineChanges([day], [day, extra], format)).toEqual(['Added Additional facilitator, 1 × $42.00'])
-  expect(describeLineChanges([day, extra], [line('Ropes day', 20, 12.5)], format)).toEqual([
+  expect(describeLineChanges([day, extra], [{ ...day, quantity: 20 }], format)).toEqual([
     'Added Ropes day, 20 × $12.50',
     'Removed Ropes day, 24 × $12.50',
     'Removed Additional facilitator, 1 × $42.00',

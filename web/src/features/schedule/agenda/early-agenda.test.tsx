@@ -1,61 +1,34 @@
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Centre } from '../../../cloud/centre.ts'
+import { getCentre } from '../../../cloud/centre.ts'
+import { createEntry, createHold, createStaffing } from '../../../testing/schedule.ts'
 import { draw } from '../../../ui/draw.ts'
 import { createFormat } from '../../../ui/format/create-format.ts'
-import type { Entry, Hold } from '../entries.ts'
+import type { Entry } from '../entries.ts'
 import { Agenda } from './agenda.tsx'
 import { showEarlyAgenda } from './early-agenda.tsx'
 
 const centre = {
-  locale: 'en-US',
-  currency: 'USD',
-  timeZone: 'America/New_York',
+  ...getCentre(),
   today: '11/21/2026',
-  firstDayOfWeek: 0,
   closures: [
     { from: '12/18/2026', to: '01/01/2027', reason: 'Christmas' },
     { from: '05/01/2027', to: '05/01/2027', reason: '' },
   ],
-} as unknown as Centre
-const ada = { staffID: 'ada', staffName: 'Ada', state: 'confirmed', role: 'Lead' }
-const entry = (programID: string, change: Partial<Entry> = {}) =>
-  ({
-    programID,
-    programName: `Ropes <${programID}>`,
-    organization: 'Oak School',
-    location: 'Low ropes',
-    date: '11/21/2026',
-    startTime: '9:00 AM',
-    endTime: '11:30 AM',
-    status: 'confirmed',
-    staffing: [ada],
-    staffNeeded: 2,
-    asked: 0,
-    ...change,
-  }) as unknown as Entry
-const conflicts = [
-  { severity: 'warns', sentence: 'Ada has little time between two places.', accepted: null },
-] as unknown as Entry['conflicts']
+}
+const conflict = { code: 'turnaround', severity: 'warns', sentence: 'Ada has little time between two places.' } as const
+const staffing = createStaffing({ Ada: 'confirmed' })
+const planned = { organization: 'Oak School', date: '11/21/2026', endTime: '11:30 AM', staffNeeded: 2, staffing }
+const entry = (programID: string, fields: Partial<Entry>) =>
+  createEntry({ ...planned, programID, programName: `Ropes <${programID}>`, ...fields })
 const entries = [
-  entry('later', { startTime: '1:00 PM', endTime: '2:00 PM', conflicts }),
-  entry('asked', { asked: 1 }),
+  entry('later', { startTime: '1:00 PM', endTime: '2:00 PM', conflicts: [conflict] }),
+  entry('asked', { location: 'Low ropes', asked: 1 }),
   entry('full', { staffNeeded: 1 }),
   entry('cancelled', { status: 'cancelled', date: '11/22/2026' }),
   entry('nobody', { staffNeeded: 0, staffing: [], status: 'tentative', date: '12/01/2026' }),
 ]
-const holds = [
-  {
-    requestID: 'oak',
-    organization: 'Oak School',
-    programType: 'High ropes',
-    location: 'Tower',
-    date: '11/22/2026',
-    startTime: '8:00 AM',
-    endTime: '9:00 AM',
-    holdUntil: '11/30/2026',
-  },
-] as unknown as Hold[]
+const holds = [createHold({ requestID: 'oak', date: '11/22/2026', startTime: '8:00 AM' })]
 const answers = { centre, mayCreate: true, list: { items: entries, next: null }, holds }
 
 let root: HTMLElement

@@ -1,18 +1,16 @@
 import { expect, it } from 'vitest'
-import type { Entry } from '../entries.ts'
+import { createStaffing } from '../../../testing/schedule.ts'
 import { findOwnShift } from './own-shifts.ts'
 
-const worked = (state: Entry['staffing'][number]['state']) =>
-  [{ staffID: 'f1', name: 'Finn', role: 'Lead', state }] as unknown as Entry['staffing']
 const OPEN = [
   { programID: 'p1', asked: false },
   { programID: 'p2', asked: true },
 ]
 
 it.each([
-  ['a shift that they confirmed', 'p9', worked('confirmed'), 'own'],
-  ['a shift that waits for their answer', 'p9', worked('assigned'), 'unanswered'],
-  ['a shift that they declined', 'p1', worked('declined'), undefined],
+  ['a shift that they confirmed', 'p9', createStaffing({ f1: 'confirmed' }), 'own'],
+  ['a shift that waits for their answer', 'p9', createStaffing({ f1: 'assigned' }), 'unanswered'],
+  ['a shift that they declined', 'p1', createStaffing({ f1: 'declined' }), undefined],
   ['an open shift', 'p1', [], 'open'],
   ['an open shift that they asked for', 'p2', [], 'asked'],
   ['a program of others', 'p9', [], undefined],

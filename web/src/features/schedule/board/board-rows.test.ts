@@ -1,34 +1,18 @@
+import type { StaffState } from '@belay/contract/staffing'
 import { expect, it } from 'vitest'
+import { createEntry, createStaffing } from '../../../testing/schedule.ts'
+import { createMember } from '../../../testing/staff.ts'
 import { listDaysBetween } from '../calendar-time.ts'
-import type { Entry, Member } from '../entries.ts'
+import type { Entry } from '../entries.ts'
 import { type BoardFacts, listBoardRows, listOpenShifts } from './board-rows.ts'
 
 const DAYS = listDaysBetween('03/08/2026', '03/14/2026')
 const WEDNESDAY = 3
+const [ada, finn] = [createMember('Ada'), createMember('Finn')]
 
-const member = (name: string, more: Partial<Member> = {}) =>
-  ({
-    staffID: name.toLowerCase(),
-    name,
-    active: true,
-    maxHoursPerWeek: null,
-    certificates: [],
-    availability: { weekly: [], exceptions: [] },
-    ...more,
-  }) as unknown as Member
-const entry = (programID: string, states: Record<string, string>, more: Partial<Entry> = {}) =>
-  ({
-    programID,
-    date: '03/11/2026',
-    status: 'confirmed',
-    staffNeeded: 2,
-    staffing: Object.entries(states).map(([staffName, state]) => ({
-      staffID: staffName.toLowerCase(),
-      staffName,
-      state,
-    })),
-    ...more,
-  }) as unknown as Entry
+/** Creates a program of the Wednesday that needs two people. */
+const entry = (programID: string, states: Record<string, StaffState>, more: Partial<Entry> = {}) =>
+  createEntry({ programID, date: '03/11/2026', staffNeeded: 2, staffing: createStaffing(states), ...more })
 const shift = (name: string, hours: number, date: string, declinedAt: number | null = null) =>
   ({ staffID: name.toLowerCase(), hours, date, declinedAt }) as BoardFacts['shifts'][number]
 
@@ -38,19 +22,19 @@ const listRowsOf = (facts: Pick<BoardFacts, 'staff'> & Partial<BoardFacts>) =>
 
 it("listBoardRows shows each person's shifts by day, without declined ones; inactive people only if they work", () => {
   const rows = listRowsOf({
-    staff: [member('Ada'), member('Finn'), member('Gone', { active: false }), member('Left', { active: false })],
+    staff: [ada, finn, createMember('Gone', { active: false }), createMember('Left', { active: false })],
     entries: [entry('ropes', { Finn: 'confirmed', Ada: 'declined', Gone: 'assigned' })],
   })
   expect(rows.map(({ member: { name } }) => name)).toEqual(['Ada', 'Finn', 'Gone'])
   const worked = rows.map(({ cells }) => cells.map(({ shifts }) => shifts.length).indexOf(1))
   expect(worked).toEqual([-1, WEDNESDAY, WEDNESDAY])
   expect(rows[1]?.cells[WEDNESDAY]?.shifts[0]).toMatchObject({ state: 'confirmed', entry: { programID: 'ropes' } })
-  expect(listRowsOf({ staff: [member('Ada'), member('Finn')], person: 'finn' })).toHaveLength(1)
+  expect(listRowsOf({ staff: [ada, finn], person: 'finn' })).toHaveLength(1)
 })
 
 it('listBoardRows adds up the hours of the week, except declined shifts, and marks people over their maximum', () => {
   const loads = listRowsOf({
-    staff: [member('Ada', { maxHoursPerWeek: 8 }), member('Finn', { maxHoursPerWeek: 12 })],
+    staff: [createMember('Ada', { maxHoursPerWeek: 8 }), createMember('Finn', { maxHoursPerWeek: 12 })],
     shifts: [
       shift('Ada', 6.25, '03/08/2026'),
       shift('Ada', 2, '03/14/2026'),
@@ -66,7 +50,7 @@ it('listBoardRows adds up the hours of the week, except declined shifts, and mar
 it('listBoardRows names absences, and certificates that end', () => {
   const [row] = listRowsOf({
     staff: [
-      member('Ada', {
+      createMember('Ada', {
         certificates: [
           { name: 'First aid', validUntil: '03/07/2026', file: null },
           { name: 'Ropes', validUntil: '04/12/2026', file: null },

@@ -1,38 +1,27 @@
+import type { StaffState } from '@belay/contract/staffing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { queryClient } from '../../../cloud/query.ts'
 import { renderPart } from '../../../testing/render.tsx'
-import type { Entry, Member } from '../entries.ts'
+import { createEntry, createStaffing } from '../../../testing/schedule.ts'
+import { createCandidate, createMember } from '../../../testing/staff.ts'
+import type { Entry } from '../entries.ts'
 import { toCurrentShift } from './board-parts.tsx'
 import { ShiftPicker } from './shift-picker.tsx'
 import type { ShiftToAssign } from './use-assign-shift.ts'
 
 /** The stubbed call that assigns people. In the stubbed cloud, Mei could work the program. */
 const assignMany = vi.hoisted(() => vi.fn())
-vi.mock('../../../cloud/client.ts', () => {
-  const mei = { staffID: 'mei', staffName: 'Mei', fits: true, hoursThisWeek: 0, reasons: ['free'], conflicts: [] }
-  return {
-    cloud: {
-      centre: { get: () => new Promise(() => undefined) },
-      staffPrograms: { candidates: async () => ({ items: [mei] }), assignMany },
-    },
-  }
-})
+vi.mock('../../../cloud/client.ts', () => ({
+  cloud: {
+    centre: { get: () => new Promise(() => undefined) },
+    staffPrograms: { candidates: async () => ({ items: [createCandidate('Mei')] }), assignMany },
+  },
+}))
 
-const entry = (version: number, ...names: string[]) =>
-  ({
-    programID: 'p1',
-    programName: 'Rope garden',
-    date: '05/13/2035',
-    startTime: '9:00 AM',
-    endTime: '12:00 PM',
-    status: 'scheduled',
-    staffNeeded: 2,
-    asked: 0,
-    staffing: names.map((name) => ({ staffID: name.toLowerCase(), staffName: name, role: '', state: 'assigned' })),
-    version,
-  }) as unknown as Entry
-const staff = ['Ada', 'Finn'].map((name) => ({ staffID: name.toLowerCase(), name })) as unknown as Member[]
+const entry = (version: number, states: Record<string, StaffState>) =>
+  createEntry({ version, staffNeeded: 2, staffing: createStaffing(states) })
+const staff = [createMember('Ada'), createMember('Finn')]
 
 /** Shows the picker for a shift taken from an older version of its program. Returns the button of Mei. */
 async function show(takenShift: ShiftToAssign, now: Entry) {
@@ -48,7 +37,7 @@ async function show(takenShift: ShiftToAssign, now: Entry) {
 }
 
 it('ShiftPicker assigns to the current version of the program', async () => {
-  const mei = await show({ entry: entry(1, 'Ada'), from: null }, entry(2, 'Finn'))
+  const mei = await show({ entry: entry(1, { Ada: 'assigned' }), from: null }, entry(2, { Finn: 'assigned' }))
   fireEvent.click(mei)
   await waitFor(() => expect(assignMany).toHaveBeenCalled())
   expect(assignMany.mock.calls[0]?.[0]).toMatchObject({
@@ -57,10 +46,10 @@ it('ShiftPicker assigns to the current version of the program', async () => {
 })
 
 it.each<[string, ShiftToAssign['from'], Entry]>([
-  ['that was filled in between', null, entry(2, 'Ada', 'Finn')],
-  ['whose person left the program', { staffID: 'ada', name: 'Ada' }, entry(2, 'Finn')],
+  ['that was filled in between', null, entry(2, { Ada: 'assigned', Finn: 'assigned' })],
+  ['whose person left the program', { staffID: 'ada', name: 'Ada' }, entry(2, { Finn: 'assigned' })],
 ])('ShiftPicker disables a shift %s', async (_, from, now) => {
-  const mei = await show({ entry: entry(1, 'Ada'), from }, now)
+  const mei = await show({ entry: entry(1, { Ada: 'assigned' }), from }, now)
   expect(screen.getByText('This shift is no longer there to give')).toBeTruthy()
   expect(mei.disabled).toBe(true)
 })

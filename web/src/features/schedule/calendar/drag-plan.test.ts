@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Entry } from '../entries.ts'
+import { createEntry } from '../../../testing/schedule.ts'
 import {
   describeProgramsAt,
   findVisibleHours,
@@ -10,16 +10,8 @@ import {
   toShare,
 } from './drag-plan.ts'
 
-const otherEntry = {
-  programID: 'b',
-  programName: 'Ropes',
-  location: 'Tower',
-  status: 'confirmed',
-  date: '11/25/2026',
-  startTime: '11:00 AM',
-  endTime: '1:00 PM',
-} as Entry
-
+const noon = { date: '11/25/2026', startTime: '11:00 AM', endTime: '1:00 PM' }
+const otherEntry = createEntry({ ...noon, programName: 'Ropes', location: 'Tower' })
 const morning = { date: '11/25/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
 
 describe('plan of a drag or a key', () => {
@@ -53,7 +45,7 @@ describe('plan of a drag or a key', () => {
     expect(movePlanByKey(morning, 'a', false, false)).toBeNull()
   })
   it('describeProgramsAt lists the other programs at the time of a new one', () => {
-    const otherTime = { date: otherEntry.date, startTime: '10:00 AM', endTime: '11:30 AM' }
+    const otherTime = { date: noon.date, startTime: '10:00 AM', endTime: '11:30 AM' }
     expect(describeProgramsAt(otherTime, [otherEntry])).toEqual(['Ropes at Tower, 11:00 AM to 1:00 PM.'])
     expect(describeProgramsAt({ ...otherTime, endTime: '11:00 AM' }, [otherEntry])).toEqual([])
     expect(describeProgramsAt({ ...otherTime, date: '11/26/2026' }, [otherEntry])).toEqual([])

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Member } from '../entries.ts'
+import { createCandidate, createMember } from '../../../testing/staff.ts'
 import {
-  type Candidate,
   calculatePlannedCost,
   type FacilitatorValues,
   fillRows,
@@ -15,18 +14,13 @@ import {
   toRow,
 } from './assign-values.ts'
 
-const staff = [
-  { staffID: 'finn', name: 'Finn', payRate: 20 },
-  { staffID: 'fay', name: 'Fay', payRate: 18.35 },
-] as Member[]
-const row = (staffID: string, hours: number | string, role = 'Lead'): FacilitatorValues => ({
-  key: `${staffID} ${hours}`,
-  staffID,
-  role,
-  hours,
-})
+const staff = [createMember('Finn', { payRate: 20 }), createMember('Fay', { payRate: 18.35 })]
+const row = (staffID: string, hours: number | string, role = 'Lead') =>
+  ({ key: `${staffID} ${hours}`, staffID, role, hours }) satisfies FacilitatorValues
 const assigned = (staffID: string, more: Partial<ProgramAssignment> = {}) =>
   ({ staffID, role: 'Lead', hours: 3.5, totalCost: 57.75, declinedAt: null, ...more }) as ProgramAssignment
+const createNamed = (staffID: string, more: Partial<ProgramAssignment> = {}) =>
+  assigned(staffID, { id: `${staffID}_p`, staffName: staffID, ...more })
 
 it('calculatePlannedCost keeps the cost of unchanged rows and calculates the others at the current pay rate', () => {
   expect(calculatePlannedCost([row('finn', 3.5)], [assigned('finn')], staff)).toBe(57.75)
@@ -54,22 +48,14 @@ it('findAssignmentProblems reports duplicate people and invalid hours; negative 
   })
 })
 
-const candidate = (staffID: string, fits = true): Candidate => ({
-  staffID,
-  staffName: staffID,
-  fits,
-  hoursThisWeek: 0,
-  reasons: [],
-  conflicts: [],
-})
-const CANDIDATES = [candidate('best'), candidate('next'), candidate('third'), candidate('booked', false)]
+const FITTING = ['best', 'next', 'third']
+const CANDIDATES = [...FITTING.map((name) => createCandidate(name)), createCandidate('booked', { fits: false })]
 const listIDs = (people: readonly { staffID: string }[]) => people.map(({ staffID }) => staffID)
 
 it('findPeopleToFill returns the best fitting candidates, up to the staff needed', () => {
   expect(listIDs(findPeopleToFill(2, [], [], CANDIDATES))).toEqual(['best', 'next'])
   expect(listIDs(findPeopleToFill(3, [row('best', 2), row('', 2)], [], CANDIDATES))).toEqual(['next', 'third'])
-  const fitting = ['best', 'next', 'third']
-  expect(listIDs(findPeopleToFill(9, [], [], CANDIDATES)), 'no blocked people').toEqual(fitting)
+  expect(listIDs(findPeopleToFill(9, [], [], CANDIDATES)), 'no blocked people').toEqual(FITTING)
   expect(findPeopleToFill(1, [row('finn', 2)], [], CANDIDATES)).toEqual([])
   const declined = [assigned('finn', { declinedAt: 1 })]
   const replacements = findPeopleToFill(1, [row('finn', 2)], declined, CANDIDATES)
@@ -104,8 +90,6 @@ it('listChoices lists fitting people before blocked ones, without people of othe
 })
 
 describe('mergeRows with the changes of somebody else', () => {
-  const createNamed = (staffID: string, more: Partial<ProgramAssignment> = {}) =>
-    assigned(staffID, { id: `${staffID}_p`, staffName: staffID, ...more })
   const assignmentsBefore = [createNamed('finn'), createNamed('dan'), createNamed('kim')]
   const rowsOf = (rows: readonly FacilitatorValues[]) => rows.map(({ staffID, role, hours }) => [staffID, role, hours])
 
@@ -134,13 +118,7 @@ describe('mergeRows with the changes of somebody else', () => {
 })
 
 describe('row of a given-back shift', () => {
-  const givenBack = assigned('finn', {
-    id: 'finn_p',
-    staffName: 'Finn',
-    confirmedAt: 1,
-    givenBackAt: 2,
-    giveBackReason: 'Flu',
-  })
+  const givenBack = createNamed('finn', { staffName: 'Finn', confirmedAt: 1, givenBackAt: 2, giveBackReason: 'Flu' })
 
   it('has no chosen person, keeps the previous one until then, and does not count as working', () => {
     const row = toRow(givenBack)
@@ -151,9 +129,9 @@ describe('row of a given-back shift', () => {
   })
 
   it("is filled first, and becomes its person's row again if they keep the shift", () => {
-    const [filled] = fillRows([toRow(givenBack)], [candidate('fay')], () => row('', 2))
+    const [filled] = fillRows([toRow(givenBack)], [createCandidate('fay')], () => row('', 2))
     expect(filled).toMatchObject({ staffID: 'fay', replaces: { staffID: 'finn' } })
-    const unchanged = assigned('finn', { id: 'finn_p', staffName: 'Finn', confirmedAt: 3 })
+    const unchanged = createNamed('finn', { staffName: 'Finn', confirmedAt: 3 })
     expect(mergeRows([toRow(givenBack)], [givenBack], [unchanged]).rows).toMatchObject([{ staffID: 'finn' }])
     expect(mergeRows([toRow(givenBack)], [givenBack], []).rows).toEqual([])
   })

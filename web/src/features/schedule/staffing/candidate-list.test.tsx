@@ -3,25 +3,14 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { api } from '../../../cloud/orpc.ts'
 import { queryClient } from '../../../cloud/query.ts'
 import { renderPart } from '../../../testing/render.tsx'
-import type { Candidate } from './assign-values.ts'
+import { createCandidate } from '../../../testing/staff.ts'
 import { CandidateList } from './candidate-list.tsx'
 
 /** The answer of the stubbed `candidates` call. */
 const cloud = vi.hoisted(() => ({ answer: async (): Promise<unknown> => undefined }))
 vi.mock('../../../cloud/client.ts', () => ({ cloud: { staffPrograms: { candidates: () => cloud.answer() } } }))
 
-const listOf = (...names: string[]) => ({
-  items: names.map(
-    (name): Candidate => ({
-      staffID: name,
-      staffName: name,
-      fits: true,
-      hoursThisWeek: 0,
-      reasons: ['free'],
-      conflicts: [],
-    }),
-  ),
-})
+const listOf = (...names: string[]) => ({ items: names.map((name) => createCandidate(name)) })
 const names = () => [...document.querySelectorAll('li strong')].map(({ textContent }) => textContent)
 const refetch = () => act(() => queryClient.refetchQueries())
 

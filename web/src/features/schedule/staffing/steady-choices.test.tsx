@@ -2,23 +2,15 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../cloud/query.ts'
 import { renderScreen } from '../../../testing/render.tsx'
-import type { Entry } from '../entries.ts'
+import { createEntry } from '../../../testing/schedule.ts'
+import { createCandidate } from '../../../testing/staff.ts'
 import { AssignDrawer } from './assign-drawer.tsx'
 import { ProposeSwapDrawer } from './propose-swap-drawer.tsx'
 
 /** The people in the cloud's current answer, best first. The stubbed cloud never answers other calls. */
 const cloud = vi.hoisted(() => ({ people: [] as string[] }))
 vi.mock('../../../cloud/client.ts', () => {
-  const listPeople = async () => ({
-    items: cloud.people.map((name) => ({
-      staffID: name,
-      staffName: name,
-      fits: true,
-      reasons: [],
-      conflicts: [],
-      shifts: [],
-    })),
-  })
+  const listPeople = async () => ({ items: cloud.people.map((name) => ({ ...createCandidate(name), shifts: [] })) })
   const listNone = async () => ({ items: [], next: null })
   const answers: Record<string, () => Promise<unknown>> = {
     'staff.list': listNone,
@@ -37,19 +29,7 @@ vi.mock('../../../cloud/client.ts', () => {
   }
 })
 
-const entry = {
-  programID: 'p1',
-  programName: 'Rope garden',
-  date: '05/13/2035',
-  startTime: '9:00 AM',
-  endTime: '12:00 PM',
-  status: 'scheduled',
-  staffNeeded: 2,
-  staffing: [],
-  asked: 0,
-  version: 1,
-} as unknown as Entry
-
+const entry = createEntry({ staffNeeded: 2 })
 const names = () => [...document.querySelectorAll('[role=option] strong')].map(({ textContent }) => textContent)
 
 beforeEach(() => queryClient.clear())

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import type { StaffState } from '@belay/contract/staffing'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -17,6 +17,8 @@ import { StaffActions } from './features/staff/staff-panel.tsx'
 import { useStaffActions } from './features/staff/use-staff-actions.tsx'
 import { useUserActions } from './features/users/user-actions.tsx'
 import { lookAs } from './testing/as-role.ts'
+import { createCache } from './testing/cache.ts'
+import { createStaffing } from './testing/schedule.ts'
 import { listShownActions } from './testing/shown-actions.tsx'
 import { EntryMenu } from './ui/buttons/entry-menu.tsx'
 
@@ -32,7 +34,6 @@ const nothing = () => undefined
 /** Matches the name of every record's menu. */
 const MENU = /^(More .*)?[Aa]ctions/
 const DAY = '03/09/2026'
-const STAYS = { queries: { staleTime: Number.POSITIVE_INFINITY } }
 
 type Fields = Record<string, unknown>
 /** Returns a record with these allowed actions, typed for any component. */
@@ -217,12 +218,10 @@ describe('The screen of a record', () => {
     ['reopen', {}, 'CSV, PDF, Reopen'],
     ['', why('reopen'), `CSV, PDF, Reopen ${REASON}`],
   ])('shows the actions that the cloud allows for a pay run: %s', async (can, fields, expected) => {
-    const queries = new QueryClient({ defaultOptions: STAYS })
     const run = { payRunID: 'p1', from: '10/01/2026', to: '10/31/2026', total: 0, lines: [], reopenedAt: null }
-    const input = { payRunID: 'p1' }
-    queries.setQueryData(api.payRuns.get.queryKey({ input }), allowing(can, { ...run, ...fields }))
-    const panel = <PayRunPanel payRunID="p1" onClose={nothing} />
-    const actions = await listShownActions(panel, MENU, queries)
+    const queryKey = api.payRuns.get.queryKey({ input: { payRunID: run.payRunID } })
+    const queries = createCache([queryKey, allowing(can, { ...run, ...fields })])
+    const actions = await listShownActions(<PayRunPanel payRunID="p1" onClose={nothing} />, MENU, queries)
     expect(actions.filter((name) => /^(CSV|PDF|Reopen)/.test(name)).join(', ')).toBe(expected)
   })
 })
@@ -230,27 +229,23 @@ describe('The screen of a record', () => {
 describe('OwnAssignment', () => {
   /** Returns the cloud's answers for the Facilitator f1, who asked to facilitate or has an offer if these are given. */
   function answers({ asked, offered }: { asked?: boolean; offered?: boolean } = {}) {
-    const queries = new QueryClient({ defaultOptions: STAYS })
-    const page = (items: unknown[]): never => ({ items, next: null }) as never
-    const requests = { where: { programID: 'p1' }, limit: 10 }
-    const shift = { id: 'f1_p1', staffID: 'f1' }
-    queries.setQueryData(api.staff.me.queryKey({ input: {} }), { staffID: 'f1' } as never)
-    queries.setQueryData(
-      api.staffPrograms.listRequests.queryKey({ input: requests }),
-      page(asked ? [allowing('withdraw', { ...shift, status: 'requested' })] : []),
+    const { staff, staffPrograms } = api
+    const page = (...items: unknown[]) => ({ items, next: null })
+    const ownRequest = allowing('withdraw', { id: 'f1_p1', staffID: 'f1', status: 'requested' })
+    const offer = allowing('answer', { id: 'f1_p1', staffID: 'f1', answerBy: 0 })
+    const requestsInput = { where: { programID: 'p1' }, limit: 10 }
+    return createCache(
+      [staff.me.queryKey({ input: {} }), { staffID: 'f1' }],
+      [staffPrograms.listRequests.queryKey({ input: requestsInput }), asked ? page(ownRequest) : page()],
+      [offersQuery('p1').queryKey, offered ? page(offer) : page()],
+      [staffPrograms.openShifts.queryKey({ input: { from: DAY, to: DAY } }), page()],
     )
-    queries.setQueryData(
-      offersQuery('p1').queryKey,
-      page(offered ? [allowing('answer', { ...shift, answerBy: 0 })] : []),
-    )
-    queries.setQueryData(api.staffPrograms.openShifts.queryKey({ input: { from: DAY, to: DAY } }), page([]))
-    return queries
   }
   const unassigned = (actions: string, fields: Fields = {}) => ({
     entry: allowing(actions, { date: DAY, programName: 'Team day', staffing: [], ...fields }),
   })
-  const assigned = (state: string, actions: string, fields: Fields = {}) => ({
-    ...unassigned('', { staffing: [{ staffID: 'f1', state }] }),
+  const assigned = (state: StaffState, actions: string, fields: Fields = {}) => ({
+    ...unassigned('', { staffing: createStaffing({ f1: state }) }),
     assignments: [allowing(actions, { staffID: 'f1', ...fields })],
   })
   const swap = (id: string, action: string) =>

@@ -1,9 +1,9 @@
-import { QueryClient } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { lookAs } from '../../testing/as-role.ts'
+import { createCache } from '../../testing/cache.ts'
 import { renderScreen } from '../../testing/render.tsx'
 import { listShownActions } from '../../testing/shown-actions.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -18,8 +18,7 @@ it.each([
   ['No Access', 'Program Requests'],
 ] as const)('shows the number of pending requests to an Admin only: %s', async (role, label) => {
   lookAs(role)
-  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  queries.setQueryData(api.programRequests.countPending.queryKey({ input: {} }), { count: 7 })
+  const queries = createCache([api.programRequests.countPending.queryKey({ input: {} }), { count: 7 }])
   expect(await listShownActions(<TopBar />, undefined, queries)).toContain(label)
 })
 

@@ -1,6 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { createCache } from '../../testing/cache.ts'
+import { renderHookWith } from '../../testing/render.tsx'
 import { type Conflict, conflictsQuery, useOverride } from './use-conflicts.ts'
 
 const PLAN = { date: '04/01/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
@@ -12,11 +12,8 @@ it.each<[string, Conflict[], { note: string } | undefined]>([
   ['sends no note if nothing blocks the plan any more', [], undefined],
   ['sends no note for a warning', [HOURS], undefined],
 ])('useOverride %s', async (_, conflicts, expected) => {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  client.setQueryData(conflictsQuery(PLAN).queryKey, { conflicts })
-  const { result } = renderHook(() => useOverride(PLAN), {
-    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
-  })
+  const queries = createCache([conflictsQuery(PLAN).queryKey, { conflicts }])
+  const { result } = renderHookWith(queries, () => useOverride(PLAN))
   const call = vi.fn(async () => 'saved')
   expect(await result.current.save({ overrideNote: ' They open for us ' }, call)).toBe('saved')
   expect(call).toHaveBeenCalledWith(expected)

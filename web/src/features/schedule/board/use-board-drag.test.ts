@@ -1,10 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, renderHook, waitFor } from '@testing-library/react'
-import type { DragEvent, ReactNode } from 'react'
+import { act, waitFor } from '@testing-library/react'
+import type { DragEvent } from 'react'
 import { expect, it, vi } from 'vitest'
 import { api } from '../../../cloud/orpc.ts'
 import { queryClient } from '../../../cloud/query.ts'
-import type { ShiftToAssign } from './use-assign-shift.ts'
+import { renderHookWith } from '../../../testing/render.tsx'
+import { createEntry } from '../../../testing/schedule.ts'
+import { createCandidate } from '../../../testing/staff.ts'
 import { SHIFT_ATTRIBUTE, STAFF_ATTRIBUTE, useBoardDrag } from './use-board-drag.ts'
 
 /** The answer of the stubbed `candidates` call. */
@@ -19,22 +20,15 @@ function createDragEvent(attribute: string, value: string) {
 }
 
 it('useBoardDrag ignores cached candidates, so that a shift can be dropped on a person missing there', async () => {
-  const mei = { staffID: 'mei', conflicts: [] }
-  queryClient.setQueryData(api.staffPrograms.candidates.queryKey({ input: { programID: 'p1' } }), {
-    items: [],
-  } as never)
+  queryClient.setQueryData(api.staffPrograms.candidates.queryKey({ input: { programID: 'p1' } }), { items: [] })
   let arrive = (_answer: unknown) => {}
   cloud.answer = () => new Promise((resolve) => (arrive = resolve))
-  const shift = { entry: { programID: 'p1', programName: 'Rope garden' }, from: null } as unknown as ShiftToAssign
+  const shift = { entry: createEntry({ programID: 'p1' }), from: null }
   const onDrop = vi.fn()
-  const { result } = renderHook(() => useBoardDrag({ findShift: () => shift, onDrop }), {
-    wrapper: ({ children }: { children: ReactNode }) => (
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-    ),
-  })
+  const { result } = renderHookWith(queryClient, () => useBoardDrag({ findShift: () => shift, onDrop }))
   act(() => result.current.handlers.onDragStart(createDragEvent(SHIFT_ATTRIBUTE, 'p1')))
   expect(result.current.describeDrop('mei')).toBeUndefined()
-  await act(async () => arrive({ items: [mei] }))
+  await act(async () => arrive({ items: [createCandidate('Mei')] }))
   await waitFor(() => expect(result.current.describeDrop('mei')).toBe('fits'))
   act(() => result.current.handlers.onDragEnd())
 

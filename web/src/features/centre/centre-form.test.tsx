@@ -1,23 +1,17 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { getCentre } from '../../cloud/centre.ts'
 import { renderScreen } from '../../testing/render.tsx'
 import { onQuestion } from '../../ui/actions/confirm.tsx'
 import { CentreForm, type CentreSettings } from './centre-form.tsx'
 
 const SETTINGS: CentreSettings = {
+  ...getCentre(),
   name: 'North Ropes',
   address: '1 High Street',
   email: 'centre@example.edu',
-  universityName: '',
-  universityUrl: '',
-  mapUrl: '',
-  phone: '',
-  timeZone: 'America/New_York',
-  locale: 'en',
   currency: 'USD',
-  closures: [],
   reminders: { contracts: true, shifts: true, hours: true, dates: true, requests: true },
-  logos: { light: null, dark: null },
   fixed: [{ field: 'phone', variable: 'CENTRE_PHONE' }],
   version: 0,
   createdAt: 0,

@@ -12,14 +12,8 @@ import {
 
 const log = (date: string, hours: number, programID: string | null = null) =>
   ({ date, hours, programID, role: '', note: '', dateSubmitted: 1 }) as Log
-const program = (programID: string, date: string, more: Partial<ProgramChoice> = {}): ProgramChoice => ({
-  programID,
-  programName: programID,
-  date,
-  endTime: null,
-  planned: { role: '', hours: 4 },
-  ...more,
-})
+const program = (programID: string, date: string, more: Partial<ProgramChoice> = {}) =>
+  ({ programID, date, endTime: null, planned: { role: '', hours: 4 }, ...more }) as ProgramChoice
 
 const [SUNDAY, MONDAY] = [0, 1]
 it.each([
@@ -35,11 +29,8 @@ it.each([
 })
 
 it('groupByDay sums the hours of each day', () => {
-  const days = groupByDay(listDaysOfWeek('11/21/2026'), [
-    log('11/16/2026', 2),
-    log('11/16/2026', 0.25),
-    log('11/20/2026', 8),
-  ])
+  const logs = [log('11/16/2026', 2), log('11/16/2026', 0.25), log('11/20/2026', 8)]
+  const days = groupByDay(listDaysOfWeek('11/21/2026'), logs)
   expect(days.map(({ hours }) => hours)).toEqual([0, 2.25, 0, 0, 0, 8, 0])
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createLine } from '../../testing/line-items.ts'
 import {
   type ApprovalValues,
   findApprovalProblems,
@@ -10,8 +11,8 @@ import {
 const TIMES = { startTime: '9:00 AM', endTime: '12:00 PM' }
 const placeTaken = { code: 'place-taken', severity: 'blocks', sentence: 'Raft is at Tower.' } as const
 const tooFewStaff = { code: 'too-few-staff', severity: 'warns', sentence: 'Two are planned.' } as const
-const line = { itemID: null, lineItemCode: '', description: 'Day', unitPrice: 10, quantity: 24, unit: null }
-const evidence: RequestEvidence = {
+const line = createLine('Day', { quantity: 24 })
+const evidence = {
   dates: [
     { date: '04/20/2026', ...TIMES, placeID: 'tower', location: 'Tower', conflicts: [placeTaken] },
     { date: '04/21/2026', ...TIMES, placeID: 'hall', location: 'Hall', conflicts: [tooFewStaff] },
@@ -22,24 +23,9 @@ const evidence: RequestEvidence = {
     { clientID: 'b', organization: 'Alderwood', contactName: '', isSameName: true, why: 'Same name' },
   ],
   lines: [line],
-  total: 240,
-  staffNeeded: 3,
-  requesterGone: false,
-}
-const values: ApprovalValues = {
-  programType: 'Ropes',
-  participants: 24,
-  date: '04/21/2026',
-  ...TIMES,
-  location: 'Hall',
-  placeID: 'hall',
-  staffNeeded: 3,
-  clientID: '',
-  makeClient: true,
-  lineItems: [],
-  discount: 0,
-  overrideNote: '',
-}
+} as RequestEvidence
+const plan = { programType: 'Ropes', participants: 24, date: '04/21/2026', ...TIMES, staffNeeded: 3 }
+const values = { ...plan, lineItems: [] as ApprovalValues['lineItems'], discount: 0 } as ApprovalValues
 
 test('toInitialApproval returns the first free date with its place, the client of this name and the prices', () => {
   expect(toInitialApproval(evidence)).toMatchObject({
@@ -69,7 +55,7 @@ test('toApprovalLineFacts returns the headcount, and times and staff only with a
 })
 
 test('findApprovalProblems returns errors by field for incomplete lines and a discount above the subtotal', () => {
-  const lineItems = [{ ...line, key: '1', description: ' ', unitPrice: '' as const }]
+  const lineItems = [{ ...line, key: '1', description: ' ', unitPrice: '' as const, quantity: 24 }]
   expect(findApprovalProblems({ ...values, lineItems, discount: 5 })).toEqual({
     'lineItems.0.description': 'Enter a description.',
     'lineItems.0.unitPrice': 'Enter a price.',

@@ -1,19 +1,16 @@
 import { expect, it } from 'vitest'
 import { describeType, findType, formatLength, type KnownType, proposeFromType } from './type-values.ts'
 
-const ropes: KnownType = {
-  typeID: 'ropes',
+const ropes = {
   name: 'High Ropes Challenge',
   formerNames: ['High Ropes'],
-  description: '',
-  pictureURL: null,
   usualMinutes: 240,
   participantsFrom: 6,
   participantsTo: 45,
   ages: '12 and older',
   participantsPerFacilitator: 9,
   leastFacilitators: 2,
-}
+} as KnownType
 
 it.each([
   [90, '1 h 30 min'],

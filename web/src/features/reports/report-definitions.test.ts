@@ -12,27 +12,14 @@ import type { ReportContent } from './report-types.ts'
 
 const format = createFormat({ locale: 'en-US', currency: 'USD', timeZone: 'America/New_York', today: '10/31/2026' })
 const words = { format, month: String, compactMoney: String }
-const month = {
-  month: '2026-10',
-  created: 3,
-  approved: 2,
-  rejected: 1,
-  cancelled: 1,
-  programs: 3,
-  participants: 60,
-  signed: 300,
-  unsigned: 40,
-  plannedHours: 20,
-  plannedCost: 600,
-  loggedHours: 21,
-  hours: 21,
-  amount: 400,
-}
-const months = [month]
-const requests = { total: 3, byStatus: {}, conversion: 0.5, hoursToDecision: null, months }
-const programs = { ...month, months, types: [] }
-const revenue = { ...month, months, clients: [] }
-const work = { ...month, months, people: [] }
+/** Returns the sums of a period with a single month. */
+const createSums = <Sums extends object>(sums: Sums) => ({ ...sums, months: [{ ...sums, month: '2026-10' }] })
+const counts = createSums({ created: 3, approved: 2, rejected: 1, cancelled: 1 })
+const requests = { ...counts, total: 3, byStatus: {}, conversion: 0.5, hoursToDecision: null }
+const programs = { ...createSums({ programs: 3, participants: 60 }), types: [] }
+const revenue = { ...createSums({ signed: 300, unsigned: 40 }), clients: [] }
+const staffing = { ...createSums({ plannedHours: 20, plannedCost: 600, loggedHours: 21 }), people: [] }
+const pay = { ...createSums({ hours: 21, amount: 400 }), people: [] }
 const speed = {
   views: 5,
   days: [{ date: '10/01/2026', views: 5 }],
@@ -46,8 +33,8 @@ test.each([
   ['requests', buildRequestsReport(requests, requests, words), 5],
   ['programs', buildProgramsReport(programs, programs, words), 2 + 2],
   ['revenue', buildRevenueReport(revenue, revenue, words), 3],
-  ['staffing', buildStaffingReport(work, work, words), 3],
-  ['pay', buildPayReport(work, work, words), 2],
+  ['staffing', buildStaffingReport(staffing, staffing, words), 3],
+  ['pay', buildPayReport(pay, pay, words), 2],
 ] as const)(
   'the charts of the %s report have a bar for each measure and for the previous period',
   (_, report, bars) => {

@@ -1,12 +1,8 @@
 import { expect, it } from 'vitest'
 import { listUndoEffects } from './undo-change.tsx'
 
-const record = (name: string, becomes: 'gone' | 'there again' | 'as before') => ({
-  collection: 'programSchedule',
-  documentId: name,
-  name,
-  becomes,
-})
+const record = (name: string, becomes: 'gone' | 'there again' | 'as before') =>
+  ({ collection: 'programSchedule', documentId: name, name, becomes }) as const
 const sentencesOf = (preview: Parameters<typeof listUndoEffects>[0]) =>
   listUndoEffects(preview, 'ada@example.edu').flatMap(([, sentence]) => sentence || [])
 

@@ -1,4 +1,4 @@
-import { type StaffMember, staff } from '../../features/staff/staff.documents.ts'
+import { BLANK, type StaffMember, staff } from '../../features/staff/staff.documents.ts'
 import { users } from '../../features/users/users.documents.ts'
 import type { AnyCollection } from '../../platform/documents/store.ts'
 import { sampleID } from '../random.ts'
@@ -49,9 +49,8 @@ export function createStaffRecord(
   index: number,
   days: SampleDays,
 ): Doc {
-  const blank = { phone: '', bio: '', emergencyContact: '', availability: { weekly: [], exceptions: [] } }
   const member: StaffMember = {
-    ...blank,
+    ...BLANK,
     staffID,
     email,
     name,
@@ -59,8 +58,6 @@ export function createStaffRecord(
     payRate,
     active: index % 4 === 0,
     skills: ['Group games'],
-    certificates: [],
-    maxHoursPerWeek: null,
     photoURL: null,
     createdAt: startOf(days),
   }

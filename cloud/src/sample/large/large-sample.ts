@@ -1,5 +1,5 @@
 import { addDays } from '@belay/contract/dates'
-import { hoursLogged, type TimeLog, timeLogs } from '../../features/hours-logged/hours-logged.documents.ts'
+import { hoursLogged, type TimeLog, timeLogs, UNAPPROVED } from '../../features/hours-logged/hours-logged.documents.ts'
 import { payLines, payRuns } from '../../features/pay-runs/pay-runs.documents.ts'
 import { calculateLines, calculateTotal, toPaidLine, toRunLine } from '../../features/pay-runs/pay-runs.rules.ts'
 import { assignmentID } from '../../features/programs/assignments/find-assignments.ts'
@@ -163,16 +163,19 @@ function programOf(index: number, { programs }: Amounts, workers: readonly MadeU
   const type = itemAt(PROGRAM_TYPES, index)
   const { name: programName, location, startTime } = type
   const offset = -2 - Math.floor(((programs - index) * PAST_DAYS) / programs)
-  const when = { date: days.date(offset), startTime, endTime: endOf(type, startTime), location }
-  const programID = sampleID('manyPrograms', index)
-  const createdAt = days.at(offset - 20, '9:00 AM')
+  const program = {
+    programID: sampleID('manyPrograms', index),
+    programName,
+    date: days.date(offset),
+    startTime,
+    endTime: endOf(type, startTime),
+    location,
+    createdAt: days.at(offset - 20, '9:00 AM'),
+  }
   const people = [itemAt(workers, index), itemAt(workers, index + 1)]
   const role = 'Facilitator'
   const entry: ScheduleEntry = {
-    programID,
-    programName,
-    ...when,
-    createdAt,
+    ...program,
     requestID: null,
     clientID: null,
     placeID: null,
@@ -190,21 +193,17 @@ function programOf(index: number, { programs }: Amounts, workers: readonly MadeU
   return [
     [programSchedule, entry],
     ...people.map((person): Doc => {
-      const { staffID, name: staffName, email: staffEmail, payRate } = person
       const assignment: StaffProgram = {
-        id: assignmentID(staffID, programID),
-        staffID,
-        staffName,
-        staffEmail,
-        programID,
-        programName,
-        ...when,
+        ...program,
+        id: assignmentID(person.staffID, program.programID),
+        staffID: person.staffID,
+        staffName: person.name,
+        staffEmail: person.email,
         role,
         hours: 4,
-        totalCost: 4 * payRate,
+        totalCost: 4 * person.payRate,
         ...UNANSWERED,
-        confirmedAt: createdAt,
-        createdAt,
+        confirmedAt: program.createdAt,
       }
       return [staffPrograms, assignment]
     }),
@@ -267,13 +266,11 @@ function logOf(index: number, worker: MadeUpPerson, date: string, hours: number,
     programName: '',
     role: 'Facilitator',
     note: '',
+    ...UNAPPROVED,
     approved: true,
     approvedBy: ADA.email,
     approvedAt,
     payRate,
-    returnedAt: null,
-    returnNote: null,
-    payRunID: null,
     dateSubmitted: loggedAt,
     lastUpdated: approvedAt,
     createdAt: loggedAt,

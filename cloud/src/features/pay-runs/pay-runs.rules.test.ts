@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { VersionedLog } from '../hours-logged/hours-logged.documents.ts'
 import { timeLogOf } from '../hours-logged/time-logs.testing.ts'
-import type { VersionedPayRun } from './pay-runs.documents.ts'
 import {
   calculateLines,
   calculateTotal,
@@ -15,6 +14,7 @@ import {
   mayFollowRun,
   mayReopen,
 } from './pay-runs.rules.ts'
+import { payRunOf } from './pay-runs.testing.ts'
 
 const PERIOD = { from: '01/01/2026', to: '01/31/2026' }
 
@@ -22,20 +22,7 @@ function log(timeID: string, hours: number, payRate: number | null, changes: Par
   const approved = { hours, payRate, staffID: 's', date: '01/15/2026', approved: true }
   return { ...timeLogOf(timeID, { ...approved, ...changes }), version: changes.version ?? 1 }
 }
-const run = (from: string, to: string, reopenedAt: number | null = null): VersionedPayRun => ({
-  payRunID: 'r',
-  from,
-  to,
-  lines: [],
-  total: 0,
-  finalizedBy: '',
-  finalizedByName: '',
-  finalizedAt: 1,
-  reopenedAt,
-  reopenReason: null,
-  createdAt: 1,
-  version: 1,
-})
+const reopenedRun = (from: string, to: string) => payRunOf(from, to, { reopenedAt: 5 })
 
 it.each([
   { hours: [0.25, 0.25], payRate: 10.01, amount: 5.01 },
@@ -107,14 +94,14 @@ it.each([
   { from: '02/01/2026', to: '02/15/2026', shares: false },
   { from: '12/01/2025', to: '12/01/2026', shares: true },
 ])('overlapping returns $shares for a run from $from to $to', ({ from, to, shares }) => {
-  expect(findOverlappingRun(PERIOD, [run(from, to)]) !== null).toBe(shares)
-  expect(findOverlappingRun(PERIOD, [run(from, to, 5)])).toBeNull()
+  expect(findOverlappingRun(PERIOD, [payRunOf(from, to)]) !== null).toBe(shares)
+  expect(findOverlappingRun(PERIOD, [reopenedRun(from, to)])).toBeNull()
 })
 
 const TODAY = '02/01/2026'
 const LINES = calculateLines([log('a', 1, 20)], PERIOD)
 it.each([
-  ['overlap', LINES, run('01/15/2026', '02/15/2026'), PERIOD],
+  ['overlap', LINES, payRunOf('01/15/2026', '02/15/2026'), PERIOD],
   ['not-begun', LINES, null, { from: '02/02/2026', to: '02/15/2026' }],
   ['ends-late', LINES, null, { from: '01/01/2026', to: '03/05/2026' }],
   ['nothing-to-pay', [], null, PERIOD],
@@ -132,11 +119,11 @@ it('findBlockers and findWarnings return nothing for a period that is over and h
 })
 
 it('permits a run to change only its own documents, and only in the right state', () => {
-  const [inForce, reopened] = [run('01/01/2026', '01/31/2026'), run('01/01/2026', '01/31/2026', 5)]
-  const [unpaid, paid, other] = [
-    log('a', 1, 20),
-    log('a', 1, 20, { payRunID: 'r' }),
-    log('a', 1, 20, { payRunID: 'o' }),
+  const [inForce, reopened] = [payRunOf('01/01/2026', '01/31/2026'), reopenedRun('01/01/2026', '01/31/2026')]
+  const unpaid = log('a', 1, 20)
+  const [paid, other] = [
+    { ...unpaid, payRunID: 'r' },
+    { ...unpaid, payRunID: 'o' },
   ]
   expect(mayBePaid(unpaid, inForce)).toBe(unpaid)
   expect(mayBeUnlocked(paid, reopened)).toBe(paid)

@@ -1,22 +1,11 @@
 import { expect, it } from 'vitest'
 import type { VersionedPayRun } from './pay-runs.documents.ts'
+import { payRunOf } from './pay-runs.testing.ts'
 import { compareWithReplaced, findPayeesToNotify, findReplaced } from './replaced-runs.rules.ts'
 
-const run = (payRunID: string, from: string, to: string, more: Partial<VersionedPayRun> = {}): VersionedPayRun => ({
-  payRunID,
-  from,
-  to,
-  lines: [],
-  total: 0,
-  finalizedBy: '',
-  finalizedAt: 1,
-  reopenedAt: 5,
-  reopenReason: null,
-  finalizedByName: '',
-  createdAt: 1,
-  version: 1,
-  ...more,
-})
+/** Creates a reopened pay run. */
+const run = (payRunID: string, from: string, to: string, changes: Partial<VersionedPayRun> = {}) =>
+  payRunOf(from, to, { payRunID, reopenedAt: 5, ...changes })
 const line = (staffID: string, hours: number, payRate: number) => ({
   staffID,
   staffName: staffID,

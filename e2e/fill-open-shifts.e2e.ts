@@ -44,19 +44,11 @@ async function planSaturday(office: Calls, date: string) {
     availability: { weekly: [], exceptions: [{ date, available: false, note: 'Wedding' }] },
   })
   const places = (await office.places.list({ limit: 100 })).items
-  for (const [programType, place, startTime, endTime, staffNeeded] of PROGRAMS) {
-    const placeID = places.find(({ name }) => name === place)?.placeID ?? null
+  for (const [programType, location, startTime, endTime, staffNeeded] of PROGRAMS) {
     const programName = `${programType}, Saturday`
-    await office.programSchedule.create({
-      programName,
-      programType,
-      date,
-      startTime,
-      endTime,
-      location: place,
-      placeID,
-      staffNeeded,
-    })
+    const where = { location, placeID: places.find(({ name }) => name === location)?.placeID ?? null }
+    const when = { date, startTime, endTime }
+    await office.programSchedule.create({ programName, programType, ...when, ...where, staffNeeded })
   }
   return { uncertified, away }
 }

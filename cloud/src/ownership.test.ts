@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { signing } from './features/programs/contracts/signing/sent-contract.testing.ts'
 import { approvedRequest, form } from './features/programs/requests/create/request-form.testing.ts'
 import { emailOf, onBothStores, type Person, refusalOf, refused, type TestCloud, useridOf } from './testing/cloud.ts'
+import { assignStaff, createShift } from './testing/staffing.ts'
 
 /** A call with an input that names the owner's document, and an input that names a missing document. */
 type Aimed = { owner: Person; stranger: Person; input: object; missing: object }
@@ -20,12 +21,7 @@ async function centre(cloud: TestCloud) {
   const open = await cloud.as('client').programRequests.create(form)
   const day = { date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
   const { id: requestID, programID } = await approvedRequest(cloud, day)
-  await admin.staffPrograms.sync({
-    programID,
-    programName: 'Day',
-    date: day.date,
-    facilitators: [{ staffID, role: 'Lead', hours: 3 }],
-  })
+  await assignStaff(cloud, programID, { staffID, role: 'Lead', hours: 3 })
   const contract = await admin.clientPrograms.send({ programID })
   const { programID: forwardedID } = await approvedRequest(cloud, { ...day, date: '04/21/2026' })
   await admin.clientPrograms.send({ programID: forwardedID })
@@ -37,11 +33,8 @@ async function centre(cloud: TestCloud) {
   const ada = await admin.staff.create({ email: emailOf('admin'), name: 'Ada', payRate: 20 })
   /** Assigns a person to a program, who then asks another person to take the shift. */
   const swapOf = async (person: Person, date: string, giver: string, withStaffID: string) => {
-    const { programID } = await admin.programSchedule.create({ programName: 'Swapped day', ...day, date })
-    const facilitators = [{ staffID: giver, role: 'Lead', hours: 3 }]
-    await admin.staffPrograms.sync({ programID, programName: 'Swapped day', date, facilitators })
+    const { id } = await createShift(cloud, giver, { programName: 'Swapped day', ...day, date }, { role: 'Lead' })
     const shifts = cloud.as(person).staffPrograms
-    const id = `${giver}_${programID}`
     await shifts.confirm({ id })
     return (await shifts.proposeSwap({ id, withStaffID })).id
   }
@@ -79,40 +72,21 @@ async function centre(cloud: TestCloud) {
 }
 
 function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed | Blank> {
-  const {
-    staffID,
-    requestID,
-    open,
-    unanswered,
-    programID,
-    forwardedID,
-    contract,
-    log,
-    view,
-    changeID,
-    notice,
-    second,
-  } = made
+  const { staffID, requestID, open, unanswered, programID, forwardedID, contract, log, view } = made
   const clients = { owner: 'client', stranger: 'stranger' } as const
   const facilitators = { owner: 'facilitator', stranger: 'secondFacilitator' } as const
   const ofClient = (input: object, missing: object): Aimed => ({ ...clients, input, missing: { ...input, ...missing } })
-  const ofStaff = (input: object, missing: object): Aimed => ({
-    ...facilitators,
-    input,
-    missing: { ...input, ...missing },
-  })
+  const ofStaff = (input: object, missing: object): Aimed => ({ ...ofClient(input, missing), ...facilitators })
   const items = (answer: { items: unknown[] }) => answer.items.length > 0
   const nobody = 'nobody@example.edu'
+  const sentTo = (recipientEmail: string) => ({ where: { recipientEmail } })
   const assignment = { id: `${staffID}_${programID}` }
   const path = { userId: log.userId, timeID: log.timeID }
   return {
     'users.permission': ofClient({ email: emailOf('client') }, { email: nobody }),
-    'notifications.listMine': ofClient(
-      { where: { recipientEmail: emailOf('client') } },
-      { where: { recipientEmail: nobody } },
-    ),
-    'notifications.markRead': ofClient({ ids: [notice] }, { ids: ['missing'] }),
-    'notifications.delete': ofClient({ id: second }, { id: 'missing' }),
+    'notifications.listMine': ofClient(sentTo(emailOf('client')), sentTo(nobody)),
+    'notifications.markRead': ofClient({ ids: [made.notice] }, { ids: ['missing'] }),
+    'notifications.delete': ofClient({ id: made.second }, { id: 'missing' }),
     'programRequests.listByUser': ofClient({ userid: useridOf('client') }, { userid: 'missing' }),
     'programRequests.listInvolving': ofClient({ email: emailOf('client') }, { email: nobody }),
     'programRequests.get': ofClient({ id: requestID }, { id: 'missing' }),
@@ -163,7 +137,7 @@ function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed |
     'hoursLogged.update': ofStaff({ ...path, hours: 4 }, { timeID: 'missing' }),
     'hoursLogged.delete': ofStaff(path, { timeID: 'missing' }),
     'payRuns.listMine': { ...facilitators, holds: items },
-    'audit.undo': ofClient({ changeID }, { changeID: 'missing' }),
+    'audit.undo': ofClient({ changeID: made.changeID }, { changeID: 'missing' }),
     'savedViews.list': { owner: 'client', stranger: 'admin', input: { table: 'requests' }, holds: items },
     'savedViews.update': { ...ofClient({ id: view.id, name: 'Ours' }, { id: 'missing' }), stranger: 'admin' },
     'savedViews.delete': { ...ofClient({ id: view.id }, { id: 'missing' }), stranger: 'admin' },

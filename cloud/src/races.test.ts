@@ -8,7 +8,7 @@ import { staff } from './features/staff/staff.documents.ts'
 import { identityHooks } from './features/users/identity-hooks.ts'
 import { users } from './features/users/users.documents.ts'
 import { emailOf, onBothStores, START, type TestCloud, useridOf } from './testing/cloud.ts'
-import { createScheduleEntry, createStaffRecords, staffIDOf } from './testing/staffing.ts'
+import { createScheduleEntry, createStaffRecords, FAY, FINN } from './testing/staffing.ts'
 
 const ROUNDS = 12
 const WORKED = { date: '03/09/2026', hours: 0.25 }
@@ -144,7 +144,7 @@ onBothStores('Concurrent calls', (open) => {
       const programID = `p${round}`
       const program = { programID, programName: `Program ${programID}`, date: '05/09/2026' }
       await createScheduleEntry(cloud, programID, program)
-      const staffID = staffIDOf('facilitator')
+      const staffID = FINN
       if (!(await cloud.store.get(staff, staffID))) await createStaffRecords(cloud, { facilitator: 20 })
       const refer = [
         () => admin(cloud).hoursLogged.log({ ...WORKED, userId: useridOf('facilitator') }),
@@ -248,14 +248,14 @@ onBothStores('Concurrent calls', (open) => {
       await expectOneWinner(
         round,
         () => as('admin').staff.create({ email, name: 'One' }),
-        () => cloud.as('secondAdmin').staff.update({ staffID: staffIDOf('secondFacilitator'), email }),
+        () => cloud.as('secondAdmin').staff.update({ staffID: FAY, email }),
       )
     })
   })
 
   it('show the current address on a shift if an address change or its Undo races with the assignment', async () => {
     const cloud = await centre()
-    const staffID = staffIDOf('facilitator')
+    const staffID = FINN
     let from = emailOf('facilitator')
     await playRounds(cloud, async (_cloud, as, round) => {
       const [moved, restored] = [`moved${round}`, `restored${round}`]

@@ -16,7 +16,7 @@ import type { CallRequest, Context, Services } from '../platform/calls/gate.ts'
 import { createChange } from '../platform/documents/change.ts'
 import { createDiskFiles } from '../platform/files/disk.ts'
 import type { MailMessage } from '../platform/mail/mail-message.ts'
-import { outboxEntries } from '../platform/outbox/outbox.ts'
+import { type OutboxJob, outboxEntries } from '../platform/outbox/outbox.ts'
 import { randomIds } from '../platform/process/ids.ts'
 import { type Overrides, readSettings } from '../platform/settings/settings.ts'
 import { ENGINES, type Engine, openSharedTestStore, registerCleanup } from './engines.ts'
@@ -99,6 +99,13 @@ export async function openCloud(engine: Engine, options: { settings?: Overrides;
       person ? resolveActor(used, claimsOf(person), DEVICE) : { refused: 'signed-out' as const },
   })
 
+  const jobs = async <Kind extends OutboxJob['kind']>(kind: Kind) => {
+    const { items } = await store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })
+    return items.map(({ job }) => job).filter((job): job is Extract<OutboxJob, { kind: Kind }> => job.kind === kind)
+  }
+  const mails = async (to?: string): Promise<MailMessage[]> =>
+    (await jobs('mail')).flatMap(({ mail }) => (!to || mail.to === to ? [mail] : []))
+
   return {
     engine,
     services,
@@ -130,11 +137,12 @@ export async function openCloud(engine: Engine, options: { settings?: Overrides;
       return (person) => clientOf(() => request(person, other))
     },
     actor: actorOf,
+    /** Returns the outbox jobs of a kind, oldest first. */
+    jobs,
     /** Returns the mails in the outbox, oldest first, optionally to one address. */
-    async mails(to?: string): Promise<MailMessage[]> {
-      const { items } = await store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })
-      return items.flatMap(({ job }) => (job.kind === 'mail' && (!to || job.mail.to === to) ? [job.mail] : []))
-    },
+    mails,
+    /** Returns the subjects of the mails in the outbox to a person, oldest first. */
+    subjects: async (person: Person) => (await mails(emailOf(person))).map(({ subject }) => subject),
     async close() {
       await close()
       rmSync(folder, { recursive: true, force: true })

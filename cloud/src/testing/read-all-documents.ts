@@ -50,3 +50,7 @@ async function read(cloud: TestCloud, collection: AnyCollection): Promise<Docume
 /** Returns a person's notifications, oldest first. */
 export const notificationsOf = (cloud: TestCloud, person: Person) =>
   findAll(cloud.store, notifications, { where: { recipientEmail: emailOf(person) }, orderBy: 'createdAt' })
+
+/** Returns the titles of a person's notifications, oldest first. */
+export const titlesOf = async (cloud: TestCloud, person: Person) =>
+  (await notificationsOf(cloud, person)).map(({ title }) => title)

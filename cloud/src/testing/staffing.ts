@@ -1,10 +1,17 @@
-import { type StaffProgram, staffPrograms } from '../features/programs/assignments/staff-programs.documents.ts'
+import {
+  type StaffProgram,
+  staffPrograms,
+  UNANSWERED,
+} from '../features/programs/assignments/staff-programs.documents.ts'
 import { programSchedule, type ScheduleEntry } from '../features/programs/schedule/program-schedule.documents.ts'
-import { staff } from '../features/staff/staff.documents.ts'
+import { BLANK, staff } from '../features/staff/staff.documents.ts'
 import type { TestCloud } from './cloud.ts'
 import { emailOf, PEOPLE, type Person, START } from './cloud.ts'
 
 export const staffIDOf = (person: Person): string => `staff-${person}`
+export const FINN: string = staffIDOf('facilitator')
+export const FAY: string = staffIDOf('secondFacilitator')
+export const ADA: string = staffIDOf('admin')
 
 export async function createStaffRecords(
   cloud: TestCloud,
@@ -16,16 +23,8 @@ export async function createStaffRecords(
       staffID: staffIDOf(person),
       email: emailOf(person),
       name: PEOPLE[person].name,
-      title: '',
+      ...BLANK,
       payRate,
-      active: true,
-      certificates: [],
-      maxHoursPerWeek: null,
-      phone: '',
-      bio: '',
-      emergencyContact: '',
-      skills: [],
-      availability: { weekly: [], exceptions: [] },
       photoURL: null,
       createdAt: START,
     })
@@ -98,11 +97,31 @@ export async function createAssignment(
       role: 'Facilitator',
       hours: 4,
       totalCost: 80,
-      confirmedAt: null,
-      declinedAt: null,
-      declineReason: null,
+      ...UNANSWERED,
       createdAt: START,
       ...changes,
     })
     .commit()
 }
+
+type Row = { staffID: string; role?: string; hours?: number }
+
+/** Lets an Admin assign these people to a program on the calendar, and release everybody else. */
+export async function assignStaff(cloud: TestCloud, programID: string, ...facilitators: Row[]) {
+  const admin = cloud.as('admin')
+  const { programName, date } = await admin.programSchedule.get({ programID })
+  return admin.staffPrograms.sync({ programID, programName, date, facilitators })
+}
+
+type Program = { programName: string; date: string; startTime?: string; endTime?: string }
+
+/** Lets an Admin create a program with one person, by default for 3 hours. Returns the IDs of program and shift. */
+export async function createShift(cloud: TestCloud, staffID: string, program: Program, row: Omit<Row, 'staffID'> = {}) {
+  const facilitators = [{ staffID, hours: 3, ...row }]
+  const { programID } = await cloud.as('admin').staffPrograms.createProgram({ ...program, facilitators })
+  return { programID, id: `${staffID}_${programID}` }
+}
+
+/** Returns the shifts of a program, as an Admin reads them. */
+export const shiftsOf = async (cloud: TestCloud, programID: string) =>
+  (await cloud.as('admin').staffPrograms.listByProgram({ programID })).items

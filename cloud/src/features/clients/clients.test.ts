@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emailOf, onBothStores, refusalOf, refused } from '../../testing/cloud.ts'
 import { listChangesMadeNow } from '../../testing/read-all-documents.ts'
-import { createStaffRecords, entryOf, staffIDOf } from '../../testing/staffing.ts'
+import { assignStaff, createStaffRecords, entryOf, FINN } from '../../testing/staffing.ts'
 import { signing } from '../programs/contracts/signing/sent-contract.testing.ts'
 import { findWrongCopies } from '../programs/facts/copies-invariant.testing.ts'
 import { approvedRequest } from '../programs/requests/create/request-form.testing.ts'
@@ -23,10 +23,8 @@ onBothStores('Clients', (open) => {
     expect(await clients.count()).toEqual({ count: 2 })
     const changed = await clients.update({ clientID: acme.clientID, version: 1, phone: '555' })
     expect(changed).toMatchObject({ organization: 'Acme School', phone: '555', version: 2 })
-    expect(await refused(clients.update({ clientID: acme.clientID, version: 1, phone: '556' }))).toMatchObject({
-      code: 'aborted',
-      data: { current: { phone: '555' } },
-    })
+    const stale = clients.update({ clientID: acme.clientID, version: 1, phone: '556' })
+    expect(await refused(stale)).toMatchObject({ code: 'aborted', data: { current: { phone: '555' } } })
     expect(await clients.delete({ clientID: acme.clientID })).toEqual({ ok: true })
     expect(await refusalOf(clients.get({ clientID: acme.clientID }))).toBe('not-found')
   })
@@ -48,13 +46,9 @@ onBothStores('Clients', (open) => {
       can: { ...ALL_ABILITIES, delete: false },
       whyNot: { delete: "You can't delete a client that has contracts." },
     })
-    expect(await refused(clients.delete({ clientID }))).toMatchObject({
-      code: 'failed-precondition',
-      data: {
-        reason: 'referred-to',
-        documents: [{ collection: 'clientPrograms', id: programID, label: 'Team day (Draft)' }],
-      },
-    })
+    const documents = [{ collection: 'clientPrograms', id: programID, label: 'Team day (Draft)' }]
+    const refusal = { code: 'failed-precondition', data: { reason: 'referred-to', documents } }
+    expect(await refused(clients.delete({ clientID }))).toMatchObject(refusal)
     await clientPrograms.delete({ programID })
     expect(await clients.delete({ clientID })).toEqual({ ok: true })
   })
@@ -74,59 +68,45 @@ onBothStores('Clients', (open) => {
 
     expect(await clients.countRelated({ clientID })).toEqual({ contracts: 1, programs: 1, named: 0 })
     expect(await clients.countRelated({ clientID: kept.clientID })).toEqual({ contracts: 0, programs: 0, named: 0 })
-    expect(await clients.merge({ clientID: kept.clientID, duplicateID: duplicate.clientID })).toMatchObject({
-      organization: 'Acme School',
-      phone: '555',
-    })
+    const merged = await clients.merge({ clientID: kept.clientID, duplicateID: clientID })
+    expect(merged).toMatchObject({ organization: 'Acme School', phone: '555' })
     expect(await refusalOf(clients.get({ clientID: duplicate.clientID }))).toBe('not-found')
     expect(await refusalOf(clients.countRelated({ clientID: duplicate.clientID }))).toBe('not-found')
-    const summariesOf = async (documentId: string) =>
-      (await cloud.as('admin').audit.list({ where: { collection: 'clients', documentId } })).items.map(
-        ({ summary }) => summary,
-      )
+    const summariesOf = async (documentId: string) => {
+      const { items } = await cloud.as('admin').audit.list({ where: { collection: 'clients', documentId } })
+      return items.map(({ summary }) => summary)
+    }
     expect(await summariesOf(kept.clientID)).toContain('Merged ACME Schol into this; 1 contract and 1 program moved')
     expect(await summariesOf(duplicate.clientID)).toContain('Merged into Acme School; 1 contract and 1 program moved')
-    expect(await clientPrograms.get({ programID })).toMatchObject({
-      clientID: kept.clientID,
-      organization: 'Acme School',
-      signed: true,
-      documentHash: sent.documentHash,
-      frozen: { organization: 'ACME Schol' },
-    })
     const moved = { clientID: kept.clientID, organization: 'Acme School' }
+    const frozen = { documentHash: sent.documentHash, frozen: { organization: 'ACME Schol' } }
+    expect(await clientPrograms.get({ programID })).toMatchObject({ ...moved, ...frozen, signed: true })
     expect(await programSchedule.get({ programID })).toMatchObject(moved)
-    expect(await refusalOf(clients.merge({ clientID: kept.clientID, duplicateID: kept.clientID }))).toBe(
-      'invalid-argument: same-client',
-    )
+    const itself = { clientID: kept.clientID, duplicateID: kept.clientID }
+    expect(await refusalOf(clients.merge(itself))).toBe('invalid-argument: same-client')
   })
 
   describe.each(['merged', 'renamed'] as const)('when they are %s', (how) => {
     it('their programs get the new name in the same change, except programs with a sent contract', async () => {
       const cloud = await open()
-      const { audit, clients, clientPrograms, programSchedule, staffPrograms } = cloud.as('admin')
+      const { audit, clients, clientPrograms, programSchedule } = cloud.as('admin')
       await createStaffRecords(cloud, { facilitator: 20 })
       const kept = await clients.create({ organization: 'Juniper health' })
       const { clientID } = await clients.create({ organization: 'Juniper Health Inc' })
-      const onCalendar = async (programName: string, date: string) =>
-        (await programSchedule.create({ programName, date, startTime: '9:00 AM', endTime: '1:00 PM', clientID }))
-          .programID
+      const onCalendar = async (programName: string, date: string) => {
+        const times = { startTime: '9:00 AM', endTime: '1:00 PM' }
+        return (await programSchedule.create({ programName, date, ...times, clientID })).programID
+      }
       const parties = { clientID, contactPersonEmail: emailOf('client') }
       const drafted = await onCalendar('Juniper Health Inc – Low Ropes', '05/04/2026')
       await clientPrograms.create({ ...parties, programID: drafted })
-      await staffPrograms.sync({
-        programID: drafted,
-        programName: 'Juniper Health Inc – Low Ropes',
-        date: '05/04/2026',
-        facilitators: [{ staffID: staffIDOf('facilitator'), hours: 4 }],
-      })
+      await assignStaff(cloud, drafted, { staffID: FINN, hours: 4 })
       const sent = await onCalendar('Juniper Health Inc – High Ropes', '05/05/2026')
       await clientPrograms.create({ ...parties, programID: sent })
       await clientPrograms.send({ programID: sent })
       const other = await onCalendar('Juniper Health Incorporated', '05/06/2026')
-      const { programID: undated } = await clientPrograms.create({
-        ...parties,
-        programName: 'Juniper Health Inc – Orienteering',
-      })
+      const programName = 'Juniper Health Inc – Orienteering'
+      const { programID: undated } = await clientPrograms.create({ ...parties, programName })
       const approved = await approvedRequest(cloud, { clientID }, { organization: 'Juniper Health Inc' })
       expect(await clients.countRelated({ clientID })).toMatchObject({ named: 3 })
 
@@ -139,9 +119,8 @@ onBothStores('Clients', (open) => {
       expect(await nameOf(drafted)).toBe('Juniper health – Low Ropes')
       expect(await nameOf(undated)).toBe('Juniper health – Orienteering')
       expect(await nameOf(approved.programID)).toMatch(/^Juniper health – /)
-      expect(
-        (await cloud.as('facilitator').staffPrograms.listByStaff({ staffID: staffIDOf('facilitator') })).items,
-      ).toMatchObject([{ programName: 'Juniper health – Low Ropes' }])
+      const { items: shifts } = await cloud.as('facilitator').staffPrograms.listByStaff({ staffID: FINN })
+      expect(shifts).toMatchObject([{ programName: 'Juniper health – Low Ropes' }])
       expect(await nameOf(sent)).toBe('Juniper Health Inc – High Ropes')
       expect(await clientPrograms.get({ programID: sent })).toMatchObject({ needsAmendment: false })
       expect((await programSchedule.get({ programID: sent })).programName).toBe('Juniper Health Inc – High Ropes')
@@ -186,9 +165,8 @@ onBothStores('Clients', (open) => {
     for (let number = 0; number <= 2000; number += 1)
       batch.create(programSchedule, entryOf(`p${number}`, { clientID, organization: 'Acme School' }))
     await batch.commit()
-    expect(await refusalOf(clients.update({ clientID, organization: 'Acme College' }))).toBe(
-      'failed-precondition: too-many',
-    )
+    const renamed = clients.update({ clientID, organization: 'Acme College' })
+    expect(await refusalOf(renamed)).toBe('failed-precondition: too-many')
     expect((await cloud.store.get(programSchedule, 'p0'))?.organization).toBe('Acme School')
   })
 })

@@ -1,12 +1,24 @@
 import { DAY } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
-import { emailOf, onBothStores, refusalOf, refused, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
 import {
+  emailOf,
+  onBothStores,
+  type Person,
+  refusalOf,
+  refused,
+  START,
+  type TestCloud,
+  useridOf,
+} from '../../testing/cloud.ts'
+import { titlesOf } from '../../testing/read-all-documents.ts'
+import {
+  ADA,
   createAssignment,
   createScheduleEntry,
   createStaffRecords,
+  FAY,
+  FINN,
   setPayRate,
-  staffIDOf,
 } from '../../testing/staffing.ts'
 import { programSchedule } from '../programs/schedule/program-schedule.documents.ts'
 import { users } from '../users/users.documents.ts'
@@ -23,13 +35,15 @@ onBothStores('hoursLogged', (open) => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 18.5, admin: 30 })
     const [finn, fay] = [cloud.as('facilitator').hoursLogged, cloud.as('secondFacilitator').hoursLogged]
-    return { cloud, finn, fay, ada: cloud.as('admin').hoursLogged, abe: cloud.as('secondAdmin').hoursLogged }
+    const [ada, abe] = [cloud.as('admin').hoursLogged, cloud.as('secondAdmin').hoursLogged]
+    const approve = (log: VersionedLog, admin = ada) => admin.update({ ...keyOf(log), approved: true })
+    return { cloud, finn, fay, ada, abe, approve }
   }
 
   it("logs the caller's hours as pending, with the staff record of the same e-mail", async () => {
     const { cloud, finn } = await centre()
     const log = await finn.log({ ...WORKED, role: 'Lead', note: 'Rain' })
-    const owner = { userId: useridOf('facilitator'), staffID: staffIDOf('facilitator'), staffName: 'Finn Facilitator' }
+    const owner = { userId: useridOf('facilitator'), staffID: FINN, staffName: 'Finn Facilitator' }
     const pending = { approved: false, payRate: null, programID: null, dateSubmitted: START, lastUpdated: START }
     expect(log).toMatchObject({ ...WORKED, ...owner, ...pending })
     expect(await cloud.store.get(hoursLogged, useridOf('facilitator'))).toMatchObject({ lastUpdated: START })
@@ -51,9 +65,8 @@ onBothStores('hoursLogged', (open) => {
     expect(await refusalOf(finn.log({ date: '03/10/2026', hours: 0.5 }))).toBe('failed-precondition: day-is-full')
     const last = await finn.log({ date: '03/10/2026', hours: 0.25 })
     const other = await finn.log({ date: '03/09/2026', hours: 1 })
-    expect(await refusalOf(finn.update({ ...keyOf(other), date: '03/10/2026' }))).toBe(
-      'failed-precondition: day-is-full',
-    )
+    const moved = finn.update({ ...keyOf(other), date: '03/10/2026' })
+    expect(await refusalOf(moved)).toBe('failed-precondition: day-is-full')
     expect(await finn.update({ ...keyOf(last), hours: 0.25, note: 'same' })).toMatchObject({ note: 'same' })
   })
 
@@ -112,11 +125,9 @@ onBothStores('hoursLogged', (open) => {
   it('lets only an Admin log hours for another person, who must be registered', async () => {
     const { cloud, fay, ada } = await centre()
     const log = await ada.log({ ...WORKED, userId: useridOf('facilitator') })
-    expect(log).toMatchObject({ staffID: staffIDOf('facilitator'), approved: false })
-    expect(await ada.log({ ...WORKED, userId: useridOf('client') })).toMatchObject({
-      staffID: null,
-      staffName: 'Cleo Client',
-    })
+    expect(log).toMatchObject({ staffID: FINN, approved: false })
+    const ofClient = await ada.log({ ...WORKED, userId: useridOf('client') })
+    expect(ofClient).toMatchObject({ staffID: null, staffName: 'Cleo Client' })
     expect(await refusalOf(ada.log({ ...WORKED, userId: 'nobody' }))).toBe('not-found: no-person')
     expect(await refusalOf(fay.log({ ...WORKED, userId: useridOf('facilitator') }))).toBe('not-found')
     expect(await refusalOf(cloud.as('client').hoursLogged.log(WORKED))).toBe('permission-denied')
@@ -136,21 +147,15 @@ onBothStores('hoursLogged', (open) => {
   })
 
   it('stores the approver, time and pay rate at approval, and notifies the owner', async () => {
-    const { cloud, finn, ada, abe } = await centre()
+    const { cloud, finn, ada, abe, approve } = await centre()
     const log = await finn.log(WORKED)
     cloud.clock.advance(1000)
     const approval = { approved: true, approvedBy: emailOf('admin'), approvedAt: START + 1000, payRate: 20 }
-    expect(await ada.update({ ...target(log), approved: true })).toMatchObject({
-      ...approval,
-      lastUpdated: START + 1000,
-      dateSubmitted: START,
-    })
+    const times = { lastUpdated: START + 1000, dateSubmitted: START }
+    expect(await ada.update({ ...target(log), approved: true })).toMatchObject({ ...approval, ...times })
     expect(await cloud.mails(emailOf('facilitator'))).toMatchObject([{ subject: 'Your hours were approved' }])
     await setPayRate(cloud, 'facilitator', 25)
-    expect(await abe.update({ ...keyOf(log), approved: true })).toMatchObject({
-      payRate: 20,
-      approvedBy: emailOf('admin'),
-    })
+    expect(await approve(log, abe)).toMatchObject({ payRate: 20, approvedBy: emailOf('admin') })
     expect(await cloud.mails(emailOf('facilitator'))).toHaveLength(1)
     const { items } = await finn.listByUser({ userId: useridOf('facilitator') })
     expect(items[0]?.payRate).toBe(20)
@@ -169,25 +174,20 @@ onBothStores('hoursLogged', (open) => {
   })
 
   it('approveAgain sets the current rate on all hours approved without one, up to a date', async () => {
-    const { cloud, finn, ada } = await centre()
+    const { cloud, finn, ada, approve } = await centre()
     await setPayRate(cloud, 'facilitator', null)
-    for (const date of ['03/07/2026', '03/08/2026', '03/10/2026']) {
-      const log = await finn.log({ ...WORKED, date })
-      await ada.update({ ...keyOf(log), approved: true })
-    }
+    for (const date of ['03/07/2026', '03/08/2026', '03/10/2026']) await approve(await finn.log({ ...WORKED, date }))
     await setPayRate(cloud, 'facilitator', 21)
-    expect(await ada.approveAgain({ payee: staffIDOf('facilitator'), to: '03/08/2026' })).toEqual({ done: 2 })
+    expect(await ada.approveAgain({ payee: FINN, to: '03/08/2026' })).toEqual({ done: 2 })
     expect((await ada.list({ orderBy: 'date' })).items.map(({ payRate }) => payRate)).toEqual([21, 21, null])
-    expect(await refusalOf(finn.approveAgain({ payee: staffIDOf('facilitator'), to: '03/10/2026' }))).toBe(
-      'permission-denied',
-    )
+    expect(await refusalOf(finn.approveAgain({ payee: FINN, to: '03/10/2026' }))).toBe('permission-denied')
   })
 
   it('approveAgain refuses more than 1,000 logs and changes none', async () => {
-    const { cloud, finn, ada } = await centre()
+    const { cloud, finn, ada, approve } = await centre()
     await setPayRate(cloud, 'facilitator', null)
     const log = await finn.log(WORKED)
-    await ada.update({ ...keyOf(log), approved: true })
+    await approve(log)
     const approved = (await cloud.store.get(timeLogs, log.timeID)) ?? expect.fail('The log is stored')
     const { version: _, ...fields } = approved
     const batch = cloud.store.batch()
@@ -195,15 +195,15 @@ onBothStores('hoursLogged', (open) => {
     await batch.commit()
     await setPayRate(cloud, 'facilitator', 21)
 
-    const input = { payee: staffIDOf('facilitator'), to: WORKED.date }
+    const input = { payee: FINN, to: WORKED.date }
     expect(await refusalOf(ada.approveAgain(input))).toBe('failed-precondition: too-many')
     expect(await cloud.store.get(timeLogs, log.timeID)).toMatchObject({ payRate: null, version: approved.version })
   })
 
   it('refuses to let the owner edit or delete an approved log', async () => {
-    const { finn, ada } = await centre()
+    const { finn, ada, approve } = await centre()
     const log = await finn.log(WORKED)
-    await ada.update({ ...keyOf(log), approved: true })
+    await approve(log)
     expect(await refusalOf(finn.update({ ...keyOf(log), hours: 1 }))).toBe('failed-precondition: approved')
     expect(await refusalOf(finn.delete(keyOf(log)))).toBe('failed-precondition: approved')
     expect(await ada.delete(keyOf(log))).toEqual({ ok: true })
@@ -213,68 +213,53 @@ onBothStores('hoursLogged', (open) => {
     const { finn } = await centre()
     const log = await finn.log(WORKED)
     expect(await refusalOf(finn.update({ ...keyOf(log), approved: true }))).toBe('permission-denied: admins-approve')
-    expect(await refusalOf(finn.updateMany({ logs: [target(log)], changes: { approved: true } }))).toBe(
-      'permission-denied',
-    )
+    const many = finn.updateMany({ logs: [target(log)], changes: { approved: true } })
+    expect(await refusalOf(many)).toBe('permission-denied')
   })
 
   it('refuses to let an Admin approve, return or edit their own hours, alone or among others', async () => {
-    const { finn, ada, abe } = await centre()
+    const { finn, ada, abe, approve } = await centre()
     const own = await ada.log(WORKED)
     const other = await finn.log(WORKED)
     const message = "You can't approve your own hours. Ask another Admin."
-    expect(await refused(ada.update({ ...keyOf(own), approved: true }))).toMatchObject({
-      code: 'failed-precondition',
-      message,
-      data: { reason: 'own-hours' },
-    })
+    const refusal = { code: 'failed-precondition', message, data: { reason: 'own-hours' } }
+    expect(await refused(approve(own))).toMatchObject(refusal)
     expect(await refusalOf(ada.returnWithNote({ ...keyOf(own), note: 'x' }))).toBe('failed-precondition: own-hours')
     expect(await ada.updateMany({ logs: [target(own), target(other)], changes: { approved: true } })).toEqual({
       done: [other.timeID],
       skipped: [{ id: own.timeID, code: 'failed-precondition', message }],
     })
-    await abe.update({ ...keyOf(own), approved: true })
+    await approve(own, abe)
     expect(await refusalOf(ada.update({ ...keyOf(own), hours: 8 }))).toBe('failed-precondition: own-hours')
     expect(await ada.update({ ...keyOf(own), approved: false, hours: 2 })).toMatchObject({ approved: false, hours: 2 })
   })
 
   it('refuses to let an Admin approve their own hours through another account or staff record', async () => {
-    const { cloud, abe } = await centre()
+    const { cloud, ada, abe, approve } = await centre()
     await createStaffRecords(cloud, { secondAdmin: 25 })
-    const ada = cloud.as('admin')
-    const own = { staffID: staffIDOf('admin') }
-    expect(await refusalOf(ada.staff.update({ ...own, email: emailOf('client') }))).toBe(
-      'failed-precondition: own-record',
-    )
+    /** Gives the staff record of Ada to another account. */
+    const giveTo = (owner: Person, by: Person) => cloud.as(by).staff.update({ staffID: ADA, email: emailOf(owner) })
+    expect(await refusalOf(giveTo('client', 'admin'))).toBe('failed-precondition: own-record')
     // Another Admin gives the record to another account. Hours logged for that account stay with the record afterwards.
-    await cloud.as('secondAdmin').staff.update({ ...own, email: emailOf('client') })
-    const log = await ada.hoursLogged.log({ ...WORKED, userId: useridOf('client') })
-    expect(log.staffID).toBe(own.staffID)
-    expect(await refusalOf(ada.staff.update({ ...own, email: emailOf('admin') }))).toBe(
-      'failed-precondition: own-record',
-    )
-    await cloud.as('secondAdmin').staff.update({ ...own, email: emailOf('admin') })
-    expect(await refusalOf(ada.hoursLogged.update({ ...keyOf(log), approved: true }))).toBe(
-      'failed-precondition: own-hours',
-    )
-    expect(await refusalOf(ada.hoursLogged.returnWithNote({ ...keyOf(log), note: 'x' }))).toBe(
-      'failed-precondition: own-hours',
-    )
-    expect(await abe.update({ ...keyOf(log), approved: true })).toMatchObject({
-      approved: true,
-      payRate: 30,
-    })
-    expect(await refusalOf(ada.hoursLogged.update({ ...keyOf(log), hours: 8 }))).toBe('failed-precondition: own-hours')
+    await giveTo('client', 'secondAdmin')
+    const log = await ada.log({ ...WORKED, userId: useridOf('client') })
+    expect(log.staffID).toBe(ADA)
+    expect(await refusalOf(giveTo('admin', 'admin'))).toBe('failed-precondition: own-record')
+    await giveTo('admin', 'secondAdmin')
+    const ownHours = 'failed-precondition: own-hours'
+    expect(await refusalOf(approve(log))).toBe(ownHours)
+    expect(await refusalOf(ada.returnWithNote({ ...keyOf(log), note: 'x' }))).toBe(ownHours)
+    expect(await approve(log, abe)).toMatchObject({ approved: true, payRate: 30 })
+    expect(await refusalOf(ada.update({ ...keyOf(log), hours: 8 }))).toBe(ownHours)
   })
 
   it('notifies the other Admins when an Admin changes their own pay rate or the list of Admins', async () => {
     const { cloud } = await centre()
     const ada = cloud.as('admin')
-    const titles = async () =>
-      (await cloud.as('secondAdmin').notifications.listMine()).items.map(({ title }) => title).toSorted()
-    await ada.staff.update({ staffID: staffIDOf('facilitator'), payRate: 40 })
+    const titles = async () => (await titlesOf(cloud, 'secondAdmin')).toSorted()
+    await ada.staff.update({ staffID: FINN, payRate: 40 })
     expect(await titles()).toEqual([])
-    await ada.staff.update({ staffID: staffIDOf('admin'), payRate: 90 })
+    await ada.staff.update({ staffID: ADA, payRate: 90 })
     await ada.users.update({ email: emailOf('client'), permission: 'Admin' })
     await ada.users.disable({ email: emailOf('client') })
     expect(await titles()).toEqual([
@@ -282,11 +267,11 @@ onBothStores('hoursLogged', (open) => {
       'Cleo Client is now Admin',
       'Cleo Client was disabled',
     ])
-    expect((await cloud.as('admin').notifications.listMine()).items).toEqual([])
+    expect(await titlesOf(cloud, 'admin')).toEqual([])
   })
 
   it('refuses to approve hours if their owner or program is deleted', async () => {
-    const { cloud, ada } = await centre()
+    const { cloud, ada, approve } = await centre()
     await createScheduleEntry(cloud, 'p1')
     const onProgram = await ada.log({ ...WORKED, userId: useridOf('facilitator'), programID: 'p1' })
     const ofPerson = await ada.log({ ...WORKED, userId: useridOf('client') })
@@ -294,22 +279,19 @@ onBothStores('hoursLogged', (open) => {
     batch.delete(programSchedule, 'p1', 1)
     batch.delete(users, emailOf('client'), 1)
     await batch.commit()
-    expect(await refusalOf(ada.update({ ...keyOf(onProgram), approved: true }))).toBe('failed-precondition: no-program')
-    expect(await refusalOf(ada.update({ ...keyOf(ofPerson), approved: true }))).toBe('failed-precondition: no-person')
-    expect(
-      (await ada.updateMany({ logs: [target(onProgram), target(ofPerson)], changes: { approved: true } })).done,
-    ).toEqual([])
+    expect(await refusalOf(approve(onProgram))).toBe('failed-precondition: no-program')
+    expect(await refusalOf(approve(ofPerson))).toBe('failed-precondition: no-person')
+    const logs = [onProgram, ofPerson].map(target)
+    expect(await ada.updateMany({ logs, changes: { approved: true } })).toMatchObject({ done: [] })
     expect(await ada.update({ ...keyOf(onProgram), programID: null, approved: true })).toMatchObject({ approved: true })
   })
 
   it('lets the only Admin approve their own hours', async () => {
     const cloud = await open({ without: ['secondAdmin'] })
     await createStaffRecords(cloud, { admin: 30 })
-    const own = await cloud.as('admin').hoursLogged.log(WORKED)
-    expect(await cloud.as('admin').hoursLogged.update({ ...keyOf(own), approved: true })).toMatchObject({
-      approved: true,
-      payRate: 30,
-    })
+    const ada = cloud.as('admin').hoursLogged
+    const own = keyOf(await ada.log(WORKED))
+    expect(await ada.update({ ...own, approved: true })).toMatchObject({ approved: true, payRate: 30 })
   })
 
   it('refuses to log hours, or move them to a day, more than two years ago', async () => {
@@ -332,17 +314,14 @@ onBothStores('hoursLogged', (open) => {
     const ada = cloud.as('admin')
     const own = await ada.hoursLogged.log(WORKED)
     await remove(ada)
-    await ada.staff.update({ staffID: staffIDOf('admin'), payRate: 99 })
-    expect((await cloud.mails(ABE.email)).map(({ subject }) => subject)).toContain(
-      'Ada Admin changed their own pay rate',
-    )
+    await ada.staff.update({ staffID: ADA, payRate: 99 })
+    expect(await cloud.subjects('secondAdmin')).toContain('Ada Admin changed their own pay rate')
     const approve = () => ada.hoursLogged.update({ ...keyOf(own), approved: true })
     const refusal = { message: expect.stringContaining('in the last 14 days'), data: { reason: 'own-hours' } }
     expect(await refused(approve())).toMatchObject(refusal)
     expect((await ada.hoursLogged.list({ withAbilities: true })).items[0]?.can?.approve).toBe(false)
-    expect(await refusalOf(ada.staff.update({ staffID: staffIDOf('admin'), email: 'x@example.edu' }))).toBe(
-      'failed-precondition: own-record',
-    )
+    const otherAddress = ada.staff.update({ staffID: ADA, email: 'x@example.edu' })
+    expect(await refusalOf(otherAddress)).toBe('failed-precondition: own-record')
     cloud.clock.advance(14 * DAY - 1)
     expect(await refused(approve())).toMatchObject(refusal)
     cloud.clock.advance(1)
@@ -404,7 +383,7 @@ onBothStores('hoursLogged', (open) => {
   })
 
   it('returns a log with a note until its owner edits it', async () => {
-    const { cloud, finn, fay, ada } = await centre()
+    const { cloud, finn, fay, ada, approve } = await centre()
     const first = await finn.log(WORKED)
     cloud.clock.advance(1000)
     const second = await fay.log(WORKED)
@@ -412,20 +391,15 @@ onBothStores('hoursLogged', (open) => {
     expect(returned).toMatchObject({ approved: false, returnedAt: START + 1000, returnNote: 'Which program?' })
     expect(await cloud.mails(emailOf('facilitator'))).toMatchObject([{ subject: 'Please check your hours' }])
     const [note] = (await cloud.as('facilitator').notifications.listMine({})).items
-    expect(note).toMatchObject({
-      relatedDocumentId: first.timeID,
-      link: `/app/workday/logHours?week=2026-03-09&log=${first.timeID}`,
-    })
+    const link = `/app/workday/logHours?week=2026-03-09&log=${first.timeID}`
+    expect(note).toMatchObject({ relatedDocumentId: first.timeID, link })
     const waiting = await ada.listUnapproved({ count: true })
     expect(waiting.items.map((log) => log.timeID)).toEqual([first.timeID, second.timeID])
     expect(waiting.count).toBe(2)
     expect((await ada.list({ where: { status: 'Returned' } })).items).toHaveLength(1)
-    expect(await finn.update({ ...keyOf(first), note: 'Ropes' })).toMatchObject({
-      returnedAt: null,
-      returnNote: null,
-      note: 'Ropes',
-    })
-    await ada.update({ ...keyOf(second), approved: true })
+    const edited = await finn.update({ ...keyOf(first), note: 'Ropes' })
+    expect(edited).toMatchObject({ returnedAt: null, returnNote: null, note: 'Ropes' })
+    await approve(second)
     expect(await refusalOf(ada.returnWithNote({ ...keyOf(second), note: 'x' }))).toBe('failed-precondition: approved')
   })
 
@@ -448,18 +422,16 @@ onBothStores('hoursLogged', (open) => {
       (await ada.list(input)).items.map((log) => log.date)
     expect(await dates({})).toEqual(['03/01/2026', '01/02/2026', '12/31/2025'])
     expect(await dates({ where: { from: '01/01/2026', to: '02/01/2026' } })).toEqual(['01/02/2026'])
-    expect(await dates({ where: { status: 'Pending', to: '01/02/2026' }, orderBy: 'date' })).toEqual([
-      '12/31/2025',
-      '01/02/2026',
-    ])
+    const pending = { status: 'Pending' } as const
+    const early = await dates({ where: { ...pending, to: '01/02/2026' }, orderBy: 'date' })
+    expect(early).toEqual(['12/31/2025', '01/02/2026'])
     await fay.log({ date: '03/02/2026', hours: 1 })
-    const staffID = staffIDOf('secondFacilitator')
-    expect(await dates({ where: { staffID } })).toEqual(['03/02/2026'])
-    expect(await dates({ where: { staffID, status: 'Pending', from: '03/01/2026' }, orderBy: 'date' })).toEqual([
-      '03/02/2026',
-    ])
-    expect(await dates({ where: { staffID, status: 'Approved' } })).toEqual([])
-    expect(await dates({ where: { staffID }, orderBy: '-dateSubmitted' })).toEqual(['03/02/2026'])
+    const ofFay = { staffID: FAY }
+    expect(await dates({ where: ofFay })).toEqual(['03/02/2026'])
+    const ofMarch = { ...ofFay, ...pending, from: '03/01/2026' }
+    expect(await dates({ where: ofMarch, orderBy: 'date' })).toEqual(['03/02/2026'])
+    expect(await dates({ where: { ...ofFay, status: 'Approved' } })).toEqual([])
+    expect(await dates({ where: ofFay, orderBy: '-dateSubmitted' })).toEqual(['03/02/2026'])
     const where = { from: '01/01/2026' }
     expect(await refusalOf(ada.list({ where, orderBy: '-dateSubmitted' }))).toBe('invalid-argument: query')
   })
@@ -470,8 +442,8 @@ onBothStores('hoursLogged', (open) => {
     const hours = async (orderBy: 'hours' | '-hours', staffID?: string) =>
       (await ada.list({ orderBy, where: { staffID } })).items.map((log) => log.hours)
     expect(await hours('-hours')).toEqual([8, 5, 2])
-    expect(await hours('hours', staffIDOf('facilitator'))).toEqual([2, 5, 8])
-    expect(await hours('hours', staffIDOf('secondFacilitator'))).toEqual([])
+    expect(await hours('hours', FINN)).toEqual([2, 5, 8])
+    expect(await hours('hours', FAY)).toEqual([])
   })
 
   it("returns the caller's abilities with each log", async () => {

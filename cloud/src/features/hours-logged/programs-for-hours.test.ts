@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { onBothStores, refusalOf, type TestCloud } from '../../testing/cloud.ts'
-import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
+import { ADA, createAssignment, createScheduleEntry, createStaffRecords, FINN } from '../../testing/staffing.ts'
 
-const FINN = staffIDOf('facilitator')
 const TIMES = { startTime: '9:00 AM', endTime: '12:00 PM' }
 const MARCH = { from: '03/01/2026', to: '03/31/2026' }
 
@@ -31,7 +30,7 @@ onBothStores('programs.forHours', (open) => {
     const others = hoursLogged.log({ date: '03/02/2026', hours: 1, programID: 'p3' })
     expect(await refusalOf(others)).toBe('failed-precondition: not-assigned')
     expect((await programs.forHours(MARCH)).items, 'without a staff record').toEqual([])
-    expect(await refusalOf(programs.forHours({ staffID: staffIDOf('admin'), ...MARCH }))).toBe('not-found')
+    expect(await refusalOf(programs.forHours({ staffID: ADA, ...MARCH }))).toBe('not-found')
   })
 
   it("returns all programs to an Admin, the person's own first", async () => {

@@ -1,12 +1,12 @@
 import { START, useridOf } from '../../testing/cloud.ts'
-import { staffIDOf } from '../../testing/staffing.ts'
+import { FINN } from '../../testing/staffing.ts'
 import { type TimeLog, UNAPPROVED } from './hours-logged.documents.ts'
 
 /** Creates a pending log of the facilitator with default values. */
 export const timeLogOf = (timeID: string, changes: Partial<TimeLog> = {}): TimeLog => ({
   timeID,
   userId: useridOf('facilitator'),
-  staffID: staffIDOf('facilitator'),
+  staffID: FINN,
   staffName: 'Finn',
   date: '03/09/2026',
   hours: 4,

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import type { StoreReader } from '../../platform/documents/store.ts'
 import { mailTroubles } from '../../platform/mail/mail-trouble.ts'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
-import { emailOf, onBothStores, refusalOf, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
-import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
+import { emailOf, onBothStores, type Person, refusalOf, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
+import { failedMail } from '../../testing/failed-mail.ts'
+import { assignStaff, createAssignment, createScheduleEntry, createStaffRecords, FINN } from '../../testing/staffing.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { timeLogOf } from '../hours-logged/time-logs.testing.ts'
 import { sentContract, signing } from '../programs/contracts/signing/sent-contract.testing.ts'
@@ -207,17 +208,14 @@ onBothStores('inbox.list', (open) => {
       const cloud = await open()
       await createStaffRecords(cloud, { facilitator: 20 })
       await createScheduleEntry(cloud, 'over', { date: '03/09/2026' })
-      await createScheduleEntry(cloud, 'near', { date: '03/24/2026', programName: 'Ropes' })
+      await createScheduleEntry(cloud, 'near', { date: '03/24/2026' })
       await createScheduleEntry(cloud, 'far', { date: '03/25/2026' })
       await createScheduleEntry(cloud, 'off', { date: '03/12/2026', status: 'cancelled' })
       expect(await idsOf(cloud, 'staffing')).toEqual(['near'])
-      const row = { staffID: staffIDOf('facilitator'), role: 'Facilitator', hours: 3 }
-      const program = { programID: 'near', programName: 'Ropes', date: '03/24/2026' }
-      await cloud.as('admin').staffPrograms.sync({ ...program, facilitators: [row] })
-      expect(await listOf(cloud, 'staffing')).toMatchObject([
-        { id: 'near', entry: { staffing: [{ state: 'assigned' }] } },
-      ])
-      await cloud.as('facilitator').staffPrograms.confirm({ id: `${staffIDOf('facilitator')}_near` })
+      await assignStaff(cloud, 'near', { staffID: FINN })
+      const assigned = { id: 'near', entry: { staffing: [{ state: 'assigned' }] } }
+      expect(await listOf(cloud, 'staffing')).toMatchObject([assigned])
+      await cloud.as('facilitator').staffPrograms.confirm({ id: `${FINN}_near` })
       expect(await idsOf(cloud, 'staffing')).toEqual([])
     })
 
@@ -237,10 +235,8 @@ onBothStores('inbox.list', (open) => {
       const cloud = await open()
       await createStaffRecords(cloud, { facilitator: 20 })
       await createScheduleEntry(cloud, 'far', { date: '08/24/2026', programName: 'Ropes' })
-      const program = { programID: 'far', programName: 'Ropes', date: '08/24/2026' }
-      const facilitators = [{ staffID: staffIDOf('facilitator'), role: 'Lead', hours: 3 }]
-      await cloud.as('admin').staffPrograms.sync({ ...program, facilitators })
-      const id = `${staffIDOf('facilitator')}_far`
+      await assignStaff(cloud, 'far', { staffID: FINN })
+      const id = `${FINN}_far`
       await cloud.as('facilitator').staffPrograms.confirm({ id })
       expect(await idsOf(cloud, 'givenBack')).toEqual([])
       await cloud.as('facilitator').staffPrograms.giveBack({ id, reason: 'Exams' })
@@ -255,7 +251,7 @@ onBothStores('inbox.list', (open) => {
       const cloud = await open()
       const { programSchedule } = cloud.as('admin')
       await createStaffRecords(cloud, { facilitator: 20 })
-      const finn = { staffID: staffIDOf('facilitator'), staffName: 'Finn', role: 'Lead', state: 'confirmed' as const }
+      const finn = { staffID: FINN, staffName: 'Finn', role: 'Lead', state: 'confirmed' as const }
       await cloud.as('admin').staff.update({ staffID: finn.staffID, maxHoursPerWeek: 1 })
       await createScheduleEntry(cloud, 'warned', { ...SOON, staffing: [finn] })
       const later = { ...SOON, date: '03/20/2026', location: 'Gym' }
@@ -273,15 +269,12 @@ onBothStores('inbox.list', (open) => {
     it('stops returning a program once it has begun, to the minute', async () => {
       const cloud = await open()
       await createStaffRecords(cloud, { facilitator: 20 })
-      const [ENDED, SOON] = [
-        { date: '03/10/2026', startTime: '8:00 AM', endTime: '10:00 AM' },
-        { date: '03/10/2026', startTime: '12:00 PM', endTime: '2:00 PM' },
-      ]
       const given = { confirmedAt: START, givenBackAt: START, giveBackReason: 'Flu' }
-      for (const [id, when] of [
-        ['ended', ENDED],
-        ['soon', SOON],
+      for (const [id, startTime, endTime] of [
+        ['ended', '8:00 AM', '10:00 AM'],
+        ['soon', '12:00 PM', '2:00 PM'],
       ] as const) {
+        const when = { date: '03/10/2026', startTime, endTime }
         await createScheduleEntry(cloud, `${id}-lacks`, when)
         await createScheduleEntry(cloud, `${id}-declined`, { ...when, staffing: [DECLINED] })
         await createAssignment(cloud, 'facilitator', id, { ...when, ...given })
@@ -290,7 +283,7 @@ onBothStores('inbox.list', (open) => {
       }
       expect(await idsOf(cloud, 'staffing')).toEqual(['soon-lacks'])
       expect(await idsOf(cloud, 'shifts')).toEqual(['soon-declined'])
-      expect(await idsOf(cloud, 'givenBack')).toEqual([`${staffIDOf('facilitator')}_soon`])
+      expect(await idsOf(cloud, 'givenBack')).toEqual([`${FINN}_soon`])
       expect((await idsOf(cloud, 'conflicts')).toSorted()).toEqual(['soon-a', 'soon-b'])
     })
 
@@ -313,8 +306,7 @@ onBothStores('inbox.list', (open) => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20 })
     await createScheduleEntry(cloud, 'p1', { ...SOON, staffNeeded: 2 })
-    const finn = { staffID: staffIDOf('facilitator'), staffName: 'Finn', role: 'Facilitator' }
-    const busy = { ...finn, state: 'confirmed' } as const
+    const busy = { staffID: FINN, staffName: 'Finn', role: 'Facilitator', state: 'confirmed' } as const
     const first = await cloud.as('facilitator').staffPrograms.requestToFacilitate({ programID: 'p1' })
     const second = await cloud.as('secondFacilitator').staffPrograms.requestToFacilitate({ programID: 'p1' })
     await createScheduleEntry(cloud, 'p2', { ...SOON, staffing: [busy] })
@@ -323,7 +315,7 @@ onBothStores('inbox.list', (open) => {
       {
         request: { can: { accept: true } },
         entry: { programID: 'p1', staffNeeded: 2, staffing: [] },
-        conflicts: [{ code: 'person-booked', staffID: staffIDOf('facilitator') }],
+        conflicts: [{ code: 'person-booked', staffID: FINN }],
       },
       { conflicts: [] },
     ])
@@ -335,13 +327,10 @@ onBothStores('inbox.list', (open) => {
   it('returns hours to approve by person, with their sum', async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { admin: 30, facilitator: 20 })
-    const log = (hours: number, date: string) => ({ hours, date, programID: null, note: '' })
-    const logs = await Promise.all([
-      cloud.as('facilitator').hoursLogged.log(log(3, '03/09/2026')),
-      cloud.as('facilitator').hoursLogged.log(log(1.5, '03/02/2026')),
-    ])
+    const log = (person: Person, hours: number, date: string) => cloud.as(person).hoursLogged.log({ hours, date })
+    const logs = await Promise.all([log('facilitator', 3, '03/09/2026'), log('facilitator', 1.5, '03/02/2026')])
     cloud.clock.advance(1)
-    await cloud.as('admin').hoursLogged.log(log(2, '03/09/2026'))
+    await log('admin', 2, '03/09/2026')
     // The Admin's own hours wait for another Admin.
     expect(await idsOf(cloud, 'hours')).toEqual([useridOf('facilitator')])
     const [ofFinn] = await listOf(cloud, 'hours')
@@ -391,51 +380,36 @@ onBothStores('inbox.list', (open) => {
 
   it('returns undelivered mails as one item, until they are sent again', async () => {
     const cloud = await open()
-    const mail = (to: string) => ({ kind: 'mail' as const, mail: { to, subject: 'Your program', text: '', html: '' } })
-    const tried = { changeID: 'change', attempts: 8, lastError: 'No such mailbox', createdAt: START }
-    const givenUp = { ...tried, givenUp: true as const }
-    const batch = cloud.store.batch()
-    for (const [id, days] of [
-      ['a', 30],
-      ['b', 31],
-    ] as const)
-      batch.create(outboxEntries, { ...givenUp, id, job: mail(`${id}@x.org`), dueAt: START + days * DAY })
-    await batch.commit()
+    const first = failedMail('a', { givenUp: true, dueAt: START + 30 * DAY })
+    const second = failedMail('b', { givenUp: true, dueAt: START + 31 * DAY })
+    await cloud.store.batch().create(outboxEntries, first).create(outboxEntries, second).commit()
     expect(await idsOf(cloud, 'mails')).toEqual(['mails'])
-    expect(await listOf(cloud, 'mails')).toMatchObject([
-      { since: START, count: 2, mails: [{ to: 'a@x.org', subject: 'Your program', reason: 'No such mailbox' }, {}] },
-    ])
+    const mail = { to: 'a@example.edu', subject: 'Your program', reason: 'No such mailbox' }
+    expect(await listOf(cloud, 'mails')).toMatchObject([{ since: START, count: 2, mails: [mail, {}] }])
     await cloud.as('admin').notifications.sendUndelivered({})
     expect(await idsOf(cloud, 'mails')).toEqual([])
   })
 
   it('returns a mail server that refuses all mails first, until an Admin retries', async () => {
     const cloud = await open()
-    const job = { kind: 'mail' as const, mail: { to: 'a@x.org', subject: 'Your program', text: '', html: '' } }
-    const refused = { changeID: 'change', attempts: 4, refused: true as const, lastError: 'Invalid login' }
+    const since = START - 10 * MINUTE
+    const trouble = { server: 'mail.x.org:465', answer: '535 Invalid login' }
     const batch = cloud.store.batch()
-    batch.create(outboxEntries, { id: 'a', job, ...refused, dueAt: START + MINUTE, createdAt: START })
+    batch.create(outboxEntries, failedMail('a', { attempts: 4, refused: true, dueAt: START + MINUTE }))
     batch.create(mailTroubles, {
       id: 'server',
-      server: 'mail.x.org:465',
+      ...trouble,
       problem: 'refuses the user name or the password',
-      answer: '535 Invalid login',
-      since: START - 10 * MINUTE,
+      since,
       tellAt: START,
       told: true,
       endedAt: null,
-      createdAt: START - 10 * MINUTE,
+      createdAt: since,
     })
     await batch.commit()
     expect(await idsOf(cloud, 'mails')).toEqual(['server'])
     const { items } = await cloud.as('admin').inbox.list()
-    expect(items[0]).toMatchObject({
-      kind: 'mails',
-      since: START - 10 * MINUTE,
-      count: 1,
-      mails: [],
-      trouble: { server: 'mail.x.org:465', answer: '535 Invalid login' },
-    })
+    expect(items[0]).toMatchObject({ kind: 'mails', since, count: 1, mails: [], trouble })
     expect(await cloud.as('admin').notifications.sendUndelivered({})).toEqual({ sent: 1 })
     expect(await cloud.store.get(outboxEntries, 'a')).toMatchObject({ dueAt: START, attempts: 4 })
   })
@@ -454,10 +428,8 @@ onBothStores('inbox.list', (open) => {
         ],
       ),
     ) as StoreReader
-    const { inbox } = cloud.through(
-      { ...cloud.services, store: { ...cloud.store, createPipelinedReader: () => counted } },
-      'admin',
-    )
+    const store = { ...cloud.store, createPipelinedReader: () => counted }
+    const { inbox } = cloud.through({ ...cloud.services, store }, 'admin')
     const clients = ['client', 'stranger', 'noAccess'] as const
     const fill = async (from: number, to: number) => {
       for (let at = from; at < to; at++) {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { mayReceive } from '../../platform/live/live.ts'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, refusalOf, refused } from '../../testing/cloud.ts'
+import { failedMail } from '../../testing/failed-mail.ts'
 import { form } from '../programs/requests/create/request-form.testing.ts'
 
 onBothStores('Notifications', (open) => {
@@ -51,9 +52,8 @@ onBothStores('Notifications', (open) => {
     await cloud.as('client').programRequests.create(form)
     const unread = async (person: 'client' | 'admin') =>
       (await cloud.as(person).notifications.listMine({ where: { unread: true }, count: true })).count
-    expect((await cloud.as('client').notifications.listMine()).items).toMatchObject([
-      { title: 'We received your program request' },
-    ])
+    const { items } = await cloud.as('client').notifications.listMine()
+    expect(items).toMatchObject([{ title: 'We received your program request' }])
     expect([await unread('client'), await unread('admin')]).toEqual([0, 1])
   })
 
@@ -66,26 +66,20 @@ onBothStores('Notifications', (open) => {
     const assignments = await admin.notifications.listByType({ where: { type: 'program_assignment' } })
     const byAlias = await admin.notifications.listByType({ where: { type: 'facilitator_assignment' } })
     expect(byAlias).toEqual(assignments)
-    expect(assignments.items.map(({ recipientEmail }) => recipientEmail)).toEqual(
-      expect.arrayContaining([emailOf('facilitator'), emailOf('admin')]),
-    )
+    const recipients = assignments.items.map(({ recipientEmail }) => recipientEmail)
+    expect(recipients).toEqual(expect.arrayContaining([emailOf('facilitator'), emailOf('admin')]))
   })
 
   it('sendUndelivered resends mails that were given up, and leaves mails that wait for a retry', async () => {
     const cloud = await open()
-    const mailTo = (to: string) => ({ kind: 'mail' as const, mail: { to, subject: 's', text: 't', html: 'h' } })
     const now = cloud.clock.now()
-    const tried = { changeID: 'change', attempts: 8, lastError: 'no such mailbox', createdAt: now - 4 * DAY }
-    const givenUp = { ...tried, job: mailTo('up@example.edu'), dueAt: now + 20 * DAY, givenUp: true as const }
-    await cloud.store
-      .batch()
-      .create(outboxEntries, { id: 'up', ...givenUp })
-      .create(outboxEntries, { id: 'later', job: mailTo('later@example.edu'), dueAt: now + 16 * MINUTE, ...tried })
-      .commit()
+    const givenUp = failedMail('up', { givenUp: true, dueAt: now + 20 * DAY, createdAt: now - 4 * DAY })
+    const waiting = failedMail('later', { dueAt: now + 16 * MINUTE })
+    await cloud.store.batch().create(outboxEntries, givenUp).create(outboxEntries, waiting).commit()
     expect(await cloud.as('admin').notifications.sendUndelivered()).toEqual({ sent: 1 })
     const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt' })
     expect(items).toMatchObject([
-      { job: mailTo('up@example.edu'), dueAt: now, attempts: 0, lastError: null, createdAt: now },
+      { job: givenUp.job, dueAt: now, attempts: 0, lastError: null, createdAt: now },
       { id: 'later', attempts: 8 },
     ])
     expect(items.some(({ givenUp }) => givenUp)).toBe(false)
@@ -95,17 +89,8 @@ onBothStores('Notifications', (open) => {
   it('sendUndelivered resends hundreds of mails', async () => {
     const cloud = await open()
     const batch = cloud.store.batch()
-    for (let index = 0; index < 205; index++)
-      batch.create(outboxEntries, {
-        id: `up-${index}`,
-        changeID: 'change',
-        job: { kind: 'mail', mail: { to: 'up@example.edu', subject: 's', text: 't', html: 'h' } },
-        dueAt: cloud.clock.now() + 20 * DAY,
-        givenUp: true,
-        attempts: 8,
-        lastError: 'no such mailbox',
-        createdAt: cloud.clock.now(),
-      })
+    const givenUp = failedMail('up', { givenUp: true, dueAt: cloud.clock.now() + 20 * DAY })
+    for (let index = 0; index < 205; index++) batch.create(outboxEntries, { ...givenUp, id: `up-${index}` })
     await batch.commit()
     expect(await cloud.as('admin').notifications.sendUndelivered()).toEqual({ sent: 205 })
     expect(await cloud.mails('up@example.edu')).toHaveLength(200) // one page

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, type Person, refusalOf, type TestCloud, useridOf } from '../../testing/cloud.ts'
 import { PNG } from '../../testing/picture.ts'
 import { identityHooks } from '../users/identity-hooks.ts'
@@ -10,10 +9,7 @@ const fileOf = (photoURL: string | null | undefined) => photoURL?.replace('/file
 onBothStores('Photos of people', (open) => {
   const shownInSession = async (cloud: TestCloud, person: Person, email = emailOf(person)) =>
     (await identityHooks(cloud.services).profileOf({ userid: useridOf(person), email }))?.photoURL
-  const deletedFiles = async (cloud: TestCloud) =>
-    (await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })).items.flatMap(({ job }) =>
-      job.kind === 'deleteFile' ? [job.fileID] : [],
-    )
+  const deletedFiles = async (cloud: TestCloud) => (await cloud.jobs('deleteFile')).map(({ fileID }) => fileID)
 
   it('everybody with a verified address can set and remove a photo, even without a role', async () => {
     const cloud = await open()
@@ -34,9 +30,8 @@ onBothStores('Photos of people', (open) => {
     const second = await staff.updateOwn({ photo: photo(), bio: 'Ropes.' })
     expect(second.bio).toBe('Ropes.')
     expect(await shownInSession(cloud, 'facilitator')).toBe(second.photoURL)
-    expect((await cloud.as('admin').users.list({ where: { search: 'finn' } })).items).toMatchObject([
-      { photoURL: second.photoURL },
-    ])
+    const { items } = await cloud.as('admin').users.list({ where: { search: 'finn' } })
+    expect(items).toMatchObject([{ photoURL: second.photoURL }])
     expect(await deletedFiles(cloud)).toEqual([fileOf(first.photoURL)])
     await users.removePhoto()
     expect(await staff.me()).toMatchObject({ photoURL: null })
@@ -48,12 +43,9 @@ onBothStores('Photos of people', (open) => {
     const { photoURL } = await cloud.as('facilitator').users.setPhoto({ photo: photo() })
     const made = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn' })
     expect(made.photoURL).toBe(photoURL)
-    expect(await admin.staff.update({ staffID: made.staffID, email: emailOf('secondFacilitator') })).toMatchObject({
-      photoURL: null,
-    })
-    expect(await admin.staff.update({ staffID: made.staffID, email: emailOf('facilitator') })).toMatchObject({
-      photoURL,
-    })
+    const moveTo = (person: Person) => admin.staff.update({ staffID: made.staffID, email: emailOf(person) })
+    expect(await moveTo('secondFacilitator')).toMatchObject({ photoURL: null })
+    expect(await moveTo('facilitator')).toMatchObject({ photoURL })
     const own = await cloud.as('client').users.setPhoto({ photo: photo() })
     await admin.users.update({ email: emailOf('client'), permission: 'Facilitator' })
     expect(await admin.staff.getByEmail({ email: emailOf('client') })).toMatchObject({ photoURL: own.photoURL })
@@ -88,9 +80,8 @@ onBothStores('Photos of people', (open) => {
 
   it('the last of several concurrent photos is kept, and the other files are deleted', async () => {
     const cloud = await open()
-    const set = await Promise.all(
-      Array.from({ length: 5 }, () => cloud.as('client').users.setPhoto({ photo: photo() })),
-    )
+    const { setPhoto } = cloud.as('client').users
+    const set = await Promise.all(Array.from({ length: 5 }, () => setPhoto({ photo: photo() })))
     const kept = await shownInSession(cloud, 'client')
     const others = set.map(({ photoURL }) => photoURL).filter((one) => one !== kept)
     expect(others).toHaveLength(4)

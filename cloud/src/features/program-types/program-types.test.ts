@@ -1,6 +1,5 @@
 import { staffNeededFor } from '@belay/contract/staff-needed'
 import { describe, expect, it } from 'vitest'
-import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { onBothStores, refusalOf, refused } from '../../testing/cloud.ts'
 import { PNG } from '../../testing/picture.ts'
 import { createScheduleEntry } from '../../testing/staffing.ts'
@@ -100,8 +99,7 @@ onBothStores('Program types', (open) => {
     const wrong = programTypes.update({ typeID, picture: new File(['no picture'], 'x.png') })
     expect(await refused(wrong)).toMatchObject({ code: 'invalid-argument', data: { fields: [{ field: 'picture' }] } })
     expect(await programTypes.update({ typeID, picture: new File([], '') })).toMatchObject({ pictureURL: null })
-    const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt' })
-    expect(items.map(({ job }) => job)).toContainEqual({ kind: 'deleteFile', fileID })
+    expect(await cloud.jobs('deleteFile')).toContainEqual({ kind: 'deleteFile', fileID })
   })
 })
 

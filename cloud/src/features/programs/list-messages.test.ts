@@ -5,8 +5,9 @@ import { transact } from '../../platform/documents/transaction.ts'
 import { addresseeOf, giveUp } from '../../platform/outbox/give-up.ts'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, refusalOf, type TestCloud } from '../../testing/cloud.ts'
-import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
+import { assignStaff, createStaffRecords, FINN } from '../../testing/staffing.ts'
 import { reportUndelivered } from '../notifications/undelivered-mails.ts'
+import { sendEverything } from '../undo/undo.testing.ts'
 import { form } from './requests/create/request-form.testing.ts'
 
 const DAY = { date: '03/24/2026', startTime: '9:00 AM', endTime: '3:00 PM' }
@@ -19,19 +20,12 @@ async function createStaffedProgram(cloud: TestCloud) {
   cloud.clock.advance(1)
   const programID = (await admin.programRequests.approve({ id, ...DAY })).programID ?? ''
   cloud.clock.advance(1)
-  const facilitators = [{ staffID: staffIDOf('facilitator'), hours: 3 }]
-  await admin.staffPrograms.sync({ programID, programName: 'Ropes', date: DAY.date, facilitators })
+  await assignStaff(cloud, programID, { staffID: FINN, hours: 3 })
   cloud.clock.advance(1)
   return { admin, id, programID }
 }
 
 const findOutboxEntries = ({ store }: TestCloud) => findAll(store, outboxEntries, { orderBy: 'dueAt' })
-
-async function deleteOutboxEntries(cloud: TestCloud) {
-  const batch = cloud.store.batch()
-  for (const { id, version } of await findOutboxEntries(cloud)) batch.delete(outboxEntries, id, version)
-  await batch.commit()
-}
 
 async function listAllMessages(cloud: TestCloud, programID: string, limit?: number) {
   const items = []
@@ -99,7 +93,7 @@ onBothStores('programs.messages', (open) => {
     expect(await stateOf(/^A contract needs your signature/)).toEqual(['failing', 'Mailbox full', false])
     await change({ givenUp: true })
     expect(await stateOf(/^You're assigned/)).toEqual(['undelivered', 'Mailbox full', false])
-    await deleteOutboxEntries(cloud)
+    await sendEverything(cloud)
     await cloud.as('facilitator').notifications.markRead({})
     expect(await stateOf(/^You're assigned/)).toEqual(['sent', null, true])
   })
@@ -127,7 +121,7 @@ onBothStores('programs.messages', (open) => {
     expect(await stateOfAssigned()).toEqual(['waiting', null])
     await giveUpMails('Mailbox full')
     expect(await stateOfAssigned()).toEqual(['undelivered', 'Mailbox full'])
-    await deleteOutboxEntries(cloud)
+    await sendEverything(cloud)
     expect(await stateOfAssigned()).toEqual(['undelivered', 'Mailbox full'])
   })
 })

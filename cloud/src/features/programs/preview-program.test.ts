@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, PEOPLE, refusalOf, refused, type TestCloud } from '../../testing/cloud.ts'
 import { readAllDocuments } from '../../testing/read-all-documents.ts'
-import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
+import { createStaffRecords, FAY, FINN } from '../../testing/staffing.ts'
 import { signing } from './contracts/signing/sent-contract.testing.ts'
 import { expectPreviewMatches } from './preview-program.testing.ts'
 import { approvedRequest, form } from './requests/create/request-form.testing.ts'
@@ -9,7 +9,6 @@ import { approvedRequest, form } from './requests/create/request-form.testing.ts
 const DAY = { date: '03/24/2026', startTime: '9:00 AM', endTime: '3:00 PM' } as const
 const ANYWAY = { override: { note: 'As agreed' } }
 const LINE = { lineItemCode: 'A', description: 'Day', unitPrice: 100, quantity: 1, unit: 'participant' as const }
-const [FINN, FAY] = [staffIDOf('facilitator'), staffIDOf('secondFacilitator')]
 
 type ContractState = 'draft' | 'sent' | 'signed' | 'amended'
 type Changes = Parameters<ReturnType<TestCloud['as']>['programs']['preview']>[0]['changes']

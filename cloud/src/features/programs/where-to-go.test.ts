@@ -1,6 +1,7 @@
 import { LOCATION_WORDS } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type Person, type TestCloud } from '../../testing/cloud.ts'
+import { assignStaff } from '../../testing/staffing.ts'
 import { approvedRequest } from './requests/create/request-form.testing.ts'
 import { findCalendar } from './schedule/calendar-feed.ts'
 
@@ -15,9 +16,8 @@ async function createStaffedProgram(cloud: TestCloud, where: { placeID: string }
   await admin.staff.create({ email: emailOf('secondFacilitator'), name: 'Fay' })
   const { clientID } = await admin.clients.create({ organization: 'Harbor School', address: HARBOR })
   const { programID } = await approvedRequest(cloud, { clientID, ...WHEN, ...where })
-  const [programName, facilitators] = ['Ropes', [{ staffID }]]
-  await admin.programSchedule.update({ programID, programName })
-  await admin.staffPrograms.sync({ programID, programName, date: WHEN.date, facilitators })
+  await admin.programSchedule.update({ programID, programName: 'Ropes' })
+  await assignStaff(cloud, programID, { staffID })
   return programID
 }
 

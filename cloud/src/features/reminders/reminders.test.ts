@@ -2,7 +2,8 @@ import { DAY } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, type Person, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
-import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
+import { titlesOf } from '../../testing/read-all-documents.ts'
+import { createAssignment, createScheduleEntry, createShift, createStaffRecords, FINN } from '../../testing/staffing.ts'
 import { type TimeLog, timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { timeLogOf } from '../hours-logged/time-logs.testing.ts'
 import { staffPrograms } from '../programs/assignments/staff-programs.documents.ts'
@@ -34,11 +35,6 @@ async function takeReminders({ store }: TestCloud): Promise<string[]> {
     .toSorted()
 }
 
-async function titlesOf(cloud: TestCloud, person: Person) {
-  const { items } = await cloud.as(person).notifications.listMine()
-  return items.map(({ title }) => title)
-}
-
 /** Stores hours of the facilitator. */
 const createLog = ({ store }: TestCloud, timeID: string, changes: Partial<TimeLog>) =>
   store.batch().create(timeLogs, timeLogOf(timeID, changes)).commit()
@@ -67,11 +63,11 @@ const disable = (cloud: TestCloud, person: Person) => cloud.as('admin').users.di
 
 onBothStores('Reminders of an unsigned contract', (open) => {
   const toSigner = [`${emailOf('client')}: sign Team day`]
+  const WHEN = { date: '03/24/2026', startTime: '9:00 AM', endTime: '11:00 AM' }
   /** Sends a contract on March 10 for a program on March 24. */
   async function sent(form = {}) {
     const cloud = await open()
-    const when = { date: '03/24/2026', startTime: '9:00 AM', endTime: '11:00 AM' }
-    const contract = await sentContract(cloud, { ...when, ...form })
+    const contract = await sentContract(cloud, { ...WHEN, ...form })
     await takeReminders(cloud)
     return { cloud, contract, programID: contract.programID }
   }
@@ -81,9 +77,8 @@ onBothStores('Reminders of an unsigned contract', (open) => {
     expect(await remindDaily(cloud, { from: 1, until: 20 }, toSigner)).toEqual([7, 11])
     expect(await cloud.as('admin').clientPrograms.get({ programID })).toMatchObject({ remindedAt: morning(11) })
     const [change] = (await cloud.as('admin').audit.list()).items
-    expect(change?.change?.sentence).toBe(
-      `Belay reminded ${emailOf('client')} to sign the contract for Team day; 1 person told`,
-    )
+    const sentence = `Belay reminded ${emailOf('client')} to sign the contract for Team day; 1 person told`
+    expect(change?.change?.sentence).toBe(sentence)
     expect((await titlesOf(cloud, 'client')).filter((title) => title.startsWith('Reminder'))).toHaveLength(2)
   })
 
@@ -122,13 +117,7 @@ onBothStores('Reminders of an unsigned contract', (open) => {
     [
       'the program moved',
       ({ cloud, programID }) =>
-        cloud.as('admin').programSchedule.create({
-          programID,
-          programName: 'Team day',
-          date: '03/25/2026',
-          startTime: '9:00 AM',
-          endTime: '11:00 AM',
-        }),
+        cloud.as('admin').programSchedule.create({ ...WHEN, programID, programName: 'Team day', date: '03/25/2026' }),
     ],
     ['the program is over', async ({ cloud }) => cloud.clock.set(morning(14) + 2 * HOUR)],
   ])('are not sent once %s', async (_, happen) => {
@@ -153,20 +142,13 @@ onBothStores('Reminders of an unsigned contract', (open) => {
 
 onBothStores('Reminders of an unanswered shift', (open) => {
   const toFinn = [`${emailOf('facilitator')}: Reminder: confirm your shift on Ropes`]
-  const PROGRAM = { programName: 'Ropes', date: '03/24/2026' }
   /** Asks a person on March 10 to work on March 24. */
-  async function asked(date = PROGRAM.date) {
+  async function asked(date = '03/24/2026') {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20 })
-    const { assignments, programID } = await cloud.as('admin').staffPrograms.createProgram({
-      ...PROGRAM,
-      date,
-      startTime: '9:00 AM',
-      endTime: '12:00 PM',
-      facilitators: [{ staffID: staffIDOf('facilitator'), hours: 3 }],
-    })
+    const shift = await createShift(cloud, FINN, { programName: 'Ropes', date })
     await takeReminders(cloud)
-    return { cloud, programID, id: assignments[0]?.id ?? '' }
+    return { cloud, ...shift }
   }
   const remindedOn = (cloud: TestCloud, from = 1) => remindDaily(cloud, { from, until: 18 }, toFinn)
 
@@ -174,9 +156,8 @@ onBothStores('Reminders of an unanswered shift', (open) => {
     const { cloud, id } = await asked()
     expect(await remind(cloud, 3)).toEqual(toFinn)
     expect(await remindedOn(cloud, 4)).toEqual([12])
-    const [shift] = (await cloud.as('facilitator').staffPrograms.listByStaff({ staffID: staffIDOf('facilitator') }))
-      .items
-    expect(shift).toMatchObject({ id, remindedAt: morning(12) })
+    const { items } = await cloud.as('facilitator').staffPrograms.listByStaff({ staffID: FINN })
+    expect(items[0]).toMatchObject({ id, remindedAt: morning(12) })
     expect(await titlesOf(cloud, 'facilitator')).toContain('Reminder: confirm your shift on Ropes')
   })
 
@@ -194,14 +175,10 @@ onBothStores('Reminders of an unanswered shift', (open) => {
 
   it('are one message for all shifts of a person', async () => {
     const { cloud, id } = await asked()
-    const other = await cloud.as('admin').staffPrograms.createProgram({
-      programName: 'Rafts',
-      date: '03/26/2026',
-      facilitators: [{ staffID: staffIDOf('facilitator'), hours: 2 }],
-    })
+    const other = await createShift(cloud, FINN, { programName: 'Rafts', date: '03/26/2026' })
     await takeReminders(cloud)
     expect(await remind(cloud, 3)).toEqual([`${emailOf('facilitator')}: Reminder: confirm your 2 shifts`])
-    for (const shift of [id, other.assignments[0]?.id ?? ''])
+    for (const shift of [id, other.id])
       expect(await cloud.store.get(staffPrograms, shift)).toMatchObject({ remindedAt: morning(3) })
   })
 
@@ -223,10 +200,7 @@ onBothStores('Reminders of an unanswered shift', (open) => {
       ({ cloud, programID }) => cloud.as('admin').programSchedule.update({ programID, status: 'cancelled' }),
     ],
     ['the person is disabled', ({ cloud }) => disable(cloud, 'facilitator')],
-    [
-      'the person is inactive',
-      ({ cloud }) => cloud.as('admin').staff.update({ staffID: staffIDOf('facilitator'), active: false }),
-    ],
+    ['the person is inactive', ({ cloud }) => cloud.as('admin').staff.update({ staffID: FINN, active: false })],
   ])('are not sent once %s', async (_, happen) => {
     const situation = await asked()
     await happen(situation)
@@ -284,9 +258,7 @@ onBothStores('Reminders of approved requests without a date', (open) => {
   async function approved(count: number) {
     const cloud = await open()
     const ids: string[] = []
-    for (let index = 0; index < count; index++) {
-      ids.push((await approvedRequest(cloud)).id)
-    }
+    for (let index = 0; index < count; index++) ids.push((await approvedRequest(cloud)).id)
     await takeReminders(cloud)
     return { cloud, ids }
   }
@@ -382,11 +354,10 @@ onBothStores('All reminders', (open) => {
     const cloud = await open()
     await sentContract(cloud, { date: '03/24/2026' })
     const { centre } = cloud.as('admin')
-    expect(await centre.settings()).toMatchObject({
-      reminders: { contracts: true, shifts: true, hours: true, dates: true, requests: true },
-    })
+    const all = { contracts: true, shifts: true, hours: true, dates: true, requests: true }
+    expect(await centre.settings()).toMatchObject({ reminders: all })
     const { reminders, version } = await centre.save({ reminders: { contracts: false } })
-    expect(reminders).toEqual({ contracts: false, shifts: true, hours: true, dates: true, requests: true })
+    expect(reminders).toEqual({ ...all, contracts: false })
     await takeReminders(cloud)
     expect(await remind(cloud, 7)).toEqual([])
     await centre.save({ reminders: { contracts: true }, version })

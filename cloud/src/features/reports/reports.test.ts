@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { onBothStores, refusalOf, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
-import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
+import { createAssignment, createScheduleEntry, createStaffRecords, FINN } from '../../testing/staffing.ts'
+import { keyOf } from '../hours-logged/time-logs.testing.ts'
 import { type ClientProgram, clientPrograms, UNSIGNED } from '../programs/contracts/client-programs.documents.ts'
 import { type ProgramRequest, programRequests, UNDECIDED } from '../programs/requests/program-requests.documents.ts'
 
@@ -70,12 +71,8 @@ onBothStores('reports', (open) => {
     const decided = { createdAt: START, decidedAt: START + 3 * HOUR }
     await requested(cloud, 'pending', {})
     await requested(cloud, 'approved', { ...decided, approved: true })
-    await requested(cloud, 'scheduled', {
-      ...decided,
-      approved: true,
-      addedToCalendar: true,
-      decidedAt: START + 6 * HOUR,
-    })
+    const late = { ...decided, decidedAt: START + 6 * HOUR }
+    await requested(cloud, 'scheduled', { ...late, approved: true, addedToCalendar: true })
     await requested(cloud, 'rejected', { ...decided, rejected: true })
     await requested(cloud, 'cancelled', { ...decided, approved: true, cancelled: true })
     // 11 PM on March 31 in New York is April in UTC, and 10 PM on February 28 is March in UTC.
@@ -139,14 +136,14 @@ onBothStores('reports', (open) => {
     await createAssignment(cloud, 'facilitator', 'p', { hours: 4, totalCost: 81.32 })
     await createAssignment(cloud, 'secondFacilitator', 'p', { hours: 4, declinedAt: 1 })
     const log = await cloud.as('facilitator').hoursLogged.log({ date: '03/09/2026', hours: 4.5, programID: 'p' })
-    const finn = { staffID: staffIDOf('facilitator'), staffName: 'Finn Facilitator' }
+    const finn = { staffID: FINN, staffName: 'Finn Facilitator' }
     const sums = { plannedHours: 4, plannedCost: 81.32, loggedHours: 4.5 }
     expect(await cloud.as('admin').reports.staffing(MARCH)).toEqual({
       ...sums,
       months: [{ month: '2026-03', plannedHours: 4, loggedHours: 4.5 }],
       people: [{ ...finn, programs: 1, ...sums }],
     })
-    const target = { userId: log.userId, timeID: log.timeID }
+    const target = keyOf(log)
     await cloud.as('admin').hoursLogged.returnWithNote({ ...target, note: 'Which program?' })
     expect(await cloud.as('admin').reports.staffing(MARCH)).toMatchObject({
       loggedHours: 0,
@@ -175,7 +172,7 @@ onBothStores('reports', (open) => {
     await log('facilitator', '02/14/2026', 4.25)
     await log('client', '03/01/2026', 0.5)
     await log('facilitator', '03/02/2026', 8)
-    await admin.staff.update({ staffID: staffIDOf('facilitator'), name: 'Finn Newname' })
+    await admin.staff.update({ staffID: FINN, name: 'Finn Newname' })
     const none = { programs: 0, plannedHours: 0, plannedCost: 0 }
     expect(await admin.reports.staffing({ from: '01/31/2026', to: '03/01/2026' })).toEqual({
       plannedHours: 0,
@@ -188,7 +185,7 @@ onBothStores('reports', (open) => {
       ],
       people: [
         { staffID: useridOf('client'), staffName: 'Cleo Client', ...none, loggedHours: 0.5 },
-        { staffID: staffIDOf('facilitator'), staffName: 'Finn Newname', ...none, loggedHours: 6.25 },
+        { staffID: FINN, staffName: 'Finn Newname', ...none, loggedHours: 6.25 },
       ],
     })
   })

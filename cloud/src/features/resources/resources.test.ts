@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { onBothStores, refusalOf, refused, type TestCloud } from '../../testing/cloud.ts'
 import { PNG } from '../../testing/picture.ts'
 
@@ -9,10 +8,7 @@ const file = (content: string | Uint8Array<ArrayBuffer>, name: string, type = 'a
 const pdf = (name = 'guide.pdf') => file('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n', name)
 const EXE = new Uint8Array(Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]))
 
-async function deletions(cloud: TestCloud): Promise<string[]> {
-  const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })
-  return items.flatMap(({ job }) => (job.kind === 'deleteFile' ? [job.fileID] : []))
-}
+const deletions = async (cloud: TestCloud) => (await cloud.jobs('deleteFile')).map(({ fileID }) => fileID)
 
 onBothStores('Resources', (open) => {
   it('staff read resources by category, and only Admins manage them', async () => {
@@ -28,9 +24,8 @@ onBothStores('Resources', (open) => {
     expect((await staff.list({ where: { search: 'knots' } })).items).toEqual([guide])
     expect(await refusalOf(staff.create(LINK))).toBe('permission-denied')
     expect(await refusalOf(cloud.as('client').resources.list())).toBe('permission-denied')
-    expect(await refusalOf(cloud.as('client').resources.download({ resourceID: guide.resourceID }))).toBe(
-      'permission-denied',
-    )
+    const download = cloud.as('client').resources.download({ resourceID: guide.resourceID })
+    expect(await refusalOf(download)).toBe('permission-denied')
   })
 
   it('a resource is either a file or a link to the web', async () => {
@@ -80,9 +75,8 @@ onBothStores('Resources', (open) => {
     expect(
       await refusalOf(resources.create({ title: 'Big', file: file(new Uint8Array(20 * 1024 * 1024 + 1), 'big.pdf') })),
     ).toBe('invalid-argument: too-large')
-    expect(await refusalOf(resources.create({ title: 'Empty', file: file('', 'empty.pdf') }))).toBe(
-      'invalid-argument: empty',
-    )
+    const empty = { title: 'Empty', file: file('', 'empty.pdf') }
+    expect(await refusalOf(resources.create(empty))).toBe('invalid-argument: empty')
   })
 
   it('an update keeps omitted fields and deletes the replaced file', async () => {

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
-import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { onBothStores, refusalOf } from '../../testing/cloud.ts'
-import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
+import { createStaffRecords, FAY, FINN } from '../../testing/staffing.ts'
 
-const FINN = staffIDOf('facilitator')
 const AID = { name: 'First Aid', validUntil: '08/31/2026' }
 const scan = (text: string) => new File([text], 'scan.csv')
 
@@ -36,17 +34,14 @@ onBothStores('Certificates, weekly limits and time off', (open) => {
     }
     for (const person of ['secondFacilitator', 'client'] as const)
       expect(await refusalOf(cloud.as(person).staff.certificateFile(which))).toBe('not-found')
-    expect(await refusalOf(staff.setCertificateFile({ ...which, certificate: 'Other', file: scan('x') }))).toBe(
-      'invalid-argument',
-    )
+    const missing = staff.setCertificateFile({ ...which, certificate: 'Other', file: scan('x') })
+    expect(await refusalOf(missing)).toBe('invalid-argument')
     // A file comes by an upload. Nobody can use another person's file.
-    const theirs = staff.update({ staffID: staffIDOf('secondFacilitator'), certificates: [{ ...AID, file }] })
+    const theirs = staff.update({ staffID: FAY, certificates: [{ ...AID, file }] })
     expect(await refusalOf(theirs)).toBe('invalid-argument: no-file')
-    expect(await staff.update({ staffID: FINN, certificates: [{ ...AID, file: null }] })).toMatchObject({
-      certificates: [{ file: null }],
-    })
-    const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt' })
-    expect(items.map(({ job }) => job)).toContainEqual({ kind: 'deleteFile', fileID: file })
+    const removed = await staff.update({ staffID: FINN, certificates: [{ ...AID, file: null }] })
+    expect(removed.certificates).toMatchObject([{ file: null }])
+    expect(await cloud.jobs('deleteFile')).toContainEqual({ kind: 'deleteFile', fileID: file })
   })
 
   it("time off has a last day, which can't be before the first", async () => {

@@ -2,15 +2,13 @@ import { SECOND } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refusalOf, refused, type TestCloud } from '../../testing/cloud.ts'
 import { runChange as makeChange } from '../../testing/read-all-documents.ts'
-import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
+import { ADA, createStaffRecords, FAY, FINN } from '../../testing/staffing.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { clientPrograms } from '../programs/contracts/client-programs.documents.ts'
 import { facilitatorRequests } from '../programs/facilitator-requests/facilitator-requests.documents.ts'
 import { approvedRequest, form } from '../programs/requests/create/request-form.testing.ts'
 
 const DAY = { date: '03/24/2026', startTime: '9:00 AM', endTime: '3:00 PM' }
-const FINN = staffIDOf('facilitator')
-const FAY = staffIDOf('secondFacilitator')
 
 /** Makes a change one second after all earlier changes and one second before all later ones. Returns its ID. */
 async function change(cloud: TestCloud, make: () => Promise<unknown>): Promise<string> {
@@ -102,7 +100,7 @@ onBothStores('audit.undo and the rules of the restored records', (open) => {
     const cloud = await open()
     await createStaffRecords(cloud, { admin: 20 })
     const [admin, second] = [cloud.as('admin'), cloud.as('secondAdmin')]
-    const changeID = await change(cloud, () => second.staff.update({ staffID: staffIDOf('admin'), payRate: 10 }))
+    const changeID = await change(cloud, () => second.staff.update({ staffID: ADA, payRate: 10 }))
     await admin.audit.undo({ changeID })
     const [mail] = await cloud.mails(emailOf('secondAdmin'))
     expect(mail?.text).toContain('10')

@@ -4,7 +4,7 @@ import { findAll } from '../../platform/documents/find-all.ts'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, refusalOf, refused, type TestCloud } from '../../testing/cloud.ts'
 import { notificationsOf, readAllButTheTrail, runChange } from '../../testing/read-all-documents.ts'
-import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
+import { assignStaff, createStaffRecords, FINN, staffIDOf } from '../../testing/staffing.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { keyOf } from '../hours-logged/time-logs.testing.ts'
 import { findWrongCopies } from '../programs/facts/copies-invariant.testing.ts'
@@ -73,16 +73,13 @@ onBothStores('audit.undo', (open) => {
   it('withdraws an assignment that was made twice, once its later change was undone', async () => {
     const cloud = await open(HELD)
     await createStaffRecords(cloud, { facilitator: 20 })
-    const { audit, programSchedule, staffPrograms } = cloud.as('admin')
+    const { audit, programSchedule } = cloud.as('admin')
     const { programID } = await programSchedule.create({ programName: 'Ropes', ...DAY, staffNeeded: 2 })
-    const staffID = staffIDOf('facilitator')
-    const facilitators = [{ staffID, hours: 6 }]
-    const program = { programID, programName: 'Ropes', date: DAY.date }
-    const assign = () => runChange(cloud, () => staffPrograms.sync({ ...program, facilitators }))
+    const assign = () => runChange(cloud, () => assignStaff(cloud, programID, { staffID: FINN, hours: 6 }))
     await audit.undo({ changeID: await assign() })
     const again = await assign()
     const declined = await runChange(cloud, () =>
-      cloud.as('facilitator').staffPrograms.decline({ id: `${staffID}_${programID}`, reason: 'Away' }),
+      cloud.as('facilitator').staffPrograms.decline({ id: `${FINN}_${programID}`, reason: 'Away' }),
     )
     cloud.clock.advance(SECOND)
     await audit.undo({ changeID: declined })
@@ -106,9 +103,8 @@ onBothStores('audit.undo', (open) => {
     const [toClient] = await cloud.mails(emailOf('client'))
     expect(toClient?.text).toContain('now planned for Tue, Mar 24')
     expect(toClient?.calendarFile).toContain('20260324T090000')
-    expect(await notificationsOf(cloud, 'facilitator')).toContainEqual(
-      expect.objectContaining({ changeID, readAt: null }),
-    )
+    const unread = expect.objectContaining({ changeID, readAt: null })
+    expect(await notificationsOf(cloud, 'facilitator')).toContainEqual(unread)
   })
 
   it('is previewed exactly: the result for each record, the notified people and the unsent mails', async () => {
@@ -203,7 +199,7 @@ onBothStores('audit.undo', (open) => {
     const cloud = await open()
     const programID = await staffedProgram(cloud)
     const changeID = await runChange(cloud, () =>
-      cloud.as('facilitator').staffPrograms.decline({ id: `${staffIDOf('facilitator')}_${programID}`, reason: '' }),
+      cloud.as('facilitator').staffPrograms.decline({ id: `${FINN}_${programID}`, reason: '' }),
     )
     for (const person of ['secondFacilitator', 'client'] as const)
       expect(await refusalOf(cloud.as(person).audit.undo({ changeID }))).toBe('not-found')
@@ -223,13 +219,13 @@ onBothStores('audit.undo', (open) => {
     const cloud = await open()
     const programID = await staffedProgram(cloud)
     const changeID = await move(cloud, programID)
-    await cloud.as('facilitator').staffPrograms.confirm({ id: `${staffIDOf('facilitator')}_${programID}` })
+    await cloud.as('facilitator').staffPrograms.confirm({ id: `${FINN}_${programID}` })
     const before = await readAllButTheTrail(cloud)
     const error = await refused(cloud.as('admin').audit.undo({ changeID }))
     expect(error).toMatchObject({ code: 'aborted', data: { reason: 'changed-since' } })
     expect(error.message).toContain('Finn Facilitator on ')
     expect(error.data.documents).toContainEqual(
-      expect.objectContaining({ collection: 'staffPrograms', id: `${staffIDOf('facilitator')}_${programID}` }),
+      expect.objectContaining({ collection: 'staffPrograms', id: `${FINN}_${programID}` }),
     )
     expect(await readAllButTheTrail(cloud)).toEqual(before)
   })
@@ -274,15 +270,14 @@ onBothStores('audit.undo', (open) => {
     const client = { organization: 'School', contactName: 'Kim', contactEmail: 'kim@example.edu' }
     const added = await runChange(cloud, () => admin.clients.create(client))
     const clientID = (await admin.clients.list({})).items[0]?.clientID ?? ''
-    const program = { programID: 'p1', programName: 'Ropes', date: DAY.date }
-    const row = { staffID: staffIDOf('facilitator'), role: 'Facilitator', hours: 6 }
-    await admin.staffPrograms.createProgram({ ...program, clientID, facilitators: [row] })
+    const program = { programID: 'p1', programName: 'Ropes', date: DAY.date, clientID }
+    await admin.staffPrograms.createProgram({ ...program, facilitators: [{ staffID: FINN, hours: 6 }] })
     expect(await refused(admin.audit.undo({ changeID: added }))).toMatchObject({
       code: 'failed-precondition',
       message: "This can't be undone: Ropes came after it.",
       data: { reason: 'referred-to', documents: [{ collection: 'programSchedule', id: 'p1' }] },
     })
-    const released = await runChange(cloud, () => admin.staffPrograms.sync({ ...program, facilitators: [] }))
+    const released = await runChange(cloud, () => assignStaff(cloud, 'p1'))
     cloud.clock.advance(SECOND)
     await admin.programSchedule.delete({ programID: 'p1' })
     const error = await refused(admin.audit.undo({ changeID: released }))
@@ -297,11 +292,7 @@ onBothStores('audit.undo', (open) => {
     const programID = await staffedProgram(cloud)
     const before = await readAllButTheTrail(cloud)
     const admin = cloud.as('admin')
-    const program = { programID, programName: 'Ropes', date: DAY.date }
-    for (const make of [
-      () => admin.staffPrograms.sync({ ...program, facilitators: [] }),
-      () => admin.programSchedule.delete({ programID }),
-    ]) {
+    for (const make of [() => assignStaff(cloud, programID), () => admin.programSchedule.delete({ programID })]) {
       await admin.audit.undo({ changeID: await runChange(cloud, make) })
       expect(await readAllButTheTrail(cloud)).toEqual(before)
     }
@@ -322,9 +313,8 @@ onBothStores('audit.undo', (open) => {
     const deleted = await runChange(cloud, () => finn.delete(first))
     cloud.clock.advance(SECOND)
     await finn.log({ date: '03/09/2026', hours: 21 })
-    expect(await refusalOf(cloud.as('facilitator').audit.undo({ changeID: deleted }))).toBe(
-      'failed-precondition: day-is-full',
-    )
+    const undone = cloud.as('facilitator').audit.undo({ changeID: deleted })
+    expect(await refusalOf(undone)).toBe('failed-precondition: day-is-full')
     const approved = await approve([second])
     const paid = await runChange(cloud, () => admin.payRuns.finalize({ from: '03/01/2026', to: '03/09/2026' }))
     expect(await refusalOf(admin.audit.undo({ changeID: approved }))).toBe('aborted: changed-since')
@@ -347,19 +337,14 @@ onBothStores('audit.undo', (open) => {
   it('is recorded on the audit trail, and the change names the person who undid it', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
-    const changeID = await runChange(cloud, () =>
-      admin.chargeItems.create({ lineItemCode: 'A', description: 'Rope', unitPrice: 1 }),
-    )
+    const rope = { lineItemCode: 'A', description: 'Rope', unitPrice: 1 }
+    const changeID = await runChange(cloud, () => admin.chargeItems.create(rope))
     cloud.clock.advance(SECOND)
     const undone = await cloud.as('secondAdmin').audit.undo({ changeID })
     const { items } = await admin.audit.list({})
+    const sentence = 'Abe Admin undid: Ada Admin added the charge item Rope'
     expect(items).toMatchObject([
-      {
-        call: 'audit.undo',
-        changeID: undone.changeID,
-        action: 'delete',
-        change: { sentence: 'Abe Admin undid: Ada Admin added the charge item Rope' },
-      },
+      { call: 'audit.undo', changeID: undone.changeID, action: 'delete', change: { sentence } },
       { changeID, change: { undoneBy: { changeID: undone.changeID, name: 'Abe Admin' } } },
     ])
   })

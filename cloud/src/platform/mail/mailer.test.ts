@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { buildCalendarFile as fileOf } from '../../features/calendar/calendar-file.ts'
+import { buildCalendarFile as fileOf, toEventFields } from '../../features/calendar/calendar-file.ts'
 import { openTestMailServer, type TestMailServer } from '../../testing/mail-server.ts'
+import { entryOf } from '../../testing/staffing.ts'
 import { readSettings } from '../settings/settings.ts'
 import { InvalidMessage, type Mailer } from './mail-message.ts'
 import { renderMail } from './mail-template.ts'
@@ -51,17 +52,8 @@ it.each([
   ['REQUEST', false],
   ['CANCEL', true],
 ])('createSmtpMailer sets the calendar method %s in the e-mail as in its file', async (method, cancel) => {
-  const event = {
-    programID: 'p1',
-    programName: 'Ropes',
-    date: '04/20/2026',
-    startTime: '9:00 AM',
-    endTime: '12:00 PM',
-    where: { location: '', address: '', mapLink: '' },
-    sequence: 2,
-    status: 'confirmed' as const,
-    changedAt: 0,
-  }
+  const where = { location: '', address: '', mapLink: '' }
+  const event = { ...toEventFields(entryOf('p1')), where, sequence: 2, status: 'confirmed' as const, changedAt: 0 }
   const calendarFile = fileOf(settings, event, { name: 'Finn', email: 'finn@example.edu' }, cancel)
   await mailer.send({ ...MAIL, calendarFile }, 'three', 0)
   const types = [

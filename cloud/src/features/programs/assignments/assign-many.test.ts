@@ -1,15 +1,11 @@
 import { SECOND } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
-import { findAll } from '../../../platform/documents/find-all.ts'
-import { outboxEntries } from '../../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, refused, type TestCloud } from '../../../testing/cloud.ts'
-import { notificationsOf, readAllButTheTrail, runChange } from '../../../testing/read-all-documents.ts'
-import { createScheduleEntry, createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
+import { readAllButTheTrail, runChange, titlesOf } from '../../../testing/read-all-documents.ts'
+import { createScheduleEntry, createStaffRecords, FAY, FINN } from '../../../testing/staffing.ts'
+import { HELD, sendEverything } from '../../undo/undo.testing.ts'
 
 const MORNING = { date: '03/11/2026', startTime: '9:00 AM', endTime: '12:00 PM', staffNeeded: 2 }
-const FINN = staffIDOf('facilitator')
-const FAY = staffIDOf('secondFacilitator')
-const HELD = { settings: { mail: { holdSeconds: 15 } } }
 
 /** Creates Ropes and Raft in one morning and Hike in the afternoon, with Finn and Fay as staff. */
 async function createPrograms(cloud: TestCloud) {
@@ -40,19 +36,16 @@ onBothStores('staffPrograms.assignMany (R140)', (open) => {
     ])
     expect(await staffingOf(cloud, 'ropes')).toEqual([FAY, FINN])
     expect(await staffingOf(cloud, 'hike')).toEqual([FAY, FINN])
-    const mails = await cloud.mails(emailOf('secondFacilitator'))
-    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
-      "You're assigned to Hike",
-      "You're assigned to Ropes",
-    ])
-    for (const { calendarFile } of mails) expect(calendarFile).toContain('BEGIN:VEVENT')
-    const titles = (await notificationsOf(cloud, 'secondAdmin')).map(({ title }) => title)
+    const subjects = await cloud.subjects('secondFacilitator')
+    expect(subjects.toSorted()).toEqual(["You're assigned to Hike", "You're assigned to Ropes"])
+    for (const { calendarFile } of await cloud.mails(emailOf('secondFacilitator')))
+      expect(calendarFile).toContain('BEGIN:VEVENT')
+    const titles = await titlesOf(cloud, 'secondAdmin')
     expect(titles).toContain('2 people assigned to 2 programs')
     expect(titles).toContain('Ropes: 1 person assigned')
     const changes = (await cloud.as('admin').audit.list({})).items.map(({ change }) => change?.sentence)
-    expect(changes).toContain(
-      'Ada Admin assigned Fay Facilitator and Finn Facilitator to 3 shifts of 2 programs; 3 people told',
-    )
+    const sentence = 'Ada Admin assigned Fay Facilitator and Finn Facilitator to 3 shifts of 2 programs; 3 people told'
+    expect(changes).toContain(sentence)
   })
 
   it('makes one change, and its Undo restores every document except the audit trail', async () => {
@@ -73,17 +66,12 @@ onBothStores('staffPrograms.assignMany (R140)', (open) => {
     const staffPrograms = await createPrograms(cloud)
     const assignments = [on('ropes', FINN), on('hike', FINN)]
     const changeID = await runChange(cloud, () => staffPrograms.assignMany({ assignments }))
-    const batch = cloud.store.batch()
-    for (const { id, version } of await findAll(cloud.store, outboxEntries, { orderBy: 'dueAt' }))
-      batch.delete(outboxEntries, id, version)
-    await batch.commit()
+    await sendEverything(cloud)
     cloud.clock.advance(20 * SECOND)
     await cloud.as('admin').audit.undo({ changeID })
     const mails = await cloud.mails(emailOf('facilitator'))
-    expect(mails.map(({ text }) => /You don't need to work (\w+)/.exec(text)?.[1]).toSorted()).toEqual([
-      'Hike',
-      'Ropes',
-    ])
+    const programs = mails.map(({ text }) => /You don't need to work (\w+)/.exec(text)?.[1])
+    expect(programs.toSorted()).toEqual(['Hike', 'Ropes'])
   })
 
   it('refuses all rows if anyone is blocked by other programs or by these, naming the programs', async () => {

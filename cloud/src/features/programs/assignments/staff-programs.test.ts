@@ -27,12 +27,8 @@ onBothStores('staffPrograms.sync', (open) => {
     const cloud = await open()
     const { finn, fay } = await createStaff(cloud)
     const { staffPrograms, programSchedule } = cloud.as('admin')
-    const made = await staffPrograms.createProgram({
-      ...PROGRAM,
-      ...MORNING,
-      location: 'Quad',
-      facilitators: [{ staffID: finn, hours: 3 }, { staffID: '' }, { hours: 4 }],
-    })
+    const facilitators = [{ staffID: finn, hours: 3 }, { staffID: '' }, { hours: 4 }]
+    const made = await staffPrograms.createProgram({ ...PROGRAM, ...MORNING, location: 'Quad', facilitators })
     expect(made).toMatchObject({ created: 1, updated: 0, removed: 0, unchanged: 0, skipped: 2 })
     const { programID } = made
     const id = `${finn}_${programID}`
@@ -51,10 +47,8 @@ onBothStores('staffPrograms.sync', (open) => {
     ]
     const second = await staffPrograms.sync({ programID, ...PROGRAM, facilitators: both })
     expect(second).toMatchObject({ created: 1, unchanged: 1, updated: 0, removed: 0 })
-    expect(second.assignments).toMatchObject([
-      { staffName: 'Fay', role: 'Lead', hours: 0, totalCost: 0 },
-      { staffName: 'Finn' },
-    ])
+    const unpaid = { staffName: 'Fay', role: 'Lead', hours: 0, totalCost: 0 }
+    expect(second.assignments).toMatchObject([unpaid, { staffName: 'Finn' }])
     expect((await programSchedule.get({ programID })).staffing).toEqual([
       { staffID: fay, staffName: 'Fay', role: 'Lead', state: 'assigned' },
       { staffID: finn, staffName: 'Finn', role: 'Facilitator', state: 'assigned' },
@@ -102,10 +96,8 @@ onBothStores('staffPrograms.sync', (open) => {
     const facilitators = [{ staffID: finn, hours: 2 }]
     await staffPrograms.sync({ programID, ...PROGRAM, facilitators, version })
     const renamed = { programName: 'Rafts', date: '05/05/2026' as const }
-    expect(await staffPrograms.sync({ programID, ...renamed, facilitators })).toMatchObject({
-      unchanged: 1,
-      assignments: [PROGRAM],
-    })
+    const same = await staffPrograms.sync({ programID, ...renamed, facilitators })
+    expect(same).toMatchObject({ unchanged: 1, assignments: [PROGRAM] })
     // A screen opened before the move sends the old day. Nobody may be assigned to it or moved back.
     const moved = { programName: 'Tower', date: '04/02/2026' as const }
     const read = await programSchedule.get({ programID })
@@ -142,11 +134,8 @@ onBothStores('staffPrograms.sync', (open) => {
     const { finn } = await createStaff(cloud)
     const { sync, createProgram } = cloud.as('admin').staffPrograms
     const facilitators = [{ staffID: finn, hours: 1 }]
-    const missing = {
-      code: 'failed-precondition',
-      message: 'Missing required program data',
-      data: { reason: 'missing-program-data' },
-    }
+    const message = 'Missing required program data'
+    const missing = { code: 'failed-precondition', message, data: { reason: 'missing-program-data' } }
     for (const data of [
       {},
       PROGRAM,
@@ -214,10 +203,8 @@ onBothStores('staffPrograms.sync', (open) => {
     expect(items).toHaveLength(1)
     expect(staffing.map(({ staffID }) => staffID)).toEqual(items.map(({ staffID }) => staffID))
     const removedPerson = items[0]?.staffID === finn ? 'secondFacilitator' : 'facilitator'
-    expect((await notificationsOf(cloud, removedPerson)).map(({ type }) => type).toSorted()).toEqual([
-      'program_assignment',
-      'program_cancelled',
-    ])
+    const types = (await notificationsOf(cloud, removedPerson)).map(({ type }) => type)
+    expect(types.toSorted()).toEqual(['program_assignment', 'program_cancelled'])
   })
 
   it("updates the contract's list of assigned staff", async () => {
@@ -283,19 +270,16 @@ onBothStores('Assignments', (open) => {
     const stale = await refused(mine.decline({ id, version: 1 }))
     expect(stale.code).toBe('aborted')
     expect(JSON.stringify(stale.data)).not.toMatch(/totalCost|staffEmail/)
-    expect(await mine.decline({ id, version: confirmed.version, reason: 'Exam' })).toMatchObject({
-      declineReason: 'Exam',
-      confirmedAt: null,
-    })
+    const declined = await mine.decline({ id, version: confirmed.version, reason: 'Exam' })
+    expect(declined).toMatchObject({ declineReason: 'Exam', confirmedAt: null })
     expect(await state()).toBe('declined')
     const reasonFor = async (person: 'admin' | 'secondFacilitator') => {
       const { items } = await cloud.as(person).staffPrograms.listByProgram({ programID })
       return items.find(({ staffID }) => staffID === finn)?.declineReason
     }
     expect([await reasonFor('admin'), await reasonFor('secondFacilitator')]).toEqual(['Exam', null])
-    expect(await notificationsOf(cloud, 'admin')).toContainEqual(
-      expect.objectContaining({ title: 'Finn declined Ropes', additionalDetails: 'Exam' }),
-    )
+    const notification = expect.objectContaining({ title: 'Finn declined Ropes', additionalDetails: 'Exam' })
+    expect(await notificationsOf(cloud, 'admin')).toContainEqual(notification)
     cloud.clock.set(Date.UTC(2026, 3, 3))
     expect((await refused(mine.confirm({ id }))).data.reason).toBe('program-over')
   })

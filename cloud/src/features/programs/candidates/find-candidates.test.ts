@@ -2,13 +2,11 @@ import { DAY } from '@belay/contract/constants'
 import { addDays, toCivilDate } from '@belay/contract/dates'
 import { expect, it } from 'vitest'
 import { onBothStores, refusalOf, refused, START, type TestCloud } from '../../../testing/cloud.ts'
-import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
+import { ADA, createAssignment, createScheduleEntry, createStaffRecords, FAY, FINN } from '../../../testing/staffing.ts'
 import { recordReads } from '../conflicts/recorded-reads.testing.ts'
 
 /** A Wednesday. */
 const WHEN = { date: '03/11/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
-const FINN = staffIDOf('facilitator')
-const FAY = staffIDOf('secondFacilitator')
 const TODAY = toCivilDate(new Date(START).toISOString().slice(0, 10))
 
 const find = async (cloud: TestCloud, more: object = {}) =>
@@ -43,11 +41,11 @@ onBothStores('staffPrograms.candidates (R127)', (open) => {
         hoursThisWeek: 6,
         reasons: ['free', '6 of 20 hours this week', 'no shift so far', '$60.00'],
       },
-      { staffID: staffIDOf('admin'), fits: true },
+      { staffID: ADA, fits: true },
     ])
     const program = { programID: 'ropes', programName: 'Ropes', date: WHEN.date }
     await cloud.as('admin').staffPrograms.sync({ ...program, facilitators: [{ staffID: FINN, hours: 3 }] })
-    await cloud.as('admin').staff.update({ staffID: staffIDOf('admin'), active: false })
+    await cloud.as('admin').staff.update({ staffID: ADA, active: false })
     expect(await names(cloud)).toEqual(['secondFacilitator'])
   })
 
@@ -60,11 +58,11 @@ onBothStores('staffPrograms.candidates (R127)', (open) => {
     await createScheduleEntry(cloud, 'raft', { ...WHEN, programName: 'Raft', staffing })
     await admin.staff.update({ staffID: FINN, skills: ['belaying'], certificates: [{ name: 'First Aid' }] })
     const certificates = [{ name: 'First Aid', validUntil: '03/10/2026' }]
-    await admin.staff.update({ staffID: staffIDOf('admin'), certificates })
+    await admin.staff.update({ staffID: ADA, certificates })
     const items = await find(cloud)
     expect(items.map(({ staffID, fits, conflicts }) => [staffID, fits, conflicts.map(({ code }) => code)])).toEqual([
       [FINN, true, []],
-      [staffIDOf('admin'), false, ['skill-missing', 'certificate-expired']],
+      [ADA, false, ['skill-missing', 'certificate-expired']],
       [FAY, false, ['person-booked', 'skill-missing', 'certificate-expired']],
     ])
     expect(items[0]?.reasons).toContain('qualified')

@@ -1,10 +1,9 @@
 import { DAY } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { onBothStores, refusalOf, refused, type TestCloud } from '../../../testing/cloud.ts'
-import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
+import { ADA, createAssignment, createScheduleEntry, createStaffRecords, FINN } from '../../../testing/staffing.ts'
 
 const WHEN = { date: '03/11/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
-const FINN = staffIDOf('facilitator')
 
 type Availability = Parameters<ReturnType<TestCloud['as']>['staff']['update']>[0]['availability']
 
@@ -30,7 +29,7 @@ onBothStores('programs.check (R115)', (open) => {
     const cloud = await open()
     await withRopes(cloud)
     const sentence = 'Finn Facilitator works Ropes from 11:00 AM to 1:00 PM.'
-    expect(await check(cloud, { staffIDs: [FINN, staffIDOf('admin'), 'nobody'] })).toEqual([
+    expect(await check(cloud, { staffIDs: [FINN, ADA, 'nobody'] })).toEqual([
       { code: 'person-booked', severity: 'blocks', sentence, staffID: FINN, programID: 'ropes' },
     ])
     expect(await check(cloud, { staffIDs: [FINN], endTime: '11:00 AM' }), 'one ends as the other begins').toEqual([])
@@ -124,7 +123,7 @@ onBothStores('programs.check (R115)', (open) => {
       'You work Ropes from 11:00 AM to 1:00 PM.',
       "Your availability says you can't work then.",
     ])
-    expect(await refusalOf(check(cloud, { staffIDs: [staffIDOf('admin')] }, 'facilitator'))).toBe('not-found')
+    expect(await refusalOf(check(cloud, { staffIDs: [ADA] }, 'facilitator'))).toBe('not-found')
   })
 
   it('refuses an end time that is not after the start time', async () => {

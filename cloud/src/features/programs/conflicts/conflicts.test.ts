@@ -1,13 +1,11 @@
 import { DAY } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { onBothStores, refused, type TestCloud } from '../../../testing/cloud.ts'
-import { createScheduleEntry, createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
+import { createScheduleEntry, createStaffRecords, FAY, FINN } from '../../../testing/staffing.ts'
 import { form } from '../requests/create/request-form.testing.ts'
 import { recordReads } from './recorded-reads.testing.ts'
 
 const WHEN = { date: '03/11/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
-const FINN = staffIDOf('facilitator')
-const FAY = staffIDOf('secondFacilitator')
 const RAFT = { ...WHEN, programName: 'Raft', location: 'Pond' }
 const AGREED = { override: { note: 'Agreed with the school' } }
 

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
 import { onBothStores } from '../../../testing/cloud.ts'
-import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
+import { createAssignment, createScheduleEntry, createStaffRecords, FINN } from '../../../testing/staffing.ts'
 
 const TIMES = { startTime: '9:00 AM', endTime: '12:00 PM' }
 const SATURDAY = { date: '03/14/2026', ...TIMES }
 const SUNDAY = { date: '03/15/2026', ...TIMES }
-const FINN = staffIDOf('facilitator')
 
 onBothStores('Weekly hours', (open) => {
   it.each([

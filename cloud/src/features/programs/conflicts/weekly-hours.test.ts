@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { onBothStores } from '../../../testing/cloud.ts'
-import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
+import { createAssignment, createScheduleEntry, createStaffRecords, FINN } from '../../../testing/staffing.ts'
 import { sumWorkHours } from './weekly-hours.rules.ts'
 
-const FINN = staffIDOf('facilitator')
 const FRIDAY = { date: '03/13/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
 const MONDAY = '03/09/2026'
 const LAST_WEEK = '03/05/2026'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refusalOf, refused, type TestCloud } from '../../../testing/cloud.ts'
 import { extractPdfText } from '../../../testing/pdf-text.ts'
 import { documentHashOf } from './signing/freeze-contract.ts'
-import { findLinkJobs, PLANNED, sentContract, signedContract, signing } from './signing/sent-contract.testing.ts'
+import { PLANNED, sentContract, signedContract, signing } from './signing/sent-contract.testing.ts'
 
 const MOVED = { date: '05/06/2026', location: 'Lake' }
 const LINES = [{ itemID: null, lineItemCode: 'ROPES', description: 'High ropes', unitPrice: 15, quantity: 24 }]
@@ -57,7 +57,7 @@ onBothStores('clientPrograms.amend', (open) => {
     })
     expect(amendment?.documentHash).toBe(amendment?.frozen && documentHashOf(amendment.frozen))
     const link = { documentHash: amendment?.documentHash, email: emailOf('client') }
-    expect(await findLinkJobs(cloud)).toContainEqual(expect.objectContaining(link))
+    expect(await cloud.jobs('contractLink')).toContainEqual(expect.objectContaining(link))
     expect(await client.clientPrograms.get({ programID })).toMatchObject({ can: { sign: true, decline: true } })
     // The signer can't sign the first version again instead of the amendment.
     expect(await refusalOf(client.clientPrograms.sign(signing(signed)))).toBe('aborted: hash')

@@ -4,14 +4,7 @@ import { emailOf, onBothStores, type Person, refusalOf, refused, START } from '.
 import { extractPdfText } from '../../../testing/pdf-text.ts'
 import { notifications } from '../../notifications/notifications.documents.ts'
 import { APRIL_20, approvedRequest, form as requestForm } from '../requests/create/request-form.testing.ts'
-import {
-  askedToSign,
-  findLinkJobs,
-  PLANNED,
-  sentContract,
-  signedContract,
-  signing,
-} from './signing/sent-contract.testing.ts'
+import { askedToSign, PLANNED, sentContract, signedContract, signing } from './signing/sent-contract.testing.ts'
 
 onBothStores('clientPrograms', (open) => {
   it('creates a contract as a draft with its total in cents, and marks the calendar in the same commit', async () => {
@@ -111,7 +104,7 @@ onBothStores('clientPrograms', (open) => {
     })
     expect(sent.documentHash).toMatch(/^[0-9a-f]{64}$/)
     const { programID, documentHash } = sent
-    expect(await findLinkJobs(cloud)).toEqual([
+    expect(await cloud.jobs('contractLink')).toEqual([
       { kind: 'contractLink', programID, email: emailOf('client'), documentHash, name: 'Team day' },
     ])
     expect(await refusalOf(cloud.as('admin').clientPrograms.send({ programID: sent.programID }))).toBe(
@@ -237,7 +230,7 @@ onBothStores('clientPrograms', (open) => {
     const forwarding = { programID, signerEmail, note: 'By Friday, please.' }
     const forwarded = await cloud.as('client').clientPrograms.forward(forwarding)
     const note = expect.stringMatching(/asked \S+ to sign this\.[\s\S]*writes: “By Friday, please\.”$/)
-    expect(await findLinkJobs(cloud)).toContainEqual(expect.objectContaining({ email: signerEmail, note }))
+    expect(await cloud.jobs('contractLink')).toContainEqual(expect.objectContaining({ email: signerEmail, note }))
     expect(forwarded).toMatchObject({ signerEmail, contactPersonEmail: emailOf('stranger'), frozen: { signerEmail } })
     expect(forwarded.documentHash).not.toBe(sent.documentHash)
     expect((await refused(admin.decline({ programID, reason: 'No' }))).code).toBe('permission-denied')

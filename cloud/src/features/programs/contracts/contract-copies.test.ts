@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refusalOf, refused } from '../../../testing/cloud.ts'
-import { createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
+import { createStaffRecords, FINN } from '../../../testing/staffing.ts'
 import { approvedRequest } from '../requests/create/request-form.testing.ts'
 import { PLANNED, signing } from './signing/sent-contract.testing.ts'
 
@@ -170,7 +170,7 @@ onBothStores('Contracts and the calendar', (open) => {
       admin.staffPrograms.sync({ programID, programName: 'Team day', date: '05/04/2026', facilitators })
     const missing = await refused(clientPrograms.get({ programID: 'missing' }))
     expect(await refused(clientPrograms.get({ programID }))).toEqual(missing)
-    await staffWith({ staffID: staffIDOf('facilitator'), hours: 3 })
+    await staffWith({ staffID: FINN, hours: 3 })
     await admin.clientPrograms.send({ programID })
     const { items } = await clientPrograms.list({ where: { status: 'Sent' } })
     const seen = [await clientPrograms.get({ programID }), ...items]

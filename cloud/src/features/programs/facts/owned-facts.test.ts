@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused, type TestCloud } from '../../../testing/cloud.ts'
-import { createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
+import { createStaffRecords, FINN } from '../../../testing/staffing.ts'
 import { sentContract, signing } from '../contracts/signing/sent-contract.testing.ts'
 import { approvedRequest, form } from '../requests/create/request-form.testing.ts'
 
@@ -175,13 +175,9 @@ onBothStores('Program facts', (open) => {
     const cloud = await open()
     const { admin, programID } = await scheduled(cloud)
     await createStaffRecords(cloud, { facilitator: 20 })
-    const facilitators = [{ staffID: staffIDOf('facilitator'), hours: 3 }]
-    const { assignments } = await admin.staffPrograms.sync({
-      programID,
-      programName: 'Another name',
-      date: '01/01/2027',
-      facilitators,
-    })
+    const wrong = { programName: 'Another name', date: '01/01/2027' }
+    const facilitators = [{ staffID: FINN, hours: 3 }]
+    const { assignments } = await admin.staffPrograms.sync({ programID, ...wrong, facilitators })
     expect(assignments).toMatchObject([{ programName: NAME, ...TIME }])
   })
 })

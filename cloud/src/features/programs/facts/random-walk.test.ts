@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { createRandom } from '../../../sample/random.ts'
 import { emailOf, onBothStores, PEOPLE, type TestCloud } from '../../../testing/cloud.ts'
 import { listChangesMadeNow, readAllButTheTrail } from '../../../testing/read-all-documents.ts'
-import { createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
+import { createStaffRecords, FINN, staffIDOf } from '../../../testing/staffing.ts'
 import { findUnacceptedClashes } from '../conflicts/clashes.testing.ts'
 import { expectPreviewMatches } from '../preview-program.testing.ts'
 import { form } from '../requests/create/request-form.testing.ts'
@@ -226,8 +226,7 @@ const STEPS_OF_A_PROGRAM: Record<string, Step> = {
   cancelRequest: ({ admin, random, requests }) =>
     admin.programRequests.cancel({ id: random.pick(requests), cancellationReason: 'Called off' }),
   deleteRequest: ({ admin, random, requests }) => admin.programRequests.delete({ id: random.pick(requests) }),
-  renameStaff: ({ admin, random }) =>
-    admin.staff.update({ staffID: staffIDOf('facilitator'), name: random.pick(['Finn', 'Flo', 'Zoe']) }),
+  renameStaff: ({ admin, random }) => admin.staff.update({ staffID: FINN, name: random.pick(['Finn', 'Flo', 'Zoe']) }),
   undoEarlier: ({ admin, random, changes }) =>
     admin.audit.undo({ changeID: changes.at(-random.integer(1, RECENT)) ?? '' }),
 }

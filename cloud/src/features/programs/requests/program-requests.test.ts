@@ -84,20 +84,14 @@ onBothStores('Program requests', (open) => {
       participants: 30,
     })
     const contract = await admin.clientPrograms.get({ programID })
-    expect(contract).toMatchObject({
-      signed: false,
-      signerEmail: emailOf('noAccess'),
-      organization: form.organization,
-      date: '04/20/2026',
-    })
-    expect(await admin.clients.get({ clientID: contract.clientID })).toMatchObject({
-      organization: form.organization,
-      contactEmail: emailOf('noAccess'),
-    })
+    const { organization } = form
+    const signerEmail = emailOf('noAccess')
+    expect(contract).toMatchObject({ signed: false, signerEmail, organization, date: '04/20/2026' })
+    const client = await admin.clients.get({ clientID: contract.clientID })
+    expect(client).toMatchObject({ organization, contactEmail: emailOf('noAccess') })
     expect(await admin.users.permission({ email: emailOf('noAccess') })).toMatchObject({ permission: 'Client' })
-    expect((await cloud.as('noAccess').notifications.listMine()).items.map(({ type }) => type)).toContain(
-      'request_approved',
-    )
+    const { items } = await cloud.as('noAccess').notifications.listMine()
+    expect(items.map(({ type }) => type)).toContain('request_approved')
     expect(await admin.programRequests.countPending()).toEqual({ count: 0 })
   })
 
@@ -143,23 +137,13 @@ onBothStores('Program requests', (open) => {
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`${letter}${index}`, index]))
     for (const [name, value] of Object.entries(entries('a', 15)))
       await admin.editField({ id, field: `status.${name}`, value })
-    expect(await refused(admin.approve({ id, extra: { status: entries('b', 6) } }))).toMatchObject({
-      code: 'invalid-argument',
-      data: { fields: [{ field: 'extra.status' }] },
-    })
-    const approved = await admin.approve({
-      id,
-      extra: {
-        organization: 'Hillcrest High',
-        programDetails: { participants: 30 },
-        status: { a0: 'paid', ...entries('b', 5) },
-      },
-    })
-    expect(approved).toMatchObject({
-      approved: true,
-      organization: 'Hillcrest High',
-      programDetails: { ...form.programDetails, participants: 30 },
-    })
+    const tooMany = { code: 'invalid-argument', data: { fields: [{ field: 'extra.status' }] } }
+    expect(await refused(admin.approve({ id, extra: { status: entries('b', 6) } }))).toMatchObject(tooMany)
+    const changed = { organization: 'Hillcrest High', programDetails: { participants: 30 } }
+    const status = { a0: 'paid', ...entries('b', 5) }
+    const approved = await admin.approve({ id, extra: { ...changed, status } })
+    expect(approved).toMatchObject({ approved: true, ...changed })
+    expect(approved.programDetails).toMatchObject({ ...form.programDetails, participants: 30 })
     expect(approved.status).toEqual({ ...entries('a', 15), a0: 'paid', ...entries('b', 5) })
   })
 
@@ -167,11 +151,9 @@ onBothStores('Program requests', (open) => {
     const cloud = await open()
     const { id, version } = await cloud.as('client').programRequests.create(form)
     await cloud.as('client').programRequests.update({ id, version, phone: '555-0101' })
-    expect(await refused(cloud.as('admin').programRequests.update({ id, version, phone: '555-0202' }))).toMatchObject({
-      code: 'aborted',
-      status: 409,
-      data: { current: { phone: '555-0101', version: version + 1 } },
-    })
+    const current = { phone: '555-0101', version: version + 1 }
+    const stale = cloud.as('admin').programRequests.update({ id, version, phone: '555-0202' })
+    expect(await refused(stale)).toMatchObject({ code: 'aborted', status: 409, data: { current } })
   })
 
   it('require a reason for a rejection, which the requester receives', async () => {
@@ -380,10 +362,10 @@ onBothStores('Program requests', (open) => {
   it('notify the people of a deleted request, unless it was already cancelled or rejected', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
-    const recipients = async () =>
-      (await admin.notifications.listByType({ where: { type: 'request_cancelled' } })).items.map(
-        ({ recipientEmail }) => recipientEmail,
-      )
+    const recipients = async () => {
+      const { items } = await admin.notifications.listByType({ where: { type: 'request_cancelled' } })
+      return items.map(({ recipientEmail }) => recipientEmail)
+    }
     const { id, programID } = await approvedRequest(cloud, APRIL_20, { otherContacts: [emailOf('stranger')] })
     await admin.programRequests.delete({ id })
     expect((await recipients()).sort()).toEqual(emailsOf('client', 'stranger'))

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type TestCloud, useridOf } from '../../../testing/cloud.ts'
+import { createShift, createStaffRecords, FINN } from '../../../testing/staffing.ts'
 import { buildTimeZoneComponent } from '../../calendar/time-zone-component.ts'
 import { users } from '../../users/users.documents.ts'
 import { findCalendar } from './calendar-feed.ts'
@@ -9,14 +10,8 @@ const secretOf = (url: string) => /\/calendar\/([\w-]+)\.ics$/.exec(url)?.[1] ??
 
 async function createPrograms(cloud: TestCloud) {
   const admin = cloud.as('admin')
-  const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn' })
-  const summer = await admin.staffPrograms.createProgram({
-    programName: 'Summer',
-    date: '07/01/2026',
-    startTime: '9:00 AM',
-    endTime: '12:00 PM',
-    facilitators: [{ staffID, hours: 3 }],
-  })
+  await createStaffRecords(cloud, { facilitator: 20 })
+  const summer = await createShift(cloud, FINN, { programName: 'Summer', date: '07/01/2026' })
   const afternoon = { startTime: '2:30 PM', endTime: '4:00 PM' }
   const winter = await admin.staffPrograms.createProgram({ programName: 'Winter', date: '12/01/2026', ...afternoon })
   return { admin, summer, winter }

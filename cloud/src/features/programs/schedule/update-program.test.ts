@@ -1,10 +1,9 @@
 import { DAY } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused, type TestCloud } from '../../../testing/cloud.ts'
-import { createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
+import { createStaffRecords, FINN } from '../../../testing/staffing.ts'
 import { APRIL_20, approvedRequest } from '../requests/create/request-form.testing.ts'
 
-const FINN = staffIDOf('facilitator')
 const FOR_THE_RECORD = { override: { note: 'For the record' } }
 
 /** Creates a program of April 20 from a client's request. */

@@ -1,28 +1,18 @@
 import { DAY, SECOND } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
-import { emailOf, onBothStores, type Person, refusalOf, refused, type TestCloud } from '../../../testing/cloud.ts'
+import { emailOf, onBothStores, refusalOf, refused, type TestCloud } from '../../../testing/cloud.ts'
 import { runChange } from '../../../testing/read-all-documents.ts'
-import { createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
+import { ADA, assignStaff, createShift, createStaffRecords, FAY, FINN } from '../../../testing/staffing.ts'
 import { findWrongCopies } from '../facts/copies-invariant.testing.ts'
 
-const FINN = staffIDOf('facilitator')
-const FAY = staffIDOf('secondFacilitator')
 const WHEN = { date: '04/01/2026', startTime: '9:00 AM', endTime: '12:30 PM' }
-
-const subjectsTo = async (cloud: TestCloud, person: Person) =>
-  (await cloud.mails(emailOf(person))).map(({ subject }) => subject)
 
 /** Creates a program Ropes that needs one person, confirmed by Finn. */
 async function createConfirmedRopes(cloud: TestCloud) {
   await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 30 })
   const admin = cloud.as('admin')
-  const { programID } = await admin.staffPrograms.createProgram({
-    programName: 'Ropes',
-    ...WHEN,
-    facilitators: [{ staffID: FINN, role: 'Lead', hours: 3 }],
-  })
+  const { programID, id } = await createShift(cloud, FINN, { programName: 'Ropes', ...WHEN }, { role: 'Lead' })
   const finn = cloud.as('facilitator').staffPrograms
-  const id = `${FINN}_${programID}`
   await finn.confirm({ id })
   cloud.clock.advance(SECOND)
   return {
@@ -43,12 +33,12 @@ onBothStores('A given-back shift (R136)', (open) => {
     expect((await fay.openShifts(days)).items).toEqual([])
     await finn.giveBack({ id, reason: 'My sister marries.' })
     expect(await staffing()).toMatchObject([{ staffID: FINN, state: 'givenBack' }])
-    expect(await subjectsTo(cloud, 'secondAdmin')).toContain('Finn Facilitator gave back Ropes')
+    expect(await cloud.subjects('secondAdmin')).toContain('Finn Facilitator gave back Ropes')
     expect((await fay.openShifts(days)).items).toMatchObject([{ programID, open: 1, givenBack: true, asked: false }])
     expect((await finn.openShifts(days)).items).toEqual([])
     expect(await fay.takeShift({ programID })).toMatchObject({ staffID: FAY, role: 'Lead', hours: 3 })
     expect(await staffing()).toMatchObject([{ staffID: FAY, state: 'confirmed' }])
-    expect(await subjectsTo(cloud, 'facilitator')).toContain("You're no longer assigned to Ropes")
+    expect(await cloud.subjects('facilitator')).toContain("You're no longer assigned to Ropes")
     expect(await findWrongCopies(cloud.store)).toEqual([])
   })
 
@@ -98,19 +88,15 @@ onBothStores('A given-back shift (R136)', (open) => {
     const cloud = await open()
     const { admin, finn, fay, programID, id, staffing, days } = await createConfirmedRopes(cloud)
     await finn.giveBack({ id, reason: 'Exams' })
-    const other = await admin.staffPrograms.createProgram({
-      programName: 'Raft',
-      ...WHEN,
-      facilitators: [{ staffID: FAY, hours: 3 }],
-    })
+    const other = await createShift(cloud, FAY, { programName: 'Raft', ...WHEN })
     expect((await fay.openShifts(days)).items).toEqual([])
     expect(await refusalOf(fay.takeShift({ programID }))).toBe('failed-precondition: conflicts')
     await admin.programSchedule.delete({ programID: other.programID })
     await createStaffRecords(cloud, { admin: 20 })
-    await admin.staffPrograms.offer({ programID, staffIDs: [staffIDOf('admin')] })
+    await admin.staffPrograms.offer({ programID, staffIDs: [ADA] })
     const results = await Promise.allSettled([
       fay.takeShift({ programID }),
-      admin.staffPrograms.answerOffer({ id: `${staffIDOf('admin')}_${programID}`, accept: true }),
+      admin.staffPrograms.answerOffer({ id: `${ADA}_${programID}`, accept: true }),
     ])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await staffing()).toHaveLength(1)
@@ -119,14 +105,8 @@ onBothStores('A given-back shift (R136)', (open) => {
 
   it('must be confirmed first; an unanswered shift can only be declined', async () => {
     const cloud = await open()
-    const { admin, finn } = await createConfirmedRopes(cloud)
-    const { programID } = await admin.staffPrograms.createProgram({
-      programName: 'Raft',
-      ...WHEN,
-      date: '04/02/2026',
-      facilitators: [{ staffID: FINN, hours: 3 }],
-    })
-    const id = `${FINN}_${programID}`
+    const { finn } = await createConfirmedRopes(cloud)
+    const { programID, id } = await createShift(cloud, FINN, { programName: 'Raft', ...WHEN, date: '04/02/2026' })
     expect(await refusalOf(finn.giveBack({ id, reason: 'Exams' }))).toBe('failed-precondition: not-confirmed')
     expect((await finn.listByProgram({ programID })).items).toMatchObject([{ can: { giveBack: false } }])
     await finn.confirm({ id })
@@ -153,7 +133,7 @@ onBothStores('A given-back shift (R136)', (open) => {
     const { assignments } = await admin.staffPrograms.assignMany({ assignments: [{ programID, staffID: FAY }] })
     expect(assignments).toHaveLength(1)
     expect(await staffing()).toMatchObject([{ staffID: FAY, state: 'assigned' }])
-    expect(await subjectsTo(cloud, 'facilitator')).toContain("You're no longer assigned to Ropes")
+    expect(await cloud.subjects('facilitator')).toContain("You're no longer assigned to Ropes")
     expect(await findWrongCopies(cloud.store)).toEqual([])
   })
 
@@ -192,12 +172,10 @@ onBothStores('A given-back shift (R136)', (open) => {
 
   it('can be declined or confirmed only until its program ends', async () => {
     const cloud = await open()
-    const { finn, id } = await createConfirmedRopes(cloud)
+    const { finn, programID, id } = await createConfirmedRopes(cloud)
     const end = Date.parse('2026-04-01T12:30:00-04:00')
     cloud.clock.advance(end - SECOND - cloud.clock.now())
-    expect((await finn.listByProgram({ programID: id.split('_')[1] ?? '' })).items).toMatchObject([
-      { can: { decline: true } },
-    ])
+    expect((await finn.listByProgram({ programID })).items).toMatchObject([{ can: { decline: true } }])
     cloud.clock.advance(SECOND)
     for (const answer of [finn.decline({ id }), finn.confirm({ id })])
       expect(await refusalOf(answer)).toBe('failed-precondition: program-over')
@@ -219,8 +197,8 @@ onBothStores('A declined shift', (open) => {
   async function replaceFinn(cloud: TestCloud) {
     const { finn, programID, id, ...parts } = await createConfirmedRopes(cloud)
     await finn.decline({ id, reason: 'Exams' })
-    const facilitators = [FINN, FAY].map((staffID) => ({ staffID, role: 'Lead', hours: 3 }))
-    await parts.admin.staffPrograms.sync({ programID, programName: 'Ropes', date: WHEN.date, facilitators })
+    const lead = { role: 'Lead', hours: 3 }
+    await assignStaff(cloud, programID, { staffID: FINN, ...lead }, { staffID: FAY, ...lead })
     return { finn, id, fayID: `${FAY}_${programID}`, ...parts }
   }
 
@@ -242,7 +220,7 @@ onBothStores('A declined shift', (open) => {
     await fay.giveBack({ id: fayID, reason: 'Ill' })
     await finn.confirm({ id })
     expect(await staffing()).toMatchObject([{ staffID: FINN, state: 'confirmed' }])
-    expect(await subjectsTo(cloud, 'secondFacilitator')).toContain("You're no longer assigned to Ropes")
+    expect(await cloud.subjects('secondFacilitator')).toContain("You're no longer assigned to Ropes")
     expect(await findWrongCopies(cloud.store)).toEqual([])
   })
 })

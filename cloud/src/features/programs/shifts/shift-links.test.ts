@@ -1,15 +1,11 @@
 import { DAY, SECOND } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import type { LinkPass } from '../../../platform/identity/identity.ts'
-import { outboxEntries } from '../../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, type Person, type TestCloud } from '../../../testing/cloud.ts'
 import { runChange } from '../../../testing/read-all-documents.ts'
-import { createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
+import { ADA, assignStaff, createShift, createStaffRecords, FAY, FINN } from '../../../testing/staffing.ts'
 import { createShiftLinks } from './shift-links.ts'
 
-const FINN = staffIDOf('facilitator')
-const FAY = staffIDOf('secondFacilitator')
-const ADA = staffIDOf('admin')
 const FROM = { ip: '127.0.0.1', userAgent: 'phone' }
 const YES = { accept: true, reason: '' }
 const NO = { accept: false, reason: '' }
@@ -20,14 +16,11 @@ async function createRopes(cloud: TestCloud) {
   await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 30, admin: 50 })
   const admin = cloud.as('admin')
   const finn = cloud.as('facilitator').staffPrograms
-  const program = { programName: 'Ropes', date: '04/01/2026' }
-  const times = { startTime: '9:00 AM', endTime: '12:30 PM' }
-  const { programID } = await admin.staffPrograms.createProgram({ ...program, ...times, staffNeeded: 1 })
+  const ropes = { programName: 'Ropes', date: '04/01/2026', startTime: '9:00 AM', endTime: '12:30 PM' }
+  const { programID } = await admin.staffPrograms.createProgram({ ...ropes, staffNeeded: 1 })
   const id = `${FINN}_${programID}`
-  const assign = async (...staffIDs: string[]) => {
-    const facilitators = staffIDs.map((staffID) => ({ staffID, hours: 3 }))
-    await admin.staffPrograms.sync({ ...program, programID, facilitators })
-  }
+  const assign = (...staffIDs: string[]) =>
+    assignStaff(cloud, programID, ...staffIDs.map((staffID) => ({ staffID, hours: 3 })))
   return {
     admin,
     finn,
@@ -51,9 +44,8 @@ async function createRopes(cloud: TestCloud) {
 
 /** Returns the link of this person's newest mail with answer buttons. */
 async function linkOf(cloud: TestCloud, person: Person): Promise<LinkPass> {
-  const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt', descending: true, limit: 200 })
-  const links = items.flatMap(({ job }) => (job.kind === 'mail' && job.link ? [job.link] : []))
-  const link = links.find(({ email }) => email === emailOf(person))
+  const links = (await cloud.jobs('mail')).map((job) => job.link)
+  const link = links.findLast((one) => one?.email === emailOf(person))
   if (!link) throw new Error('no mail asks this person')
   return link
 }
@@ -91,10 +83,8 @@ onBothStores('A mailed shift link (R138)', (open) => {
     const { links, staffing, offer } = await createRopes(cloud)
     await offer(FINN, FAY)
     expect(await links.answer(await linkOf(cloud, 'facilitator'), YES, FROM)).toMatchObject({ state: 'accepted' })
-    expect(await links.answer(await linkOf(cloud, 'secondFacilitator'), YES, FROM)).toMatchObject({
-      state: 'ended',
-      sentence: 'This shift is already taken. Thank you for answering.',
-    })
+    const taken = { state: 'ended', sentence: 'This shift is already taken. Thank you for answering.' }
+    expect(await links.answer(await linkOf(cloud, 'secondFacilitator'), YES, FROM)).toMatchObject(taken)
     expect(await staffing()).toMatchObject([{ staffID: FINN, state: 'confirmed' }])
   })
 
@@ -106,10 +96,8 @@ onBothStores('A mailed shift link (R138)', (open) => {
     const away = (exceptions: object[]) =>
       admin.staff.update({ staffID: FINN, availability: { weekly: [], exceptions } as never })
     await away([{ date: '04/01/2026', available: false, note: '' }])
-    expect(await links.answer(link, YES, FROM)).toMatchObject({
-      state: 'open',
-      sentence: "Your availability says you can't work then.",
-    })
+    const stillOpen = { state: 'open', sentence: "Your availability says you can't work then." }
+    expect(await links.answer(link, YES, FROM)).toMatchObject(stillOpen)
     expect(await staffing()).toEqual([])
     await away([])
     expect(await links.answer(link, YES, FROM)).toMatchObject({ state: 'accepted' })
@@ -177,19 +165,13 @@ onBothStores('A mailed shift link (R138)', (open) => {
     await assignConfirmed()
     await finn.proposeSwap({ id, withStaffID: FAY })
     const first = await linkOf(cloud, 'secondFacilitator')
-    expect(await links.read(first)).toMatchObject({
-      state: 'open',
-      shift: { programName: 'Ropes' },
-      sentence: 'Finn Facilitator asks you to work this.',
-    })
+    const sentence = 'Finn Facilitator asks you to work this.'
+    expect(await links.read(first)).toMatchObject({ state: 'open', shift: { programName: 'Ropes' }, sentence })
     await admin.staff.update({ staffID: FAY, maxHoursPerWeek: 2.5 })
-    expect(await links.read(first)).toMatchObject({
-      sentence: 'Finn Facilitator asks you to work this. Your week would be 3 h, over your limit of 2.5 h.',
-    })
-    expect(await links.answer(first, { ...NO, reason: 'Exams' }, FROM)).toMatchObject({
-      state: 'declined',
-      sentence: 'It stays with Finn Facilitator.',
-    })
+    const warning = `${sentence} Your week would be 3 h, over your limit of 2.5 h.`
+    expect(await links.read(first)).toMatchObject({ sentence: warning })
+    const declined = { state: 'declined', sentence: 'It stays with Finn Facilitator.' }
+    expect(await links.answer(first, { ...NO, reason: 'Exams' }, FROM)).toMatchObject(declined)
     cloud.clock.advance(SECOND)
     await finn.proposeSwap({ id, withStaffID: FAY })
     expect(await links.read(first)).toMatchObject(SUPERSEDED)
@@ -220,13 +202,7 @@ onBothStores('A mailed shift link (R138)', (open) => {
   it("returns the shift's calendar file after an acceptance, and the pay only in that response", async () => {
     const cloud = await open()
     const { admin, programID, links, assign } = await createRopes(cloud)
-    await admin.staffPrograms.createProgram({
-      programName: 'Raft',
-      date: '04/03/2026',
-      startTime: '9:00 AM',
-      endTime: '11:00 AM',
-      facilitators: [{ staffID: FINN, hours: 2 }],
-    })
+    await createShift(cloud, FINN, { programName: 'Raft', date: '04/03/2026' })
     cloud.clock.advance(SECOND)
     await assign(FINN)
     const link = await linkOf(cloud, 'facilitator')

@@ -1,16 +1,13 @@
 import { DAY, LIMITS, SECOND } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type Person, refusalOf, refused, type TestCloud } from '../../../testing/cloud.ts'
-import { notificationsOf, runChange } from '../../../testing/read-all-documents.ts'
-import { createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
+import { runChange, titlesOf } from '../../../testing/read-all-documents.ts'
+import { ADA, createShift, createStaffRecords, FAY, FINN, shiftsOf } from '../../../testing/staffing.ts'
 import { staffPrograms } from '../assignments/staff-programs.documents.ts'
 import { findWrongCopies } from '../facts/copies-invariant.testing.ts'
 import { expireSwaps } from './end-swaps.ts'
 import { shiftSwaps } from './shift-swaps.documents.ts'
 
-const FINN = staffIDOf('facilitator')
-const FAY = staffIDOf('secondFacilitator')
-const ADA = staffIDOf('admin')
 const ROPES = { programName: 'Ropes', date: '04/01/2026', startTime: '9:00 AM', endTime: '12:30 PM' }
 /** A program at the same time as Ropes. */
 const RAFT = { programName: 'Raft', date: '04/01/2026', startTime: '9:30 AM', endTime: '11:30 AM' }
@@ -19,14 +16,10 @@ const RAFT = { programName: 'Raft', date: '04/01/2026', startTime: '9:30 AM', en
 async function createRopesAndRaft(cloud: TestCloud, raft = RAFT) {
   await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 30, admin: 50 })
   const admin = cloud.as('admin')
-  const add = async (program: typeof ROPES, staffID: string, role: string, hours: number) => {
-    const facilitators = [{ staffID, role, hours }]
-    return (await admin.staffPrograms.createProgram({ ...program, facilitators })).programID
-  }
-  const [ropes, raftID] = [await add(ROPES, FINN, 'Lead', 3), await add(raft, FAY, 'Guide', 2)]
+  const { programID: ropes, id: ownID } = await createShift(cloud, FINN, ROPES, { role: 'Lead' })
+  const { programID: raftID, id: theirID } = await createShift(cloud, FAY, raft, { role: 'Guide', hours: 2 })
   const finn = cloud.as('facilitator').staffPrograms
   const fay = cloud.as('secondFacilitator').staffPrograms
-  const [ownID, theirID] = [`${FINN}_${ropes}`, `${FAY}_${raftID}`]
   await finn.confirm({ id: ownID })
   await fay.confirm({ id: theirID })
   cloud.clock.advance(SECOND)
@@ -53,9 +46,6 @@ async function createRopesAndRaft(cloud: TestCloud, raft = RAFT) {
     openSwaps: async () => (await admin.staffPrograms.listSwaps({})).items,
   }
 }
-
-const titlesOf = async (cloud: TestCloud, person: Person): Promise<string[]> =>
-  (await notificationsOf(cloud, person)).map(({ title }) => title)
 
 async function isUnread(cloud: TestCloud, person: Person, title: string): Promise<boolean> {
   const { items } = await cloud.as(person).notifications.listMine({ where: { unread: true } })
@@ -88,12 +78,10 @@ onBothStores('A swap of shifts (R148)', (open) => {
     }
     expect(await worksOn(ropes)).toEqual([[FAY, 'Lead', 'confirmed']])
     expect(await worksOn(raft)).toEqual([[FINN, 'Guide', 'confirmed']])
-    expect((await admin.staffPrograms.listByProgram({ programID: ropes })).items).toMatchObject([
-      { hours: 3, totalCost: 90 },
-    ])
+    expect(await shiftsOf(cloud, ropes)).toMatchObject([{ hours: 3, totalCost: 90 }])
     expect(await titlesOf(cloud, 'admin')).toContain(swapped)
-    const mails = (await cloud.mails(emailOf('facilitator'))).map(({ subject }) => subject)
-    expect(mails).toEqual(expect.arrayContaining(['You work Raft', "You're no longer assigned to Ropes"]))
+    const told = ['You work Raft', "You're no longer assigned to Ropes"]
+    expect(await cloud.subjects('facilitator')).toEqual(expect.arrayContaining(told))
     expect(await findWrongCopies(cloud.store)).toEqual([])
   })
 
@@ -115,10 +103,8 @@ onBothStores('A swap of shifts (R148)', (open) => {
   it('moves one shift to another person, and is undone completely', async () => {
     const cloud = await open()
     const { admin, fay, ropes, ownID, handOver, worksOn, openSwaps } = await createRopesAndRaft(cloud)
-    expect(await refused(handOver(FAY))).toMatchObject({
-      message: "They can't work Ropes then.",
-      data: { reason: 'not-free' },
-    })
+    const notFree = { message: "They can't work Ropes then.", data: { reason: 'not-free' } }
+    expect(await refused(handOver(FAY))).toMatchObject(notFree)
     await handOver()
     expect((await fay.listSwaps({})).items).toEqual([])
     const changeID = await runChange(cloud, () => admin.staffPrograms.answerSwap({ id: ownID, accept: true }))
@@ -139,9 +125,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     expect(await refusalOf(fay.withdrawSwap({ id: ownID }))).toBe('permission-denied: not-yours')
     expect(await refusalOf(finn.answerSwap({ id: ownID, accept: true }))).toBe('permission-denied: not-yours')
     await fay.answerSwap({ id: ownID, accept: false, reason: 'Too early' })
-    expect((await cloud.mails(emailOf('facilitator'))).map(({ subject }) => subject)).toContain(
-      "Fay Facilitator can't take Ropes",
-    )
+    expect(await cloud.subjects('facilitator')).toContain("Fay Facilitator can't take Ropes")
     await exchange()
     await finn.withdrawSwap({ id: ownID })
     expect(await openSwaps()).toEqual([])
@@ -154,13 +138,11 @@ onBothStores('A swap of shifts (R148)', (open) => {
     const { admin, finn, fay, ropes, raft, ownID, theirID, exchange, accept, syncRopes, openSwaps } =
       await createRopesAndRaft(cloud)
     const both = [FINN, FAY].map((staffID) => ({ staffID, role: 'Lead', hours: 3 }))
+    const confirmTheirs = () => fay.confirm({ id: theirID })
     const ends: [() => Promise<unknown>, () => Promise<unknown>][] = [
-      [
-        () => admin.programSchedule.update({ programID: raft, startTime: '9:45 AM' }),
-        () => fay.confirm({ id: theirID }),
-      ],
+      [() => admin.programSchedule.update({ programID: raft, startTime: '9:45 AM' }), confirmTheirs],
       [() => finn.giveBack({ id: ownID, reason: 'Exam' }), () => finn.confirm({ id: ownID })],
-      [() => fay.decline({ id: theirID, reason: 'Ill' }), () => fay.confirm({ id: theirID })],
+      [() => fay.decline({ id: theirID, reason: 'Ill' }), confirmTheirs],
       [() => syncRopes(...both), () => syncRopes(...both.slice(0, 1))],
       [() => syncRopes(), async () => {}],
     ]
@@ -291,10 +273,8 @@ onBothStores('A swap of shifts (R148)', (open) => {
       }
       return { ...reader, find }
     }
-    const slowly = cloud.through(
-      { ...cloud.services, store: { ...cloud.store, createPipelinedReader: inOrder } },
-      'facilitator',
-    )
+    const store = { ...cloud.store, createPipelinedReader: inOrder }
+    const slowly = cloud.through({ ...cloud.services, store }, 'facilitator')
     await slowly.staffPrograms.giveBack({ id: ownID, reason: 'Exam' })
     await expect(proposed).resolves.toMatchObject({ status: 'proposed' })
     expect(await openSwaps()).toEqual([])
@@ -323,9 +303,8 @@ onBothStores('A swap of shifts (R148)', (open) => {
     const cloud = await open()
     const { admin, finn, fay, ownID, theirID, exchange, accept, openSwaps } = await createRopesAndRaft(cloud)
     expect(await refusalOf(fay.proposeSwap({ id: ownID, withStaffID: ADA }))).toBe('not-found')
-    expect(await refusalOf(finn.proposeSwap({ id: ownID, withStaffID: ADA, theirID }))).toBe(
-      'invalid-argument: unknown',
-    )
+    const ofAnother = finn.proposeSwap({ id: ownID, withStaffID: ADA, theirID })
+    expect(await refusalOf(ofAnother)).toBe('invalid-argument: unknown')
     await fay.decline({ id: theirID, reason: 'Ill' })
     expect(await refusalOf(exchange())).toBe('failed-precondition: not-possible')
     await fay.confirm({ id: theirID })
@@ -338,9 +317,8 @@ onBothStores('A swap of shifts (R148)', (open) => {
     cloud.clock.advance(SECOND)
     expect(await refusalOf(exchange())).toBe('failed-precondition: too-late')
     expect(await findWrongCopies(cloud.store)).toEqual([])
-    expect(await refusalOf(admin.staffPrograms.answerSwap({ id: ownID, accept: true }))).toBe(
-      'permission-denied: not-yours',
-    )
+    const answer = admin.staffPrograms.answerSwap({ id: ownID, accept: true })
+    expect(await refusalOf(answer)).toBe('permission-denied: not-yours')
   })
 
   it('refuses an acceptance if a new conflict blocks one of the people', async () => {

@@ -2,15 +2,13 @@ import { addDays, toCivilDate } from '@belay/contract/dates'
 import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { expect, it } from 'vitest'
 import { onBothStores, refusalOf, refused, START, type TestCloud } from '../../../testing/cloud.ts'
-import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
+import { createAssignment, createScheduleEntry, createStaffRecords, FAY, FINN } from '../../../testing/staffing.ts'
 import { recordReads } from '../conflicts/recorded-reads.testing.ts'
 import { proposeWeek } from './propose-week.ts'
 
 /** A Wednesday. */
 const MORNING = { date: '03/11/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
 const WEEK = { from: '03/08/2026', to: '03/14/2026' }
-const FINN = staffIDOf('facilitator')
-const FAY = staffIDOf('secondFacilitator')
 const TODAY = toCivilDate(new Date(START).toISOString().slice(0, 10))
 
 const propose = (cloud: TestCloud, days = WEEK) => cloud.as('admin').staffPrograms.proposeWeek(days)
@@ -25,36 +23,17 @@ onBothStores('staffPrograms.proposeWeek (R140)', (open) => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 30 })
     await createScheduleEntry(cloud, 'ropes', { ...MORNING, programName: 'Ropes', staffNeeded: 2 })
-    await createScheduleEntry(cloud, 'hike', {
-      ...MORNING,
-      date: '03/12/2026',
-      programName: 'Hike',
-      startTime: '1:00 PM',
-      endTime: '5:00 PM',
-    })
+    const afternoon = { date: '03/12/2026', startTime: '1:00 PM', endTime: '5:00 PM' }
+    await createScheduleEntry(cloud, 'hike', { ...afternoon, programName: 'Hike' })
     await cloud.as('admin').staff.update({ staffID: FAY, maxHoursPerWeek: 20 })
     await cloud.as('secondFacilitator').staffPrograms.requestToFacilitate({ programID: 'hike' })
     const plan = await propose(cloud)
     expect(plan).toMatchObject({ method: 'optimal', unfilled: [], others: [] })
+    const seat = { ...MORNING, programID: 'ropes', programName: 'Ropes', version: 1, role: 'Facilitator', hours: 3 }
+    const fay = { staffID: FAY, staffName: 'Fay Facilitator', cost: 90, conflicts: [] }
     expect(plan.proposals).toMatchObject([
-      {
-        ...MORNING,
-        programID: 'ropes',
-        programName: 'Ropes',
-        version: 1,
-        staffID: FAY,
-        staffName: 'Fay Facilitator',
-        role: 'Facilitator',
-        hours: 3,
-        cost: 90,
-        conflicts: [],
-        reasons: ['free', '7 of 20 hours this week', 'no shift so far', '$90.00'],
-      },
-      {
-        programID: 'ropes',
-        staffID: FINN,
-        reasons: ['free', '3 hours this week', 'no shift so far', '$60.00'],
-      },
+      { ...seat, ...fay, reasons: ['free', '7 of 20 hours this week', 'no shift so far', '$90.00'] },
+      { ...seat, staffID: FINN, reasons: ['free', '3 hours this week', 'no shift so far', '$60.00'] },
       { programID: 'hike', staffID: FAY },
     ])
     expect(plan.proposals[2]?.reasons.slice(0, 3)).toEqual(['asked for it', 'free', '7 of 20 hours this week'])

@@ -2,7 +2,7 @@ import { SECOND } from '@belay/contract/constants'
 import { describe, expect, it } from 'vitest'
 import { emailOf, onBothStores, refusalOf, refused, type TestCloud } from '../../../../testing/cloud.ts'
 import { mailNewSigningLink } from './contract-links.ts'
-import { askedToSign, findLinkJobs, sentContract, signing } from './sent-contract.testing.ts'
+import { askedToSign, sentContract, signing } from './sent-contract.testing.ts'
 
 const ENDED = 'unauthenticated: contract-link-ended'
 const SIGNER = { signerEmail: 'signer@client.example', contactPersonEmail: 'signer@client.example' }
@@ -107,7 +107,7 @@ onBothStores('The mailed link of a contract', (open) => {
       await clientPrograms.forward({ programID: sent.programID, signerEmail: 'next@client.example' })
       expect(await refusalOf(clientPrograms.get({ programID: sent.programID }))).toBe(ENDED)
       expect(await askedToSign(cloud)).toEqual(['next@client.example', SIGNER.signerEmail])
-      expect((await findLinkJobs(cloud)).flatMap(({ note }) => note ?? [])).toEqual([
+      expect((await cloud.jobs('contractLink')).flatMap(({ note }) => note ?? [])).toEqual([
         `${SIGNER.signerEmail} asked next@client.example to sign this.`,
       ])
     })

@@ -2,7 +2,7 @@ import { LIMITS, MINUTE } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type Person, refusalOf, refused, useridOf } from '../../../../testing/cloud.ts'
 import { identityHooks } from '../../../users/identity-hooks.ts'
-import { askedToSign, findLinkJobs, sentContract, signing } from './sent-contract.testing.ts'
+import { askedToSign, sentContract, signing } from './sent-contract.testing.ts'
 
 onBothStores('clientPrograms.forward', (open) => {
   /** Sends a contract to the client, who forwards it to a mistyped address: that of the person without access. */
@@ -113,7 +113,7 @@ onBothStores('clientPrograms.forward', (open) => {
     const sent = await sentContract(cloud, { contactPersonName: 'Tina Tran', contactPersonEmail: emailOf('client') })
     const byLink = await cloud.byLink(sent)
     await byLink.clientPrograms.forward({ programID: sent.programID, signerEmail: emailOf('noAccess') })
-    const notes = (await findLinkJobs(cloud)).map(({ note }) => note)
+    const notes = (await cloud.jobs('contractLink')).map(({ note }) => note)
     expect(notes).toContain(`Tina Tran (${emailOf('client')}) asked ${emailOf('noAccess')} to sign this.`)
   })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type Person, refusalOf, refused } from '../../../../testing/cloud.ts'
-import { askedToSign, findLinkJobs, PLANNED, sentContract, signing } from './sent-contract.testing.ts'
+import { askedToSign, PLANNED, sentContract, signing } from './sent-contract.testing.ts'
 
 const PER_PERSON = { description: 'High ropes', unitPrice: 10, quantity: 22, unit: 'participant' as const }
 const CHANGED = 'The number of participants changed after this contract was sent.'
@@ -55,7 +55,7 @@ onBothStores('A sent contract whose program changed', (open) => {
     expect(again).toMatchObject({ participants: 28, total: 280, needsAmendment: false, frozen: { total: 280 } })
     const note = 'This replaces the contract we sent you before. The number of participants changed.'
     const renewed = expect.objectContaining({ documentHash: again.documentHash, note })
-    expect(await findLinkJobs(cloud)).toContainEqual(renewed)
+    expect(await cloud.jobs('contractLink')).toContainEqual(renewed)
     const { sign } = cloud.as('client').clientPrograms
     expect(await refusalOf(sign(signing(sent)))).toBe('aborted: hash')
     expect(await sign(signing(again))).toMatchObject({ signed: true, total: 280 })

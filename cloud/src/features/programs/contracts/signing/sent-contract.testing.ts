@@ -1,4 +1,3 @@
-import { outboxEntries } from '../../../../platform/outbox/outbox.ts'
 import { emailOf, PEOPLE, type TestCloud } from '../../../../testing/cloud.ts'
 
 /** A scheduled program for a contract. */
@@ -43,12 +42,6 @@ export const signedContract = async (cloud: TestCloud, form: Form = {}) =>
 
 export const bytesOf = async (file: Blob) => Buffer.from(await file.arrayBuffer())
 
-/** Returns the outbox jobs that mail a link to sign. */
-export async function findLinkJobs(cloud: TestCloud) {
-  const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })
-  return items.flatMap(({ job }) => (job.kind === 'contractLink' ? [job] : []))
-}
-
 /** Returns the e-mails of the people who were mailed a link to sign, sorted. */
 export const askedToSign = async (cloud: TestCloud): Promise<string[]> =>
-  (await findLinkJobs(cloud)).map(({ email }) => email).toSorted()
+  (await cloud.jobs('contractLink')).map(({ email }) => email).toSorted()

@@ -45,8 +45,6 @@ const choose = (cloud: TestCloud, id: string, by: Person = 'client', date: strin
   cloud.as(by).programRequests.chooseDate({ id, date })
 const holds = async (cloud: TestCloud) =>
   (await cloud.as('admin').programRequests.listHolds({ from: '04/01/2026', to: '04/30/2026' })).items
-const subjects = async (cloud: TestCloud, person: Person) =>
-  (await cloud.mails(emailOf(person))).map(({ subject }) => subject)
 const textOfMail = async (cloud: TestCloud, person: Person, title: string) =>
   (await cloud.mails(emailOf(person))).find(({ subject }) => subject === title)?.text
 
@@ -99,7 +97,7 @@ onBothStores('Offered dates (R147)', (open) => {
     const text = await textOfMail(cloud, 'client', 'Please choose a date for your program')
     expect(text).toContain('Mon, Apr 27, 9:00 AM to 12:00 PM, Hall')
     expect(text).toContain('The 20th is full.')
-    expect(await subjects(cloud, 'stranger')).toEqual([])
+    expect(await cloud.subjects('stranger')).toEqual([])
     const { items } = await cloud.as('stranger').notifications.listMine()
     expect(items.map(({ title }) => title)).toContain('Please choose a date for your program')
   })
@@ -121,8 +119,8 @@ onBothStores('Offered dates (R147)', (open) => {
       expect(await admin.programSchedule.get({ programID })).toMatchObject({ ...FIRST, placeID, location: 'Hall' })
       expect(await admin.clientPrograms.get({ programID })).toMatchObject({ date: FIRST.date, signed: false })
       expect(await holds(cloud)).toEqual([])
-      expect(await subjects(cloud, 'client')).toContainEqual(expect.stringMatching(/ is approved$/))
-      expect(await subjects(cloud, 'admin')).toContain(`${form.organization} chose a date`)
+      expect(await cloud.subjects('client')).toContainEqual(expect.stringMatching(/ is approved$/))
+      expect(await cloud.subjects('admin')).toContain(`${form.organization} chose a date`)
     }
   })
 
@@ -271,7 +269,7 @@ onBothStores('Offered dates (R147)', (open) => {
     const cloud = await open()
     const { admin, id } = await offered(cloud)
     await admin.programRequests.withdrawDates({ id })
-    expect(await subjects(cloud, 'client')).toContain("We can't offer these dates any more")
+    expect(await cloud.subjects('client')).toContain("We can't offer these dates any more")
     expect(await refusalOf(admin.programRequests.withdrawDates({ id }))).toBe('failed-precondition: not-offered')
   })
 
@@ -294,9 +292,9 @@ onBothStores('Offered dates (R147)', (open) => {
     cloud.clock.set(morning(32))
     await Promise.all([1, 2, 3].map(() => sendReminders(cloud.services)))
     expect(await admin.programRequests.get({ id })).toMatchObject({ offer: null })
-    expect(await subjects(cloud, 'client')).toContain('We no longer hold dates for you')
+    expect(await cloud.subjects('client')).toContain('We no longer hold dates for you')
     const title = `${form.organization} didn't choose a date`
-    expect((await subjects(cloud, 'admin')).filter((subject) => subject === title)).toHaveLength(1)
+    expect((await cloud.subjects('admin')).filter((subject) => subject === title)).toHaveLength(1)
     const [entry] = (await admin.audit.list()).items
     expect(entry?.change?.sentence).toMatch(/^Belay released the dates that were held for .*; 4 people told$/)
   })

@@ -263,7 +263,8 @@ describe('next to a running server', () => {
       /^Belay is running from this folder \(process \d+\)\. Installing would take away pack/,
     )
     expect(refused.code).toBe(1)
-    const elsewhere = { ...env, BELAY_DATA: join(folder, 'elsewhere'), PORT: String(await findFreePort()) }
+    const place = { BELAY_DATA: join(folder, 'elsewhere'), PORT: String(await findFreePort()) }
+    const elsewhere = { ...env, ...place, BELAY_SAMPLE: 'none' }
     const second = launchIn(root, ['start'], elsewhere)
     await expect.poll(second.output, { timeout: 30_000 }).toContain(' is ready at ')
     second.stop()

@@ -6,12 +6,12 @@ describeIdentity('Lock-outs and rate limits', (open) => {
   it('lock an account after eight wrong passwords, also concurrent ones, but never after right ones', async () => {
     const online = await open({ settings: { identity: { signInsPerMinute: 1000 } } })
     const member = await online.member('lock@example.edu')
-    const signInMany = (length: number, email: string, password?: string) =>
-      Promise.all(Array.from({ length }, () => signIn(online.browser(), email, password)))
+    const signInMany = (length: number, email: string, passwordOf?: (attempt: number) => string) =>
+      Promise.all(Array.from({ length }, (_, attempt) => signIn(online.browser(), email, passwordOf?.(attempt))))
     const right = await signInMany(30, 'lock@example.edu')
     expect(right.every(({ status }) => status === 200)).toBe(true)
     for (const email of ['lock@example.edu', 'nobody@example.edu']) {
-      const answers = await signInMany(20, email, 'wrong-one')
+      const answers = await signInMany(20, email, (attempt) => `wrong-${attempt}`)
       expect(answers.filter(({ status }) => status === 401)).toHaveLength(8)
       const locked = await signIn(online.browser(), email)
       expect(locked).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })

@@ -10,13 +10,13 @@ import { expectPreviewMatches } from '../preview-program.testing.ts'
 import { form } from '../requests/create/request-form.testing.ts'
 import { findWrongCopies } from './copies-invariant.testing.ts'
 
-const STEPS = 300
+const STEPS = 400
 /** The timeout of a walk on a busy machine; usually a walk takes a few seconds. */
 const SLOWEST_MS = 120_000
 /** The number of steps between two comparisons of all documents. */
 const CHECKED_EVERY = 10
 /** The random seed of each walk. */
-const SEEDS = [7, 8, 9, 10, 12]
+const SEEDS = [8, 9, 10, 12, 13]
 /** The maximum number of changes between a change and its undo. */
 const RECENT = 8
 /** The probability that a step is undone at once. */
@@ -231,12 +231,16 @@ const STEPS_OF_A_PROGRAM: Record<string, Step> = {
     admin.audit.undo({ changeID: changes.at(-random.integer(1, RECENT)) ?? '' }),
 }
 
-function answer(
-  { cloud, random, programs }: Walk,
+/** Answers an existing shift as its person. Does nothing if there is none. */
+async function answer(
+  { admin, cloud, random }: Walk,
   give: (id: string, staff: ReturnType<TestCloud['as']>) => Promise<unknown>,
 ) {
-  const person = random.pick(STAFF)
-  return give(`${staffIDOf(person)}_${random.pick(programs)}`, cloud.as(person))
+  const { items } = await admin.staffPrograms.list({ limit: 100 })
+  if (items.length === 0) return
+  const { id, staffID } = random.pick(items)
+  const person = STAFF.find((one) => staffIDOf(one) === staffID) ?? 'facilitator'
+  return give(id, cloud.as(person))
 }
 
 /** The steps that end programs. A walk takes them less often than the others. */
@@ -280,7 +284,7 @@ onBothStores('Random changes of programs', (open) => {
       }
       // The walk must include successful and undone steps, otherwise it tests nothing.
       const kinds = new Set(done.filter((name) => !name.startsWith('(')))
-      expect(kinds.size, [...kinds].join(', ')).toBeGreaterThan(names.length * 0.7)
+      expect(kinds.size, [...kinds].join(', ')).toBeGreaterThan(names.length * 0.75)
       expect(undone).toBeGreaterThan(3)
     },
   )

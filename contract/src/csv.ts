@@ -3,14 +3,17 @@ import { isCivilDate, toIsoDate } from './dates.ts'
 export type CsvCell = string | number | boolean | null | undefined
 
 const BOM = '\uFEFF'
-/** The characters that start a formula in a spreadsheet, also the full-width signs that some spreadsheets accept. */
-const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
+/**
+ * The characters that start a formula in a spreadsheet, also the full-width signs that some spreadsheets accept, at the
+ * start of a cell. Where spreadsheets separate cells by semicolons, a cell also starts after a semicolon.
+ */
+const FORMULA = /(?:^|(?<=;))(?=[=+\-@＝＋－＠\t\r\n])/g
 
 /** Returns a CSV cell: a civil date as yyyy-MM-dd, quotes if needed, and text that is never a formula. */
 export function csvCell(value: CsvCell): string {
   if (value === null || value === undefined) return ''
   const raw = typeof value === 'string' && isCivilDate(value) ? toIsoDate(value) : String(value)
-  const text = typeof value === 'string' && FORMULA.test(raw) ? `'${raw}` : raw
+  const text = typeof value === 'string' ? raw.replaceAll(FORMULA, "'") : raw
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -24,6 +24,10 @@ describe('session', () => {
     expect(session.lastPerson()?.email).toBe('ann@example.edu')
   })
 
+  it('keeps no e-mail address in the storage of the browser', () => {
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('@')
+  })
+
   it('has no reason after a deliberate sign-out, and forgets the person on request', () => {
     session.ended()
     expect(session.now()).toEqual({ state: 'signed-out', user: null, reason: undefined })

@@ -11,8 +11,11 @@ export type SessionState =
   | { state: 'verified'; user: IdentityUser }
 export type EndReason = 'user-disabled' | 'user-token-expired'
 
-/** The last person who signed in here, kept until they sign out. Used for their drafts and their e-mail address. */
-type LastPerson = { userid: string; email: string }
+/**
+ * The last person who signed in here, kept until they sign out, to find their drafts. The address is only in this
+ * page's memory, because other people may use the browser.
+ */
+type LastPerson = { userid: string; email: string | undefined }
 
 type Message = { kind: 'token'; token: Token } | { kind: 'changed' } | { kind: 'ended'; reason: EndReason | undefined }
 
@@ -24,6 +27,7 @@ const listeners = new Set<(state: SessionState) => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('belay-session')
 let current: SessionState =
   wasSignedOutAtArrival() && !wasSignedIn() ? { state: 'signed-out', user: null } : { state: 'loading', user: null }
+let lastEmail: string | undefined
 let pendingState: Promise<SessionState> | null = null
 const preloadedUser = getSignInAtArrival()?.user
 if (preloadedUser) setState(toSignedInState(preloadedUser))
@@ -38,9 +42,9 @@ function setState(next: SessionState): SessionState {
   const isSame = next.state === current.state && JSON.stringify(next.user) === JSON.stringify(current.user)
   current = isSame ? current : next
   if (next.user) {
-    const { userid, email } = next.user
+    lastEmail = next.user.email
     browserStorage.write(WAS_SIGNED_IN, '1')
-    browserStorage.writeJson(LAST_PERSON, { userid, email } satisfies LastPerson)
+    browserStorage.write(LAST_PERSON, next.user.userid)
   } else if (next.state === 'signed-out') browserStorage.remove(WAS_SIGNED_IN)
   if (!isSame) for (const listener of listeners) listener(current)
   return current
@@ -106,9 +110,15 @@ globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && void s
 export const session = {
   now: () => current,
   wasSignedIn,
-  lastPerson: () => browserStorage.readJson<LastPerson>(LAST_PERSON),
+  lastPerson(): LastPerson | null {
+    const userid = browserStorage.read(LAST_PERSON)
+    return userid ? { userid, email: lastEmail } : null
+  },
   /** Forgets the last person, after a deliberate sign-out. */
-  forgetLastPerson: () => browserStorage.remove(LAST_PERSON),
+  forgetLastPerson() {
+    lastEmail = undefined
+    browserStorage.remove(LAST_PERSON)
+  },
   subscribe(listener: (state: SessionState) => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)

@@ -93,7 +93,7 @@ export function LoginScreen() {
           prefill={prefill}
           onMailed={(account) => {
             setPrefill(account)
-            storePending({ email: account.email, sent: true, signedIn: false })
+            storePending({ email: account.email, sent: true, userid: null })
           }}
         />
       ) : mode === 'forgot' ? (

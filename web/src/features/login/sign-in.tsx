@@ -67,7 +67,8 @@ export function SignIn({ flow, prefill, message, confirmedElsewhere }: Props) {
       >
         {hasDrafts && (
           <SuccessMessage>
-            Your draft is saved on this device and hasn't been sent. Sign in as {last.email} to continue.
+            Your draft is saved on this device and hasn't been sent. Sign in{last.email && ` as ${last.email}`} to
+            continue.
           </SuccessMessage>
         )}
         <EmailField {...field('email')} />

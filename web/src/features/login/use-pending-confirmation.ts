@@ -5,8 +5,8 @@ import { useMe } from '../../cloud/use-me.ts'
 
 const STORAGE_KEY = 'belay-waiting'
 
-/** A sign-up of this tab with an unconfirmed address. `sent`: the mail was sent from this tab. */
-export type PendingConfirmation = { email: string; sent: boolean; signedIn: boolean }
+/** A sign-up of this tab with an unconfirmed address. `sent`: the mail was sent from this tab. `userid`: if signed in. */
+export type PendingConfirmation = { email: string; sent: boolean; userid: string | null }
 
 /**
  * Returns this tab's sign-up that still waits for confirmation, also after a reload. `endedElsewhere`: the address if
@@ -20,16 +20,16 @@ export function usePendingConfirmation() {
     else tabStorage.remove(STORAGE_KEY)
     setPending(next)
   }, [])
-  const unverified = state === 'unverified' ? user?.email : undefined
+  const { email: unverified, userid = null } = (state === 'unverified' && user) || {}
   const isSent = pending?.sent ?? false
   useEffect(() => {
-    if (unverified) storePending({ email: unverified, sent: isSent, signedIn: true })
+    if (unverified) storePending({ email: unverified, sent: isSent, userid })
     else if (state === 'verified') storePending(null)
-  }, [unverified, state, isSent, storePending])
+  }, [unverified, userid, state, isSent, storePending])
   if (unverified) return { storePending, pending: { email: unverified, sent: isSent }, endedElsewhere: null }
-  const isOrphaned = state === 'signed-out' && pending?.signedIn
+  const isOrphaned = state === 'signed-out' && pending?.userid
   if (!isOrphaned) return { storePending, pending, endedElsewhere: null }
-  const isEnded = session.lastPerson()?.email === pending.email && !isDisabled()
+  const isEnded = session.lastPerson()?.userid === pending.userid && !isDisabled()
   return { storePending, pending: null, endedElsewhere: isEnded ? pending.email : null }
 }
 

@@ -34,24 +34,23 @@ export const centreDocument = z.object({
   providers: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 
-const line = shortText.regex(/^\P{Cc}*$/u, 'Use one line.')
-const address = line.refine(
+const address = shortText.refine(
   (text) => text === '' || isWebAddress(text),
   'Enter an address that begins with https:// or http://.',
 )
 
 /** The centre's settings that an Admin can change. */
 export const centreForm = z.strictObject({
-  name: line.min(1, "Enter the centre's name."),
-  universityName: line,
+  name: shortText.min(1, "Enter the centre's name."),
+  universityName: shortText,
   universityUrl: address.describe('The page that the footer logo links to.'),
-  address: line,
+  address: shortText,
   mapUrl: address.describe('The map that the address links to. If empty, the map is found by the address.'),
-  phone: line.max(LIMITS.phone),
-  email: line.refine(isEmailAddress, 'Enter an e-mail address.'),
-  timeZone: line.refine(isTimeZone, 'Choose a time zone.').describe('The IANA time zone of all dates and times.'),
-  locale: line.refine(isLocale, 'Choose a language.').describe('The locale of money and dates.'),
-  currency: line.refine(isCurrency, 'Choose a currency.').describe('The ISO 4217 code of the currency.'),
+  phone: shortText.max(LIMITS.phone),
+  email: shortText.refine(isEmailAddress, 'Enter an e-mail address.'),
+  timeZone: shortText.refine(isTimeZone, 'Choose a time zone.').describe('The IANA time zone of all dates and times.'),
+  locale: shortText.refine(isLocale, 'Choose a language.').describe('The locale of money and dates.'),
+  currency: shortText.refine(isCurrency, 'Choose a currency.').describe('The ISO 4217 code of the currency.'),
 })
 /** The days when the whole centre is closed. */
 const closures = z.array(closure).max(LIMITS.closures).describe('Days when the whole centre is closed.')

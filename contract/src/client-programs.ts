@@ -11,6 +11,7 @@ import {
   isRoundTo,
   money,
   name,
+  noteToStranger,
   reason,
   searchText,
   shortText,
@@ -318,7 +319,7 @@ export const clientPrograms = {
     .summary('Declines to sign, with a reason that the Admins see.'),
   forward: call(
     'POST /clientPrograms/{programID}/forward',
-    { ...target, signerEmail: email, note: z.string().trim().max(LIMITS.forwardNote).default('') },
+    { ...target, signerEmail: email, note: noteToStranger.default('') },
     clientProgram,
   )
     .who('ownOrPass')

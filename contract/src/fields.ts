@@ -35,9 +35,16 @@ const typed = z
   .string()
   .trim()
   .overwrite((text) => (UNSEEN.test(text) ? '' : text))
-export const shortText = typed.max(LIMITS.shortText)
+/** One line of text, because mails and lists show it between other words. */
+export const shortText = typed.max(LIMITS.shortText).regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Use one line.')
 export const searchText = z.string().max(LIMITS.search)
 export const name = shortText.min(1)
+/** The start of a web or e-mail address, as mail programs find them in plain text. */
+const ADDRESS = /:\/\/|@|[\p{L}\d-][.。．｡]\p{L}{2}/u
+/** A note in a mail to a stranger. Without addresses, so that nobody sends links in the centre's name. */
+export const noteToStranger = typed
+  .max(LIMITS.forwardNote)
+  .refine((text) => !ADDRESS.test(text), 'Leave out web and e-mail addresses, and put a space after each full stop.')
 export const longText = typed.max(LIMITS.longText)
 /** A web address. Empty if there is none. */
 export const webAddress = z.union([z.url({ protocol: /^https?$/ }), z.literal('')])

@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts'
 
-/** A rate limit: the number of calls at once, and the number that becomes available again per minute. */
+/** A rate limit: the number of calls or bytes at once, and the number that becomes available again per minute. */
 export type Allowance = { atOnce: number; perMinute: number }
 /** The kind of call for the rate limit. A `read` has no limit. A search is `costly`, in any list. */
 export type Cost = 'read' | 'write' | 'costly' | 'record'
@@ -32,4 +32,21 @@ export const ALLOWANCES: Record<
     network: { atOnce: 1500, perMinute: 600 },
   },
   record: { person: null, network: { atOnce: 600, perMinute: 600 } },
+}
+
+/** The IPv6 networks (/64) of one site (/48) have this many times the allowance of one network together. */
+export const NETWORKS_OF_A_SITE = 4
+
+const MIB = 1024 * 1024
+const perDay = (bytes: number): Allowance => ({ atOnce: bytes, perMinute: Math.round(bytes / (24 * 60)) })
+
+/**
+ * The bytes that people without a role may send in changes: each, per network, and all together, because anyone can
+ * create accounts and the disk is finite. A change counts as `change` bytes more, for its audit trail.
+ */
+export const BYTES_WITHOUT_ROLE = {
+  change: 1024,
+  person: perDay(20 * MIB),
+  network: perDay(200 * MIB),
+  everyone: perDay(500 * MIB),
 }

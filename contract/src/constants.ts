@@ -33,6 +33,12 @@ export const CHANGE_HEADER = 'belay-change-id'
 /** The browser's timeouts for an answer. */
 export const NETWORK_TIMEOUT = { short: 30 * SECOND, long: 60 * SECOND } as const
 
+/**
+ * The bodies of at least `from` bytes that the cloud reads per person at a time, and the time in which a body must
+ * arrive: `short`, or `long` if it is larger than a photo.
+ */
+export const BODIES = { from: 64 * 1024, perPerson: 2, short: 30 * SECOND, long: 60 * SECOND } as const
+
 /** The number of days after today that the list of upcoming programs includes. */
 export const UPCOMING_DAYS = 7
 export const DEFAULT_LOCALE = 'en'

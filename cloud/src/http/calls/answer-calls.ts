@@ -10,10 +10,11 @@ import { StandardOpenAPIMatcher } from '@orpc/openapi/standard'
 import { type AnyRouter, ORPCError } from '@orpc/server'
 import { type StandardMatcher, StandardRPCMatcher } from '@orpc/server/standard'
 import { toStandardBody } from '@orpc/standard-server-node'
-import { type CallRequest, checkAccess } from '../../platform/calls/gate.ts'
+import { admitBody, type CallRequest } from '../../platform/calls/gate.ts'
 import { bodySize } from './body-limits.ts'
 import { type CallAnswer, type CallCodec, restCodec, rpcCodec } from './codecs.ts'
-import { NO_LENGTH, NO_METHOD, TOO_LARGE } from './refusals.ts'
+import { createBodySlots, readInTime } from './read-bodies.ts'
+import { NO_LENGTH, NO_METHOD, TOO_LARGE, TOO_SLOW } from './refusals.ts'
 
 /** Size in bytes above which answers are compressed. An answer of this size about fits into the first TCP packet. */
 export const MIN_COMPRESSED_BYTES = 1400
@@ -36,6 +37,7 @@ export function createCallHandler(calls: AnyRouter, { createRequest, headers, on
   const rpc: Protocol = { isRpc: true, matcher: new StandardRPCMatcher(), codec: rpcCodec() }
   const rest: Protocol = { isRpc: false, matcher: new StandardOpenAPIMatcher(), codec: restCodec() }
   for (const { matcher } of [rpc, rest]) matcher.init(calls)
+  const takeBodySlot = createBodySlots()
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<boolean> => {
     const { method = 'GET', url: path = '' } = incoming
@@ -47,12 +49,16 @@ export function createCallHandler(calls: AnyRouter, { createRequest, headers, on
     const request = createRequest(incoming)
     const pathOfCall = (protocol.isRpc ? url.pathname.slice('/rpc'.length) : url.pathname).replace(/(?<=.)\/$/, '')
     const match = await protocol.matcher.match(method, pathOfCall as `/${string}`)
-    const refusal = await refuseUnread(incoming, protocol, match, request)
-    const answer = refusal
-      ? protocol.codec.encodeRefusal(refusal)
-      : match
-        ? await makeCall(incoming, url, protocol.codec, match, request)
-        : NO_CALL
+    let freeSlot: (() => void) | undefined
+    let answer = NO_CALL
+    try {
+      freeSlot = await admitUnread(incoming, protocol, match, request, takeBodySlot)
+      if (match) answer = await makeCall(incoming, url, protocol.codec, match, request)
+    } catch (error) {
+      answer = protocol.codec.encodeRefusal(toORPCError(error))
+    } finally {
+      freeSlot?.()
+    }
     const { status, body, ...more } = await compressLong(answer, incoming.headers['accept-encoding'] ?? '')
     outgoing.writeHead(status, {
       ...headers,
@@ -61,6 +67,8 @@ export function createCallHandler(calls: AnyRouter, { createRequest, headers, on
       'content-length': Buffer.byteLength(body),
     })
     outgoing.end(body)
+    // A body that did not arrive in time would be read until the connection ends.
+    if (status === TOO_SLOW.status) outgoing.once('finish', () => incoming.destroy())
     const called = match ? { call: match.path.join('.') } : { pattern: protocol.isRpc ? '/rpc/*' : '/v1/*' }
     onAnswered({ method, ...called }, status, began)
     return true
@@ -74,24 +82,26 @@ const NO_CALL: CallAnswer = {
   body: JSON.stringify({ code: 'not-found', ...ERRORS['not-found'] }),
 }
 
-/** Returns the error if a body must not be read: wrong method, no size, too large, or no permission. Else null. */
-async function refuseUnread(
+/**
+ * Counts a call before its body is read, and takes a slot for the body. Returns the function that frees the slot. Throws
+ * if the body must not be read: wrong method, no size, too large, no permission, no allowance or no slot.
+ */
+async function admitUnread(
   { method, headers }: IncomingMessage,
   { isRpc }: Protocol,
   match: Match | undefined,
   request: CallRequest,
-): Promise<ORPCError<string, unknown> | null> {
+  takeBodySlot: ReturnType<typeof createBodySlots>,
+): Promise<(() => void) | undefined> {
   const size = bodySize(headers)
-  if (size === 'unsized') return NO_LENGTH
-  if (!match) return null
-  if (isRpc && method === 'GET' && match.procedure['~orpc'].route.method !== 'GET') return NO_METHOD
-  if (size === 'nothing') return null
+  if (size === 'unsized') throw NO_LENGTH
+  if (!match) return undefined
+  if (isRpc && method === 'GET' && match.procedure['~orpc'].route.method !== 'GET') throw NO_METHOD
+  if (size === 'nothing') return undefined
   const call = match.path.join('.')
-  if (size > factsOf(call).bodyBytes) return TOO_LARGE
-  return checkAccess(request, call).then(
-    () => null,
-    (error: unknown) => toORPCError(error),
-  )
+  if (size > factsOf(call).bodyBytes) throw TOO_LARGE
+  request.bodyBytes = size
+  return takeBodySlot(await admitBody(request, call), size)
 }
 
 /** Decodes the input, runs the call's handler and encodes its answer or error. */
@@ -106,7 +116,8 @@ async function makeCall(
   const readable = { url, method, headers, signal: undefined, body: () => toStandardBody(incoming) }
   let input: unknown
   try {
-    input = await codec.decode(readable, params, procedure)
+    const read = async () => codec.decode(readable, params, procedure)
+    input = request.bodyBytes ? await readInTime(request.bodyBytes, read) : await read()
   } catch (error) {
     return codec.encodeRefusal(error instanceof ORPCError ? error : new ORPCError('BAD_REQUEST'))
   }

@@ -13,6 +13,13 @@ export const MALFORMED = refused(
   { reason: 'malformed' },
 )
 export const TOO_LARGE = refused(413, TOO_LARGE_TO_SEND, { reason: 'too-large' })
+export const TOO_SLOW = refused(408, 'Your connection is too slow to send this. Try again.', { reason: 'too-slow' })
+export const TOO_MANY_BODIES = refused(
+  429,
+  'You are sending too much at once. Try again when it has arrived.',
+  { reason: 'bodies', retryAfter: 5 },
+  'resource-exhausted',
+)
 export const NO_LENGTH = refused(411, 'Send a Content-Length header.', { reason: 'length-needed' })
 export const NO_METHOD = refused(405, "This call doesn't support this method.", { reason: 'method' })
 export const INTERNAL = refused(500, ERRORS.internal.message, {}, 'internal')

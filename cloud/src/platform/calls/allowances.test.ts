@@ -1,8 +1,9 @@
-import { ALLOWANCES } from '@belay/contract/allowances'
+import { ALLOWANCES, BYTES_WITHOUT_ROLE, NETWORKS_OF_A_SITE } from '@belay/contract/allowances'
 import { MINUTE } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { form } from '../../features/programs/requests/create/request-form.testing.ts'
 import { onBothStores, type TestCloud } from '../../testing/cloud.ts'
+import { consumeAllowance } from './allowances.ts'
 
 const { Client } = ALLOWANCES.write.person ?? { Client: { atOnce: 0, perMinute: 0 } }
 
@@ -64,6 +65,47 @@ onBothStores('Allowances', (open) => {
     const cloud = await open({ settings: { allowances: 0.01 } })
     const { error } = await repeat(10, () => cloud.as('facilitator').programSchedule.feed())
     expect(error).toMatchObject({ code: 'resource-exhausted', data: { reason: 'allowance' } })
+  })
+
+  it('count the bytes of people without a role: of each, of a network and of all together', async () => {
+    const cloud = await open({ settings: { allowances: 0.01 } })
+    const { person, network, everyone } = BYTES_WITHOUT_ROLE
+    const bodyBytes = (person.atOnce * 0.01) / 2
+    const noAccess = { ...cloud.actor('noAccess'), permission: 'No Access' as const }
+    const send = (user: number, ip: string) =>
+      consumeAllowance({ ...cloud.services, ip, bodyBytes }, { ...noAccess, userid: `u${user}` }, 'users.setPhoto', {})
+    const sendAs = async (user: number, ip: string) => send(user, ip)
+    const first = await repeat(10, () => sendAs(0, '192.0.2.1'))
+    expect([first.done, first.error?.data.reason]).toEqual([1, 'allowance'])
+    // A role ends the count.
+    const { userid: _, ...client } = cloud.actor('client')
+    consumeAllowance(
+      { ...cloud.services, ip: '192.0.2.1', bodyBytes: 1e9 },
+      { ...client, userid: 'c' },
+      'users.setPhoto',
+      {},
+    )
+    const ofNetwork = await repeat(100, (at) => sendAs(1 + at, '192.0.2.1'))
+    expect(ofNetwork.done).toBe(Math.floor((network.atOnce * 0.01) / (bodyBytes + 1024)) - 1)
+    const ofSite = await repeat(1000, (at) => sendAs(1000 + at, `2001:db8:1:${at.toString(16)}::1`))
+    expect(ofSite.done).toBeLessThan((everyone.atOnce * 0.01) / bodyBytes)
+    const all = await repeat(1000, (at) => sendAs(3000 + at, `198.51.100.${at % 250}`))
+    expect(all.error?.data.reason).toBe('allowance')
+    const sum = 1 + ofNetwork.done + ofSite.done + all.done
+    expect(sum * (bodyBytes + 1024)).toBeLessThanOrEqual(everyone.atOnce * 0.01)
+  })
+
+  it('count the networks of an IPv6 site together', async () => {
+    const cloud = await open({ settings: { allowances: 0.01 } })
+    const { network } = ALLOWANCES.costly
+    const search = async (at: number) =>
+      consumeAllowance(
+        { ...cloud.services, ip: `2001:db8:1:${at.toString(16)}::1` },
+        { ...cloud.actor('admin'), userid: `a${at}` },
+        'resources.list',
+        { where: { search: 'rope' } },
+      )
+    expect((await repeat(1000, search)).done).toBe(network.atOnce * 0.01 * NETWORKS_OF_A_SITE)
   })
 
   it('refuse further changes of a request by its requester after 200 changes, but not by Admins', async () => {

@@ -17,9 +17,10 @@ import type { Settings } from '../settings/settings.ts'
 import { findUnstorableField } from '../text/unstorable-text.ts'
 import type { Clock } from '../time/clock.ts'
 import { type Actor, isAdmin } from './actor.ts'
-import { consumeAllowance } from './allowances.ts'
+import { consumeAllowance, consumeAllowanceUnread } from './allowances.ts'
 import { createAnswerCheck } from './check-answer.ts'
 import { listFieldErrors } from './coerce-to-schema.ts'
+import { networkOf } from './ip-network.ts'
 import { createRefusal, refuse } from './refuse.ts'
 
 export type Services = {
@@ -38,6 +39,10 @@ export type CallRequest = Services & {
   identifyCaller: () => Promise<{ actor: Actor } | { refused: string }>
   ip: string
   userAgent: string
+  /** The size of the request's body. */
+  bodyBytes?: number
+  /** True if the call was counted before its body was read. */
+  isCounted?: boolean
   /** Data for the response headers: the ID of the change, if it can be undone. */
   responseFacts: { changeID?: string }
   /** Returns the HMAC of a text with the centre's secret. The same text always gives the same result. */
@@ -99,12 +104,18 @@ function toContractError(
   return createRefusal(isDatabaseUnreachable(error) ? 'unavailable' : 'internal', undefined, { reference })
 }
 
-/** Throws if the caller may not make the call. For servers that check the caller before they read the body. */
-export async function checkAccess(request: CallRequest, call: string): Promise<void> {
+/**
+ * Checks the caller's permission and counts the call, before a server reads the body. Returns a key of the caller.
+ * Throws if either refuses.
+ */
+export async function admitBody(request: CallRequest, call: string): Promise<string> {
+  let actor: Actor | undefined
   try {
-    await requireAccess(request, accessOf(call))
+    actor = await requireAccess(request, accessOf(call))
+    request.isCounted = consumeAllowanceUnread(request, actor, call)
+    return actor.userid || actor.linkPass?.id || networkOf(request.ip)
   } catch (error) {
-    throw toContractError(error, request, call)
+    throw toContractError(error, request, call, actor)
   }
 }
 
@@ -138,7 +149,7 @@ function wrapInChecks(call: string, schema: z.ZodType | undefined, handle: Handl
     try {
       const person = await requireAccess(request, access)
       actor = person
-      consumeAllowance(request, person, call, input)
+      if (!request.isCounted) consumeAllowance(request, person, call, input)
       refuseUnstorableText(input)
       const change = createChange(request.ids, undoOptionsOf(call, request.settings))
       const context = { ...request, actor: person, call, change }

@@ -4,8 +4,8 @@ export type CsvCell = string | number | boolean | null | undefined
 
 const BOM = '\uFEFF'
 /**
- * The characters that start a formula in a spreadsheet, also the full-width signs that some spreadsheets accept, at the
- * start of a cell. Where spreadsheets separate cells by semicolons, a cell also starts after a semicolon.
+ * The start of a formula in a spreadsheet. Some spreadsheets accept full-width signs too. Where spreadsheets separate
+ * cells by semicolons, a cell also starts after a semicolon.
  */
 const FORMULA = /(?:^|(?<=;))(?=[=+\-@＝＋－＠\t\r\n])/g
 

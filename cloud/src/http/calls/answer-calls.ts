@@ -83,8 +83,8 @@ const NO_CALL: CallAnswer = {
 }
 
 /**
- * Counts a call before its body is read, and takes a slot for the body. Returns the function that frees the slot. Throws
- * if the body must not be read: wrong method, no size, too large, no permission, no allowance or no slot.
+ * Counts a call before its body is read, and takes a slot for the body. Returns the function that frees the slot.
+ * Throws if the body must not be read: wrong method, no size, too large, no permission, no allowance or no slot.
  */
 async function admitUnread(
   { method, headers }: IncomingMessage,

@@ -20,7 +20,7 @@ let permission: Role = 'Admin'
 const identifyCaller = async () => ({ actor: { verified: true, permission } })
 /** Answers with handlers that record their input. The tests compare the input of a call over REST and over RPC. */
 const answerCall = createCallHandler(echoHandlers, {
-  createRequest: () => ({ identifyCaller, responseFacts: {} }) as unknown as CallRequest,
+  createRequest: () => ({ identifyCaller, responseFacts: {}, settings: { allowances: 0 } }) as unknown as CallRequest,
   headers: {},
   onAnswered: () => {},
 })

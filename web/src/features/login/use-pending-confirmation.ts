@@ -5,7 +5,7 @@ import { useMe } from '../../cloud/use-me.ts'
 
 const STORAGE_KEY = 'belay-waiting'
 
-/** A sign-up of this tab with an unconfirmed address. `sent`: the mail was sent from this tab. `userid`: if signed in. */
+/** This tab's sign-up with an unconfirmed address. `sent`: this tab sent the mail. `userid`: null if signed out. */
 export type PendingConfirmation = { email: string; sent: boolean; userid: string | null }
 
 /**

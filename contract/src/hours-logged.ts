@@ -21,7 +21,13 @@ export const timeLog = z.object({
   approved: z.boolean().describe('False while pending.'),
   approvedBy: z.string().nullable(),
   approvedAt: timestamp.nullable(),
-  selfApproved: z.literal(true).optional().describe('Set if the owner approved it because there was no other Admin.'),
+  selfApproved: z
+    .literal(true)
+    .optional()
+    .describe(
+      "Set if the owner approved it because there was no other Admin, or if it is an Admin's and its approver had " +
+        'become an Admin in the last 14 days.',
+    ),
   payRate: z.number().nullable().describe("Set at approval, so a later raise doesn't change past work."),
   returnedAt: timestamp
     .nullable()

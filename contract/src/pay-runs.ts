@@ -15,7 +15,7 @@ export const payLine = z.object({
   selfApprovedHours: z
     .number()
     .optional()
-    .describe('The hours that their owner approved because there was no other Admin.'),
+    .describe('The hours that no second Admin approved (see `selfApproved` of a time log).'),
 })
 const payLineInFull = payLine.extend({ timeLogIDs: z.array(id).describe('The time logs it pays.') })
 export const payRun = z.object({

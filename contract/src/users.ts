@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { abilities } from './abilities.ts'
 import { call, nothing } from './call.ts'
 import { LIMITS } from './constants.ts'
-import { done, email, id, money, name, searchText, stored, upload, version } from './fields.ts'
+import { done, email, id, money, name, searchText, stored, timestamp, upload, version } from './fields.ts'
 import { listInput, page } from './paging.ts'
 import { ROLES } from './roles.ts'
 
@@ -14,6 +14,7 @@ export const user = z.object({
   username: z.string(),
   userid: id.describe("The person's ID at the identity provider."),
   permission: permission.describe("The role. 'No Access' until an Admin changes it."),
+  adminSince: timestamp.optional().describe('The time when an Admin made the person an Admin, or enabled them as one.'),
   disabled: z.boolean().describe('True if the person is blocked from signing in.'),
   photoURL: z
     .string()

@@ -10,7 +10,7 @@ import { findClaimedLog } from '../pay-runs/find-claimed-log.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { changeHoursOf, type LogTarget, requireLog, requireProgramName, touchHours } from './change-hours.ts'
 import { createDayTotals } from './day-totals.ts'
-import { resolveOwnership } from './find-approver.ts'
+import { isDecidedByNewAdmin, resolveOwnership } from './find-approver.ts'
 import { findOwner, findStaffOfLog, refuseOrphanedLog } from './find-owner.ts'
 import { hoursLogged, type TimeLog, timeLogs, type VersionedLog } from './hours-logged.documents.ts'
 import { hoursApproved, hoursChanged } from './hours-logged.notifications.ts'
@@ -143,7 +143,7 @@ async function approvalFields(tx: Tx, log: TimeLog, { isOwn }: Ownership): Promi
     approved: true,
     approvedBy: tx.actor.email,
     approvedAt: tx.now,
-    selfApproved: isOwn || undefined,
+    selfApproved: isOwn || (await isDecidedByNewAdmin(tx, log)) || undefined,
     payRate: member?.payRate ?? null,
     returnedAt: null,
     returnNote: null,

@@ -19,7 +19,7 @@ export async function exportPayRun(context: Context, { payRunID, format }: Input
   return new File([new Uint8Array(pdf)], `${name}.pdf`, { type: 'application/pdf' })
 }
 
-const HEAD = ['Name', 'E-mail', 'Staff ID', 'From', 'To', 'Hours', 'Pay rate', 'Amount']
+const HEAD = ['Name', 'E-mail', 'Staff ID', 'From', 'To', 'Hours', 'Pay rate', 'Amount', 'Hours without a second Admin']
 
 async function toCsv({ store }: Context, run: PayRun): Promise<string> {
   const members = await store.getMany(
@@ -27,9 +27,10 @@ async function toCsv({ store }: Context, run: PayRun): Promise<string> {
     run.lines.map(({ staffID }) => staffID),
   )
   const emails = new Map(members.map(({ staffID, email }) => [staffID, email]))
-  const rows = run.lines.map(({ staffID, staffName, hours, payRate, amount }) => {
+  const rows = run.lines.map(({ staffID, staffName, hours, payRate, amount, selfApprovedHours = '' }) => {
     const email = emails.get(staffID) ?? ''
-    return [staffName, email, staffID, run.from, run.to, hours, payRate.toFixed(2), amount.toFixed(2)]
+    const pay = [hours, payRate.toFixed(2), amount.toFixed(2), selfApprovedHours]
+    return [staffName, email, staffID, run.from, run.to, ...pay]
   })
   return csvFile([HEAD, ...rows])
 }
@@ -63,7 +64,9 @@ function toDocument(settings: Settings, run: PayRun): TDocumentDefinitions {
           body: [
             head,
             ...run.lines.map((line) => [
-              line.staffName,
+              line.selfApprovedHours
+                ? `${line.staffName} (no second Admin: ${line.selfApprovedHours} h)`
+                : line.staffName,
               right(line.hours),
               right(money.format(line.payRate)),
               right(money.format(line.amount)),

@@ -43,7 +43,7 @@ export function payFinalized(event: {
   }
 }
 
-/** Notifies the other Admins, and recent ones, that a pay run includes hours approved by their owners. */
+/** Notifies the other Admins, and recent ones, that a pay run includes hours that no second Admin approved. */
 export function selfApprovedPaid(event: {
   run: RunOfEvent & { lines: readonly Pick<PayRun['lines'][number], 'staffName' | 'selfApprovedHours'>[] }
   by: { name: string; email: string }
@@ -54,8 +54,8 @@ export function selfApprovedPaid(event: {
   return {
     type: 'announcement',
     recipients: [adminsExcept(by.email), ...formerAdmins],
-    title: `The pay ${periodInWords(run)} includes self-approved hours`,
-    message: `${by.name} finalized this pay. It includes hours that people approved for themselves:`,
+    title: `The pay ${periodInWords(run)} includes hours without a second Admin's approval`,
+    message: `${by.name} finalized this pay. These hours have no approval by a second or longer-serving Admin:`,
     details: selfApproved.map(({ staffName, selfApprovedHours }) => `${staffName}: ${selfApprovedHours} h`).join('\n'),
     relatedDocumentId: run.payRunID,
     link: { ...linkTo.payRun(run.payRunID), label: 'Open the pay run' },

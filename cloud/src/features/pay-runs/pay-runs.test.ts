@@ -252,8 +252,11 @@ onBothStores('payRuns', (open) => {
     await admin.users.update({ email: emailOf('client'), permission: 'Client' })
     const { lines } = await admin.payRuns.finalize(MARCH)
     expect(lines).toMatchObject([{ hours: 8, selfApprovedHours: 8 }])
-    const [mail] = (await cloud.mails(emailOf('client'))).filter(({ subject }) => subject.includes('self-approved'))
+    const [mail] = (await cloud.mails(emailOf('client'))).filter(({ subject }) => /second Admin/.test(subject))
     expect(mail?.text).toContain('Ada Admin: 8 h')
+    const [run] = (await admin.payRuns.list()).items
+    const file = await admin.payRuns.export({ payRunID: run?.payRunID ?? '', format: 'csv' })
+    expect(await file.text()).toMatch(/^Ada Admin,.*,8,30.00,240.00,8\r$/m)
   })
 
   it('warns of a period that is not over, and refuses an end more than 31 days after today', async () => {
@@ -433,9 +436,9 @@ onBothStores('payRuns', (open) => {
     const csv = await payRuns.export({ payRunID })
     expect(csv.name).toBe('pay-03-01-2026-to-03-07-2026.csv')
     expect(await csv.text()).toBe(
-      'Name,E-mail,Staff ID,From,To,Hours,Pay rate,Amount\r\n' +
+      'Name,E-mail,Staff ID,From,To,Hours,Pay rate,Amount,Hours without a second Admin\r\n' +
         `"'=HYPERLINK(""x""), Finn",${emailOf('facilitator')},${FINN},` +
-        '2026-03-01,2026-03-07,2,20.33,40.66\r\n',
+        '2026-03-01,2026-03-07,2,20.33,40.66,\r\n',
     )
     const pdf = await payRuns.export({ payRunID, format: 'pdf' })
     expect(pdf.type).toBe('application/pdf')

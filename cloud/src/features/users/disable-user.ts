@@ -27,7 +27,8 @@ async function setDisabled(context: Context, input: Input<'users.disable'>, disa
     enqueue(tx, { kind: 'disableAccount', userid: user.userid, disabled })
     if (user.permission === 'Admin' && disabled !== user.disabled)
       await notify(tx, context, (disabled ? adminDisabled : adminEnabled)({ user, by: tx.actor }))
-    return tx.update(users, permitted, { disabled })
+    const isAdminAgain = user.permission === 'Admin' && user.disabled && !disabled
+    return tx.update(users, permitted, { disabled, ...(isAdminAgain ? { adminSince: tx.now } : {}) })
   })
   logSecurity(context.log, disabled ? 'sign-in-disabled' : 'sign-in-enabled', {
     userid: updated.userid,

@@ -30,6 +30,7 @@ export async function updateUser(context: Context, input: Input<'users.update'>)
       input.permission && input.permission !== 'Admin' ? mayLoseAdmin(user, hasOthers) : mayAsAdmin(tx.actor, user)
     const updated = tx.update(users, permitted, {
       ...(input.permission ? { permission: input.permission } : {}),
+      ...(input.permission === 'Admin' && user.permission !== 'Admin' ? { adminSince: tx.now } : {}),
       ...(input.username ? { username: input.username } : {}),
     })
     if (updated.username !== user.username) await renameStaff(tx, user.email, updated.username)

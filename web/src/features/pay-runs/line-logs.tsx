@@ -69,7 +69,7 @@ export function LineLogs({ line, from }: { line: LineWithLogs; from: string }) {
                 ) : (
                   log.note
                 )}{' '}
-                {log.selfApproved && <StatusBadge status="Self-approved" tone="amber" />}
+                {log.selfApproved && <StatusBadge status="No second Admin" tone="amber" />}
               </Table.Td>
               <Table.Td data-place="hours">
                 <Hours value={log.hours} />

@@ -4,7 +4,7 @@ export type CsvCell = string | number | boolean | null | undefined
 
 const BOM = '\uFEFF'
 /**
- * The start of a formula in a spreadsheet. Some spreadsheets accept full-width signs too. Where spreadsheets separate
+ * The start of a formula in a spreadsheet. Some spreadsheets accept full-width signs too. If a spreadsheet separates
  * cells by semicolons, a cell also starts after a semicolon.
  */
 const FORMULA = /(?:^|(?<=;))(?=[=+\-@＝＋－＠\t\r\n])/g

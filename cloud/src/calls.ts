@@ -19,6 +19,7 @@ import { programScheduleCalls } from './features/programs/schedule/program-sched
 import { reportsCalls } from './features/reports/reports.calls.ts'
 import { resourcesCalls } from './features/resources/resources.calls.ts'
 import { savedViewsCalls } from './features/saved-views/saved-views.calls.ts'
+import { securityEventsCalls } from './features/security-events/security-events.calls.ts'
 import { staffCalls } from './features/staff/staff.calls.ts'
 import { usersCalls } from './features/users/users.calls.ts'
 import { implementCalls } from './platform/calls/gate.ts'
@@ -44,6 +45,7 @@ export const calls = implementCalls({
   privacyPolicy: privacyPolicyCalls,
   reports: reportsCalls,
   audit: auditCalls,
+  securityEvents: securityEventsCalls,
   inbox: inboxCalls,
   programs: programsCalls,
   measurements: measurementsCalls,

@@ -19,6 +19,7 @@ import { calendarFeeds, programSchedule } from './features/programs/schedule/pro
 import { shiftSwaps } from './features/programs/swaps/shift-swaps.documents.ts'
 import { resources } from './features/resources/resources.documents.ts'
 import { savedViews } from './features/saved-views/saved-views.documents.ts'
+import { securityEvents } from './features/security-events/security-events.documents.ts'
 import { staff } from './features/staff/staff.documents.ts'
 import { firstAdminLinks } from './features/users/first-admin.ts'
 import { formerAdmins } from './features/users/former-admins.documents.ts'
@@ -71,6 +72,7 @@ const INTERNAL = [
   payLines,
   payRunProgress,
   measurements,
+  securityEvents,
   auditEntries,
   guards,
   outboxEntries,

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { COLLECTIONS } from './collections.ts'
 import { followCentre } from './features/centre/current-centre.ts'
 import { withProgramCopies } from './features/programs/facts/copy-program-facts.ts'
+import { withSecurityEvents } from './features/security-events/record-security-changes.ts'
+import { startSecurityEvents } from './features/security-events/store-security-events.ts'
 import { createFirstAdminLink } from './features/users/first-admin.ts'
 import { identityHooks } from './features/users/identity-hooks.ts'
 import { users } from './features/users/users.documents.ts'
@@ -42,7 +44,7 @@ async function open(settings: Settings, log: Log) {
   const documents = database
     ? openPostgresStore(database)
     : openSqliteStore({ file: join(settings.dataDir, 'app.db'), readMemory: settings.readMemory })
-  const store = withProgramCopies(documents, settings)
+  const store = withSecurityEvents(withProgramCopies(documents, settings))
   const centre = followCentre({ settings, store, log })
   await store.prepare(COLLECTIONS)
   await centre.read()
@@ -51,6 +53,7 @@ async function open(settings: Settings, log: Log) {
   const files = database ? await openPostgresFiles(database) : { ...createDiskFiles(filesDir), close: async () => {} }
   const clock = database ? await createDatabaseClock(store.ping) : { ...systemClock, stop: () => {} }
   const services: Services = { settings, clock, ids: randomIds, log, store, files }
+  const securityEvents = startSecurityEvents(services)
   // Runs before `openIdentity` checks the secret: the sample is the actual problem, not the sample's other secret.
   const reason = await findPublicSampleError(settings, store)
   if (reason) throw new UserError(reason)
@@ -73,6 +76,7 @@ async function open(settings: Settings, log: Log) {
     async close() {
       clock.stop()
       centre.end()
+      await securityEvents.close()
       await Promise.allSettled([identity.close(), files.close(), store.close()])
     },
   }

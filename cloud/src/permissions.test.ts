@@ -56,6 +56,7 @@ const EXPECTED_CALLERS: Record<string, Record<string, string>> = {
   privacyPolicy: { A: 'save', SUNCFAP: 'get' },
   reports: { A: 'requests programs revenue staffing pay' },
   audit: { A: 'list preview', NCFA: 'undo' },
+  securityEvents: { A: 'list', NCFA: 'recordExport' },
   inbox: { A: 'list' },
   programs: { A: 'messages preview', FA: 'check forHours', NCFA: 'overview' },
   measurements: { A: 'summary', SUNCFAP: 'record' },

@@ -19,6 +19,7 @@ import { programs } from './programs.ts'
 import { reports } from './reports.ts'
 import { resources } from './resources.ts'
 import { savedViews } from './saved-views.ts'
+import { securityEvents } from './security-events.ts'
 import { shiftOffers } from './shift-offers.ts'
 import { shiftSwaps } from './shift-swaps.ts'
 import { staff } from './staff.ts'
@@ -47,6 +48,7 @@ export const contract = {
   privacyPolicy,
   reports,
   audit,
+  securityEvents,
   inbox,
   programs,
   measurements,

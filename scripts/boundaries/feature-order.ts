@@ -13,6 +13,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'reports',
   'resources',
   'saved-views',
+  'security-events',
   'measurements',
   'places',
   'program-types',

@@ -112,11 +112,12 @@ export const routeTree = root.addChildren([
   screen('/app/contract/contractEditor', 'Contract text', tableSearch),
   screen('/app/analytics/analyticsView', 'Reports', {
     ...tableSearch,
-    tab: oneOf(['requests', 'programs', 'revenue', 'staffing', 'pay', 'speed', 'audit']),
+    tab: oneOf(['requests', 'programs', 'revenue', 'staffing', 'pay', 'speed', 'audit', 'security']),
     from: text,
     to: text,
     alone: flag,
     collection: text,
+    kind: text,
     by: text,
   }),
   screen('/app/charge-items/chargeItems', 'Charge Items', tableSearch),

@@ -229,6 +229,7 @@ export function buildMessageExamples(settings: Settings): Record<string, Record<
         { before, rate: 27.5, formerAdmins: [], settings },
         { before, rate: null, formerAdmins: [], settings },
       ],
+      rateChanged: [{ before, rate: 27.5, settings }],
     }),
     undo: messages(undo, {
       changeUndone: [

@@ -10,6 +10,8 @@ import { createSignedCopyMaker } from '../features/programs/contracts/pdf/signed
 import { createContractLinks } from '../features/programs/contracts/signing/contract-links.ts'
 import { createSigningLinkMailer } from '../features/programs/contracts/signing/mail-signing-link.ts'
 import { withProgramCopies } from '../features/programs/facts/copy-program-facts.ts'
+import { withSecurityEvents } from '../features/security-events/record-security-changes.ts'
+import { collectSecurityEvents } from '../features/security-events/store-security-events.ts'
 import { photoCopier } from '../features/users/copy-photo.ts'
 import { identityHooks, isDisabled } from '../features/users/identity-hooks.ts'
 import { users } from '../features/users/users.documents.ts'
@@ -50,10 +52,11 @@ export async function openWeb(
   const mail = { ...SENT_AT_ONCE, ...options.settings?.mail }
   const overrides = { checkAnswers: true, dataDir: folder, databaseUrl, port }
   const settings = readSettings({}, { ...overrides, ...options.settings, mail })
-  const store = withProgramCopies(documents, settings)
+  const store = withSecurityEvents(withProgramCopies(documents, settings))
   const log = createTestLog()
   const files = databaseFiles ?? createDiskFiles(join(folder, 'files'))
   const services: Services = { settings, clock, ids: randomIds, log, store, files }
+  const securityEvents = collectSecurityEvents(services)
   const identity = await openIdentity({
     settings,
     clock,
@@ -91,6 +94,8 @@ export async function openWeb(
     clock,
     identity,
     outbox,
+    /** Stores the security events in memory. */
+    storeSecurityEvents: securityEvents.flush,
     port,
     home,
     fetch: (path: string, init?: RequestInit) =>

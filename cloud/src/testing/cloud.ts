@@ -10,6 +10,8 @@ import { describe } from 'vitest'
 import { resolveActor, resolveLinkActor } from '../actors.ts'
 import { calls } from '../calls.ts'
 import { withProgramCopies } from '../features/programs/facts/copy-program-facts.ts'
+import { withSecurityEvents } from '../features/security-events/record-security-changes.ts'
+import { collectSecurityEvents } from '../features/security-events/store-security-events.ts'
 import { users } from '../features/users/users.documents.ts'
 import type { Actor } from '../platform/calls/actor.ts'
 import type { CallRequest, Context, Services } from '../platform/calls/gate.ts'
@@ -69,9 +71,10 @@ export async function openCloud(engine: Engine, options: { settings?: Overrides;
   }
   const mail = { ...SENT_AT_ONCE, ...options.settings?.mail }
   const settings = readSettings({}, { checkAnswers: true, dataDir: folder, ...options.settings, mail })
-  const store = withProgramCopies(documents, settings)
+  const store = withSecurityEvents(withProgramCopies(documents, settings))
   const files = createDiskFiles(join(folder, 'files'))
   const services: Services = { settings, clock, ids: randomIds, log: createTestLog(), store, files }
+  const securityEvents = collectSecurityEvents(services)
 
   const batch = store.batch()
   for (const person of Object.keys(PEOPLE) as Person[]) {
@@ -133,10 +136,12 @@ export async function openCloud(engine: Engine, options: { settings?: Overrides;
     },
     /** Returns clients of another process on the same database. */
     async elsewhere(): Promise<(person: Person) => ContractRouterClient<Contract>> {
-      const other = { ...services, store: withProgramCopies(await again(), settings) }
+      const other = { ...services, store: withSecurityEvents(withProgramCopies(await again(), settings)) }
       return (person) => clientOf(() => request(person, other))
     },
     actor: actorOf,
+    /** Stores the security events in memory. */
+    storeSecurityEvents: securityEvents.flush,
     /** Returns the outbox jobs of a kind, oldest first. */
     jobs,
     /** Returns the mails in the outbox, oldest first, optionally to one address. */

@@ -1,5 +1,4 @@
 import { auditEntry } from '@belay/contract/audit'
-import { toIsoDate } from '@belay/contract/dates'
 import { pickDefinedFields } from '../../platform/calls/defined-fields.ts'
 import type { Context, Input } from '../../platform/calls/gate.ts'
 import { mayListAsAdmin } from '../../platform/calls/lists.rules.ts'
@@ -7,14 +6,12 @@ import { listQuery, presentPage } from '../../platform/calls/lists.ts'
 import { pickFields } from '../../platform/calls/pick-fields.ts'
 import { refuseField } from '../../platform/calls/refuse.ts'
 import { type AuditEntry, auditEntries, mainEntryKey } from '../../platform/documents/audit-trail.ts'
+import { boundsOfDays } from '../../platform/time/civil-time.ts'
 
 /** Returns the audit trail, newest first: whole changes (`leadOnly`), or single entries. */
 export function listAuditEntries(context: Context, input: Input<'audit.list'>) {
   const { leadOnly = false, search, from, to } = input ?? {}
   if (search && !leadOnly) refuseField('search', 'Only changes are searched: set leadOnly.', 'query')
-  const { timeZone } = context.settings.centre
-  const startOf = (date: string, daysLater = 0) =>
-    Temporal.PlainDate.from(toIsoDate(date)).add({ days: daysLater }).toZonedDateTime(timeZone).epochMilliseconds
   const { actorEmail, collection, programID, ...others } = input?.where ?? {}
   if (leadOnly && programID && (actorEmail || collection))
     refuseField(
@@ -26,8 +23,7 @@ export function listAuditEntries(context: Context, input: Input<'audit.list'>) {
   const where = leadOnly ? { ...others, leads } : input?.where
   const query = {
     ...listQuery({ ...input, where: { ...where, search } }, '-at'),
-    ...(from && { from: startOf(from) }),
-    ...(to && { to: startOf(to, 1) - 1 }),
+    ...boundsOfDays({ from, to }, context.settings.centre.timeZone),
   }
   const present = (stored: AuditEntry) => pickFields(auditEntry, stored)
   return presentPage(context, auditEntries, mayListAsAdmin(context.actor, query), present, input?.count)

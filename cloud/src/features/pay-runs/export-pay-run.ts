@@ -3,6 +3,7 @@ import { civilDateOf } from '@belay/contract/dates'
 import { moneyFormat } from '@belay/contract/money'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { Context, Input } from '../../platform/calls/gate.ts'
+import { logExport } from '../../platform/process/security-log.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { staff } from '../staff/staff.documents.ts'
 import type { PayRun } from './pay-runs.documents.ts'
@@ -11,6 +12,7 @@ import { getPayRun } from './pay-runs.ts'
 /** Exports a run as CSV for the payroll office or as PDF for printing. */
 export async function exportPayRun(context: Context, { payRunID, format }: Input<'payRuns.export'>): Promise<File> {
   const run = await getPayRun(context, { payRunID })
+  logExport(context, `${context.call} ${format}`)
   const name = `pay-${run.from}-to-${run.to}`.replaceAll('/', '-')
   if (format === 'csv') return new File([await toCsv(context, run)], `${name}.csv`, { type: 'text/csv;charset=utf-8' })
   // Loaded with the first file, because it takes 17 MB and 200 ms.

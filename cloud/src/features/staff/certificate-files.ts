@@ -3,6 +3,7 @@ import { refuse, refuseField } from '../../platform/calls/refuse.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { withStoredFile } from '../../platform/files/files.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
+import { logExport } from '../../platform/process/security-log.ts'
 import { detectFileType } from '../resources/detect-file-type.ts'
 import { storeUpload } from '../resources/store-upload.ts'
 import { type StaffMember, staff } from './staff.documents.ts'
@@ -36,13 +37,15 @@ export async function setCertificateFile(
 
 /** Returns the file of a certificate to Admins and its person. Detects its type from its content. */
 export async function downloadCertificate(
-  { actor, store, files }: Context,
+  context: Context,
   { staffID, certificate }: Input<'staff.certificateFile'>,
 ): Promise<File> {
+  const { actor, store, files } = context
   const member = mayReadStaff(actor, await store.get(staff, staffID))
   const named = findCertificate(member.certificates, certificate)
   const stored = named?.file ? await files.get(named.file) : null
   if (!named || !stored) return refuse('not-found', "We can't find this file.", 'no-file')
+  if (member.email !== actor.email) logExport(context, `${context.call} ${staffID}`)
   const detected = await detectFileType(stored.bytes, `${named.name} ${member.name}`)
   return new File([new Uint8Array(stored.bytes)], detected?.name ?? named.name, { type: detected?.type ?? stored.type })
 }

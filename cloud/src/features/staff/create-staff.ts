@@ -5,7 +5,7 @@ import { findStaffByEmail } from './find-staff.ts'
 import { BLANK, type StaffMember, staff } from './staff.documents.ts'
 import { mayFollowPerson } from './staff.rules.ts'
 import { findAccountPhoto, lockStaffEmail, refuseTakenEmail } from './staff-email.ts'
-import { notifyOfOwnRate } from './update-staff.ts'
+import { notifyOfRate } from './update-staff.ts'
 
 /** Creates a staff record with a generated ID. Its e-mail is unique (R61). */
 export const createStaff = transactional('staff.create', async (tx, form, context) => {
@@ -19,7 +19,7 @@ export const createStaff = transactional('staff.create', async (tx, form, contex
 /** Notifies the other Admins when an Admin adds their own staff record with a pay rate. */
 async function notifyOfFirstRate(tx: Tx, services: Pick<Services, 'settings'>, member: StaffMember): Promise<void> {
   if (member.email !== tx.actor.email || member.payRate === null) return
-  await notifyOfOwnRate(tx, services, { ...member, payRate: null }, member.payRate)
+  await notifyOfRate(tx, services, { ...member, payRate: null }, member.payRate)
 }
 
 /** Returns the staff record with this e-mail, or creates it. Sets a given pay rate, but not the active state. */
@@ -44,6 +44,6 @@ export async function findOrCreateStaff(
     return created
   }
   const payRate = person.payRate ?? member.payRate
-  if (payRate !== member.payRate && email === tx.actor.email) await notifyOfOwnRate(tx, services, member, payRate)
+  await notifyOfRate(tx, services, member, payRate)
   return tx.update(staff, mayFollowPerson(member, email), { payRate })
 }

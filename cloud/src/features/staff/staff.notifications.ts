@@ -12,16 +12,34 @@ export function ownRateChanged(event: {
   formerAdmins: readonly Person[]
   settings: Pick<Settings, 'centre'>
 }): Message {
-  const { before, rate } = event
-  const { locale, currency } = event.settings.centre
-  const money = moneyFormat(locale, currency)
-  const format = (amount: number | null) => (amount === null ? 'no rate' : money.format(amount))
+  const { before, rate, settings } = event
   return {
     type: 'announcement',
     recipients: [adminsExcept(before.email), ...event.formerAdmins],
     title: `${before.name} changed their own pay rate`,
-    message: `${before.name} changed their own pay rate from ${format(before.payRate)} to ${format(rate)} an hour.`,
+    message: `${before.name} changed their own pay rate ${describeRates(before.payRate, rate, settings)}.`,
     relatedDocumentId: before.staffID,
     link: { ...linkTo.staffByEmail(before.email), label: 'Open the staff record' },
   }
+}
+
+/** Notifies a person that somebody else changed their pay rate. */
+export const rateChanged = (event: {
+  /** The staff record before the change. */
+  before: StaffMember
+  rate: number | null
+  settings: Pick<Settings, 'centre'>
+}): Message => ({
+  type: 'announcement',
+  recipients: [{ email: event.before.email }],
+  title: 'Your pay rate has changed',
+  message: `Your pay rate changed ${describeRates(event.before.payRate, event.rate, event.settings)}.`,
+  relatedDocumentId: event.before.staffID,
+  link: { ...linkTo.ownPay(), label: 'Open your profile' },
+})
+
+function describeRates(from: number | null, to: number | null, { centre }: Pick<Settings, 'centre'>): string {
+  const money = moneyFormat(centre.locale, centre.currency)
+  const format = (amount: number | null) => (amount === null ? 'no rate' : money.format(amount))
+  return `from ${format(from)} to ${format(to)} an hour`
 }

@@ -85,6 +85,17 @@ onBothStores('Staff', (open) => {
     expect(await refusalOf(byFay)).toBe('not-found: no-staff-document')
   })
 
+  it('people get an e-mail when somebody else changes their pay rate, and no other one', async () => {
+    const cloud = await open()
+    const { staffID } = await finn(cloud)
+    const admin = cloud.as('admin')
+    await admin.staff.update({ staffID, payRate: 22.5 })
+    await admin.staff.update({ staffID, payRate: 22.5, phone: '555-2' })
+    const mails = await cloud.mails(emailOf('facilitator'))
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your pay rate has changed'])
+    expect(mails[0]?.text).toContain('Your pay rate changed from $20.00 to $22.50 an hour.')
+  })
+
   it('a photo is checked by its content, replaced and removed', async () => {
     const cloud = await open()
     await finn(cloud)

@@ -9,7 +9,7 @@ import { formerAdminRecipients, lockOtherAndRecentAdmins } from '../users/find-f
 import { deleteDroppedFiles, refuseOtherFiles } from './certificate-files.ts'
 import { findStaffByEmail } from './find-staff.ts'
 import { type StaffMember, staff } from './staff.documents.ts'
-import { ownRateChanged } from './staff.notifications.ts'
+import { ownRateChanged, rateChanged } from './staff.notifications.ts'
 import { mayEditStaff, mayFollowPerson } from './staff.rules.ts'
 import { findAccountPhoto, refuseTakenEmail } from './staff-email.ts'
 
@@ -29,20 +29,24 @@ export const updateStaff = transactional('staff.update', async (tx, { staffID, v
     ...pickDefinedFields(changes),
     ...(newEmail ? { photoURL: await findAccountPhoto(tx, newEmail) } : {}),
   })
-  const { payRate } = updated
-  if (member.email === tx.actor.email && payRate !== member.payRate) await notifyOfOwnRate(tx, context, member, payRate)
+  await notifyOfRate(tx, context, member, updated.payRate)
   if (updated.name !== member.name || updated.email !== member.email) await renameStaffOnPrograms(tx, updated)
   if (member.active && !updated.active) await endOffersAndSwapsOfStaff(tx, context, staffID)
   return updated
 })
 
-/** Notifies the other Admins, and recent ones, that the caller changed their own pay rate. */
-export async function notifyOfOwnRate(
+/** Notifies the person of a new pay rate. If it is the caller's own, notifies the other Admins, and recent ones. */
+export async function notifyOfRate(
   tx: Tx,
   { settings }: Pick<Services, 'settings'>,
   before: StaffMember,
   rate: number | null,
 ): Promise<void> {
+  if (rate === before.payRate) return
+  if (before.email !== tx.actor.email) {
+    await notify(tx, { settings }, rateChanged({ before, rate, settings }))
+    return
+  }
   const formerAdmins = await formerAdminRecipients(tx)
   await notify(tx, { settings }, ownRateChanged({ before, rate, formerAdmins, settings }))
 }
@@ -81,8 +85,7 @@ export async function restoreStaff(tx: Tx, context: Context, restorations: reado
   for (const { current, before } of restorations) {
     if (!current || !before) continue
     if (current.email !== before.email) await refuseOwnEmailChange(tx, current, before.email)
-    if (current.email === tx.actor.email && current.payRate !== before.payRate)
-      await notifyOfOwnRate(tx, context, current, before.payRate)
+    await notifyOfRate(tx, context, current, before.payRate)
     if (current.email !== before.email || current.name !== before.name) await renameStaffOnPrograms(tx, before)
     if (current.active && !before.active) await endOffersAndSwapsOfStaff(tx, context, before.staffID)
   }

@@ -1,7 +1,7 @@
 import { mayAsAdmin } from '../../platform/calls/admins.rules.ts'
 import { type Context, type Input, requireCurrent, runInTransaction } from '../../platform/calls/gate.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
-import { logSecurity } from '../../platform/process/security-log.ts'
+import { writeSecurityLine } from '../../platform/process/security-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockOtherAdmins } from './find-users.ts'
 import { recordFormerAdmin } from './record-former-admin.ts'
@@ -30,7 +30,7 @@ async function setDisabled(context: Context, input: Input<'users.disable'>, disa
     const isAdminAgain = user.permission === 'Admin' && user.disabled && !disabled
     return tx.update(users, permitted, { disabled, ...(isAdminAgain ? { adminSince: tx.now } : {}) })
   })
-  logSecurity(context.log, disabled ? 'sign-in-disabled' : 'sign-in-enabled', {
+  writeSecurityLine(context.log, disabled ? 'sign-in-disabled' : 'sign-in-enabled', {
     userid: updated.userid,
     by: context.actor.userid,
   })

@@ -4,7 +4,7 @@ import { SYSTEM } from '../../platform/calls/actor.ts'
 import { type Context, runInTransaction, type Services } from '../../platform/calls/gate.ts'
 import { defineCollection } from '../../platform/documents/define-collection.ts'
 import { type Tx, transact } from '../../platform/documents/transaction.ts'
-import { logSecurity } from '../../platform/process/security-log.ts'
+import { writeSecurityLine } from '../../platform/process/security-log.ts'
 import { users, type VersionedUser } from './users.documents.ts'
 import { mayBecomeFirstAdmin, mayReplaceFirstAdminLink, mayUseFirstAdminLink } from './users.rules.ts'
 
@@ -48,6 +48,6 @@ export async function claimFirstAdmin(context: Context, { token }: { token: stri
     const user = await tx.require(users, tx.actor.email)
     return tx.update(users, mayBecomeFirstAdmin(user), { permission: 'Admin' })
   })
-  logSecurity(context.log, 'role-changed', { userid: first.userid, by: first.userid, to: 'Admin' })
+  writeSecurityLine(context.log, 'role-changed', { userid: first.userid, by: first.userid, to: 'Admin' })
   return first
 }

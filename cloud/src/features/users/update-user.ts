@@ -2,7 +2,7 @@ import { isStaffRole, type Role } from '@belay/contract/roles'
 import { mayAsAdmin } from '../../platform/calls/admins.rules.ts'
 import { type Context, type Input, requireCurrent, runInTransaction } from '../../platform/calls/gate.ts'
 import { refuse, refuseField } from '../../platform/calls/refuse.ts'
-import { logSecurity } from '../../platform/process/security-log.ts'
+import { writeSecurityLine } from '../../platform/process/security-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { findOrCreateStaff } from '../staff/create-staff.ts'
 import { renameStaff } from '../staff/update-staff.ts'
@@ -52,6 +52,6 @@ export async function updateUser(context: Context, input: Input<'users.update'>)
   })
   const { userid, permission: to } = updated
   if (roleBefore && roleBefore !== to)
-    logSecurity(context.log, 'role-changed', { userid, by: context.actor.userid, from: roleBefore, to })
+    writeSecurityLine(context.log, 'role-changed', { userid, by: context.actor.userid, from: roleBefore, to })
   return updated
 }

@@ -15,7 +15,7 @@ import { refuse } from './refuse.ts'
 /** Maximum number of people and networks in memory. Drops the one idle for the longest time: its allowance is full. */
 const MAX_BUCKETS = 20_000
 
-type Bucket = { left: number; at: number }
+export type Bucket = { left: number; at: number }
 type AllowanceContext = {
   store: object
   settings: Pick<Settings, 'allowances'>
@@ -29,7 +29,7 @@ type AllowanceContext = {
 const bucketsByStore = new WeakMap<object, Map<string, Bucket>>()
 
 /** Takes tokens from a bucket. Returns the seconds to wait if it has too few, else 0. */
-function takeTokens(
+export function takeTokens(
   buckets: Map<string, Bucket>,
   key: string,
   { atOnce, perMinute }: Allowance,

@@ -2,6 +2,7 @@ import { type CallName, type Contract, contract } from '@belay/contract'
 import { type Access, admits, PASS_REFUSAL } from '@belay/contract/access'
 import { accessOf, canBeUndone, canBeUndoneWhileHeld } from '@belay/contract/call-facts'
 import { SECOND } from '@belay/contract/constants'
+import type { SecurityEventCode } from '@belay/contract/security-event-codes'
 import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
 import { implement, ORPCError, type Router } from '@orpc/server'
 import type * as z from 'zod'
@@ -13,6 +14,7 @@ import { type Tx, transact, type WorkStore } from '../documents/transaction.ts'
 import type { Files } from '../files/files.ts'
 import type { Ids } from '../process/ids.ts'
 import type { Log } from '../process/log.ts'
+import { countSecurity } from '../process/security-log.ts'
 import type { Settings } from '../settings/settings.ts'
 import { findUnstorableField } from '../text/unstorable-text.ts'
 import type { Clock } from '../time/clock.ts'
@@ -63,19 +65,36 @@ const guest = (request: CallRequest): Actor => ({
   userAgent: request.userAgent,
 })
 
-async function requireAccess(request: CallRequest, access: Access): Promise<Actor> {
+async function requireAccess(request: CallRequest, call: string, access: Access): Promise<Actor> {
   const caller = await request.identifyCaller()
   const actor = 'actor' in caller ? caller.actor : null
   if (admits(access, actor)) return actor ?? guest(request)
   if ('refused' in caller) refuse('unauthenticated', undefined, caller.refused)
-  if (caller.actor.linkPass) refuse('permission-denied', PASS_REFUSAL.message, PASS_REFUSAL.reason)
-  if (!caller.actor.verified)
-    refuse(
-      'permission-denied',
-      'Confirm your e-mail address first. Open the link we e-mailed you.',
-      'email-not-verified',
-    )
-  refuse('permission-denied')
+  const refusal = createAccessRefusal(caller.actor)
+  logRefusedCall(request, caller.actor, call, refusal)
+  throw refusal
+}
+
+function createAccessRefusal({ linkPass, verified }: Actor) {
+  if (linkPass) return createRefusal('permission-denied', PASS_REFUSAL.message, PASS_REFUSAL.reason)
+  const message = 'Confirm your e-mail address first. Open the link we e-mailed you.'
+  return verified
+    ? createRefusal('permission-denied')
+    : createRefusal('permission-denied', message, 'email-not-verified')
+}
+
+/** The security events of refused calls, by error code. Other errors are no security events. */
+const EVENTS_OF_REFUSALS: Partial<Record<string, SecurityEventCode>> = {
+  'permission-denied': 'call-refused',
+  'not-found': 'call-refused',
+  'resource-exhausted': 'limit-reached',
+}
+
+/** Records a call that a permission, a rule or a limit refused. */
+function logRefusedCall(request: CallRequest, actor: Actor, call: string, { code }: { code: string }): void {
+  const event = EVENTS_OF_REFUSALS[code]
+  const { userid, email, sessionId, ip } = actor
+  if (event) countSecurity(request.log, event, { userid, email, sessionId, ip, detail: `${call} ${code}` })
 }
 
 /** Converts an error to one of the contract. Logs an unexpected error under the reference in its opaque answer. */
@@ -111,7 +130,7 @@ function toContractError(
 export async function admitBody(request: CallRequest, call: string): Promise<string> {
   let actor: Actor | undefined
   try {
-    actor = await requireAccess(request, accessOf(call))
+    actor = await requireAccess(request, call, accessOf(call))
     request.isCounted = consumeAllowanceUnread(request, actor, call)
     return actor.userid || actor.linkPass?.id || networkOf(request.ip)
   } catch (error) {
@@ -147,7 +166,7 @@ function wrapInChecks(call: string, schema: z.ZodType | undefined, handle: Handl
   return async (request: CallRequest, input: unknown): Promise<unknown> => {
     let actor: Actor | undefined
     try {
-      const person = await requireAccess(request, access)
+      const person = await requireAccess(request, call, access)
       actor = person
       if (!request.isCounted) consumeAllowance(request, person, call, input)
       refuseUnstorableText(input)
@@ -157,7 +176,10 @@ function wrapInChecks(call: string, schema: z.ZodType | undefined, handle: Handl
       if (change.canBeUndone && change.isMade) request.responseFacts.changeID = change.id
       return answer
     } catch (error) {
-      throw toContractError(error, request, call, actor)
+      const refusal = toContractError(error, request, call, actor)
+      // `requireAccess` has recorded the refusal of a caller without permission.
+      if (actor) logRefusedCall(request, actor, call, refusal)
+      throw refusal
     }
   }
 }

@@ -169,6 +169,9 @@ export const SETTINGS = {
       'Other addresses that the script can report to, separated by spaces, such as https://collect.example.com',
     ),
   },
+  securityEventDays: setting('BELAY_SECURITY_EVENT_DAYS', number(1, 3650), 365).about(
+    'The time after which security events are deleted, in days.',
+  ),
   logRequests: setting('BELAY_LOG_REQUESTS', flag, false).about(
     'Log one line per request: the call, the status of the answer, and the duration.',
   ),

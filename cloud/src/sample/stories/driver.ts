@@ -3,6 +3,7 @@ import type { LineUnit } from '@belay/contract/line-units'
 import { COLLECTIONS } from '../../collections.ts'
 import { withProgramCopies } from '../../features/programs/facts/copy-program-facts.ts'
 import { sendReminders } from '../../features/reminders/send-reminders.ts'
+import { withSecurityEvents } from '../../features/security-events/record-security-changes.ts'
 import { createFirstAdminLink } from '../../features/users/first-admin.ts'
 import type { Services } from '../../platform/calls/gate.ts'
 import { auditEntries } from '../../platform/documents/audit-trail.ts'
@@ -61,7 +62,7 @@ export async function openDriver({ settings, files, log, clock }: Given) {
     clock: { now: () => now },
     ids: createSampleIds(),
     log: { info: () => {}, error: log.error },
-    store: withProgramCopies(store, unlimited),
+    store: withSecurityEvents(withProgramCopies(store, unlimited)),
     files,
     get storesSignedLater() {
       return now < openedAt - SIGNED_LATER_BEFORE

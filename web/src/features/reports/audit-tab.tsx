@@ -1,10 +1,7 @@
 import { COLLECTIONS, type CollectionName } from '@belay/contract/collections'
 import { Group, Select } from '@mantine/core'
 import { useState } from 'react'
-import type { Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
-import { DateField } from '../../ui/fields/date-fields.tsx'
-import { SearchSelect } from '../../ui/fields/search-select.tsx'
 import { Filters } from '../../ui/filters/filters.tsx'
 import { DateTime } from '../../ui/format/format.tsx'
 import { HistoryTimeline } from '../../ui/history/history-timeline.tsx'
@@ -16,6 +13,7 @@ import { createTimeColumn } from '../../ui/table/columns.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
+import { PersonAndDayFilters } from './person-and-day-filters.tsx'
 
 type AuditSearch = SearchOf<'/app/analytics/analyticsView'>
 
@@ -47,11 +45,6 @@ const columns: Column<AuditEntry, '-at'>[] = [
   { id: 'call', header: 'Call', initiallyHidden: true, cell: (entry) => entry.call },
 ]
 
-const toPersonChoice = ({ email, username }: Outputs['users']['list']['items'][number]) => ({
-  value: email,
-  label: username ? `${username} (${email})` : email,
-})
-
 /** Shows the audit trail: changes with filters for text, person, collection and day, their details and Undo. */
 export function AuditTab() {
   const [search, setSearch] = useUrlState('/app/analytics/analyticsView')
@@ -60,14 +53,6 @@ export function AuditTab() {
     setSearch({ after: undefined, page: undefined, ...next }, { replace: true })
   const { collection, by, from, to } = search
   const where = { collection, actorEmail: by }
-  const renderDay = (label: string, name: 'from' | 'to') => (
-    <DateField
-      aria-label={label}
-      placeholder={label}
-      value={search[name]}
-      onChange={(day) => filter({ [name]: day || undefined })}
-    />
-  )
   return (
     <>
       <DataTable
@@ -93,23 +78,7 @@ export function AuditTab() {
               value={collection ?? null}
               onChange={(chosenCollection) => filter({ collection: chosenCollection ?? undefined })}
             />
-            <SearchSelect
-              aria-label="Filter by person"
-              placeholder="Everyone"
-              clearable
-              nothingFoundMessage="No matching people"
-              query={(typedText) =>
-                api.users.list.queryOptions({
-                  input: { limit: 20, where: { search: typedText.slice(0, 100) || undefined } },
-                })
-              }
-              toChoice={toPersonChoice}
-              value={by ?? null}
-              initialChoice={by ? { value: by, label: by } : undefined}
-              onChoose={(person) => filter({ by: person?.email })}
-            />
-            {renderDay('From', 'from')}
-            {renderDay('To', 'to')}
+            <PersonAndDayFilters />
           </Filters>
         }
         filtered={Boolean(by ?? collection ?? from ?? to)}

@@ -11,6 +11,7 @@ import { AuditTab } from './audit-tab.tsx'
 import { getPreviousPeriod, isOrdered, PRESETS, type ReportPeriod, readPeriod } from './report-period.ts'
 import { REPORT_TABS } from './report-tabs.tsx'
 import styles from './reports.module.css'
+import { SecurityTab } from './security-tab.tsx'
 
 type ReportsSearch = SearchOf<'/app/analytics/analyticsView'>
 
@@ -22,7 +23,8 @@ const isComparing = (search: ReportsSearch) => search.alone !== true
 export const prefetchReports = async (search: ReportsSearch) => {
   const { tab = 'requests' } = search
   const period = readPeriod(search.from, search.to, getCentre().today)
-  if (tab !== 'audit' && isOrdered(period)) await REPORT_TABS[tab].prefetchReport(period, isComparing(search))
+  const report = tab === 'audit' || tab === 'security' ? null : REPORT_TABS[tab]
+  if (report && isOrdered(period)) await report.prefetchReport(period, isComparing(search))
 }
 
 /** Shows the centre's reports for a period, compared with the previous period. */
@@ -53,6 +55,9 @@ export function ReportsScreen() {
           ))}
           <Tabs.Tab value="audit" ref={tab === 'audit' ? showTab : undefined}>
             Audit
+          </Tabs.Tab>
+          <Tabs.Tab value="security" ref={tab === 'security' ? showTab : undefined}>
+            Security
           </Tabs.Tab>
         </Tabs.List>
         {Object.entries(REPORT_TABS).map(([value, { Tab }]) => (
@@ -106,6 +111,9 @@ export function ReportsScreen() {
         ))}
         <Tabs.Panel value="audit">
           <AuditTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="security">
+          <SecurityTab />
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -6,6 +6,7 @@ import { deny } from '../../../platform/identity/refusals.ts'
 import { BODIES, parseBody } from '../../../platform/identity/request-bodies.ts'
 import type { DescribedRoute } from '../../../platform/identity/routes.ts'
 import { limitCodeUses } from '../../../platform/identity/sign-in.ts'
+import { logSecurity } from '../../../platform/process/security-log.ts'
 
 /** A shift as a mailed link shows it to its person. `sentence` describes the current state. */
 const askedShift = z.strictObject({
@@ -53,9 +54,22 @@ const answerBody = z.strictObject({
   reason: z.string().trim().max(LIMITS.longText).default(''),
 })
 
-async function requireLink(context: IdentityContext, request: IdentityRequest, token: string): Promise<LinkPass> {
+/** Returns the result of `work` with the token's link. Denies a token without a link, and a link without a shift. */
+async function withLink(
+  context: IdentityContext,
+  request: IdentityRequest,
+  token: string,
+  work: (link: LinkPass) => Promise<AskedShift | null>,
+): Promise<{ body: AskedShift }> {
   await limitCodeUses(context, request)
-  return (await context.links.findLink(token)) ?? deny('invalid-code')
+  const link = await context.links.findLink(token)
+  const body = link && (await work(link))
+  if (!body) {
+    logSecurity(context.log, 'link-refused', { ip: request.ip, detail: 'shift' })
+    return deny('invalid-code')
+  }
+  logSecurity(context.log, 'link-opened', { email: link.email, ip: request.ip, detail: 'shift' })
+  return { body }
 }
 
 /** Returns the routes under /identity for mailed links about shifts. */
@@ -63,12 +77,12 @@ export const createShiftLinkRoutes = ({ read, answer }: ShiftLinks): Record<Shif
   /** Returns the shift without changing anything, because mail scanners open links. */
   async 'POST shift-link/open'(context, request) {
     const { token } = parseBody(BODIES.token, request.body)
-    return { body: (await read(await requireLink(context, request, token))) ?? deny('invalid-code') }
+    return withLink(context, request, token, read)
   },
   async 'POST shift-link/answer'(context, request) {
     const { token, ...given } = parseBody(answerBody, request.body)
     const from = { ip: request.ip, userAgent: (request.raw.headers.get('user-agent') ?? '').slice(0, 300) }
-    return { body: (await answer(await requireLink(context, request, token), given, from)) ?? deny('invalid-code') }
+    return withLink(context, request, token, (link) => answer(link, given, from))
   },
 })
 

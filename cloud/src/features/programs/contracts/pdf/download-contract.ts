@@ -2,10 +2,11 @@ import { currentVersionOf } from '@belay/contract/amendments'
 import { contractStatus } from '@belay/contract/statuses'
 import type { Context, Input } from '../../../../platform/calls/gate.ts'
 import { refuse } from '../../../../platform/calls/refuse.ts'
+import { logExport } from '../../../../platform/process/security-log.ts'
 import { CONTRACT_TEXT_ID, contractTexts } from '../../../contract-text/contract-text.documents.ts'
 import { clientPrograms, signedVersionsOf, type VersionedContract } from '../client-programs.documents.ts'
 import { presentFullContract } from '../client-programs.presenter.ts'
-import { mayReadInFull } from '../client-programs.rules.ts'
+import { isParty, mayReadInFull } from '../client-programs.rules.ts'
 import { freezeContract, type Printed } from '../signing/freeze-contract.ts'
 import { printContract } from './print-contract.ts'
 import { readSignedDocument } from './signed-documents.ts'
@@ -20,6 +21,7 @@ type Contract = ReturnType<typeof presentFullContract>
 export async function downloadContract(context: Context, input: Input<'clientPrograms.pdf'>): Promise<File> {
   const { actor, store } = context
   const stored = mayReadInFull(actor, (await store.get(clientPrograms, input.programID)) ?? refuse('not-found'))
+  if (!isParty(actor, stored)) logExport(context, `${context.call} ${input.programID}`)
   const contract = presentFullContract(actor, stored)
   if (input.amendment && !contract.amendment) refuse('not-found')
   if (input.voided !== undefined) {

@@ -7,6 +7,7 @@ import { BODIES, parseBody } from '../../../../platform/identity/request-bodies.
 import type { DescribedRoute } from '../../../../platform/identity/routes.ts'
 import { limitCodeUses } from '../../../../platform/identity/sign-in.ts'
 import { limitMail } from '../../../../platform/identity/sign-up.ts'
+import { logSecurity } from '../../../../platform/process/security-log.ts'
 
 /** The prefix that distinguishes a pass from an access token. */
 const PASS_PREFIX = 'contract-pass_'
@@ -35,8 +36,12 @@ export const createContractLinkRoutes = ({
     const { token } = parseBody(BODIES.token, request.body)
     await limitCodeUses(context, request)
     const link = await context.links.findLink(token)
-    if (!link || !(await isValid(link))) deny('invalid-code')
+    if (!link || !(await isValid(link))) {
+      logSecurity(context.log, 'link-refused', { ip: request.ip, detail: 'contract' })
+      deny('invalid-code')
+    }
     const { id: programID, documentHash, email } = link
+    logSecurity(context.log, 'link-opened', { email, ip: request.ip, detail: 'contract' })
     const pass = await context.links.createPass(link)
     return { body: { programID, documentHash, email, pass: PASS_PREFIX + pass.token, expiresAt: pass.expiresAt } }
   },

@@ -23,10 +23,10 @@ const describeKind = ({ event }: SecurityEvent) => SECURITY_EVENT_KINDS[SECURITY
 
 const columns: Column<SecurityEvent, 'at' | '-at'>[] = [
   createTimeColumn({ id: 'at', header: 'When', card: 'when', exact: true, sort: ['at', '-at'] }),
-  { id: 'event', header: 'Event', width: 240, primary: true, cell: describeEvent },
-  { id: 'person', header: 'Person', width: 210, cell: ({ email }) => email ?? '' },
-  { id: 'by', header: 'By', width: 180, cell: ({ byEmail }) => byEmail ?? '' },
-  { id: 'detail', header: 'Details', width: 260, cell: ({ detail }) => detail },
+  { id: 'event', header: 'Event', width: 220, primary: true, cell: describeEvent },
+  { id: 'person', header: 'Person', width: 250, card: 'plain', cell: ({ email }) => email ?? '' },
+  { id: 'by', header: 'By', width: 190, cell: ({ byEmail }) => byEmail ?? '' },
+  { id: 'detail', header: 'Details', width: 250, cell: ({ detail }) => detail },
   { id: 'ip', header: 'IP address', width: 130, cell: ({ ip }) => ip },
   { id: 'kind', header: 'Kind', initiallyHidden: true, card: false, cell: describeKind },
   createTimeColumn({ id: 'lastAt', header: 'Last time', initiallyHidden: true, card: false, exact: true }),

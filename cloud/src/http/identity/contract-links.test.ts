@@ -55,6 +55,20 @@ describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
     expect(await newest(), 'of a contract that is being changed').not.toContain('200.00')
   })
 
+  it('is a security event when it is opened, and when it is wrong', async () => {
+    const admin = await start()
+    await send(admin)
+    const token = await newestLink()
+    for (const sent of [token, token, 'wrong']) await identity('contract-link/open', { token: sent })
+    await web.storeSecurityEvents()
+    const { items } = await admin.securityEvents.list({ where: { kind: 'links' } })
+    expect(items).toMatchObject([
+      { event: 'link-refused', email: null, ip: '127.0.0.1', detail: 'contract', count: 1 },
+      { event: 'link-opened', email: SIGNER, ip: '127.0.0.1', detail: 'contract', count: 2 },
+    ])
+    expect(JSON.stringify(items)).not.toContain(token)
+  })
+
   it('can be exchanged for a pass many times until it expires, without signing anybody in', async () => {
     const admin = await start()
     const { programID } = await send(admin)

@@ -1,6 +1,7 @@
 import { DAY, MINUTE } from '@belay/contract/constants'
 import type { SecurityEventCode } from '@belay/contract/security-event-codes'
-import { expect, it } from 'vitest'
+import { expectLogged } from '@belay/contract/testing/unexpected-errors'
+import { expect, it, vi } from 'vitest'
 import { logSecurity } from '../../platform/process/security-log.ts'
 import { emailOf, onBothStores, refusalOf, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
 import { createTestLog } from '../../testing/test-log.ts'
@@ -147,6 +148,19 @@ onBothStores('Security events', (open) => {
     }
     await Promise.all([flush(), cloud.storeSecurityEvents()])
     expect(await listEvents(cloud)).toMatchObject([{ event: 'link-refused', count: 20 }])
+  })
+
+  it('stay in memory if the store fails, and are stored the next time', async () => {
+    const cloud = await open()
+    expectLogged(/security events weren't stored/)
+    vi.spyOn(cloud.store, 'commit').mockRejectedValueOnce(new Error('no answer'))
+    log(cloud, 'signed-in', { userid: useridOf('client') })
+    log(cloud, 'link-refused')
+    await cloud.storeSecurityEvents()
+    expect(await cloud.store.count(securityEvents, {})).toBe(0)
+    log(cloud, 'link-refused')
+    const stored = (await listEvents(cloud)).map(({ event, count }) => `${event} ${count}`)
+    expect(stored.toSorted()).toEqual(['link-refused 2', 'signed-in 1'])
   })
 
   it('are deleted in steps when they are older than the setting', async () => {

@@ -32,6 +32,7 @@ import { sessionsEnded } from './platform/live/sessions-ended.ts'
 import { mails } from './platform/mail/mail.documents.ts'
 import { mailTroubles } from './platform/mail/mail-trouble.ts'
 import { outboxEntries } from './platform/outbox/outbox.ts'
+import { seals } from './platform/seal/seal.documents.ts'
 import { sampleMarks } from './sample/sample-mark.ts'
 
 /** Collections that clients can read. The type requires exactly the collections of the contract. */
@@ -80,6 +81,7 @@ const INTERNAL = [
   mailTroubles,
   sessionsEnded,
   sampleMarks,
+  seals,
 ]
 
 /** All collections. A collection that is missing here has no table. */

@@ -22,6 +22,7 @@ import { createDatabaseClock } from './platform/postgres/database-clock.ts'
 import { withStartLock } from './platform/postgres/locks.ts'
 import { randomIds } from './platform/process/ids.ts'
 import type { Log } from './platform/process/log.ts'
+import { createPdfSeal } from './platform/seal/seal-pdf.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import { systemClock } from './platform/time/clock.ts'
 import { loadSample } from './sample/load-sample.ts'
@@ -52,7 +53,8 @@ async function open(settings: Settings, log: Log) {
   mkdirSync(filesDir, { recursive: true, mode: 0o700 })
   const files = database ? await openPostgresFiles(database) : { ...createDiskFiles(filesDir), close: async () => {} }
   const clock = database ? await createDatabaseClock(store.ping) : { ...systemClock, stop: () => {} }
-  const services: Services = { settings, clock, ids: randomIds, log, store, files }
+  const sealPdf = createPdfSeal({ settings, store, clock }, () => identity)
+  const services: Services = { settings, clock, ids: randomIds, log, store, files, sealPdf }
   const securityEvents = startSecurityEvents(services)
   // Runs before `openIdentity` checks the secret: the sample is the actual problem, not the sample's other secret.
   const reason = await findPublicSampleError(settings, store)

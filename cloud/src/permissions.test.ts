@@ -25,6 +25,7 @@ const EXPECTED_CALLERS: Record<string, Record<string, string>> = {
     FA: 'list',
     NCFA: 'listByEmail remind takeBack',
     NCFAP: 'get sign decline forward pdf',
+    SUNCFAP: 'checkDocument',
   },
   contractText: { A: 'save', NCFA: 'get' },
   staff: {

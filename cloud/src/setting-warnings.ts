@@ -1,4 +1,12 @@
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { DAY } from '@belay/contract/constants'
 import { findUnknownNames, isLoopback, SETTINGS, type Settings } from './platform/settings/settings.ts'
+
+/** The time in ms before the end of the seal's certificate at which the warnings begin. */
+const SEAL_WARNING = 30 * DAY
+
+const findCertificateEnd = (file: string): number => new X509Certificate(readFileSync(file)).validToDate.getTime()
 
 const CENTRE = Object.values(SETTINGS.centre)
   .filter((setting) => setting !== SETTINGS.centre.mapUrl)
@@ -7,6 +15,12 @@ const CENTRE = Object.values(SETTINGS.centre)
 /** Returns warnings about settings that do not prevent the start but should be fixed before people use Belay. */
 export function findSettingWarnings(settings: Settings, env: Record<string, string | undefined>): string[] {
   const warnings = findUnknownNames(env).map((name) => `${name} is set, but Belay has no setting with that name.`)
+  const sealEndsAt = settings.sealCertificate ? findCertificateEnd(settings.sealCertificate) : Number.POSITIVE_INFINITY
+  if (sealEndsAt < Date.now() + SEAL_WARNING)
+    warnings.push(
+      `The certificate in BELAY_SEAL_CERTIFICATE ends on ${new Date(sealEndsAt).toDateString()}. Renew it: PDF ` +
+        'readers reject the seal of contracts that are signed after that.',
+    )
   if (!settings.production) return warnings
   if (!settings.mail.smtpUrl)
     warnings.push(

@@ -175,6 +175,12 @@ export const clientProgram = assignedClientProgram.extend({
       'The stored PDFs of the contract in force and of `versions`. Their parties and Admins can download them.',
     ),
 })
+/** The facts that everyone who has a signed contract's stored PDF may learn about it. They name nobody. */
+export const checkedDocument = z.object({
+  signedAt: timestamp,
+  state: z.enum(['in-force', 'replaced', 'voided']),
+  endedAt: timestamp.nullable().describe('The time when it was replaced or voided. Null if it is in force.'),
+})
 const contractAbilities = abilities([
   'edit',
   'amend',
@@ -355,4 +361,12 @@ export const clientPrograms = {
       'Downloads the contract as a PDF. A signed contract ends with a certificate page, and its bytes are always ' +
         'the same. `voided` is the index of a version, starting at 0. With `amendment`, the PDF is of the amendment.',
     ),
+  checkDocument: call(
+    'GET /clientPrograms/document/{sha256}',
+    { sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Enter a SHA-256 in hex.') },
+    z.object({ document: checkedDocument.nullable().describe('Null if no stored PDF has this SHA-256.') }),
+  )
+    .who('everyone')
+    .costs('costly')
+    .summary('Checks if a file is the stored PDF of a signed contract, by its SHA-256. Returns nothing from the PDF.'),
 }

@@ -122,6 +122,13 @@ const EXAMPLES: Record<string, Record<string, unknown>> = {
     changeID: 'change-1',
     earlier: [],
   },
+  seals: {
+    id: 'seal',
+    name: 'Ridgeline',
+    certificate: 'a certificate in PEM',
+    sealedKey: 'an encrypted key',
+    renewAt: NOW,
+  },
   centreSettings: { id: 'centre', name: 'Ridgeline' },
   centreLogos: { id: 'centre', light: { fileID: 'file-1', width: 300, height: 80 }, dark: null },
 }
@@ -139,7 +146,9 @@ async function keepDocuments(): Promise<OldDocument[]> {
   // The files themselves are not kept, and their ids are the same every time.
   const fileID = () => `00000000-0000-4000-8000-${String(++fileCount).padStart(12, '0')}`
   const files = { ...createDiskFiles(join(folder, 'files')), put: async () => fileID() }
-  const services = { settings, clock, ids: countingIds(), log: quietLog, store, files }
+  // Without a seal, the hashes of the PDFs are the same every time.
+  const sealPdf = async (pdf: Uint8Array) => pdf
+  const services = { settings, clock, ids: countingIds(), log: quietLog, store, files, sealPdf }
   const identity = await openIdentity({ settings, clock, log: quietLog, hooks: identityHooks(services) })
   await loadSample(services, identity)
   await identity.close()

@@ -24,6 +24,7 @@ import { createLive } from '../platform/live/live.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
 import { startOutbox } from '../platform/outbox/outbox-worker.ts'
 import { randomIds } from '../platform/process/ids.ts'
+import { createPdfSeal } from '../platform/seal/seal-pdf.ts'
 import { type Overrides, readSettings } from '../platform/settings/settings.ts'
 import { SENT_AT_ONCE, START } from './cloud.ts'
 import { type Engine, openSharedTestStore } from './engines.ts'
@@ -55,7 +56,8 @@ export async function openWeb(
   const store = withSecurityEvents(withProgramCopies(documents, settings))
   const log = createTestLog()
   const files = databaseFiles ?? createDiskFiles(join(folder, 'files'))
-  const services: Services = { settings, clock, ids: randomIds, log, store, files }
+  const sealPdf = createPdfSeal({ settings, store, clock }, () => identity)
+  const services: Services = { settings, clock, ids: randomIds, log, store, files, sealPdf }
   const securityEvents = collectSecurityEvents(services)
   const identity = await openIdentity({
     settings,

@@ -17,9 +17,11 @@ import type { Actor } from '../platform/calls/actor.ts'
 import type { CallRequest, Context, Services } from '../platform/calls/gate.ts'
 import { createChange } from '../platform/documents/change.ts'
 import { createDiskFiles } from '../platform/files/disk.ts'
+import { createSealer } from '../platform/identity/seal.ts'
 import type { MailMessage } from '../platform/mail/mail-message.ts'
 import { type OutboxJob, outboxEntries } from '../platform/outbox/outbox.ts'
 import { randomIds } from '../platform/process/ids.ts'
+import { createPdfSeal } from '../platform/seal/seal-pdf.ts'
 import { type Overrides, readSettings } from '../platform/settings/settings.ts'
 import { ENGINES, type Engine, openSharedTestStore, registerCleanup } from './engines.ts'
 import { createTestLog } from './test-log.ts'
@@ -73,7 +75,8 @@ export async function openCloud(engine: Engine, options: { settings?: Overrides;
   const settings = readSettings({}, { checkAnswers: true, dataDir: folder, ...options.settings, mail })
   const store = withSecurityEvents(withProgramCopies(documents, settings))
   const files = createDiskFiles(join(folder, 'files'))
-  const services: Services = { settings, clock, ids: randomIds, log: createTestLog(), store, files }
+  const sealPdf = createPdfSeal({ settings, store, clock }, () => createSealer('the secret of the tests'))
+  const services: Services = { settings, clock, ids: randomIds, log: createTestLog(), store, files, sealPdf }
   const securityEvents = collectSecurityEvents(services)
 
   const batch = store.batch()

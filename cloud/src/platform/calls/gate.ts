@@ -15,6 +15,7 @@ import type { Files } from '../files/files.ts'
 import type { Ids } from '../process/ids.ts'
 import type { Log } from '../process/log.ts'
 import { countSecurity } from '../process/security-log.ts'
+import type { SealPdf } from '../seal/seal-pdf.ts'
 import type { Settings } from '../settings/settings.ts'
 import { findUnstorableField } from '../text/unstorable-text.ts'
 import type { Clock } from '../time/clock.ts'
@@ -32,6 +33,7 @@ export type Services = {
   log: Log
   store: WorkStore
   files: Files
+  sealPdf: SealPdf
   /** True if the PDF of a signed contract is stored when it is first requested or at the next start. Default: false. */
   storesSignedLater?: boolean
 }

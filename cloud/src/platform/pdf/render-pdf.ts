@@ -5,6 +5,7 @@ import type { Doc } from 'pdfmake/js/Renderer.js'
 import { ARTIFACT, addElements, addStructure, createElement } from './document-structure.ts'
 import { FONT_FOLDERS, FONTS, fontRuns } from './fonts.ts'
 import { readFont } from './read-font.ts'
+import { addSignatureField, type SignatureField } from './signature-field.ts'
 import { tagDrawnContent } from './tag-drawn-content.ts'
 
 pdfmake.setFonts(FONTS)
@@ -67,9 +68,10 @@ function asArtifact(content: unknown): unknown {
 
 /**
  * Renders a document. The same input gives the same bytes if `info.creationDate` is fixed. Set `info.title`, which PDF
- * viewers show. The default font is Inter, 10 points, for any script. The file is tagged for screen readers.
+ * viewers show. The default font is Inter, 10 points, for any script. The file is tagged for screen readers. With
+ * `field`, the file has room for a seal.
  */
-export async function renderPdf(document: TDocumentDefinitions): Promise<Uint8Array> {
+export async function renderPdf(document: TDocumentDefinitions, field?: SignatureField): Promise<Uint8Array> {
   const { header, footer } = document
   const root = createElement('Document')
   const definition: TDocumentDefinitions = {
@@ -87,6 +89,8 @@ export async function renderPdf(document: TDocumentDefinitions): Promise<Uint8Ar
     ...(footer ? { footer: headerWithFonts(footer) } : {}),
   }
   const pdf = pdfmake.createPdf(definition)
-  addStructure((await pdf.getStream()) as unknown as Doc, root)
+  const doc = (await pdf.getStream()) as unknown as Doc
+  addStructure(doc, root)
+  if (field) addSignatureField(doc, field)
   return new Uint8Array(await pdf.getBuffer())
 }

@@ -16,6 +16,8 @@ declare module 'pdfmake/js/Renderer.js' {
   import type { Structure } from './document-structure.ts'
   /** A part of a page that a structure element refers to. */
   export type StructContent = { readonly refs: readonly unknown[] }
+  /** The dictionary of a document's form. */
+  type FormData = { Fields: object[]; SigFlags?: number; NeedAppearances?: boolean }
   export type StructElement = { readonly dictionary: unknown }
   export type Doc = {
     markContent(tag: 'Artifact', options: { type: 'Pagination' | 'Layout' }): Doc
@@ -23,6 +25,10 @@ declare module 'pdfmake/js/Renderer.js' {
     endMarkedContent(): Doc
     struct(type: string, options: object, children: (StructContent | StructElement)[]): StructElement
     addStructure(element: StructElement): Doc
+    ref(data: object): { data: object; end(): void }
+    readonly page: { readonly dictionary: object; readonly annotations: object[] }
+    initForm(): Doc
+    readonly _root: { readonly data: { readonly AcroForm: { readonly data: FormData } } }
   }
   export type Line = { inlines: { structure?: Structure }[] }
   export type Svg = { structure?: Structure; x: number; y: number; _width: number; _height: number }

@@ -61,6 +61,7 @@ const listNames = (names) => new Intl.ListFormat('en').format(names)
 const GROUPS = [
   { all: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], also: ['OIDC_NAME'] },
   { all: ['BOT_CHECK_PROVIDER', 'BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET'], also: [] },
+  { all: ['BELAY_SEAL_CERTIFICATE', 'BELAY_SEAL_KEY'], also: [] },
   { all: ['MEASUREMENT_SCRIPT'], also: ['MEASUREMENT_ORIGINS'] },
 ]
 

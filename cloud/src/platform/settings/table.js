@@ -71,6 +71,13 @@ export const SETTINGS = {
   publicUrl: setting('BELAY_URL', root, '').about(
     'The address people open, used for links in e-mails. Required in production, with https.',
   ),
+  sealCertificate: setting('BELAY_SEAL_CERTIFICATE', text, '').about(
+    'The file of the certificate that seals signed contracts, in PEM, followed by the certificates of its issuers. ' +
+      'Without it, Belay makes one.',
+  ),
+  sealKey: setting('BELAY_SEAL_KEY', text, '').about(
+    'The file of its private key, in PEM without a passphrase: RSA, or ECDSA P-256.',
+  ),
   trustProxy: setting('BELAY_TRUST_PROXY', number(0, 20), 0).about(
     'The number of proxies in front of Belay. Their X-Forwarded-For header is trusted.',
   ),

@@ -13,7 +13,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it("openDriver plays the earliest step of all stories next, at that step's time", async () => {
   const [settings, files] = [readSettings({}), createDiskFiles(folder)]
-  const driver = await openDriver({ settings, files, log: createTestLog(), clock: systemClock })
+  const driver = await openDriver({
+    settings,
+    files,
+    sealPdf: async (pdf) => pdf,
+    log: createTestLog(),
+    clock: systemClock,
+  })
   const people = ['ann', 'ben', 'cay'].map((name) => ({ name, email: `${name}@example.edu` }))
   const registered: string[] = []
   async function* register(place: number, at: number): Story {

@@ -46,13 +46,13 @@ export type SampleCentre = Pick<Driver, 'as' | 'firstAdminToken' | 'remind'> & {
  */
 const SIGNED_LATER_BEFORE = 10 * DAY
 
-type Given = Pick<Services, 'settings' | 'files' | 'log' | 'clock'>
+type Given = Pick<Services, 'settings' | 'files' | 'sealPdf' | 'log' | 'clock'>
 
 /**
  * Opens a cloud in memory, without HTTP, to play stories with the product's own calls. The clock is set to each step's
  * time, IDs are the same every time, and calls are not limited. No story reads the audit trail or the outbox.
  */
-export async function openDriver({ settings, files, log, clock }: Given) {
+export async function openDriver({ settings, files, sealPdf, log, clock }: Given) {
   const store = openRecordingStore([auditEntries, outboxEntries])
   await store.prepare(COLLECTIONS)
   let now = 0
@@ -64,6 +64,7 @@ export async function openDriver({ settings, files, log, clock }: Given) {
     log: { info: () => {}, error: log.error },
     store: withSecurityEvents(withProgramCopies(store, unlimited)),
     files,
+    sealPdf,
     get storesSignedLater() {
       return now < openedAt - SIGNED_LATER_BEFORE
     },

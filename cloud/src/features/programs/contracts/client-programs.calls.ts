@@ -4,6 +4,7 @@ import { presentFullContract } from './client-programs.presenter.ts'
 import { getContract, listContracts, listContractsByClient, listContractsByEmail } from './client-programs.ts'
 import { createContract } from './create-contract.ts'
 import { deleteContract } from './delete-contract.ts'
+import { checkDocument } from './pdf/check-document.ts'
 import { downloadContract } from './pdf/download-contract.ts'
 import { correctSigner } from './signing/correct-signer.ts'
 import { declineContract } from './signing/decline-contract.ts'
@@ -32,4 +33,5 @@ export const clientProgramsCalls: Handlers<'clientPrograms'> = {
   correctSigner,
   void: voidContract,
   pdf: downloadContract,
+  checkDocument,
 }

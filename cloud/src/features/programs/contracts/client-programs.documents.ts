@@ -104,6 +104,7 @@ const FILTERS = allFilterCombinations('status', 'clientID', 'amount')
 export const clientPrograms = defineCollection<ClientProgram>({
   name: 'clientPrograms',
   idField: 'programID',
+  indexVersion: 2,
   schema: clientProgram,
   documentName: 'ClientProgram',
   nameOf: (doc) => doc.programName,
@@ -118,7 +119,10 @@ export const clientPrograms = defineCollection<ClientProgram>({
     waitsAs: text(inboxKindOf),
     due: number(signatureDueAt),
   },
-  /** `party`: e-mails of contact, signer and forwarder. `bound`: e-mails of all signed versions, even voided ones. */
+  /**
+   * `party`: e-mails of contact, signer and forwarder. `bound`: e-mails of all signed versions, even voided ones.
+   * `document`: the SHA-256 hashes of the stored PDFs.
+   */
   multiValueKeys: {
     party: readersOf,
     bound: (doc) => {
@@ -126,9 +130,10 @@ export const clientPrograms = defineCollection<ClientProgram>({
       return findableEmails((doc.signed ? [partiesOf(doc), ...replaced] : replaced).flatMap(emailsOf))
     },
     assigned: (doc) => doc.assignedStaffIDs,
+    document: (doc) => doc.signedDocuments.map(({ sha256 }) => sha256),
   },
   lists: {
-    createdAt: [...FILTERS, ['party'], ['bound'], ['assigned'], ['assigned', 'status']],
+    createdAt: [...FILTERS, ['party'], ['bound'], ['assigned'], ['assigned', 'status'], ['document']],
     date: [...FILTERS, ['assigned'], ['assigned', 'status']],
     total: FILTERS,
     organization: FILTERS,

@@ -7,8 +7,13 @@ export type Job = { id: number; contract: Printed; centre: PrintedCentre }
 export type Answer = { id: number; bytes: Uint8Array } | { id: number; error: string }
 
 // Layout of a long contract takes almost a second. In a worker thread it does not block other requests.
+/** The reason that PDF readers show for the seal. */
+const REASON = 'Seal of a signed contract'
+
 parentPort?.on('message', async ({ id, contract, centre }: Job) => {
-  const answer = await renderPdf(await layOutContract(contract, centre)).then(
+  const { sealedAt, content } = contract
+  const field = sealedAt === undefined ? undefined : { name: content.centreName, reason: REASON, time: sealedAt }
+  const answer = await renderPdf(await layOutContract(contract, centre), field).then(
     (bytes): Answer => ({ id, bytes }),
     (error: unknown): Answer => ({
       id,

@@ -14,23 +14,24 @@ import {
 import { mayStoreDocument } from '../client-programs.rules.ts'
 import { printContract } from './print-contract.ts'
 
-type Parts = Pick<Services, 'store' | 'files' | 'settings' | 'clock' | 'ids' | 'log'>
+type Parts = Pick<Services, 'store' | 'files' | 'sealPdf' | 'settings' | 'clock' | 'ids' | 'log'>
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Renders and stores a signed version's PDF, then runs `work`, whose commit records it (R170). Everyone gets the same
- * bytes, so the certificate contains neither the signer's IP address nor browser. Admins and the signer find both in
- * the record.
+ * Renders, seals and stores a signed version's PDF, then runs `work`, whose commit records it (R170). Everyone gets the
+ * same bytes, so the certificate contains neither the signer's IP address nor browser. Admins and the signer find both
+ * in the record.
  */
 export async function withSignedDocument<Result>(
-  { files, settings }: Pick<Services, 'files' | 'settings'>,
+  { files, sealPdf, settings }: Pick<Services, 'files' | 'sealPdf' | 'settings'>,
   { frozen, documentHash, signature }: SignedVersion,
   storedAt: number,
   work: (document: SignedDocument) => Promise<Result>,
 ): Promise<Result> {
   const shown = { ...signature, ip: '', userAgent: '' }
-  const bytes = await printContract({ content: frozen, hash: documentHash, signature: shown }, settings)
+  const printed = { content: frozen, hash: documentHash, signature: shown, sealedAt: storedAt }
+  const bytes = await sealPdf(await printContract(printed, settings))
   const fileID = await files.put(bytes, 'application/pdf')
   try {
     return await work({ documentHash, signedAt: signature.signedAt, fileID, sha256: sha256(bytes), storedAt })

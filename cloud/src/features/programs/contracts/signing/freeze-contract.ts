@@ -14,6 +14,8 @@ export type Printed = {
   hash: string | null
   signature: z.output<typeof signature> | null
   declined?: boolean
+  /** The time at which the PDF is sealed. If missing, the PDF gets no room for a seal. */
+  sealedAt?: number
 }
 
 /** The centre's settings that a printed contract shows. */

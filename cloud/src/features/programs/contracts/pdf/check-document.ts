@@ -1,0 +1,19 @@
+import type { Context, Input } from '../../../../platform/calls/gate.ts'
+import { clientPrograms, findSignedDocument } from '../client-programs.documents.ts'
+
+/**
+ * Returns the signing date and state of the signed version whose stored PDF has this SHA-256, or null. Names nobody,
+ * because everyone may ask. Only a holder of the file knows the hash: the seal's signature cannot be guessed (R300).
+ */
+export async function checkDocument({ store }: Context, { sha256 }: Input<'clientPrograms.checkDocument'>) {
+  const { items } = await store.find(clientPrograms, { where: { document: sha256 }, orderBy: 'createdAt', limit: 1 })
+  const [contract] = items
+  const document = contract?.signedDocuments.find((stored) => stored.sha256 === sha256)
+  if (!contract || !document) return { document: null }
+  const { signedAt } = document
+  const ended = contract.versions.find((version) => findSignedDocument({ signedDocuments: [document] }, version))
+  if (!ended) return { document: { signedAt, state: 'in-force' as const, endedAt: null } }
+  const { replacedAt, voidedAt } = ended
+  const state = replacedAt === undefined ? ('voided' as const) : ('replaced' as const)
+  return { document: { signedAt, state, endedAt: replacedAt ?? voidedAt ?? null } }
+}

@@ -16,6 +16,7 @@ export const SCREENS = {
   '/login': 'everyone',
   '/contract': 'everyone',
   '/answer': 'everyone',
+  '/check': 'everyone',
   '/outbox': 'everyone',
   '/messages': 'everyone',
   '/first-admin': 'verified',

@@ -64,6 +64,7 @@ export const routeTree = root.addChildren([
   }),
   screen('/contract', 'Your contract', { contract: text, token: text }),
   screen('/answer', 'Your shift', { token: text, answer: oneOf(['yes', 'no']) }),
+  screen('/check', 'Check a document', {}),
   screen('/outbox', 'Outbox', { open: text }),
   screen('/messages', 'Messages', { open: text }),
   // Also for a person who could not confirm their address because no mail is sent.

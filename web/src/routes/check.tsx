@@ -1,0 +1,1 @@
+export { CheckDocumentScreen as Screen } from '../features/check-document/check-document-screen.tsx'

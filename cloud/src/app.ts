@@ -17,8 +17,7 @@ import { sendNotFound, sendRefusal, sendTooManyStreams } from './http/calls/refu
 import { createHealthCheck } from './http/health.ts'
 import { answerTokenDirectly } from './http/identity/direct-token.ts'
 import { streamEvents } from './http/live/events.ts'
-import type { Api } from './http/reference/openapi.ts'
-import { renderReferencePage } from './http/reference/reference.ts'
+import { addReferenceRoutes } from './http/reference/reference-routes.ts'
 import { createRequestLog, logRequest } from './http/request-log.ts'
 import { clientAddress, contentSecurityPolicy, createNonce, securityHeaders } from './http/security.ts'
 import { addMessagePreviews } from './http/web/message-previews.ts'
@@ -125,20 +124,7 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
       : sendTooManyStreams(http)
   })
 
-  let api: { name: string; description: Promise<Api> } | undefined
-  const apiDescription = () => {
-    const name = settings.centre.name
-    if (api?.name === name) return api.description
-    const description = import('./http/reference/openapi.ts').then(({ describeApi }) => describeApi(settings))
-    api = { name, description }
-    return description
-  }
-  app.get('/openapi.json', async (http) => http.json(await apiDescription()))
-  app.get('/reference', async (http) => {
-    const nonce = createNonce()
-    http.header('Content-Security-Policy', contentSecurityPolicy(settings, nonce))
-    return page(http, renderReferencePage(await apiDescription(), nonce))
-  })
+  addReferenceRoutes(app, services, (http) => addressOf(incomingOf(http)))
 
   app.get('/health', async (http) => {
     const state = await health()
@@ -174,7 +160,7 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
     app.get('*', async (http) => {
       const nonce = createNonce()
       const framesMails = isLocal(services) && http.req.path === '/messages' ? `; frame-src 'self'` : ''
-      http.header('Content-Security-Policy', contentSecurityPolicy(settings, nonce) + framesMails)
+      http.header('Content-Security-Policy', contentSecurityPolicy(settings, `nonce-${nonce}`) + framesMails)
       const preloaded = await preloadAnswers(services, identity, http.req.raw)
       http.header('Cache-Control', preloaded.signedIn ? 'no-store' : 'no-cache')
       // The page shows that the screen does not exist. Monitors and crawlers read the status.

@@ -50,3 +50,6 @@ export const BYTES_WITHOUT_ROLE = {
   network: perDay(200 * MIB),
   everyone: perDay(500 * MIB),
 }
+
+/** The rate limit per network of large answers that need no sign-in and are not calls. */
+export const PUBLIC_ANSWERS: Allowance = { atOnce: 60, perMinute: 60 }

@@ -6,10 +6,14 @@ import type { Settings } from '../platform/settings/settings.ts'
 export const createNonce = (): string => randomBytes(16).toString('base64')
 
 /**
- * Returns the content security policy: own scripts, styles only with the nonce, no frames, no forms to other sites.
- * Adds the addresses of the measurement script, its report targets and the bot check, if they are set.
+ * Returns the content security policy: own scripts and styles, no frames, no forms to other sites.
+ * `inlineStyle` is the nonce or hash of the page's style (`nonce-…`, `sha256-…`). Adds the addresses of the measurement
+ * script, its report targets and the bot check, if they are set.
  */
-export function contentSecurityPolicy(settings: Pick<Settings, 'identity' | 'measurement'>, nonce: string): string {
+export function contentSecurityPolicy(
+  settings: Pick<Settings, 'identity' | 'measurement'>,
+  inlineStyle: string,
+): string {
   const measurement = settings.measurement.script ? [new URL(settings.measurement.script).origin] : []
   const reports = settings.measurement.origins
     ? settings.measurement.origins.split(' ').map((address) => new URL(address).origin)
@@ -20,7 +24,7 @@ export function contentSecurityPolicy(settings: Pick<Settings, 'identity' | 'mea
   return [
     `default-src 'none'`,
     directive('script-src', `'self'`, ...measurement),
-    directive('style-src-elem', `'self'`, ...(nonce ? [`'nonce-${nonce}'`] : [])),
+    directive('style-src-elem', `'self'`, ...(inlineStyle ? [`'${inlineStyle}'`] : [])),
     `style-src-attr 'none'`,
     ['img-src', `'self' data: blob:`, ...reports].join(' '),
     `font-src 'self' data:`,

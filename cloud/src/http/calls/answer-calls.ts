@@ -134,12 +134,15 @@ async function makeCall(
 const buildChangeHeaders = ({ responseFacts }: CallRequest): Record<string, string> =>
   responseFacts.changeID === undefined ? {} : { [CHANGE_HEADER]: responseFacts.changeID }
 
+/** True if an Accept-Encoding header permits gzip. */
+export const acceptsGzip = (accepted: string): boolean => /\bgzip\b(?!\s*;\s*q=0(?:[.,]0*)?(?:,|$))/.test(accepted)
+
 /** Compresses a long answer in text if the sender accepts gzip. */
 async function compressLong(answer: CallAnswer, accepted: string): Promise<CallAnswer> {
   const { status, headers, body } = answer
   const isText = /^(application\/json|text\/)/.test(headers['content-type'] ?? '')
   if (!isText || Buffer.byteLength(body) <= MIN_COMPRESSED_BYTES) return answer
   const vary = { ...headers, vary: 'Accept-Encoding' }
-  if (!/\bgzip\b(?!\s*;\s*q=0(?:[.,]0*)?(?:,|$))/.test(accepted)) return { status, headers: vary, body }
+  if (!acceptsGzip(accepted)) return { status, headers: vary, body }
   return { status, headers: { ...vary, 'content-encoding': 'gzip' }, body: await compress(body) }
 }

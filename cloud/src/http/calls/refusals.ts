@@ -36,9 +36,12 @@ export const createQueryAndBodyError = (names: readonly string[]) =>
 
 const RETRY_SECONDS = 60
 
-export function sendTooManyStreams(http: Context): Response {
-  http.header('Retry-After', String(RETRY_SECONDS))
-  return sendRefusal(http, 'resource-exhausted', { data: { reason: 'streams', retryAfter: RETRY_SECONDS } })
+export const sendTooManyStreams = (http: Context): Response => sendTooMany(http, 'streams', RETRY_SECONDS)
+
+/** Sends the error of a used-up rate limit. `retryAfter` is in seconds. */
+export function sendTooMany(http: Context, reason: string, retryAfter: number): Response {
+  http.header('Retry-After', String(retryAfter))
+  return sendRefusal(http, 'resource-exhausted', { data: { reason, retryAfter } })
 }
 
 /** Sends a contract error from a route that is not a call. */

@@ -4,6 +4,7 @@ import {
   BYTES_WITHOUT_ROLE,
   type Cost,
   NETWORKS_OF_A_SITE,
+  PUBLIC_ANSWERS,
 } from '@belay/contract/allowances'
 import { factsOf } from '@belay/contract/call-facts'
 import { MINUTE, SECOND } from '@belay/contract/constants'
@@ -62,23 +63,28 @@ export function consumeAllowance(context: AllowanceContext, actor: Actor, call: 
   else if (isSearch(input)) consumeCost(context, actor, 'costly')
 }
 
-function consumeCost(context: AllowanceContext, actor: Actor, cost: Exclude<Cost, 'read'>): void {
-  const { store, settings, clock, ip, bodyBytes = 0 } = context
-  if (settings.allowances === 0) return
+/** Returns the functions that take tokens for a key, and for the network of the request. Both return a wait, or 0. */
+function createTakers({ store, settings, clock, ip }: AllowanceContext) {
   const buckets = bucketsByStore.getOrInsertComputed(store, () => new Map())
   const take = (key: string, { atOnce, perMinute }: Allowance, amount: number, times = 1) => {
     const factor = settings.allowances * times
+    if (factor === 0) return 0
     return takeTokens(buckets, key, { atOnce: atOnce * factor, perMinute: perMinute * factor }, clock.now(), amount)
   }
   const site = siteOf(ip)
   const takeOfNetwork = (unit: string, allowance: Allowance, amount: number) =>
     take(`${unit} network ${networkOf(ip)}`, allowance, amount) ||
     (site === null ? 0 : take(`${unit} site ${site}`, allowance, amount, NETWORKS_OF_A_SITE))
+  return { take, takeOfNetwork }
+}
+
+function consumeCost(context: AllowanceContext, actor: Actor, cost: Exclude<Cost, 'read'>): void {
+  const { take, takeOfNetwork } = createTakers(context)
   // A person without an account came by a document's link.
   const person = actor.userid || actor.linkPass?.id
   const allowance = ALLOWANCES[cost]
   const personal = allowance.person?.[actor.permission]
-  const bytes = BYTES_WITHOUT_ROLE.change + bodyBytes
+  const bytes = BYTES_WITHOUT_ROLE.change + (context.bodyBytes ?? 0)
   const isCountedInBytes = cost === 'write' && actor.userid !== '' && actor.permission === 'No Access'
   // After a refusal for the person, the buckets of the network and of everyone keep their tokens for others.
   const retryAfter =
@@ -95,3 +101,7 @@ function consumeCost(context: AllowanceContext, actor: Actor, cost: Exclude<Cost
     retryAfter,
   })
 }
+
+/** Counts a public answer for its network. Returns the seconds to wait if the allowance is used up, else 0. */
+export const takePublicAnswer = (context: AllowanceContext): number =>
+  createTakers(context).takeOfNetwork('public', PUBLIC_ANSWERS, 1)

@@ -49,6 +49,7 @@ test('A signer forwards the contract to the right person, who signs it; the firs
   await expect(page.getByRole('status').filter({ hasText: `We e-mailed ${right} the contract` })).toBeVisible()
 
   pageErrors.allow(/40[0-9]/)
+  await page.goto('about:blank')
   await page.goto(contractLinkIn(mail))
   await page.reload()
   await expect(page.getByRole('button', { name: 'Sign contract' })).toHaveCount(0)

@@ -1,12 +1,19 @@
 import { toIsoDate } from './dates.ts'
 import type { ScreenPath } from './screens.ts'
 
-/** A link's target: a screen, and its search parameters. */
-export type ScreenLink = { readonly to: ScreenPath; readonly search: Readonly<Record<string, string>> }
+/** A link's target: a screen, its search parameters, and for a mailed link the fragment with its token. */
+export type ScreenLink = {
+  readonly to: ScreenPath
+  readonly search: Readonly<Record<string, string>>
+  readonly hash?: string
+}
 export type LoginMode = 'verify' | 'change-email' | 'stop-change' | 'reset'
 
 const link = <const To extends ScreenPath, const Search extends ScreenLink['search']>(to: To, search: Search) =>
   ({ to, search }) as const
+/** Creates a link with a token. The token is in the fragment, which browsers send to no server. */
+const tokenLink = (to: ScreenPath, search: ScreenLink['search'], token: string) =>
+  ({ to, search, hash: `token=${encodeURIComponent(token)}` }) as const
 
 /** The app's links, for `<Link {...linkTo.home()}>` and `addressOf(linkTo.home())`. A test in web/ checks each. */
 export const linkTo = {
@@ -48,18 +55,18 @@ export const linkTo = {
   ownLog: (log: { timeID: string; date: string }) =>
     link('/app/workday/logHours', { week: toIsoDate(log.date), log: log.timeID }),
   /** Opens the sign-in screen, for mailed links. */
-  login: (mode: LoginMode, token: string, redirect = '') => link('/login', { mode, token, redirect }),
+  login: (mode: LoginMode, token: string, redirect = '') => tokenLink('/login', { mode, redirect }, token),
   /** Opens the sign-in screen, and then an address of the app. */
   signIn: (redirect = '') => link('/login', { redirect }),
-  firstAdmin: (token: string) => link('/first-admin', { token }),
+  firstAdmin: (token: string) => tokenLink('/first-admin', {}, token),
   /** Opens the screen that answers a mailed question about a shift with one button. */
-  answerShift: (token: string, answer: 'yes' | 'no') => link('/answer', { token, answer }),
+  answerShift: (token: string, answer: 'yes' | 'no') => tokenLink('/answer', { answer }, token),
   /** Opens the contract, for the person with its mailed link. */
-  contractByLink: (programID: string, token: string) => link('/contract', { contract: programID, token }),
+  contractByLink: (programID: string, token: string) => tokenLink('/contract', { contract: programID }, token),
 } as const satisfies Record<string, (...values: never[]) => ScreenLink>
 
-/** Returns the path and query of a link, without empty values: `/app/contract/viewContracts?contract=p1`. */
-export function addressOf({ to, search }: ScreenLink): string {
+/** Returns the address of a link in the app, without empty values: `/app/contract/viewContracts?contract=p1`. */
+export function addressOf({ to, search, hash }: ScreenLink): string {
   const query = Object.entries(search).flatMap(([key, value]) => (value ? [`${key}=${encodeURIComponent(value)}`] : []))
-  return query.length > 0 ? `${to}?${query.join('&')}` : to
+  return to + (query.length > 0 ? `?${query.join('&')}` : '') + (hash ? `#${hash}` : '')
 }

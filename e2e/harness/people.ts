@@ -51,10 +51,9 @@ export async function createAccount(
   const signedUp = await request.post(`${origin}/identity/sign-up/email`, { headers, data })
   expect(signedUp.status(), `${email} signs up`).toBe(200)
   const mail = await mailbox(email).waitFor(/confirm|verify/i)
-  const link = new URL(linkIn(mail, 'mode=verify'))
   const confirmed = await request.post(`${origin}/identity/verify-email`, {
     headers,
-    data: { token: link.searchParams.get('token') },
+    data: { token: linkIn(mail, 'mode=verify').split('#token=')[1] },
   })
   expect(confirmed.status(), `${email} confirms the address`).toBe(200)
 }

@@ -51,6 +51,7 @@ it.each(Object.entries(LINKS))('linkTo.%s opens its screen and keeps all values 
   expect(url.pathname).toBe(link.to)
   const search = routes[link.to]?.options.validateSearch?.(router.options.parseSearch(url.search)) ?? {}
   expect(search).toEqual(link.search)
+  expect(url.hash.slice(1)).toBe(link.hash ?? '')
 })
 
 it('every screen except Home has a file named after its address', () => {

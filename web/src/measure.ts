@@ -1,6 +1,7 @@
 import { centreQuery } from './cloud/centre.ts'
 import type { Inputs } from './cloud/client.ts'
 import { queryClient } from './cloud/query.ts'
+import { linkTokens } from './cloud/session/link-tokens.ts'
 import { router } from './router.tsx'
 
 type Vital = NonNullable<Inputs['measurements']['record']['vitals']>[number]
@@ -40,27 +41,20 @@ function loadScript(address: string): void {
   document.head.append(script)
 }
 
-/** True if a mailed link opened this page. Third-party scripts report addresses and must not see the link's token. */
-function wasOpenedByLink(): boolean {
-  const [opened] = performance.getEntriesByType('navigation')
-  return [opened?.name, location.href].some(
-    (address) => address !== undefined && URL.canParse(address) && new URL(address).searchParams.has('token'),
-  )
-}
-
 const isTrackingRefused = (): boolean =>
   navigator.doNotTrack === '1' ||
   (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true
 
 /**
  * Counts page views and web vitals without personal data: the address has no query, the request no credentials. If the
- * centre has set a hosting provider's script, loads that script instead (R81), but never if a mailed link was opened.
+ * centre has set a hosting provider's script, loads that script instead (R81), but never if this tab opened a mailed
+ * link: such a script could read and report the link's token.
  * Does nothing if the browser asks not to be tracked.
  */
 export async function measure(): Promise<void> {
   if (isTrackingRefused()) return
   const { measurementScript } = await queryClient.ensureQueryData(centreQuery)
-  if (measurementScript) return wasOpenedByLink() ? undefined : loadScript(measurementScript)
+  if (measurementScript) return linkTokens.hasAny() ? undefined : loadScript(measurementScript)
   startRecord()
   router.subscribe('onResolved', startRecord)
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')

@@ -59,16 +59,15 @@ export const routeTree = root.addChildren([
   screen('/login', 'Sign In', {
     redirect: appPath,
     mode: oneOf(['sign-in', 'sign-up', 'forgot', 'verify', 'change-email', 'stop-change', 'reset']),
-    token: text,
     error: text,
   }),
-  screen('/contract', 'Your contract', { contract: text, token: text }),
-  screen('/answer', 'Your shift', { token: text, answer: oneOf(['yes', 'no']) }),
+  screen('/contract', 'Your contract', { contract: text }),
+  screen('/answer', 'Your shift', { answer: oneOf(['yes', 'no']) }),
   screen('/check', 'Check a document', {}),
   screen('/outbox', 'Outbox', { open: text }),
   screen('/messages', 'Messages', { open: text }),
   // Also for a person who could not confirm their address because no mail is sent.
-  screen('/first-admin', 'First Admin', { token: text }, async (opened) =>
+  screen('/first-admin', 'First Admin', {}, async (opened) =>
     (await session.settled()).state === 'unverified' ? {} : requireAccess('/first-admin')(opened),
   ),
   screen('/dashboard', 'Dashboard', { ...tableSearch, kind: text }),

@@ -1,4 +1,10 @@
+import { linkTokens } from './cloud/session/link-tokens.ts'
 import { session } from './cloud/session/session.ts'
+
+// Before the router reads the address.
+linkTokens.takeFromAddress()
+// The address of another link to the same page can differ only in its fragment, and then the browser loads nothing.
+addEventListener('hashchange', () => linkTokens.takeFromAddress() && location.reload())
 
 // Part of the `session` file, which a signed-in person's page starts long before the app is loaded.
 if (session.now().state === 'verified')

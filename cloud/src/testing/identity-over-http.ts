@@ -156,7 +156,7 @@ export async function openTestIdentity(engine: Engine, options: Options = {}) {
       if (!link) throw new Error(`There is no link in the mail to ${to}`)
       return new URL(link[0])
     },
-    code: (to: string): string => online.link(to).searchParams.get('token') ?? '',
+    code: (to: string): string => /^#token=(.+)/.exec(online.link(to).hash)?.[1] ?? '',
     /** Returns the six digits in the newest mail to this address with a code. */
     digits: (to: string): string =>
       office

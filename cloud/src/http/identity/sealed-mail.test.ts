@@ -14,7 +14,7 @@ describe.each(ENGINES)('E-mails with one-time links and codes on %s', (engine) =
       await store.find(outboxEntries, { orderBy: 'dueAt' }),
       await store.find(mails, { orderBy: 'createdAt' }),
     ])
-  const tokenIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? 'none'
+  const tokenIn = (text: string | undefined) => /#token=([\w-]+)/.exec(text ?? '')?.[1] ?? 'none'
 
   it('stay encrypted while they wait for the mail server, and arrive complete', async () => {
     expectLogged(/^an outbox task failed .*451 Try later/)

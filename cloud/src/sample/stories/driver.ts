@@ -82,7 +82,7 @@ export async function openDriver({ settings, files, sealPdf, log, clock }: Given
     /** Returns the token of the one-time link that creates the first Admin. */
     async firstAdminToken(): Promise<string> {
       const link = await createFirstAdminLink(services, hmac)
-      return new URL(link ?? '').searchParams.get('token') ?? ''
+      return new URLSearchParams(new URL(link ?? '').hash.slice(1)).get('token') ?? ''
     },
     remind: () => sendReminders(services),
     /** Plays the stories together. The next step is always the earliest of all, so that time only goes forward. */

@@ -4,7 +4,8 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import { getErrorMessage } from '../../cloud/calls/errors.ts'
 import { useCentre } from '../../cloud/centre.ts'
 import { identity, type LinkedShift } from '../../cloud/session/identity.ts'
-import { PlainButton, PlainLinkButton } from '../../ui/buttons/plain-button.tsx'
+import { linkTokens } from '../../cloud/session/link-tokens.ts'
+import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { downloadFile } from '../../ui/download-file.ts'
 import { useFormat } from '../../ui/format/format.tsx'
 import { CardPage } from '../../ui/page/card-page.tsx'
@@ -15,7 +16,8 @@ import styles from './answer-shift.module.css'
 
 /** Shows the page of the links in a shift's mail: the shift, and a button that answers without a sign-in. */
 export function AnswerShiftScreen() {
-  const [{ token = '', answer = 'yes' }] = useUrlState('/answer')
+  const [{ answer = 'yes' }, setSearch] = useUrlState('/answer')
+  const token = linkTokens.find('/answer')
   const [linkedShift, setLinkedShift] = useState<LinkedShift | null>(null)
   const [problem, setProblem] = useState('')
   useTitle('Your shift')
@@ -37,6 +39,7 @@ export function AnswerShiftScreen() {
           token={token}
           accept={answer === 'yes'}
           onAnswered={setLinkedShift}
+          onChange={() => setSearch({ answer: answer === 'yes' ? 'no' : 'yes' }, { replace: true })}
         />
       ) : (
         <AnswerResult linkedShift={linkedShift} problem={problem} />
@@ -52,10 +55,11 @@ type AnswerFormProps = {
   token: string
   accept: boolean
   onAnswered: (linkedShift: LinkedShift) => void
+  onChange: () => void
 }
 
-/** Shows the shift and a button with the link's answer. A second link changes to the other answer. */
-function AnswerForm({ shift, sentence, token, accept, onAnswered }: AnswerFormProps) {
+/** Shows the shift and a button with the link's answer. A second button changes to the other answer. */
+function AnswerForm({ shift, sentence, token, accept, onAnswered, onChange }: AnswerFormProps) {
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -90,15 +94,9 @@ function AnswerForm({ shift, sentence, token, accept, onAnswered }: AnswerFormPr
       <PlainButton type="submit" size="md" fullWidth loading={busy}>
         {accept ? 'Yes, I can work' : "No, I can't"}
       </PlainButton>
-      <PlainLinkButton
-        {...linkTo.answerShift(token, accept ? 'no' : 'yes')}
-        replace
-        variant="default"
-        size="md"
-        fullWidth
-      >
+      <PlainButton variant="default" size="md" fullWidth onClick={onChange}>
         {accept ? "I can't work then" : 'I can work after all'}
-      </PlainLinkButton>
+      </PlainButton>
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { getErrorCode } from '../../cloud/calls/errors.ts'
 import { useCentre } from '../../cloud/centre.ts'
 import { contractPass } from '../../cloud/session/contract-pass.ts'
 import { identity } from '../../cloud/session/identity.ts'
+import { linkTokens } from '../../cloud/session/link-tokens.ts'
 import { withMantine } from '../../shell/with-mantine.tsx'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { createLazyPart, usePreloadedParts } from '../../ui/lazy-part.tsx'
@@ -21,7 +22,8 @@ const LinkedContract = createLazyPart(
 
 /** Shows the page of a contract's mailed link: a single contract, for its signer, without an account. */
 export function ContractLinkScreen() {
-  const [{ contract: programID = '', token = '' }] = useUrlState('/contract')
+  const [{ contract: programID = '' }] = useUrlState('/contract')
+  const token = linkTokens.find('/contract')
   const [pass, setPass] = useState(() => (token ? (contractPass.readFor(token)?.pass ?? null) : null))
   const [hasEnded, setHasEnded] = useState(false)
   useTitle('Your contract')

@@ -3,14 +3,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { cloud } from '../../cloud/client.ts'
 import { queryClient } from '../../cloud/query.ts'
 import { identity } from '../../cloud/session/identity.ts'
+import { linkTokens } from '../../cloud/session/link-tokens.ts'
 import { session } from '../../cloud/session/session.ts'
 import { Page, Surface } from '../../ui/page/page.tsx'
-import { useUrlState } from '../../ui/url-state.ts'
 import { ErrorMessage, useSubmit } from '../login/login-fields.tsx'
 
 /** Shows the page of a new installation's one-time link, where a signed-in person becomes the first Admin. */
 export function FirstAdminScreen() {
-  const [{ token = '' }] = useUrlState('/first-admin')
+  const token = linkTokens.find('/first-admin')
   const navigate = useNavigate()
   const { busy, attempt, problem } = useSubmit()
   const claim = attempt(async () => {

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import { getErrorMessage } from '../../cloud/calls/errors.ts'
 import { IdentityError } from '../../cloud/session/identity.ts'
+import { linkTokens } from '../../cloud/session/link-tokens.ts'
 import { session } from '../../cloud/session/session.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { FinePrint } from '../../shell/fine-print.tsx'
@@ -36,25 +37,26 @@ export function LoginScreen() {
   const { pending, storePending, endedElsewhere } = usePendingConfirmation()
   const mode = search.mode ?? 'sign-in'
   const redirect = appPath(search.redirect) ?? '/'
-  const MailLinkPage = search.token ? MAIL_LINK_PAGES[mode] : undefined
+  const token = linkTokens.find('/login')
+  const MailLinkPage = token ? MAIL_LINK_PAGES[mode] : undefined
   useTitle('Sign In')
 
   // Lets an unverified person continue to the first Admin's link, because that link also confirms the address. A centre
   // without a mail server sends no other link.
   const shouldContinue =
-    !MailLinkPage && (state === 'verified' || (state === 'unverified' && redirect.startsWith('/first-admin?')))
+    !MailLinkPage && (state === 'verified' || (state === 'unverified' && redirect === '/first-admin'))
   useEffect(() => {
     if (shouldContinue) router.history.replace(redirect)
   }, [shouldContinue, redirect, router])
 
   const flow: LoginFlow = {
     redirect,
-    token: search.token ?? '',
+    token,
     remember: (email) => setPrefill({ email, password: '' }),
     show: (next, email) => {
       storePending(null)
       if (email) flow.remember(email)
-      setSearch({ mode: next === 'sign-in' ? undefined : next, token: undefined, error: undefined })
+      setSearch({ mode: next === 'sign-in' ? undefined : next, error: undefined })
     },
     signedIn: async () => void (await session.reload()),
   }

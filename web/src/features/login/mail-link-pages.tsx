@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { getErrorCode } from '../../cloud/calls/errors.ts'
 import { identity } from '../../cloud/session/identity.ts'
+import { linkTokens } from '../../cloud/session/link-tokens.ts'
 import { session } from '../../cloud/session/session.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
@@ -27,7 +28,8 @@ function useContinue(flow: LoginFlow) {
 function useChoosePassword(flow: LoginFlow) {
   const router = useRouter()
   return ({ resetToken = '', redirect = '' }: { resetToken?: string; redirect?: string }) => {
-    const to = new URLSearchParams({ mode: 'reset', token: resetToken, redirect: appPath(redirect) ?? flow.redirect })
+    linkTokens.store('/login', resetToken)
+    const to = new URLSearchParams({ mode: 'reset', redirect: appPath(redirect) ?? flow.redirect })
     router.history.replace(`/login?${to}`)
   }
 }

@@ -144,6 +144,7 @@ export const commands = {
     return run('scripts/journey.ts', words)
   },
   mutate: installed('scripts/mutate.ts'),
+  hostile: installed('scripts/hostile.ts'),
   docs: installed('scripts/docs.ts'),
   mail: asInstalled('scripts/mail.ts'),
   reset: asInstalled('scripts/reset.ts'),

@@ -13,7 +13,7 @@ type Definition = {
   entries?: Record<string, string>
   values?: unknown[]
 }
-const definitionOf = (schema: Schema) => schema.def as unknown as Definition
+export const definitionOf = (schema: Schema) => schema.def as unknown as Definition
 type Route = { method: string; path: string }
 /** A call of the contract: its name, its route and its input schema. */
 export type Call = { name: string; route: Route; input: Schema | undefined }
@@ -66,7 +66,7 @@ export const echoHandlers = mapCalls((call, collection, name) =>
 ) as never
 
 /** Sample texts to find one that a schema accepts. */
-const TEXTS = [
+export const TEXTS = [
   '03/10/2026',
   '9:00 AM',
   'a@example.edu',
@@ -114,6 +114,9 @@ const shapeOf = (schema: Schema | undefined): Record<string, Schema> | undefined
   return shape ?? shapeOf(innerType ?? piped)
 }
 
+/** Returns the names of the fields of a call's input. */
+export const fieldsOf = ({ input }: Call): string[] => Object.keys(shapeOf(input) ?? {})
+
 /** Returns inputs that omit fields: all optional ones, all but one, and all but one field of a nested object. */
 export function partialInputs({ input }: Call): Record<string, unknown>[] {
   const shape = shapeOf(input) ?? {}
@@ -133,6 +136,7 @@ const containsFile = (value: unknown): boolean =>
 
 function flat(value: unknown, path: string): [string, string | File][] {
   if (value instanceof File) return [[path, value]]
+  if (value === undefined) return []
   if (typeof value !== 'object' || value === null) return [[path, String(value)]]
   return Object.entries(value).flatMap(([key, item]) => flat(item, path ? `${path}[${key}]` : key))
 }

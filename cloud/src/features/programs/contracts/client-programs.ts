@@ -44,8 +44,11 @@ export const prepareWaitingContracts = (context: Context) => prepareRows(context
 /** Returns a contract: complete for parties and Admins, without money for its Facilitators, `not-found` for others. */
 export async function getContract(context: Context, input: Input<'clientPrograms.get'>) {
   const { actor, store } = context
-  const contract = (await store.get(clientPrograms, input.programID)) ?? refuse('not-found')
-  const entry = await store.get(programSchedule, contract.programID)
+  const [stored, entry] = await Promise.all([
+    store.get(clientPrograms, input.programID),
+    store.get(programSchedule, input.programID),
+  ])
+  const contract = stored ?? refuse('not-found')
   return { ...(await presentToCaller(actor, store, contract)), ...presentContractAbilities(context, contract, entry) }
 }
 

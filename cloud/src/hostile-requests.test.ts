@@ -1,0 +1,151 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { ROLES } from '@belay/contract/roles'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { users } from './features/users/users.documents.ts'
+import { openWeb, type Web } from './testing/cloud-over-http.ts'
+import { ENGINES } from './testing/engines.ts'
+import { ADMIN, createHostileRequests, type HostileRequest, insertKnownIDs } from './testing/hostile-requests.ts'
+
+const SEED = Number(process.env.BELAY_HOSTILE_SEED ?? 1)
+const COUNT = Number(process.env.BELAY_HOSTILE_COUNT ?? 2000)
+/** Number of requests between two sets of callers. Requests delete, disable and demote people. */
+const BATCH = 2000
+/** Number of IDs of earlier answers that later requests use. */
+const KNOWN_IDS = 200
+/** Number of requests between two lines of a long run. */
+const PRINTED_EVERY = 50_000
+const ANSWER_WITHIN_MS = 10_000
+/** The most that the heap may grow between the first tenth and the end. */
+const MAX_GROWTH_MB = 48
+const MIB = 1024 * 1024
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+const heapInMB = () => {
+  collectGarbage()
+  return process.memoryUsage().heapUsed / MIB
+}
+
+type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer }
+
+describe.each(ENGINES)('Hostile requests on %s', (engine) => {
+  let web: Web
+  const agent = new Agent({ keepAlive: true })
+  const webFolder = mkdtempSync(join(tmpdir(), 'belay-hostile-'))
+  beforeAll(async () => {
+    mkdirSync(join(webFolder, '.vite'))
+    writeFileSync(join(webFolder, '.vite/manifest.json'), '{"index.html":{"file":"app.js"}}')
+    writeFileSync(join(webFolder, 'index.html'), '<!doctype html><html><head></head><body></body></html>')
+    web = await openWeb(engine, { webFolder, settings: { allowances: 0, identity: { signInsPerMinute: 1_000_000 } } })
+  })
+  afterAll(async () => {
+    agent.destroy()
+    await web.close()
+    rmSync(webFolder, { recursive: true })
+  })
+
+  const send = ({ method, path, headers, body }: HostileRequest, bearer: object): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+      const length = body ? { 'content-length': String(body.length) } : {}
+      const all = { ...bearer, ...headers, ...length }
+      const sent = request({ port: web.port, host: '127.0.0.1', method, path, headers: all, agent, signal })
+      sent.on('error', reject).on('response', async (answer) => {
+        const bytes = await buffer(answer).catch(() => Buffer.alloc(0))
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes })
+      })
+      sent.end(body)
+    })
+
+  /** Creates two Admins and a person of each other role. Returns their headers, and those of a signed-out caller. */
+  async function createCallers(batch: number): Promise<object[]> {
+    const callers: object[] = [{}, (await web.member(`new-${batch}@example.edu`, { verified: false })).bearer]
+    for (const [at, permission] of ['Admin' as const, ...ROLES].entries()) {
+      const email = `caller-${batch}-${at}@example.edu`
+      const { userid, bearer } = await web.member(email)
+      const doc = { email, username: 'Mem Ber', userid, permission, disabled: false, photoURL: null, createdAt: 1 }
+      await web.store.batch().create(users, doc).commit()
+      callers.push(bearer)
+    }
+    return callers
+  }
+
+  /** Creates documents, so that requests find some. Returns their IDs. */
+  async function createDocuments(batch: number, admin: object): Promise<string[]> {
+    const staff = (at: number) => ({ email: `caller-${batch}-${at}@example.edu`, name: 'Mem Ber', payRate: 20 })
+    const day = { date: '03/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
+    const details = { programType: 'Team challenge', participants: 24, preferredDates: [day] }
+    const person = { organization: `Acme ${batch}`, contactName: 'Cleo' }
+    const inputs: [string, object][] = [
+      ['/v1/staff', staff(0)],
+      ['/v1/staff', staff(2)],
+      ['/v1/clients', { organization: `Acme ${batch}` }],
+      ['/v1/programRequests', { ...person, acceptedTerms: true, programDetails: details }],
+      ['/v1/programSchedule', { programName: 'Team day', ...day }],
+      ['/v1/hoursLogged', { date: '03/09/2026', hours: 2 }],
+      ['/v1/places', { name: `Quad ${batch}` }],
+    ]
+    const ids: string[] = []
+    for (const [path, input] of inputs) {
+      const answer = await web.post(path, JSON.stringify(input), admin as Record<string, string>)
+      const text = await answer.text()
+      if (answer.status !== 200) throw new Error(`${path}: ${text}`)
+      ids.push(...idsIn(text))
+    }
+    return ids
+  }
+
+  it(
+    `get no 5xx, no hang and no growing memory, for ${COUNT} requests of seed ${SEED}`,
+    async () => {
+      const statuses: Record<string, number> = {}
+      const failures: string[] = []
+      const ids: string[] = []
+      let [made, seen, slowest, before] = [0, 0, 0, 0]
+      const began = performance.now()
+      const print = (figures: object) => {
+        const seconds = Math.round((performance.now() - began) / 1000)
+        const line = { engine, seed: SEED, seconds, heapMB: Math.round(heapInMB()), ...figures }
+        if (process.env.BELAY_HOSTILE_COUNT) process.stdout.write(`${JSON.stringify(line)}\n`)
+      }
+      for (let batch = 0; made < COUNT; batch++) {
+        const callers = await createCallers(batch)
+        for (const id of await createDocuments(batch, callers[ADMIN] ?? {})) ids[seen++ % KNOWN_IDS] = id
+        for (const hostile of await createHostileRequests(
+          SEED + batch,
+          Math.min(BATCH, COUNT - made),
+          callers.length,
+        )) {
+          const wanted = insertKnownIDs(hostile, ids)
+          const at = performance.now()
+          const answer = await send(wanted, callers[wanted.person] ?? {}).catch((error: Error) => error)
+          slowest = Math.max(slowest, performance.now() - at)
+          const status = answer instanceof Error ? answer.message : String(answer.status)
+          statuses[status] = (statuses[status] ?? 0) + 1
+          if (answer instanceof Error || answer.status >= 500)
+            failures.push(`${status} seed ${SEED + batch}: ${describeRequest(wanted)}`)
+          else if (answer.status === 200) for (const id of idsIn(answer.bytes.toString())) ids[seen++ % KNOWN_IDS] = id
+        }
+        made += BATCH
+        if (before === 0 && made >= COUNT / 10) before = heapInMB()
+        if (made % PRINTED_EVERY < BATCH || made >= COUNT) print({ made, slowestMs: Math.round(slowest), statuses })
+      }
+      const after = heapInMB()
+      expect(failures.slice(0, 10)).toEqual([])
+      expect(after - before).toBeLessThan(MAX_GROWTH_MB)
+    },
+    COUNT * 50 + 60_000,
+  )
+})
+
+/** Returns the IDs in an answer. */
+const idsIn = (text: string) => [...text.matchAll(/"\w*(?:id|ID|Id)":"([^"\\]{1,80})"/g)].map(([, id]) => id ?? '')
+
+const describeRequest = ({ call, person, method, path, headers, body }: HostileRequest) =>
+  JSON.stringify({ call, person, method, path, headers, body: body?.toString('latin1').slice(0, 500) }).slice(0, 1500)

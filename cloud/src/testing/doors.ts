@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { calls } from '../calls.ts'
+import { flushCounts } from '../features/measurements/count-measurements.ts'
 import { createCallHandler } from '../http/calls/answer-calls.ts'
 import { type Call, createRestRequest, createRpcRequest } from './call-inputs.ts'
 import type { Person, TestCloud } from './cloud.ts'
@@ -38,7 +39,10 @@ export async function openDoors(cloud: TestCloud) {
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const close = async () => void server.close()
+  const close = async () => {
+    server.close()
+    await flushCounts(services)
+  }
 
   async function send(person: Person | null, door: Door, call: Call, input: object): Promise<SentAnswer> {
     const create = door === 'rest' ? createRestRequest : createRpcRequest

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type * as z from 'zod'
 import { CALLS, type Call, createRestRequest, createRpcRequest, definitionOf, TEXTS } from './call-inputs.ts'
 
-/** A request as it is sent. `person`: the place of its caller in the list of callers. */
+/** A request before its bytes are sent. `person`: the index of its caller. */
 export type HostileRequest = {
   call: string
   person: number
@@ -69,20 +69,20 @@ const LEAVES = [
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
 /** Returns mostly values that the schema accepts, and sometimes a hostile one, at every depth. */
-function valueOf(schema: z.ZodType): fc.Arbitrary<unknown> {
+function fieldOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 30, arbitrary: acceptedOf(schema) }, { weight: 1, arbitrary: hostileValue })
 }
 
 function acceptedOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   const { type, innerType, in: piped, element, shape, options, entries, values } = definitionOf(schema)
   if (type === 'optional' || type === 'nullable' || type === 'nullish' || type === 'default')
-    return fc.oneof(valueOf(innerType as z.ZodType), fc.constant(type === 'nullable' ? null : undefined))
+    return fc.oneof(fieldOf(innerType as z.ZodType), fc.constant(type === 'nullable' ? null : undefined))
   if (innerType ?? piped) return acceptedOf((innerType ?? piped) as z.ZodType)
   if (type === 'object') return objectOf(shape ?? {})
-  if (type === 'array') return fc.array(valueOf(element as z.ZodType), { maxLength: 3 })
+  if (type === 'array') return fc.array(fieldOf(element as z.ZodType), { maxLength: 3 })
   if (type === 'enum') return fc.constantFrom(...Object.values(entries ?? {}))
   if (type === 'literal') return fc.constantFrom(...(values ?? []))
-  if (type === 'union') return fc.oneof(...(options ?? []).map(valueOf))
+  if (type === 'union') return fc.oneof(...(options ?? []).map(fieldOf))
   if (type === 'file') return fc.constantFrom(...FILES)
   const known = accepts(schema, 'known-id-1') ? [knownID] : []
   const fitting = LEAVES.filter((value) => accepts(schema, value))
@@ -91,7 +91,7 @@ function acceptedOf(schema: z.ZodType): fc.Arbitrary<unknown> {
 
 /** Returns objects with the fields of the shape. A few lack a field or have one more. */
 function objectOf(shape: Record<string, z.ZodType>): fc.Arbitrary<object> {
-  const fields = Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, valueOf(field)]))
+  const fields = Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, fieldOf(field)]))
   const complete = fc.record(fields)
   const partial = fc.record(fields, { requiredKeys: [] })
   const added = fc.tuple(complete, fc.constantFrom('nonsense', 'constructor', '__proto__', ''), hostileValue)
@@ -162,7 +162,7 @@ async function toRequest(call: Call, isRpc: boolean, person: number, input: obje
   }
 }
 
-const INPUTS = CALLS.map((call) => ({ call, input: call.input ? valueOf(call.input) : fc.constant({}) }))
+const INPUTS = CALLS.map((call) => ({ call, input: call.input ? fieldOf(call.input) : fc.constant({}) }))
 const requests = (people: number) =>
   fc.oneof(
     ...INPUTS.map(({ call, input }) =>

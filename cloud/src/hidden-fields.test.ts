@@ -166,7 +166,7 @@ const actorOf = (caller: Caller) =>
 const readsFirst = [...CALLS].sort((a, b) => Number(a.route.method !== 'GET') - Number(b.route.method !== 'GET'))
 
 onBothStores('Hidden fields', (open) => {
-  it('are in no answer, event, mail or calendar of a caller who may not see them', async () => {
+  it('are in no answer, event or mail of a caller who may not see them', async () => {
     const cloud = await open()
     const events = new Map<Caller, string[]>()
     const live = createLive(cloud.store)

@@ -230,7 +230,7 @@ const READ_MORE = [
 const STRANGERS = ['stranger', 'noAccess'] as const
 
 onBothStores("Another person's documents", (open) => {
-  it('get the same bytes and the same reads as missing ones, in every call that checks ownership', async () => {
+  it('get the same bytes as missing ones, and the same reads except in the calls of READ_MORE', async () => {
     const cloud = await open()
     const ids = await createMarkedCentre(cloud)
     const doors = await openDoors(cloud)

@@ -3,7 +3,7 @@ import { clientPrograms, findSignedDocument } from '../client-programs.documents
 
 /**
  * Returns the signing date and state of the signed version whose stored PDF has this SHA-256, or null. Names nobody,
- * because everyone may ask. Only a holder of the file knows the hash: the seal's signature cannot be guessed (R300).
+ * because everyone may ask. Only a holder of the file knows the hash: the seal's signature cannot be guessed (R302).
  */
 export async function checkDocument({ store }: Context, { sha256 }: Input<'clientPrograms.checkDocument'>) {
   const { items } = await store.find(clientPrograms, { where: { document: sha256 }, orderBy: 'createdAt', limit: 1 })

@@ -37,7 +37,10 @@ const caller =
   }
 type Call = ReturnType<typeof caller>
 
-/** Returns an Admin's answers from every list that needs only a limit, and from a search, without today's trail. */
+/** The lists that grow with every start and call. */
+const DAILY = ['/v1/audit', '/v1/security-events']
+
+/** Returns an Admin's answers from every list that needs only a limit, and from a search, without today's entries. */
 async function readEverything(call: Call) {
   const yesterday = addDays(civilDateOf(Date.now(), 'America/New_York'), -1)
   const { paths } = (await (await call('/openapi.json')).json()) as {
@@ -45,7 +48,7 @@ async function readEverything(call: Call) {
   }
   const lists = Object.entries(paths).flatMap(([path, { get }]) =>
     get?.parameters?.some(({ name }) => name === 'limit') && !get.parameters.some(({ required }) => required)
-      ? [`${path}?limit=100${path === '/v1/audit' ? `&to=${encodeURIComponent(yesterday)}` : ''}`]
+      ? [`${path}?limit=100${DAILY.includes(path) ? `&to=${encodeURIComponent(yesterday)}` : ''}`]
       : [],
   )
   const answers: Record<string, unknown> = {}

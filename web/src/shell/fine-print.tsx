@@ -10,7 +10,7 @@ type Props = {
   onLeave?: () => void
 }
 
-/** Shows links to the policies and to `/check`, and a theme toggle for people without one in the top bar (R87). */
+/** Shows the links to the policies, and the theme toggle for people without one in the top bar (R87). */
 export function FinePrint({ newTab, onLeave }: Props) {
   const { state } = useMe()
   const { label, toggle } = useTheme()
@@ -23,9 +23,6 @@ export function FinePrint({ newTab, onLeave }: Props) {
       </Link>
       <Link to="/app/policies/privacyPolicy" target={target} onClick={onLeave}>
         Privacy Policy
-      </Link>
-      <Link to="/check" target={target} onClick={onLeave}>
-        Check a document
       </Link>
       {(state === 'signed-out' || state === 'unverified') && (
         <button type="button" onClick={toggle}>

@@ -15,7 +15,12 @@ it.each(calls)('knows the facts of $name', ({ name, ...call }) => {
 })
 
 it('asks without a sign-in only for what is the same for everyone', () => {
-  expect(CALLS_FOR_EVERYONE).toEqual(['termsAndConditions.get', 'privacyPolicy.get', 'centre.get'])
+  expect(CALLS_FOR_EVERYONE.toSorted()).toEqual([
+    'centre.get',
+    'clientPrograms.checkDocument',
+    'privacyPolicy.get',
+    'termsAndConditions.get',
+  ])
 })
 
 it('knows no facts of a call that the contract does not have', () => {

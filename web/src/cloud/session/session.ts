@@ -1,6 +1,6 @@
 import { IdentityError, type IdentityUser, identity } from './identity.ts'
 import { getSignInAtArrival, wasSignedOutAtArrival } from './preloaded-answers.ts'
-import { browserStorage } from './storage.ts'
+import { browserStorage, tabStorage } from './storage.ts'
 import { createTokenKeeper, type Token } from './token-keeper.ts'
 
 /** The sign-in state (R2): loading, then signed out, signed in but unverified, or signed in and verified. */
@@ -12,10 +12,10 @@ export type SessionState =
 export type EndReason = 'user-disabled' | 'user-token-expired'
 
 /**
- * The last person who signed in here, kept until they sign out, to find their drafts. The address is only in this
- * page's memory, because other people may use the browser.
+ * The last person who signed in here, kept until they sign out, to find their drafts. The address is only in this tab,
+ * because other people may use the browser.
  */
-type LastPerson = { userid: string; email: string | undefined }
+type LastPerson = { userid: string; email: string | null }
 
 type Message = { kind: 'token'; token: Token } | { kind: 'changed' } | { kind: 'ended'; reason: EndReason | undefined }
 
@@ -27,7 +27,6 @@ const listeners = new Set<(state: SessionState) => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('belay-session')
 let current: SessionState =
   wasSignedOutAtArrival() && !wasSignedIn() ? { state: 'signed-out', user: null } : { state: 'loading', user: null }
-let lastEmail: string | undefined
 let pendingState: Promise<SessionState> | null = null
 const preloadedUser = getSignInAtArrival()?.user
 if (preloadedUser) setState(toSignedInState(preloadedUser))
@@ -42,7 +41,7 @@ function setState(next: SessionState): SessionState {
   const isSame = next.state === current.state && JSON.stringify(next.user) === JSON.stringify(current.user)
   current = isSame ? current : next
   if (next.user) {
-    lastEmail = next.user.email
+    tabStorage.write(LAST_PERSON, next.user.email)
     browserStorage.write(WAS_SIGNED_IN, '1')
     browserStorage.write(LAST_PERSON, next.user.userid)
   } else if (next.state === 'signed-out') browserStorage.remove(WAS_SIGNED_IN)
@@ -112,11 +111,11 @@ export const session = {
   wasSignedIn,
   lastPerson(): LastPerson | null {
     const userid = browserStorage.read(LAST_PERSON)
-    return userid ? { userid, email: lastEmail } : null
+    return userid ? { userid, email: tabStorage.read(LAST_PERSON) } : null
   },
   /** Forgets the last person, after a deliberate sign-out. */
   forgetLastPerson() {
-    lastEmail = undefined
+    tabStorage.remove(LAST_PERSON)
     browserStorage.remove(LAST_PERSON)
   },
   subscribe(listener: (state: SessionState) => void): () => void {

@@ -1,5 +1,6 @@
 import { parseStrokes } from '@belay/contract/signature-strokes'
 import { Button, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useAct } from '../../../ui/actions/act.ts'
 import { DateTime } from '../../../ui/format/format.tsx'
 import { Facts } from '../../../ui/layers/detail-panel.tsx'
@@ -34,6 +35,11 @@ export function SignatureCertificate({ contract }: { contract: Contract }) {
             ['PDF stored on', storedLater && <DateTime key="stored" at={storedLater} />],
           ]}
         />
+        {document && (
+          <p>
+            <Link to="/check">Check a PDF of this contract</Link>
+          </p>
+        )}
       </Surface>
     </Section>
   )

@@ -217,7 +217,7 @@ onBothStores('Hidden fields', (open) => {
   }, 300_000)
 })
 
-/** Calls whose refusal of another person's document reads more than that of a missing one: their rule needs it. */
+/** Calls that read more before they refuse another person's document than for a missing one. Their rules need it. */
 const READ_MORE = [
   'notifications.markRead',
   'clientPrograms.get as stranger',

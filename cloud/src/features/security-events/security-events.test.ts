@@ -138,7 +138,7 @@ onBothStores('Security events', (open) => {
     expect(await count('sign-ins')).toBe(1)
   })
 
-  it('of two processes that store at once are all counted', async () => {
+  it('are all counted if two processes store them at the same time', async () => {
     const cloud = await open()
     const other = { ...cloud.services, log: createTestLog() }
     const { flush } = collectSecurityEvents(other)

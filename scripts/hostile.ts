@@ -15,7 +15,7 @@ await runScript(async () => {
       '--project=cloud',
       'cloud/src/hostile-requests.test.ts',
       '-t',
-      `${store}`,
+      String(store),
     ],
     { BELAY_HOSTILE_COUNT: String(count), BELAY_HOSTILE_SEED: String(seed) },
   )

@@ -10,7 +10,7 @@ import { emailOf, onBothStores, PEOPLE, type TestCloud, useridOf } from './testi
 import { openDoors, type SentAnswer } from './testing/doors.ts'
 import { extractPdfText } from './testing/pdf-text.ts'
 
-/** The callers whose answers are searched. Admins see every field. `stranger` is a Facilitator without a shift. */
+/** The callers of the search. Admins see every field. `stranger` is a Facilitator without a shift. */
 const CALLERS = ['facilitator', 'secondFacilitator', 'stranger', 'client', 'noAccess', 'unverified', null] as const
 type Caller = (typeof CALLERS)[number]
 

@@ -48,8 +48,7 @@ const isTrackingRefused = (): boolean =>
 /**
  * Counts page views and web vitals without personal data: the address has no query, the request no credentials. If the
  * centre has set a hosting provider's script, loads that script instead (R81), but never if this tab opened a mailed
- * link: such a script could read and report the link's token.
- * Does nothing if the browser asks not to be tracked.
+ * link: such a script could read and report the link's token. Does nothing if the browser asks not to be tracked.
  */
 export async function measure(): Promise<void> {
   if (isTrackingRefused()) return

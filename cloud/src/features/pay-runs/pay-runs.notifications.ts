@@ -55,7 +55,7 @@ export function selfApprovedPaid(event: {
     type: 'announcement',
     recipients: [adminsExcept(by.email), ...formerAdmins],
     title: `The pay ${periodInWords(run)} includes hours without a second Admin's approval`,
-    message: `${by.name} finalized this pay. These hours have no approval by a second or longer-serving Admin:`,
+    message: `${by.name} finalized this pay. No second Admin approved these hours, or only one of less than 14 days:`,
     details: selfApproved.map(({ staffName, selfApprovedHours }) => `${staffName}: ${selfApprovedHours} h`).join('\n'),
     relatedDocumentId: run.payRunID,
     link: { ...linkTo.payRun(run.payRunID), label: 'Open the pay run' },

@@ -26,7 +26,7 @@ const COUNTED: ReadonlySet<SecurityEventCode> = new Set([
   'exported',
   'events-dropped',
 ])
-/** Events whose line in the log is written when they are stored, because there may be thousands in a second. */
+/** Events that are logged only when they are stored, because there may be thousands in a second. */
 const LOGGED_WHEN_STORED: ReadonlySet<SecurityEventCode> = new Set(['call-refused', 'limit-reached', 'events-dropped'])
 /** The time in ms after which equal events get a new document. */
 const COUNTED_WITHIN = 10 * MINUTE
@@ -63,8 +63,7 @@ export function collectSecurityEvents({ store, clock, ids, log }: Parts) {
 
   const createEvent = (event: SecurityEventCode, facts: SecurityFacts, count = 1): Waiting => {
     const at = clock.now()
-    const { userid, email, by, ip = '', sessionId = '', from, to } = facts
-    const detail = facts.detail ?? (to ? `${from ?? 'none'} → ${to}` : '')
+    const { userid, email, by, ip = '', sessionId = '', detail = '' } = facts
     const person = { userid: userid || null, email: email || null, by: by || null }
     const fields = { at, lastAt: at, count, event, ...person, ip, sessionId, detail }
     return { id: COUNTED.has(event) ? countedID(fields) : ids.next(), ...fields }

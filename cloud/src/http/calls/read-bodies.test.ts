@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { ALLOWANCES } from '@belay/contract/allowances'
 import { BODIES } from '@belay/contract/constants'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { securityEvents } from '../../features/security-events/security-events.documents.ts'
 import { openWeb, type Signed, type Web } from '../../testing/cloud-over-http.ts'
 import { ENGINES, type Engine } from '../../testing/engines.ts'
 
@@ -55,11 +56,14 @@ describe.each(ENGINES)('Bodies of calls on %s', (engine) => {
     expect((await next.answer).status).toBe(400)
   })
 
-  it('are refused unread once the allowance is used up', async () => {
+  it('are refused unread once the allowance is used up, which is a security event', async () => {
     const atOnce = ALLOWANCES.write.person?.['No Access'].atOnce ?? 0
     const { web, stranger } = await openWithStranger(engine, 1 / atOnce)
     const { status, body } = await startPhoto(web, stranger).answer
     expect([status, JSON.parse(body).data.reason]).toEqual([429, 'allowance'])
+    await web.storeSecurityEvents()
+    const { items } = await web.store.find(securityEvents, { where: { kind: 'refusals' }, orderBy: 'at' })
+    expect(items).toMatchObject([{ event: 'limit-reached', email: 'stranger@example.org', count: 1 }])
   })
 
   it('are refused if they do not arrive within 30 seconds', async () => {

@@ -126,6 +126,16 @@ function toContractError(
 }
 
 /**
+ * Converts an error of a call to one of the contract, and records a refusal. Without an actor, the caller had no
+ * permission, which `requireAccess` has recorded.
+ */
+function toRecordedRefusal(error: unknown, request: CallRequest, call: string, actor: Actor | undefined) {
+  const refusal = toContractError(error, request, call, actor)
+  if (actor) logRefusedCall(request, actor, call, refusal)
+  return refusal
+}
+
+/**
  * Checks the caller's permission and counts the call, before a server reads the body. Returns a key of the caller.
  * Throws if either refuses.
  */
@@ -136,7 +146,7 @@ export async function admitBody(request: CallRequest, call: string): Promise<str
     request.isCounted = consumeAllowanceUnread(request, actor, call)
     return actor.userid || actor.linkPass?.id || networkOf(request.ip)
   } catch (error) {
-    throw toContractError(error, request, call, actor)
+    throw toRecordedRefusal(error, request, call, actor)
   }
 }
 
@@ -178,10 +188,7 @@ function wrapInChecks(call: string, schema: z.ZodType | undefined, handle: Handl
       if (change.canBeUndone && change.isMade) request.responseFacts.changeID = change.id
       return answer
     } catch (error) {
-      const refusal = toContractError(error, request, call, actor)
-      // `requireAccess` has recorded the refusal of a caller without permission.
-      if (actor) logRefusedCall(request, actor, call, refusal)
-      throw refusal
+      throw toRecordedRefusal(error, request, call, actor)
     }
   }
 }

@@ -10,8 +10,6 @@ export type SecurityFacts = {
   email?: string
   by?: string
   ip?: string
-  from?: string
-  to?: string
   sessionId?: string
   detail?: string
 }
@@ -33,8 +31,10 @@ export function countSecurity(log: Log, event: SecurityEventCode, facts: Securit
   recorders.get(log)?.(event, facts)
 }
 
+type LineFacts = SecurityFacts & { from?: string; to?: string }
+
 /** Writes a security event to the log only. For events that a transaction has stored. Omits e-mail addresses. */
-export function writeSecurityLine(log: Log, event: SecurityEventCode, { email: _, ...facts }: SecurityFacts): void {
+export function writeSecurityLine(log: Log, event: SecurityEventCode, { email: _, ...facts }: LineFacts): void {
   log.info('security', { event, ...facts })
 }
 

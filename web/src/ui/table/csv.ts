@@ -4,7 +4,7 @@ import { downloadFile } from '../download-file.ts'
 
 type CsvColumn<Row> = { header: string; value: (row: Row) => CsvCell }
 
-/** Downloads rows as a CSV file whose first line contains the columns' headers. Records this as a security event. */
+/** Downloads rows as a CSV file that begins with the headers of the columns. Records this as a security event. */
 export function downloadCsv<Row>(name: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[]): void {
   const text = csvFile([
     columns.map(({ header }) => header),

@@ -2,9 +2,9 @@ import type { Context, Input } from '../../../../platform/calls/gate.ts'
 import { clientPrograms, findSignedDocument } from '../client-programs.documents.ts'
 
 /**
- * Returns the signing date and state of the signed contract whose stored PDF has this SHA-256, or null. Everyone may
- * call it, so it returns no names. Only a person with the file can know the hash, because nobody can guess the seal's
- * signature (R302).
+ * Finds the signed contract with this SHA-256 of its stored PDF. Returns the date of signing and the state, or null.
+ * Everyone may call it, so it returns no names. Only a person with the file can know the hash, because nobody can guess
+ * the signature of the seal (R302).
  */
 export async function checkDocument({ store }: Context, { sha256 }: Input<'clientPrograms.checkDocument'>) {
   const { items } = await store.find(clientPrograms, { where: { document: sha256 }, orderBy: 'createdAt', limit: 1 })

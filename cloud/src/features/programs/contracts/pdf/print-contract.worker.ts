@@ -6,10 +6,10 @@ import { layOutContract } from './contract-layout.ts'
 export type Job = { id: number; contract: Printed; centre: PrintedCentre }
 export type Answer = { id: number; bytes: Uint8Array } | { id: number; error: string }
 
-// Layout of a long contract takes almost a second. In a worker thread it does not block other requests.
 /** The reason that PDF readers show for the seal. */
 const REASON = 'Seal of a signed contract'
 
+// Layout of a long contract takes almost a second. In a worker thread it does not block other requests.
 parentPort?.on('message', async ({ id, contract, centre }: Job) => {
   const { sealedAt, content } = contract
   const field = sealedAt === undefined ? undefined : { name: content.centreName, reason: REASON, time: sealedAt }

@@ -19,9 +19,9 @@ type Parts = Pick<Services, 'store' | 'files' | 'sealPdf' | 'settings' | 'clock'
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Renders, seals and stores a signed version's PDF, then runs `work`, whose commit records it (R170). Everyone gets the
- * same bytes, so the certificate contains neither the signer's IP address nor browser. Admins and the signer find both
- * in the record.
+ * Renders, seals and stores the PDF of a signed version, then runs `work`, which records it in its commit (R170).
+ * Everyone gets the same bytes, so the certificate contains neither the signer's IP address nor browser. Admins and the
+ * signer find both in the record.
  */
 export async function withSignedDocument<Result>(
   { files, sealPdf, settings }: Pick<Services, 'files' | 'sealPdf' | 'settings'>,

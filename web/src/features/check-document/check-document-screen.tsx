@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { getErrorMessage } from '../../cloud/calls/errors.ts'
 import { useCentre } from '../../cloud/centre.ts'
 import { cloud, type Outputs } from '../../cloud/client.ts'
@@ -16,7 +16,6 @@ export function CheckDocumentScreen() {
   const { name } = useCentre()
   const [result, setResult] = useState<Result | null>(null)
   const [busy, setBusy] = useState(false)
-  const inputID = useId()
   useTitle('Check a document')
   const check = (file: File | undefined) => {
     if (!file) return
@@ -26,19 +25,14 @@ export function CheckDocumentScreen() {
       .catch((error: unknown) => setResult({ problem: getErrorMessage(error) }))
       .finally(() => setBusy(false))
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    check(event.dataTransfer.files[0])
-  }
   return (
     <CardPage>
       <div className={styles.content}>
         <h1 className={styles.title}>Check a document</h1>
         <p>Find out if a PDF is the signed contract that {name} has stored.</p>
-        <label htmlFor={inputID} className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+        <label className={styles.drop}>
           Choose a PDF, or drop it here
           <input
-            id={inputID}
             type="file"
             accept="application/pdf,.pdf"
             disabled={busy}

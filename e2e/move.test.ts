@@ -37,18 +37,19 @@ const caller =
   }
 type Call = ReturnType<typeof caller>
 
-/** The lists that grow with every start and call. */
+/** The lists that grow with every start and call. A start also deletes security events of more than a year ago. */
 const DAILY = ['/v1/audit', '/v1/security-events']
 
 /** Returns an Admin's answers from every list that needs only a limit, and from a search, without today's entries. */
 async function readEverything(call: Call) {
-  const yesterday = addDays(civilDateOf(Date.now(), 'America/New_York'), -1)
+  const today = civilDateOf(Date.now(), 'America/New_York')
+  const [first, last] = [-300, -1].map((days) => encodeURIComponent(addDays(today, days)))
   const { paths } = (await (await call('/openapi.json')).json()) as {
     paths: Record<string, { get?: { parameters?: { name: string; required?: boolean }[] } }>
   }
   const lists = Object.entries(paths).flatMap(([path, { get }]) =>
     get?.parameters?.some(({ name }) => name === 'limit') && !get.parameters.some(({ required }) => required)
-      ? [`${path}?limit=100${DAILY.includes(path) ? `&to=${encodeURIComponent(yesterday)}` : ''}`]
+      ? [`${path}?limit=100${DAILY.includes(path) ? `&from=${first}&to=${last}` : ''}`]
       : [],
   )
   const answers: Record<string, unknown> = {}

@@ -2,15 +2,21 @@ import type { Role } from './roles.ts'
 
 /** A rate limit: the number of calls or bytes at once, and the number that becomes available again per minute. */
 export type Allowance = { atOnce: number; perMinute: number }
-/** The kind of call for the rate limit. A `read` has no limit. A search is `costly`, in any list. */
-export type Cost = 'read' | 'write' | 'costly' | 'record'
+/**
+ * The kind of call for the rate limit. A `read` has no limit. A search is `costly`, in any list. The calls of sign-in
+ * have limits of their own, which all processes share.
+ */
+export type Cost = 'read' | 'write' | 'costly' | 'record' | 'signIn' | 'token'
+
+/** Access tokens: many tabs in several browsers need far fewer, and a loop of requests exceeds it. */
+const TOKENS: Allowance = { atOnce: 120, perMinute: 120 }
 
 /**
  * The rate limits per person, and per network for all its people together, because a campus shares an address. They
  * stop a loop, but nobody who works by hand. For signed-out callers only the network's limit applies.
  */
 export const ALLOWANCES: Record<
-  Exclude<Cost, 'read'>,
+  Exclude<Cost, 'read' | 'signIn'>,
   { person: Record<Role, Allowance> | null; network: Allowance }
 > = {
   write: {
@@ -32,6 +38,10 @@ export const ALLOWANCES: Record<
     network: { atOnce: 1500, perMinute: 600 },
   },
   record: { person: null, network: { atOnce: 600, perMinute: 600 } },
+  token: {
+    person: { Admin: TOKENS, Facilitator: TOKENS, Client: TOKENS, 'No Access': TOKENS },
+    network: { atOnce: 5000, perMinute: 5000 },
+  },
 }
 
 /** The IPv6 networks (/64) of one site (/48) have this many times the allowance of one network together. */

@@ -3,14 +3,15 @@ import * as z from 'zod'
 import type { Who } from './access.ts'
 import type { Cost } from './allowances.ts'
 import { conflict } from './conflicts.ts'
-import { ERRORS } from './errors.ts'
+import { AUTH_ERRORS, type AuthErrorCode, ERRORS, type ErrorCode } from './errors.ts'
 import { largeFields } from './fields.ts'
 
 /**
  * The data of every error, in addition to its code and message. `reason`: a short code for programs. `fields`: the
  * invalid fields. `current` and, for Admins, `changedBy`: the document now and its last author, if the code is
  * `aborted`. `documents`: those that block the change. `conflicts`: set if the reason is `conflicts`. `reference`:
- * people can quote it. `retryAfter`: in seconds.
+ * people can quote it. `retryAfter`: in seconds. `rules`: the broken rules of a weak password. `ways`: the second
+ * factors that the person may use.
  */
 const errorData = z.object({
   reason: z.string().optional(),
@@ -21,17 +22,48 @@ const errorData = z.object({
   conflicts: z.array(conflict).optional(),
   reference: z.string().optional(),
   retryAfter: z.number().optional(),
+  rules: z.array(z.string()).optional(),
+  ways: z.array(z.string()).optional(),
 })
 export type ErrorData = z.infer<typeof errorData>
 
 type Declared = {
   [Code in keyof typeof ERRORS]: { status: number; message: string; data: z.ZodOptional<typeof errorData> }
 }
-const declared = Object.fromEntries(
-  Object.entries(ERRORS).map(([code, error]) => [code, { ...error, data: errorData.optional() }]),
-) as Declared
 
-const base = oc.errors(declared)
+/** The HTTP status of each sign-in error. */
+const AUTH_STATUS: Readonly<Record<AuthErrorCode, number>> = {
+  'wrong-password': 401,
+  'user-not-found': 401,
+  'invalid-credential': 401,
+  'user-token-expired': 401,
+  'email-already-in-use': 409,
+  'invalid-code': 400,
+  'wrong-code': 401,
+  'weak-password': 400,
+  'bot-check-needed': 400,
+  'too-many-requests': 429,
+  'user-disabled': 403,
+  'provider-declined': 403,
+  'provider-failed': 503,
+  'requires-recent-login': 403,
+  'network-request-failed': 503,
+}
+
+/** Returns the HTTP status and the message of an error code. Null if no call returns this code. */
+export function findError(code: string): { status: number; message: string } | null {
+  if (code in ERRORS) return ERRORS[code as ErrorCode]
+  return code in AUTH_ERRORS
+    ? { status: AUTH_STATUS[code as AuthErrorCode], message: AUTH_ERRORS[code as AuthErrorCode] }
+    : null
+}
+
+const declare = (codes: string[]) =>
+  Object.fromEntries(codes.map((code) => [code, { ...findError(code), data: errorData.optional() }])) as Declared
+
+const base = oc.errors(declare(Object.keys(ERRORS)))
+/** The calls of sign-in have its errors too. Their types name only the common ones. */
+const identityBase = oc.errors(declare([...Object.keys(ERRORS), ...Object.keys(AUTH_ERRORS)]))
 
 /**
  * The facts of a change: its words in the audit trail, after the person's name, and `undo`, which is true or the reason
@@ -54,6 +86,8 @@ export const OWN_ONLY = 'Nothing that anybody else sees was changed.'
 const KIB = 1024
 /** The largest body of a call that takes only short texts: room for every field at its longest. */
 const FORM_BYTES = 512 * KIB
+/** The largest body of a call about sign-in, which anyone may make. */
+const IDENTITY_BYTES = 16 * KIB
 /** The room for the other fields of a body with a file or a long text. */
 const OTHER_FIELDS_BYTES = 1024 * KIB
 
@@ -72,8 +106,9 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 type SchemaOf<Input> = Input extends z.ZodRawShape ? z.ZodObject<Input, z.core.$strict> : Input
 
 /**
- * Defines a call: its method and path below /v1, its input and its output. Then follow `who` may make it; for all
- * methods but GET what it `did`, or that it `changesNothing`; `costs`, if other than usual; and its `summary`.
+ * Defines a call: its method and path below /v1 (or below /identity), its input and its output. Then follow `who` may
+ * make it; for all methods but GET what it `did`, that it `changesNothing`, or that it `changesSignIn`; `costs`, if
+ * other than usual; and its `summary`.
  */
 export function call<
   Address extends `${Method} /${string}`,
@@ -82,12 +117,19 @@ export function call<
 >(address: Address, input: Input, output: Output) {
   const [method, path] = address.split(' ') as [Method, string]
   const schema = (input instanceof z.ZodType ? input : z.strictObject(input)) as SchemaOf<Input> & z.ZodType
-  const derived = { bodyBytes: maxBodyBytes(schema), answersFile: output instanceof z.ZodFile }
+  const isIdentity = path.startsWith('/identity/')
+  const bodyBytes = isIdentity ? IDENTITY_BYTES : maxBodyBytes(schema)
+  const derived = { bodyBytes, answersFile: output instanceof z.ZodFile }
   const described = (facts: SaidFacts) => ({
     summary: (summary: string) =>
-      base
+      (isIdentity ? identityBase : base)
         .$meta<CallFacts>({ ...facts, ...derived })
-        .route({ method, path: `/v1${path}`, summary, tags: [path.split('/')[1] ?? ''] })
+        .route({
+          method,
+          path: isIdentity ? (path as `/${string}`) : `/v1${path}`,
+          summary,
+          tags: [path.split('/')[1] ?? ''],
+        })
         .input(schema)
         .output(output),
   })
@@ -98,6 +140,8 @@ export function call<
       costed({ who, cost: 'write', changing: { did, undo: noUndo ?? true, ...held } }),
     /** Marks a call that is posted only because of what it is given. It costs what the change would. */
     changesNothing: () => described({ who, cost: 'costly', changing: null }),
+    /** Marks a call of sign-in, which the audit trail does not record and which has limits of its own. */
+    changesSignIn: () => described({ who, cost: 'signIn', changing: null }),
   })
   const who = (method === 'GET' ? reads : writes) as Address extends `GET ${string}` ? typeof reads : typeof writes
   return { who }

@@ -6,6 +6,7 @@ import { clients } from './clients.ts'
 import { contractText } from './contract-text.ts'
 import { facilitatorRequests } from './facilitator-requests.ts'
 import { hoursLogged } from './hours-logged.ts'
+import { identity } from './identity.ts'
 import { inbox } from './inbox.ts'
 import { measurements } from './measurements.ts'
 import { notifications } from './notifications.ts'
@@ -54,6 +55,7 @@ export const contract = {
   measurements,
   centre,
   savedViews,
+  identity,
 }
 export type Contract = typeof contract
 /** A call's full name, such as `programRequests.approve`. */

@@ -1,23 +1,71 @@
 import { INITIAL_PERMISSION } from '@belay/contract/roles'
+import { findContractPass } from './features/programs/contracts/signing/contract-link-calls.ts'
 import { isLinkValid } from './features/programs/contracts/signing/contract-links.ts'
 import { findStaffByEmail } from './features/staff/find-staff.ts'
 import { ensureRegistered } from './features/users/registration.ts'
-import { users, type VersionedUser } from './features/users/users.documents.ts'
+import { users } from './features/users/users.documents.ts'
 import type { Actor } from './platform/calls/actor.ts'
-import type { Services } from './platform/calls/gate.ts'
-import type { Claims, LinkPass } from './platform/identity/identity.ts'
+import type { CallRequest, Services } from './platform/calls/gate.ts'
+import type { LinkPass } from './platform/identity/document-links.ts'
+import {
+  createExpiredCookie,
+  findSessionByID,
+  findSignedIn,
+  hasSessionCookie,
+  type SignedIn,
+} from './platform/identity/sessions.ts'
 
-/** Returns the actor of a verified token, with the current role from `users`. The first call registers the user. */
+type Request = Omit<CallRequest, 'identifyCaller'>
+type Identified = { actor: Actor } | { refused: string }
+
+/** The verified identity of a caller. */
+type Claims = Pick<Actor, 'userid' | 'sessionId' | 'email' | 'verified' | 'name'>
+
+const toClaims = ({ session, account: { userid, email, verified, name } }: SignedIn): Claims => ({
+  userid,
+  sessionId: session.id,
+  email,
+  verified,
+  name,
+})
+
+/** Identifies a caller by an access token, or by the pass of a contract's mailed link. */
+export async function identifyByToken(request: Request, token: string | undefined): Promise<Identified> {
+  if (!token) return { refused: 'signed-out' }
+  const pass = await findContractPass(request, token)
+  if (pass === 'ended') return { refused: 'contract-link-ended' }
+  if (pass) return resolveLinkActor(request, pass, request)
+  const named = await request.identity.tokens.verify(token)
+  const signedIn = named && (await findSessionByID(request, named.sessionId, named.userid))
+  if (!signedIn) return { refused: 'user-token-expired' }
+  if (signedIn.account.disabled) return { refused: 'user-disabled' }
+  return resolveActor(request, toClaims(signedIn), request)
+}
+
+/**
+ * Identifies a caller of sign-in by the session's cookie, confirmed or not. The role is not read. The cookie of an
+ * ended session, or of a disabled account, is deleted.
+ */
+export async function identifyBySession(request: Request): Promise<Identified> {
+  const signedIn = await findSignedIn(request, request)
+  if (signedIn && !signedIn.account.disabled) {
+    const { ip, userAgent } = request
+    return { actor: { ...toClaims(signedIn), permission: INITIAL_PERMISSION, ip, userAgent } }
+  }
+  if (!signedIn && !hasSessionCookie(request, request)) return { refused: 'signed-out' }
+  request.responseFacts.cookies = [createExpiredCookie(request)]
+  return { refused: signedIn ? 'user-disabled' : 'user-token-expired' }
+}
+
+/** Returns the actor of a signed-in person, with the current role from `users`. The first call registers the user. */
 export async function resolveActor(
   services: Services,
-  { document, ...claims }: Claims,
-  request: { ip: string; userAgent: string },
+  claims: Claims,
+  { ip, userAgent }: { ip: string; userAgent: string },
 ): Promise<{ actor: Actor } | { refused: 'user-disabled' | 'user-token-expired' }> {
-  const actor: Actor = { ...claims, email: claims.email.toLowerCase(), permission: 'No Access', ...request }
+  const actor: Actor = { ...claims, permission: INITIAL_PERMISSION, ip, userAgent }
   if (!claims.verified) return { actor }
-  // If both are in the same database, `verify` has read the document together with the session.
-  const stored = (document as VersionedUser | undefined) ?? (await services.store.get(users, actor.email))
-  const user = stored ?? (await ensureRegistered(services, actor))
+  const user = (await services.store.get(users, actor.email)) ?? (await ensureRegistered(services, actor))
   if (!user) return { refused: 'user-token-expired' }
   if (user.userid !== actor.userid) return { actor }
   if (user.disabled) return { refused: 'user-disabled' }
@@ -28,12 +76,12 @@ export async function resolveActor(
 export async function resolveLinkActor(
   { store }: Pick<Services, 'store'>,
   pass: LinkPass,
-  request: { ip: string; userAgent: string },
+  { ip, userAgent }: { ip: string; userAgent: string },
 ): Promise<{ actor: Actor } | { refused: 'contract-link-ended' }> {
   if (!(await isLinkValid(store, pass))) return { refused: 'contract-link-ended' }
   const { email, collection, id } = pass
   const nobody = { userid: '', sessionId: '', verified: false, permission: INITIAL_PERMISSION }
-  return { actor: { ...nobody, email, name: email, linkPass: { collection, id }, ...request } }
+  return { actor: { ...nobody, email, name: email, linkPass: { collection, id }, ip, userAgent } }
 }
 
 /** Adds the staff ID of a Facilitator to the caller, because live events name staff by that ID. */

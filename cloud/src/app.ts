@@ -6,40 +6,34 @@ import { isScreen } from '@belay/contract/screens'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono, type Context as HttpContext } from 'hono'
 import { compress } from 'hono/compress'
-import { addStaffID, resolveActor, resolveLinkActor } from './actors.ts'
+import { addStaffID, identifyBySession, identifyByToken } from './actors.ts'
 import { calls } from './calls.ts'
 import { isLocal } from './features/centre/centre.ts'
-import { findContractPass } from './features/programs/contracts/signing/contract-link-routes.ts'
 import { findCalendar } from './features/programs/schedule/calendar-feed.ts'
 import { createCallHandler, MIN_COMPRESSED_BYTES } from './http/calls/answer-calls.ts'
-import { refuseIdentityBody } from './http/calls/body-limits.ts'
 import { sendNotFound, sendRefusal, sendTooManyStreams } from './http/calls/refusals.ts'
 import { createHealthCheck } from './http/health.ts'
-import { answerTokenDirectly } from './http/identity/direct-token.ts'
+import { addProviderReturn } from './http/identity/return-from-provider.ts'
 import { streamEvents } from './http/live/events.ts'
 import { addReferenceRoutes } from './http/reference/reference-routes.ts'
 import { createRequestLog, logRequest } from './http/request-log.ts'
-import { clientAddress, contentSecurityPolicy, createNonce, securityHeaders } from './http/security.ts'
+import { clientAddress, contentSecurityPolicy, createNonce, isOwnOrigin, securityHeaders } from './http/security.ts'
 import { addMessagePreviews } from './http/web/message-previews.ts'
 import { serveLogo, servePhoto, serveTypePicture } from './http/web/pictures.ts'
 import { preloadAnswers } from './http/web/preloaded-answers.ts'
 import { createWebFiles } from './http/web/web-files.ts'
 import { createPageRenderer } from './http/web/web-page.ts'
-import type { CallRequest, Services } from './platform/calls/gate.ts'
+import type { CallRequest, Proof, Services } from './platform/calls/gate.ts'
 import { networkOf } from './platform/calls/ip-network.ts'
 import { isDatabaseUnreachable } from './platform/documents/database-errors.ts'
-import type { Identity } from './platform/identity/identity.ts'
 import type { Live } from './platform/live/live.ts'
-import { notifySessionsEnded } from './platform/live/sessions-ended.ts'
 import { findMailTrouble } from './platform/mail/mail-trouble.ts'
 import { listStoredMails } from './platform/mail/mailer.ts'
 import { isLoopback } from './platform/settings/settings.ts'
 
-/** Routes under /identity that end sessions. Afterwards, open streams of the person are checked again. */
-const ENDS_SESSIONS = ['sign-out', 'revoke-session', 'revoke-other-sessions', 'change-password', 'delete-user']
 const MAX_MAILS = 100
 
-type Parts = { services: Services; identity: Identity; live: Live; webFolder: string | null }
+type Parts = { services: Services; live: Live; webFolder: string | null }
 
 /** Returns Node's request behind a Hono context. */
 const incomingOf = (http: HttpContext) => (http.env as HttpBindings).incoming
@@ -47,13 +41,13 @@ const page = (http: HttpContext, html: string, status: 200 | 404 = 200) =>
   http.html(html, status, { 'Content-Length': String(Buffer.byteLength(html)) })
 
 /** Creates the HTTP server's request listener. `webFolder` contains the built web app. */
-export function createApp({ services, identity, live, webFolder }: Parts): RequestListener {
+export function createApp({ services, live, webFolder }: Parts): RequestListener {
   const { settings } = services
   const app = new Hono()
   const headers = securityHeaders(settings)
   app.use(createRequestLog(services))
   const hasMailTrouble = async () => (await findMailTrouble(services.store, services.clock.now())) !== null
-  const health = createHealthCheck({ store: services.store, identity, folder: settings.dataDir, hasMailTrouble })
+  const health = createHealthCheck({ store: services.store, folder: settings.dataDir, hasMailTrouble })
 
   app.use(async (http, next) => {
     await next()
@@ -82,40 +76,30 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
     clientAddress(settings, socket.remoteAddress, headers['x-forwarded-for'] as string | undefined)
 
   function callRequest(incoming: IncomingMessage): CallRequest {
-    const from = { ip: addressOf(incoming), userAgent: (incoming.headers['user-agent'] ?? '').slice(0, 300) }
-    const token = /^Bearer (.+)$/.exec(incoming.headers.authorization ?? '')?.[1]
-    async function identify() {
-      if (!token) return { refused: 'signed-out' as const }
-      const pass = await findContractPass(identity, token)
-      if (pass === 'ended') return { refused: 'contract-link-ended' as const }
-      if (pass) return resolveLinkActor(services, pass, from)
-      const claims = await identity.verify(token)
-      if (claims === null || claims === 'user-disabled') return { refused: claims ?? ('user-token-expired' as const) }
-      return resolveActor(services, claims, from)
+    const request = {
+      ...services,
+      ip: addressOf(incoming),
+      userAgent: (incoming.headers['user-agent'] ?? '').slice(0, 300),
+      cookieHeader: incoming.headers.cookie ?? '',
+      responseFacts: {},
     }
+    const token = /^Bearer (.+)$/.exec(incoming.headers.authorization ?? '')?.[1]
     // The caller is identified before the body is read and again in the gate. The result is cached for a second.
-    let caller: { identified: ReturnType<typeof identify>; at: number } | undefined
-    const identifyCaller = () => {
+    let caller: { identified: ReturnType<typeof identifyByToken>; at: number } | undefined
+    const identifyCaller = (by: Proof) => {
       const at = services.clock.now()
-      if (!caller || at - caller.at > SECOND) caller = { identified: identify(), at }
+      if (!caller || at - caller.at > SECOND)
+        caller = { identified: by === 'session' ? identifyBySession(request) : identifyByToken(request, token), at }
       return caller.identified
     }
-    return { ...services, ...from, identifyCaller, hmac: identity.hmac, responseFacts: {} }
+    return { ...request, identifyCaller }
   }
 
-  app.all('/identity/*', async (http) => {
-    const refused = refuseIdentityBody(http, incomingOf(http).headers)
-    if (refused) return refused
-    const visitor = ENDS_SESSIONS.includes(http.req.path.slice('/identity/'.length))
-      ? await identity.findSessionOwner(http.req.raw)
-      : null
-    const answer = await identity.handle(http.req.raw, addressOf(incomingOf(http)))
-    if (visitor && answer.ok) await notifySessionsEnded(services, visitor.userid)
-    return answer
-  })
+  addProviderReturn(app, (http) => callRequest(incomingOf(http)))
 
   app.get('/events', async (http) => {
-    const identifySubscriber = async () => addStaffID(services, await callRequest(incomingOf(http)).identifyCaller())
+    const identifySubscriber = async () =>
+      addStaffID(services, await callRequest(incomingOf(http)).identifyCaller('token'))
     const identified = await identifySubscriber()
     if (!('actor' in identified) || identified.actor.linkPass) return sendRefusal(http, 'unauthenticated')
     const subscriber = { ...identified, network: networkOf(addressOf(incomingOf(http))) }
@@ -140,15 +124,13 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
 
   app.get('/files/logo/:id', (http) => serveLogo(http, services))
   app.get('/files/type/:id', (http) => serveTypePicture(http, services))
-  app.get('/files/photo/:id', (http) =>
-    servePhoto(http, services, identity, callRequest(incomingOf(http)).identifyCaller),
-  )
+  app.get('/files/photo/:id', (http) => servePhoto(http, services, callRequest(incomingOf(http)).identifyCaller))
 
   if (isLocal(services) && settings.mail.smtpUrl === '') {
     app.get('/outbox.json', async (http) => {
       // A foreign page could point another name to this machine to read the mails.
       if (!isLoopback(new URL(http.req.url).hostname)) return sendNotFound(http)
-      return http.json(await listStoredMails(services.store, identity, MAX_MAILS))
+      return http.json(await listStoredMails(services.store, services.identity, MAX_MAILS))
     })
   }
 
@@ -161,7 +143,10 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
       const nonce = createNonce()
       const framesMails = isLocal(services) && http.req.path === '/messages' ? `; frame-src 'self'` : ''
       http.header('Content-Security-Policy', contentSecurityPolicy(settings, `nonce-${nonce}`) + framesMails)
-      const preloaded = await preloadAnswers(services, identity, http.req.raw)
+      const preloaded = await preloadAnswers(services, {
+        path: http.req.path,
+        cookieHeader: http.req.header('cookie') ?? '',
+      })
       http.header('Cache-Control', preloaded.signedIn ? 'no-store' : 'no-cache')
       // The page shows that the screen does not exist. Monitors and crawlers read the status.
       return page(http, webPage(http.req.path, nonce, preloaded), isScreen(http.req.path) ? 200 : 404)
@@ -179,18 +164,12 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
   const answerCall = createCallHandler(calls, {
     createRequest: callRequest,
     headers: callHeaders,
+    isOwnOrigin: (origin) => isOwnOrigin(settings, origin),
     onAnswered: (request, status, began) => logRequest(services, request, status, began),
   })
-  const tokenDependencies = {
-    addressOf,
-    headers: callHeaders,
-    finished: (status: number, began: number) =>
-      logRequest(services, { method: 'GET', pattern: '/identity/*' }, status, began),
-  }
   return async (incoming, outgoing) => {
     try {
       if (await answerCall(incoming, outgoing)) return
-      if (await answerTokenDirectly(identity, incoming, outgoing, tokenDependencies)) return
     } catch (error) {
       services.log.error('a request failed', { error: (error as Error).stack })
       outgoing.destroy()

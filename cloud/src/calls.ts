@@ -4,6 +4,7 @@ import { chargeItemsCalls } from './features/charge-items/charge-items.calls.ts'
 import { clientsCalls } from './features/clients/clients.calls.ts'
 import { contractTextCalls } from './features/contract-text/contract-text.calls.ts'
 import { hoursLoggedCalls } from './features/hours-logged/hours-logged.calls.ts'
+import { identityCalls } from './features/identity/identity.calls.ts'
 import { inboxCalls } from './features/inbox/inbox.calls.ts'
 import { measurementsCalls } from './features/measurements/measurements.calls.ts'
 import { notificationsCalls } from './features/notifications/notifications.calls.ts'
@@ -51,4 +52,5 @@ export const calls = implementCalls({
   measurements: measurementsCalls,
   centre: centreCalls,
   savedViews: savedViewsCalls,
+  identity: identityCalls,
 })

@@ -28,6 +28,7 @@ import { users } from './features/users/users.documents.ts'
 import { auditEntries } from './platform/documents/audit-trail.ts'
 import type { AnyCollection } from './platform/documents/store.ts'
 import { guards } from './platform/documents/transaction.ts'
+import { IDENTITY_COLLECTIONS } from './platform/identity/identity.documents.ts'
 import { sessionsEnded } from './platform/live/sessions-ended.ts'
 import { mails } from './platform/mail/mail.documents.ts'
 import { mailTroubles } from './platform/mail/mail-trouble.ts'
@@ -82,6 +83,7 @@ const INTERNAL = [
   sessionsEnded,
   sampleMarks,
   seals,
+  ...IDENTITY_COLLECTIONS,
 ]
 
 /** All collections. A collection that is missing here has no table. */

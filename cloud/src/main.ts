@@ -8,11 +8,9 @@ import { flushCounts } from './features/measurements/count-measurements.ts'
 import { reportMailTrouble, reportUndelivered } from './features/notifications/undelivered-mails.ts'
 import { finishPayRun } from './features/pay-runs/finish-pay-run.ts'
 import { createSignedCopyMaker } from './features/programs/contracts/pdf/signed-copy.ts'
-import { createContractLinks } from './features/programs/contracts/signing/contract-links.ts'
 import { createSigningLinkMailer } from './features/programs/contracts/signing/mail-signing-link.ts'
 import { startReminders } from './features/reminders/send-reminders.ts'
 import { photoCopier } from './features/users/copy-photo.ts'
-import { isDisabled } from './features/users/identity-hooks.ts'
 import { type Opened, openBelay } from './open-belay.ts'
 import { explainListenError, explainStartupError } from './platform/documents/startup-errors.ts'
 import { findIssuerProblem } from './platform/identity/issuer.ts'
@@ -21,7 +19,6 @@ import { createMailer } from './platform/mail/mailer.ts'
 import { startOutbox } from './platform/outbox/outbox-worker.ts'
 import { waitForDatabase } from './platform/postgres/wait-for-database.ts'
 import { lockDataFolder } from './platform/process/data-folder.ts'
-import { randomIds } from './platform/process/ids.ts'
 import { consoleLog } from './platform/process/log.ts'
 import { releaseMemory } from './platform/process/release-memory.ts'
 import { logUncaughtErrors } from './platform/process/uncaught-errors.ts'
@@ -32,30 +29,23 @@ import { printStartMessage, printWarning } from './start-message.ts'
 
 const settings = exitOnError(() => readSettings(process.env))
 exitOnError(() => lockDataFolder(settings))
-const { services, identity, firstAdminLink, warnings, close } = await openOrExit()
-const { store, files, clock } = services
+const { services, firstAdminLink, warnings, close } = await openOrExit()
+const { store } = services
 
-const mailer = createMailer(settings, store, identity)
+const mailer = createMailer(settings, store, services.identity)
 const outbox = startOutbox({
-  store,
+  ...services,
   mailer,
-  identity,
-  files,
-  clock,
-  ids: randomIds,
-  log: consoleLog,
-  settings,
   createAttachment: createSignedCopyMaker(services),
   copyPhoto: photoCopier(services),
-  mailContractLink: createSigningLinkMailer({ ...services, ...createContractLinks(services) }, identity, mailer),
+  mailContractLink: createSigningLinkMailer(services, mailer),
   finishPayRun: () => finishPayRun(services),
-  isDisabled: isDisabled(services),
   onUndelivered: reportUndelivered(services),
   onMailTrouble: reportMailTrouble(services),
 })
 const reminders = startReminders(services)
 const live = createLive(store)
-const app = createApp({ services, identity, live, webFolder: join(import.meta.dirname, '../../web/dist') })
+const app = createApp({ services, live, webFolder: join(import.meta.dirname, '../../web/dist') })
 
 const server = createServer(app).listen(settings.port, settings.host, async () => {
   logUncaughtErrors(services.log)

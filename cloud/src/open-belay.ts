@@ -6,17 +6,15 @@ import { withProgramCopies } from './features/programs/facts/copy-program-facts.
 import { withSecurityEvents } from './features/security-events/record-security-changes.ts'
 import { startSecurityEvents } from './features/security-events/store-security-events.ts'
 import { createFirstAdminLink } from './features/users/first-admin.ts'
-import { identityHooks } from './features/users/identity-hooks.ts'
 import { users } from './features/users/users.documents.ts'
-import { createLinkRoutes } from './link-routes.ts'
 import type { Services } from './platform/calls/gate.ts'
 import { openPostgresStore } from './platform/documents/postgres/postgres.ts'
 import { openSqliteStore } from './platform/documents/sqlite/sqlite.ts'
 import { UserError } from './platform/documents/startup-errors.ts'
 import { createDiskFiles } from './platform/files/disk.ts'
 import { openPostgresFiles } from './platform/files/postgres.ts'
+import { accounts } from './platform/identity/identity.documents.ts'
 import { openIdentity } from './platform/identity/open-identity.ts'
-import { reconcileAccounts } from './platform/identity/reconcile-accounts.ts'
 import { toDatabase } from './platform/postgres/connections.ts'
 import { createDatabaseClock } from './platform/postgres/database-clock.ts'
 import { withStartLock } from './platform/postgres/locks.ts'
@@ -53,41 +51,30 @@ async function open(settings: Settings, log: Log) {
   mkdirSync(filesDir, { recursive: true, mode: 0o700 })
   const files = database ? await openPostgresFiles(database) : { ...createDiskFiles(filesDir), close: async () => {} }
   const clock = database ? await createDatabaseClock(store.ping) : { ...systemClock, stop: () => {} }
-  const sealPdf = createPdfSeal({ settings, store, clock }, () => identity)
-  const services: Services = { settings, clock, ids: randomIds, log, store, files, sealPdf }
-  const securityEvents = startSecurityEvents(services)
   // Runs before `openIdentity` checks the secret: the sample is the actual problem, not the sample's other secret.
   const reason = await findPublicSampleError(settings, store)
   if (reason) throw new UserError(reason)
-  const identity = await openIdentity({
-    settings,
-    clock,
-    log,
-    hooks: identityHooks(services),
-    people: store.joinSqlFor(users),
-    routes: createLinkRoutes(services),
-  })
-  await loadSample(services, identity)
-  const { isEmpty } = await reconcileAccounts({ store, identity, log, users })
+  const identity = await openIdentity({ settings, store, clock })
+  const sealPdf = createPdfSeal({ settings, store, clock }, identity)
+  const services: Services = { settings, clock, ids: randomIds, log, store, files, identity, sealPdf }
+  const securityEvents = startSecurityEvents(services)
+  await loadSample(services)
+  const lacksAccounts = (await store.count(users, {}, 1)) > 0 && (await store.count(accounts, {}, 1)) === 0
   return {
     services,
-    identity,
     /** A one-time link to become the first Admin. Null if there is an Admin. */
-    firstAdminLink: await createFirstAdminLink(services, identity.hmac),
-    warnings: isEmpty ? [withoutAccounts(settings)] : [],
+    firstAdminLink: await createFirstAdminLink(services),
+    warnings: lacksAccounts ? [WITHOUT_ACCOUNTS] : [],
     async close() {
       clock.stop()
       centre.end()
       await securityEvents.close()
-      await Promise.allSettled([identity.close(), files.close(), store.close()])
+      await Promise.allSettled([files.close(), store.close()])
     },
   }
 }
 
-/** Returns the warning that the documents contain people but no account exists. */
-const withoutAccounts = ({ databaseUrl, dataDir }: Settings) =>
-  'There are people in the documents, but nobody has an account, so nobody can sign in. ' +
-  (databaseUrl
-    ? 'The schema "identity" of the database is empty. Restore a backup: npm run restore -- file.tar.gz'
-    : `The accounts are in auth.db and auth.db-wal. Stop Belay and copy both to ${dataDir}, or restore a backup: ` +
-      'npm run restore -- file.tar.gz')
+/** The warning that the documents contain people but no accounts. */
+const WITHOUT_ACCOUNTS =
+  'There are people in the documents, but nobody has an account, so nobody can sign in. The data is from an earlier ' +
+  'version. Restore a backup (npm run restore -- file.tar.gz), or start anew: npm run reset'

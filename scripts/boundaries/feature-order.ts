@@ -23,6 +23,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'pay-runs',
   'staff',
   'users',
+  'identity',
   'reminders',
   'inbox',
   'undo',

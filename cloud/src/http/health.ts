@@ -2,10 +2,9 @@ import { statfs } from 'node:fs/promises'
 import { VERSION } from '@belay/contract/version'
 import { wasDiskFullRecently } from '../platform/documents/disk-full.ts'
 import type { DocumentStore } from '../platform/documents/store.ts'
-import type { Identity } from '../platform/identity/identity.ts'
 import { withTimeout } from '../platform/process/with-timeout.ts'
 
-/** Time limit for the databases to answer a health check. */
+/** Time limit for the database to answer a health check. */
 const TIMEOUT_MS = 3_000
 /** Free disk space, in bytes, below which the disk counts as full. A few commits use this much. */
 const MIN_FREE_BYTES = 16 * 1024 * 1024
@@ -18,14 +17,14 @@ export type Health = { ok: boolean; version: string; trouble?: 'database' | 'dis
  */
 export function createHealthCheck({
   store,
-  identity,
   folder,
   hasMailTrouble = async () => false,
   longest = TIMEOUT_MS,
 }: HealthOptions): () => Promise<Health> {
   let pending: Promise<boolean> | undefined
-  const databasesAnswer = () =>
-    (pending ??= Promise.all([store.ping(), identity.ping()])
+  const databaseAnswers = () =>
+    (pending ??= store
+      .ping()
       .then(
         () => true,
         () => false,
@@ -34,7 +33,7 @@ export function createHealthCheck({
         pending = undefined
       }))
   return async () => {
-    const ok = await withTimeout(longest, databasesAnswer()).catch(() => false)
+    const ok = await withTimeout(longest, databaseAnswers()).catch(() => false)
     const state = { ok, version: VERSION }
     if (!ok) return { ...state, trouble: 'database' }
     if (wasDiskFullRecently(store) || (await isAlmostFull(folder))) return { ...state, trouble: 'disk' }
@@ -55,7 +54,6 @@ async function isAlmostFull(folder: string): Promise<boolean> {
 type HealthOptions = {
   folder: string
   store: Pick<DocumentStore, 'ping'>
-  identity: Pick<Identity, 'ping'>
   hasMailTrouble?: () => Promise<boolean>
   longest?: number
 }

@@ -37,6 +37,13 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
+/**
+ * True if pages of this origin are the app's own. A centre with a public address has only that one; otherwise, both
+ * names of this machine count.
+ */
+export const isOwnOrigin = ({ origin, port, publicUrl }: Settings, from: string): boolean =>
+  from === origin || (!publicUrl && [`http://localhost:${port}`, `http://127.0.0.1:${port}`].includes(from))
+
 /** Returns the headers of every response. */
 export function securityHeaders(settings: Settings): Record<string, string> {
   return {

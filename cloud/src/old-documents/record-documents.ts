@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { COLLECTIONS } from '../collections.ts'
 import { withProgramCopies } from '../features/programs/facts/copy-program-facts.ts'
-import { identityHooks } from '../features/users/identity-hooks.ts'
 import { openSqliteStore } from '../platform/documents/sqlite/sqlite.ts'
 import { createDiskFiles } from '../platform/files/disk.ts'
 import { openIdentity } from '../platform/identity/open-identity.ts'
@@ -148,10 +147,9 @@ async function keepDocuments(): Promise<OldDocument[]> {
   const files = { ...createDiskFiles(join(folder, 'files')), put: async () => fileID() }
   // Without a seal, the hashes of the PDFs are the same every time.
   const sealPdf = async (pdf: Uint8Array) => pdf
-  const services = { settings, clock, ids: countingIds(), log: quietLog, store, files, sealPdf }
-  const identity = await openIdentity({ settings, clock, log: quietLog, hooks: identityHooks(services) })
-  await loadSample(services, identity)
-  await identity.close()
+  const identity = await openIdentity({ settings, store, clock })
+  const services = { settings, clock, ids: countingIds(), log: quietLog, store, files, identity, sealPdf }
+  await loadSample(services)
   await store.close()
   const database = new DatabaseSync(file, { readOnly: true })
   const documents = COLLECTIONS.flatMap(({ name, idField, schemaVersion }): OldDocument[] => {

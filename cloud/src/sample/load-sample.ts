@@ -3,11 +3,12 @@ import { isLocal } from '../features/centre/centre.ts'
 import { OTHER_SAMPLE_ADMIN, SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from '../features/centre/sample-sign-ins.ts'
 import { notifications } from '../features/notifications/notifications.documents.ts'
 import { users } from '../features/users/users.documents.ts'
+import { SYSTEM } from '../platform/calls/actor.ts'
 import type { Services } from '../platform/calls/gate.ts'
 import { auditEntries } from '../platform/documents/audit-trail.ts'
 import type { DocumentStore } from '../platform/documents/store.ts'
-import { guards } from '../platform/documents/transaction.ts'
-import type { Identity } from '../platform/identity/identity.ts'
+import { guards, transact } from '../platform/documents/transaction.ts'
+import { createAccount, findAccountByEmail } from '../platform/identity/accounts.ts'
 import { givenUpFields } from '../platform/outbox/give-up.ts'
 import { type OutboxEntry, outboxEntries } from '../platform/outbox/outbox.ts'
 import { type Amounts, LARGE, writeLargeSample } from './large/large-sample.ts'
@@ -35,14 +36,14 @@ const BATCH_SIZE = 2000
  * interrupted load of the large centre. Creates the centre in memory and writes its visible documents in one commit, so
  * that an interrupted load starts again. Returns true if it loaded something.
  */
-export async function loadSample(services: Services, identity: Identity, amounts: Amounts = LARGE): Promise<boolean> {
+export async function loadSample(services: Services, amounts: Amounts = LARGE): Promise<boolean> {
   const { settings, store, clock } = services
   if (settings.sample === 'none' || !isLocal(services)) return false
   if (await store.get(users, SAMPLE_SIGN_INS[0].email)) return false
   const wasInterrupted = settings.sample === 'large' && (await store.get(users, FIRST_LARGE_USER)) !== null
   if (!wasInterrupted && (await store.count(users, {}, 1)) > 0) return false
   await markSample(services)
-  for (const person of [...SAMPLE_SIGN_INS, OTHER_SAMPLE_ADMIN]) await openAccount(identity, person)
+  for (const person of [...SAMPLE_SIGN_INS, OTHER_SAMPLE_ADMIN]) await openAccount(services, person)
   const days = createSampleDays(clock.now(), settings.centre.timeZone)
   if (settings.sample === 'large')
     await writeLargeSample(services, days, amounts, (line) => process.stdout.write(`${line}\n`))
@@ -112,7 +113,10 @@ async function playYears({ as, firstAdminToken, remind, play }: Driver, days: Sa
 type Account = (typeof SAMPLE_SIGN_INS)[number] | typeof OTHER_SAMPLE_ADMIN
 
 /** Creates the person's account, unless an interrupted load created it already. */
-async function openAccount(identity: Identity, { email, name, verified }: Account) {
-  if (await identity.findByEmail(email)) return
-  await identity.createAccount({ userid: sampleID('user', email), email, name, password: SAMPLE_PASSWORD, verified })
+async function openAccount(services: Services, { email, name, verified }: Account): Promise<void> {
+  const password = await services.identity.passwords.hash(SAMPLE_PASSWORD)
+  await transact(services, SYSTEM, 'sample.openAccount', async (tx) => {
+    if (await findAccountByEmail(tx, email)) return
+    createAccount(tx, { userid: sampleID('user', email), email, name, password, verified })
+  })
 }

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +16,7 @@ import type { Actor } from '../platform/calls/actor.ts'
 import type { CallRequest, Context, Services } from '../platform/calls/gate.ts'
 import { createChange } from '../platform/documents/change.ts'
 import { createDiskFiles } from '../platform/files/disk.ts'
-import { createSealer } from '../platform/identity/seal.ts'
+import { openIdentity } from '../platform/identity/open-identity.ts'
 import type { MailMessage } from '../platform/mail/mail-message.ts'
 import { type OutboxJob, outboxEntries } from '../platform/outbox/outbox.ts'
 import { randomIds } from '../platform/process/ids.ts'
@@ -41,8 +40,6 @@ export type Person = keyof typeof PEOPLE
 
 export const emailOf = (person: Person): string => `${person.toLowerCase()}@example.edu`
 export const useridOf = (person: Person): string => `uid-${person}`
-
-const hmac = (text: string): string => createHmac('sha256', 'the secret of the tests').update(text).digest('base64url')
 
 const DEVICE = { ip: '127.0.0.1', userAgent: 'test' }
 
@@ -75,8 +72,9 @@ export async function openCloud(engine: Engine, options: { settings?: Overrides;
   const settings = readSettings({}, { checkAnswers: true, dataDir: folder, ...options.settings, mail })
   const store = withSecurityEvents(withProgramCopies(documents, settings))
   const files = createDiskFiles(join(folder, 'files'))
-  const sealPdf = createPdfSeal({ settings, store, clock }, () => createSealer('the secret of the tests'))
-  const services: Services = { settings, clock, ids: randomIds, log: createTestLog(), store, files, sealPdf }
+  const identity = await openIdentity({ settings, store, clock, passwordCost: 4 })
+  const sealPdf = createPdfSeal({ settings, store, clock }, identity)
+  const services: Services = { settings, clock, ids: randomIds, log: createTestLog(), store, files, identity, sealPdf }
   const securityEvents = collectSecurityEvents(services)
 
   const batch = store.batch()
@@ -99,7 +97,7 @@ export async function openCloud(engine: Engine, options: { settings?: Overrides;
   const request = (person: Person | null, used = services): CallRequest => ({
     ...used,
     ...DEVICE,
-    hmac,
+    cookieHeader: '',
     responseFacts: {},
     identifyCaller: async () =>
       person ? resolveActor(used, claimsOf(person), DEVICE) : { refused: 'signed-out' as const },

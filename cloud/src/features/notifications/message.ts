@@ -1,5 +1,5 @@
 import type { ScreenLink } from '@belay/contract/links'
-import type { LinkPass } from '../../platform/identity/identity.ts'
+import type { LinkPass } from '../../platform/identity/document-links.ts'
 import type { Attachment } from '../../platform/outbox/outbox.ts'
 import type { Notification } from './notifications.documents.ts'
 

@@ -1,6 +1,6 @@
 import { requireCurrent, transactional } from '../../platform/calls/gate.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { enqueue } from '../../platform/outbox/outbox.ts'
+import { deleteAccount } from '../../platform/identity/accounts.ts'
 import { changePhoto } from '../photos/photos.ts'
 import { deleteViewsOf } from '../saved-views/saved-views.ts'
 import { findUserReferences } from './find-user-references.ts'
@@ -16,6 +16,7 @@ export const deleteUser = transactional('users.delete', async (tx, input, contex
   const user = await requireCurrent(tx, users, input.email, input.version)
   if (input.release) await endWorkByEmail(tx, context, user.email)
   await deleteUserDocument(tx, user)
+  await deleteUserTraces(tx, user.userid)
   await deleteAccount(tx, user.userid)
   return { ok: true }
 })
@@ -29,9 +30,8 @@ export async function deleteUserDocument(tx: Tx, user: VersionedUser): Promise<v
   tx.remove(users, permitted)
 }
 
-/** Deletes a person's saved views and, through the outbox, their account. */
-export async function deleteAccount(tx: Tx, userid: string): Promise<void> {
+/** Deletes a person's saved views, and records that an open page must not register the account again. */
+export async function deleteUserTraces(tx: Tx, userid: string): Promise<void> {
   await deleteViewsOf(tx, userid)
   await recordDeletedAccount(tx, userid)
-  enqueue(tx, { kind: 'deleteAccount', userid })
 }

@@ -1,6 +1,6 @@
 import { mayAsAdmin } from '../../platform/calls/admins.rules.ts'
 import { type Context, type Input, requireCurrent, runInTransaction } from '../../platform/calls/gate.ts'
-import { enqueue } from '../../platform/outbox/outbox.ts'
+import { setAccountDisabled } from '../../platform/identity/accounts.ts'
 import { writeSecurityLine } from '../../platform/process/security-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockOtherAdmins } from './find-users.ts'
@@ -16,7 +16,7 @@ export const disableUser = (context: Context, input: Input<'users.disable'>) => 
 /** Enables a person's account again. */
 export const enableUser = (context: Context, input: Input<'users.enable'>) => setDisabled(context, input, false)
 
-/** Stores the change. It applies at once; the outbox updates the sign-in database later. */
+/** Stores the change with that of the account. */
 async function setDisabled(context: Context, input: Input<'users.disable'>, disabled: boolean): Promise<VersionedUser> {
   const updated = await runInTransaction(context, async (tx) => {
     const user = await requireCurrent(tx, users, input.email, input.version)
@@ -24,7 +24,7 @@ async function setDisabled(context: Context, input: Input<'users.disable'>, disa
     const permitted = disabled ? mayLoseAdmin(user, hasOthers) : mayAsAdmin(tx.actor, user)
     if (disabled) await recordFormerAdmin(tx, user)
     if (input.release) await endWorkByEmail(tx, context, user.email)
-    enqueue(tx, { kind: 'disableAccount', userid: user.userid, disabled })
+    await setAccountDisabled(tx, user.userid, disabled)
     if (user.permission === 'Admin' && disabled !== user.disabled)
       await notify(tx, context, (disabled ? adminDisabled : adminEnabled)({ user, by: tx.actor }))
     const isAdminAgain = user.permission === 'Admin' && user.disabled && !disabled

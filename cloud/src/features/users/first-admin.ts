@@ -18,12 +18,12 @@ const hasAdmin = async ({ store }: Pick<Services, 'store'> | Tx) =>
   (await store.count(users, { where: { permission: 'Admin' } }, 1)) > 0
 
 /** Returns the one-time link if there is no Admin, else null. All processes return the same link until it is used. */
-export async function createFirstAdminLink(services: Services, hmac: (text: string) => string): Promise<string | null> {
+export async function createFirstAdminLink(services: Services): Promise<string | null> {
   if (await hasAdmin(services)) return null
   const token = await transact(services, SYSTEM, 'users.offerFirstAdmin', async (tx) => {
     const offer = await tx.get(firstAdminLinks, OFFER)
     const seed = offer?.seed ?? services.ids.secret()
-    const newToken = hmac(`first Admin ${seed}`)
+    const newToken = services.identity.hmac(`first Admin ${seed}`)
     const hash = hashOf(newToken)
     if (!offer) tx.create(firstAdminLinks, { id: OFFER, seed, hash })
     else if (offer.hash !== hash) tx.update(firstAdminLinks, mayReplaceFirstAdminLink(offer, hash), { seed, hash })

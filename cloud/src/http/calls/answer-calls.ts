@@ -10,11 +10,12 @@ import { StandardOpenAPIMatcher } from '@orpc/openapi/standard'
 import { type AnyRouter, ORPCError } from '@orpc/server'
 import { type StandardMatcher, StandardRPCMatcher } from '@orpc/server/standard'
 import { toStandardBody } from '@orpc/standard-server-node'
-import { admitBody, type CallRequest } from '../../platform/calls/gate.ts'
+import { admitBody, type CallRequest, isSignInCall } from '../../platform/calls/gate.ts'
+import { refuse } from '../../platform/calls/refuse.ts'
 import { bodySize } from './body-limits.ts'
 import { type CallAnswer, type CallCodec, restCodec, rpcCodec } from './codecs.ts'
 import { createBodySlots, readInTime } from './read-bodies.ts'
-import { NO_LENGTH, NO_METHOD, TOO_LARGE, TOO_SLOW } from './refusals.ts'
+import { MALFORMED, NO_LENGTH, NO_METHOD, TOO_LARGE, TOO_SLOW } from './refusals.ts'
 
 /** Size in bytes above which answers are compressed. An answer of this size about fits into the first TCP packet. */
 export const MIN_COMPRESSED_BYTES = 1400
@@ -28,12 +29,18 @@ type Dependencies = {
   createRequest: (incoming: IncomingMessage) => CallRequest
   /** Headers of every answer. */
   headers: Record<string, string>
+  /** True if a page of this origin may make calls with the session's cookie. */
+  isOwnOrigin: (origin: string) => boolean
   /** Called after each answer. `began` is a `performance.now()` time. */
   onAnswered: (request: { method: string; call?: string; pattern?: string }, status: number, began: number) => void
 }
 
-/** Creates the handler of the typed calls (/rpc) and the REST API (/v1). For other paths, it only returns false. */
-export function createCallHandler(calls: AnyRouter, { createRequest, headers, onAnswered }: Dependencies) {
+/**
+ * Creates the handler of the typed calls (/rpc) and the REST API (/v1, /identity). For other paths, it only returns
+ * false.
+ */
+export function createCallHandler(calls: AnyRouter, dependencies: Dependencies) {
+  const { createRequest, headers, isOwnOrigin, onAnswered } = dependencies
   const rpc: Protocol = { isRpc: true, matcher: new StandardRPCMatcher(), codec: rpcCodec() }
   const rest: Protocol = { isRpc: false, matcher: new StandardOpenAPIMatcher(), codec: restCodec() }
   for (const { matcher } of [rpc, rest]) matcher.init(calls)
@@ -43,8 +50,8 @@ export function createCallHandler(calls: AnyRouter, { createRequest, headers, on
     const { method = 'GET', url: path = '' } = incoming
     if (!path.startsWith('/')) return false
     const url = new URL(`http://localhost${path}`)
-    const protocol = url.pathname.startsWith('/rpc/') ? rpc : url.pathname.startsWith('/v1/') ? rest : null
-    if (!protocol) return false
+    const protocol = url.pathname.startsWith('/rpc/') ? rpc : /^\/(v1|identity)\//.test(url.pathname) ? rest : null
+    if (!protocol || isProviderReturn(url.pathname)) return false
     const began = performance.now()
     const request = createRequest(incoming)
     const pathOfCall = (protocol.isRpc ? url.pathname.slice('/rpc'.length) : url.pathname).replace(/(?<=.)\/$/, '')
@@ -52,6 +59,7 @@ export function createCallHandler(calls: AnyRouter, { createRequest, headers, on
     let freeSlot: (() => void) | undefined
     let answer = NO_CALL
     try {
+      refuseForeignPage(incoming, match, isOwnOrigin)
       freeSlot = await admitUnread(incoming, protocol, match, request, takeBodySlot)
       if (match) answer = await makeCall(incoming, url, protocol.codec, match, request)
     } catch (error) {
@@ -63,13 +71,14 @@ export function createCallHandler(calls: AnyRouter, { createRequest, headers, on
     outgoing.writeHead(status, {
       ...headers,
       ...more.headers,
-      ...buildChangeHeaders(request),
+      ...buildCallHeaders(request),
       'content-length': Buffer.byteLength(body),
     })
     outgoing.end(body)
     // A body that did not arrive in time would be read until the connection ends.
     if (status === TOO_SLOW.status) outgoing.once('finish', () => incoming.destroy())
-    const called = match ? { call: match.path.join('.') } : { pattern: protocol.isRpc ? '/rpc/*' : '/v1/*' }
+    const root = `/${url.pathname.split('/')[1]}/*`
+    const called = match ? { call: match.path.join('.') } : { pattern: root }
     onAnswered({ method, ...called }, status, began)
     return true
   }
@@ -130,9 +139,31 @@ async function makeCall(
   }
 }
 
-/** Returns the response header with the change's ID. Empty if the call made no change that can be undone. */
-const buildChangeHeaders = ({ responseFacts }: CallRequest): Record<string, string> =>
-  responseFacts.changeID === undefined ? {} : { [CHANGE_HEADER]: responseFacts.changeID }
+/** Returns the headers that a call adds: the ID of a change that can be undone, and cookies. */
+const buildCallHeaders = ({ responseFacts: { changeID, cookies } }: CallRequest) => ({
+  ...(changeID !== undefined && { [CHANGE_HEADER]: changeID }),
+  ...(cookies && { 'set-cookie': cookies }),
+})
+
+/** True for the address to which a sign-in provider redirects the browser, which is no call. */
+const isProviderReturn = (path: string) => path.startsWith('/identity/callback/')
+
+/**
+ * Refuses a change of sign-in that a page of another site sends with the session's cookie, and bodies that a form can
+ * send. Requests without a page are allowed.
+ */
+function refuseForeignPage(
+  { headers }: IncomingMessage,
+  match: Match | undefined,
+  isOwnOrigin: Dependencies['isOwnOrigin'],
+): void {
+  if (!match || !isSignInCall(match.path.join('.')) || match.procedure['~orpc'].route.method === 'GET') return
+  const { origin } = headers
+  const isForeign = origin === undefined ? headers['sec-fetch-site'] === 'cross-site' : !isOwnOrigin(origin)
+  if (isForeign) refuse('permission-denied', undefined, 'foreign-origin')
+  const hasBody = bodySize(headers) !== 'nothing'
+  if (hasBody && !/^application\/json\b/i.test(headers['content-type'] ?? '')) throw MALFORMED
+}
 
 /** True if an Accept-Encoding header permits gzip. */
 export const acceptsGzip = (accepted: string): boolean => /\bgzip\b(?!\s*;\s*q=0(?:[.,]0*)?(?:,|$))/.test(accepted)

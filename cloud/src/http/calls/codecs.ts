@@ -1,4 +1,4 @@
-import { ERRORS } from '@belay/contract/errors'
+import { findError } from '@belay/contract/call'
 import type { ORPCError } from '@orpc/client'
 import { StandardRPCJsonSerializer, StandardRPCSerializer } from '@orpc/client/standard'
 import { StandardOpenAPICodec } from '@orpc/openapi/standard'
@@ -83,8 +83,13 @@ function attachmentNamed(name: string): string {
 
 /** Encodes an error. Errors of the contract stay unchanged; the library's own errors become errors of the contract. */
 function encodeError(library: StandardCodec, error: ORPCError<string, unknown>): EncodedAnswer {
-  const refusal =
-    error.code in ERRORS ? error : error.status === 405 ? NO_METHOD : error.status < 500 ? MALFORMED : INTERNAL
+  const refusal = findError(error.code)
+    ? error
+    : error.status === 405
+      ? NO_METHOD
+      : error.status < 500
+        ? MALFORMED
+        : INTERNAL
   const answer = library.encodeError(refusal)
   const { retryAfter } = (refusal.data ?? {}) as { retryAfter?: number }
   return retryAfter === undefined

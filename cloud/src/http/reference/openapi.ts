@@ -12,7 +12,6 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type * as z from 'zod'
 import { COLLECTIONS } from '../../collections.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import { describeIdentity } from './openapi-identity.ts'
 
 const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
 
@@ -34,9 +33,10 @@ const STORED = COLLECTIONS.flatMap(({ documentName, schema }) =>
   documentName && schema ? [{ [documentName]: schema }] : [],
 )
 
+const WORDS = { everyone: 'everyone', session: 'everyone who is signed in', verified: 'every verified person' }
+
 function whoMay(access: Access): string {
-  const who =
-    access.who === 'everyone' ? 'everyone' : access.who === 'verified' ? 'every verified person' : access.who.join(', ')
+  const who = typeof access.who === 'string' ? WORDS[access.who] : access.who.join(', ')
   return access.own ? `${who}, for their own` : who
 }
 
@@ -68,7 +68,7 @@ export async function describeApi(settings: { centre: Pick<Settings['centre'], '
     components: {
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        ...describeIdentity().securitySchemes,
+        session: { type: 'apiKey', in: 'cookie', name: 'belay.session' },
       },
     },
     security: [{ accessToken: [] }],
@@ -79,6 +79,7 @@ export async function describeApi(settings: { centre: Pick<Settings['centre'], '
     const access = accessOf(operation.operationId)
     operation.description = `Who: ${whoMay(access)}.`
     if (access.who === 'everyone') operation.security = []
+    if (access.who === 'session') operation.security = [{ session: [] }]
     for (const parameter of (operation.parameters ?? []) as OpenAPI.ParameterObject[]) {
       // OpenAPI defines `deepObject` only for objects. A list repeats its name in the query.
       if ((parameter.schema as OpenAPI.SchemaObject | undefined)?.type === 'array') parameter.style = 'form'
@@ -96,8 +97,5 @@ export async function describeApi(settings: { centre: Pick<Settings['centre'], '
       ;(operation.responses as Record<string, unknown>)[status] = { $ref: `#/components/responses/${name}` }
     }
   }
-  const identity = describeIdentity()
-  Object.assign(document.paths, identity.paths)
-  Object.assign(document.components.schemas, identity.schemas)
   return document
 }

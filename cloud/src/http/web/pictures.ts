@@ -1,11 +1,9 @@
 import type { Context } from 'hono'
-import { resolveActor } from '../../actors.ts'
 import { logoFile } from '../../features/centre/logos.ts'
 import { programTypes } from '../../features/program-types/program-types.documents.ts'
 import { typePictureURL } from '../../features/program-types/type-pictures.ts'
 import { resources } from '../../features/resources/resources.documents.ts'
 import type { CallRequest, Services } from '../../platform/calls/gate.ts'
-import type { Identity } from '../../platform/identity/identity.ts'
 import { sendNotFound, sendRefusal } from '../calls/refusals.ts'
 
 /**
@@ -15,10 +13,9 @@ import { sendNotFound, sendRefusal } from '../calls/refusals.ts'
 export async function servePhoto(
   http: Context,
   services: Services,
-  identity: Identity,
-  byToken: CallRequest['identifyCaller'],
+  identifyCaller: CallRequest['identifyCaller'],
 ): Promise<Response> {
-  const caller = http.req.header('authorization') ? await byToken() : await identifyByCookie(http, services, identity)
+  const caller = await identifyCaller(http.req.header('authorization') ? 'token' : 'session')
   if (!('actor' in caller) || !caller.actor.verified) return sendRefusal(http, 'unauthenticated')
   const id = http.req.param('id') ?? ''
   const cacheHeaders = {
@@ -44,11 +41,6 @@ export async function serveTypePicture(http: Context, { store, files }: Services
 async function isResource({ store }: Services, fileID: string): Promise<boolean> {
   if (fileID.includes('\0') || !fileID.isWellFormed()) return true
   return (await store.count(resources, { where: { fileID } }, 1)) > 0
-}
-
-async function identifyByCookie(http: Context, services: Services, identity: Identity) {
-  const claims = await identity.findSessionOwner(http.req.raw)
-  return claims ? resolveActor(services, claims, { ip: '', userAgent: '' }) : { refused: 'signed-out' }
 }
 
 /** Serves a logo of the centre to everyone. The picture of an address never changes, so it is cached for a year. */

@@ -1,10 +1,11 @@
+import type { IdentityUser } from '@belay/contract/identity'
 import type { Role } from '@belay/contract/roles'
 import { describeCentre } from '../../features/centre/centre.ts'
+import { findSignedInPerson } from '../../features/identity/present-account.ts'
 import { type PublicText, privacyPolicyText, termsText } from '../../features/policies/policies.documents.ts'
 import { getPolicy } from '../../features/policies/policies.ts'
 import { users } from '../../features/users/users.documents.ts'
 import type { Services } from '../../platform/calls/gate.ts'
-import type { Identity, Person } from '../../platform/identity/identity.ts'
 
 const TEXTS: Record<string, { call: string; which: PublicText }> = {
   '/app/policies/termsAndConditions': { call: 'termsAndConditions.get', which: termsText },
@@ -15,7 +16,7 @@ const TEXTS: Record<string, { call: string; which: PublicText }> = {
 export type PreloadedAnswers = {
   'centre.get': ReturnType<typeof describeCentre>
   signedOut?: true
-  signedIn?: { user: Person; permission?: Role }
+  signedIn?: { user: IdentityUser; permission?: Role }
   [call: string]: unknown
 }
 
@@ -23,17 +24,13 @@ export type PreloadedAnswers = {
  * Returns the data that is embedded in the page of an address: the user, and the first answers of its screen if they
  * are the same for everyone. If the database fails, returns less data, and the browser requests the rest.
  */
-export async function preloadAnswers(
-  services: Services,
-  identity: Pick<Identity, 'findSignedInPerson' | 'formRules'>,
-  request: Request,
-) {
+export async function preloadAnswers(services: Services, request: { path: string; cookieHeader: string }) {
   const answers: PreloadedAnswers = { 'centre.get': describeCentre(services) }
-  const { pathname } = new URL(request.url)
-  if (pathname === '/login') Object.assign(answers, identity.formRules)
-  const text = TEXTS[pathname]
+  const { passwordPolicy, botCheck } = services.identity
+  if (request.path === '/login') Object.assign(answers, { passwordPolicy, botCheck: botCheck.config })
+  const text = TEXTS[request.path]
   try {
-    const user = await identity.findSignedInPerson(request)
+    const user = await findSignedInPerson(services, request)
     if (user) answers.signedIn = { user, ...(await permissionOf(services, user)) }
     else answers.signedOut = true
     if (text) answers[text.call] = await getPolicy(services, text.which)
@@ -43,7 +40,10 @@ export async function preloadAnswers(
   return answers
 }
 
-async function permissionOf({ store }: Services, { email, emailVerified }: Person): Promise<{ permission?: Role }> {
+async function permissionOf(
+  { store }: Services,
+  { email, emailVerified }: IdentityUser,
+): Promise<{ permission?: Role }> {
   const registered = emailVerified ? await store.get(users, email) : null
   return registered ? { permission: registered.permission } : {}
 }

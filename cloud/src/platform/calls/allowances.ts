@@ -52,13 +52,14 @@ const isSearch = (input: unknown) => Boolean((input as { where?: { search?: unkn
 /** Counts a call before its body is read. True if it was counted; the cost of a read depends on its input. */
 export function consumeAllowanceUnread(context: AllowanceContext, actor: Actor, call: string): boolean {
   const { cost } = factsOf(call)
-  if (cost !== 'read') consumeCost(context, actor, cost)
+  if (cost !== 'read' && cost !== 'signIn') consumeCost(context, actor, cost)
   return cost !== 'read'
 }
 
 /** Counts a call for its person and their network. Throws `resource-exhausted` if an allowance is used up. */
 export function consumeAllowance(context: AllowanceContext, actor: Actor, call: string, input: unknown): void {
   const { cost } = factsOf(call)
+  if (cost === 'signIn') return
   if (cost !== 'read') consumeCost(context, actor, cost)
   else if (isSearch(input)) consumeCost(context, actor, 'costly')
 }
@@ -77,7 +78,7 @@ function createTakers({ store, settings, clock, ip }: AllowanceContext) {
   return { take, takeOfNetwork }
 }
 
-function consumeCost(context: AllowanceContext, actor: Actor, cost: Exclude<Cost, 'read'>): void {
+function consumeCost(context: AllowanceContext, actor: Actor, cost: Exclude<Cost, 'read' | 'signIn'>): void {
   if (context.settings.allowances === 0) return
   const { take, takeOfNetwork } = createTakers(context)
   // A person without an account came by a document's link.

@@ -2,6 +2,7 @@ import { type CallName, type Contract, contract } from '@belay/contract'
 import { type Access, admits, PASS_REFUSAL } from '@belay/contract/access'
 import { accessOf, canBeUndone, canBeUndoneWhileHeld } from '@belay/contract/call-facts'
 import { SECOND } from '@belay/contract/constants'
+import { type AuthErrorCode, ERRORS } from '@belay/contract/errors'
 import type { SecurityEventCode } from '@belay/contract/security-event-codes'
 import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
 import { implement, ORPCError, type Router } from '@orpc/server'
@@ -12,6 +13,7 @@ import { DISK_FULL, isDiskFull, recordDiskFull } from '../documents/disk-full.ts
 import type { Collection, Versioned } from '../documents/store.ts'
 import { type Tx, transact, type WorkStore } from '../documents/transaction.ts'
 import type { Files } from '../files/files.ts'
+import type { Identity } from '../identity/identity.ts'
 import type { Ids } from '../process/ids.ts'
 import type { Log } from '../process/log.ts'
 import { countSecurity } from '../process/security-log.ts'
@@ -33,24 +35,28 @@ export type Services = {
   log: Log
   store: WorkStore
   files: Files
+  identity: Identity
   sealPdf: SealPdf
   /** True if the PDF of a signed contract is stored when it is first requested or at the next start. Default: false. */
   storesSignedLater?: boolean
 }
 
+/** How a caller shows who they are: with an access token, or with the session's cookie for the calls of sign-in. */
+export type Proof = 'token' | 'session'
+
 /** A request as the gate receives it. `identifyCaller` returns the actor, or the reason why there is none. */
 export type CallRequest = Services & {
-  identifyCaller: () => Promise<{ actor: Actor } | { refused: string }>
+  identifyCaller: (by: Proof) => Promise<{ actor: Actor } | { refused: string }>
   ip: string
+  /** The request's header with the cookies, which only sign-in reads. */
+  cookieHeader: string
   userAgent: string
   /** The size of the request's body. */
   bodyBytes?: number
   /** True if the call was counted before its body was read. */
   isCounted?: boolean
-  /** Data for the response headers: the ID of the change, if it can be undone. */
-  responseFacts: { changeID?: string }
-  /** Returns the HMAC of a text with the centre's secret. The same text always gives the same result. */
-  hmac: (text: string) => string
+  /** Data for the response headers: the ID of the change, if it can be undone, and cookies to set. */
+  responseFacts: { changeID?: string; cookies?: string[] }
 }
 
 /** A handler's context. `actor` is a guest if signed out, and `change` the change of all the call's transactions. */
@@ -68,13 +74,22 @@ const guest = (request: CallRequest): Actor => ({
 })
 
 async function requireAccess(request: CallRequest, call: string, access: Access): Promise<Actor> {
-  const caller = await request.identifyCaller()
+  const caller = await request.identifyCaller(isSignInCall(call) ? 'session' : 'token')
   const actor = 'actor' in caller ? caller.actor : null
   if (admits(access, actor)) return actor ?? guest(request)
-  if ('refused' in caller) refuse('unauthenticated', undefined, caller.refused)
+  if ('refused' in caller) refuseUnidentified(access, caller.refused)
   const refusal = createAccessRefusal(caller.actor)
   logRefusedCall(request, caller.actor, call, refusal)
   throw refusal
+}
+
+/** True for the calls of sign-in, which are identified by the session's cookie. */
+export const isSignInCall = (call: string): boolean => call.startsWith('identity.')
+
+/** Throws `unauthenticated` with the reason. The calls of sign-in have a code for each reason. */
+function refuseUnidentified({ who }: Access, reason: string): never {
+  if (who === 'session' && reason !== 'signed-out') refuse(reason as AuthErrorCode)
+  refuse('unauthenticated', undefined, reason)
 }
 
 function createAccessRefusal({ linkPass, verified }: Actor) {
@@ -90,6 +105,7 @@ const EVENTS_OF_REFUSALS: Partial<Record<string, SecurityEventCode>> = {
   'permission-denied': 'call-refused',
   'not-found': 'call-refused',
   'resource-exhausted': 'limit-reached',
+  'too-many-requests': 'limit-reached',
 }
 
 /** Records a call that a permission, a rule or a limit refused. */
@@ -106,8 +122,7 @@ function toContractError(
   call: string,
   actor?: Actor,
 ): ORPCError<string, unknown> {
-  if (error instanceof ORPCError && error.status < 500) return error
-  if (error instanceof ORPCError && error.code === 'unavailable') return error
+  if (error instanceof ORPCError && (error.status < 500 || error.status === ERRORS.unavailable.status)) return error
   const reference = request.ids.next().slice(0, 10)
   request.log.error('a call failed', {
     call,
@@ -149,6 +164,14 @@ export async function admitBody(request: CallRequest, call: string): Promise<str
     throw toRecordedRefusal(error, request, call, actor)
   }
 }
+
+/** Creates the context of a guest's request that is no call of the contract. */
+export const createGuestContext = (request: CallRequest, call: string): Context => ({
+  ...request,
+  actor: guest(request),
+  call,
+  change: createChange(request.ids),
+})
 
 function refuseUnstorableText(input: unknown): void {
   const field = findUnstorableField(input)

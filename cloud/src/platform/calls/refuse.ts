@@ -1,5 +1,5 @@
-import type { ErrorData } from '@belay/contract/call'
-import { ERRORS, type ErrorCode } from '@belay/contract/errors'
+import { type ErrorData, findError } from '@belay/contract/call'
+import { type AuthErrorCode, ERRORS, type ErrorCode } from '@belay/contract/errors'
 import { ORPCError } from '@orpc/server'
 
 /** A document that blocks the deletion of another document, as the error names it. */
@@ -10,20 +10,21 @@ export type BlockingReference = NonNullable<ErrorData['documents']>[number]
  * error has no stack: nobody needs one, and abilities create many of these errors for one record.
  */
 export function createRefusal(
-  code: ErrorCode,
-  message: string = ERRORS[code].message,
+  code: ErrorCode | AuthErrorCode,
+  message?: string,
   reasonOrData: string | ErrorData = {},
 ) {
+  const standard = findError(code) ?? ERRORS.internal
   const data = typeof reasonOrData === 'string' ? { reason: reasonOrData } : reasonOrData
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 0
-  const error = new ORPCError(code, { status: ERRORS[code].status, message, data })
+  const error = new ORPCError(code, { status: standard.status, message: message ?? standard.message, data })
   Error.stackTraceLimit = stackTraceLimit
   return error
 }
 
 /** Throws the error that `createRefusal` creates. */
-export function refuse(code: ErrorCode, message?: string, data?: string | ErrorData): never {
+export function refuse(code: ErrorCode | AuthErrorCode, message?: string, data?: string | ErrorData): never {
   throw createRefusal(code, message, data)
 }
 

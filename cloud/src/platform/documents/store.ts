@@ -102,8 +102,6 @@ export type Write = {
 
 export interface DocumentStore {
   get<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc> | null>
-  /** Returns the SQL to read a document together with other rows. Null if the database has no other rows. */
-  joinSqlFor<Doc extends object>(collection: Collection<Doc>): DocumentJoin<Doc> | null
   /** Returns the documents in the order of the IDs, without those that do not exist. */
   getMany<Doc extends object>(collection: Collection<Doc>, ids: readonly string[]): Promise<Versioned<Doc>[]>
   find<Doc extends object>(collection: Collection<Doc>, query: Query): Promise<DocumentPage<Doc>>
@@ -143,13 +141,6 @@ export interface DocumentStore {
   /** Returns the database's time in epoch ms. Rejects if the database does not answer. */
   ping(): Promise<number>
   close(): Promise<void>
-}
-
-/** The SQL to read a document with other rows: the join by an ID expression, the columns, and how to read them. */
-export type DocumentJoin<Doc extends object> = {
-  join(id: string): string
-  columns: string
-  read(row: Record<string, unknown>): Versioned<Doc> | null
 }
 
 /** The read functions of a store. */

@@ -1,5 +1,5 @@
+import { refuse } from '../calls/refuse.ts'
 import type { Settings } from '../settings/settings.ts'
-import { deny } from './refusals.ts'
 
 type Provider = {
   ask: string
@@ -51,14 +51,14 @@ export function createBotCheck(settings: Settings, address?: string) {
     /** Throws `bot-check-needed` unless the provider confirms the answer, also if it cannot be reached. */
     async pass(answer: string | undefined, ip: string): Promise<void> {
       if (!provider) return
-      if (!answer) deny('bot-check-needed')
+      if (!answer) refuse('bot-check-needed')
       const response = await fetch(address ?? provider.ask, {
         method: 'POST',
         body: new URLSearchParams({ secret, response: answer, remoteip: ip }),
         signal: AbortSignal.timeout(10_000),
       }).catch(() => null)
       const verdict = response?.ok ? ((await response.json().catch(() => null)) as { success?: boolean } | null) : null
-      if (verdict?.success !== true) deny('bot-check-needed')
+      if (verdict?.success !== true) refuse('bot-check-needed')
     },
   }
 }

@@ -1,15 +1,15 @@
-/** The parts of a request, except its body, that identity reads. */
-export type Asked = { method: string; url: string; headers: { get(name: string): string | null } }
+/** The part of a request that contains its cookies. */
+export type Asked = { cookieHeader: string }
 
 /**
  * Returns the cookies that occur exactly once in a request, by name, still encoded. Omits a name that occurs twice,
  * because another host of the domain may have planted one of them. Removes only spaces and tabs around a name: with the
  * other characters that `trim` removes, a name could evade the browser's check of `__Host-`.
  */
-export function readCookies(request: Pick<Asked, 'headers'>): Map<string, string> {
+export function readCookies(request: Asked): Map<string, string> {
   const cookies = new Map<string, string>()
   const repeated = new Set<string>()
-  for (const part of (request.headers.get('cookie') ?? '').split(';')) {
+  for (const part of request.cookieHeader.split(';')) {
     const at = part.indexOf('=')
     const name = stripBlanks(part.slice(0, at))
     if (at < 1 || name === '') continue
@@ -23,7 +23,7 @@ export function readCookies(request: Pick<Asked, 'headers'>): Map<string, string
 const stripBlanks = (text: string) => text.replace(/^[ \t]+|[ \t]+$/g, '')
 
 /** Returns the decoded value of a cookie. Null if the cookie is missing, occurs twice or cannot be decoded. */
-export function readCookie(request: Pick<Asked, 'headers'>, name: string): string | null {
+export function readCookie(request: Asked, name: string): string | null {
   try {
     return decodeURIComponent(readCookies(request).get(name) ?? '') || null
   } catch {
@@ -31,12 +31,15 @@ export function readCookie(request: Pick<Asked, 'headers'>, name: string): strin
   }
 }
 
-/** Returns the prefix of our cookies. On https, browsers accept the prefix only from exactly this host (R180). */
+/** Returns the prefix of cookies. On https, browsers accept the prefix only from exactly this host. */
 export const cookiePrefix = (secure: boolean): string => (secure ? '__Host-' : '')
 
-/** Returns the header that sets an http-only cookie. On plain http, the browser sends it only to `path`. */
-export function setCookie(name: string, value: string, seconds: number, path = '/'): string {
-  const secure = name.startsWith(cookiePrefix(true))
-  const attributes = `Path=${secure ? '/' : path}; HttpOnly; SameSite=Lax; Max-Age=${seconds}`
-  return `${name}=${value}; ${attributes}${secure ? '; Secure' : ''}`
+/** Returns the full name of a cookie, with the prefix if the app's address is https. */
+export const cookieName = ({ origin }: { origin: string }, name: string): string =>
+  `${cookiePrefix(origin.startsWith('https://'))}belay.${name}`
+
+/** Returns the header that sets an http-only cookie, for `seconds`. */
+export function setCookie(name: string, value: string, seconds: number): string {
+  const secure = name.startsWith(cookiePrefix(true)) ? '; Secure' : ''
+  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`
 }

@@ -1,9 +1,8 @@
 import { argon2, randomBytes } from 'node:crypto'
 import { type PasswordPolicy, passwordRules } from '@belay/contract/password-rules'
-import * as z from 'zod'
+import { refuse } from '../calls/refuse.ts'
 import type { Settings } from '../settings/settings.ts'
 import { equalInConstantTime } from './is-same.ts'
-import { deny } from './refusals.ts'
 
 /** The cost of Argon2id: 2^15 KiB (32 MB) of memory, twice. More than OWASP requires (19 MB); about 50 ms per guess. */
 const DEFAULT_COST = 15
@@ -53,15 +52,6 @@ export function passwordHashing(cost: number = DEFAULT_COST, derived: DeriveKey 
 }
 export type Passwords = ReturnType<typeof passwordHashing>
 
-export const passwordPolicy = z.strictObject({
-  minLength: z.int(),
-  maxLength: z.int().nullable(),
-  lower: z.boolean(),
-  upper: z.boolean(),
-  digit: z.boolean(),
-  other: z.boolean(),
-})
-
 export const passwordPolicyOf = ({ identity }: Settings): PasswordPolicy => ({
   minLength: identity.passwordMinLength,
   maxLength: identity.passwordMaxLength || null,
@@ -74,5 +64,5 @@ export const passwordPolicyOf = ({ identity }: Settings): PasswordPolicy => ({
 /** Throws `weak-password` with the names of the broken rules. */
 export function checkPasswordStrength(policy: PasswordPolicy, password: string): void {
   const rules = passwordRules(policy, password).flatMap(({ name, met }) => (met ? [] : [name]))
-  if (rules.length > 0) deny('weak-password', { rules })
+  if (rules.length > 0) refuse('weak-password', undefined, { rules })
 }

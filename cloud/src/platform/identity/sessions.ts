@@ -1,146 +1,174 @@
-import { createHmac } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { DAY, MINUTE, RECENT_SIGN_IN } from '@belay/contract/constants'
-import type { DocumentJoin } from '../documents/store.ts'
-import type { Clock } from '../time/clock.ts'
-import { type Account, toAccount } from './accounts.ts'
-import { type AuthLibrary, SESSION_LIFETIME } from './auth-library.ts'
-import { type Asked, readCookie, setCookie } from './cookies.ts'
-import type { AuthDatabase } from './database.ts'
+import { type Actor, SYSTEM } from '../calls/actor.ts'
+import type { Services } from '../calls/gate.ts'
+import type { DocumentStore } from '../documents/store.ts'
+import { type Reader, type Tx, transact } from '../documents/transaction.ts'
+import { announceSessionsEnded } from '../live/sessions-ended.ts'
+import { hashOf } from './codes.ts'
+import { type Asked, cookieName, readCookie, setCookie } from './cookies.ts'
+import { accounts, type Session, sessions, type VersionedAccount, type VersionedSession } from './identity.documents.ts'
+import { mayFollowProof } from './identity.rules.ts'
 import { equalInConstantTime } from './is-same.ts'
 
-export type Session = ReturnType<typeof sessionOf>
+/** The time in ms after its last use at which a session expires. */
+const IDLE_LIFETIME = 14 * DAY
+const TOUCHED_EVERY = 5 * MINUTE
 
-const timeOf = (value: unknown) => (value ? new Date(value as string).getTime() : 0)
-const sessionOf = (row: Record<string, unknown>) => ({
-  id: String(row.sessionId),
-  token: String(row.token),
-  userid: String(row.userId),
-  createdAt: timeOf(row.createdAt),
-  expiresAt: timeOf(row.expiresAt),
-  lastSeenAt: timeOf(row.updatedAt),
-  freshAt: timeOf(row.freshAt),
-  ip: String(row.ipAddress ?? ''),
-  userAgent: String(row.userAgent ?? ''),
-})
-const SESSION = `s.id as "sessionId", s.token, s."userId", s."createdAt", s."expiresAt", s."updatedAt", s."freshAt",
-  s."ipAddress", s."userAgent"`
-const ACCOUNT = 'u.id, u.email, u.name, u."emailVerified", u.disabled, u.image, a.password'
-const OF_SESSION = `from session s join "user" u on u.id = s."userId"
-  left join account a on a."userId" = u.id and a."providerId" = 'credential'`
-const WITH_ACCOUNT = `select ${SESSION}, ${ACCOUNT} ${OF_SESSION}`
+export type SignedIn = { session: VersionedSession; account: VersionedAccount }
 
-/** Opens the sessions: rows of the library's table, identified by a signed, http-only cookie. */
-export async function createSessions(parts: {
-  database: AuthDatabase
-  library: AuthLibrary
-  secret: string
-  clock: Clock
-  disabledIDs: ReadonlySet<string>
-  people?: DocumentJoin<object> | null | undefined
-}) {
-  const { database, library, secret, clock, disabledIDs, people } = parts
-  const withPerson =
-    people && `select ${SESSION}, ${ACCOUNT}, ${people.columns} ${OF_SESSION} ${people.join('u.email collate "C"')}`
-  const context = await library.$context
-  const { name } = context.authCookies.sessionToken
-  // The library's format of a signed cookie, so that sessions of the external sign-in have the same format.
-  const signatureOf = (token: string) => createHmac('sha256', secret).update(token).digest('base64')
+const nameOfCookie = (settings: Services['settings']) => cookieName(settings, 'session')
 
-  function readSessionToken(request: Asked): string | null {
-    const value = readCookie(request, name) ?? ''
-    const dot = value.lastIndexOf('.')
-    const token = value.slice(0, Math.max(dot, 0))
-    return token && equalInConstantTime(value.slice(dot + 1), signatureOf(token)) ? token : null
-  }
-
-  const isValid = (session: Session) => session.expiresAt > clock.now()
-  // A cached row of the database is converted only once.
-  const readRows = new WeakMap<object, { session: Session; account: Account }>()
-  const toSignedIn = (row: Record<string, unknown> | undefined): { session: Session; account: Account } | null => {
-    if (!row) return null
-    const signedIn = readRows.getOrInsertComputed(row, () => ({
-      session: sessionOf(row),
-      account: toAccount(row, disabledIDs),
-    }))
-    return isValid(signedIn.session) ? signedIn : null
-  }
-
-  const sessions = {
-    cookieFor: (session: Session) =>
-      setCookie(
-        name,
-        encodeURIComponent(`${session.token}.${signatureOf(session.token)}`),
-        Math.max(1, Math.floor((session.expiresAt - clock.now()) / 1000)),
-      ),
-    expiredCookie: () => setCookie(name, '', 0),
-    /** True if the request contains exactly one session cookie, valid or not. */
-    hasCookie: (request: Asked) => readCookie(request, name) !== null,
-    isFresh: (session: Session) => clock.now() - session.freshAt < RECENT_SIGN_IN,
-
-    async fromRequest(request: Asked) {
-      const token = readSessionToken(request)
-      if (!token) return null
-      const [row] = await database.read(`${WITH_ACCOUNT} where s.token = $1`, [token])
-      return toSignedIn(row)
-    },
-    /** Returns a valid session and its account. Every call uses this, so it must be cheap. */
-    async byId(id: string): Promise<{ session: Session; account: Account; document?: object | null } | null> {
-      const [row] = await database.read(`${withPerson ?? WITH_ACCOUNT} where s.id = $1`, [id])
-      const signedIn = toSignedIn(row)
-      return row && signedIn && people ? { ...signedIn, document: people.read(row) } : signedIn
-    },
-    /** Starts a session. Ends the session that the browser had before, so that an attacker cannot plant one. */
-    async begin(userid: string, request: Asked, ip: string): Promise<Session> {
-      const old = readSessionToken(request)
-      if (old) await database.run('delete from session where token = $1', [old])
-      await database.run('delete from session where "userId" = $1 and "expiresAt" <= $2', [
-        userid,
-        toDatabaseTime(clock.now()),
-      ])
-      const created = await context.internalAdapter.createSession(userid, false, {
-        ipAddress: ip,
-        userAgent: (request.headers.get('user-agent') ?? '').slice(0, 400),
-      })
-      const [row] = await database.run(`select ${SESSION} from session s where s.id = $1`, [created.id])
-      if (!row) throw new Error('The session that was just begun is gone')
-      return sessionOf(row)
-    },
-    /** Updates the session's last use every five minutes, and extends it daily. Returns the session. */
-    async touch(session: Session): Promise<Session> {
-      const now = clock.now()
-      if (now - session.lastSeenAt < 5 * MINUTE) return session
-      const expiresAt = session.expiresAt - now < SESSION_LIFETIME - DAY ? now + SESSION_LIFETIME : session.expiresAt
-      await database.run('update session set "updatedAt" = $1, "expiresAt" = $2 where id = $3', [
-        toDatabaseTime(now),
-        toDatabaseTime(expiresAt),
-        session.id,
-      ])
-      return { ...session, lastSeenAt: now, expiresAt }
-    },
-    async markRecentSignIn(session: Session): Promise<Session> {
-      await database.run('update session set "freshAt" = $1 where id = $2', [toDatabaseTime(clock.now()), session.id])
-      return { ...session, freshAt: clock.now() }
-    },
-    async list(userid: string): Promise<Session[]> {
-      const rows = await database.run(
-        `select ${SESSION} from session s where s."userId" = $1 order by s."updatedAt" desc`,
-        [userid],
-      )
-      return rows.map(sessionOf).filter(isValid)
-    },
-    /** Ends a session of this person. Does nothing for another person's session. */
-    async end(userid: string, id: string): Promise<void> {
-      await database.run('delete from session where id = $1 and "userId" = $2', [id, userid])
-    },
-    async endAll(userid: string, except = ''): Promise<void> {
-      await database.run('delete from session where "userId" = $1 and id <> $2', [userid, except])
-    },
-  }
-
-  /** Formats a time for both databases. SQLite compares it as text, in the library's format. */
-  function toDatabaseTime(ms: number): string {
-    return new Date(ms).toISOString()
-  }
-  return sessions
+/** Returns the session's ID and secret from the cookie. Null without a well-formed cookie. */
+function readSessionCookie({ settings }: Pick<Services, 'settings'>, request: Asked) {
+  const [id, secret, ...rest] = (readCookie(request, nameOfCookie(settings)) ?? '').split('.')
+  return id && secret && rest.length === 0 ? { id, secret } : null
 }
-export type Sessions = Awaited<ReturnType<typeof createSessions>>
+
+/** True if the request contains exactly one session cookie, valid or not. */
+export const hasSessionCookie = ({ settings }: Pick<Services, 'settings'>, request: Asked): boolean =>
+  readCookie(request, nameOfCookie(settings)) !== null
+
+/** Returns the cookie that ends the session in the browser. */
+export const createExpiredCookie = ({ settings }: Pick<Services, 'settings'>): string =>
+  setCookie(nameOfCookie(settings), '', 0)
+
+const createCookie = (
+  { settings }: Pick<Services, 'settings'>,
+  { id, expiresAt }: Session,
+  secret: string,
+  now: number,
+) => setCookie(nameOfCookie(settings), `${id}.${secret}`, Math.max(1, Math.floor((expiresAt - now) / 1000)))
+
+/** True if the account's session has neither expired nor been ended with all others. */
+const isCurrent = ({ expiresAt, signInEpoch }: Session, account: VersionedAccount, now: number): boolean =>
+  expiresAt > now && signInEpoch === account.signInEpoch
+
+/** True if the person signed in or entered the password in the last five minutes. */
+export const isFresh = ({ freshAt }: Session, now: number): boolean => now - freshAt < RECENT_SIGN_IN
+
+/** Finds the session and account of a request's cookie. Null if there is none or it has ended. */
+export async function findSignedIn(
+  services: Pick<Services, 'settings' | 'store' | 'clock'>,
+  request: Asked,
+): Promise<SignedIn | null> {
+  const cookie = readSessionCookie(services, request)
+  const session = cookie && (await services.store.get(sessions, cookie.id))
+  if (!session || !equalInConstantTime(session.secretHash, hashOf(cookie.secret))) return null
+  return findSessionAccount(services.store, session, services.clock.now())
+}
+
+async function findSessionAccount({ get }: Pick<DocumentStore, 'get'>, session: VersionedSession, now: number) {
+  const account = await get(accounts, session.userid)
+  return account && isCurrent(session, account, now) ? { session, account } : null
+}
+
+/** Finds a session by its ID and the ID of its account, for every call. Both are read in one round trip. */
+export async function findSessionByID(
+  { store, clock }: Pick<Services, 'store' | 'clock'>,
+  id: string,
+  userid: string,
+): Promise<SignedIn | null> {
+  const reader = store.createPipelinedReader()
+  const [session, account] = await Promise.all([reader.get(sessions, id), reader.get(accounts, userid)])
+  if (!session || !account || session.userid !== userid) return null
+  return isCurrent(session, account, clock.now()) ? { session, account } : null
+}
+
+type Beginning = Pick<Services, 'settings'> & Asked & { ip: string; userAgent: string }
+
+/**
+ * Starts a session. Ends the one that the browser had before, so that an attacker cannot plant one, and deletes ended
+ * ones of the account. Returns the session and its cookie.
+ */
+export async function beginSession(tx: Tx, context: Beginning, account: VersionedAccount) {
+  const before = readSessionCookie(context, context)
+  const old = before && (await tx.get(sessions, before.id))
+  if (old && equalInConstantTime(old.secretHash, hashOf(before.secret))) tx.remove(sessions, mayFollowProof(old))
+  for (const other of await tx.find(sessions, { where: { userid: account.userid }, orderBy: 'lastSeenAt', limit: 20 }))
+    if (!isCurrent(other, account, tx.now)) tx.remove(sessions, mayFollowProof(other))
+  const secret = randomBytes(32).toString('base64url')
+  const session = tx.create(sessions, {
+    id: tx.id(),
+    userid: account.userid,
+    secretHash: hashOf(secret),
+    signInEpoch: account.signInEpoch,
+    expiresAt: Math.min(tx.now + IDLE_LIFETIME, tx.now + absoluteLifetime(context)),
+    lastSeenAt: tx.now,
+    freshAt: tx.now,
+    ip: context.ip,
+    userAgent: context.userAgent,
+  })
+  return { session, cookie: createCookie(context, session, secret, tx.now) }
+}
+
+const absoluteLifetime = ({ settings }: Pick<Services, 'settings'>) => settings.identity.sessionDays * DAY
+
+/**
+ * Updates a session's last use every five minutes, and extends it daily up to its absolute end. Returns the session,
+ * and a new cookie if it was extended.
+ */
+export async function touchSession(context: Services & Asked, session: VersionedSession) {
+  const now = context.clock.now()
+  if (now - session.lastSeenAt < TOUCHED_EVERY) return { session }
+  const end = Math.min(now + IDLE_LIFETIME, session.createdAt + absoluteLifetime(context))
+  const expiresAt = end - session.expiresAt > DAY ? end : session.expiresAt
+  const touched = await changeSession(context, session, { lastSeenAt: now, expiresAt })
+  const secret = readSessionCookie(context, context)?.secret
+  return {
+    session: touched,
+    ...(expiresAt !== session.expiresAt && secret && { cookie: createCookie(context, touched, secret, now) }),
+  }
+}
+
+/** Changes a session in its own transaction, unless it has ended meanwhile. Returns the changed session. */
+export async function changeSession(
+  services: Services,
+  session: VersionedSession,
+  changes: Partial<Pick<Session, 'lastSeenAt' | 'expiresAt' | 'freshAt'>>,
+): Promise<VersionedSession> {
+  const changed = await transact(services, SYSTEM, 'identity.changeSession', async (tx) => {
+    const current = await tx.get(sessions, session.id)
+    return current && tx.update(sessions, mayFollowProof(current), changes)
+  })
+  return changed ?? session
+}
+
+/** Returns an account's current sessions, the one used last first: at most 200. */
+export async function listSessions(
+  { store }: Exclude<Reader, Tx>,
+  account: VersionedAccount,
+  now: number,
+): Promise<VersionedSession[]> {
+  const query = { where: { userid: account.userid }, orderBy: 'lastSeenAt', descending: true, limit: 200 }
+  const { items } = await store.find(sessions, query)
+  return items.filter((session) => isCurrent(session, account, now))
+}
+
+/** Ends all sessions of an account, except one that is kept. Returns the changes of the account that end them. */
+export async function endSessions(
+  tx: Tx,
+  { userid, signInEpoch }: VersionedAccount,
+  kept?: VersionedSession,
+): Promise<{ signInEpoch: number }> {
+  const next = { signInEpoch: signInEpoch + 1 }
+  if (kept) tx.update(sessions, mayFollowProof(kept), next)
+  await announceSessionsEnded(tx, userid)
+  return next
+}
+
+/** Ends a session of this person. Does nothing for another person's session. */
+export async function endSession(tx: Tx, userid: string, id: string): Promise<void> {
+  const session = await tx.get(sessions, id)
+  if (session?.userid !== userid) return
+  tx.remove(sessions, mayFollowProof(session))
+  await announceSessionsEnded(tx, userid)
+}
+
+/** Finds the session and account of a call's actor in a transaction. Null if they are signed out or disabled. */
+export async function findActorSession(tx: Tx, { userid, sessionId }: Actor): Promise<SignedIn | null> {
+  const [session, account] =
+    userid === '' ? [null, null] : await Promise.all([tx.get(sessions, sessionId), tx.get(accounts, userid)])
+  if (!session || !account || account.disabled) return null
+  return isCurrent(session, account, tx.now) ? { session, account } : null
+}

@@ -1,140 +1,130 @@
-import { createPrivateKey, type KeyObject, sign as signBytes } from 'node:crypto'
-import { TOKEN } from '@belay/contract/constants'
-import { symmetricDecrypt } from 'better-auth/crypto'
-import { decodeProtectedHeader, errors, importJWK, type JWK, jwtVerify } from 'jose'
+import { DAY, TOKEN } from '@belay/contract/constants'
+import {
+  type CryptoKey,
+  decodeProtectedHeader,
+  errors,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  jwtVerify,
+  SignJWT,
+} from 'jose'
+import type { DocumentStore } from '../documents/store.ts'
+import { commitIfCurrent } from '../documents/write-batch.ts'
 import type { Clock } from '../time/clock.ts'
-import type { Account } from './accounts.ts'
-import type { AuthLibrary } from './auth-library.ts'
-import type { AuthDatabase } from './database.ts'
-import type { Session, Sessions } from './sessions.ts'
+import { type Session, type SigningKey, signingKeys } from './identity.documents.ts'
+import type { Sealer } from './seal.ts'
 
 const ISSUER = 'belay'
+const ALGORITHM = 'EdDSA'
 const REMEMBERED = 10_000
 const MAX_TOKEN = 4096
-
-export const toClaims = (sessionId: string, { userid, email, verified, name }: Account) => ({
-  userid,
-  sessionId,
-  email,
-  verified,
-  name,
-})
-
-const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
+/** The age at which a start replaces the key. Older keys verify their last tokens before they are deleted. */
+const KEY_LIFETIME = 90 * DAY
+/** The time in ms after which an unknown key ID is looked up again. */
+const RELOAD_AFTER_MS = 1000
 
 type Verified = { userid: string; sessionId: string; expiresAt: number }
+type Parts = { store: DocumentStore; clock: Clock; sealer: Sealer; newID: () => string }
 
-/** Opens access tokens: signed with EdDSA, valid for 60 minutes (R5), and ended with their session. */
-export async function openTokens(options: {
-  database: AuthDatabase
-  library: AuthLibrary
-  sessions: Sessions
-  clock: Clock
-}) {
-  const { database, library, sessions, clock } = options
-  let keys = new Map<string, Awaited<ReturnType<typeof importJWK>>>()
+/**
+ * Opens access tokens: signed with EdDSA, valid for 60 minutes. The keys are in the documents, for all processes;
+ * their private parts are encrypted with the centre's secret. A key that this secret cannot decrypt is replaced.
+ */
+export async function openTokens({ store, clock, sealer, newID }: Parts) {
+  const remembered = new Map<string, Verified>()
+  let publicKeys = new Map<string, CryptoKey>()
   let loadedAt = Number.NEGATIVE_INFINITY
-  const verifiedTokens = new Map<string, Verified>()
-  const { secretConfig } = await library.$context
-  let signing: { header: string; key: KeyObject } | undefined
+  const importKey = async (key: JWK) => (await importJWK(key, ALGORITHM)) as CryptoKey // not a symmetric key
 
-  async function load() {
-    const loaded: typeof keys = new Map()
-    for (const { id, publicKey } of await database.read('select id, "publicKey" from jwks'))
-      loaded.set(String(id), await importJWK(JSON.parse(String(publicKey)) as JWK, 'EdDSA'))
-    keys = loaded
+  async function loadKeys() {
+    const { items } = await store.find(signingKeys, { orderBy: 'createdAt', descending: true })
+    publicKeys = new Map(
+      await Promise.all(items.map(async ({ id, publicKey }) => [id, await importKey(publicKey)] as const)),
+    )
+    return items
   }
 
-  /** Returns a public key. Reloads the keys for an unknown ID at most once a second. */
-  async function keyOf(kid: string | undefined) {
-    if (!kid) return null
-    if (!keys.has(kid) && Math.abs(performance.now() - loadedAt) > 1000) {
+  async function findOrCreateSigningKey() {
+    const stored = await loadKeys()
+    const newest = stored[0]
+    const privateKey = newest && sealer.unseal(newest.sealedKey)
+    if (newest && privateKey && clock.now() - newest.createdAt < KEY_LIFETIME)
+      return { id: newest.id, key: await importKey(JSON.parse(privateKey) as JWK) }
+    const pair = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true })
+    const created: SigningKey = {
+      id: newID(),
+      publicKey: await exportJWK(pair.publicKey),
+      sealedKey: sealer.seal(JSON.stringify(await exportJWK(pair.privateKey))),
+      createdAt: clock.now(),
+    }
+    const batch = store.batch().create(signingKeys, created)
+    for (const old of stored)
+      if (clock.now() - old.createdAt > KEY_LIFETIME + TOKEN.livesFor) batch.delete(signingKeys, old.id, old.version)
+    await commitIfCurrent(batch)
+    await loadKeys()
+    return { id: created.id, key: pair.privateKey }
+  }
+
+  const signing = await findOrCreateSigningKey()
+
+  /** Returns a public key. Loads the keys again for an unknown ID, which another process may have created. */
+  async function findPublicKey(id: string | undefined): Promise<CryptoKey | null> {
+    if (!id) return null
+    if (!publicKeys.has(id) && performance.now() - loadedAt > RELOAD_AFTER_MS) {
       loadedAt = performance.now()
-      await load()
+      await loadKeys()
     }
-    return keys.get(kid) ?? null
-  }
-
-  const readNewestKey = async () =>
-    (await database.read('select id, "privateKey" from jwks order by "createdAt" desc limit 1'))[0]
-  const decryptKey = (row: Record<string, unknown> | undefined) =>
-    symmetricDecrypt({ key: secretConfig, data: JSON.parse(String(row?.privateKey)) as string })
-
-  /** Returns the newest key, which the library would also use. The library would decrypt the key for each token. */
-  async function openSigningKey() {
-    const row = await readNewestKey()
-    const key = createPrivateKey({ key: JSON.parse(await decryptKey(row)) as JWK, format: 'jwk' })
-    return { header: encode({ alg: 'EdDSA', kid: String(row?.id) }), key }
-  }
-
-  async function sign(session: Session, expiresAt: number): Promise<string> {
-    const payload = {
-      sub: session.userid,
-      sid: session.id,
-      iss: ISSUER,
-      aud: ISSUER,
-      iat: Math.floor(clock.now() / 1000),
-      exp: Math.floor(expiresAt / 1000),
-    }
-    signing ??= await openSigningKey()
-    const { header, key } = signing
-    const text = `${header}.${encode(payload)}`
-    return `${text}.${signBytes(null, Buffer.from(text), key).toString('base64url')}`
+    return publicKeys.get(id) ?? null
   }
 
   async function verifySignature(token: string): Promise<Verified | null> {
-    const remembered = verifiedTokens.get(token)
-    if (remembered) return remembered
-    try {
-      const key = await keyOf(decodeProtectedHeader(token).kid)
-      if (!key) return null
-      const { payload } = await jwtVerify(token, key, {
-        algorithms: ['EdDSA'],
-        issuer: ISSUER,
-        audience: ISSUER,
-        currentDate: new Date(clock.now()),
-        requiredClaims: ['sub', 'exp'],
-      })
-      if (typeof payload.sid !== 'string' || !payload.sub || !payload.exp) return null
-      const verified = { userid: payload.sub, sessionId: payload.sid, expiresAt: payload.exp * 1000 }
-      if (verifiedTokens.size >= REMEMBERED)
-        for (const old of [...verifiedTokens.keys()].slice(0, REMEMBERED / 10)) verifiedTokens.delete(old)
-      verifiedTokens.set(token, verified)
-      return verified
-    } catch (error) {
-      if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof SyntaxError) return null
-      throw error
-    }
+    const key = await findPublicKey(decodeProtectedHeader(token).kid)
+    if (!key) return null
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: ISSUER,
+      currentDate: new Date(clock.now()),
+      requiredClaims: ['sub', 'exp'],
+    })
+    if (typeof payload.sid !== 'string' || !payload.sub || !payload.exp) return null
+    return { userid: payload.sub, sessionId: payload.sid, expiresAt: payload.exp * 1000 }
   }
 
-  // Deletes keys that were encrypted with another secret: they cannot be decrypted, and their tokens ended with their
-  // sessions. After any other error, the start fails, and the keys stay, because other processes sign with them.
-  const newest = await readNewestKey()
-  const isReadable = !newest || (await decryptKey(newest).then(Boolean, () => false))
-  if (!isReadable) await database.run('delete from jwks')
-  // The library creates a key if there is none.
-  await library.api.signJWT({ body: { payload: { sub: 'none', iat: 1, exp: 2 } } })
-  await load()
-
   return {
-    /** Issues an access token. `expiresIn` is its lifetime in ms, for devices whose clock is wrong. */
-    async issue(session: Session): Promise<{ token: string; expiresAt: number; expiresIn: number }> {
-      const expiresAt = Math.floor(Math.min(clock.now() + TOKEN.livesFor, session.expiresAt) / 1000) * 1000
-      return { token: await sign(session, expiresAt), expiresAt, expiresIn: Math.max(0, expiresAt - clock.now()) }
+    /** Issues an access token for a session. `expiresIn` is its lifetime in ms, for devices whose clock is wrong. */
+    async issue({ userid, id, expiresAt: end }: Session) {
+      const now = clock.now()
+      const expiresAt = Math.floor(Math.min(now + TOKEN.livesFor, end) / 1000) * 1000
+      const token = await new SignJWT({ sid: id })
+        .setProtectedHeader({ alg: ALGORITHM, kid: signing.id })
+        .setSubject(userid)
+        .setIssuer(ISSUER)
+        .setAudience(ISSUER)
+        .setIssuedAt(Math.floor(now / 1000))
+        .setExpirationTime(expiresAt / 1000)
+        .sign(signing.key)
+      return { token, expiresAt, expiresIn: Math.max(0, expiresAt - now) }
     },
-    async verify(token: string) {
+    /** Returns whom a token names. Null if it is malformed, expired or signed by nobody here. */
+    async verify(token: string): Promise<Verified | null> {
       if (token.length > MAX_TOKEN) return null
-      const verified = await verifySignature(token)
-      if (!verified) return null
-      if (verified.expiresAt <= clock.now()) {
-        verifiedTokens.delete(token)
-        return null
+      try {
+        const verified = remembered.get(token) ?? (await verifySignature(token))
+        if (!verified || verified.expiresAt <= clock.now()) {
+          remembered.delete(token)
+          return null
+        }
+        if (remembered.size >= REMEMBERED)
+          for (const old of [...remembered.keys()].slice(0, REMEMBERED / 10)) remembered.delete(old)
+        remembered.set(token, verified)
+        return verified
+      } catch (error) {
+        if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof SyntaxError) return null
+        throw error
       }
-      const owner = await sessions.byId(verified.sessionId)
-      if (owner?.account.userid !== verified.userid) return null
-      if (owner.account.disabled) return 'user-disabled'
-      const claims = toClaims(owner.session.id, owner.account)
-      return owner.document === undefined ? claims : { ...claims, document: owner.document }
     },
   }
 }

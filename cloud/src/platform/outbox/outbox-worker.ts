@@ -1,11 +1,10 @@
 import { MINUTE, SECOND, TOKEN } from '@belay/contract/constants'
 import { SYSTEM } from '../calls/actor.ts'
-import type { DocumentStore, Versioned } from '../documents/store.ts'
+import type { Versioned } from '../documents/store.ts'
 import { type Tx, transact } from '../documents/transaction.ts'
 import { commitIfCurrent } from '../documents/write-batch.ts'
 import { findUnreportedTrouble, type MailTrouble, mailTroubles } from '../mail/mail-trouble.ts'
 import { explainMailError, wasNotAccepted } from '../mail/smtp.ts'
-import type { Ids } from '../process/ids.ts'
 import { withTimeout } from '../process/with-timeout.ts'
 import type { Settings } from '../settings/settings.ts'
 import { addresseeOf, type GivenUp, giveUp, isUndeliverable } from './give-up.ts'
@@ -20,8 +19,6 @@ const LEASE = 3 * MINUTE
 const DELIVERY_TIMEOUT = 90 * SECOND
 
 export type OutboxOptions = JobContext & {
-  store: DocumentStore
-  ids: Ids
   settings: Settings
   /** Notifies the people who can act that an e-mail was given up, in the same commit. */
   onUndelivered: (tx: Tx, mail: GivenUp) => Promise<void>

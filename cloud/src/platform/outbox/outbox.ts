@@ -1,7 +1,7 @@
 import { MINUTE, UNDO } from '@belay/contract/constants'
 import { boolean, defineCollection, number, text } from '../documents/define-collection.ts'
 import type { Tx } from '../documents/transaction.ts'
-import type { LinkPass, SealedMail } from '../identity/identity.ts'
+import type { LinkPass } from '../identity/document-links.ts'
 import type { MailMessage } from '../mail/mail-message.ts'
 import { roundUpToMinute } from '../time/clock.ts'
 
@@ -12,10 +12,11 @@ export type Attachment = { kind: 'signedContract'; programID: string; documentHa
 export type OutboxJob =
   /** `link`: the target of the link in the e-mail. The link's token is created when the e-mail is sent. */
   | { kind: 'mail'; mail: MailMessage; attachment?: Attachment; link?: LinkPass }
-  /** An e-mail with a one-time link or code. Only sending decrypts it, so no database or backup shows it. */
-  | ({ kind: 'sealedMail' } & SealedMail)
-  | { kind: 'disableAccount'; userid: string; disabled: boolean }
-  | { kind: 'deleteAccount'; userid: string }
+  /**
+   * An e-mail with a one-time link or code. Only sending decrypts it, so no database or backup shows it. `subject` does
+   * not contain the code.
+   */
+  | { kind: 'sealedMail'; to: string; subject: string; sealed: string }
   | { kind: 'deleteFile'; fileID: string }
   /** A person's picture at the sign-in provider, to copy to our files. */
   | { kind: 'copyPhoto'; userid: string; email: string; url: string }

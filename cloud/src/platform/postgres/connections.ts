@@ -31,11 +31,10 @@ export const TOOLS_NAME = `${APPLICATION_NAME} tools`
 const HANG_UP_AFTER_MS = 1_000
 const RETRY_EVERY_MS = 100
 
-/** Divides a process's connections: one for changes, up to two for files, the rest for documents and identity. */
+/** Divides a process's connections: one for changes, up to two for files, the rest for documents. */
 export function divideConnections(connections = DEFAULT_CONNECTIONS) {
   const files = connections < 10 ? 1 : 2
-  const rest = Math.max(connections, MIN_CONNECTIONS) - files - 1
-  return { documents: Math.ceil(rest / 2), identity: Math.floor(rest / 2), files }
+  return { documents: Math.max(connections, MIN_CONNECTIONS) - files - 1, files }
 }
 
 /** A connection that closes after a query times out, because later queries would wait behind it. */

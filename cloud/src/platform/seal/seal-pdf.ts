@@ -27,10 +27,10 @@ type Parts = { settings: Settings; store: DocumentStore; clock: Clock }
  * by the first process that needs it, and again if the centre's name or secret changes or after ten years. All
  * processes share it. Throws a `UserError` if the certificate of the settings cannot be used.
  */
-export function createPdfSeal(parts: Parts, secrets: () => Pick<Sealer, 'seal' | 'unseal'>): SealPdf {
+export function createPdfSeal(parts: Parts, sealer: Sealer): SealPdf {
   const given = readGivenKey(parts.settings)
   return async (pdf) => {
-    const key = given ?? (await findOrCreateKey(parts, secrets()))
+    const key = given ?? (await findOrCreateKey(parts, sealer))
     const { signCms } = await import('./sign-cms.ts')
     const signer = Object.assign(new Signer(), {
       sign: async (bytes: Buffer) => Buffer.from(await signCms(bytes, key)),

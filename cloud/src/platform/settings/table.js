@@ -137,6 +137,9 @@ export const SETTINGS = {
     lockoutMinutes: setting('IDENTITY_LOCKOUT_MINUTES', number(1, MANY), 15).about(
       'The time that an account stays locked, in minutes.',
     ),
+    sessionDays: setting('IDENTITY_SESSION_DAYS', number(1, 3650), 90).about(
+      'The time after which everyone has to sign in again, in days. A session that is not used ends after 14 days.',
+    ),
     oidcName: setting('OIDC_NAME', text, '').about(
       'The name of an external sign-in provider (OpenID Connect), shown on its button.',
     ),

@@ -11,7 +11,7 @@ import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import type { Ids } from '../../platform/process/ids.ts'
 import { createRandom, sampleID } from '../random.ts'
 import type { SampleDays } from '../sample-days.ts'
-import { type Client, createPersonClient, hmac, type Person } from './person-client.ts'
+import { type Client, createPersonClient, type Person } from './person-client.ts'
 import { openRecordingStore } from './recording-store.ts'
 
 /** The steps of one subject, in order of time. Yields the time of its next step (epoch milliseconds). */
@@ -46,13 +46,13 @@ export type SampleCentre = Pick<Driver, 'as' | 'firstAdminToken' | 'remind'> & {
  */
 const SIGNED_LATER_BEFORE = 10 * DAY
 
-type Given = Pick<Services, 'settings' | 'files' | 'sealPdf' | 'log' | 'clock'>
+type Given = Pick<Services, 'settings' | 'files' | 'identity' | 'sealPdf' | 'log' | 'clock'>
 
 /**
  * Opens a cloud in memory, without HTTP, to play stories with the product's own calls. The clock is set to each step's
  * time, IDs are the same every time, and calls are not limited. No story reads the audit trail or the outbox.
  */
-export async function openDriver({ settings, files, sealPdf, log, clock }: Given) {
+export async function openDriver({ settings, files, identity, sealPdf, log, clock }: Given) {
   const store = openRecordingStore([auditEntries, outboxEntries])
   await store.prepare(COLLECTIONS)
   let now = 0
@@ -64,6 +64,8 @@ export async function openDriver({ settings, files, sealPdf, log, clock }: Given
     log: { info: () => {}, error: log.error },
     store: withSecurityEvents(withProgramCopies(store, unlimited)),
     files,
+    // The sample needs no secret, so its tokens are not derived from one.
+    identity: { ...identity, hmac: (text) => text },
     sealPdf,
     get storesSignedLater() {
       return now < openedAt - SIGNED_LATER_BEFORE
@@ -81,7 +83,7 @@ export async function openDriver({ settings, files, sealPdf, log, clock }: Given
     },
     /** Returns the token of the one-time link that creates the first Admin. */
     async firstAdminToken(): Promise<string> {
-      const link = await createFirstAdminLink(services, hmac)
+      const link = await createFirstAdminLink(services)
       return new URLSearchParams(new URL(link ?? '').hash.slice(1)).get('token') ?? ''
     },
     remind: () => sendReminders(services),

@@ -16,13 +16,16 @@ const DEVICE = {
     'Version/18.2 Mobile/15E148 Safari/604.1',
 }
 
-/** Returns the text itself. The sample needs no secret, so its tokens are not derived from one. */
-export const hmac = (text: string): string => text
-
 /** Creates the calls of a signed-in person of the sample, without HTTP. Their first call registers them. */
 export function createPersonClient(services: Services, { email, name }: Person): Client {
   const claims = { userid: sampleID('user', email), sessionId: 'sample', email, name, verified: true }
   const identifyCaller = () => resolveActor(services, claims, DEVICE)
-  const context = (): CallRequest => ({ ...services, ...DEVICE, hmac, responseFacts: {}, identifyCaller })
+  const context = (): CallRequest => ({
+    ...services,
+    ...DEVICE,
+    cookieHeader: '',
+    responseFacts: {},
+    identifyCaller,
+  })
   return createRouterClient(calls, { context }) as unknown as Client
 }

@@ -38,7 +38,7 @@ export async function endOffersAndSwapsOfStaff(
 }
 
 /** Ends offers whose deadline has passed. Notifies the Admins once per program of the people who did not answer. */
-export async function expireOffers(services: Omit<Services, 'files' | 'sealPdf'>): Promise<void> {
+export async function expireOffers(services: Omit<Services, 'files' | 'identity' | 'sealPdf'>): Promise<void> {
   const { store, clock, log } = services
   const due = { where: { status: 'offered' }, orderBy: 'answerBy', to: clock.now() }
   const programIDs = new Set((await findAll(store, shiftOffers, due)).map(({ programID }) => programID))

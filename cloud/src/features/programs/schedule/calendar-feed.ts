@@ -38,7 +38,7 @@ export const rotateFeed = transactional('programSchedule.rotateFeed', async (tx,
 )
 
 const idOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
-const secretOf = ({ hmac }: Pick<Context, 'hmac'>, seed: string) => hmac(`calendar feed ${seed}`)
+const secretOf = ({ identity }: Pick<Context, 'identity'>, seed: string) => identity.hmac(`calendar feed ${seed}`)
 const urlOf = (context: Context, secret: string) => `${context.settings.origin}/calendar/${secret}.ics`
 
 /** Returns the caller's feeds. The guard makes sure that concurrent first calls create only one feed. */

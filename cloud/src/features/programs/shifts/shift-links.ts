@@ -1,13 +1,13 @@
 import { hasEnded } from '@belay/contract/clock'
 import { SECOND } from '@belay/contract/constants'
+import type { AskedShift } from '@belay/contract/identity'
 import { cost } from '@belay/contract/money'
 import { isStaffRole } from '@belay/contract/roles'
 import { ORPCError } from '@orpc/server'
 import type { Actor } from '../../../platform/calls/actor.ts'
 import type { Context, Services } from '../../../platform/calls/gate.ts'
-import { refuse } from '../../../platform/calls/refuse.ts'
 import { createChange } from '../../../platform/documents/change.ts'
-import type { LinkPass } from '../../../platform/identity/identity.ts'
+import type { LinkPass } from '../../../platform/identity/document-links.ts'
 import { findWhereToGo } from '../../places/find-where-to-go.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
@@ -26,8 +26,15 @@ import { findSwapMoves } from '../swaps/swap-moves.ts'
 import { findSwapWarnings } from '../swaps/swap-warnings.ts'
 import { confirmAssignment, declineAssignment } from './answer-assignment.ts'
 import { currentAskingID } from './shift-answers.ts'
-import type { AskedShift, ShiftLinks } from './shift-link-routes.ts'
 import { describeExchangedShift } from './shift-words.ts'
+
+type Answer = { accept: boolean; reason: string }
+type From = { ip: string; userAgent: string }
+/** Functions that return the state of a mailed link's shift: now, or after an answer. Null if it is about no shift. */
+type ShiftLinks = {
+  read(link: LinkPass): Promise<AskedShift | null>
+  answer(link: LinkPass, answer: Answer, from: From): Promise<AskedShift | null>
+}
 
 type LinkState = Pick<AskedShift, 'state' | 'sentence'>
 type Now = { at: number; timeZone: string }
@@ -210,9 +217,9 @@ function contextOf(services: Services, call: string, actor: Actor): Context {
     ...services,
     ip: actor.ip,
     userAgent: actor.userAgent,
+    cookieHeader: '',
     identifyCaller: async () => ({ actor }),
     responseFacts: {},
-    hmac: () => refuse('internal'),
     actor,
     call,
     change: createChange(services.ids, { canBeUndone: true, holdsMailFor }),

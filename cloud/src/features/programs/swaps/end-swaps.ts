@@ -49,7 +49,7 @@ export const endImpossibleSwaps = (
     .map((swap) => tx.update(shiftSwaps, mayEndSwap(swap), { status: 'withdrawn', endedAs: 'changed' }))
 
 /** Ends the swaps whose deadline has passed, and notifies both people. */
-export async function expireSwaps(services: Omit<Services, 'files' | 'sealPdf'>): Promise<void> {
+export async function expireSwaps(services: Omit<Services, 'files' | 'identity' | 'sealPdf'>): Promise<void> {
   const { store, clock, log } = services
   const due = { where: { status: 'proposed' }, orderBy: 'answerBy', to: clock.now() }
   for (const { id } of await findAll(store, shiftSwaps, due))

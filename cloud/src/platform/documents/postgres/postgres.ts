@@ -3,7 +3,7 @@ import { type Database, divideConnections, openConnections, withConnection } fro
 import { createChangeListeners } from '../change-listeners.ts'
 import { prepareWrites } from '../sql/prepared-writes.ts'
 import type { Statement } from '../sql/query-sql.ts'
-import { createDocumentJoin, createStoreReader } from '../sql/reader.ts'
+import { createStoreReader } from '../sql/reader.ts'
 import type { AnyCollection, DocumentStore, Write } from '../store.ts'
 import { createWriteBatch } from '../write-batch.ts'
 import { createPipelinedQuery, createStatementNames } from './pipelined-queries.ts'
@@ -88,7 +88,6 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
   return {
     ...createStoreReader(dialect, rows),
     createPipelinedReader: () => createStoreReader(dialect, createPipelinedQuery(pool, nameStatement)),
-    joinSqlFor: (collection) => createDocumentJoin(dialect, collection),
     commit,
     batch: () => createWriteBatch(commit),
     /** Starts to listen for changes of other processes. A later `prepare` waits for the first attempt. */

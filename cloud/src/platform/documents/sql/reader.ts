@@ -1,6 +1,6 @@
 import { migrateText } from '../migrations.ts'
 import type { ReadCache } from '../sqlite/sqlite-cache.ts'
-import type { AnyCollection, Collection, DocumentJoin, Query, StoredRow, StoreReader, Versioned } from '../store.ts'
+import type { AnyCollection, Collection, Query, StoredRow, StoreReader, Versioned } from '../store.ts'
 import { type ColumnValue, toKey, toKeyText } from './index-values.ts'
 import { addVersion } from './prepared-writes.ts'
 import { type PagePlan, planBounds, planPage, planSelection, writeCursor } from './query-plan.ts'
@@ -16,7 +16,7 @@ import {
   type SumRow,
   sumStatement,
 } from './query-sql.ts'
-import { type Dialect, tableName } from './tables.ts'
+import type { Dialect } from './tables.ts'
 
 const MAX_COUNTED = 1_000
 /** Estimated size in the cache of a row of sums or first IDs, in characters. */
@@ -25,22 +25,6 @@ const CHARACTERS_PER_ROW = 100
 /** Returns a document's JSON text in the current schema version, including its version number. */
 const toText = (collection: AnyCollection, { data, version, schema_version }: StoredColumns): string =>
   addVersion(migrateText(collection, data, schema_version), version)
-
-/** Returns the SQL to read a document together with other rows of the same database. */
-export function createDocumentJoin<Doc extends object>(
-  dialect: Dialect,
-  collection: Collection<Doc>,
-): DocumentJoin<Doc> {
-  return {
-    join: (id) => `left join ${dialect.table(tableName(collection))} d on d.id = ${id}`,
-    columns: 'd.version as doc_version, d.schema_version as doc_schema_version, d.data as doc_data',
-    read({ doc_version: version, doc_schema_version: schema_version, doc_data: data }) {
-      if (data === null) return null
-      // The row has the columns above.
-      return JSON.parse(toText(collection, { version, schema_version, data } as StoredColumns)) as Versioned<Doc>
-    },
-  }
-}
 
 /** Creates the read functions of a store. `rows` runs statements; `cache` keeps their results. */
 export function createStoreReader(

@@ -115,6 +115,8 @@ export function createSqliteWriter(
         try {
           committed.push({ commit, changes: apply(commit.writes) })
         } catch (error) {
+          // A full disk has ended the whole transaction, with all commits of the group.
+          if (!database.isTransaction) throw error
           run('rollback to one')
           commit.reject(error)
         }

@@ -29,7 +29,6 @@ export function openSqliteStore({ file, readMemory = 8 }: { file: string; readMe
     ...reader,
     createPipelinedReader: () => reader,
     // Accounts are in another file, and a second query within the process costs nothing.
-    joinSqlFor: () => null,
     commit: writer.commit,
     batch: () => createWriteBatch(writer.commit),
     onChange: listeners.add,

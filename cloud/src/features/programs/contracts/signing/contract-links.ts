@@ -4,13 +4,12 @@ import type { Services } from '../../../../platform/calls/gate.ts'
 import { findAll } from '../../../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../../../platform/documents/store.ts'
 import { type Tx, transact } from '../../../../platform/documents/transaction.ts'
-import type { LinkPass } from '../../../../platform/identity/identity.ts'
+import type { LinkPass } from '../../../../platform/identity/document-links.ts'
 import { enqueue, outboxEntries } from '../../../../platform/outbox/outbox.ts'
 import { notifications } from '../../../notifications/notifications.documents.ts'
 import { users } from '../../../users/users.documents.ts'
 import { type ClientProgram, clientPrograms, type VersionedContract } from '../client-programs.documents.ts'
 import { normalizeEmail, partiesOf } from '../contract-parties.ts'
-import type { ContractLinks } from './contract-link-routes.ts'
 
 type About = { reminder?: true; again?: true; note?: string }
 
@@ -66,8 +65,3 @@ async function isLinkHeld(tx: Tx, contract: VersionedContract): Promise<boolean>
   const entry = request?.mailID ? await tx.get(outboxEntries, request.mailID) : null
   return entry !== null && entry.attempts === 0 && entry.dueAt > tx.now
 }
-
-export const createContractLinks = (services: Services): ContractLinks => ({
-  isValid: (link) => isLinkValid(services.store, link),
-  mailAgain: (request) => mailNewSigningLink(services, request),
-})

@@ -3,15 +3,17 @@ import { INBOX } from '@belay/contract/constants'
 import { addDays, isBefore } from '@belay/contract/dates'
 import { addressOf, linkTo } from '@belay/contract/links'
 import { moneyFormat } from '@belay/contract/money'
+import { SYSTEM } from '../../../../platform/calls/actor.ts'
 import type { Services } from '../../../../platform/calls/gate.ts'
-import type { Identity } from '../../../../platform/identity/identity.ts'
+import { transact } from '../../../../platform/documents/transaction.ts'
+import { createDocumentLink } from '../../../../platform/identity/document-links.ts'
 import type { Mailer } from '../../../../platform/mail/mail-message.ts'
 import { renderMail } from '../../../../platform/mail/mail-template.ts'
 import type { JobHandlers } from '../../../../platform/outbox/job-handlers.ts'
 import { dateInWords } from '../../../../platform/time/date-in-words.ts'
 import { centreToday } from '../../../../platform/time/today.ts'
 import { clientPrograms } from '../client-programs.documents.ts'
-import type { ContractLinks } from './contract-link-routes.ts'
+import { isLinkValid } from './contract-links.ts'
 import {
   LINK_LIFETIME_DAYS,
   renewedLink,
@@ -25,16 +27,14 @@ import {
  * the outbox. Sends nothing if the contract was changed or withdrawn since the mail was enqueued.
  */
 export const createSigningLinkMailer =
-  (
-    services: Pick<Services, 'store' | 'settings' | 'clock'> & Pick<ContractLinks, 'isValid'>,
-    identity: Pick<Identity, 'createLink'>,
-    mailer: Mailer,
-  ): JobHandlers['contractLink'] =>
+  (services: Pick<Services, 'store' | 'settings' | 'clock' | 'ids'>, mailer: Mailer): JobHandlers['contractLink'] =>
   async ({ programID, documentHash, email, name, reminder, again, note }, entry) => {
     const { settings, clock } = services
     const pass = { collection: clientPrograms.name, id: programID, documentHash, email }
-    if (!(await services.isValid(pass))) return
-    const token = await identity.createLink(pass, LINK_LIFETIME_DAYS)
+    if (!(await isLinkValid(services.store, pass))) return
+    const token = await transact(services, SYSTEM, 'clientPrograms.mailLink', async (tx) =>
+      createDocumentLink(tx, pass, LINK_LIFETIME_DAYS),
+    )
     const url = settings.origin + addressOf(linkTo.contractByLink(programID, token))
     const build = again ? renewedLink : reminder ? signatureLinkReminder : signatureLink
     const facts = await findFacts(services, programID, documentHash)

@@ -1,0 +1,96 @@
+import type { Context, Input } from '../../platform/calls/gate.ts'
+import { refuse } from '../../platform/calls/refuse.ts'
+import { findAccountByEmail, updateAccount } from '../../platform/identity/accounts.ts'
+import { answerAlike, toAppPath } from '../../platform/identity/answer-alike.ts'
+import { createCode, deleteCodes, findCode, requireCode } from '../../platform/identity/codes.ts'
+import { endDocumentLinks } from '../../platform/identity/document-links.ts'
+import { createDeviceCookie } from '../../platform/identity/known-devices.ts'
+import { clearLimitIn } from '../../platform/identity/limits.ts'
+import { checkPasswordStrength } from '../../platform/identity/passwords.ts'
+import { endSessions } from '../../platform/identity/sessions.ts'
+import {
+  checkPassword,
+  limitCodeUses,
+  limitMail,
+  limitSignIns,
+  strangersCounterOf,
+} from '../../platform/identity/sign-in-limits.ts'
+import { logSecurity } from '../../platform/process/security-log.ts'
+import { addCookie, mailSealed, readSignedIn, requireFresh, requireSignedIn, runFlow, securityFactsOf } from './flow.ts'
+import { passwordChanged, passwordReset } from './identity.notifications.ts'
+
+const OK = { ok: true } as const
+
+/** E-mails a link to choose a new password. Gives the same answer for every address, unless accounts are revealed. */
+export async function requestPasswordReset(context: Context, input: Input<'identity.requestPasswordReset'>) {
+  const { email, callbackURL, botCheck } = input
+  const { settings, identity, ip } = context
+  await identity.botCheck.pass(botCheck, ip)
+  await limitMail(context, 'reset', email)
+  await answerAlike(
+    runFlow(context, async (tx) => {
+      const account = await findAccountByEmail(tx, email)
+      if (!account && settings.identity.revealAccounts) refuse('user-not-found')
+      if (!account || account.disabled) return
+      const redirect = toAppPath(callbackURL, settings.origin)
+      const token = createCode(tx, { kind: 'reset', userid: account.userid, email, payload: { redirect } })
+      mailSealed(tx, context, passwordReset({ to: email, token, redirect, settings }))
+    }),
+  )
+  return OK
+}
+
+/**
+ * Sets a new password with the code of an e-mail, which also confirms the address. Removes all other ways into the
+ * account: ends all sessions and the lock-out, and removes external identities. (An identity of a provider that vouches
+ * for the address can join again.)
+ */
+export async function resetPassword(context: Context, { token, newPassword }: Input<'identity.resetPassword'>) {
+  const { identity, settings, store, clock } = context
+  await limitCodeUses(context)
+  if (!(await findCode(store, clock.now(), token, 'reset'))) refuse('invalid-code')
+  checkPasswordStrength(identity.passwordPolicy, newPassword)
+  const password = await identity.passwords.hash(newPassword)
+  const { account, redirect } = await runFlow(context, async (tx) => {
+    const { code, account } = await requireCode(tx, token, 'reset')
+    const { userid, email } = account
+    if (email !== code.email) refuse('invalid-code')
+    const ended = await endSessions(tx, account)
+    await deleteCodes(tx, userid, 'reset', 'verify', 'change-email', 'stop-change')
+    await endDocumentLinks(tx, email)
+    await clearLimitIn(tx, strangersCounterOf(context, email))
+    mailSealed(tx, context, passwordChanged({ to: email, settings }))
+    const changes = { ...ended, password, identities: [], verified: true }
+    return { account: updateAccount(tx, account, changes), redirect: code.payload.redirect ?? '' }
+  })
+  logSecurity(context.log, 'password-reset', securityFactsOf(account, context))
+  addCookie(context, createDeviceCookie(context, account))
+  return { email: account.email, redirect }
+}
+
+/** Changes the password. Requires a recent sign-in or the current password. Ends all other sessions. */
+export async function changePassword(context: Context, input: Input<'identity.changePassword'>) {
+  const { newPassword, currentPassword } = input
+  const { identity, settings } = context
+  const person = await readSignedIn(context)
+  if (currentPassword === undefined) requireFresh(person.session, context.clock.now())
+  else {
+    await limitSignIns(context)
+    if (!(await checkPassword(context, person.account.email, person.account, currentPassword))) refuse('wrong-password')
+  }
+  checkPasswordStrength(identity.passwordPolicy, newPassword)
+  const password = await identity.passwords.hash(newPassword)
+  const account = await runFlow(context, async (tx) => {
+    const { session, account } = await requireSignedIn(tx, context)
+    // A password that was changed meanwhile is not the one that was checked.
+    if (account.password !== person.account.password) refuse('requires-recent-login')
+    const ended = await endSessions(tx, account, session)
+    const codes = ['reset', 'change-email', 'stop-change'] as const
+    await deleteCodes(tx, account.userid, ...codes, ...(account.verified ? [] : (['verify'] as const)))
+    mailSealed(tx, context, passwordChanged({ to: account.email, settings }))
+    return updateAccount(tx, account, { ...ended, password })
+  })
+  logSecurity(context.log, 'password-changed', securityFactsOf(account, context))
+  addCookie(context, createDeviceCookie(context, account))
+  return OK
+}

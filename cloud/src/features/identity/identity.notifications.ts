@@ -1,0 +1,110 @@
+import { addressOf, type LoginMode, linkTo } from '@belay/contract/links'
+import type { MailContent } from '../../platform/mail/mail-template.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+
+/**
+ * An e-mail of identity. It contains no names that people typed, so that nobody can send their own words to a stranger.
+ * `subjectWithoutCode`: the subject to store unencrypted, if the subject contains a code.
+ */
+export type IdentityMail = MailContent & { subjectWithoutCode?: string }
+
+type To = { to: string; settings: Settings }
+/** A one-time link: its token, and the page of the app to open next. */
+type Link = { token: string; redirect?: string }
+
+/** Asks the person who signed up to confirm the address, with the code or the link. */
+export const confirmAddress = ({ to, settings, code, ...link }: To & Link & { code: string }): IdentityMail => ({
+  to,
+  subject: 'Confirm your e-mail address',
+  paragraphs: [
+    `Your code is ${code}. Enter it on the page where you signed up at ${settings.centre.name}.`,
+    'Or use the link below, in the browser where you signed up. The code and the link expire in 24 hours, and using ' +
+      'one ends the other.',
+    "If you didn't sign up, ignore this e-mail and give the code to nobody. Nothing happens until you confirm.",
+  ],
+  button: { label: 'Confirm my address', url: loginUrl(settings, 'verify', link) },
+})
+
+/** Informs the owner of an account that their address was used for another sign-up or account. */
+export const accountExists = ({ to, settings, redirect = '' }: To & { redirect?: string }): IdentityMail => ({
+  to,
+  subject: 'You already have an account',
+  paragraphs: [
+    `Someone tried to sign up at ${settings.centre.name} with this address. You already have an account, so just ` +
+      'sign in. If you forgot your password, choose "Forgot password?" on the sign-in page.',
+  ],
+  button: { label: 'Sign in', url: settings.origin + addressOf(linkTo.signIn(redirect)) },
+})
+
+/** Asks for confirmation of an account's new address. */
+export const confirmNewAddress = ({ to, settings, ...link }: To & Link): IdentityMail => ({
+  to,
+  subject: 'Confirm your new e-mail address',
+  paragraphs: [
+    `Confirm this address to use it for your account at ${settings.centre.name}. The link works once and expires in ` +
+      '24 hours.',
+    "If you didn't ask for this, ignore this e-mail.",
+  ],
+  button: { label: 'Use this address', url: loginUrl(settings, 'change-email', link) },
+})
+
+/** Warns the owner at the old address of a requested change, with a link to stop it. */
+export const addressChangeRequested = ({ to, settings, ...link }: To & Link): IdentityMail => ({
+  to,
+  subject: 'Your e-mail address is about to change',
+  paragraphs: [
+    `Someone signed in to your account at ${settings.centre.name} asked to change its e-mail address. ` +
+      'It changes once the new address is confirmed.',
+    "If that was you, you don't need to do anything. If not, stop the change within 24 hours. We'll sign out every " +
+      'device and let you choose a new password.',
+  ],
+  button: { label: 'Stop this change', url: loginUrl(settings, 'stop-change', link) },
+})
+
+/** Informs the owner at the old address that it can no longer be used to sign in. */
+export const addressChanged = ({ to, settings: { centre } }: To): IdentityMail => ({
+  to,
+  subject: 'Your e-mail address was changed',
+  paragraphs: [
+    `Your account at ${centre.name} now uses a different e-mail address. You can no longer sign in with this one.`,
+    `If that wasn't you, contact us right away: ${centre.email}, ${centre.phone}.`,
+  ],
+})
+
+/** Contains a code with which a person without a password confirms their sign-in. */
+export const signInCode = ({ to, settings, code }: To & { code: string }): IdentityMail => ({
+  to,
+  subject: `Your code: ${code}`,
+  subjectWithoutCode: 'Your code',
+  paragraphs: [
+    `Enter ${code} where you are signed in at ${settings.centre.name}. It works once and expires in 10 minutes.`,
+    "If you didn't ask for it, ignore this e-mail.",
+  ],
+})
+
+/** Contains a link to choose a new password. */
+export const passwordReset = ({ to, settings, ...link }: To & Link): IdentityMail => ({
+  to,
+  subject: 'Choose a new password',
+  paragraphs: [
+    `Someone asked for a new password for your account at ${settings.centre.name}. ` +
+      'The link works once and expires in an hour. Using it signs you out everywhere.',
+    "If that wasn't you, ignore this e-mail. Your password stays the same.",
+  ],
+  button: { label: 'Choose a new password', url: loginUrl(settings, 'reset', link) },
+})
+
+/** Informs the owner of an account that the password was changed. */
+export const passwordChanged = ({ to, settings: { centre } }: To): IdentityMail => ({
+  to,
+  subject: 'Your password was changed',
+  paragraphs: [
+    `The password for your account at ${centre.name} was changed.`,
+    `If that wasn't you, reset your password with "Forgot password?" on the sign-in page and contact us: ` +
+      `${centre.email}, ${centre.phone}.`,
+  ],
+})
+
+/** Returns the address of a mailed link. The page does nothing until a person sees it. */
+const loginUrl = ({ origin }: Settings, mode: LoginMode, { token, redirect = '' }: Link): string =>
+  origin + addressOf(linkTo.login(mode, token, redirect))

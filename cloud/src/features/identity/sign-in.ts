@@ -1,0 +1,133 @@
+import type { Context, Input } from '../../platform/calls/gate.ts'
+import { refuse } from '../../platform/calls/refuse.ts'
+import { findAccountByEmail, updateAccount } from '../../platform/identity/accounts.ts'
+import { createCode, deleteCodes, findCode, LIFETIMES, useUpCode } from '../../platform/identity/codes.ts'
+import { accounts, type VersionedAccount } from '../../platform/identity/identity.documents.ts'
+import { createDeviceCookie } from '../../platform/identity/known-devices.ts'
+import { clearLimitIn, consumeLimit } from '../../platform/identity/limits.ts'
+import {
+  beginSession,
+  changeSession,
+  createExpiredCookie,
+  endSession,
+  findSignedIn,
+  touchSession,
+} from '../../platform/identity/sessions.ts'
+import { checkPassword, countWrongPasswords, limitMail, limitSignIns } from '../../platform/identity/sign-in-limits.ts'
+import { logSecurity } from '../../platform/process/security-log.ts'
+import { addCookie, mailSealed, readSignedIn, requireSignedIn, runFlow, securityFactsOf } from './flow.ts'
+import { signInCode } from './identity.notifications.ts'
+import { presentSession, presentUser } from './present-account.ts'
+import { generateDigits } from './sign-up.ts'
+
+const BOT_CHECK_AFTER = 3
+const CODE_TRIES = 5
+const OK = { ok: true } as const
+
+/** Returns who is signed in. */
+export async function getSession(context: Context) {
+  const person = await findSignedIn(context, context)
+  if (!person) return { user: null, session: null }
+  if (person.account.disabled) return { user: null, session: null, because: 'user-disabled' as const }
+  return { user: await presentUser(context, person.account), session: presentSession(context, person.session) }
+}
+
+/** Returns an access token of the caller's session, and extends the session. */
+export async function getToken(context: Context) {
+  const person = await readSignedIn(context)
+  const { session, cookie } = await touchSession(context, person.session)
+  if (cookie) addCookie(context, cookie)
+  return context.identity.tokens.issue(session)
+}
+
+/** Signs in with a password. Reveals that an account is disabled only after the right password. */
+export async function signInWithPassword(context: Context, input: Input<'identity.signInWithPassword'>) {
+  const { email, password, botCheck } = input
+  await limitSignIns(context)
+  const account = await findAccountByEmail(context, email)
+  if ((await countWrongPasswords(context, email, account)) >= BOT_CHECK_AFTER)
+    await context.identity.botCheck.pass(botCheck, context.ip)
+  if (!(await checkPassword(context, email, account, password)) || !account) {
+    if (!context.settings.identity.revealAccounts) refuse('invalid-credential')
+    refuse(account ? 'wrong-password' : 'user-not-found')
+  }
+  if (account.disabled) refuse('user-disabled')
+  return signIn(context, await rehashPassword(context, account, password))
+}
+
+/** Starts a session of an account whose password has just been checked. Throws if it has changed meanwhile. */
+async function signIn(context: Context, checked: VersionedAccount) {
+  const { session, cookie } = await runFlow(context, async (tx) => {
+    const account = await tx.get(accounts, checked.userid)
+    if (account?.password !== checked.password) refuse('invalid-credential')
+    if (account.disabled) refuse('user-disabled')
+    return beginSession(tx, context, account)
+  })
+  addCookie(context, cookie)
+  addCookie(context, createDeviceCookie(context, checked))
+  const { userid, email } = checked
+  logSecurity(context.log, 'signed-in', { userid, email, sessionId: session.id, ip: context.ip })
+  return { user: await presentUser(context, checked), session: presentSession(context, session) }
+}
+
+/** Stores the password's hash with the current parameters, if it was made with others. */
+async function rehashPassword(context: Context, account: VersionedAccount, password: string) {
+  const { passwords } = context.identity
+  if (account.password === null || !passwords.isOutdated(account.password)) return account
+  const hash = await passwords.hash(password)
+  return runFlow(context, async (tx) => {
+    const current = await tx.get(accounts, account.userid)
+    return current?.password === account.password ? updateAccount(tx, current, { password: hash }) : account
+  })
+}
+
+export async function signOut(context: Context) {
+  const { userid, sessionId } = context.actor
+  if (userid) {
+    await runFlow(context, (tx) => endSession(tx, userid, sessionId))
+    logSecurity(context.log, 'signed-out', securityFactsOf(context.actor, context))
+  }
+  addCookie(context, createExpiredCookie(context))
+  return OK
+}
+
+/** Marks the session as fresh again with the password, or with a mailed code for a person without a password. */
+export async function reauthenticate(context: Context, { password, code }: Input<'identity.reauthenticate'>) {
+  const { session, account } = await readSignedIn(context)
+  await limitSignIns(context)
+  if (password === undefined) await redeemSignInCode(context, session.id, code ?? '')
+  else if (!(await checkPassword(context, account.email, account, password))) refuse('wrong-password')
+  const fresh = await changeSession(context, session, { freshAt: context.clock.now() })
+  return { session: presentSession(context, fresh) }
+}
+
+async function redeemSignInCode(context: Context, sessionId: string, digits: string): Promise<void> {
+  const tries = { name: 'code-of-session', whom: sessionId, window: LIFETIMES['sign-in-again'] }
+  await consumeLimit(context, tries, CODE_TRIES)
+  await runFlow(context, async (tx) => {
+    const code = await findCode(tx, tx.now, toSessionCode(sessionId, digits), 'sign-in-again')
+    if (!code) refuse('wrong-code')
+    useUpCode(tx, code)
+    await clearLimitIn(tx, tries)
+  })
+}
+
+/** Returns the stored form of a code. The six digits are valid only in the session that requested them. */
+const toSessionCode = (sessionId: string, digits: string) => `${sessionId} ${digits}`
+
+/** E-mails a code to a signed-in person without a password. */
+export async function sendCode(context: Context) {
+  const { email, sessionId } = context.actor
+  const person = await readSignedIn(context)
+  if (person.account.password !== null) refuse('failed-precondition', 'Enter your password instead.', 'has-password')
+  await limitMail(context, 'code', email)
+  await runFlow(context, async (tx) => {
+    const { account } = await requireSignedIn(tx, context)
+    const { userid } = account
+    const digits = generateDigits()
+    await deleteCodes(tx, userid, 'sign-in-again')
+    createCode(tx, { kind: 'sign-in-again', userid, email, token: toSessionCode(sessionId, digits) })
+    mailSealed(tx, context, signInCode({ to: email, code: digits, settings: context.settings }))
+  })
+  return OK
+}

@@ -1,0 +1,39 @@
+import type { AskedShift } from '@belay/contract/identity'
+import type { Context, Input } from '../../../platform/calls/gate.ts'
+import { refuse } from '../../../platform/calls/refuse.ts'
+import { findDocumentLink, type LinkPass } from '../../../platform/identity/document-links.ts'
+import { limitCodeUses } from '../../../platform/identity/sign-in-limits.ts'
+import { logSecurity } from '../../../platform/process/security-log.ts'
+import { createShiftLinks } from './shift-links.ts'
+
+/** Returns the result of `work` with the token's link. Refuses a token without a link, and a link without a shift. */
+async function withLink(
+  context: Context,
+  token: string,
+  work: (link: LinkPass) => Promise<AskedShift | null>,
+): Promise<AskedShift> {
+  await limitCodeUses(context)
+  const link = await findDocumentLink(context, token)
+  const shift = link && (await work(link))
+  if (!shift) {
+    logSecurity(context.log, 'link-refused', { ip: context.ip, detail: 'shift' })
+    return refuse('invalid-code')
+  }
+  logSecurity(context.log, 'link-opened', { email: link.email, ip: context.ip, detail: 'shift' })
+  return shift
+}
+
+/** Returns the shift of a mailed link without changing anything, because mail scanners open links. */
+export const openShiftLink = (context: Context, { token }: Input<'identity.openShiftLink'>): Promise<AskedShift> =>
+  withLink(context, token, createShiftLinks(context).read)
+
+/** Accepts or declines the shift of a mailed link. */
+export function answerShiftLink(
+  context: Context,
+  { token, accept, reason }: Input<'identity.answerShiftLink'>,
+): Promise<AskedShift> {
+  const { ip, userAgent } = context
+  return withLink(context, token, (link) =>
+    createShiftLinks(context).answer(link, { accept, reason }, { ip, userAgent }),
+  )
+}

@@ -4,7 +4,7 @@ import type { Role } from './roles.ts'
 export type Allowance = { atOnce: number; perMinute: number }
 /**
  * The kind of call for the rate limit. A `read` has no limit. A search is `costly`, in any list. The calls of sign-in
- * have limits of their own, which all processes share.
+ * are counted elsewhere, for all processes together.
  */
 export type Cost = 'read' | 'write' | 'costly' | 'record' | 'signIn' | 'token'
 

@@ -106,9 +106,9 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 type SchemaOf<Input> = Input extends z.ZodRawShape ? z.ZodObject<Input, z.core.$strict> : Input
 
 /**
- * Defines a call: its method and path below /v1 (or below /identity), its input and its output. Then follow `who` may
- * make it; for all methods but GET what it `did`, that it `changesNothing`, or that it `changesSignIn`; `costs`, if
- * other than usual; and its `summary`.
+ * Defines a call: its method and path (below /identity or else /v1), its input and its output. Then follow `who` may make
+ * it and, for all methods but GET, its words for the trail (`did`), `changesNothing` or `changesSignIn`. `costs` states
+ * an unusual cost. The last is its `summary`.
  */
 export function call<
   Address extends `${Method} /${string}`,
@@ -140,7 +140,7 @@ export function call<
       costed({ who, cost: 'write', changing: { did, undo: noUndo ?? true, ...held } }),
     /** Marks a call that is posted only because of what it is given. It costs what the change would. */
     changesNothing: () => described({ who, cost: 'costly', changing: null }),
-    /** Marks a call of sign-in, which the audit trail does not record and which has limits of its own. */
+    /** Marks a call of sign-in. The audit trail does not record it, and its feature limits it. */
     changesSignIn: () => described({ who, cost: 'signIn', changing: null }),
   })
   const who = (method === 'GET' ? reads : writes) as Address extends `GET ${string}` ? typeof reads : typeof writes

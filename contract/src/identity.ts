@@ -155,7 +155,7 @@ export const identity = {
   sendVerificationEmail: call('POST /identity/send-verification-email', { email: email.optional(), callbackURL }, ok)
     .who('everyone')
     .changesSignIn()
-    .summary('E-mails a new code and link to confirm an address. Without `email`, it goes to whoever is signed in.'),
+    .summary('E-mails a new code and link to confirm an address. Without `email`, it goes to the signed-in person.'),
   verifyEmail: call(
     'POST /identity/verify-email',
     { token },

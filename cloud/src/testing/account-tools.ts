@@ -22,7 +22,7 @@ export const createAccountTools = (services: Services) => ({
   setDisabled: (userid: string, disabled: boolean) =>
     transact(services, SYSTEM, 'test', (tx) => setAccountDisabled(tx, userid, disabled)),
   deleteAccount: (userid: string) => transact(services, SYSTEM, 'test', (tx) => deleteAccount(tx, userid)),
-  /** Returns whom an access token identifies, or the reason why it is refused. */
+  /** Returns the person that an access token identifies, or the reason why it is refused. */
   async verify(token: string) {
     const request = { ...services, ip: '', userAgent: '', cookieHeader: '', responseFacts: {} }
     const caller = await identifyByToken(request, token)

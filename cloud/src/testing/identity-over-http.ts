@@ -21,7 +21,7 @@ export async function openTestIdentity(engine: Engine, options: WebOptions = {})
   /** Creates a browser, which keeps its own cookies and sends its origin. It talks to the process at `port`. */
   function browser(headers: Record<string, string> = {}, port = web.port) {
     const jar = new Map<string, string>()
-    /** Sends a request and waits for its e-mails. Returns the answer; the data of an error is beside its code. */
+    /** Sends a request and waits for its e-mails. Returns the answer, with the data of an error next to its code. */
     async function send(
       method: string,
       path: string,

@@ -10,11 +10,10 @@ import {
 } from '../../platform/identity/sessions.ts'
 import { logSecurity } from '../../platform/process/security-log.ts'
 import { notify } from '../notifications/notify.ts'
-import { renameStaff } from '../staff/update-staff.ts'
 import { deleteUserDocument, deleteUserTraces } from '../users/delete-user.ts'
+import { renameUser } from '../users/update-user.ts'
 import { users } from '../users/users.documents.ts'
 import { staffLeft } from '../users/users.notifications.ts'
-import { mayFollowAccount } from '../users/users.rules.ts'
 import { endWorkByEmail } from '../users/work-of-user.ts'
 import { addCookie, readSignedIn, requireFresh, requireSignedIn, runFlow, securityFactsOf } from './flow.ts'
 import { presentUser } from './present-account.ts'
@@ -26,11 +25,7 @@ export async function updateUser(context: Context, { name }: Input<'identity.upd
   const account = await runFlow(context, async (tx) => {
     const { account } = await requireSignedIn(tx, context)
     if (name === undefined) return account
-    const user = account.verified ? await tx.get(users, account.email) : null
-    if (user?.userid === account.userid && user.username !== name) {
-      tx.update(users, mayFollowAccount(user, account.userid), { username: name })
-      await renameStaff(tx, user.email, name)
-    }
+    if (account.verified) await renameUser(tx, account, name)
     return updateAccount(tx, account, { name })
   })
   return { user: await presentUser(context, account) }

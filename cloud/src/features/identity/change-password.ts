@@ -82,7 +82,7 @@ export async function changePassword(context: Context, input: Input<'identity.ch
   const password = await identity.passwords.hash(newPassword)
   const account = await runFlow(context, async (tx) => {
     const { session, account } = await requireSignedIn(tx, context)
-    // A password that was changed meanwhile is not the one that was checked.
+    // Another request may have changed the password after this one checked it.
     if (account.password !== person.account.password) refuse('requires-recent-login')
     const ended = await endSessions(tx, account, session)
     const codes = ['reset', 'change-email', 'stop-change'] as const

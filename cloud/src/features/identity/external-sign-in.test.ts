@@ -50,7 +50,7 @@ describeIdentity('External sign-in', (open) => {
     expect(await offeredPhoto()).toBe('https://pictures.example/2.png')
   })
 
-  it('copies the picture of a confirmed person only, and a picture that is away does not fail the sign-in', async () => {
+  it('copies the picture of a confirmed person, and signs in without it if it is away', async () => {
     expectLogged(/^an outbox task failed and will be tried again .*copyPhoto/)
     const online = await open(provider.options)
     await online.member('both@example.edu')

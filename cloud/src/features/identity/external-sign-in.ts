@@ -25,7 +25,7 @@ import { addCookie, runFlow } from './flow.ts'
 /** The time in seconds that a person may take at the provider. */
 const ATTEMPT_SECONDS = 600
 
-/** Returns the provider's address for the sign-in. What the return needs is in an encrypted cookie. */
+/** Returns the provider's address for the sign-in, and keeps the attempt in an encrypted cookie. */
 export async function signInWithProvider(context: Context, input: Input<'identity.signInWithProvider'>) {
   const { identity, settings } = context
   await limitSignIns(context)

@@ -187,7 +187,7 @@ describeIdentity('Identity', (open) => {
     expect((await signIn(online.browser(), 'old@example.edu')).status).toBe(401)
   })
 
-  it('changes nothing if one document of a change of address cannot be written, and works the second time', async () => {
+  it('changes nothing if a change of address cannot be written, and works the second time', async () => {
     expectLogged(/the database is away/)
     const online = await open()
     const member = await online.member('half@example.edu')

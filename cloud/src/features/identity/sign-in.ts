@@ -55,7 +55,7 @@ export async function signInWithPassword(context: Context, input: Input<'identit
   return signIn(context, await rehashPassword(context, account, password))
 }
 
-/** Starts a session of an account whose password has just been checked. Throws if it has changed meanwhile. */
+/** Starts a session of an account. Throws if its password is no longer the one that was checked. */
 async function signIn(context: Context, checked: VersionedAccount) {
   const { session, cookie } = await runFlow(context, async (tx) => {
     const account = await tx.get(accounts, checked.userid)

@@ -2,6 +2,7 @@ import { isStaffRole, type Role } from '@belay/contract/roles'
 import { mayAsAdmin } from '../../platform/calls/admins.rules.ts'
 import { type Context, type Input, requireCurrent, runInTransaction } from '../../platform/calls/gate.ts'
 import { refuse, refuseField } from '../../platform/calls/refuse.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
 import { writeSecurityLine } from '../../platform/process/security-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { findOrCreateStaff } from '../staff/create-staff.ts'
@@ -10,8 +11,16 @@ import { lockOtherAdmins } from './find-users.ts'
 import { recordFormerAdmin } from './record-former-admin.ts'
 import { users, type VersionedUser } from './users.documents.ts'
 import { adminRoleChanged, roleChanged } from './users.notifications.ts'
-import { mayLoseAdmin } from './users.rules.ts'
+import { mayFollowAccount, mayLoseAdmin } from './users.rules.ts'
 import { endWorkByEmail } from './work-of-user.ts'
+
+/** Changes the name of the person with this account, in their documents. Does nothing without documents. */
+export async function renameUser(tx: Tx, { userid, email }: { userid: string; email: string }, name: string) {
+  const user = await tx.get(users, email)
+  if (user?.userid !== userid || user.username === name) return
+  tx.update(users, mayFollowAccount(user, userid), { username: name })
+  await renameStaff(tx, email, name)
+}
 
 /** Changes the role or the name. Notifies the person of a new role. Gives a new Facilitator a staff record. */
 export async function updateUser(context: Context, input: Input<'users.update'>): Promise<VersionedUser> {

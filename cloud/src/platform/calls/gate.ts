@@ -83,7 +83,7 @@ async function requireAccess(request: CallRequest, call: string, access: Access)
   throw refusal
 }
 
-/** True for the calls of sign-in, which are identified by the session's cookie. */
+/** Returns if a call belongs to sign-in. The session's cookie identifies its callers. */
 export const isSignInCall = (call: string): boolean => call.startsWith('identity.')
 
 /** Throws `unauthenticated` with the reason. The calls of sign-in have a code for each reason. */

@@ -10,7 +10,7 @@ import { mayFollowProof } from './identity.rules.ts'
 /** The number of expired documents of each collection that are deleted at once. */
 const SWEPT_AT_ONCE = 100
 
-/** A counter: its name and whom it counts. `window`: the time in ms after which it starts again. */
+/** A counter of one person, address or network. `window`: the time in ms after which it starts again. */
 export type Counter = { name: string; whom: string; window: number }
 
 const idOf = ({ name, whom }: Counter) => `${name}:${hashOf(whom).slice(0, 22)}`

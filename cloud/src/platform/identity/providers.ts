@@ -6,7 +6,7 @@ import { redirectAddress } from './issuer.ts'
 const PROVIDER_ID = 'oidc'
 const LONGEST_NAME = 200
 
-/** What a person's sign-in at a provider needs when they come back. It is kept encrypted in a cookie. */
+/** A person's sign-in at a provider, until they come back. It is kept encrypted in a cookie. */
 export type Attempt = { provider: string; state: string; nonce: string; verifier: string; redirect: string }
 
 /** A person as a provider describes them. `emailVerified`: the provider vouches for the address. */

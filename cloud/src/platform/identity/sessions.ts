@@ -121,7 +121,7 @@ export async function touchSession(context: Services & Asked, session: Versioned
   }
 }
 
-/** Changes a session in its own transaction, unless it has ended meanwhile. Returns the changed session. */
+/** Changes a session that has not ended, in its own transaction. Returns the changed session. */
 export async function changeSession(
   services: Services,
   session: VersionedSession,

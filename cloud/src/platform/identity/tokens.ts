@@ -108,7 +108,7 @@ export async function openTokens({ store, clock, sealer, newID }: Parts) {
         .sign(signing.key)
       return { token, expiresAt, expiresIn: Math.max(0, expiresAt - now) }
     },
-    /** Returns whom a token names. Null if it is malformed, expired or signed by nobody here. */
+    /** Returns the account and session that a token names. Null if it is malformed, expired or not ours. */
     async verify(token: string): Promise<Verified | null> {
       if (token.length > MAX_TOKEN) return null
       try {

@@ -2,8 +2,9 @@ import { INITIAL_PERMISSION } from '@belay/contract/roles'
 import { findContractPass } from './features/programs/contracts/signing/contract-link-calls.ts'
 import { isLinkValid } from './features/programs/contracts/signing/contract-links.ts'
 import { findStaffByEmail } from './features/staff/find-staff.ts'
+import { findUserByUserid } from './features/users/find-users.ts'
 import { ensureRegistered } from './features/users/registration.ts'
-import { users } from './features/users/users.documents.ts'
+import { users, type VersionedUser } from './features/users/users.documents.ts'
 import type { Actor } from './platform/calls/actor.ts'
 import type { CallRequest, Services } from './platform/calls/gate.ts'
 import type { LinkPass } from './platform/identity/document-links.ts'
@@ -36,10 +37,16 @@ export async function identifyByToken(request: Request, token: string | undefine
   if (pass === 'ended') return { refused: 'contract-link-ended' }
   if (pass) return resolveLinkActor(request, pass, request)
   const named = await request.identity.tokens.verify(token)
-  const signedIn = named && (await findSessionByID(request, named.sessionId, named.userid))
+  if (!named) return { refused: 'user-token-expired' }
+  // All documents of the caller are read in one round trip.
+  const store = request.store.createPipelinedReader()
+  const [signedIn, user] = await Promise.all([
+    findSessionByID(store, named, request.clock.now()),
+    findUserByUserid({ store }, named.userid),
+  ])
   if (!signedIn) return { refused: 'user-token-expired' }
   if (signedIn.account.disabled) return { refused: 'user-disabled' }
-  return resolveActor(request, toClaims(signedIn), request)
+  return resolveActor(request, toClaims(signedIn), request, user)
 }
 
 /**
@@ -57,15 +64,20 @@ export async function identifyBySession(request: Request): Promise<Identified> {
   return { refused: signedIn ? 'user-disabled' : 'user-token-expired' }
 }
 
-/** Returns the actor of a signed-in person, with the current role from `users`. The first call registers the user. */
+/**
+ * Returns the actor of a signed-in person, with the current role from `users`. The first call registers the user.
+ * `known`: the person's document, if it has been read already.
+ */
 export async function resolveActor(
   services: Services,
   claims: Claims,
   { ip, userAgent }: { ip: string; userAgent: string },
+  known: VersionedUser | null = null,
 ): Promise<{ actor: Actor } | { refused: 'user-disabled' | 'user-token-expired' }> {
   const actor: Actor = { ...claims, permission: INITIAL_PERMISSION, ip, userAgent }
   if (!claims.verified) return { actor }
-  const user = (await services.store.get(users, actor.email)) ?? (await ensureRegistered(services, actor))
+  const stored = known?.email === actor.email ? known : await services.store.get(users, actor.email)
+  const user = stored ?? (await ensureRegistered(services, actor))
   if (!user) return { refused: 'user-token-expired' }
   if (user.userid !== actor.userid) return { actor }
   if (user.disabled) return { refused: 'user-disabled' }

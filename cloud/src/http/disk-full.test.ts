@@ -25,7 +25,7 @@ it('a full disk makes calls fail with a clear message, which tells Admins how to
   expect(isDiskFull(new Error('another'))).toBe(false)
 
   const cloud = await openCloud('sqlite')
-  const healthy = createHealthCheck({ store: cloud.services.store, identity: { ping: async () => {} }, folder })
+  const healthy = createHealthCheck({ store: cloud.services.store, folder })
   expect(await healthy()).toMatchObject({ ok: true })
   const { commit } = cloud.store
   cloud.store.commit = () => Promise.reject(full)

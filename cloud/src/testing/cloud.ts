@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Contract } from '@belay/contract'
-import type { Role } from '@belay/contract/roles'
+import { INITIAL_PERMISSION, type Role } from '@belay/contract/roles'
 import type { ContractRouterClient } from '@orpc/contract'
 import { createRouterClient } from '@orpc/server'
 import { describe } from 'vitest'
@@ -40,6 +40,7 @@ export type Person = keyof typeof PEOPLE
 
 export const emailOf = (person: Person): string => `${person.toLowerCase()}@example.edu`
 export const useridOf = (person: Person): string => `uid-${person}`
+export const sessionIdOf = (person: Person): string => `session-${person}`
 
 const DEVICE = { ip: '127.0.0.1', userAgent: 'test' }
 
@@ -99,8 +100,11 @@ export async function openCloud(engine: Engine, options: { settings?: Overrides;
     ...DEVICE,
     cookieHeader: '',
     responseFacts: {},
-    identifyCaller: async () =>
-      person ? resolveActor(used, claimsOf(person), DEVICE) : { refused: 'signed-out' as const },
+    identifyCaller: async (by) => {
+      if (!person) return { refused: 'signed-out' }
+      // The calls of sign-in do not read the role.
+      return by === 'session' ? { actor: sessionActorOf(person) } : resolveActor(used, claimsOf(person), DEVICE)
+    },
   })
 
   const jobs = async <Kind extends OutboxJob['kind']>(kind: Kind) => {
@@ -158,12 +162,13 @@ export async function openCloud(engine: Engine, options: { settings?: Overrides;
 
 const claimsOf = (person: Person) => ({
   userid: useridOf(person),
-  sessionId: `session-${person}`,
+  sessionId: sessionIdOf(person),
   email: emailOf(person),
   name: PEOPLE[person].name,
   verified: PEOPLE[person].verified,
 })
 const actorOf = (person: Person): Actor => ({ ...claimsOf(person), permission: PEOPLE[person].permission, ...DEVICE })
+const sessionActorOf = (person: Person): Actor => ({ ...actorOf(person), permission: INITIAL_PERMISSION })
 
 /** Runs the suite on each store: `onBothStores('Clients', (open) => { it('…', async () => { await open() }) })`. */
 export function onBothStores(

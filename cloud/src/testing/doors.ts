@@ -34,6 +34,7 @@ export async function openDoors(cloud: TestCloud) {
   const answer = createCallHandler(calls, {
     createRequest: () => cloud.request(caller, services),
     headers: {},
+    isOwnOrigin: () => true,
     onAnswered: () => {},
   })
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing))

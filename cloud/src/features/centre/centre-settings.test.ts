@@ -153,13 +153,13 @@ describe('describeCentre', () => {
 
 it('the logo path serves a logo without metadata to everyone while it is in use, and no other file', async () => {
   const web = await openWeb('sqlite')
-  const { bearer } = await web.member('ada@example.edu')
+  const { bearer, userid } = await web.member('ada@example.edu')
   await web.store
     .batch()
     .create(users, {
       email: 'ada@example.edu',
       username: 'Ada',
-      userid: (await web.identity.findByEmail('ada@example.edu'))?.userid ?? '',
+      userid,
       permission: 'Admin',
       disabled: false,
       photoURL: null,

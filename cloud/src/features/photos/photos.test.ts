@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type Person, refusalOf, type TestCloud, useridOf } from '../../testing/cloud.ts'
+import { accountOf, changeAddress, deleteOwnAccount } from '../../testing/own-accounts.ts'
 import { PNG } from '../../testing/picture.ts'
-import { identityHooks } from '../users/identity-hooks.ts'
+import { presentUser } from '../identity/present-account.ts'
 
 const photo = () => new File([PNG], 'me.png', { type: 'image/png' })
 const fileOf = (photoURL: string | null | undefined) => photoURL?.replace('/files/photo/', '') ?? ''
 
 onBothStores('Photos of people', (open) => {
   const shownInSession = async (cloud: TestCloud, person: Person, email = emailOf(person)) =>
-    (await identityHooks(cloud.services).profileOf({ userid: useridOf(person), email }))?.photoURL
+    (await presentUser(cloud.services, accountOf(person, email))).photoURL
   const deletedFiles = async (cloud: TestCloud) => (await cloud.jobs('deleteFile')).map(({ fileID }) => fileID)
 
   it('everybody with a verified address can set and remove a photo, even without a role', async () => {
@@ -55,27 +56,25 @@ onBothStores('Photos of people', (open) => {
     const cloud = await open()
     await cloud.as('admin').staff.create({ email: emailOf('client'), name: 'Cleo' })
     const { photoURL } = await cloud.as('client').users.setPhoto({ photo: photo() })
-    const move = { userid: useridOf('client'), from: emailOf('client'), to: 'cleo@new.example' }
-    await identityHooks(cloud.services).emailChanged(move)
+    await changeAddress(cloud, 'client', 'cleo@new.example')
     expect(await shownInSession(cloud, 'client', 'cleo@new.example')).toBe(photoURL)
     await cloud.as('admin').users.delete({ email: 'cleo@new.example' })
     expect(await cloud.as('admin').staff.getByEmail({ email: 'cleo@new.example' })).toMatchObject({ photoURL: null })
     expect(await deletedFiles(cloud)).toEqual([fileOf(photoURL)])
 
     const other = await cloud.as('noAccess').users.setPhoto({ photo: photo() })
-    await identityHooks(cloud.services).accountDeleted({ userid: useridOf('noAccess'), email: emailOf('noAccess') })
+    await deleteOwnAccount(cloud, 'noAccess')
     expect(await deletedFiles(cloud)).toContain(fileOf(other.photoURL))
   })
 
   it("a person with another's former e-mail can't change that photo and leaves no file behind", async () => {
     const cloud = await open()
     const { photoURL } = await cloud.as('client').users.setPhoto({ photo: photo() })
-    const move = { userid: useridOf('client'), from: emailOf('client'), to: emailOf('stranger') }
-    await identityHooks(cloud.services).emailChanged(move)
+    await changeAddress(cloud, 'client', emailOf('stranger'))
     expect(await refusalOf(cloud.as('stranger').users.setPhoto({ photo: photo() }))).toBe('not-found')
     expect(await refusalOf(cloud.as('stranger').users.removePhoto())).toBe('not-found')
     expect(await shownInSession(cloud, 'client', emailOf('stranger'))).toBe(photoURL)
-    expect(await shownInSession(cloud, 'stranger')).toBeUndefined()
+    expect(await shownInSession(cloud, 'stranger')).toBeNull()
   })
 
   it('the last of several concurrent photos is kept, and the other files are deleted', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { auditEntries } from '../../platform/documents/audit-trail.ts'
 import { emailOf, onBothStores, refusalOf, refused, useridOf } from '../../testing/cloud.ts'
-import { identityHooks } from '../users/identity-hooks.ts'
+import { changeAddress, deleteOwnAccount } from '../../testing/own-accounts.ts'
 import { savedViews } from './saved-views.documents.ts'
 
 const VIEW = { table: 'clients', name: 'Schools', search: '?type=school' }
@@ -80,11 +80,10 @@ onBothStores('Saved views', (open) => {
 
   it('views stay when the e-mail changes and are deleted with the account', async () => {
     const cloud = await open()
-    const hooks = identityHooks(cloud.services)
     for (const person of ['client', 'stranger', 'noAccess'] as const) await cloud.as(person).savedViews.save(VIEW)
-    await hooks.emailChanged({ userid: useridOf('noAccess'), from: emailOf('noAccess'), to: 'noa@elsewhere.example' })
+    await changeAddress(cloud, 'noAccess', 'noa@elsewhere.example')
     await cloud.as('admin').users.delete({ email: emailOf('client') })
-    await hooks.accountDeleted({ userid: useridOf('stranger'), email: emailOf('stranger') })
+    await deleteOwnAccount(cloud, 'stranger')
     const left = await Promise.all(
       (['client', 'stranger', 'noAccess'] as const).map((person) =>
         cloud.store.count(savedViews, { where: { userid: useridOf(person) } }),

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refusalOf, refused, type TestCloud, useridOf } from '../../testing/cloud.ts'
+import { openOwnAccount } from '../../testing/own-accounts.ts'
 import { PNG } from '../../testing/picture.ts'
 import { assignStaff } from '../../testing/staffing.ts'
-import { identityHooks } from '../users/identity-hooks.ts'
 
 const FINN = { name: 'Finn', payRate: 20, emergencyContact: 'Mum', phone: '555-1', skills: ['ropes'] }
 const finn = (cloud: TestCloud) => cloud.as('admin').staff.create({ ...FINN, email: emailOf('facilitator') })
@@ -146,13 +146,13 @@ onBothStores('Staff', (open) => {
       (await admin.staff.get({ staffID })).name,
       (await admin.programSchedule.get({ programID })).staffing[0]?.staffName,
     ]
-    const person = { userid: useridOf('facilitator'), email: emailOf('facilitator') }
-    await identityHooks(cloud.services).renamed({ ...person, name: 'Finn Frost' })
+    await openOwnAccount(cloud, 'facilitator')
+    await cloud.as('facilitator').identity.updateUser({ name: 'Finn Frost' })
     expect(await shown()).toEqual(['Finn Frost', 'Finn Frost'])
     expect(await cloud.as('facilitator').hoursLogged.log({ date: '03/09/2026', hours: 2 })).toMatchObject({
       staffName: 'Finn Frost',
     })
-    await admin.users.update({ email: person.email, username: 'Finn Fall' })
+    await admin.users.update({ email: emailOf('facilitator'), username: 'Finn Fall' })
     expect(await shown()).toEqual(['Finn Fall', 'Finn Fall'])
   })
 

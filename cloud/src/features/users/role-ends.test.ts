@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refusalOf, refused, type TestCloud, useridOf } from '../../testing/cloud.ts'
+import { deleteOwnAccount } from '../../testing/own-accounts.ts'
 import { titlesOf } from '../../testing/read-all-documents.ts'
 import { assignStaff } from '../../testing/staffing.ts'
-import { identityHooks } from './identity-hooks.ts'
 
 const finn = { email: emailOf('facilitator') }
 
@@ -118,8 +118,7 @@ onBothStores('The end of a staff role', (open) => {
     const day = { date: '04/01/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
     const { programID } = await staffPrograms.createProgram({ programName: 'Ropes', ...day })
     await staffPrograms.assignMany({ assignments: [{ staffID: other.staffID, programID }] })
-    const account = { userid: useridOf('secondFacilitator'), email: emailOf('secondFacilitator') }
-    await identityHooks(cloud.services).accountDeleted(account)
+    await deleteOwnAccount(cloud, 'secondFacilitator')
     expect(await staff.get({ staffID: other.staffID })).toMatchObject({ active: false })
     expect(await titlesOf(cloud, 'admin')).toContain('Fay Facilitator deleted their account')
   })

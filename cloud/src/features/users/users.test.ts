@@ -1,18 +1,20 @@
-import { createHash } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
+import type { Write } from '../../platform/documents/store.ts'
+import { accounts, sessions } from '../../platform/identity/identity.documents.ts'
 import {
   emailOf,
   onBothStores,
   type Person,
   refusalOf,
   refused,
+  sessionIdOf,
   type TestCloud,
   useridOf,
 } from '../../testing/cloud.ts'
+import { changeAddress, deleteOwnAccount, openOwnAccount } from '../../testing/own-accounts.ts'
 import { sentContract, signing } from '../programs/contracts/signing/sent-contract.testing.ts'
 import { form } from '../programs/requests/create/request-form.testing.ts'
 import { createFirstAdminLink } from './first-admin.ts'
-import { identityHooks } from './identity-hooks.ts'
 import { users } from './users.documents.ts'
 
 const account = (person: Person) => ({ userid: useridOf(person), email: emailOf(person) })
@@ -109,20 +111,40 @@ onBothStores('Users', (open) => {
     }
   })
 
-  it('the outbox disables and deletes accounts in the sign-in service', async () => {
+  it('a disabled, enabled or deleted user and their account change in the same commit', async () => {
     const cloud = await open()
-    await cloud.as('admin').users.disable({ email: emailOf('stranger') })
-    await cloud.as('admin').users.delete({ email: emailOf('client') })
-    const disabled = { kind: 'disableAccount', userid: useridOf('stranger'), disabled: true }
-    expect(await cloud.jobs('disableAccount')).toContainEqual(disabled)
-    expect(await cloud.jobs('deleteAccount')).toContainEqual({ kind: 'deleteAccount', userid: useridOf('client') })
-    expect(await refusalOf(cloud.as('admin').users.permission({ email: emailOf('client') }))).toBe('not-found')
+    const { users } = cloud.as('admin')
+    for (const person of ['stranger', 'client'] as const) await openOwnAccount(cloud, person)
+    const findAccount = (person: Person) => cloud.store.get(accounts, useridOf(person))
+    const { commit } = cloud.store
+    const committed: (readonly Write[])[] = []
+    cloud.store.commit = (writes) => {
+      committed.push(writes)
+      return commit(writes)
+    }
+    /** Returns the collections of the last commit with a user. */
+    const changedTogether = () =>
+      committed
+        .map((writes) => writes.map(({ collection }) => collection.name))
+        .findLast((names) => names.includes('users'))
+
+    await users.disable({ email: emailOf('stranger') })
+    expect(await findAccount('stranger')).toMatchObject({ disabled: true, signInEpoch: 1 })
+    expect(changedTogether()).toContain('accounts')
+    await users.enable({ email: emailOf('stranger') })
+    expect(await findAccount('stranger')).toMatchObject({ disabled: false, signInEpoch: 2 })
+    expect(changedTogether()).toContain('accounts')
+    await users.delete({ email: emailOf('client') })
+    expect(await findAccount('client')).toBeNull()
+    expect(await cloud.store.get(sessions, sessionIdOf('client'))).toBeNull()
+    expect(changedTogether()).toEqual(expect.arrayContaining(['accounts', 'sessions']))
+    expect(await refusalOf(users.permission({ email: emailOf('client') }))).toBe('not-found')
   })
 
   it('a deleted person is signed out at the next call and is not registered again', async () => {
     const cloud = await open()
     await cloud.as('admin').users.delete({ email: emailOf('client') })
-    await identityHooks(cloud.services).accountDeleted(account('stranger'))
+    await deleteOwnAccount(cloud, 'stranger')
     for (const person of ['client', 'stranger'] as const) {
       const answers = await Promise.all([1, 2, 3].map(() => refused(cloud.as(person).programRequests.listInvolving())))
       for (const answer of answers)
@@ -181,17 +203,17 @@ onBothStores('Users', (open) => {
   })
 })
 
-onBothStores('identityHooks', (open) => {
-  it('a new e-mail moves users, staff, notifications, contacts and unsigned contracts, once', async () => {
+onBothStores('A person who changes their own account', (open) => {
+  it('moves users, staff, notifications, contacts and unsigned contracts to the new e-mail, once', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     await admin.staff.create({ email: emailOf('client'), name: 'Cleo', payRate: 20 })
     const own = await cloud.as('client').programRequests.create(form)
     const other = await cloud.as('stranger').programRequests.create({ ...form, otherContacts: [emailOf('client')] })
     const { programID } = await admin.programRequests.approve({ id: own.id })
-    const move = { userid: useridOf('client'), from: emailOf('client'), to: 'cleo.new@example.edu' }
-    await identityHooks(cloud.services).emailChanged(move)
-    await identityHooks(cloud.services).emailChanged(move)
+    const move = { from: emailOf('client'), to: 'cleo.new@example.edu' }
+    const token = await changeAddress(cloud, 'client', move.to)
+    expect(await refusalOf(cloud.as('client').identity.verifyEmail({ token }))).toBe('invalid-code')
 
     expect(await admin.users.permission({ email: move.to })).toMatchObject({ permission: 'Client' })
     expect(await refusalOf(admin.users.permission({ email: move.from }))).toBe('not-found')
@@ -204,21 +226,21 @@ onBothStores('identityHooks', (open) => {
     expect((await admin.notifications.listMine({ where: { recipientEmail: move.from } })).items).toEqual([])
   })
 
-  it('a new e-mail changes a sent contract and its hash, so that it must be read again', async () => {
+  it('changes a sent contract and its hash with a new e-mail, so that it must be read again', async () => {
     const cloud = await open()
     const sent = await sentContract(cloud)
     for (const [person, to] of [
       ['client', 'cleo.new@example.edu'],
       ['stranger', 'sam.new@example.edu'],
     ] as const)
-      await identityHooks(cloud.services).emailChanged({ userid: useridOf(person), from: emailOf(person), to })
+      await changeAddress(cloud, person, to)
     const moved = await cloud.as('admin').clientPrograms.get({ programID: sent.programID })
     const parties = { signerEmail: 'cleo.new@example.edu', contactPersonEmail: 'sam.new@example.edu' }
     expect(moved).toMatchObject({ ...parties, frozen: { ...parties, total: 250 }, sentAt: sent.sentAt })
     expect('documentHash' in moved && moved.documentHash).not.toBe(sent.documentHash)
   })
 
-  it('a signed contract keeps the old e-mail, whose next owner gets no access', async () => {
+  it('leaves the old e-mail on a signed contract, but its next owner gets no access', async () => {
     // The client moves twice, to the address of noAccess. Then "client" is another person with the old address.
     const cloud = await open({ without: ['noAccess'] })
     const admin = cloud.as('admin')
@@ -229,9 +251,8 @@ onBothStores('identityHooks', (open) => {
     await cloud.as('client').clientPrograms.sign(signing(voided))
     await admin.clientPrograms.void({ programID: voided.programID, reason: 'Moved' })
     await admin.clientPrograms.update({ programID: voided.programID, signerEmail: emailOf('stranger') })
-    const hooks = identityHooks(cloud.services)
-    await hooks.emailChanged({ userid: useridOf('client'), from: emailOf('client'), to: 'between@example.edu' })
-    await hooks.emailChanged({ userid: useridOf('client'), from: 'between@example.edu', to: emailOf('noAccess') })
+    await changeAddress(cloud, 'client', 'between@example.edu')
+    await changeAddress(cloud, 'client', emailOf('noAccess'))
 
     const kept = await cloud.as('noAccess').clientPrograms.get({ programID })
     const signed = { signed: true, signerEmail: emailOf('client'), signature: { ip: '127.0.0.1' } }
@@ -253,7 +274,7 @@ onBothStores('identityHooks', (open) => {
     expect(await refused(cloud.as('client').clientPrograms.get({ programID }))).toEqual(missing)
   })
 
-  it("a person who ever signed can't be deleted, even if the contract is voided and has many successors", async () => {
+  it("can't be deleted after they ever signed, even if the contract is voided and has many successors", async () => {
     const cloud = await open()
     const { users: calls, clientPrograms } = cloud.as('admin')
     const sent = await sentContract(cloud)
@@ -279,17 +300,15 @@ onBothStores('identityHooks', (open) => {
       expect(await refused(calls.delete({ email: emailOf(person) }))).toMatchObject(
         inTheWay('Voided contract: Team day'),
       )
-    const deletion = identityHooks(cloud.services).accountDeleted(account('client'))
-    await expect(deletion).rejects.toMatchObject(inTheWay('Voided contract: Team day'))
+    expect(await refused(deleteOwnAccount(cloud, 'client'))).toMatchObject(inTheWay('Voided contract: Team day'))
     await clientPrograms.create({ clientID, programName: 'Draft', ...partiesOf(emailOf('noAccess')) })
     expect(await calls.delete({ email: emailOf('noAccess') })).toEqual({ ok: true })
   })
 
-  it("the last Admin and a person who signed a contract can't delete their account", async () => {
+  it("can't delete the account of the last Admin, but can delete another one", async () => {
     const cloud = await open({ without: ['secondAdmin'] })
-    const hooks = identityHooks(cloud.services)
-    await expect(hooks.accountDeleted(account('admin'))).rejects.toMatchObject({ code: 'failed-precondition' })
-    await hooks.accountDeleted(account('client'))
+    expect(await refusalOf(deleteOwnAccount(cloud, 'admin'))).toBe('failed-precondition: last-admin')
+    await deleteOwnAccount(cloud, 'client')
     expect(await refusalOf(cloud.as('admin').users.permission({ email: emailOf('client') }))).toBe('not-found')
   })
 })
@@ -297,26 +316,25 @@ onBothStores('identityHooks', (open) => {
 onBothStores('Two Admins who delete their accounts concurrently', (open) => {
   it('leave one Admin', async () => {
     const cloud = await open()
-    const hooks = identityHooks(cloud.services)
-    const deletions = (['admin', 'secondAdmin'] as const).map((person) => hooks.accountDeleted(account(person)))
-    const answers = await Promise.allSettled(deletions)
+    const admins = ['admin', 'secondAdmin'] as const
+    for (const person of admins) await openOwnAccount(cloud, person)
+    const answers = await Promise.allSettled(admins.map((person) => cloud.as(person).identity.deleteUser()))
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await cloud.store.count(users, { where: { permission: 'Admin', disabled: false } })).toBe(1)
   })
 })
 
 onBothStores('The link of the first Admin', (open) => {
-  const hmac = (text: string) => createHash('sha256').update(`secret ${text}`).digest('base64url')
   it('works once, and only if there is no Admin', async () => {
     const cloud = await open({ without: ['admin', 'secondAdmin'] })
-    const link = (await createFirstAdminLink(cloud.services, hmac)) ?? ''
-    expect(await createFirstAdminLink(cloud.services, hmac)).toBe(link)
+    const link = (await createFirstAdminLink(cloud.services)) ?? ''
+    expect(await createFirstAdminLink(cloud.services)).toBe(link)
     const token = /\/first-admin#token=(.+)/.exec(link)?.[1] ?? ''
     const guess = cloud.as('client').users.claimFirstAdmin({ token: 'guess' })
     expect(await refusalOf(guess)).toBe('failed-precondition: link-used')
     expect(await cloud.as('client').users.claimFirstAdmin({ token })).toMatchObject({ permission: 'Admin' })
     const second = cloud.as('stranger').users.claimFirstAdmin({ token })
     expect(await refusalOf(second)).toBe('failed-precondition: link-used')
-    expect(await createFirstAdminLink(cloud.services, hmac)).toBeNull()
+    expect(await createFirstAdminLink(cloud.services)).toBeNull()
   })
 })

@@ -22,6 +22,7 @@ const identifyCaller = async () => ({ actor: { verified: true, permission } })
 const answerCall = createCallHandler(echoHandlers, {
   createRequest: () => ({ identifyCaller, responseFacts: {}, settings: { allowances: 0 } }) as unknown as CallRequest,
   headers: {},
+  isOwnOrigin: () => true,
   onAnswered: () => {},
 })
 const server = createServer((incoming, outgoing) => void answerCall(incoming, outgoing))

@@ -16,7 +16,7 @@ describe.each(ENGINES)('Changing an e-mail address over HTTP on %s', (engine) =>
     const asked = await web.post('/identity/change-email', JSON.stringify({ newEmail: to }), { cookie })
     expect(asked.status).toBe(200)
     await web.outbox.drain()
-    const items = await listStoredMails(web.store, web.identity, 50)
+    const items = await listStoredMails(web.store, web.services.identity, 50)
     const token = /#token=([\w-]+)/.exec(items.find((mail) => mail.to === to)?.text ?? '')?.[1]
     return (await web.post('/identity/verify-email', JSON.stringify({ token }), { cookie })).status
   }

@@ -20,7 +20,7 @@ describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
     sentContract({ as: () => admin } as never, { signerEmail })
   async function newestLink(to = SIGNER): Promise<string> {
     await web.outbox.drain()
-    const items = await listStoredMails(web.store, web.identity, 50)
+    const items = await listStoredMails(web.store, web.services.identity, 50)
     const text = items.filter((mail) => mail.to === to).find((mail) => mail.text.includes('token='))?.text ?? ''
     return /#token=([\w-]+)/.exec(text)?.[1] ?? ''
   }
@@ -39,7 +39,7 @@ describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
     const { programID } = await sentContract({ as: () => admin } as never, { signerEmail: SIGNER, ...dated })
     await web.outbox.drain()
     const newest = async () =>
-      (await listStoredMails(web.store, web.identity, 50)).find(({ to }) => to === SIGNER)?.text
+      (await listStoredMails(web.store, web.services.identity, 50)).find(({ to }) => to === SIGNER)?.text
     const facts = [
       'Acme School',
       'Mon, May 21, 9:00 AM to 12:00 PM, North field',
@@ -78,7 +78,7 @@ describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
     const pass = opened.body.pass ?? ''
     const read = () => web.fetch(`/v1/clientPrograms/${programID}`, { headers: bearing(pass) })
     expect(await (await read()).json()).toMatchObject({ programName: 'Team day' })
-    expect(await web.identity.findByEmail(SIGNER)).toBeNull()
+    expect(await web.findAccount(SIGNER)).toBeNull()
 
     for (const [path, body] of [
       ['change-password', { newPassword: 'brand-new' }],
@@ -129,8 +129,8 @@ describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
         await identity('request-password-reset', { email })
         return identity('reset-password', { token: await newestLink(email), newPassword: 'brand-new' })
       },
-      disabled: (_, userid) => web.identity.setDisabled(userid, true),
-      deleted: (_, userid) => web.identity.deleteAccount(userid),
+      disabled: (_, userid) => web.setDisabled(userid, true),
+      deleted: (_, userid) => web.deleteAccount(userid),
     }
     for (const [name, end] of Object.entries(endings)) {
       const email = `${name}@client.example`

@@ -15,13 +15,13 @@ describe.each(ENGINES)('A user who is disabled while signed in, on %s', (engine)
     }
     expect(await readPermission()).toMatchObject({ permission: 'No Access' })
 
-    await web.identity.setDisabled(member.userid, true)
+    await web.setDisabled(member.userid, true)
     expect(await readPermission()).toMatchObject({ code: 'unauthenticated', data: { reason: 'user-disabled' } })
     for (const path of ['token', 'list-sessions'])
       expect(await asked(path)).toMatchObject([403, { code: 'user-disabled' }])
     expect(await asked('session')).toEqual([200, { user: null, session: null, because: 'user-disabled' }])
 
-    await web.identity.setDisabled(member.userid, false)
+    await web.setDisabled(member.userid, false)
     expect(await readPermission()).toMatchObject({ code: 'unauthenticated', data: { reason: 'user-token-expired' } })
     expect(await asked('token')).toMatchObject([401, { code: 'user-token-expired' }])
     expect(await asked('session')).toEqual([200, { user: null, session: null }])

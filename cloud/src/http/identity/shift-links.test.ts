@@ -28,7 +28,7 @@ describe.each(ENGINES)('A shift link over HTTP, on %s', (engine) => {
     })
     web.clock.advance(MINUTE) // After this time, the mail is no longer held for Undo.
     await web.outbox.drain()
-    const mails = await listStoredMails(web.store, web.identity, 50)
+    const mails = await listStoredMails(web.store, web.services.identity, 50)
     const text = mails.find((mail) => mail.to === MIA && mail.text.includes('/answer?'))?.text ?? ''
     const token = /answer\?answer=yes#token=(\S+)/.exec(text)?.[1] ?? ''
     return { admin, programID, token }

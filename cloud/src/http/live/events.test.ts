@@ -147,7 +147,7 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
     const stream = await listening(revoked)
     const event = await ask(revoked)
     await vi.waitFor(() => expect(stream.text).toContain(event))
-    await web.identity.setDisabled(revoked.userid, true)
+    await web.setDisabled(revoked.userid, true)
     web.clock.advance(1000)
     stream.text = ''
     await changeRequest(event, web.services)

@@ -63,16 +63,15 @@ async function findSessionAccount({ get }: Pick<DocumentStore, 'get'>, session: 
   return account && isCurrent(session, account, now) ? { session, account } : null
 }
 
-/** Finds a session by its ID and the ID of its account, for every call. Both are read in one round trip. */
+/** Finds a session by its ID and the ID of its account, for every call. Both are read in the same turn. */
 export async function findSessionByID(
-  { store, clock }: Pick<Services, 'store' | 'clock'>,
-  id: string,
-  userid: string,
+  { get }: Pick<DocumentStore, 'get'>,
+  { sessionId, userid }: { sessionId: string; userid: string },
+  now: number,
 ): Promise<SignedIn | null> {
-  const reader = store.createPipelinedReader()
-  const [session, account] = await Promise.all([reader.get(sessions, id), reader.get(accounts, userid)])
+  const [session, account] = await Promise.all([get(sessions, sessionId), get(accounts, userid)])
   if (!session || !account || session.userid !== userid) return null
-  return isCurrent(session, account, clock.now()) ? { session, account } : null
+  return isCurrent(session, account, now) ? { session, account } : null
 }
 
 type Beginning = Pick<Services, 'settings'> & Asked & { ip: string; userAgent: string }

@@ -82,7 +82,7 @@ onBothStores('sealPdf', (open) => {
 
   it('uses one certificate for all processes, and encrypts its key', async () => {
     const cloud = await open()
-    const other = createPdfSeal(cloud.services, () => createSealer('the secret of the tests'))
+    const other = createPdfSeal(cloud.services, createSealer('the secret of the tests'))
     const pdf = await sealedPdf(cloud)
     const first = await cloud.store.get(seals, SEAL_ID)
     expect(first?.version).toBe(1)
@@ -100,7 +100,7 @@ onBothStores('sealPdf', (open) => {
     expect([await versionAfter(), await versionAfter()]).toEqual([1, 1])
     cloud.settings.centre.name = 'Rebuilt Centre'
     expect(await versionAfter()).toBe(2)
-    cloud.services.sealPdf = createPdfSeal(cloud.services, () => createSealer('another secret'))
+    cloud.services.sealPdf = createPdfSeal(cloud.services, createSealer('another secret'))
     expect(await versionAfter()).toBe(3)
     cloud.clock.advance(11 * 365 * 86_400_000)
     expect(await versionAfter()).toBe(4)
@@ -116,7 +116,7 @@ onBothStores('sealPdf', (open) => {
     await create('ec', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256')
     const sealWith = (certificate: string, key: string) => {
       const settings = { ...cloud.settings, sealCertificate: fileOf(certificate), sealKey: fileOf(key) }
-      return createPdfSeal({ ...cloud.services, settings }, () => createSealer('a secret'))
+      return createPdfSeal({ ...cloud.services, settings }, createSealer('a secret'))
     }
     for (const name of ['rsa', 'ec']) {
       cloud.services.sealPdf = sealWith(`${name}.crt`, `${name}.key`)

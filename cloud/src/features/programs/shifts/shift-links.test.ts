@@ -1,6 +1,6 @@
 import { DAY, SECOND } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
-import type { LinkPass } from '../../../platform/identity/identity.ts'
+import type { LinkPass } from '../../../platform/identity/document-links.ts'
 import { emailOf, onBothStores, type Person, type TestCloud } from '../../../testing/cloud.ts'
 import { runChange } from '../../../testing/read-all-documents.ts'
 import { ADA, assignStaff, createShift, createStaffRecords, FAY, FINN } from '../../../testing/staffing.ts'

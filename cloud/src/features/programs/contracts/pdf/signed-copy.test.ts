@@ -27,7 +27,6 @@ onBothStores('The mail about a signed contract', (open) => {
       copyPhoto: async () => {},
       mailContractLink: async () => {},
       finishPayRun: async () => {},
-      isDisabled: async () => null,
       onUndelivered: async () => {},
       onMailTrouble: async () => {},
       // This test ignores the mails with signing links.

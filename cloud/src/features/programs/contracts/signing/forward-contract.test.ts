@@ -1,7 +1,7 @@
 import { LIMITS, MINUTE } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type Person, refusalOf, refused, useridOf } from '../../../../testing/cloud.ts'
-import { identityHooks } from '../../../users/identity-hooks.ts'
+import { changeAddress } from '../../../../testing/own-accounts.ts'
 import { askedToSign, sentContract, signing } from './sent-contract.testing.ts'
 
 onBothStores('clientPrograms.forward', (open) => {
@@ -85,7 +85,7 @@ onBothStores('clientPrograms.forward', (open) => {
   it('keeps the forwarder after their address changes', async () => {
     const { cloud, programID } = await forwarded()
     const to = 'cleo.new@example.edu'
-    await identityHooks(cloud.services).emailChanged({ userid: useridOf('client'), from: emailOf('client'), to })
+    await changeAddress(cloud, 'client', to)
     expect(await cloud.as('admin').clientPrograms.get({ programID })).toMatchObject({ forwardedBy: to })
   })
 

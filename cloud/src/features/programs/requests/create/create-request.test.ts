@@ -8,8 +8,8 @@ import {
   type TestCloud,
   useridOf,
 } from '../../../../testing/cloud.ts'
+import { changeAddress } from '../../../../testing/own-accounts.ts'
 import { runChange } from '../../../../testing/read-all-documents.ts'
-import { identityHooks } from '../../../users/identity-hooks.ts'
 import { form } from './request-form.testing.ts'
 
 const onBehalfOf = { email: emailOf('noAccess') }
@@ -69,9 +69,7 @@ onBothStores('A request entered on behalf of a client (R132)', (open) => {
     const { id } = await enter(cloud, { onBehalfOf: { email: to } })
     const client = cloud.as('client').programRequests
     expect((await client.listByUser({ userid: useridOf('client') })).items).toEqual([])
-    const move = { userid: useridOf('client'), from: emailOf('client'), to }
-    await identityHooks(cloud.services).emailChanged(move)
-    await identityHooks(cloud.services).emailChanged(move)
+    await changeAddress(cloud, 'client', to)
     expect((await client.listByUser({ userid: useridOf('client') })).items).toMatchObject([{ id, email: to }])
   })
 

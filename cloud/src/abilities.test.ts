@@ -10,7 +10,6 @@ import { programSchedule } from './features/programs/schedule/program-schedule.d
 import { staff } from './features/staff/staff.documents.ts'
 import { findAll } from './platform/documents/find-all.ts'
 import type { Collection } from './platform/documents/store.ts'
-import type { Identity } from './platform/identity/identity.ts'
 import { loadSample } from './sample/load-sample.ts'
 import { type Client, createPersonClient } from './sample/stories/person-client.ts'
 import { onBothStores, PEOPLE, type TestCloud } from './testing/cloud.ts'
@@ -244,8 +243,7 @@ async function readIds({ store }: TestCloud) {
 onBothStores('The abilities of a record (R116)', (open) => {
   it('match what each call does, and its error message, for every kind of record and every role', async () => {
     const cloud = await open({ without: NOBODY })
-    const identity = { findByEmail: async () => ({}) } as unknown as Identity
-    await loadSample({ ...cloud.services, settings: { ...cloud.settings, sample: 'small' } }, identity)
+    await loadSample({ ...cloud.services, settings: { ...cloud.settings, sample: 'small' } })
     await addStates(cloud)
     const ids = await readIds(cloud)
     // Calls run without a commit, so that each one finds the same data.

@@ -5,7 +5,7 @@ import { contractTotal, toCents } from '@belay/contract/money'
 import { plannedHoursOf } from '@belay/contract/planned-hours'
 import { contractStatus, logStatus, requestStatus } from '@belay/contract/statuses'
 import { weekdayOf } from '@belay/contract/weeks'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { COLLECTIONS } from '../collections.ts'
 import { CENTRE_ID, centreSettings } from '../features/centre/centre.documents.ts'
 import { applyCentre } from '../features/centre/current-centre.ts'
@@ -19,10 +19,9 @@ import { users } from '../features/users/users.documents.ts'
 import { auditEntries } from '../platform/documents/audit-trail.ts'
 import { findAll } from '../platform/documents/find-all.ts'
 import type { Collection } from '../platform/documents/store.ts'
-import type { Identity } from '../platform/identity/identity.ts'
+import { findAccountByEmail } from '../platform/identity/accounts.ts'
 import { outboxEntries } from '../platform/outbox/outbox.ts'
 import { onBothStores, PEOPLE, type TestCloud } from '../testing/cloud.ts'
-import { openTestIdentity, type TestIdentity } from '../testing/identity-over-http.ts'
 import { loadSample } from './load-sample.ts'
 import { ADA, CLEO, FACILITATORS, FINN, MARCUS, NOA } from './people.ts'
 import { sampleID } from './random.ts'
@@ -51,23 +50,20 @@ async function readEverything(cloud: TestCloud): Promise<Record<string, unknown>
 /** Without a seal, the PDFs are the same in every store. A seal differs, because each store has its own key. */
 const sealPdf = async (pdf: Uint8Array) => pdf
 
-const load = ({ services, settings }: TestCloud, identity: Identity): Promise<boolean> =>
-  loadSample({ ...services, sealPdf, settings: { ...settings, sample: 'small' } }, identity)
+const load = ({ services, settings }: TestCloud): Promise<boolean> =>
+  loadSample({ ...services, sealPdf, settings: { ...settings, sample: 'small' } })
 
 const loadedByEngine = new Map<string, unknown>()
 
 onBothStores('loadSample', (open, engine) => {
   let cloud: TestCloud
-  let online: TestIdentity
   beforeAll(async () => {
-    online = await openTestIdentity(engine)
     cloud = await open({ without: EVERYBODY })
-    await load(cloud, online.identity)
+    await load(cloud)
     const saved = await cloud.store.get(centreSettings, CENTRE_ID)
     if (saved) applyCentre(cloud.services.settings, saved)
     loadedByEngine.set(engine, await readEverything(cloud))
   }, 180_000)
-  afterAll(() => online?.close())
 
   it('creates only documents dated before today, no waiting e-mail, and an audit trail with the authors', async () => {
     const midnight = Date.UTC(2026, 2, 10, 4)
@@ -241,8 +237,8 @@ onBothStores('loadSample', (open, engine) => {
 
   it('is the same in every store, and does nothing the second time', async () => {
     const centre = await readEverything(cloud)
-    expect(await online.identity.findByEmail(MARCUS.email)).not.toBeNull()
-    await load(cloud, online.identity)
+    expect(await findAccountByEmail(cloud, MARCUS.email)).not.toBeNull()
+    await load(cloud)
     expect(await readEverything(cloud)).toEqual(centre)
     const loaded = loadedByEngine.get(engine)
     for (const [other, its] of loadedByEngine) expect(its, `${other} and ${engine}`).toEqual(loaded)

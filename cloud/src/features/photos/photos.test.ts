@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emailOf, onBothStores, type Person, refusalOf, type TestCloud, useridOf } from '../../testing/cloud.ts'
+import { emailOf, onBothStores, type Person, refusalOf, type TestCloud } from '../../testing/cloud.ts'
 import { accountOf, changeAddress, deleteOwnAccount } from '../../testing/own-accounts.ts'
 import { PNG } from '../../testing/picture.ts'
 import { presentUser } from '../identity/present-account.ts'

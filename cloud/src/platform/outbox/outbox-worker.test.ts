@@ -1,16 +1,15 @@
 import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
 import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { expect, it, vi } from 'vitest'
-import { users } from '../../features/users/users.documents.ts'
-import { createTestLog } from '../../testing/test-log.ts'
+import { sentContract } from '../../features/programs/contracts/signing/sent-contract.testing.ts'
+import { createHttpClient } from '../../testing/http-client.ts'
 import { SYSTEM } from '../calls/actor.ts'
 import { createChange } from '../documents/change.ts'
 import { transact } from '../documents/transaction.ts'
-import { reconcileAccounts } from '../identity/reconcile-accounts.ts'
 import { mails } from '../mail/mail.documents.ts'
 import { listStoredMails } from '../mail/mailer.ts'
 import { randomIds } from '../process/ids.ts'
-import { createUser, onBothOutboxes } from './outbox.testing.ts'
+import { onBothOutboxes } from './outbox.testing.ts'
 import { enqueue, isUnsent, outboxEntries } from './outbox.ts'
 import { retryDelay } from './outbox-worker.ts'
 
@@ -163,35 +162,8 @@ onBothOutboxes((start) => {
     release()
   })
 
-  it('disables and deletes accounts, and does nothing at a second time', async () => {
-    const { online, outbox, enqueueJob } = await start()
-    const member = await online.member('out@example.edu')
-    for (let i = 0; i < 2; i++) await enqueueJob({ kind: 'disableAccount', userid: member.userid, disabled: true })
-    await outbox.drain()
-    expect((await member.get('session')).body).toMatchObject({ user: null })
-    for (let i = 0; i < 2; i++) await enqueueJob({ kind: 'deleteAccount', userid: member.userid })
-    await outbox.drain()
-    expect(await online.identity.findById(member.userid)).toBeNull()
-  })
-
-  it('disables an account according to the current document, in any order of the jobs', async () => {
-    const { online, store, outbox, enqueueJob } = await start()
-    const member = await online.member('again@example.edu')
-    const { userid } = member
-    const user = createUser('again@example.edu', { userid })
-    await store.batch().create(users, user).commit()
-    await enqueueJob({ kind: 'disableAccount', userid, disabled: true })
-    await outbox.drain()
-    expect(await online.identity.findById(userid)).toMatchObject({ disabled: false })
-    const disabled = { ...user, disabled: true }
-    await store.batch().put(users, disabled, 1).commit()
-    await enqueueJob({ kind: 'disableAccount', userid, disabled: false })
-    await outbox.drain()
-    expect(await online.identity.findById(userid)).toMatchObject({ disabled: true })
-  })
-
   it('sends no link to a contract that was withdrawn while the e-mail waited', async () => {
-    const { online, outbox, enqueueJob, waiting } = await start({ linksAreValid: false })
+    const { online, outbox, enqueueJob, waiting } = await start()
     const [email, name] = ['signer@client.example', 'Fall Retreat']
     await enqueueJob({ kind: 'contractLink', programID: 'p-1', documentHash: 'h', email, name })
     await outbox.drain()
@@ -200,19 +172,22 @@ onBothOutboxes((start) => {
 
   it('sends a link that opens one contract any number of times', async () => {
     const { online, outbox, enqueueJob } = await start()
-    const mailed = { email: 'signer@client.example', name: 'Fall\r\nRetreat', note: 'By Friday, <please>.' }
-    await enqueueJob({ kind: 'contractLink', programID: 'p-1', documentHash: 'h', ...mailed, reminder: true })
+    const email = 'signer@client.example'
+    const admin = createHttpClient(online, (await online.admin('boss@example.edu')).bearer)
+    const contract = await sentContract({ as: () => admin } as never, { signerEmail: email })
+    const { programID, documentHash } = { documentHash: '', ...contract }
+    const mailed = { programID, documentHash, email, name: 'Fall\r\nRetreat', note: 'By Friday, <please>.' }
+    await enqueueJob({ kind: 'contractLink', ...mailed, reminder: true })
     await outbox.drain()
-    const [mail] = online.office.to('signer@client.example')
+    const mail = online.office.to(email).at(-1)
     expect(mail?.subject).toBe('Reminder: please sign: Fall Retreat')
     expect(mail?.text).toContain('By Friday, <please>.')
     expect(mail?.html).not.toContain('<please>')
-    const link = online.link('signer@client.example')
-    expect([link.pathname, link.searchParams.get('contract')]).toEqual(['/contract', 'p-1'])
+    const link = online.link(email)
+    expect([link.pathname, link.searchParams.get('contract')]).toEqual(['/contract', programID])
     for (let times = 0; times < 2; times++) {
-      const answer = await online.browser().post('contract-link/open', { token: online.code('signer@client.example') })
-      const body = { programID: 'p-1', email: 'signer@client.example' }
-      expect(answer).toMatchObject({ status: 200, cookies: [], body })
+      const answer = await online.browser().post('contract-link/open', { token: online.code(email) })
+      expect(answer).toMatchObject({ status: 200, cookies: [], body: { programID, email } })
     }
   })
 
@@ -220,7 +195,7 @@ onBothOutboxes((start) => {
     const { online, store, outbox, enqueueJob, to } = await start({ smtp: false })
     await enqueueJob({ kind: 'mail', mail: { ...to('kept@example.edu'), calendarFile: 'BEGIN:VCALENDAR' } })
     await outbox.drain()
-    const kept = async () => listStoredMails(store, online.identity, 10)
+    const kept = async () => listStoredMails(store, online.services.identity, 10)
     expect(await kept()).toMatchObject([
       { to: 'kept@example.edu', subject: 'For kept@example.edu', calendarFile: 'BEGIN:VCALENDAR' },
     ])
@@ -232,28 +207,5 @@ onBothOutboxes((start) => {
     await enqueueJob({ kind: 'mail', mail: to('last@example.edu') })
     await outbox.drain()
     expect((await kept()).map(({ to: whom }) => whom)).toEqual(['last@example.edu', 'later@example.edu'])
-  })
-
-  it('makes accounts match the documents at startup: disabled, enabled, half-changed address', async () => {
-    const { online, store } = await start()
-    const a = await online.member('a@example.edu')
-    const b = await online.member('b@example.edu')
-    const c = await online.member('c@example.edu')
-    await online.identity.setDisabled(b.userid, true)
-    const batch = store.batch()
-    for (const [userid, email, disabled] of [
-      [a.userid, 'a@example.edu', true],
-      [b.userid, 'b@example.edu', false],
-      [c.userid, 'c2@example.edu', false],
-      ['gone', 'gone@example.edu', true],
-    ] as const)
-      batch.create(users, createUser(email, { userid, disabled, createdAt: online.clock.now() - DAY }))
-    await batch.commit()
-    const given = { store, identity: online.identity, log: createTestLog(), users }
-    expect(await reconcileAccounts(given)).toEqual({ mended: 3, isEmpty: false })
-    expect(await reconcileAccounts(given)).toEqual({ mended: 0, isEmpty: false })
-    expect((await a.get('session')).body).toMatchObject({ user: null })
-    expect(await online.identity.findById(b.userid)).toMatchObject({ disabled: false })
-    expect(await online.identity.findByEmail('c2@example.edu')).toMatchObject({ userid: c.userid, verified: true })
   })
 })

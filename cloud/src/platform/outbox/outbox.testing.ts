@@ -2,10 +2,8 @@ import { afterEach, describe } from 'vitest'
 import { notifications } from '../../features/notifications/notifications.documents.ts'
 import { reportMailTrouble, reportUndelivered } from '../../features/notifications/undelivered-mails.ts'
 import { createSigningLinkMailer } from '../../features/programs/contracts/signing/mail-signing-link.ts'
-import { withProgramCopies } from '../../features/programs/facts/copy-program-facts.ts'
-import { isDisabled } from '../../features/users/identity-hooks.ts'
 import { type User, users } from '../../features/users/users.documents.ts'
-import { ENGINES, type Engine, openSharedTestStore } from '../../testing/engines.ts'
+import { ENGINES, type Engine } from '../../testing/engines.ts'
 import { openTestIdentity } from '../../testing/identity-over-http.ts'
 import { createTestLog } from '../../testing/test-log.ts'
 import { SYSTEM } from '../calls/actor.ts'
@@ -28,15 +26,16 @@ export const createUser = (email: string, more: Partial<User> = {}): User => ({
   ...more,
 })
 
-type Options = { handlers?: Partial<JobHandlers>; smtp?: boolean; password?: boolean; linksAreValid?: boolean }
+type Options = { handlers?: Partial<JobHandlers>; smtp?: boolean; password?: boolean }
 const closing: (() => unknown)[] = []
 
 /** Starts the outbox of an empty cloud with an Admin, Ada, and a Facilitator, Fay. `worker` starts another process. */
 async function start(engine: Engine, options: Options = {}) {
   const online = await openTestIdentity(engine)
-  const { store: documents, close } = await openSharedTestStore(engine)
-  const store = withProgramCopies(documents, online.settings)
-  closing.push(online.close, close)
+  closing.push(online.close)
+  // Only the workers of the test run jobs.
+  await online.outbox.stop()
+  const { store, services } = online
   const ada = createUser('ada@example.edu', { permission: 'Admin' })
   const fay = createUser('fay@example.edu', { permission: 'Facilitator' })
   await store.batch().create(users, ada).create(users, fay).commit()
@@ -48,27 +47,18 @@ async function start(engine: Engine, options: Options = {}) {
   const deleted: string[] = []
   const deleteFile = async (fileID: string) => void deleted.push(fileID)
   const files = { put: async () => '', get: async () => null, delete: deleteFile }
-  const isValid = async () => options.linksAreValid !== false
   const worker = () => {
-    const mailer = createMailer(settings, store, online.identity)
+    const mailer = createMailer(settings, store, services.identity)
     const outbox = startOutbox({
-      store,
+      ...services,
       mailer,
-      mailContractLink: createSigningLinkMailer(
-        { store, settings, clock: online.clock, isValid },
-        online.identity,
-        mailer,
-      ),
+      mailContractLink: createSigningLinkMailer({ ...services, settings }, mailer),
       finishPayRun: async () => {},
-      identity: online.identity,
       files,
-      clock: online.clock,
-      ids: randomIds,
       log: createTestLog(),
       settings,
       createAttachment: async () => null,
       copyPhoto: async () => {},
-      isDisabled: isDisabled({ store }),
       onUndelivered: reportUndelivered({ settings }),
       onMailTrouble: reportMailTrouble({ settings }),
       ...(options.handlers ? { handlers: options.handlers } : {}),

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { timeLogs } from '../../features/hours-logged/hours-logged.documents.ts'
 import { payRuns } from '../../features/pay-runs/pay-runs.documents.ts'
 import { staffPrograms } from '../../features/programs/assignments/staff-programs.documents.ts'
@@ -8,29 +8,24 @@ import { users } from '../../features/users/users.documents.ts'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Write } from '../../platform/documents/store.ts'
 import { onBothStores, PEOPLE } from '../../testing/cloud.ts'
-import { openTestIdentity, type TestIdentity } from '../../testing/identity-over-http.ts'
 import { loadSample } from '../load-sample.ts'
 import { sampleID } from '../random.ts'
 
 const EVERYBODY = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]
 const AMOUNTS = { requests: 5000, onePendingIn: 1200, programs: 40, logs: 1200, requesters: 20, workers: 10 }
 
-onBothStores('loadSample with the large centre', (open, engine) => {
-  let online: TestIdentity | undefined
-  afterAll(() => online?.close())
-
+onBothStores('loadSample with the large centre', (open) => {
   it('resumes an interrupted load, and includes the whole small centre', async () => {
-    online = await openTestIdentity(engine)
     const { services, settings, store } = await open({ without: EVERYBODY })
     const large = { ...services, settings: { ...settings, sample: 'large' as const } }
     let commits = 0
     const commit = (writes: readonly Write[]) =>
       ++commits > 2 ? Promise.reject(new Error('The power went out.')) : store.commit(writes)
-    const interrupted = loadSample({ ...large, store: { ...store, commit } }, online.identity, AMOUNTS)
+    const interrupted = loadSample({ ...large, store: { ...store, commit } }, AMOUNTS)
     await expect(interrupted).rejects.toThrow('The power went out.')
     expect(await store.get(users, 'admin@example.edu')).toBeNull()
 
-    await loadSample(large, online.identity, AMOUNTS)
+    await loadSample(large, AMOUNTS)
     expect(await store.get(users, 'admin@example.edu')).not.toBeNull()
     const ofMany = <Doc>(docs: readonly Doc[], kind: string, id: (doc: Doc) => string, count: number) => {
       const ids = new Set(Array.from({ length: count }, (_, index) => sampleID(kind, index)))

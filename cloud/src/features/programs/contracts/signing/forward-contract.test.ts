@@ -1,6 +1,6 @@
 import { LIMITS, MINUTE } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
-import { emailOf, onBothStores, type Person, refusalOf, refused, useridOf } from '../../../../testing/cloud.ts'
+import { emailOf, onBothStores, type Person, refusalOf, refused } from '../../../../testing/cloud.ts'
 import { changeAddress } from '../../../../testing/own-accounts.ts'
 import { askedToSign, sentContract, signing } from './sent-contract.testing.ts'
 

@@ -21,8 +21,8 @@ export const requireSignedIn = async (tx: Tx, { actor }: Context): Promise<Signe
   (await findActorSession(tx, actor)) ?? refuse('user-token-expired')
 
 /** Returns the caller's session and account now, outside of a transaction. Throws `user-token-expired` without one. */
-export const readSignedIn = async (context: Context): Promise<SignedIn> =>
-  (await findSessionByID(context, context.actor.sessionId, context.actor.userid)) ?? refuse('user-token-expired')
+export const readSignedIn = async ({ store, actor, clock }: Context): Promise<SignedIn> =>
+  (await findSessionByID(store.createPipelinedReader(), actor, clock.now())) ?? refuse('user-token-expired')
 
 /** Throws `requires-recent-login` unless the person signed in or entered the password in the last five minutes. */
 export function requireFresh(session: VersionedSession, now: number): void {

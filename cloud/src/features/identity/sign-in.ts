@@ -83,11 +83,12 @@ async function rehashPassword(context: Context, account: VersionedAccount, passw
 
 export async function signOut(context: Context) {
   const { userid, sessionId } = context.actor
+  // The browser forgets the session even if its end cannot be written.
+  addCookie(context, createExpiredCookie(context))
   if (userid) {
     await runFlow(context, (tx) => endSession(tx, userid, sessionId))
     logSecurity(context.log, 'signed-out', securityFactsOf(context.actor, context))
   }
-  addCookie(context, createExpiredCookie(context))
   return OK
 }
 

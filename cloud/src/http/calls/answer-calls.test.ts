@@ -43,12 +43,14 @@ describe('Calls over HTTP', () => {
       (await ask(web.port, { ...sent, headers: { ...sent.headers, ...headers } })).status
     const { who } = accessOf(name)
     const isPublic = who === 'everyone'
+    const isForAll = isPublic || who === 'session'
+    const proofOf = ({ bearer, cookie }: Signed) => ({ ...bearer, cookie })
     expect(await statusFor({})).toBe(isPublic ? 400 : 401)
     expect(await statusFor({ authorization: 'Bearer nonsense' })).toBe(isPublic ? 400 : 401)
-    expect(await statusFor(people.unverified.bearer)).toBe(isPublic ? 400 : 403)
-    expect(await statusFor(people.client.bearer)).toBe(isPublic || who === 'verified' ? 400 : 403)
-    const isForAdmins = isPublic || who === 'verified' || (who as readonly string[]).includes('Admin')
-    expect(await statusFor(people.admin.bearer)).toBe(isForAdmins ? 400 : 403)
+    expect(await statusFor(proofOf(people.unverified))).toBe(isForAll ? 400 : 403)
+    expect(await statusFor(proofOf(people.client))).toBe(isForAll || who === 'verified' ? 400 : 403)
+    const isForAdmins = isForAll || who === 'verified' || (who as readonly string[]).includes('Admin')
+    expect(await statusFor(proofOf(people.admin))).toBe(isForAdmins ? 400 : 403)
   })
 
   it('answer requests without a Host header, like the health check', async () => {

@@ -62,7 +62,7 @@ describe.each(ENGINES)('A shift link over HTTP, on %s', (engine) => {
     for (const reason of ['\0', 'Ex\0ams', '\ud800'])
       expect(await ask('answer', { token, accept: false, reason })).toMatchObject({
         status: 400,
-        body: { code: 'invalid-argument', fields: [{ field: 'reason' }] },
+        body: { code: 'invalid-argument', data: { fields: [{ field: 'reason' }] } },
       })
     expect((await ask('open', { token })).body).toMatchObject({ state: 'open' })
     for (const email of ['\0', `${MIA}\0`, '\udc00@example.edu']) {

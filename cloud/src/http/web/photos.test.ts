@@ -133,7 +133,7 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
     const status = async (headers: Record<string, string>) => (await web.fetch(photoURL, { headers })).status
     expect(await status({})).toBe(401)
     expect(await (await web.fetch(photoURL)).json()).toMatchObject({ code: 'unauthenticated' })
-    expect(await status({ cookie: member.cookie.replace(/session_token=.{5}/, 'session_token=xxxxx') })).toBe(401)
+    expect(await status({ cookie: member.cookie.replace(/belay\.session=.{5}/, 'belay.session=xxxxx') })).toBe(401)
     expect(await status({ cookie: (await web.member('not-yet@example.edu', { verified: false })).cookie })).toBe(401)
     expect(await status({ authorization: 'Bearer nonsense', cookie: member.cookie })).toBe(401)
     const other = await web.member('other@example.edu')

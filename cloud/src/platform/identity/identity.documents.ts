@@ -28,7 +28,7 @@ export const accounts = defineCollection<Account>({
   idField: 'userid',
   keys: { email: text('email'), createdAt: number('createdAt') },
   multiValueKeys: { identity: ({ identities }) => identities.map(toIdentityKey) },
-  lists: { createdAt: [['email'], ['identity']] },
+  lists: { createdAt: [[], ['email'], ['identity']] },
   unique: { email: 'An account with this e-mail address already exists.' },
   unaudited: true,
 })

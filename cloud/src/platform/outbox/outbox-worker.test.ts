@@ -2,6 +2,7 @@ import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
 import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { expect, it, vi } from 'vitest'
 import { sentContract } from '../../features/programs/contracts/signing/sent-contract.testing.ts'
+import type { Web } from '../../testing/cloud-over-http.ts'
 import { createHttpClient } from '../../testing/http-client.ts'
 import { SYSTEM } from '../calls/actor.ts'
 import { createChange } from '../documents/change.ts'
@@ -173,9 +174,10 @@ onBothOutboxes((start) => {
   it('sends a link that opens one contract any number of times', async () => {
     const { online, outbox, enqueueJob } = await start()
     const email = 'signer@client.example'
-    const admin = createHttpClient(online, (await online.admin('boss@example.edu')).bearer)
+    const admin = createHttpClient(online as unknown as Web, (await online.admin('boss@example.edu')).bearer)
     const contract = await sentContract({ as: () => admin } as never, { signerEmail: email })
-    const { programID, documentHash } = { documentHash: '', ...contract }
+    const { programID } = contract
+    const documentHash = contract.documentHash ?? ''
     const mailed = { programID, documentHash, email, name: 'Fall\r\nRetreat', note: 'By Friday, <please>.' }
     await enqueueJob({ kind: 'contractLink', ...mailed, reminder: true })
     await outbox.drain()

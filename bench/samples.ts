@@ -16,6 +16,9 @@ import { join } from 'node:path'
 import { OTHER_SAMPLE_ADMIN, SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from '../cloud/src/features/centre/sample-sign-ins.ts'
 import { users } from '../cloud/src/features/users/users.documents.ts'
 import { openBelay } from '../cloud/src/open-belay.ts'
+import { SYSTEM } from '../cloud/src/platform/calls/actor.ts'
+import { transact } from '../cloud/src/platform/documents/transaction.ts'
+import { createAccount } from '../cloud/src/platform/identity/accounts.ts'
 import { quietLog } from '../cloud/src/platform/process/log.ts'
 import { readSettings } from '../cloud/src/platform/settings/settings.ts'
 import { type Amounts, LARGE } from '../cloud/src/sample/large/large-sample.ts'
@@ -81,15 +84,18 @@ export async function templateOf(sample: Sample): Promise<string> {
 export async function fill(sample: Sample, dataDir: string, databaseUrl: string): Promise<void> {
   if (sample !== 'small') console.log(`Loading the ${sample} sample…`)
   const settings = readSettings({}, { dataDir, databaseUrl, allowances: 0 })
-  const { services, identity, close } = await openBelay(settings, quietLog)
+  const { services, close } = await openBelay(settings, quietLog)
   const sampleSettings = { ...settings, sample: sample === 'small' ? ('small' as const) : ('large' as const) }
-  await loadSample({ ...services, settings: sampleSettings }, identity, AMOUNTS[sample])
+  await loadSample({ ...services, settings: sampleSettings }, AMOUNTS[sample])
   const { items } = await services.store.find(users, { orderBy: 'createdAt', limit: 2 * MORE_ACCOUNTS })
   const others = items
     .filter(({ email }) => ![...SAMPLE_SIGN_INS, OTHER_SAMPLE_ADMIN].some((person) => person.email === email))
     .slice(0, MORE_ACCOUNTS)
-  for (const { userid, email, username } of others)
-    await identity.createAccount({ userid, email, name: username, password: SAMPLE_PASSWORD, verified: true })
+  const password = await services.identity.passwords.hash(SAMPLE_PASSWORD)
+  await transact(services, SYSTEM, 'bench', async (tx) => {
+    for (const { userid, email, username } of others)
+      createAccount(tx, { userid, email, name: username, password, verified: true })
+  })
   await close()
   const emails = [...SAMPLE_SIGN_INS, ...others].map(({ email }) => email)
   writeFileSync(join(dataDir, ACCOUNTS), JSON.stringify(emails))

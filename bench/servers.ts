@@ -104,17 +104,17 @@ async function openSqlitePlace(sample: Sample): Promise<Place> {
   const limits = temporaryFolder(template)
   const recorder = await openRecorder(temporaryFolder(template))
   const limit = await startProcess(join(ROOT, 'bench/limit.ts'), [join(limits, 'app.db')], {}, '/hello')
-  const identity = new DatabaseSync(join(dataDir, 'auth.db'), { timeout: 5000 })
+  const database = new DatabaseSync(join(dataDir, 'app.db'), { timeout: 5000 })
   return {
     start: () => startBelay(dataDir),
     dataDir,
     databaseUrl: null,
     databasePids: async () => [],
-    forgetLimits: async () => identity.exec('delete from limits'),
+    forgetLimits: async () => database.exec('delete from "signInLimits"'),
     limit,
     record: recorder.record,
     async close() {
-      identity.close()
+      database.close()
       await limit.stop()
       await recorder.close()
     },
@@ -150,7 +150,7 @@ async function openPostgresPlace(sample: Sample): Promise<Place> {
       )
       return rows.map(({ pid }) => Number(pid))
     },
-    forgetLimits: async () => void (await client.query('delete from identity.limits')),
+    forgetLimits: async () => void (await client.query('delete from belay."signInLimits"')),
     limit: null,
     record: null,
     close,

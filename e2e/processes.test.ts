@@ -74,7 +74,7 @@ describe('several processes on one PostgreSQL', () => {
       `select application_name as name from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()`,
     )
-    const purposes = ['belay', 'belay identity', 'belay files', 'belay changes']
+    const purposes = ['belay', 'belay files', 'belay changes']
     expect(rows.filter(({ name }) => !purposes.includes(String(name)))).toEqual([])
     expect(rows.length).toBeLessThanOrEqual(6)
   })
@@ -118,12 +118,10 @@ describe('restore', () => {
     await cloud.stop()
     expect(run('restore', env, file, '--yes')).toEqual({
       status: 0,
-      said: expect.stringMatching(
-        /kept in belay_replaced_\w+ and identity_replaced_\w+\. Delete it once everything works: drop schema/,
-      ),
+      said: expect.stringMatching(/kept in belay_replaced_\w+\. Delete it once everything works: drop schema/),
     })
-    const replaced = await query(`select nspname from pg_namespace where nspname ~ '^(belay|identity)_replaced_'`)
-    expect(replaced).toHaveLength(2)
+    const replaced = await query(`select nspname from pg_namespace where nspname ~ '^belay_replaced_'`)
+    expect(replaced).toHaveLength(1)
     // The restored centre has no secret before its first start, so another secret than the backup's is accepted.
     await start({ ...env, BELAY_SECRET: `${SECRET}-another` })
   })
@@ -139,7 +137,7 @@ describe('restore', () => {
       said: expect.stringMatching(/into the folder .*trial\.$/),
     })
     expect(existsSync(join(trial, 'app.db'))).toBe(true)
-    expect(await query(`select nspname from pg_namespace where nspname ~ '^(belay|identity)_'`)).toEqual([])
+    expect(await query(`select nspname from pg_namespace where nspname ~ '^belay_'`)).toEqual([])
   })
 })
 

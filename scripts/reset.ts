@@ -9,7 +9,7 @@ import { UserError } from './launch/user-error.js'
 import { confirmInTerminal, runScript } from './run-script.ts'
 
 /** The files that Belay stores in its data folder. Other files there are not deleted. */
-const OURS = ['app.db*', 'auth.db*', 'lock*', 'secret', 'files', 'replaced-*']
+const OURS = ['app.db*', 'lock*', 'secret', 'files', 'replaced-*']
 
 await runScript(async () => {
   const { flags } = parseArguments(process.argv.slice(2), ['yes'])

@@ -16,12 +16,12 @@ await runScript(async () => {
   const place = describeDataLocation(settings)
   const question = `This replaces everything that Belay holds in ${place} with ${file}. Continue?`
   if (!(await isEmptyPlace(settings)) && !(await confirmInTerminal(question, flags.yes))) return
-  const { manifest, aside } = await restoreBackup(settings, file, async (where, schemas) => {
+  const { manifest, aside } = await restoreBackup(settings, file, async (where, schema) => {
     const { prepareDatabase } = await import('../cloud/src/backup/prepare-database.ts')
-    await prepareDatabase({ ...settings, ...where }, schemas)
+    await prepareDatabase({ ...settings, ...where }, schema)
   })
   console.log(`Restored the backup of ${manifest.madeAt} into ${place}.`)
-  if (aside.length === 0) return
-  const deleting = settings.databaseUrl ? `drop schema ${aside.join(', ')} cascade` : `rm -r ${aside.join(' ')}`
-  console.log(`Your old data is kept in ${aside.join(' and ')}. Delete it once everything works: ${deleting}`)
+  if (aside === null) return
+  const deleting = settings.databaseUrl ? `drop schema ${aside} cascade` : `rm -r ${aside}`
+  console.log(`Your old data is kept in ${aside}. Delete it once everything works: ${deleting}`)
 })

@@ -18,7 +18,7 @@ import { withConnection } from '../platform/postgres/connections.ts'
 import { readSettings } from '../platform/settings/settings.ts'
 import { testPostgres } from '../testing/schemas.ts'
 import { makeBackup, restoreBackup } from './backup.ts'
-import { SCHEMAS } from './postgres-copy.ts'
+import { SCHEMA } from './postgres-copy.ts'
 import { dropDatabase } from './postgres-restore.ts'
 
 let folder: string
@@ -39,16 +39,14 @@ describe('A backup of the data folder', () => {
     writeFileSync(inData('secret'), 'kept secret')
     writeFileSync(inData('files', 'f-1'), Buffer.from([0, 1, 2, 255]))
     writeFileSync(inData('files', 'empty'), '')
-    return ['app.db', 'auth.db'].map((name) => {
-      const database = new DatabaseSync(inData(name))
-      database.exec('pragma journal_mode = wal; create table t (id integer primary key, text text)')
-      for (let id = 1; id <= 2000; id += 1)
-        database.prepare('insert into t values (?, ?)').run(id, `${name} ${id} 'é\u2028`)
-      return database
-    })
+    const database = new DatabaseSync(inData('app.db'))
+    database.exec('pragma journal_mode = wal; create table t (id integer primary key, text text)')
+    for (let id = 1; id <= 2000; id += 1)
+      database.prepare('insert into t values (?, ?)').run(id, `app.db ${id} 'é\u2028`)
+    return database
   }
-  const rowsOf = (name: string) => {
-    const database = new DatabaseSync(inData(name))
+  const readRows = () => {
+    const database = new DatabaseSync(inData('app.db'))
     const rows = database.prepare('select * from t order by id').all()
     database.close()
     return rows
@@ -57,31 +55,31 @@ describe('A backup of the data folder', () => {
   test('is made while the app writes, and restores exactly the same data', async () => {
     const open = openData()
     await makeBackup(where(), archive)
-    const before = open.map((database) => database.prepare('select * from t order by id').all())
-    for (const database of open) database.exec("delete from t where id > 10; update t set text = 'changed'")
-    for (const database of open) database.close()
+    const before = open.prepare('select * from t order by id').all()
+    open.exec("delete from t where id > 10; update t set text = 'changed'")
+    open.close()
     rmSync(inData('files', 'f-1'))
     writeFileSync(inData('files', 'f-2'), 'later')
 
     const { aside } = await restoreBackup(where(), archive, nothingToPrepare)
 
-    expect([rowsOf('app.db'), rowsOf('auth.db')]).toEqual(before)
+    expect(readRows()).toEqual(before)
     expect(readFileSync(inData('secret'), 'utf8')).toBe('kept secret')
     expect(readdirSync(inData('files')).sort()).toEqual(['empty', 'f-1'])
     expect([...readFileSync(inData('files', 'f-1'))]).toEqual([0, 1, 2, 255])
-    expect(readFileSync(join(aside[0] ?? '', 'files', 'f-2'), 'utf8')).toBe('later')
+    expect(readFileSync(join(aside ?? '', 'files', 'f-2'), 'utf8')).toBe('later')
   })
 
   test('is not restored while the app runs, and the app keeps its data', async () => {
     const open = openData()
     await makeBackup(where(), archive)
     await expect(restoreBackup(where(), archive, nothingToPrepare)).rejects.toThrow(/is running/)
-    expect(open[0]?.prepare('select count(*) as n from t').get()).toEqual({ n: 2000 })
-    for (const database of open) database.close()
+    expect(open.prepare('select count(*) as n from t').get()).toEqual({ n: 2000 })
+    open.close()
   })
 
   test('is refused without any change if it is incomplete, changed or another file', async () => {
-    for (const database of openData()) database.close()
+    openData().close()
     const whole = join(folder, 'whole')
     await makeBackup(where(), whole)
     const changed = gunzipSync(readFileSync(whole))
@@ -117,7 +115,7 @@ describe('A backup of the data folder', () => {
       await expect(restoring, name).rejects.toThrow(`Belay can't restore ${join(folder, name)}. `)
     }
     expect(readdirSync(where().dataDir).sort()).toEqual(before)
-    expect(rowsOf('app.db')).toHaveLength(2000)
+    expect(readRows()).toHaveLength(2000)
     expect(readdirSync(folder).filter((name) => name.startsWith('.belay-'))).toEqual([])
   })
 
@@ -135,31 +133,31 @@ describe('A backup of PostgreSQL', () => {
   const run = (text: string) => withConnection(where().databaseUrl, (client) => client.query(text))
   const contents = async () => [
     (await run('select * from belay.d order by id')).rows,
-    (await run('select *, at::text as exact from identity.session order by id')).rows,
+    (await run('select *, at::text as exact from belay.session order by id')).rows,
   ]
 
-  /** Creates tables with all kinds of columns in these schemas. */
-  const prepare = async (_where: unknown, [documents, identity]: readonly string[]) => {
-    await run(`create schema if not exists ${documents}; create schema if not exists ${identity};
-      create table if not exists ${documents}.d (id text primary key, version int, data jsonb,
+  /** Creates tables with all kinds of columns in a schema. */
+  const prepare = async (_where: unknown, schema = SCHEMA) => {
+    await run(`create schema if not exists ${schema};
+      create table if not exists ${schema}.d (id text primary key, version int, data jsonb,
           seq bigserial, tags text[], bytes bytea, words tsvector, n numeric,
           long text generated always as (id || '!') stored);
-      create table if not exists ${identity}.user (id text primary key, ok boolean);
-      create table if not exists ${identity}.session (id int primary key generated always as identity,
-          "userId" text references ${identity}.user, at timestamptz)`)
+      create table if not exists ${schema}.person (id text primary key, ok boolean);
+      create table if not exists ${schema}.session (id int primary key generated always as identity,
+          "userId" text references ${schema}.person, at timestamptz)`)
   }
 
   beforeEach(async () => {
     await server(`create database ${name}`)
-    await prepare(where(), SCHEMAS)
+    await prepare(where())
     await run(`create schema other; create table other.t (x int); insert into other.t values (1);
       insert into belay.d (id, version, data, tags, bytes, words, n)
           select 'd' || i, i, jsonb_build_object('text', E'a\\u2028b\\\\n\\r"' || i, 'n', 1.5),
           array['x,"y', null, i::text], '\\x00ff', to_tsvector('simple', 'one two ' || i), 0.1 + i
           from generate_series(1, 1300) i;
       insert into belay.d (id) values ('');
-      insert into identity.user values ('u', true), ('v', null);
-      insert into identity.session ("userId", at) values ('u', '2026-03-08 01:59:59.123456-05'), (null, 'infinity')`)
+      insert into belay.person values ('u', true), ('v', null);
+      insert into belay.session ("userId", at) values ('u', '2026-03-08 01:59:59.123456-05'), (null, 'infinity')`)
   })
   afterEach(() => server(`drop database ${name} with (force)`))
 
@@ -167,37 +165,34 @@ describe('A backup of PostgreSQL', () => {
     const before = await contents()
     await makeBackup(where(), archive)
     await run(
-      "delete from belay.d where version > 10; update belay.d set data = '{}'; insert into identity.user values " +
+      "delete from belay.d where version > 10; update belay.d set data = '{}'; insert into belay.person values " +
         "('w', false); insert into other.t values (2)",
     )
     const changed = await contents()
     const { aside } = await restoreBackup(where(), archive, prepare)
     expect(await contents()).toEqual(before)
-    expect(aside).toEqual([
-      expect.stringMatching(/^belay_replaced_\d{8}t\d{6}z$/),
-      expect.stringMatching(/^identity_replaced_/),
-    ])
-    expect((await run(`select * from ${aside[0]}.d order by id`)).rows).toEqual(changed[0])
+    expect(aside).toMatch(/^belay_replaced_\d{8}t\d{6}z$/)
+    expect((await run(`select * from ${aside}.d order by id`)).rows).toEqual(changed[0])
     expect((await run('select * from other.t')).rows).toHaveLength(2)
-    await run(`insert into identity.session (at) values (now())`)
-    expect((await run('select max(id) from identity.session')).rows).toEqual([{ max: 3 }])
+    await run(`insert into belay.session (at) values (now())`)
+    expect((await run('select max(id) from belay.session')).rows).toEqual([{ max: 3 }])
   })
 
   test('contains every table that Belay creates', async () => {
     const { prepareDatabase } = await import('./prepare-database.ts')
-    await run('drop schema belay cascade; drop schema identity cascade; drop schema other cascade')
+    await run('drop schema belay cascade; drop schema other cascade')
     await prepareDatabase(readSettings({ DATABASE_URL: where().databaseUrl, BELAY_DATA: folder }))
     const { rows } = await run(
       "select schemaname, count(*)::int as tables from pg_tables where schemaname not in ('pg_catalog', " +
         "'information_schema') group by 1 order by 1",
     )
-    expect(rows.map(({ schemaname }) => schemaname)).toEqual([...SCHEMAS].sort())
+    expect(rows.map(({ schemaname }) => schemaname)).toEqual([SCHEMA])
     const { files } = await makeBackup(where(), archive)
     expect(Object.keys(files).filter((name) => name.startsWith('tables/'))).toHaveLength(
       rows.reduce((sum, { tables }) => sum + tables, 0),
     )
-    await restoreBackup(where(), archive, (_, schemas) =>
-      prepareDatabase(readSettings({ DATABASE_URL: where().databaseUrl }), schemas),
+    await restoreBackup(where(), archive, (_, schema) =>
+      prepareDatabase(readSettings({ DATABASE_URL: where().databaseUrl }), schema),
     )
   })
 
@@ -215,12 +210,12 @@ describe('A backup of PostgreSQL', () => {
 
   test('from another version is refused without any change', async () => {
     await makeBackup(where(), archive)
-    const older = async (given: unknown, schemas: readonly string[]) => {
-      await prepare(given, schemas)
-      await run(`alter table ${schemas[0]}.d drop column n`)
+    const older = async (given: unknown, schema?: string) => {
+      await prepare(given, schema)
+      await run(`alter table ${schema}.d drop column n`)
     }
     await expect(restoreBackup(where(), archive, older)).rejects.toThrow(/another version.*"belay"\."d" has no n here/)
-    expect((await run(`select nspname from pg_namespace where nspname ~ '^(belay|identity)_'`)).rows).toEqual([])
+    expect((await run(`select nspname from pg_namespace where nspname ~ '^belay_'`)).rows).toEqual([])
     expect((await run('select count(*)::int as n from belay.d')).rows).toEqual([{ n: 1301 }])
   })
 
@@ -229,7 +224,7 @@ describe('A backup of PostgreSQL', () => {
     const writer = (async () => {
       for (let i = 0; writing; i += 1)
         await run(
-          `begin; insert into belay.d (id) values ('new ${i}'); insert into identity.user values ('new ${i}'); commit`,
+          `begin; insert into belay.d (id) values ('new ${i}'); insert into belay.person values ('new ${i}'); commit`,
         )
     })()
     await makeBackup(where(), archive)
@@ -238,6 +233,6 @@ describe('A backup of PostgreSQL', () => {
     await restoreBackup(where(), archive, prepare)
     const count = async (table: string) =>
       (await run(`select count(*)::int as n from ${table} where id like 'new %'`)).rows[0].n
-    expect(await count('belay.d')).toBe(await count('identity.user'))
+    expect(await count('belay.d')).toBe(await count('belay.person'))
   })
 })

@@ -21,7 +21,7 @@ type Manifest = {
   files: Record<string, { bytes: number; sha256: string }>
 }
 type DataPlace = { databaseUrl: string; dataDir: string }
-type Prepare = (where: DataPlace, schemas: readonly string[]) => Promise<void>
+type Prepare = (where: DataPlace, schema?: string) => Promise<void>
 
 const engineOf = ({ databaseUrl }: DataPlace): Engine => (databaseUrl ? 'postgres' : 'sqlite')
 
@@ -102,8 +102,8 @@ export const isEmptyPlace = async ({ databaseUrl, dataDir }: DataPlace): Promise
 
 /**
  * Replaces all data with the backup, which may be from the other kind of store. `prepare` creates the tables of an
- * empty store, in the given schemas of PostgreSQL. Returns the manifest and the places of the previous data: a folder,
- * or schemas. Throws without any change if the backup is invalid or Belay runs.
+ * empty store, in the given schema of PostgreSQL. Returns the manifest and the place of the previous data: a folder or a
+ * schema, or null. Throws without any change if the backup is invalid or Belay runs.
  */
 export async function restoreBackup(where: DataPlace, archive: string, prepare: Prepare, now = new Date()) {
   const file = resolve(archive)
@@ -116,22 +116,22 @@ export async function restoreBackup(where: DataPlace, archive: string, prepare: 
     })
     const moves = manifest.engine !== engineOf(where)
     if (where.databaseUrl) {
-      const aside = await replacePostgres(where.databaseUrl, stamp.toLowerCase(), async (schemas) => {
-        await prepare(where, schemas)
+      const aside = await replacePostgres(where.databaseUrl, stamp.toLowerCase(), async (schema) => {
+        await prepare(where, schema)
         const tables = moves ? readDataFolder(folder) : await readCopy(folder)
-        await fillPostgres(tables, where.databaseUrl, schemas)
+        await fillPostgres(tables, where.databaseUrl, schema)
         // Migrates rows that an older version wrote.
-        await prepare(where, schemas)
+        await prepare(where, schema)
       })
       return { manifest, aside }
     }
     const moved = { databaseUrl: '', dataDir: join(folder, 'moved') }
     if (moves) {
-      await prepare(moved, [])
+      await prepare(moved)
       await fillDataFolder(await readCopy(folder), moved.dataDir)
-      await prepare(moved, [])
+      await prepare(moved)
     }
     const aside = restoreSqlite(moves ? moved.dataDir : folder, where.dataDir, stamp)
-    return { manifest, aside: aside === null ? [] : [aside] }
+    return { manifest, aside }
   })
 }

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { DATA_VERSION_NAME, RECORDS_TABLE } from '../platform/documents/sql/tables.ts'
-import { FINGERPRINT } from '../platform/identity/secret.ts'
-import { type CopiedTable, type Line, SCHEMAS } from './postgres-copy.ts'
+import { DatabaseSync } from 'node:sqlite'
+import { DATA_VERSION_NAME, RECORDS_TABLE, tableName } from '../platform/documents/sql/tables.ts'
+import { storedSecrets } from '../platform/identity/identity.documents.ts'
+import { FINGERPRINT, SECRET } from '../platform/identity/secret.ts'
+import { type CopiedTable, type Line, SCHEMA } from './postgres-copy.ts'
 
-// A backup moves a centre between SQLite and PostgreSQL. Documents are the same text in both, and sign-ins the same
-// tables with other column types. Files are in a folder or in a table. The store rebuilds the documents' indexes.
+// A backup moves a centre between SQLite and PostgreSQL. Documents are the same text in both. Files are in a folder or in
+// a table, and the centre's secret is in a file or a document. The store rebuilds the documents' indexes.
 
-const [DOCUMENTS, IDENTITY] = SCHEMAS as [string, string]
 const DOCUMENT_COLUMNS = ['seq', 'id', 'version', 'schema_version', 'data']
 
 type Columns = CopiedTable['columns']
@@ -22,45 +22,25 @@ const tablesIn = (database: DatabaseSync): string[] =>
 const columnsIn = (database: DatabaseSync, table: string) =>
   database.prepare('select name, lower(type) as type from pragma_table_info(?)').all(table) as Columns
 
-/** Converts a value of an SQLite column to the text that PostgreSQL reads. */
-function toText(value: unknown, type: string): string | null {
-  if (value === null || value === undefined) return null
-  return type === 'date' ? new Date(value as string | number).toISOString() : String(value)
-}
-
-/** Converts a text that PostgreSQL wrote (times in UTC) to a value for an SQLite column. */
-function toValue(text: string | null | undefined, from: string, to: string): SQLInputValue {
-  if (text === null || text === undefined) return null
-  if (from === 'boolean') return text === 'true' ? 1 : 0
-  if (to === 'date') {
-    const isTimestamp = from.startsWith('timestamp')
-    return new Date(isTimestamp ? `${text.replace(' ', 'T').replace(/[+-]00$/, '')}Z` : Number(text)).toISOString()
-  }
-  return to === 'integer' || to === 'bigint' ? Number(text) : text
-}
-
 /** Returns the tables of a copied data folder in the form for PostgreSQL. */
 export function readDataFolder(folder: string): CopiedTable[] {
-  const tablesOf = (schema: string, file: string, isWanted: (column: string) => boolean): CopiedTable[] => {
-    using database = new DatabaseSync(file, { readOnly: true })
-    return tablesIn(database).map((name) => {
-      const columns = columnsIn(database, name).filter((column) => isWanted(column.name))
-      return { schema, name, columns, lines: iterateRows(file, name, columns) }
-    })
-  }
+  const file = join(folder, 'app.db')
+  using database = new DatabaseSync(file, { readOnly: true })
+  const documents = tablesIn(database).map((name) => {
+    const columns = columnsIn(database, name).filter((column) => DOCUMENT_COLUMNS.includes(column.name))
+    return { schema: SCHEMA, name, columns, lines: iterateRows(file, name, columns) }
+  })
   const toColumns = (...names: string[]) => names.map((name) => ({ name, type: 'text' }))
-  const secret = join(folder, 'secret')
   return [
-    ...tablesOf(DOCUMENTS, join(folder, 'app.db'), (column) => DOCUMENT_COLUMNS.includes(column)),
-    ...tablesOf(IDENTITY, join(folder, 'auth.db'), () => true),
+    ...documents,
     {
-      schema: IDENTITY,
-      name: 'kept',
-      columns: toColumns('name', 'value'),
-      lines: existsSync(secret) ? [['secret', readFileSync(secret, 'utf8').trim()]] : [],
+      schema: SCHEMA,
+      name: tableName(storedSecrets),
+      columns: toColumns('id', 'version', 'schema_version', 'data'),
+      lines: readSecret(join(folder, 'secret')),
     },
     {
-      schema: DOCUMENTS,
+      schema: SCHEMA,
       name: '_files',
       columns: toColumns('id', 'type', 'bytes'),
       lines: iterateFiles(join(folder, 'files')),
@@ -68,11 +48,18 @@ export function readDataFolder(folder: string): CopiedTable[] {
   ]
 }
 
+/** Returns the document for the secret in a file. Empty if there is no such file. */
+function readSecret(file: string): Line[] {
+  if (!existsSync(file)) return []
+  const document = { id: SECRET, value: readFileSync(file, 'utf8').trim(), createdAt: 0 }
+  return [[SECRET, '1', String(storedSecrets.schemaVersion), JSON.stringify(document)]]
+}
+
 function* iterateRows(file: string, table: string, columns: Columns): Generator<Line> {
   using database = new DatabaseSync(file, { readOnly: true })
   const list = columns.map(({ name }) => `"${name}"`).join(', ')
   for (const row of database.prepare(`select ${list} from "${table}"`).iterate())
-    yield columns.map(({ name, type }) => toText(row[name], type))
+    yield columns.map(({ name }) => (row[name] === null ? null : String(row[name])))
 }
 
 async function* iterateFiles(folder: string): AsyncGenerator<Line> {
@@ -86,48 +73,20 @@ async function* iterateFiles(folder: string): AsyncGenerator<Line> {
 
 /** Fills a prepared, empty data folder from a copy of PostgreSQL. */
 export async function fillDataFolder(saved: readonly CopiedTable[], dataDir: string): Promise<void> {
-  const findTable = (schema: string, name: string) =>
-    saved.find((candidate) => candidate.schema === schema && candidate.name === name)
-  const fill = async (database: DatabaseSync, name: string, from: CopiedTable, wanted?: readonly string[]) => {
-    const targetColumns = columnsIn(database, name)
-    const columns = from.columns
-      .map((column, at) => ({ ...column, at, to: targetColumns.find(({ name }) => name === column.name)?.type }))
-      .filter((column) => !wanted || wanted.includes(column.name))
-    if (columns.some(({ to }) => to === undefined))
-      throw new Error(`This backup was made by another version of Belay: ${name} is different here.`)
-    const insert = database.prepare(
-      `insert into "${name}" (${columns.map((column) => `"${column.name}"`).join(', ')}) ` +
-        `values (${columns.map(() => '?').join(', ')})`,
-    )
-    database.exec(`begin; delete from "${name}"`)
-    for await (const line of from.lines)
-      insert.run(...columns.map(({ at, type, to }) => toValue(line[at], type, to ?? '')))
-    database.exec('commit')
-  }
-
-  const documents = new DatabaseSync(join(dataDir, 'app.db'))
-  const collections = new Set(tablesIn(documents))
-  for (const from of saved.filter(({ schema, name }) => schema === DOCUMENTS && !/__|^_/.test(name))) {
+  const database = new DatabaseSync(join(dataDir, 'app.db'))
+  const collections = new Set(tablesIn(database))
+  for (const from of saved.filter(({ name }) => !/__|^_/.test(name))) {
     if (!collections.has(from.name))
       throw new Error(`This backup was made by another version of Belay: ${from.name} is unknown here.`)
-    await fill(documents, from.name, from, DOCUMENT_COLUMNS)
+    await fill(database, from)
   }
+  await moveSecret(database, dataDir)
   // Makes the next start rebuild everything that is derived from documents.
-  documents.exec(`update ${RECORDS_TABLE} set declaration = '' where name <> '${DATA_VERSION_NAME}'`)
-  documents.close()
-
-  const identity = new DatabaseSync(join(dataDir, 'auth.db'), { enableForeignKeyConstraints: false })
-  for (const name of tablesIn(identity)) {
-    const from = findTable(IDENTITY, name)
-    if (from) await fill(identity, name, from)
-  }
-  const secretRow = identity.prepare(`select value from kept where name = 'secret'`).get()
-  if (secretRow) await writeFile(join(dataDir, 'secret'), `${secretRow.value}\n`, { mode: 0o600 })
-  identity.prepare('delete from kept where name in (?, ?)').run('secret', FINGERPRINT)
-  identity.close()
+  database.exec(`update ${RECORDS_TABLE} set declaration = '' where name <> '${DATA_VERSION_NAME}'`)
+  database.close()
 
   await mkdir(join(dataDir, 'files'), { recursive: true, mode: 0o700 })
-  const files = findTable(DOCUMENTS, '_files')
+  const files = saved.find(({ name }) => name === '_files')
   if (!files) return
   const [id = -1, type = -1, bytes = -1] = ['id', 'type', 'bytes'].map((name) =>
     files.columns.findIndex((column) => column.name === name),
@@ -136,4 +95,31 @@ export async function fillDataFolder(saved: readonly CopiedTable[], dataDir: str
     const content = [Buffer.from(`${line[type]}\n`), Buffer.from(line[bytes]?.slice(2) ?? '', 'hex')]
     await writeFile(join(dataDir, 'files', line[id] ?? ''), Buffer.concat(content), { mode: 0o600 })
   }
+}
+
+/** Replaces the rows of a collection's table. */
+async function fill(database: DatabaseSync, from: CopiedTable): Promise<void> {
+  const types = new Map(columnsIn(database, from.name).map(({ name, type }) => [name, type]))
+  const columns = from.columns
+    .map(({ name }, at) => ({ name, at, isNumber: types.get(name) !== 'text' }))
+    .filter(({ name }) => DOCUMENT_COLUMNS.includes(name))
+  if (columns.some(({ name }) => !types.has(name)))
+    throw new Error(`This backup was made by another version of Belay: ${from.name} is different here.`)
+  const insert = database.prepare(
+    `insert into "${from.name}" (${columns.map(({ name }) => `"${name}"`).join(', ')}) ` +
+      `values (${columns.map(() => '?').join(', ')})`,
+  )
+  database.exec(`begin; delete from "${from.name}"`)
+  for await (const line of from.lines)
+    insert.run(...columns.map(({ at, isNumber }) => (isNumber ? Number(line[at]) : (line[at] ?? null))))
+  database.exec('commit')
+}
+
+/** Moves the centre's secret from its document to its file, and deletes the fingerprint. */
+async function moveSecret(database: DatabaseSync, dataDir: string): Promise<void> {
+  const table = `"${tableName(storedSecrets)}"`
+  const row = database.prepare(`select data from ${table} where id = ?`).get(SECRET)
+  const secret = row && (JSON.parse(String(row.data)) as { value: string }).value
+  if (secret) await writeFile(join(dataDir, 'secret'), `${secret}\n`, { mode: 0o600 })
+  database.prepare(`delete from ${table} where id in (?, ?)`).run(SECRET, FINGERPRINT)
 }

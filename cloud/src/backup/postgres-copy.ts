@@ -7,13 +7,13 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { withConnection } from '../platform/postgres/connections.ts'
 
-/** The PostgreSQL schemas with Belay's tables. */
-export const SCHEMAS: readonly string[] = ['belay', 'identity']
+/** The PostgreSQL schema with Belay's tables. */
+export const SCHEMA = 'belay'
 
 export const ROWS_AT_ONCE = 500
 
-/** An advisory lock: exclusive to rename the schemas, shared to copy them. */
-export const SCHEMAS_LOCK = `hashtextextended('belay schemas', 0)`
+/** An advisory lock: exclusive to rename the schema, shared to copy it. */
+export const SCHEMA_LOCK = `hashtextextended('belay schemas', 0)`
 
 export type Table = { schema: string; name: string; columns: { name: string; type: string }[]; rows: number }
 /** A row as texts, each as PostgreSQL prints the value. */
@@ -26,17 +26,17 @@ export const fullName = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `$
 const TABLES_FILE = 'tables.json'
 const rowsFile = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `tables/${schema}.${name}.jsonl`
 
-/** Returns the tables of these schemas with their columns, except generated ones. */
-export async function listTables(client: pg.Client, schemas: readonly string[]): Promise<Table[]> {
+/** Returns the tables of a schema with their columns, except generated ones. */
+export async function listTables(client: pg.Client, schema: string): Promise<Table[]> {
   const { rows } = await client.query(
     `select n.nspname as schema, c.relname as name,
             json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
                      order by a.attnum) as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
-     where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition
+     where n.nspname = $1 and c.relkind in ('r', 'p') and not c.relispartition
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      group by 1, 2 order by 1, 2`,
-    [schemas],
+    [schema],
   )
   return (rows as Omit<Table, 'rows'>[]).map((table) => ({ ...table, rows: 0 }))
 }
@@ -75,22 +75,20 @@ async function* iterateRows(client: pg.Client, table: Table): AsyncGenerator<str
   await client.query('close dump')
 }
 
-/** Writes every table from one snapshot of documents, identity and files, while other processes write. */
-export async function copyPostgres(url: string, to: string, schemas = SCHEMAS): Promise<void> {
+/** Writes every table from one snapshot of documents and files, while other processes write. */
+export async function copyPostgres(url: string, to: string): Promise<void> {
   await mkdir(join(to, 'tables'), { recursive: true })
   await withConnection(url, async (client) => {
-    // The lock keeps the schemas' names until all tables are read.
-    await client.query(`select pg_advisory_lock_shared(${SCHEMAS_LOCK})`)
+    // The lock keeps the schema's name until all tables are read.
+    await client.query(`select pg_advisory_lock_shared(${SCHEMA_LOCK})`)
     await client.query('begin isolation level repeatable read read only')
     // The format of times and numbers must not depend on the settings of this server or role.
     await client.query(
       "set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set " +
         "local extra_float_digits = 1; set local bytea_output = 'hex'",
     )
-    const tables = await listTables(client, schemas)
-    const empty = schemas.filter((schema) => !tables.some((table) => table.schema === schema))
-    if (empty.length > 0)
-      throw new Error(`There is nothing to back up. The database has no tables in ${empty.join(', ')}.`)
+    const tables = await listTables(client, SCHEMA)
+    if (tables.length === 0) throw new Error(`There is nothing to back up. The database has no tables in ${SCHEMA}.`)
     for (const table of tables)
       await pipeline(
         Readable.from(iterateRows(client, table)),

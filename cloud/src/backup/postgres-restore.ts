@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { isDerivedColumn, isDerivedTable, RECORDS_TABLE } from '../platform/documents/sql/tables.ts'
+import { isDerivedColumn, isDerivedTable, RECORDS_TABLE, tableName } from '../platform/documents/sql/tables.ts'
+import { storedSecrets } from '../platform/identity/identity.documents.ts'
 import { FINGERPRINT } from '../platform/identity/secret.ts'
 import { APPLICATION_NAME, TOOLS_NAME, withConnection } from '../platform/postgres/connections.ts'
 import { withStartLock } from '../platform/postgres/locks.ts'
@@ -10,8 +11,8 @@ import {
   listTables,
   quoteName,
   ROWS_AT_ONCE,
-  SCHEMAS,
-  SCHEMAS_LOCK,
+  SCHEMA,
+  SCHEMA_LOCK,
   type Table,
 } from './postgres-copy.ts'
 
@@ -42,56 +43,53 @@ async function findUsers(client: pg.Client): Promise<string[]> {
   return (rows as { place: string }[]).map(({ place }) => place)
 }
 
-/** True if the database does not contain Belay's schemas. */
+/** True if the database does not contain Belay's schema. */
 export const isEmptyDatabase = (url: string): Promise<boolean> =>
   withConnection(url, async (client) => {
-    const { rows } = await client.query('select from pg_namespace where nspname = any($1)', [SCHEMAS])
+    const { rows } = await client.query('select from pg_namespace where nspname = $1', [SCHEMA])
     return rows.length === 0
   })
 
-const replacedPrefix = (schema: string) => `${schema}_replaced_`
+const REPLACED_PREFIX = `${SCHEMA}_replaced_`
 
-/** Drops Belay's schemas with all their tables, and the schemas that restores have kept. Throws while Belay runs. */
+/** Drops Belay's schema with all its tables, and the schemas that restores have kept. Throws while Belay runs. */
 export async function dropDatabase(url: string): Promise<void> {
   await withConnection(url, async (client) => {
     await refuseWhileUsed(client)
     const { rows } = await client.query(
-      'select nspname as name from pg_namespace where nspname = any($1) or exists (select ' +
-        'from unnest($2::text[]) as begin where starts_with(nspname, begin))',
-      [SCHEMAS, SCHEMAS.map(replacedPrefix)],
+      'select nspname as name from pg_namespace where nspname = $1 or starts_with(nspname, $2)',
+      [SCHEMA, REPLACED_PREFIX],
     )
     for (const { name } of rows) await client.query(`drop schema ${quoteName(name)} cascade`)
   })
 }
 
 /**
- * Runs `work` to fill new schemas, then replaces Belay's schemas with them in one transaction. Keeps the previous
- * schemas and returns their new names. Throws without any change if Belay runs or `work` fails. Holds the start lock,
- * so that no process starts in the meantime.
+ * Runs `work` to fill a new schema, then replaces Belay's schema with it in one transaction. Keeps the previous schema
+ * and returns its new name, or null if there was none. Throws without any change if Belay runs or `work` fails. Holds
+ * the start lock, so that no process starts in the meantime.
  */
-export async function replacePostgres(url: string, stamp: string, work: (schemas: string[]) => Promise<void>) {
+export async function replacePostgres(
+  url: string,
+  stamp: string,
+  work: (schema: string) => Promise<void>,
+): Promise<string | null> {
   const onWait = () => process.stderr.write('Waiting for another Belay process that is starting…\n')
   return withStartLock(url, onWait, async (client) => {
     await refuseWhileUsed(client)
-    const fresh = SCHEMAS.map((schema) => `${schema}_restored_${stamp}`)
+    const fresh = `${SCHEMA}_restored_${stamp}`
     try {
       await work(fresh)
-      await client.query(`select pg_advisory_lock(${SCHEMAS_LOCK})`)
-      const { rows } = await client.query('select nspname as name from pg_namespace where nspname = any($1)', [SCHEMAS])
-      const existing = SCHEMAS.filter((schema) => rows.some(({ name }) => name === schema))
+      await client.query(`select pg_advisory_lock(${SCHEMA_LOCK})`)
+      const { rows: existing } = await client.query('select from pg_namespace where nspname = $1', [SCHEMA])
+      const aside = existing.length > 0 ? `${REPLACED_PREFIX}${stamp}` : null
       const renameStatement = (schema: string, to: string) =>
         `alter schema ${quoteName(schema)} rename to ${quoteName(to)}`
       // PostgreSQL runs several statements in one query as one transaction.
-      await client.query(
-        [
-          ...existing.map((schema) => renameStatement(schema, `${replacedPrefix(schema)}${stamp}`)),
-          ...SCHEMAS.map((schema, at) => renameStatement(fresh[at] as string, schema)),
-        ].join(';'),
-      )
-      return existing.map((schema) => `${replacedPrefix(schema)}${stamp}`)
+      await client.query([...(aside ? [renameStatement(SCHEMA, aside)] : []), renameStatement(fresh, SCHEMA)].join(';'))
+      return aside
     } catch (error) {
-      for (const schema of fresh)
-        await client.query(`drop schema if exists ${quoteName(schema)} cascade`).catch(() => {})
+      await client.query(`drop schema if exists ${quoteName(fresh)} cascade`).catch(() => {})
       throw error
     }
   })
@@ -120,21 +118,20 @@ async function sortByReferences(client: pg.Client, tables: readonly Fillable[]):
   return placed
 }
 
-/** Fills the prepared tables of these schemas in one transaction. Throws if a table or column is unknown here. */
-export async function fillPostgres(copied: readonly CopiedTable[], url: string, schemas: readonly string[]) {
-  const targetSchema = (schema: string) => schemas[SCHEMAS.indexOf(schema)] ?? schema
+/** Fills the prepared tables of a schema in one transaction. Throws if a table or column is unknown here. */
+export async function fillPostgres(copied: readonly CopiedTable[], url: string, schema: string): Promise<void> {
   await withConnection(url, async (client) => {
     await client.query('begin')
     await client.query(`set local datestyle = 'ISO, MDY'; set local timezone = 'UTC'`)
-    const present = await listTables(client, schemas)
-    const saved = copied.flatMap((table) => toFillable({ ...table, schema: targetSchema(table.schema) }, present))
+    const present = await listTables(client, schema)
+    const saved = copied.flatMap((table) => toFillable({ ...table, schema }, present))
     const cleared = present.filter(({ name }) => name !== RECORDS_TABLE)
     await client.query(`truncate ${cleared.map(fullName).join(', ')}`)
     for (const table of await sortByReferences(client, saved)) await fill(client, table)
     // Makes the next start check all rows, regardless of their version.
     for (const records of present.filter(({ name }) => name === RECORDS_TABLE))
       await client.query(`update ${fullName(records)} set declaration = '' where name not like '\\_%'`)
-    await forgetSecret(client, targetSchema('identity'))
+    await forgetSecret(client, schema)
     await client.query('commit')
     await client.query('analyze')
   })
@@ -165,8 +162,9 @@ function toFillable(table: CopiedTable, present: readonly Table[]): Fillable[] {
 
 /** Deletes the secret's fingerprint, so that the restored centre may start with another secret. */
 async function forgetSecret(client: pg.Client, schema: string): Promise<void> {
-  const { rows } = await client.query('select to_regclass($1) is not null as there', [`${quoteName(schema)}.kept`])
-  if (rows[0].there) await client.query(`delete from ${quoteName(schema)}.kept where name = $1`, [FINGERPRINT])
+  const table = fullName({ schema, name: tableName(storedSecrets) })
+  const { rows } = await client.query('select to_regclass($1) is not null as there', [table])
+  if (rows[0].there) await client.query(`delete from ${table} where id = $1`, [FINGERPRINT])
 }
 
 async function fill(client: pg.Client, table: Fillable): Promise<void> {

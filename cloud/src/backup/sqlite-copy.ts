@@ -1,9 +1,11 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { tableName } from '../platform/documents/sql/tables.ts'
+import { storedSecrets } from '../platform/identity/identity.documents.ts'
 import { FINGERPRINT } from '../platform/identity/secret.ts'
 
-const DATABASES = ['app.db', 'auth.db'] as const
+const DATABASE = 'app.db'
 
 function checkIntegrity(file: string): void {
   using database = new DatabaseSync(file, { readOnly: true })
@@ -24,15 +26,14 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   checkIntegrity(to)
 }
 
-/** Copies a data folder. Documents are first: a start can handle a sign-in without a document, but not the reverse. */
+/** Copies a data folder. The database is first: a start can handle a file without a document, but not the reverse. */
 export async function copySqlite(dataDir: string, to: string): Promise<void> {
-  if (!existsSync(join(dataDir, 'app.db')))
+  if (!existsSync(join(dataDir, DATABASE)))
     throw new Error(
       `There is nothing to back up in ${dataDir}.\nSet BELAY_DATA or DATABASE_URL to the same values that Belay ` +
         'runs with.',
     )
-  for (const name of DATABASES)
-    if (existsSync(join(dataDir, name))) await copyDatabase(join(dataDir, name), join(to, name))
+  await copyDatabase(join(dataDir, DATABASE), join(to, DATABASE))
   for (const name of ['secret', 'files'])
     if (existsSync(join(dataDir, name))) cpSync(join(dataDir, name), join(to, name), { recursive: true })
 }
@@ -40,20 +41,19 @@ export async function copySqlite(dataDir: string, to: string): Promise<void> {
 /** Deletes the secret's fingerprint, so that the restored centre may start with another secret. */
 function forgetSecret(file: string): void {
   using database = new DatabaseSync(file)
-  const [table] = database.prepare(`select name from sqlite_master where name = 'kept'`).all()
-  if (table) database.prepare('delete from kept where name = ?').run(FINGERPRINT)
+  const name = tableName(storedSecrets)
+  const [table] = database.prepare('select name from sqlite_master where name = ?').all(name)
+  if (table) database.prepare(`delete from "${name}" where id = ?`).run(FINGERPRINT)
 }
 
 export function refuseWhileOpen(dataDir: string): void {
-  for (const name of DATABASES) {
-    const file = join(dataDir, name)
-    if (!existsSync(file)) continue
-    using database = new DatabaseSync(file, { timeout: 500 })
-    try {
-      database.exec('pragma journal_mode = delete')
-    } catch {
-      throw new Error(`Belay is running on ${dataDir}. Stop it first.`)
-    }
+  const file = join(dataDir, DATABASE)
+  if (!existsSync(file)) return
+  using database = new DatabaseSync(file, { timeout: 500 })
+  try {
+    database.exec('pragma journal_mode = delete')
+  } catch {
+    throw new Error(`Belay is running on ${dataDir}. Stop it first.`)
   }
 }
 
@@ -68,7 +68,7 @@ export const isEmptyFolder = (dataDir: string): boolean => !existsSync(dataDir) 
  * path, or null if there was none. Throws without any change if Belay runs or a copy is damaged.
  */
 export function restoreSqlite(from: string, dataDir: string, stamp: string): string | null {
-  for (const name of DATABASES) if (existsSync(join(from, name))) checkIntegrity(join(from, name))
+  checkIntegrity(join(from, DATABASE))
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   refuseWhileOpen(dataDir)
   const before = listData(dataDir)
@@ -77,7 +77,7 @@ export function restoreSqlite(from: string, dataDir: string, stamp: string): str
   // Copies to the same disk first, so that the remaining steps are only renames.
   cpSync(from, fresh, { recursive: true })
   rmSync(join(fresh, 'manifest.json'), { force: true })
-  if (existsSync(join(fresh, 'auth.db'))) forgetSecret(join(fresh, 'auth.db'))
+  forgetSecret(join(fresh, DATABASE))
   mkdirSync(aside, { mode: 0o700 })
   for (const name of before) renameSync(join(dataDir, name), join(aside, name))
   for (const name of readdirSync(fresh)) renameSync(join(fresh, name), join(dataDir, name))

@@ -41,16 +41,19 @@ export function callFacts(): Plugin {
   }
 }
 
+/** Returns the facts of the calls that send an access token: all except those of sign-in. */
+const listFacts = ({ CALL_FACTS }: Source) => [...CALL_FACTS].filter(([call]) => !call.startsWith('identity.'))
+
 /** Writes who may make each call, and what it does. Calls of the same facts share one object, which saves space. */
-function writeFacts({ CALL_FACTS, accessOf, canBeUndone }: Source): string {
+function writeFacts(source: Source): string {
   const shared = new Map<string, string>()
   const branches: Record<string, string[]> = {}
-  for (const [call, { changing }] of CALL_FACTS) {
+  for (const [call, { changing }] of listFacts(source)) {
     const [branch = '', name] = call.split('.')
     const facts = JSON.stringify({
-      access: accessOf(call),
+      access: source.accessOf(call),
       reads: changing === null || undefined,
-      canBeUndone: canBeUndone(call) || undefined,
+      canBeUndone: source.canBeUndone(call) || undefined,
     })
     const variable = shared.get(facts) ?? `facts${shared.size}`
     shared.set(facts, variable)
@@ -65,7 +68,7 @@ function writeFacts({ CALL_FACTS, accessOf, canBeUndone }: Source): string {
 }
 
 /** Writes a list of calls, for what is needed before the facts of every call are there. */
-function writeList({ CALL_FACTS }: Source, name: string, belongs: (facts: CallFacts) => boolean): string {
-  const calls = [...CALL_FACTS].flatMap(([call, facts]) => (belongs(facts) ? [call] : []))
+function writeList(source: Source, name: string, belongs: (facts: CallFacts) => boolean): string {
+  const calls = listFacts(source).flatMap(([call, facts]) => (belongs(facts) ? [call] : []))
   return `export const ${name} = ${JSON.stringify(calls)}`
 }

@@ -45,5 +45,8 @@ const link: ClientLink<CallContext> = {
   },
 }
 
-/** The client of all calls, by collection. A call throws if the cloud refuses it. */
-export const cloud: ContractRouterClient<Contract, CallContext> = createORPCClient(link)
+/**
+ * The client of the calls, by collection. A call throws if the cloud refuses it. `session/identity.ts` has the calls of
+ * sign-in, which send the session's cookie instead of an access token.
+ */
+export const cloud: ContractRouterClient<Omit<Contract, 'identity'>, CallContext> = createORPCClient(link)

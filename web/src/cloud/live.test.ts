@@ -10,9 +10,9 @@ let stop: AbortController
 /** Starts `holdEventStream` with stubbed answers for the event stream and the token. */
 async function startWithAnswers(answers: { events: () => Promise<Response>; token: () => Promise<Response> }) {
   vi.stubGlobal('fetch', async (path: string) => {
-    if (path.endsWith('/session')) return Response.json(SIGNED_IN)
+    if (path.endsWith('/getSession')) return Response.json({ json: SIGNED_IN })
     requests.push({ path, at: performance.now() })
-    return path.endsWith('/token') ? answers.token() : answers.events()
+    return path.endsWith('/getToken') ? answers.token() : answers.events()
   })
   await session.reload({ quiet: true })
   requests = []
@@ -29,7 +29,7 @@ afterEach(() => {
   session.ended()
 })
 
-const token = async () => Response.json({ token: 't', expiresIn: TOKEN.livesFor })
+const token = async () => Response.json({ json: { token: 't', expiresIn: TOKEN.livesFor } })
 const times = (path: string) => requests.filter((request) => request.path === path).map(({ at }) => at)
 const waits = (path: string) =>
   times(path).flatMap((time, index, all) => (index === 0 ? [] : [Math.floor((time - (all[index - 1] ?? 0)) / SECOND)]))
@@ -62,8 +62,8 @@ it('without a token, neither the stream nor the token is requested more often th
   })
   await vi.advanceTimersByTimeAsync(120 * MINUTE)
   expect(times('/events')).toEqual([])
-  expect(times('/identity/token').length).toBeLessThan(30)
-  for (const wait of waits('/identity/token')) expect(wait).toBeGreaterThanOrEqual(29)
+  expect(times('/rpc/identity/getToken').length).toBeLessThan(30)
+  for (const wait of waits('/rpc/identity/getToken')) expect(wait).toBeGreaterThanOrEqual(29)
 })
 
 it('reopens a long stream within 3 seconds after it ended', async () => {

@@ -9,7 +9,7 @@ it('shows after a failed sign-out that the person is still signed in, until they
   let isReachable = true
   vi.stubGlobal('fetch', async (path: string) => {
     if (!isReachable) throw new TypeError('Failed to fetch')
-    return Response.json(path.endsWith('sign-out') ? { ok: true } : SIGNED_IN)
+    return Response.json({ json: path.endsWith('signOut') ? { ok: true } : SIGNED_IN })
   })
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await session.reload()

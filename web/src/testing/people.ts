@@ -1,4 +1,4 @@
-import type { IdentityUser } from '../cloud/session/identity.ts'
+import type { IdentityUser } from '@belay/contract/identity'
 
 /** A signed-in person with a confirmed e-mail address. */
 export const ANN: IdentityUser = {

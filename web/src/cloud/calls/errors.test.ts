@@ -14,9 +14,10 @@ describe('errors of calls', () => {
   })
 
   it('getErrorMessage adds the reference of an internal error', () => {
-    expect(getErrorMessage(createRefusal('internal', ERRORS.internal.message, { reference: 'K7Q2' }))).toBe(
-      'Something went wrong on our end. If you contact us, mention K7Q2.',
-    )
+    const sentence = 'Something went wrong on our end. If you contact us, mention K7Q2.'
+    const data = { reference: 'K7Q2' }
+    expect(getErrorMessage(createRefusal('internal', ERRORS.internal.message, data))).toBe(sentence)
+    expect(getErrorMessage(new IdentityError('internal', ERRORS.internal.message, data))).toBe(sentence)
   })
 
   it('an error of the app gets a general sentence and the code screen-failed, and does not blame the service', () => {

@@ -25,8 +25,7 @@ export function getErrorCode(error: unknown): ErrorCode | AuthErrorCode | 'scree
 }
 
 export function getErrorData(error: unknown): ErrorData {
-  if (error instanceof IdentityError)
-    return { fields: error.detail.fields, reason: error.detail.reason, retryAfter: error.detail.retryAfter }
+  if (error instanceof IdentityError) return error.detail
   return error instanceof ORPCError && typeof error.data === 'object' && error.data !== null
     ? (error.data as ErrorData)
     : {}
@@ -38,7 +37,7 @@ export function getErrorMessage(error: unknown): string {
   if (error instanceof IdentityError && error.code === 'too-many-requests' && retryAfter)
     return describeWait(retryAfter, reason === 'locked')
   if (reason && reason in AUTH_ERRORS) return AUTH_ERRORS[reason as AuthErrorCode]
-  if (error instanceof IdentityError) return error.message
+  if (error instanceof IdentityError) return addReference(error.message, reference)
   if (!(error instanceof ORPCError)) return SCREEN_FAILED
   if (error.status === 413) return TOO_LARGE_TO_SEND
   const isOurs = error.code in ERRORS
@@ -46,8 +45,12 @@ export function getErrorMessage(error: unknown): string {
     isOurs && error.message
       ? error.message
       : (ERRORS[getErrorCode(error) as ErrorCode]?.message ?? ERRORS.internal.message)
-  return reference ? `${sentence} If you contact us, mention ${reference}.` : addDocumentNames(sentence, documents)
+  return reference ? addReference(sentence, reference) : addDocumentNames(sentence, documents)
 }
+
+/** Adds an error's reference, which the person can quote, to a sentence. */
+const addReference = (sentence: string, reference: string | undefined): string =>
+  reference ? `${sentence} If you contact us, mention ${reference}.` : sentence
 
 /** Returns how long to wait. `locked`: wrong passwords locked the account; a password reset unlocks it at once. */
 function describeWait(seconds: number, locked: boolean): string {

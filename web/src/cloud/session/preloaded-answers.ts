@@ -1,5 +1,5 @@
+import type { IdentityUser } from '@belay/contract/identity'
 import type { Role } from '@belay/contract/roles'
-import type { IdentityUser } from './identity.ts'
 
 /** The answers in the page, by call. Empty if something other than the cloud served the page (`npm run dev`). */
 let preloadedAnswers: Record<string, unknown> | undefined

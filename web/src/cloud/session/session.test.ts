@@ -7,7 +7,7 @@ let isSignedIn: boolean
 beforeEach(async () => {
   localStorage.clear()
   isSignedIn = true
-  vi.stubGlobal('fetch', async () => Response.json(isSignedIn ? SIGNED_IN : { user: null, session: null }))
+  vi.stubGlobal('fetch', async () => Response.json({ json: isSignedIn ? SIGNED_IN : { user: null, session: null } }))
   await session.reload()
 })
 

@@ -1,4 +1,5 @@
-import { IdentityError, type IdentityUser, identity } from './identity.ts'
+import type { IdentityUser } from '@belay/contract/identity'
+import { IdentityError, identity } from './identity.ts'
 import { getSignInAtArrival, wasSignedOutAtArrival } from './preloaded-answers.ts'
 import { browserStorage, tabStorage } from './storage.ts'
 import { createTokenKeeper, type Token } from './token-keeper.ts'
@@ -55,7 +56,7 @@ const keeper = createTokenKeeper({
     const timer = setTimeout(run, Math.min(ms, 2_147_483_647))
     return () => clearTimeout(timer)
   },
-  fetchToken: identity.token,
+  fetchToken: () => identity.getToken(),
   isFinal: (error) =>
     error instanceof IdentityError && ['user-disabled', 'user-token-expired', 'unauthenticated'].includes(error.code),
   onEnded: (error) =>
@@ -70,7 +71,7 @@ const keeper = createTokenKeeper({
 async function fetchState(): Promise<SessionState> {
   for (let wait = 1000; ; wait = Math.min(wait * 2, 30_000)) {
     try {
-      const { user, because: endReason } = await identity.session()
+      const { user, because: endReason } = await identity.getSession()
       if (!user) {
         keeper.clear()
         // The person did not sign out in this tab, so the sign-in was ended elsewhere.

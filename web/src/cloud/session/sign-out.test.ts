@@ -6,7 +6,7 @@ it('signOut first cancels open requests, which would be refused afterwards', asy
   const steps: string[] = []
   vi.stubGlobal('fetch', async (input: URL | string) => {
     steps.push(new URL(String(input), 'http://here').pathname)
-    return Response.json({ ok: true })
+    return Response.json({ json: { ok: true } })
   })
   const openRequest = queryClient.fetchQuery({
     queryKey: ['slow'],
@@ -20,5 +20,5 @@ it('signOut first cancels open requests, which would be refused afterwards', asy
   })
   openRequest.catch(() => undefined)
   await signOut(async () => undefined)
-  expect(steps.slice(0, 2)).toEqual(['ended', '/identity/sign-out'])
+  expect(steps.slice(0, 2)).toEqual(['ended', '/rpc/identity/signOut'])
 })

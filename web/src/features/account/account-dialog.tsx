@@ -65,7 +65,7 @@ function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
     if (isConfirmed) await deleteAccount()
   }
   const deleteAccount = attempt(async () => {
-    if (!(await withRecentSignIn(identity.deleteAccount))) return
+    if (!(await withRecentSignIn(() => identity.deleteUser()))) return
     // The login page redirects people who are signed in, so the session ends while the navigation is under way.
     const navigation = navigate({ to: '/login', search: {}, ignoreBlocker: true })
     session.ended()

@@ -1,6 +1,7 @@
+import type { ExternalIdentity, IdentityUser } from '@belay/contract/identity'
 import { Button, Divider, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ExternalIdentity, type IdentityUser, identity } from '../../cloud/session/identity.ts'
+import { identity } from '../../cloud/session/identity.ts'
 import { session } from '../../cloud/session/session.ts'
 import { useAct } from '../../ui/actions/act.ts'
 import { DateTime } from '../../ui/format/format.tsx'
@@ -27,7 +28,7 @@ function Email({ user }: { user: IdentityUser }) {
   const submit = form(async () => {
     const newEmail = values.newEmail.trim()
     feedback.clear()
-    if (!(await withRecentSignIn(() => identity.changeEmail(newEmail)))) return
+    if (!(await withRecentSignIn(() => identity.changeEmail({ newEmail, callbackURL: '/' })))) return
     feedback.done(`We sent a link to ${newEmail}. Open it in this browser to change your address.`)
     change('newEmail', '')
   })
@@ -98,12 +99,12 @@ function LinkedSignIns() {
   const { withRecentSignIn, dialog } = useReauthentication()
   const { status, ...feedback } = useInlineStatus()
   const act = useAct(feedback)
-  const { data } = useQuery({ queryKey: KEY, queryFn: identity.identities, staleTime: 0 })
+  const { data } = useQuery({ queryKey: KEY, queryFn: () => identity.listIdentities(), staleTime: 0 })
   if (!data || data.identities.length === 0) return null
   const remove = async ({ id, name }: ExternalIdentity) => {
     feedback.clear()
     await act(async () => {
-      if (!(await withRecentSignIn(() => identity.removeIdentity(id)))) return
+      if (!(await withRecentSignIn(() => identity.removeIdentity({ id })))) return
       await client.invalidateQueries({ queryKey: KEY })
       feedback.done(`You can no longer sign in with ${name}.`)
     })

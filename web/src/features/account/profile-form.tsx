@@ -1,6 +1,7 @@
+import type { IdentityUser } from '@belay/contract/identity'
 import { Avatar, Group, Stack, Text } from '@mantine/core'
 import { refreshCollections } from '../../cloud/refresh.ts'
-import { type IdentityUser, identity } from '../../cloud/session/identity.ts'
+import { identity } from '../../cloud/session/identity.ts'
 import { session } from '../../cloud/session/session.ts'
 import { LineField } from '../../ui/fields/text-fields.tsx'
 import { useSubmit } from '../login/login-fields.tsx'
@@ -38,7 +39,7 @@ function Name({ user }: { user: IdentityUser }) {
   const name = field('name')
   const save = form(async () => {
     feedback.clear()
-    await identity.update({ name: values.name.trim() })
+    await identity.updateUser({ name: values.name.trim() })
     await session.reload()
     await refreshCollections('users', 'staff')
     feedback.done('Name saved.')

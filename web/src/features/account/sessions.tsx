@@ -1,6 +1,7 @@
+import type { OpenSession } from '@belay/contract/identity'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { identity, type OpenSession } from '../../cloud/session/identity.ts'
+import { identity } from '../../cloud/session/identity.ts'
 import { useAct } from '../../ui/actions/act.ts'
 import { Ago } from '../../ui/format/format.tsx'
 import { Loaded } from '../../ui/page/states.tsx'
@@ -24,7 +25,7 @@ function describeDevice(userAgent: string): string {
 export function Sessions() {
   const client = useQueryClient()
   const { status, ...feedback } = useInlineStatus()
-  const query = useQuery({ queryKey: KEY, queryFn: identity.sessions, staleTime: 0 })
+  const query = useQuery({ queryKey: KEY, queryFn: () => identity.listSessions(), staleTime: 0 })
   const act = useAct(feedback)
   const end = (run: () => Promise<unknown>, done: string) =>
     void act(() => run().then(() => client.invalidateQueries({ queryKey: KEY })), { done })
@@ -39,14 +40,20 @@ export function Sessions() {
                 key={session.id}
                 session={session}
                 onEnd={() =>
-                  end(() => identity.revoke(session.id), `Signed out of ${describeDevice(session.userAgent)}.`)
+                  end(
+                    () => identity.revokeSession({ id: session.id }),
+                    `Signed out of ${describeDevice(session.userAgent)}.`,
+                  )
                 }
               />
             ))}
           <Group justify="flex-end" gap="8px 12px">
             {status}
             {sessions.length > 1 && (
-              <Button variant="default" onClick={() => end(identity.revokeOthers, 'Signed out everywhere else.')}>
+              <Button
+                variant="default"
+                onClick={() => end(() => identity.revokeOtherSessions(), 'Signed out everywhere else.')}
+              >
                 Sign out everywhere else
               </Button>
             )}

@@ -1,9 +1,10 @@
+import type { AskedShift } from '@belay/contract/identity'
 import { linkTo } from '@belay/contract/links'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { getErrorMessage } from '../../cloud/calls/errors.ts'
 import { useCentre } from '../../cloud/centre.ts'
-import { identity, type LinkedShift } from '../../cloud/session/identity.ts'
+import { identity } from '../../cloud/session/identity.ts'
 import { linkTokens } from '../../cloud/session/link-tokens.ts'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { downloadFile } from '../../ui/download-file.ts'
@@ -18,13 +19,13 @@ import styles from './answer-shift.module.css'
 export function AnswerShiftScreen() {
   const [{ answer = 'yes' }, setSearch] = useUrlState('/answer')
   const token = linkTokens.find('/answer')
-  const [linkedShift, setLinkedShift] = useState<LinkedShift | null>(null)
+  const [linkedShift, setLinkedShift] = useState<AskedShift | null>(null)
   const [problem, setProblem] = useState('')
   useTitle('Your shift')
   useEffect(() => {
     if (token)
       identity
-        .openShiftLink(token)
+        .openShiftLink({ token })
         .then(setLinkedShift)
         .catch((error: unknown) => setProblem(getErrorMessage(error)))
   }, [token])
@@ -48,13 +49,13 @@ export function AnswerShiftScreen() {
   )
 }
 
-type Shift = NonNullable<LinkedShift['shift']>
+type Shift = NonNullable<AskedShift['shift']>
 type AnswerFormProps = {
   shift: Shift
   sentence: string
   token: string
   accept: boolean
-  onAnswered: (linkedShift: LinkedShift) => void
+  onAnswered: (linkedShift: AskedShift) => void
   onChange: () => void
 }
 
@@ -104,7 +105,7 @@ function AnswerForm({ shift, sentence, token, accept, onAnswered, onChange }: An
 const TITLES = { open: 'Your shift', accepted: 'You said yes', declined: 'You said no', ended: 'Nothing to answer' }
 
 /** Shows the given answer, or the reason why no answer is needed. */
-function AnswerResult({ linkedShift, problem }: { linkedShift: LinkedShift | null; problem: string }) {
+function AnswerResult({ linkedShift, problem }: { linkedShift: AskedShift | null; problem: string }) {
   const { phone } = useCentre()
   const { shift, pay, calendar } = linkedShift ?? {}
   const saveCalendar = (programName: string, content: string) =>

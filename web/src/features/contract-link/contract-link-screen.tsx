@@ -58,7 +58,7 @@ function OpenContractButton({ token, onOpen, onEnded }: OpenContractButtonProps)
   usePreloadedParts(LinkedContract)
   const submit = attempt(async () => {
     try {
-      const pass = await identity.openContractLink(token)
+      const pass = await identity.openContractLink({ token })
       contractPass.store(token, pass)
       onOpen(pass.pass)
     } catch (error) {

@@ -15,7 +15,7 @@ export function FirstAdminScreen() {
   const { busy, attempt, problem } = useSubmit()
   const claim = attempt(async () => {
     if (session.now().state === 'unverified') {
-      await identity.confirmFirstAdmin(token)
+      await identity.confirmFirstAdmin({ token })
       await session.reload()
     }
     await cloud.users.claimFirstAdmin({ token })

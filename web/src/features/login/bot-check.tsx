@@ -44,8 +44,8 @@ function loadScript(src: string): Promise<void> {
 export function BotCheck({ onAnswer }: { onAnswer: (answer: string | undefined) => void }) {
   const { data } = useQuery({
     queryKey: ['botCheck'],
-    queryFn: identity.botCheck,
-    ...getPreloadedAnswer<Awaited<ReturnType<typeof identity.botCheck>>>('botCheck'),
+    queryFn: () => identity.getBotCheck(),
+    ...getPreloadedAnswer<Awaited<ReturnType<typeof identity.getBotCheck>>>('botCheck'),
   })
   const place = useRef<HTMLDivElement>(null)
   const provider = data?.provider ? PROVIDERS[data.provider] : undefined

@@ -29,7 +29,7 @@ export function CheckYourEmail({ email, password, flow, signedIn, justSent }: Pr
     }
   }, [signedIn])
   const resend = attempt(async () => {
-    await identity.sendVerification({ email, callbackURL: flow.redirect })
+    await identity.sendVerificationEmail({ email, callbackURL: flow.redirect })
     setIsSent(true)
   })
   const leave = attempt(async () => {
@@ -40,7 +40,7 @@ export function CheckYourEmail({ email, password, flow, signedIn, justSent }: Pr
   const confirm = code.form(async () => {
     await identity.verifyCode({ email, ...code.values })
     if (signedIn) return flow.signedIn()
-    await identity.signIn({ email, password }).then(flow.signedIn, () => flow.show('sign-in', email))
+    await identity.signInWithPassword({ email, password }).then(flow.signedIn, () => flow.show('sign-in', email))
   })
   const lede =
     justSent || isSent ? (

@@ -14,7 +14,7 @@ export function ForgotPassword({ flow, prefill }: { flow: LoginFlow; prefill: Si
   const { values, field, busy, attempts, form, problem } = useSubmit({ email: prefill?.email ?? '' })
   const email = values.email.trim()
   const submit = form(async () => {
-    await identity.requestReset({ email, callbackURL: flow.redirect, botCheck })
+    await identity.requestPasswordReset({ email, callbackURL: flow.redirect, botCheck })
     setSentTo(email)
   })
   return (

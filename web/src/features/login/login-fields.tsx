@@ -165,7 +165,7 @@ const DEFAULT_POLICY: PasswordPolicy = {
 const usePasswordPolicy = (): PasswordPolicy =>
   useQuery({
     queryKey: ['passwordPolicy'],
-    queryFn: identity.passwordPolicy,
+    queryFn: () => identity.getPasswordPolicy(),
     ...getPreloadedAnswer<PasswordPolicy>('passwordPolicy'),
   }).data ?? DEFAULT_POLICY
 

@@ -56,7 +56,7 @@ function useConfirmAddress(flow: LoginFlow) {
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
   const { attempt, ...status } = useSubmit()
   const submit = attempt(async () => {
-    const answer = await identity.verifyEmail(flow.token)
+    const answer = await identity.verifyEmail({ token: flow.token })
     if ((await session.reload()).state === 'verified') await continueTo(answer.redirect)
     else setConfirmed(answer)
   })
@@ -140,8 +140,8 @@ export function NewPassword({ flow }: { flow: LoginFlow }) {
   const { values, field, busy, form, problem, error } = useSubmit({ password: '' })
   const submit = form(
     async () => {
-      const { email, redirect } = await identity.resetPassword(flow.token, values.password)
-      await identity.signIn({ email, password: values.password })
+      const { email, redirect } = await identity.resetPassword({ token: flow.token, newPassword: values.password })
+      await identity.signInWithPassword({ email, password: values.password })
       // The stored access token belongs to a session that the reset ended.
       session.dropToken()
       await session.reload()
@@ -183,7 +183,7 @@ export function StopEmailChange({ flow }: { flow: LoginFlow }) {
   const choosePassword = useChoosePassword(flow)
   const { busy, attempt, problem, error } = useSubmit()
   const submit = attempt(async () => {
-    const answer = await identity.stopEmailChange(flow.token)
+    const answer = await identity.stopEmailChange({ token: flow.token })
     await session.reload()
     choosePassword(answer)
   })

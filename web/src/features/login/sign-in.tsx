@@ -35,11 +35,14 @@ export function SignIn({ flow, prefill, message, confirmedElsewhere }: Props) {
     password: prefill?.password ?? '',
   })
   const { providers } = useCentre()
-  const openProvider = async (id: string) => window.location.assign((await identity.signInWith(id, flow.redirect)).url)
+  const openProvider = async (provider: string) => {
+    const { url } = await identity.signInWithProvider({ provider, callbackURL: flow.redirect })
+    window.location.assign(url)
+  }
   const contract = contractIDInPath(flow.redirect)
   const submit = form(async () => {
     await identity
-      .signIn({ email: values.email.trim(), password: values.password, botCheck })
+      .signInWithPassword({ email: values.email.trim(), password: values.password, botCheck })
       .catch((error: unknown) => {
         if (getErrorCode(error) === 'bot-check-needed') setNeedsBotCheck(true)
         throw error

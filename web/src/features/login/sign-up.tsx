@@ -19,7 +19,7 @@ export function SignUp({ flow, prefill, onMailed }: SignUpProps) {
       const account = { email: values.email.trim(), password: values.password }
       await identity.signUp({ ...account, name: values.name.trim(), callbackURL: flow.redirect, botCheck })
       // A taken address gets the same answer. Then this sign-in fails, and only a mail informs the address's owner.
-      await identity.signIn(account).then(flow.signedIn, () => undefined)
+      await identity.signInWithPassword(account).then(flow.signedIn, () => undefined)
       onMailed(account)
     },
     { password: checkPassword },

@@ -1,4 +1,4 @@
-import type { CallName } from '@belay/contract'
+import type { TokenCallName } from '../../cloud/calls/call-facts.ts'
 import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { createLazyPart } from '../../ui/lazy-part.tsx'
 import type { AnySearch } from '../../ui/url-state.ts'
@@ -15,7 +15,7 @@ const CALLS = {
   assign: 'staffPrograms.sync',
   ask: 'staffPrograms.requestToFacilitate',
   swap: 'staffPrograms.proposeSwap',
-} as const satisfies Record<string, CallName>
+} as const satisfies Record<string, TokenCallName>
 
 type ProgramActionFormProps = { entry: OpenEntry; action: NonNullable<AnySearch['do']>; onClose: () => unknown }
 

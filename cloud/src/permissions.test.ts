@@ -58,6 +58,15 @@ const EXPECTED_CALLERS: Record<string, Record<string, string>> = {
   reports: { A: 'requests programs revenue staffing pay' },
   audit: { A: 'list preview', NCFA: 'undo' },
   securityEvents: { A: 'list', NCFA: 'recordExport' },
+  identity: {
+    UNCFA:
+      'getToken listIdentities listSessions confirmFirstAdmin sendCode reauthenticate changePassword changeEmail ' +
+      'updateUser deleteUser removeIdentity revokeSession revokeOtherSessions',
+    SUNCFAP:
+      'getSession getPasswordPolicy getBotCheck listProviders signUp sendVerificationEmail verifyEmail verifyCode ' +
+      'signInWithPassword signInWithProvider signOut requestPasswordReset resetPassword stopEmailChange ' +
+      'openContractLink requestContractLink openShiftLink answerShiftLink',
+  },
   inbox: { A: 'list' },
   programs: { A: 'messages preview', FA: 'check forHours', NCFA: 'overview' },
   measurements: { A: 'summary', SUNCFAP: 'record' },

@@ -147,9 +147,7 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
     expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0])
     expect((await web.fetch(photoURL, { headers: { 'if-none-match': headers.get('etag') ?? '' } })).status).toBe(401)
 
-    await transact(web.services, SYSTEM, 'test', async (tx) => {
-      tx.update(users, permitted(await tx.require(users, 'other@example.edu')), { disabled: true })
-    })
+    await web.setDisabled(other.userid, true)
     expect(await status({ cookie: other.cookie })).toBe(401)
     await web.post('/identity/sign-out', '{}', { cookie: member.cookie, origin: web.home })
     expect(await status({ cookie: member.cookie })).toBe(401)

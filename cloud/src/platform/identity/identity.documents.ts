@@ -1,5 +1,5 @@
 import { defineCollection, number, text } from '../documents/define-collection.ts'
-import type { Versioned } from '../documents/store.ts'
+import type { AnyCollection, Versioned } from '../documents/store.ts'
 
 /** An identity at an external sign-in provider that can sign in to an account. `subject` is the provider's ID of it. */
 type LinkedIdentity = { id: string; provider: string; subject: string; linkedAt: number }
@@ -136,4 +136,12 @@ export const storedSecrets = defineCollection<{ id: string; value: string; creat
   unaudited: true,
 })
 
-export const IDENTITY_COLLECTIONS = [accounts, sessions, codes, signInLimits, signingKeys, storedSecrets]
+/** The collections of sign-in. No call returns their documents. */
+export const IDENTITY_COLLECTIONS: readonly AnyCollection[] = [
+  accounts,
+  sessions,
+  codes,
+  signInLimits,
+  signingKeys,
+  storedSecrets,
+]

@@ -47,8 +47,7 @@ onBothOutboxes((start) => {
     const { version, ...unread } = notification
     const read = { ...unread, readAt: 1 }
     await store.batch().put(notifications, read, version).commit()
-    const [email, name] = ['signer@example.edu', 'Fall Retreat']
-    await enqueueJob({ kind: 'contractLink', programID: 'p', documentHash: 'h', email, name })
+    await enqueueJob({ kind: 'mail', mail: to('signer@example.edu') })
     for (let attempts = 1; attempts <= 8; attempts++) {
       await outbox.drain()
       online.clock.advance(retryDelay(attempts))

@@ -82,7 +82,7 @@ onBothStores('sealPdf', (open) => {
 
   it('uses one certificate for all processes, and encrypts its key', async () => {
     const cloud = await open()
-    const other = createPdfSeal(cloud.services, createSealer('the secret of the tests'))
+    const other = createPdfSeal(cloud.services, cloud.services.identity)
     const pdf = await sealedPdf(cloud)
     const first = await cloud.store.get(seals, SEAL_ID)
     expect(first?.version).toBe(1)

@@ -106,9 +106,9 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 type SchemaOf<Input> = Input extends z.ZodRawShape ? z.ZodObject<Input, z.core.$strict> : Input
 
 /**
- * Defines a call: its method and path (below /identity or else /v1), its input and its output. Then follow `who` may make
- * it and, for all methods but GET, its words for the trail (`did`), `changesNothing` or `changesSignIn`. `costs` states
- * an unusual cost. The last is its `summary`.
+ * Defines a call: its method and path (below /identity or else /v1), its input and its output. Then follow `who` may
+ * make it and, for all methods but GET, its words for the trail (`did`), `changesNothing` or `changesSignIn`. `costs`
+ * states an unusual cost. The last is its `summary`.
  */
 export function call<
   Address extends `${Method} /${string}`,

@@ -1,4 +1,4 @@
-/** The facts of the calls, by branch and name, without the calls of sign-in. `web/call-facts.ts` writes these modules. */
+/** The facts of the calls, except those of sign-in, by branch and name. `web/call-facts.ts` writes these modules. */
 declare module 'virtual:call-facts' {
   export type Facts = { access: import('@belay/contract/access').Access; reads?: true; canBeUndone?: true }
   export const CALL_FACTS: Readonly<Record<string, Readonly<Record<string, Facts>>>>

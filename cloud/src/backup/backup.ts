@@ -102,8 +102,8 @@ export const isEmptyPlace = async ({ databaseUrl, dataDir }: DataPlace): Promise
 
 /**
  * Replaces all data with the backup, which may be from the other kind of store. `prepare` creates the tables of an
- * empty store, in the given schema of PostgreSQL. Returns the manifest and the place of the previous data: a folder or a
- * schema, or null. Throws without any change if the backup is invalid or Belay runs.
+ * empty store, in the given schema of PostgreSQL. Returns the manifest and the place of the previous data: a folder or
+ * a schema, or null. Throws without any change if the backup is invalid or Belay runs.
  */
 export async function restoreBackup(where: DataPlace, archive: string, prepare: Prepare, now = new Date()) {
   const file = resolve(archive)

@@ -7,8 +7,8 @@ import { storedSecrets } from '../platform/identity/identity.documents.ts'
 import { FINGERPRINT, SECRET } from '../platform/identity/secret.ts'
 import { type CopiedTable, type Line, SCHEMA } from './postgres-copy.ts'
 
-// A backup moves a centre between SQLite and PostgreSQL. Documents are the same text in both. Files are in a folder or in
-// a table, and the centre's secret is in a file or a document. The store rebuilds the documents' indexes.
+// A backup moves a centre between SQLite and PostgreSQL. Documents are the same text in both. Files are in a folder or
+// in a table, and the centre's secret is in a file or a document. The store rebuilds the documents' indexes.
 
 const DOCUMENT_COLUMNS = ['seq', 'id', 'version', 'schema_version', 'data']
 

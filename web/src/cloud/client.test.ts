@@ -5,7 +5,7 @@ import { cloud } from './client.ts'
 /** Stubs the network: nobody is signed in, and every call gets this answer. */
 const answerCallsWith = (answer: Response) =>
   vi.stubGlobal('fetch', async (request: Request | string) =>
-    typeof request === 'string' ? Response.json({ user: null, session: null }) : answer,
+    typeof request === 'string' ? Response.json({ json: { user: null, session: null } }) : answer,
   )
 
 it('logs a refused call with its name and code, and rethrows the error', async () => {

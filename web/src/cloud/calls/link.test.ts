@@ -9,7 +9,7 @@ import './call-facts.ts'
 async function secondsUntilGivenUp(call: () => Promise<unknown>): Promise<number> {
   let startedAt = 0
   vi.stubGlobal('fetch', async (request: Request | string, init?: RequestInit) => {
-    if (typeof request === 'string') return Response.json({ user: null, session: null })
+    if (typeof request === 'string') return Response.json({ json: { user: null, session: null } })
     startedAt = Date.now()
     return new Promise((_, fail) => init?.signal?.addEventListener('abort', () => fail(init.signal?.reason)))
   })

@@ -52,7 +52,7 @@ const FIRST_DRAWN: Record<string, readonly string[] | undefined> = {
 /** The app's script tag. For a signed-in user it gets low priority: the first calls and drawing come first. */
 const APP_SCRIPT_TAG = '<script type="module"'
 /** The access token, which the first calls need. */
-const TOKEN_PRELOAD_LINK = '<link rel="preload" as="fetch" crossorigin href="/identity/token">'
+const TOKEN_PRELOAD_LINK = '<link rel="preload" as="fetch" crossorigin href="/rpc/identity/getToken">'
 
 /**
  * Creates a function that returns the preload links of a page: the modules of the first calls and first view with high

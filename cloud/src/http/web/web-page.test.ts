@@ -50,7 +50,7 @@ describe('Preload links of a page', () => {
   it('contain the API client and the token for a confirmed user, but nothing around the screen', () => {
     const signedIn = { user: { emailVerified: true } } as PreloadedAnswers['signedIn']
     const home = page('/', { signedIn })
-    for (const part of ['needs-you', 'send-first-calls.ts', '/identity/token']) expect(home).toContain(part)
+    for (const part of ['needs-you', 'send-first-calls.ts', '/rpc/identity/getToken']) expect(home).toContain(part)
     expect(home).toContain('<script type="module" async fetchpriority="high" crossorigin src="/assets/session.js">')
     expect(home).not.toContain('account-area')
     expect(page('/app/users/viewUsers', { signedIn })).not.toContain('needs-you')

@@ -63,10 +63,10 @@ export const SETTINGS = {
     'Set by `npm run serve`. Requires a secret and a public address, and loads no sample.',
   ),
   secret: setting('BELAY_SECRET', secret, '').about(
-    'The secret that signs sessions and links, at least 32 characters. Required in production.',
+    'The secret that encrypts e-mails with links and keys, at least 32 characters. Required in production.',
   ),
   secretChanged: setting('BELAY_SECRET_CHANGED', flag, false).about(
-    'Let Belay start with a new secret. Set it for one start only. Everyone has to sign in again.',
+    'Let Belay start with a new secret. Set it for one start only. Waiting e-mails with links are not sent.',
   ),
   publicUrl: setting('BELAY_URL', root, '').about(
     'The address people open, used for links in e-mails. Required in production, with https.',

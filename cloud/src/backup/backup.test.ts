@@ -20,6 +20,7 @@ import { testPostgres } from '../testing/schemas.ts'
 import { makeBackup, restoreBackup } from './backup.ts'
 import { SCHEMA } from './postgres-copy.ts'
 import { dropDatabase } from './postgres-restore.ts'
+import { pack } from './tar-archive.ts'
 
 let folder: string
 let archive: string
@@ -117,6 +118,18 @@ describe('A backup of the data folder', () => {
     expect(readdirSync(where().dataDir).sort()).toEqual(before)
     expect(readRows()).toHaveLength(2000)
     expect(readdirSync(folder).filter((name) => name.startsWith('.belay-'))).toEqual([])
+  })
+
+  test.each(['auth.db', 'tables/identity.user.jsonl'])('with %s is refused', async (name) => {
+    openData().close()
+    const older = mkdtempSync(join(folder, 'older-'))
+    const manifest = { belay: 1, data: 3, engine: 'sqlite', madeAt: '2026-11-01T00:00:00.000Z', files: { [name]: {} } }
+    writeFileSync(join(older, 'manifest.json'), JSON.stringify(manifest))
+    await pack(older, ['manifest.json'], archive)
+    await expect(restoreBackup(where(), archive, nothingToPrepare)).rejects.toThrow(
+      /a second database for accounts, and can't be read any more\.\nNothing was changed\.$/,
+    )
+    expect(readRows()).toHaveLength(2000)
   })
 
   test('fails and leaves no file if there is no data', async () => {

@@ -67,6 +67,10 @@ async function readManifest(folder: string): Promise<Manifest> {
     throw new Error('It was made by a newer version of Belay. Restore it with that version.')
   if ((manifest.data ?? 0) < OLDEST_DATA_VERSION)
     throw new Error("It was made by a version of Belay from before its first release, which can't be read any more.")
+  if (Object.keys(manifest.files).some((name) => name === 'auth.db' || name.startsWith('tables/identity.')))
+    throw new Error(
+      "It was made by a version of Belay with a second database for accounts, and can't be read any more.",
+    )
   const names = (await listFiles(folder)).filter((name) => name !== MANIFEST)
   const listed = Object.keys(manifest.files).sort()
   if (names.join('\n') !== listed.join('\n'))

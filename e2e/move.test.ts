@@ -118,8 +118,8 @@ test('a backup moves a centre from SQLite to PostgreSQL and back, with documents
 })
 
 /**
- * A backup with a contract that Belay 0.2.0 signed on SQLite, with this secret, and its PDF's SHA-256 then. Its Admin has
- * an account in the one database.
+ * A backup with a contract that Belay 0.2.0 signed on SQLite, with this secret, and its PDF's SHA-256 then. Its Admin
+ * has an account in the one database.
  */
 const SIGNED = {
   file: join(ROOT, 'e2e/fixtures/signed-contract.tar.gz'),

@@ -130,7 +130,7 @@ async function killManyTimes(env: Record<string, string>): Promise<void> {
 
 test.each(['SQLite', 'PostgreSQL'])(
   'twenty kills under load lose no acknowledged write and leave no partial commit, on %s',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async (engine) => {
     if (engine === 'SQLite') return killManyTimes({})
     const { url, drop } = await createDatabase(testPostgres())

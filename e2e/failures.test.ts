@@ -106,7 +106,7 @@ describe('a process with a failing PostgreSQL', { timeout: SLOWEST_MS }, () => {
       env: { DATABASE_URL: proxy.url, DATABASE_TIMEOUT_SECONDS: '2', BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '' },
     })
     call = await signedIn(cloud)
-  })
+  }, SLOWEST_MS)
   afterAll(async () => {
     await cloud?.stop()
     proxy?.close()

@@ -10,8 +10,7 @@ import { largeFields } from './fields.ts'
  * The data of every error, in addition to its code and message. `reason`: a short code for programs. `fields`: the
  * invalid fields. `current` and, for Admins, `changedBy`: the document now and its last author, if the code is
  * `aborted`. `documents`: those that block the change. `conflicts`: set if the reason is `conflicts`. `reference`:
- * people can quote it. `retryAfter`: in seconds. `rules`: the broken rules of a weak password. `ways`: the second
- * factors that the person may use.
+ * people can quote it. `retryAfter`: in seconds. `rules`: the broken rules of a weak password.
  */
 const errorData = z.object({
   reason: z.string().optional(),
@@ -23,7 +22,6 @@ const errorData = z.object({
   reference: z.string().optional(),
   retryAfter: z.number().optional(),
   rules: z.array(z.string()).optional(),
-  ways: z.array(z.string()).optional(),
 })
 export type ErrorData = z.infer<typeof errorData>
 

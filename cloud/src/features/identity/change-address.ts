@@ -64,7 +64,7 @@ export async function confirmNewEmail(tx: Tx, context: Context, code: VersionedC
   await lockAddress(tx, to)
   const holder = await findAccountByEmail(tx, to)
   if (holder?.verified) refuse('email-already-in-use')
-  // Nobody has confirmed the other account, but this person has just shown that they own the address.
+  // The other account is not confirmed, and this person has just shown that they own the address.
   if (holder) await deleteAccount(tx, holder.userid)
   if (verified) await changeEmailOfDocuments(tx, { userid, from, to })
   updateAccount(tx, account, { email: to, verified: true })

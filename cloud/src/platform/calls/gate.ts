@@ -41,7 +41,7 @@ export type Services = {
   storesSignedLater?: boolean
 }
 
-/** How a caller shows who they are: with an access token, or with the session's cookie for the calls of sign-in. */
+/** The proof of a caller's identity: an access token, or the session's cookie for the calls of sign-in. */
 export type Proof = 'token' | 'session'
 
 /** A request as the gate receives it. `identifyCaller` returns the actor, or the reason why there is none. */

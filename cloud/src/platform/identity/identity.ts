@@ -5,9 +5,6 @@ import type { Providers } from './providers.ts'
 import type { Sealer } from './seal.ts'
 import type { Tokens } from './tokens.ts'
 
-/** The verified identity of a caller. */
-export type Claims = { userid: string; sessionId: string; email: string; verified: boolean; name: string }
-
 /** The tools of identity that depend on the settings and the centre's secret. Its data is in the documents. */
 export type Identity = Sealer & {
   /** Returns the HMAC of a text with the secret. The same text always gives the same result. */

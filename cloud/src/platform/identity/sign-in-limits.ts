@@ -43,10 +43,9 @@ export const limitMailTo = (context: Context, kind: MailKind, email: string): Pr
 /** Returns the counter of wrong passwords: one per known device, and one per address for all other devices together. */
 export function failureCounterOf(context: Context, email: string, account: Owner | null): Counter {
   const device = findKnownDevice(context, context, account)
-  return {
-    ...(device ? { name: 'wrong-password-of', whom: device } : { name: 'wrong-password', whom: email }),
-    window: lockOutTime(context),
-  }
+  return device
+    ? { name: 'wrong-password-of', whom: device, window: lockOutTime(context) }
+    : strangersCounterOf(context, email)
 }
 
 const lockOutTime = ({ settings }: Pick<Services, 'settings'>) => settings.identity.lockoutMinutes * MINUTE

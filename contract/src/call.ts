@@ -39,6 +39,8 @@ const AUTH_STATUS: Readonly<Record<AuthErrorCode, number>> = {
   'invalid-code': 400,
   'wrong-code': 401,
   'weak-password': 400,
+  'second-step-needed': 401,
+  'passkey-refused': 401,
   'bot-check-needed': 400,
   'too-many-requests': 429,
   'user-disabled': 403,

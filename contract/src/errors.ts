@@ -28,6 +28,8 @@ export const AUTH_ERRORS = {
   'invalid-credential': 'Wrong e-mail or password.',
   'invalid-code': 'This link has expired or was already used. Request a new one.',
   'wrong-code': 'Wrong or expired code.',
+  'second-step-needed': 'Confirm that it is you with your second step.',
+  'passkey-refused': "This passkey doesn't work here. Try again, or sign in another way.",
   'weak-password': "This password doesn't meet the requirements.",
   'bot-check-needed': "Show us that you're human, then try again.",
   'too-many-requests': 'Too many attempts. Wait a few minutes and try again.',

@@ -2,13 +2,10 @@ import * as z from 'zod'
 import { call } from './call.ts'
 import { LIMITS } from './constants.ts'
 import { email, id, longText, name, timestamp } from './fields.ts'
+import { digits, none, ok, passkeyResponse, redirect, secondStepCalls } from './second-steps.ts'
 
 const password = z.string().min(1).max(1000)
 const token = z.string().min(1).max(500).describe('The token of a mailed link.')
-const digits = z
-  .string()
-  .max(20)
-  .transform((text) => text.replace(/\s/g, ''))
 const callbackURL = z.string().max(2000).optional().describe('The path of the app to open afterwards.')
 const botCheck = z.string().max(4096).optional().describe("The answer to the provider's bot check.")
 
@@ -20,6 +17,9 @@ export const identityUser = z.strictObject({
   emailVerified: z.boolean(),
   photoURL: z.string().nullable().describe('An address on this server.'),
   hasPassword: z.boolean(),
+  needsSecondStep: z
+    .boolean()
+    .describe('True if the person must set up a second step first. All other calls are refused until then.'),
 })
 export type IdentityUser = z.output<typeof identityUser>
 
@@ -84,10 +84,7 @@ const askedShift = z.strictObject({
 })
 export type AskedShift = z.output<typeof askedShift>
 
-const ok = z.strictObject({ ok: z.literal(true) })
-const redirect = z.string().describe('The path of the app to open next, or empty.')
 const resetToken = z.string().describe('The token to choose a password with `resetPassword`.')
-const none = z.strictObject({}).optional()
 
 /** Sign-in, accounts and mailed links. The session is in an http-only cookie; the paths are below /identity. */
 export const identity = {
@@ -193,7 +190,35 @@ export const identity = {
   )
     .who('everyone')
     .changesSignIn()
-    .summary('Signs in and sets the session cookie.'),
+    .summary('Signs in and sets the session cookie. Throws `second-step-needed` if the account has a second step.'),
+  confirmSignIn: call(
+    'POST /identity/sign-in/second-step',
+    z
+      .strictObject({
+        code: digits.optional().describe('The code of the authenticator app.'),
+        recoveryCode: z.string().trim().max(50).optional(),
+        passkey: passkeyResponse.optional(),
+        remember: z.boolean().default(false).describe('True if this browser needs no second step for 30 days.'),
+      })
+      .refine(
+        ({ code, recoveryCode, passkey }) =>
+          [code, recoveryCode, passkey].filter((way) => way !== undefined).length === 1,
+        { path: ['code'], message: 'Enter a code or use a passkey.' },
+      ),
+    z.strictObject({ user: identityUser, session, redirect }),
+  )
+    .who('everyone')
+    .changesSignIn()
+    .summary('Completes a sign-in that needs a second step, in the same browser, within ten minutes.'),
+  signInWithPasskey: call(
+    'POST /identity/sign-in/passkey',
+    { passkey: passkeyResponse },
+    z.strictObject({ user: identityUser, session }),
+  )
+    .who('everyone')
+    .changesSignIn()
+    .summary('Signs in with a passkey, without a password, and sets the session cookie.'),
+  ...secondStepCalls,
   signInWithProvider: call(
     'POST /identity/sign-in/social',
     { provider: z.string().max(100), callbackURL },

@@ -8,6 +8,7 @@ import { users, type VersionedUser } from './features/users/users.documents.ts'
 import type { Actor } from './platform/calls/actor.ts'
 import type { CallRequest, Services } from './platform/calls/gate.ts'
 import type { LinkPass } from './platform/identity/document-links.ts'
+import { mustAddSecondStep } from './platform/identity/second-steps.ts'
 import {
   createExpiredCookie,
   findSessionByID,
@@ -46,7 +47,13 @@ export async function identifyByToken(request: Request, token: string | undefine
   ])
   if (!signedIn) return { refused: 'user-token-expired' }
   if (signedIn.account.disabled) return { refused: 'user-disabled' }
-  return resolveActor(request, toClaims(signedIn), request, user)
+  return withSecondStep(request, signedIn, await resolveActor(request, toClaims(signedIn), request, user))
+}
+
+/** Takes the role from an Admin without the second step that the centre requires of Admins. */
+function withSecondStep({ settings }: Request, { account }: SignedIn, identified: Identified): Identified {
+  if (!('actor' in identified) || !mustAddSecondStep(settings, identified.actor.permission, account)) return identified
+  return { actor: { ...identified.actor, permission: INITIAL_PERMISSION, lacksSecondStep: true } }
 }
 
 /**

@@ -58,6 +58,7 @@ export const linkTo = {
   login: (mode: LoginMode, token: string, redirect = '') => tokenLink('/login', { mode, redirect }, token),
   /** Opens the sign-in screen, and then an address of the app. */
   signIn: (redirect = '') => link('/login', { redirect }),
+  secondStep: (redirect = '') => link('/login', { mode: 'second-step', redirect }),
   firstAdmin: (token: string) => tokenLink('/first-admin', {}, token),
   /** Opens the screen that answers a mailed question about a shift with one button. */
   answerShift: (token: string, answer: 'yes' | 'no') => tokenLink('/answer', { answer }, token),

@@ -1,4 +1,5 @@
 import { email as emailField } from '@belay/contract/fields'
+import { addressOf, linkTo } from '@belay/contract/links'
 import type { Context, Input } from '../../platform/calls/gate.ts'
 import { refuse } from '../../platform/calls/refuse.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
@@ -11,19 +12,18 @@ import {
   updateAccount,
 } from '../../platform/identity/accounts.ts'
 import { toAppPath } from '../../platform/identity/answer-alike.ts'
-import { cookieName, readCookie, setCookie } from '../../platform/identity/cookies.ts'
 import { accounts, toIdentityKey, type VersionedAccount } from '../../platform/identity/identity.documents.ts'
-import { createDeviceCookie } from '../../platform/identity/known-devices.ts'
 import type { Attempt, ProviderProfile } from '../../platform/identity/providers.ts'
+import { clearSealedCookie, readSealedCookie, setSealedCookie } from '../../platform/identity/sealed-cookies.ts'
+import { needsConfirmation } from '../../platform/identity/second-steps.ts'
 import { beginSession } from '../../platform/identity/sessions.ts'
 import { limitSignIns } from '../../platform/identity/sign-in-limits.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { logSecurity } from '../../platform/process/security-log.ts'
 import { ensureRegistered } from '../users/registration.ts'
 import { addCookie, runFlow } from './flow.ts'
-
-/** The time in seconds that a person may take at the provider. */
-const ATTEMPT_SECONDS = 600
+import { keepWaitingSignIn } from './second-step.ts'
+import { welcome } from './welcome.ts'
 
 /** Returns the provider's address for the sign-in, and keeps the attempt in an encrypted cookie. */
 export async function signInWithProvider(context: Context, input: Input<'identity.signInWithProvider'>) {
@@ -32,10 +32,7 @@ export async function signInWithProvider(context: Context, input: Input<'identit
   if (!identity.providers.has(input.provider)) refuse('not-found')
   const redirect = toAppPath(input.callbackURL, settings.origin) || '/'
   const { url, attempt } = await identity.providers.begin(input.provider, redirect)
-  addCookie(
-    context,
-    setCookie(cookieName(settings, 'provider'), identity.seal(JSON.stringify(attempt)), ATTEMPT_SECONDS),
-  )
+  addCookie(context, setSealedCookie(context, 'provider', attempt))
   return { url }
 }
 
@@ -43,27 +40,26 @@ type Failure = 'provider-failed' | 'provider-declined' | 'user-disabled' | 'emai
 
 /**
  * Handles the provider's redirect: signs the person in. Returns the path to open: the page of the app, or /login with
- * an error code.
+ * an error code or the second step.
  */
 export async function returnFromProvider(context: Context, provider: string, search: string): Promise<string> {
-  const { settings, ip } = context
-  const attempt = readAttempt(context, provider)
-  addCookie(context, setCookie(cookieName(settings, 'provider'), '', 0))
-  const failure = attempt ? await finishSignIn(context, attempt, search) : 'provider-failed'
-  if (!failure) return attempt?.redirect ?? '/'
-  logSecurity(context.log, 'external-sign-in-failed', { ip, detail: failure })
-  return `/login?${new URLSearchParams({ error: failure, ...(attempt && { redirect: attempt.redirect }) })}`
+  const kept = readSealedCookie<Attempt>(context, context, 'provider')
+  // An attempt at another provider does not count.
+  const attempt = kept?.provider === provider ? kept : null
+  addCookie(context, clearSealedCookie(context, 'provider'))
+  const outcome = attempt ? await finishSignIn(context, attempt, search) : 'provider-failed'
+  const redirect = attempt?.redirect ?? '/'
+  if (outcome === 'signed-in') return redirect
+  if (outcome === 'second-step-needed') return addressOf(linkTo.secondStep(redirect))
+  logSecurity(context.log, 'external-sign-in-failed', { ip: context.ip, detail: outcome })
+  return `/login?${new URLSearchParams({ error: outcome, ...(attempt && { redirect }) })}`
 }
 
-/** Returns the attempt that this browser began. Null if there is none, or it belongs to another provider. */
-function readAttempt(context: Context, provider: string): Attempt | null {
-  const sealed = readCookie(context, cookieName(context.settings, 'provider'))
-  const text = sealed && context.identity.unseal(sealed)
-  const attempt = text ? (JSON.parse(text) as Attempt) : null
-  return attempt?.provider === provider ? attempt : null
-}
-
-async function finishSignIn(context: Context, attempt: Attempt, search: string): Promise<Failure | null> {
+async function finishSignIn(
+  context: Context,
+  attempt: Attempt,
+  search: string,
+): Promise<Failure | 'signed-in' | 'second-step-needed'> {
   if (new URLSearchParams(search).get('error') === 'access_denied') return 'provider-declined'
   let profile: ProviderProfile
   try {
@@ -78,25 +74,22 @@ async function finishSignIn(context: Context, attempt: Attempt, search: string):
     return 'provider-failed'
   }
   if (!emailField.safeParse(profile.email).success) return 'provider-failed'
+  const { provider, redirect } = attempt
   const signedIn = await runFlow(context, async (tx) => {
-    const account = await findOrCreateAccount(tx, attempt.provider, profile)
+    const account = await findOrCreateAccount(tx, provider, profile)
     if (typeof account === 'string') return account
-    return { account, ...(await beginSession(tx, context, account)) }
+    if (needsConfirmation(context, context, account)) return { account, begun: null }
+    return { account, begun: await beginSession(tx, context, account) }
   })
   if (typeof signedIn === 'string') return signedIn
-  const { account, session, cookie } = signedIn
-  addCookie(context, cookie)
-  addCookie(context, createDeviceCookie(context, account))
-  const { userid, email } = account
-  logSecurity(context.log, 'signed-in', {
-    userid,
-    email,
-    sessionId: session.id,
-    ip: context.ip,
-    detail: attempt.provider,
-  })
+  const { account, begun } = signedIn
+  if (!begun) {
+    keepWaitingSignIn(context, account, { redirect, provider })
+    return 'second-step-needed'
+  }
+  await welcome(context, account, begun, provider)
   await offerPhoto(context, account, profile.picture)
-  return null
+  return 'signed-in'
 }
 
 /**

@@ -14,6 +14,17 @@ import { changeEmail, stopEmailChange } from './change-address.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './change-password.ts'
 import { confirmFirstAdmin, verifyCode, verifyEmail } from './confirm-email.ts'
 import { signInWithProvider } from './external-sign-in.ts'
+import {
+  addAuthenticator,
+  addPasskey,
+  beginAuthenticator,
+  beginPasskey,
+  listSecondSteps,
+  removeAuthenticator,
+  removePasskey,
+  renewRecoveryCodes,
+} from './own-second-steps.ts'
+import { beginPasskeySignIn, confirmSignIn, getPendingSignIn, signInWithPasskey } from './second-step.ts'
 import { getSession, getToken, reauthenticate, sendCode, signInWithPassword, signOut } from './sign-in.ts'
 import { sendVerificationEmail, signUp } from './sign-up.ts'
 
@@ -31,6 +42,18 @@ export const identityCalls: Handlers<'identity'> = {
   verifyCode,
   confirmFirstAdmin,
   signInWithPassword,
+  getPendingSignIn,
+  confirmSignIn,
+  beginPasskeySignIn,
+  signInWithPasskey,
+  listSecondSteps,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
+  beginAuthenticator,
+  addAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
   signInWithProvider,
   signOut,
   sendCode,

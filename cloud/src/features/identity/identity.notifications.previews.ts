@@ -16,5 +16,7 @@ export function identityExamples(settings: Settings) {
     signInCode: [{ ...to, code: '123456' }],
     passwordReset: [link],
     passwordChanged: [to],
+    secondStepChanged: [{ ...to, change: 'passkey-added' }],
+    recoveryCodeUsed: [to],
   })
 }

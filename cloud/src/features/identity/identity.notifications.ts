@@ -105,6 +105,39 @@ export const passwordChanged = ({ to, settings: { centre } }: To): IdentityMail 
   ],
 })
 
+const SECOND_STEP_CHANGES = {
+  'passkey-added': 'A passkey was added to',
+  'passkey-removed': 'A passkey was removed from',
+  'authenticator-added': 'An authenticator app was added to',
+  'authenticator-removed': 'The authenticator app was removed from',
+  'recovery-codes-made': 'New recovery codes were made for',
+} as const
+export type SecondStepChange = keyof typeof SECOND_STEP_CHANGES
+
+/** Informs the owner of an account that its second steps were changed. */
+export const secondStepChanged = ({ to, settings, change }: To & { change: SecondStepChange }): IdentityMail => ({
+  to,
+  subject: 'Your second step was changed',
+  paragraphs: [
+    `${SECOND_STEP_CHANGES[change]} your account at ${settings.centre.name}.`,
+    notYou(settings, 'choose a new password'),
+  ],
+})
+
+/** Informs the owner of an account that a recovery code was used. */
+export const recoveryCodeUsed = ({ to, settings }: To): IdentityMail => ({
+  to,
+  subject: 'A recovery code was used',
+  paragraphs: [
+    `Someone signed in to your account at ${settings.centre.name} with your password and a recovery code. That code no ` +
+      'longer works.',
+    notYou(settings, 'choose a new password and make new recovery codes'),
+  ],
+})
+
+const notYou = ({ centre }: Settings, advice: string) =>
+  `If that wasn't you, ${advice} and contact us: ${centre.email}, ${centre.phone}.`
+
 /** Returns the address of a mailed link. The page does nothing until a person sees it. */
 const loginUrl = ({ origin }: Settings, mode: LoginMode, { token, redirect = '' }: Link): string =>
   origin + addressOf(linkTo.login(mode, token, redirect))

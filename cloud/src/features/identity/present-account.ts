@@ -1,11 +1,14 @@
 import type { IdentitySession, IdentityUser } from '@belay/contract/identity'
 import type { Services } from '../../platform/calls/gate.ts'
 import type { Account, Session } from '../../platform/identity/identity.documents.ts'
+import { mustAddSecondStep } from '../../platform/identity/second-steps.ts'
 import { findSignedIn, isFresh } from '../../platform/identity/sessions.ts'
 import { users } from '../users/users.documents.ts'
 
+type Presenting = Pick<Services, 'store' | 'settings'>
+
 /** Returns the person's data for the browser. The photo is one of our files, so no provider is contacted. */
-export async function presentUser({ store }: Pick<Services, 'store'>, account: Account): Promise<IdentityUser> {
+export async function presentUser({ store, settings }: Presenting, account: Account): Promise<IdentityUser> {
   const user = account.verified ? await store.get(users, account.email) : null
   const profile = user?.userid === account.userid ? user : null
   return {
@@ -15,6 +18,7 @@ export async function presentUser({ store }: Pick<Services, 'store'>, account: A
     emailVerified: account.verified,
     photoURL: profile?.photoURL ?? null,
     hasPassword: account.password !== null,
+    needsSecondStep: mustAddSecondStep(settings, profile?.permission, account),
   }
 }
 

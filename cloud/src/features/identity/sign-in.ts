@@ -3,8 +3,8 @@ import { refuse } from '../../platform/calls/refuse.ts'
 import { findAccountByEmail, updateAccount } from '../../platform/identity/accounts.ts'
 import { createCode, deleteCodes, findCode, LIFETIMES, useUpCode } from '../../platform/identity/codes.ts'
 import { accounts, type VersionedAccount } from '../../platform/identity/identity.documents.ts'
-import { createDeviceCookie } from '../../platform/identity/known-devices.ts'
 import { clearLimitIn, consumeLimit } from '../../platform/identity/limits.ts'
+import { needsConfirmation } from '../../platform/identity/second-steps.ts'
 import {
   beginSession,
   changeSession,
@@ -18,7 +18,9 @@ import { logSecurity } from '../../platform/process/security-log.ts'
 import { addCookie, mailSealed, readSignedIn, requireSignedIn, runFlow, securityFactsOf } from './flow.ts'
 import { signInCode } from './identity.notifications.ts'
 import { presentSession, presentUser } from './present-account.ts'
+import { keepWaitingSignIn } from './second-step.ts'
 import { generateDigits } from './sign-up.ts'
+import { welcome } from './welcome.ts'
 
 const BOT_CHECK_AFTER = 3
 const CODE_TRIES = 5
@@ -55,19 +57,22 @@ export async function signInWithPassword(context: Context, input: Input<'identit
   return signIn(context, await rehashPassword(context, account, password))
 }
 
-/** Starts a session of an account. Throws if its password is no longer the one that was checked. */
+/**
+ * Starts a session of an account. Throws if its password is no longer the one that was checked, and
+ * `second-step-needed` if the account has a second step.
+ */
 async function signIn(context: Context, checked: VersionedAccount) {
-  const { session, cookie } = await runFlow(context, async (tx) => {
+  if (needsConfirmation(context, context, checked)) {
+    keepWaitingSignIn(context, checked, { redirect: '' })
+    refuse('second-step-needed')
+  }
+  const begun = await runFlow(context, async (tx) => {
     const account = await tx.get(accounts, checked.userid)
     if (account?.password !== checked.password) refuse('invalid-credential')
     if (account.disabled) refuse('user-disabled')
     return beginSession(tx, context, account)
   })
-  addCookie(context, cookie)
-  addCookie(context, createDeviceCookie(context, checked))
-  const { userid, email } = checked
-  logSecurity(context.log, 'signed-in', { userid, email, sessionId: session.id, ip: context.ip })
-  return { user: await presentUser(context, checked), session: presentSession(context, session) }
+  return welcome(context, checked, begun)
 }
 
 /** Stores the password's hash with the current parameters, if it was made with others. */

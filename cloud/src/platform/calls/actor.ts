@@ -12,6 +12,8 @@ export type Actor = {
   userAgent: string
   /** Set for a person who came by a mailed link. They are not signed in and may only use this document. */
   linkPass?: { collection: string; id: string }
+  /** True for an Admin without the second step that the centre requires. They have no role until they add one. */
+  lacksSecondStep?: boolean
 }
 
 /** The actor for migrations and jobs: the backend itself. */

@@ -92,7 +92,9 @@ function refuseUnidentified({ who }: Access, reason: string): never {
   refuse('unauthenticated', undefined, reason)
 }
 
-function createAccessRefusal({ linkPass, verified }: Actor) {
+function createAccessRefusal({ linkPass, verified, lacksSecondStep }: Actor) {
+  if (lacksSecondStep)
+    return createRefusal('permission-denied', 'Add a second step to your sign-in first.', 'second-step-required')
   if (linkPass) return createRefusal('permission-denied', PASS_REFUSAL.message, PASS_REFUSAL.reason)
   const message = 'Confirm your e-mail address first. Open the link we e-mailed you.'
   return verified

@@ -4,9 +4,31 @@ import type { AnyCollection, Versioned } from '../documents/store.ts'
 /** An identity at an external sign-in provider that can sign in to an account. `subject` is the provider's ID of it. */
 type LinkedIdentity = { id: string; provider: string; subject: string; linkedAt: number }
 
+/** A passkey. `publicKey` is in base64url; `counter` counts its uses, if the device counts them. */
+export type Passkey = {
+  id: string
+  publicKey: string
+  counter: number
+  transports: readonly string[]
+  name: string
+  addedAt: number
+  lastUsedAt: number | null
+}
+
+/**
+ * The second steps of an account. `lastStep` is the time step of the last code that was used, so that no code works
+ * twice. A used recovery code is null.
+ */
+export type SecondSteps = {
+  passkeys: readonly Passkey[]
+  authenticator: { sealedSecret: string; lastStep: number; addedAt: number } | null
+  recoveryCodes: readonly (string | null)[]
+}
+
 /**
  * An account. Its address is in lower case. `password` is a hash, or null. `offeredPhoto` is the address of the last
- * picture from an external provider. Sessions with another `signInEpoch` have ended.
+ * picture from an external provider. Sessions with another `signInEpoch` have ended. An account without a second step
+ * has no `secondSteps`.
  */
 export type Account = {
   userid: string
@@ -18,6 +40,7 @@ export type Account = {
   identities: readonly LinkedIdentity[]
   offeredPhoto: string | null
   signInEpoch: number
+  secondSteps?: SecondSteps | null
   createdAt: number
   updatedAt?: number
 }

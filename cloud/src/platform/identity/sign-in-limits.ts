@@ -57,6 +57,13 @@ export const strangersCounterOf = (services: Pick<Services, 'settings'>, email: 
   window: lockOutTime(services),
 })
 
+/** Returns the counter of wrong second steps of an account, from all devices together. */
+export const secondStepCounterOf = (services: Pick<Services, 'settings'>, { userid }: Owner): Counter => ({
+  name: 'wrong-second-step',
+  whom: userid,
+  window: lockOutTime(services),
+})
+
 /** Returns the number of wrong passwords in a row that count for this device. */
 export const countWrongPasswords = (context: Context, email: string, account: Owner | null): Promise<number> =>
   countFailures(context, failureCounterOf(context, email, account))

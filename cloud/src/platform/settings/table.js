@@ -140,6 +140,10 @@ export const SETTINGS = {
     sessionDays: setting('IDENTITY_SESSION_DAYS', number(1, 3650), 90).about(
       'The time after which everyone has to sign in again, in days. A session that is not used ends after 14 days.',
     ),
+    adminsNeedSecondStep: setting('IDENTITY_ADMINS_NEED_SECOND_STEP', flag, false).about(
+      'Require a second step of Admins when they sign in: a passkey or an authenticator app. Admins without one can ' +
+        'do nothing else before they add it.',
+    ),
     oidcName: setting('OIDC_NAME', text, '').about(
       'The name of an external sign-in provider (OpenID Connect), shown on its button.',
     ),

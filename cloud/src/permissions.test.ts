@@ -9,7 +9,7 @@ import { onBothStores, type Person, refused } from './testing/cloud.ts'
  */
 const EXPECTED_CALLERS: Record<string, Record<string, string>> = {
   users: {
-    A: 'list update comingWork delete disable enable',
+    A: 'list update comingWork delete disable enable removeSecondSteps',
     NCFA: 'register permission setPhoto removePhoto claimFirstAdmin',
   },
   notifications: { A: 'create listByType sendUndelivered', NCFA: 'listMine markRead delete' },
@@ -61,10 +61,12 @@ const EXPECTED_CALLERS: Record<string, Record<string, string>> = {
   identity: {
     UNCFA:
       'getToken listIdentities listSessions confirmFirstAdmin sendCode reauthenticate changePassword changeEmail ' +
-      'updateUser deleteUser removeIdentity revokeSession revokeOtherSessions',
+      'updateUser deleteUser removeIdentity revokeSession revokeOtherSessions listSecondSteps beginPasskey addPasskey ' +
+      'removePasskey beginAuthenticator addAuthenticator removeAuthenticator renewRecoveryCodes',
     SUNCFAP:
       'getSession getPasswordPolicy getBotCheck listProviders signUp sendVerificationEmail verifyEmail verifyCode ' +
-      'signInWithPassword signInWithProvider signOut requestPasswordReset resetPassword stopEmailChange ' +
+      'signInWithPassword getPendingSignIn confirmSignIn beginPasskeySignIn signInWithPasskey signInWithProvider ' +
+      'signOut requestPasswordReset resetPassword stopEmailChange ' +
       'openContractLink requestContractLink openShiftLink answerShiftLink',
   },
   inbox: { A: 'list' },

@@ -108,6 +108,10 @@ export const users = {
     .who('admin')
     .did('enabled the account of', ACCOUNT)
     .summary('Enables a disabled account.'),
+  removeSecondSteps: call('POST /users/{email}/removeSecondSteps', target, user)
+    .who('admin')
+    .did('removed the second steps of', ACCOUNT)
+    .summary('Removes the passkeys and the authenticator app of a person who lost them, and ends their sessions.'),
   setPhoto: call('POST /users/me/photo', { photo: upload(LIMITS.photoBytes) }, user)
     .who('verified')
     .did('changed the photo of', ACCOUNT)

@@ -147,6 +147,7 @@ export const commands = {
   hostile: installed('scripts/hostile.ts'),
   docs: installed('scripts/docs.ts'),
   mail: asInstalled('scripts/mail.ts'),
+  'remove-second-steps': asInstalled('scripts/remove-second-steps.ts'),
   reset: asInstalled('scripts/reset.ts'),
   backup: asInstalled('scripts/backup.ts'),
   restore: asInstalled('scripts/restore.ts'),

@@ -222,6 +222,7 @@ export function buildMessageExamples(settings: Settings): Record<string, Record<
       adminRoleChanged: [{ user, from: 'Facilitator', by: ada }],
       adminDisabled: [{ user, by: ada }],
       adminEnabled: [{ user, by: ada }],
+      secondStepsRemoved: [{ user, by: ada }],
       staffLeft: [{ user, released: [shift.assignment] }],
     }),
     staff: messages(staff, {

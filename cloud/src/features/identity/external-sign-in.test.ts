@@ -3,6 +3,7 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { TestIdentity } from '../../testing/identity-over-http.ts'
 import { openSingleSignOn, signInBySingleSignOn } from '../../testing/single-sign-on.ts'
 import { type Browser, describeIdentity, openProvider, outcomeOf, userOf } from './identity.testing.ts'
+import { addApp, codeOf, confirm } from './second-step.testing.ts'
 
 type Provider = Awaited<ReturnType<typeof openProvider>>
 type Person = Parameters<Provider['sso']['signsIn']>[0]
@@ -107,6 +108,26 @@ describeIdentity('External sign-in', (open) => {
     online.clock.advance(31_000)
     const { at } = await signInWith(online, { sub: 's-7', email: 'back@example.edu' })
     expect(await userOf(at)).toMatchObject({ email: 'back@example.edu' })
+  })
+
+  it('asks for the second step of the account, and opens the page afterwards', async () => {
+    const online = await open(provider.options)
+    const { secret } = await addApp(online, await online.member('both@example.edu'))
+    const person = { sub: 's-2', email: 'both@example.edu', email_verified: true, name: 'N' }
+    provider.sso.signsIn(person)
+    const at = online.browser()
+    const page = '/app/schedule/scheduleDisplay?month=3'
+    const { location, answer } = await signInBySingleSignOn(online, at, page)
+    expect(location).toBe(`/login?mode=second-step&redirect=${encodeURIComponent(page)}`)
+    expect([hasSession(answer.cookies), await userOf(at)]).toEqual([false, null])
+    expect((await at.get('sign-in/second-step')).body).toEqual({
+      ways: ['authenticator', 'recovery-code'],
+      redirect: page,
+    })
+    const { body } = await confirm(at, { code: codeOf(online, secret), remember: true })
+    expect(body).toMatchObject({ user: { email: 'both@example.edu' }, redirect: page })
+    await signInBySingleSignOn(online, at)
+    expect(await userOf(at)).toMatchObject({ email: 'both@example.edu' })
   })
 
   it('refuses a callback in another browser, or a second time', async () => {

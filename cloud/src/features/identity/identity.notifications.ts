@@ -129,8 +129,8 @@ export const recoveryCodeUsed = ({ to, settings }: To): IdentityMail => ({
   to,
   subject: 'A recovery code was used',
   paragraphs: [
-    `Someone signed in to your account at ${settings.centre.name} with your password and a recovery code. That code no ` +
-      'longer works.',
+    `Someone signed in to your account at ${settings.centre.name} with your password and a recovery code. The code ` +
+      'no longer works.',
     notYou(settings, 'choose a new password and make new recovery codes'),
   ],
 })

@@ -174,4 +174,46 @@ describeIdentity('The second step of a sign-in', (open) => {
     expect(await outcomeOf(confirm(at, { recoveryCode: codes[0] }))).toBe('401 wrong-code')
     expect(await outcomeOf(confirm(at, { recoveryCode: renewed }))).toBe('200')
   })
+
+  it('can be required of Admins, who have no role without it', async () => {
+    const online = await open({ settings: { identity: { adminsNeedSecondStep: true } } })
+    await online.admin('boss@example.edu')
+    const own = online.browser()
+    await signIn(own, 'boss@example.edu')
+    const callAs = async (path: string) => {
+      const answer = await online.fetch(path, { headers: { authorization: `Bearer ${await own.token()}` } })
+      const { code, data } = await answer.json()
+      return [answer.status, code, data?.reason]
+    }
+    expect(await userOf(own)).toMatchObject({ needsSecondStep: true })
+    for (const path of ['/v1/users', '/v1/staff', '/v1/payRuns'])
+      expect(await callAs(path)).toEqual([403, 'permission-denied', 'second-step-required'])
+    await addApp(online, own)
+    expect(await userOf(own)).toMatchObject({ needsSecondStep: false })
+    expect(await callAs('/v1/users')).toEqual([200, undefined, undefined])
+    await own.post('second-steps/authenticator/remove', {})
+    expect(await callAs('/v1/users')).toEqual([403, 'permission-denied', 'second-step-required'])
+    const client = await online.member('client@example.edu')
+    expect((await client.get('session')).body).toMatchObject({ user: { needsSecondStep: false } })
+  })
+
+  it('can be removed by another Admin, who signs the person out and tells them', async () => {
+    const online = await open()
+    const boss = await online.admin('boss@example.edu')
+    await online.admin(ADA)
+    const own = online.browser()
+    await signIn(own, ADA)
+    const remove = async (email: string) => {
+      const answer = await online.post(`/v1/users/${email}/removeSecondSteps`, '{}', boss.bearer)
+      return [answer.status, (await answer.json()).data?.reason]
+    }
+    expect(await remove(ADA)).toEqual([412, 'no-second-step'])
+    await addApp(online, own)
+    expect(await remove(ADA)).toEqual([200, undefined])
+    await online.outbox.drain()
+    expect(subjectsTo(online, ADA)).toContain('Mem Ber can sign in without a second step')
+    expect(await userOf(own)).toBeNull()
+    expect(await outcomeOf(signIn(own, ADA))).toBe('200')
+    expect(await remove('boss@example.edu')).toEqual([412, 'own-account'])
+  })
 })

@@ -4,6 +4,7 @@ import { disableUser, enableUser } from './disable-user.ts'
 import { claimFirstAdmin } from './first-admin.ts'
 import { removePhoto, setPhoto } from './own-photo.ts'
 import { registerCaller } from './registration.ts'
+import { removeSecondSteps } from './remove-second-steps.ts'
 import { updateUser } from './update-user.ts'
 import { getPermission, listUsers } from './users.ts'
 import { getComingWork } from './work-of-user.ts'
@@ -17,6 +18,7 @@ export const usersCalls: Handlers<'users'> = {
   delete: deleteUser,
   disable: disableUser,
   enable: enableUser,
+  removeSecondSteps,
   setPhoto,
   removePhoto,
   claimFirstAdmin,

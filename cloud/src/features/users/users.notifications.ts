@@ -60,6 +60,16 @@ const accountWords = (change: 'disabled' | 'enabled', user: User, by: Named) => 
   link: { ...linkTo.users(), label: 'Open users' },
 })
 
+/** Notifies a person and the other Admins that an Admin removed the person's second steps. */
+export const secondStepsRemoved = ({ user, by }: { user: User; by: Named }): Message => ({
+  type: 'announcement',
+  recipients: [adminsExcept(by.email, user.email), { email: user.email, userid: user.userid }],
+  title: `${user.username} can sign in without a second step`,
+  message: `${by.name} removed the second steps of ${user.username} (${user.email}), who is signed out everywhere.`,
+  relatedDocumentId: user.email,
+  link: { ...linkTo.home(), label: 'Open Home' },
+})
+
 /** Notifies the Admins that a person deleted their own account and that their shifts are open. */
 export const staffLeft = ({ user, released }: { user: User; released: readonly ReleasedShift[] }): Message => ({
   type: 'program_assignment',

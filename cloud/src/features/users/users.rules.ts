@@ -1,5 +1,6 @@
 import { DAY } from '@belay/contract/constants'
 import type { Actor } from '../../platform/calls/actor.ts'
+import { mayAsAdmin } from '../../platform/calls/admins.rules.ts'
 import { permit, permitAs, permitUnreferenced } from '../../platform/calls/permit.ts'
 import type { BlockingReference } from '../../platform/calls/refuse.ts'
 import type { VersionedUser } from './users.documents.ts'
@@ -20,6 +21,15 @@ export function mayDeleteUser(user: VersionedUser, references: readonly Blocking
   permitUnreferenced(user, references, `You can't delete ${user.username}. Still in use: ${named}.`)
   return mayLoseAdmin(user, hasOtherAdmins)
 }
+
+/** Permits an Admin to remove the second steps of another person. */
+export const mayRemoveSecondSteps = (actor: Actor, user: VersionedUser) =>
+  permit(
+    mayAsAdmin(actor, user),
+    user.userid !== actor.userid,
+    'Remove your own second steps in your account.',
+    'own-account',
+  )
 
 /** Permits a person's document to follow a change of the name or e-mail of their account. */
 export const mayFollowAccount = (user: VersionedUser, userid: string) => permit(user, user.userid === userid)

@@ -11,6 +11,9 @@ type Party = Pick<Settings, 'origin' | 'centre'>
 /** The response of the browser's WebAuthn, as the contract has checked it. The library checks the rest. */
 export type PasskeyResponse = { id: string; response: Record<string, unknown> }
 
+/** EdDSA, ES256 and RS256. Without a list, the library tries out experimental algorithms of Node, which warns. */
+const ALGORITHMS = [-8, -7, -257]
+
 /** Loads the WebAuthn library when it is first needed, because it takes 30 MB of memory. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
@@ -31,6 +34,7 @@ export async function createPasskeyOptions(
     userName: email,
     userDisplayName: name,
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: passkeys.map(toDescriptor),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
@@ -51,6 +55,7 @@ export async function verifyNewPasskey(
       expectedOrigin: party.origin,
       expectedRPID: hostOf(party),
       requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
     }),
   )
   if (!registrationInfo) return null

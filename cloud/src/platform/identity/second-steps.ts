@@ -88,7 +88,7 @@ export async function createRecoveryCodes(passwords: Passwords): Promise<{ codes
   return { codes, hashes }
 }
 
-/** Returns a recovery code as it is hashed: without case, spaces and hyphens. */
+/** Returns a recovery code in lower case, without spaces and hyphens. */
 const toPlain = (code: string) => code.toLowerCase().replace(/[\s-]/g, '')
 
 /** Returns the steps of an account without this recovery code. Null if the code is wrong or was used before. */

@@ -176,6 +176,8 @@ onBothOutboxes((start) => {
     const email = 'signer@client.example'
     const admin = createHttpClient(online as unknown as Web, (await online.admin('boss@example.edu')).bearer)
     const contract = await sentContract({ as: () => admin } as never, { signerEmail: email })
+    // The e-mail of the sent contract goes first, so that the reminder is the last one.
+    await outbox.drain()
     const { programID } = contract
     const documentHash = contract.documentHash ?? ''
     const mailed = { programID, documentHash, email, name: 'Fall\r\nRetreat', note: 'By Friday, <please>.' }

@@ -8,6 +8,8 @@ const GROUPS: Record<string, string> = {
   '': 'Belay itself',
   centre: 'The centre',
   identity: 'Sign-in',
+  oidc: 'External sign-in (OpenID Connect)',
+  oidc2: 'A second external sign-in',
   mail: 'E-mail',
   requests: 'Program requests',
   measurement: 'Measurement',

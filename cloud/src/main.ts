@@ -13,7 +13,7 @@ import { startReminders } from './features/reminders/send-reminders.ts'
 import { photoCopier } from './features/users/copy-photo.ts'
 import { type Opened, openBelay } from './open-belay.ts'
 import { explainListenError, explainStartupError } from './platform/documents/startup-errors.ts'
-import { findIssuerProblem } from './platform/identity/issuer.ts'
+import { findIssuerProblem, listProviderSettings } from './platform/identity/issuer.ts'
 import { createLive } from './platform/live/live.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { startOutbox } from './platform/outbox/outbox-worker.ts'
@@ -52,8 +52,10 @@ const server = createServer(app).listen(settings.port, settings.host, async () =
   setTimeout(releaseMemory, SECOND).unref()
   if (!isLocal(services)) services.log.info('started', { version: VERSION })
   printStartMessage(services, firstAdminLink, [...warnings, ...findSettingWarnings(settings, process.env)])
-  const trouble = await findIssuerProblem(settings)
-  if (trouble) printWarning(trouble)
+  for (const provider of listProviderSettings(settings)) {
+    const trouble = await findIssuerProblem(provider)
+    if (trouble) printWarning(trouble)
+  }
 })
 const drain = prepareToClose(server)
 server.on('error', (error: NodeJS.ErrnoException) => {

@@ -61,8 +61,8 @@ const EXPECTED_CALLERS: Record<string, Record<string, string>> = {
   identity: {
     UNCFA:
       'getToken listIdentities listSessions confirmFirstAdmin sendCode reauthenticate changePassword changeEmail ' +
-      'updateUser deleteUser removeIdentity revokeSession revokeOtherSessions listSecondSteps beginPasskey addPasskey ' +
-      'removePasskey beginAuthenticator addAuthenticator removeAuthenticator renewRecoveryCodes',
+      'updateUser deleteUser removeIdentity revokeSession revokeOtherSessions listSecondSteps beginPasskey ' +
+      'addPasskey removePasskey beginAuthenticator addAuthenticator removeAuthenticator renewRecoveryCodes',
     SUNCFAP:
       'getSession getPasswordPolicy getBotCheck listProviders signUp sendVerificationEmail verifyEmail verifyCode ' +
       'signInWithPassword getPendingSignIn confirmSignIn beginPasskeySignIn signInWithPasskey signInWithProvider ' +

@@ -2,7 +2,7 @@ import { VERSION } from '@belay/contract/version'
 import { isLocal } from './features/centre/centre.ts'
 import { OTHER_SAMPLE_ADMIN, SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from './features/centre/sample-sign-ins.ts'
 import type { Services } from './platform/calls/gate.ts'
-import { redirectAddress } from './platform/identity/issuer.ts'
+import { listProviderSettings, redirectAddress } from './platform/identity/issuer.ts'
 
 /** Prints Belay's address, the first sign-in and the warnings. */
 export function printStartMessage(
@@ -18,12 +18,8 @@ export function printStartMessage(
       'There is no Admin yet. Sign up, then open this link to become the first Admin (it works once):',
       `  ${firstAdminLink}`,
     )
-  if (settings.identity.oidcIssuer)
-    lines.push(
-      '',
-      `Register this redirect address with ${new URL(settings.identity.oidcIssuer).host}:`,
-      `  ${redirectAddress(settings)}`,
-    )
+  for (const { id, issuer } of listProviderSettings(settings))
+    lines.push('', `Register this redirect address with ${new URL(issuer).host}:`, `  ${redirectAddress(settings, id)}`)
   if (isLocal(services) && settings.sample !== 'none') {
     lines.push('', `Sample sign-ins, all with the password ${SAMPLE_PASSWORD}:`)
     for (const { email, role, verified } of [...SAMPLE_SIGN_INS, OTHER_SAMPLE_ADMIN])

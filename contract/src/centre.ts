@@ -32,6 +32,7 @@ export const centreDocument = z.object({
     .string()
     .describe('The address of a script that measures speed and traffic instead of Belay. Empty if there is none.'),
   providers: z.array(z.object({ id: z.string(), name: z.string() })),
+  providerOnly: z.boolean().describe('True if people sign in and sign up with a provider only.'),
 })
 
 const address = shortText.refine(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makePrivateFolder } from '../../cloud/src/platform/settings/private-folder.js'
 import { readSettings } from '../../cloud/src/platform/settings/read.js'
+import { EACH_SETTING } from '../../cloud/src/platform/settings/table.js'
 import { parseArguments } from './arguments.js'
 import { build, isBuilt } from './build.js'
 import { install } from './install.js'
@@ -67,7 +68,8 @@ const asInstalled = (script) => async (words) => {
 /** The settings that a trial changes: it sends no e-mail, and people can only sign in on this machine. */
 const TRIAL = {
   ...{ HOST: '127.0.0.1', BELAY_URL: '', BELAY_TRUST_PROXY: '', BELAY_PRODUCTION: '', BELAY_SAMPLE: 'none' },
-  ...{ DATABASE_URL: '', SMTP_URL: '', OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '', OIDC_NAME: '' },
+  ...{ DATABASE_URL: '', SMTP_URL: '' },
+  ...Object.fromEntries(EACH_SETTING.flatMap(({ setting: { env } }) => (env.startsWith('OIDC_') ? [[env, '']] : []))),
   ...{ BOT_CHECK_PROVIDER: '', BOT_CHECK_SITE_KEY: '', BOT_CHECK_SECRET: '' },
   ...{ MEASUREMENT_SCRIPT: '', MEASUREMENT_ORIGINS: '' },
 }

@@ -4,7 +4,14 @@ import type Provider from 'oidc-provider'
 import type { TestIdentity } from './identity-over-http.ts'
 
 /** A person that the single sign-on provider can sign in. */
-type ProviderPerson = { sub: string; email: string; email_verified: boolean; name: string; picture?: string }
+type ProviderPerson = {
+  sub: string
+  email: string
+  email_verified: boolean
+  name: string
+  picture?: string
+  groups?: string[]
+}
 
 /** Creates a provider without its warnings that its settings are for development and that this Node is new. */
 async function createProvider(...given: ConstructorParameters<typeof Provider>): Promise<Provider> {
@@ -34,7 +41,7 @@ export async function openSingleSignOn(callback: string, port = 0) {
   }
   const provider = await createProvider(issuer, {
     clients: [client],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture', 'groups'] },
     cookies: { keys: ['keys-of-the-tests'] },
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
     features: { devInteractions: { enabled: false } },
@@ -79,8 +86,9 @@ export async function signInBySingleSignOn(
   online: TestIdentity,
   at: ReturnType<TestIdentity['browser']>,
   callbackURL = '/dashboard',
+  provider = 'oidc',
 ) {
-  const begun = await at.post('sign-in/social', { provider: 'oidc', callbackURL })
+  const begun = await at.post('sign-in/social', { provider, callbackURL })
   if (begun.status !== 200) throw new Error(`The way to the provider is closed: ${begun.status}`)
   const jar = new Map<string, string>()
   let address = String(begun.body.url)

@@ -2,6 +2,7 @@ import { centreForm } from '@belay/contract/centre'
 import { isBefore } from '@belay/contract/dates'
 import type { Services } from '../../platform/calls/gate.ts'
 import { pickFields } from '../../platform/calls/pick-fields.ts'
+import { listProviderSettings } from '../../platform/identity/issuer.ts'
 import { isLoopback } from '../../platform/settings/settings.ts'
 import { firstDayOfWeek } from '../../platform/time/first-day-of-week.ts'
 import { centreToday } from '../../platform/time/today.ts'
@@ -33,8 +34,7 @@ export function describeCentre(services: Pick<Services, 'settings' | 'clock'>) {
         : [],
     outbox: local && settings.mail.smtpUrl === '',
     measurementScript: settings.measurement.script,
-    providers: settings.identity.oidcIssuer
-      ? [{ id: 'oidc', name: settings.identity.oidcName || 'Single sign-on' }]
-      : [],
+    providers: listProviderSettings(settings).map(({ id, name }) => ({ id, name })),
+    providerOnly: settings.identity.providerOnly,
   }
 }

@@ -18,6 +18,7 @@ import {
 import { logSecurity } from '../../platform/process/security-log.ts'
 import { addCookie, mailSealed, readSignedIn, requireFresh, requireSignedIn, runFlow, securityFactsOf } from './flow.ts'
 import { passwordChanged, passwordReset } from './identity.notifications.ts'
+import { requireOwnSignIn } from './provider-only.ts'
 
 const OK = { ok: true } as const
 
@@ -25,6 +26,7 @@ const OK = { ok: true } as const
 export async function requestPasswordReset(context: Context, input: Input<'identity.requestPasswordReset'>) {
   const { email, callbackURL, botCheck } = input
   const { settings, identity, ip } = context
+  requireOwnSignIn(context, email)
   await identity.botCheck.pass(botCheck, ip)
   await limitMail(context, 'reset', email)
   await answerAlike(
@@ -73,6 +75,7 @@ export async function changePassword(context: Context, input: Input<'identity.ch
   const { newPassword, currentPassword } = input
   const { identity, settings } = context
   const person = await readSignedIn(context)
+  requireOwnSignIn(context, person.account.email)
   if (currentPassword === undefined) requireFresh(person.session, context.clock.now())
   else {
     await limitSignIns(context)

@@ -13,6 +13,7 @@ import {
 } from '../../platform/identity/accounts.ts'
 import { toAppPath } from '../../platform/identity/answer-alike.ts'
 import { accounts, toIdentityKey, type VersionedAccount } from '../../platform/identity/identity.documents.ts'
+import type { ProviderSettings } from '../../platform/identity/issuer.ts'
 import type { Attempt, ProviderProfile } from '../../platform/identity/providers.ts'
 import { clearSealedCookie, readSealedCookie, setSealedCookie } from '../../platform/identity/sealed-cookies.ts'
 import { needsConfirmation } from '../../platform/identity/second-steps.ts'
@@ -22,6 +23,7 @@ import { enqueue } from '../../platform/outbox/outbox.ts'
 import { logSecurity } from '../../platform/process/security-log.ts'
 import { ensureRegistered } from '../users/registration.ts'
 import { addCookie, runFlow } from './flow.ts'
+import { followGroups } from './follow-groups.ts'
 import { keepWaitingSignIn } from './second-step.ts'
 import { welcome } from './welcome.ts'
 
@@ -29,9 +31,9 @@ import { welcome } from './welcome.ts'
 export async function signInWithProvider(context: Context, input: Input<'identity.signInWithProvider'>) {
   const { identity, settings } = context
   await limitSignIns(context)
-  if (!identity.providers.has(input.provider)) refuse('not-found')
+  const provider = identity.providers.find(input.provider) ?? refuse('not-found')
   const redirect = toAppPath(input.callbackURL, settings.origin) || '/'
-  const { url, attempt } = await identity.providers.begin(input.provider, redirect)
+  const { url, attempt } = await identity.providers.begin(provider, redirect)
   addCookie(context, setSealedCookie(context, 'provider', attempt))
   return { url }
 }
@@ -42,12 +44,16 @@ type Failure = 'provider-failed' | 'provider-declined' | 'user-disabled' | 'emai
  * Handles the provider's redirect: signs the person in. Returns the path to open: the page of the app, or /login with
  * an error code or the second step.
  */
-export async function returnFromProvider(context: Context, provider: string, search: string): Promise<string> {
+export async function returnFromProvider(
+  context: Context,
+  provider: ProviderSettings,
+  search: string,
+): Promise<string> {
   const kept = readSealedCookie<Attempt>(context, context, 'provider')
   // An attempt at another provider does not count.
-  const attempt = kept?.provider === provider ? kept : null
+  const attempt = kept?.provider === provider.id ? kept : null
   addCookie(context, clearSealedCookie(context, 'provider'))
-  const outcome = attempt ? await finishSignIn(context, attempt, search) : 'provider-failed'
+  const outcome = attempt ? await finishSignIn(context, provider, attempt, search) : 'provider-failed'
   const redirect = attempt?.redirect ?? '/'
   if (outcome === 'signed-in') return redirect
   if (outcome === 'second-step-needed') return addressOf(linkTo.secondStep(redirect))
@@ -57,37 +63,38 @@ export async function returnFromProvider(context: Context, provider: string, sea
 
 async function finishSignIn(
   context: Context,
+  provider: ProviderSettings,
   attempt: Attempt,
   search: string,
 ): Promise<Failure | 'signed-in' | 'second-step-needed'> {
   if (new URLSearchParams(search).get('error') === 'access_denied') return 'provider-declined'
   let profile: ProviderProfile
   try {
-    profile = await context.identity.providers.finish(attempt, search)
+    profile = await context.identity.providers.finish(provider, attempt, search)
   } catch (error) {
     const { message, cause } = error as Error
     context.log.info('a sign-in with a provider failed', {
-      provider: attempt.provider,
+      provider: provider.id,
       error: message,
       cause: String(cause),
     })
     return 'provider-failed'
   }
   if (!emailField.safeParse(profile.email).success) return 'provider-failed'
-  const { provider, redirect } = attempt
   const signedIn = await runFlow(context, async (tx) => {
-    const account = await findOrCreateAccount(tx, provider, profile)
+    const account = await findOrCreateAccount(tx, provider.id, profile)
     if (typeof account === 'string') return account
     if (needsConfirmation(context, context, account)) return { account, begun: null }
     return { account, begun: await beginSession(tx, context, account) }
   })
   if (typeof signedIn === 'string') return signedIn
   const { account, begun } = signedIn
+  await followGroups(context, provider, account, profile.groups)
   if (!begun) {
-    keepWaitingSignIn(context, account, { redirect, provider })
+    keepWaitingSignIn(context, account, { redirect: attempt.redirect, provider: provider.id })
     return 'second-step-needed'
   }
-  await welcome(context, account, begun, provider)
+  await welcome(context, account, begun, provider.id)
   await offerPhoto(context, account, profile.picture)
   return 'signed-in'
 }

@@ -33,13 +33,13 @@ export async function openProvider() {
   const callback = `http://localhost:${port}/identity/callback/oidc`
   const sso = await openSingleSignOn(callback)
   onTestFinished(sso.close)
-  const identity = {
-    oidcName: 'Ridgeline University',
-    oidcIssuer: sso.issuer,
-    oidcClientId: 'belay',
-    oidcClientSecret: 'a-secret-of-the-tests',
+  const oidc = {
+    name: 'Ridgeline University',
+    issuer: sso.issuer,
+    clientId: 'belay',
+    clientSecret: 'a-secret-of-the-tests',
   }
-  return { sso, callback, options: { port, settings: { identity } } }
+  return { sso, callback, options: { port, settings: { oidc } } }
 }
 
 export const signUp = (at: Browser, email: string, password = 'correct-horse', name = 'Ada') =>

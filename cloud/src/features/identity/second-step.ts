@@ -20,6 +20,7 @@ import { logSecurity } from '../../platform/process/security-log.ts'
 import { addCookie, mailSealed, runFlow, securityFactsOf } from './flow.ts'
 import { recoveryCodeUsed } from './identity.notifications.ts'
 import { keepChallenge, takeChallenge } from './passkey-challenge.ts'
+import { requireOwnSignIn } from './provider-only.ts'
 import { welcome } from './welcome.ts'
 
 /** A sign-in that passed the password or the external provider. `provider` is the latter. */
@@ -146,6 +147,7 @@ export async function signInWithPasskey(context: Context, { passkey }: Input<'id
   const account = await context.store.get(accounts, readUserid(passkey))
   if (!account || !hasSecondStep(account)) refuse('passkey-refused')
   const secondSteps = await passPasskey(context, account, passkey, { alone: true })
+  requireOwnSignIn(context, account.email)
   if (account.disabled) refuse('user-disabled')
   const { account: signedIn, ...begun } = await runFlow(context, async (tx) => {
     const updated = updateAccount(tx, await requireUnchanged(tx, account, 'passkey-refused'), { secondSteps })

@@ -18,6 +18,7 @@ import { logSecurity } from '../../platform/process/security-log.ts'
 import { addCookie, mailSealed, readSignedIn, requireSignedIn, runFlow, securityFactsOf } from './flow.ts'
 import { signInCode } from './identity.notifications.ts'
 import { presentSession, presentUser } from './present-account.ts'
+import { requireOwnSignIn } from './provider-only.ts'
 import { keepWaitingSignIn } from './second-step.ts'
 import { generateDigits } from './sign-up.ts'
 import { welcome } from './welcome.ts'
@@ -45,6 +46,7 @@ export async function getToken(context: Context) {
 /** Signs in with a password. Reveals that an account is disabled only after the right password. */
 export async function signInWithPassword(context: Context, input: Input<'identity.signInWithPassword'>) {
   const { email, password, botCheck } = input
+  requireOwnSignIn(context, email)
   await limitSignIns(context)
   const account = await findAccountByEmail(context, email)
   if ((await countWrongPasswords(context, email, account)) >= BOT_CHECK_AFTER)

@@ -14,6 +14,7 @@ import { checkPasswordStrength } from '../../platform/identity/passwords.ts'
 import { limitMail, limitMailTo } from '../../platform/identity/sign-in-limits.ts'
 import { addCookie, mailSealed, runFlow } from './flow.ts'
 import { accountExists, confirmAddress } from './identity.notifications.ts'
+import { requireOwnSignIn } from './provider-only.ts'
 
 const SIGN_UPS_A_MINUTE = 60
 const OK = { ok: true } as const
@@ -26,6 +27,7 @@ const OK = { ok: true } as const
 export async function signUp(context: Context, input: Input<'identity.signUp'>) {
   const { email, password, name, callbackURL, botCheck } = input
   const { settings, identity, ip } = context
+  requireOwnSignIn(context, email)
   await consumeLimit(context, { name: 'sign-up', whom: networkOf(ip), window: MINUTE }, SIGN_UPS_A_MINUTE)
   checkPasswordStrength(identity.passwordPolicy, password)
   await identity.botCheck.pass(botCheck, ip)

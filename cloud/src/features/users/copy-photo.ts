@@ -4,7 +4,9 @@ import type { Services } from '../../platform/calls/gate.ts'
 import { transact } from '../../platform/documents/transaction.ts'
 import { download, PermanentDownloadError } from '../../platform/files/download.ts'
 import { findPhotoFileID, storePhoto } from '../../platform/files/photos.ts'
+import { listProviderSettings } from '../../platform/identity/issuer.ts'
 import type { JobHandlers } from '../../platform/outbox/job-handlers.ts'
+import { isLoopback } from '../../platform/settings/settings.ts'
 import { changePhoto, withStoredPhoto } from '../photos/photos.ts'
 import { users, type VersionedUser } from './users.documents.ts'
 
@@ -14,9 +16,8 @@ const TRIES = 5
 /** Copies a sign-in provider's picture to a person without a photo, so that no browser contacts the provider. */
 export function photoCopier(services: Services): JobHandlers['copyPhoto'] {
   const { settings, store, files, log } = services
-  const issuer = settings.identity.oidcIssuer
   // A provider on this machine, as in tests and trials, serves its pictures from this machine.
-  const loopback = URL.canParse(issuer) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(issuer).hostname)
+  const loopback = listProviderSettings(settings).some(({ issuer }) => isLoopback(new URL(issuer).hostname))
 
   async function copyOf(url: string, attempts: number): Promise<string | null> {
     try {

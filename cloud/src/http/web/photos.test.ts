@@ -36,9 +36,10 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
   beforeAll(async () => {
     const port = await findFreePort()
     sso = await openSingleSignOn(`http://localhost:${port}/identity/callback/oidc`)
-    const provider = { oidcName: 'University', oidcIssuer: sso.issuer, oidcClientId: 'belay' }
-    const identity = { ...provider, oidcClientSecret: 'a-secret-of-the-tests', signInsPerMinute: 1000 }
-    web = await openWeb(engine, { port, settings: { identity } })
+    const clientSecret = 'a-secret-of-the-tests'
+    const oidc = { name: 'University', issuer: sso.issuer, clientId: 'belay', clientSecret }
+    const identity = { signInsPerMinute: 1000 }
+    web = await openWeb(engine, { port, settings: { identity, oidc } })
   })
   afterAll(async () => {
     await web.close()

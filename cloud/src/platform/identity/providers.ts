@@ -1,9 +1,8 @@
 import type { Configuration } from 'openid-client'
 import { refuse } from '../calls/refuse.ts'
 import type { Settings } from '../settings/settings.ts'
-import { redirectAddress } from './issuer.ts'
+import { listProviderSettings, type ProviderSettings, redirectAddress } from './issuer.ts'
 
-const PROVIDER_ID = 'oidc'
 const LONGEST_NAME = 200
 
 /** A person's sign-in at a provider, until they come back. It is kept encrypted in a cookie. */
@@ -16,6 +15,7 @@ export type ProviderProfile = {
   emailVerified: boolean
   name: string
   picture: string | null
+  groups: readonly string[]
 }
 
 /** Returns a text of the provider without characters that a name cannot have. */
@@ -28,55 +28,63 @@ const toName = (value: unknown): string =>
 
 const isLoopbackIssuer = (issuer: string) => /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]?/.test(issuer)
 
-/** Creates the external sign-in: OpenID Connect with a code, PKCE, state and nonce. The library checks the answers. */
-export function createProviders(settings: Pick<Settings, 'identity' | 'origin'>) {
-  const { oidcIssuer, oidcName, oidcClientId, oidcClientSecret } = settings.identity
-  let configured: Promise<Configuration> | undefined
+/** Returns the names of the groups in a claim: a list, or a text with commas. */
+const toGroups = (claim: unknown): string[] =>
+  (Array.isArray(claim) ? claim.map(String) : typeof claim === 'string' ? claim.split(',') : []).map((name) =>
+    name.trim(),
+  )
 
-  async function discover(): Promise<Configuration> {
-    const { allowInsecureRequests, discovery } = await import('openid-client')
-    const execute = isLoopbackIssuer(oidcIssuer) ? [allowInsecureRequests] : []
-    return discovery(new URL(oidcIssuer), oidcClientId, oidcClientSecret || undefined, undefined, { execute })
-  }
+async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<Configuration> {
+  const { allowInsecureRequests, discovery } = await import('openid-client')
+  const execute = isLoopbackIssuer(issuer) ? [allowInsecureRequests] : []
+  return discovery(new URL(issuer), clientId, clientSecret || undefined, undefined, { execute })
+}
+
+/** Creates the external sign-in: OpenID Connect with a code, PKCE, state and nonce. The library checks the answers. */
+export function createProviders(settings: Pick<Settings, 'oidc' | 'oidc2' | 'origin'>) {
+  const configured = new Map<string, Promise<Configuration>>()
+  const list = listProviderSettings(settings)
+  const find = (provider: string): ProviderSettings | undefined => list.find(({ id }) => id === provider)
 
   /** Returns the provider's description, which is read once. After a failure, the next caller tries again. */
-  async function configuration(): Promise<Configuration> {
-    configured ??= discover()
+  async function readConfiguration(provider: ProviderSettings): Promise<Configuration> {
+    const known = configured.get(provider.id) ?? discover(provider)
+    configured.set(provider.id, known)
     try {
-      return await configured
+      return await known
     } catch (error) {
-      configured = undefined
+      configured.delete(provider.id)
       throw error
     }
   }
 
-  const list = oidcIssuer ? [{ id: PROVIDER_ID, name: oidcName || 'Single sign-on' }] : []
   return {
-    list,
-    has: (provider: string): boolean => list.some(({ id }) => id === provider),
+    list: list.map(({ id, name }) => ({ id, name })),
+    find,
 
     /** Returns the provider's address for a sign-in, and the attempt to keep. Throws `network-request-failed`. */
-    async begin(provider: string, redirect: string): Promise<{ url: string; attempt: Attempt }> {
+    async begin(provider: ProviderSettings, redirect: string): Promise<{ url: string; attempt: Attempt }> {
       const library = await import('openid-client')
-      const found = await configuration().catch(() => refuse('network-request-failed'))
+      const found = await readConfiguration(provider).catch(() => refuse('network-request-failed'))
       const verifier = library.randomPKCECodeVerifier()
-      const attempt = { provider, redirect, verifier, state: library.randomState(), nonce: library.randomNonce() }
+      const [state, nonce] = [library.randomState(), library.randomNonce()]
+      const attempt = { provider: provider.id, redirect, verifier, state, nonce }
       const url = library.buildAuthorizationUrl(found, {
-        redirect_uri: redirectAddress(settings),
-        scope: 'openid profile email',
+        redirect_uri: redirectAddress(settings, provider.id),
+        scope: provider.scope,
         code_challenge: await library.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        state: attempt.state,
-        nonce: attempt.nonce,
+        state,
+        nonce,
       })
       return { url: url.href, attempt }
     },
 
     /** Returns the person that the provider signed in. Throws if its answer does not belong to the attempt. */
-    async finish(attempt: Attempt, search: string): Promise<ProviderProfile> {
+    async finish(provider: ProviderSettings, attempt: Attempt, search: string): Promise<ProviderProfile> {
       const library = await import('openid-client')
-      const found = await configuration()
-      const address = new URL(`${redirectAddress(settings)}${search}`)
+      const found = await readConfiguration(provider)
+      const address = new URL(`${redirectAddress(settings, provider.id)}${search}`)
       const tokens = await library.authorizationCodeGrant(found, address, {
         pkceCodeVerifier: attempt.verifier,
         expectedState: attempt.state,
@@ -96,6 +104,7 @@ export function createProviders(settings: Pick<Settings, 'identity' | 'origin'>)
         emailVerified: facts.email_verified === true || facts.email_verified === 'true',
         name: toName(facts.name ?? facts.preferred_username),
         picture: typeof facts.picture === 'string' ? facts.picture : null,
+        groups: toGroups(facts[provider.groupsClaim]),
       }
     },
   }

@@ -59,7 +59,13 @@ const listNames = (names) => new Intl.ListFormat('en').format(names)
 
 /** Settings that only work together. */
 const GROUPS = [
-  { all: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], also: ['OIDC_NAME'] },
+  ...['OIDC', 'OIDC_2'].map((provider) => ({
+    all: ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET'].map((name) => `${provider}_${name}`),
+    also: ['NAME', 'SCOPE', 'GROUPS_CLAIM', 'ADMIN_GROUPS', 'FACILITATOR_GROUPS', 'CLIENT_GROUPS'].map(
+      (name) => `${provider}_${name}`,
+    ),
+  })),
+  { all: ['OIDC_ISSUER'], also: ['OIDC_ONLY', 'OIDC_ONLY_EXCEPT'] },
   { all: ['BOT_CHECK_PROVIDER', 'BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET'], also: [] },
   { all: ['BELAY_SEAL_CERTIFICATE', 'BELAY_SEAL_KEY'], also: [] },
   { all: ['MEASUREMENT_SCRIPT'], also: ['MEASUREMENT_ORIGINS'] },

@@ -44,6 +44,29 @@ const BOT_CHECKS = ['cloudflare-turnstile', 'google-recaptcha', 'hcaptcha']
 /** @type {('small' | 'large' | 'none')[]} */
 const SAMPLES = ['small', 'large', 'none']
 
+/**
+ * Creates the settings of an external sign-in provider.
+ * @param {string} prefix
+ */
+const provider = (prefix) => ({
+  name: setting(`${prefix}_NAME`, text, '').about('The name on the button.'),
+  issuer: setting(`${prefix}_ISSUER`, webAddress, '').about("The provider's issuer address."),
+  clientId: setting(`${prefix}_CLIENT_ID`, text, '').about("Belay's client ID at the provider."),
+  clientSecret: setting(`${prefix}_CLIENT_SECRET`, secret, '').about('The client secret.'),
+  scope: setting(`${prefix}_SCOPE`, text, 'openid profile email').about(
+    'The scopes to ask for. Some providers name groups only with the scope groups.',
+  ),
+  groupsClaim: setting(`${prefix}_GROUPS_CLAIM`, text, 'groups').about('The claim that names the groups of a person.'),
+  adminGroups: setting(`${prefix}_ADMIN_GROUPS`, text, '').about(
+    'The groups whose members are Admins, separated by commas. If groups are set for any role, each sign-in with the ' +
+      'provider sets the role: the highest one of the groups, or No Access.',
+  ),
+  facilitatorGroups: setting(`${prefix}_FACILITATOR_GROUPS`, text, '').about(
+    'The groups whose members are Facilitators.',
+  ),
+  clientGroups: setting(`${prefix}_CLIENT_GROUPS`, text, '').about('The groups whose members are Clients.'),
+})
+
 /** All settings, single or in groups. `docs/settings.md` is generated from this. */
 export const SETTINGS = {
   port: setting('PORT', number(1, 65_535), 8080).about('The port to listen on.'),
@@ -144,18 +167,21 @@ export const SETTINGS = {
       'Require a second step of Admins when they sign in: a passkey or an authenticator app. Admins without one can ' +
         'do nothing else before they add it.',
     ),
-    oidcName: setting('OIDC_NAME', text, '').about(
-      'The name of an external sign-in provider (OpenID Connect), shown on its button.',
+    providerOnly: setting('OIDC_ONLY', flag, false).about(
+      'Let people sign in and sign up with the external sign-in only, not with a password or a passkey.',
     ),
-    oidcIssuer: setting('OIDC_ISSUER', webAddress, '').about("The provider's issuer address."),
-    oidcClientId: setting('OIDC_CLIENT_ID', text, '').about("Belay's client ID at the provider."),
-    oidcClientSecret: setting('OIDC_CLIENT_SECRET', secret, '').about('The client secret.'),
+    localAdmin: setting('OIDC_ONLY_EXCEPT', email, '').about(
+      'The address of one account that can always sign in with its password, if the provider does not work.',
+    ),
     botCheckProvider: setting('BOT_CHECK_PROVIDER', oneOf(BOT_CHECKS), '').about(
       'The provider of the bot check: cloudflare-turnstile, google-recaptcha or hcaptcha. Off if not set.',
     ),
     botCheckSiteKey: setting('BOT_CHECK_SITE_KEY', text, '').about("The bot check's public key."),
     botCheckSecret: setting('BOT_CHECK_SECRET', secret, '').about("The bot check's secret key."),
   },
+
+  oidc: provider('OIDC'),
+  oidc2: provider('OIDC_2'),
 
   requests: {
     perHour: setting('REQUESTS_PER_HOUR', number(0, MANY), 20).about(
@@ -219,7 +245,7 @@ export const SETTINGS = {
 /**
  * Settings that override the environment. In a group, only the given ones are overridden.
  * @typedef {{ [Name in keyof Settings]?: Name extends Group ? Partial<Settings[Name]> : Settings[Name] }} Overrides
- * @typedef {'centre' | 'identity' | 'mail' | 'measurement' | 'requests'} Group
+ * @typedef {'centre' | 'identity' | 'mail' | 'measurement' | 'oidc' | 'oidc2' | 'requests'} Group
  */
 
 /** @param {object} entry @returns {entry is Setting<unknown>} */

@@ -41,6 +41,7 @@ const LINKS: Record<keyof typeof linkTo, ScreenLink> = {
   ownLog: linkTo.ownLog({ timeID: 't1', date: '12/08/2026' }),
   login: linkTo.login('reset', 'abc', '/app/contract/viewContracts?contract=p1'),
   signIn: linkTo.signIn('/dashboard'),
+  secondStep: linkTo.secondStep('/dashboard'),
   firstAdmin: linkTo.firstAdmin('abc'),
   answerShift: linkTo.answerShift('token', 'yes'),
   contractByLink: linkTo.contractByLink('p1', 'abc'),

@@ -58,7 +58,7 @@ export const routeTree = root.addChildren([
   home,
   screen('/login', 'Sign In', {
     redirect: appPath,
-    mode: oneOf(['sign-in', 'sign-up', 'forgot', 'verify', 'change-email', 'stop-change', 'reset']),
+    mode: oneOf(['sign-in', 'second-step', 'sign-up', 'forgot', 'verify', 'change-email', 'stop-change', 'reset']),
     error: text,
   }),
   screen('/contract', 'Your contract', { contract: text }),

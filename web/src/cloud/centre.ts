@@ -27,6 +27,7 @@ const UNKNOWN_CENTRE: Centre = {
   outbox: false,
   measurementScript: '',
   providers: [],
+  providerOnly: false,
 }
 
 export const centreQuery = api.centre.get.queryOptions({ input: {}, ...getPreloadedAnswer<Centre>('centre.get') })

@@ -17,6 +17,9 @@ import { TopBar } from './top-bar/top-bar.tsx'
 import { loadMantineRoot, withMantine } from './with-mantine.tsx'
 
 const RefusalPage = createLazyPage(() => import('./plain-pages.tsx').then((page) => page.RefusalPage))
+const RequiredSecondStep = createLazyPage(() =>
+  withMantine(import('../features/second-step/required-second-step.tsx').then((page) => page.RequiredSecondStep)),
+)
 const Screen = createLazyPage(() => withMantine(Promise.resolve(Outlet)))
 const loadMenus = () => import('../ui/buttons/opened-menu.tsx')
 /** Creates a floating part. If it fails to load, it shows nothing and loads when the connection is back. */
@@ -35,6 +38,7 @@ export function Shell() {
   // Public pages use plain elements. They load the component library only around parts for signed-in people.
   const isPlain = useMatches({ select: (matches) => matches.at(-1)?.staticData.plain })
   const { layer, close } = useShortcuts()
+  const { user } = useMe()
   const toasts = useSyncExternalStore(areToastsNeeded.subscribe, areToastsNeeded.get)
   const questions = useSyncExternalStore(areQuestionsNeeded.subscribe, areQuestionsNeeded.get)
   useFollowSession()
@@ -54,7 +58,15 @@ export function Shell() {
       <TopBar />
       <OfflineStrip />
       <main id="content" tabIndex={-1} className={styles.main}>
-        {refused ? <RefusalPage needs={refused} /> : isPlain ? <Outlet /> : <Screen />}
+        {refused ? (
+          <RefusalPage needs={refused} />
+        ) : isPlain ? (
+          <Outlet />
+        ) : user?.needsSecondStep ? (
+          <RequiredSecondStep />
+        ) : (
+          <Screen />
+        )}
       </main>
       <Footer />
       {toasts && <Toasts />}

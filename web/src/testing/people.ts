@@ -8,6 +8,7 @@ export const ANN: IdentityUser = {
   emailVerified: true,
   photoURL: null,
   hasPassword: true,
+  needsSecondStep: false,
 }
 
 /** The cloud's answer about the session of a signed-in person. */

@@ -6,6 +6,7 @@ import { session } from '../../cloud/session/session.ts'
 import { useAct } from '../../ui/actions/act.ts'
 import { DateTime } from '../../ui/format/format.tsx'
 import { NewPasswordField, useNewPasswordCheck, useSubmit } from '../login/login-fields.tsx'
+import { SecondSteps } from '../second-step/second-steps.tsx'
 import { InlineForm, useInlineStatus } from './use-inline-status.tsx'
 import { useReauthentication } from './use-reauthentication.tsx'
 
@@ -16,6 +17,8 @@ export function EmailAndPassword({ user }: { user: IdentityUser }) {
       <Email user={user} />
       <Divider />
       <Password user={user} />
+      <Divider />
+      <SecondSteps />
       <LinkedSignIns />
     </Stack>
   )

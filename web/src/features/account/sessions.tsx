@@ -5,21 +5,10 @@ import { identity } from '../../cloud/session/identity.ts'
 import { useAct } from '../../ui/actions/act.ts'
 import { Ago } from '../../ui/format/format.tsx'
 import { Loaded } from '../../ui/page/states.tsx'
+import { describeDevice } from './describe-device.ts'
 import { useInlineStatus } from './use-inline-status.tsx'
 
 const KEY = ['openSessions']
-
-const BROWSERS = { Edge: /Edg\//, Firefox: /Firefox\//, Chrome: /Chrome\//, Safari: /Safari\// }
-const SYSTEMS = { iOS: /iPhone|iPad/, Android: /Android/, Windows: /Windows/, macOS: /Mac OS/, Linux: /Linux/ }
-const findName = (names: Record<string, RegExp>, userAgent: string) =>
-  Object.keys(names).find((name) => names[name]?.test(userAgent))
-
-/** Describes the browser and system of a user agent: "Firefox on Windows". Omits an unknown system. */
-function describeDevice(userAgent: string): string {
-  const browser = findName(BROWSERS, userAgent) ?? 'A browser'
-  const system = findName(SYSTEMS, userAgent)
-  return system ? `${browser} on ${system}` : browser
-}
 
 /** Shows the person's sessions, this device first, with buttons to end the other sessions. */
 export function Sessions() {

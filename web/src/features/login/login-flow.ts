@@ -1,4 +1,12 @@
-export type LoginMode = 'sign-in' | 'sign-up' | 'forgot' | 'verify' | 'change-email' | 'stop-change' | 'reset'
+export type LoginMode =
+  | 'sign-in'
+  | 'second-step'
+  | 'sign-up'
+  | 'forgot'
+  | 'verify'
+  | 'change-email'
+  | 'stop-change'
+  | 'reset'
 
 /** The data and functions that all steps of the login screen share. */
 export type LoginFlow = {

@@ -7,6 +7,7 @@ import { linkTokens } from '../../cloud/session/link-tokens.ts'
 import { session } from '../../cloud/session/session.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { FinePrint } from '../../shell/fine-print.tsx'
+import { createLazyPart } from '../../ui/lazy-part.tsx'
 import { CardPage } from '../../ui/page/card-page.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { useTitle } from '../../ui/page/use-title.ts'
@@ -20,6 +21,10 @@ import { SampleSignIns } from './sample-sign-ins.tsx'
 import { SignIn } from './sign-in.tsx'
 import { SignUp } from './sign-up.tsx'
 import { usePendingConfirmation } from './use-pending-confirmation.ts'
+
+const SecondStep = createLazyPart(() => import('./second-step.tsx').then((step) => step.SecondStep), {
+  fallback: () => <Loading height={280} />,
+})
 
 /** The pages of mailed links. */
 const MAIL_LINK_PAGES: Partial<Record<LoginMode, ComponentType<{ flow: LoginFlow }>>> = {
@@ -98,6 +103,8 @@ export function LoginScreen() {
             storePending({ email: account.email, sent: true, userid: null })
           }}
         />
+      ) : mode === 'second-step' ? (
+        <SecondStep flow={flow} />
       ) : mode === 'forgot' ? (
         <ForgotPassword flow={flow} prefill={prefill} />
       ) : (

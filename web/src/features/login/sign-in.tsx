@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { getErrorCode } from '../../cloud/calls/errors.ts'
-import { useCentre } from '../../cloud/centre.ts'
+import { type Centre, useCentre } from '../../cloud/centre.ts'
 import { identity } from '../../cloud/session/identity.ts'
 import { session } from '../../cloud/session/session.ts'
 import { PlainButton, TextButton } from '../../ui/buttons/plain-button.tsx'
 import { listDrafts } from '../../ui/form/drafts.ts'
+import { canUsePasskeys, requestPasskey } from '../second-step/passkeys.ts'
 import { BotCheck } from './bot-check.tsx'
 import styles from './login.module.css'
 import { EmailField, LoginStep, PasswordField, SuccessMessage, useSubmit } from './login-fields.tsx'
@@ -34,13 +35,11 @@ export function SignIn({ flow, prefill, message, confirmedElsewhere }: Props) {
     email: prefill?.email ?? last?.email ?? '',
     password: prefill?.password ?? '',
   })
-  const { providers } = useCentre()
-  const openProvider = async (provider: string) => {
-    const { url } = await identity.signInWithProvider({ provider, callbackURL: flow.redirect })
-    window.location.assign(url)
-  }
+  const { providers, providerOnly } = useCentre()
+  const [isLocal, setIsLocal] = useState(false)
+  const hasPasswords = !providerOnly || isLocal
   const contract = contractIDInPath(flow.redirect)
-  const submit = form(async () => {
+  const signIn = async () => {
     await identity
       .signInWithPassword({ email: values.email.trim(), password: values.password, botCheck })
       .catch((error: unknown) => {
@@ -48,7 +47,13 @@ export function SignIn({ flow, prefill, message, confirmedElsewhere }: Props) {
         throw error
       })
     await flow.signedIn()
-  })
+  }
+  const submit = form(() =>
+    signIn().catch((error: unknown) => {
+      if (getErrorCode(error) !== 'second-step-needed') throw error
+      flow.show('second-step')
+    }),
+  )
   return (
     <>
       <LoginStep
@@ -74,15 +79,19 @@ export function SignIn({ flow, prefill, message, confirmedElsewhere }: Props) {
             continue.
           </SuccessMessage>
         )}
-        <EmailField {...field('email')} />
-        <PasswordField autoComplete="current-password" {...field('password')} />
-        <div className={styles.forgot}>
-          <TextButton onClick={() => flow.show('forgot', values.email)}>Forgot password?</TextButton>
-        </div>
-        {needsBotCheck && <BotCheck key={attempts} onAnswer={setBotCheck} />}
-        <PlainButton type="submit" fullWidth loading={busy}>
-          Sign in
-        </PlainButton>
+        {hasPasswords && (
+          <>
+            <EmailField {...field('email')} />
+            <PasswordField autoComplete="current-password" {...field('password')} />
+            <div className={styles.forgot}>
+              <TextButton onClick={() => flow.show('forgot', values.email)}>Forgot password?</TextButton>
+            </div>
+            {needsBotCheck && <BotCheck key={attempts} onAnswer={setBotCheck} />}
+            <PlainButton type="submit" fullWidth loading={busy}>
+              Sign in
+            </PlainButton>
+          </>
+        )}
         {contract && (
           <p className={styles.lede}>
             Just here for your contract?{' '}
@@ -93,20 +102,63 @@ export function SignIn({ flow, prefill, message, confirmedElsewhere }: Props) {
           </p>
         )}
       </LoginStep>
-      {providers.length > 0 && (
-        <div className={styles.form}>
-          <div className={styles.or}>or</div>
-          {providers.map(({ id, name }) => (
-            <PlainButton key={id} variant="default" fullWidth onClick={() => void attempt(() => openProvider(id))()}>
-              Continue with {name}
+      <OtherWays providers={providers} withPassword={hasPasswords} attempt={attempt} flow={flow} />
+      {hasPasswords ? (
+        !providerOnly && (
+          <>
+            <div className={styles.or}>New here?</div>
+            <PlainButton variant="default" fullWidth onClick={() => flow.show('sign-up', values.email)}>
+              Create account
             </PlainButton>
-          ))}
-        </div>
+          </>
+        )
+      ) : (
+        <TextButton onClick={() => setIsLocal(true)}>Sign in with a password</TextButton>
       )}
-      <div className={styles.or}>New here?</div>
-      <PlainButton variant="default" fullWidth onClick={() => flow.show('sign-up', values.email)}>
-        Create account
-      </PlainButton>
     </>
+  )
+}
+
+type OtherWaysProps = {
+  flow: LoginFlow
+  providers: Centre['providers']
+  withPassword: boolean
+  attempt: ReturnType<typeof useSubmit>['attempt']
+}
+
+/** Shows the buttons to sign in with a passkey or an external provider. */
+function OtherWays({ flow, providers, withPassword, attempt }: OtherWaysProps) {
+  const hasPasskeys = withPassword && canUsePasskeys()
+  if (!hasPasskeys && providers.length === 0) return null
+  const signInByPasskey = attempt(async () => {
+    const passkey = await requestPasskey({ secondStep: false })
+    if (!passkey) return
+    await identity.signInWithPasskey({ passkey })
+    await flow.signedIn()
+  })
+  const openProvider = (provider: string) =>
+    attempt(async () => {
+      const { url } = await identity.signInWithProvider({ provider, callbackURL: flow.redirect })
+      window.location.assign(url)
+    })
+  return (
+    <div className={styles.form}>
+      {withPassword && <div className={styles.or}>or</div>}
+      {hasPasskeys && (
+        <PlainButton variant="default" fullWidth onClick={() => void signInByPasskey()}>
+          Sign in with a passkey
+        </PlainButton>
+      )}
+      {providers.map(({ id, name }) => (
+        <PlainButton
+          key={id}
+          variant={withPassword ? 'default' : 'filled'}
+          fullWidth
+          onClick={() => void openProvider(id)()}
+        >
+          Continue with {name}
+        </PlainButton>
+      ))}
+    </div>
   )
 }

@@ -1,0 +1,176 @@
+import type { SecondSteps as Steps } from '@belay/contract/second-steps'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { identity } from '../../cloud/session/identity.ts'
+import { useMe } from '../../cloud/use-me.ts'
+import { useAct } from '../../ui/actions/act.ts'
+import { confirm } from '../../ui/actions/confirm.tsx'
+import { Ago, DateTime } from '../../ui/format/format.tsx'
+import { Loaded } from '../../ui/page/states.tsx'
+import { pluralize } from '../../ui/pluralize.ts'
+import { describeDevice } from '../account/describe-device.ts'
+import { useInlineStatus } from '../account/use-inline-status.tsx'
+import { useReauthentication } from '../account/use-reauthentication.tsx'
+import { AuthenticatorDialog } from './authenticator-dialog.tsx'
+import { canUsePasskeys, createPasskey } from './passkeys.ts'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+
+const KEY = ['secondSteps']
+type Authenticator = Awaited<ReturnType<typeof identity.beginAuthenticator>>
+
+/** Shows the person's passkeys, authenticator app and recovery codes, with buttons to add and remove them. */
+export function SecondSteps() {
+  const query = useQuery({ queryKey: KEY, queryFn: () => identity.listSecondSteps(), staleTime: 0 })
+  const client = useQueryClient()
+  const { user } = useMe()
+  const { withRecentSignIn, dialog } = useReauthentication()
+  const { status, ...feedback } = useInlineStatus()
+  const act = useAct(feedback)
+  const [authenticator, setAuthenticator] = useState<Authenticator | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+
+  /** Shows a change: the new recovery codes, if there are any, or else a sentence. */
+  async function showChange(done: string, recoveryCodes?: readonly string[] | null) {
+    await client.invalidateQueries({ queryKey: KEY })
+    if (recoveryCodes) setCodes(recoveryCodes)
+    else feedback.done(done)
+  }
+  /** Runs a change that requires a recent sign-in. */
+  const change = (run: () => Promise<unknown>) => {
+    feedback.clear()
+    return act(async () => void (await withRecentSignIn(run)))
+  }
+  const addPasskey = () =>
+    change(async () => {
+      const { options } = await identity.beginPasskey()
+      const passkey = await createPasskey(options)
+      if (!passkey) return
+      const { recoveryCodes } = await identity.addPasskey({ passkey, name: describeDevice(navigator.userAgent) })
+      await showChange('Passkey added.', recoveryCodes)
+    })
+  const remove = async (name: string, run: () => Promise<unknown>, isLast: boolean) => {
+    const body = isLast
+      ? 'Your account has no other second step, so the recovery codes go too. The password alone is then enough.'
+      : 'You can no longer confirm a sign-in with it.'
+    if (await confirm({ title: `Remove ${name}?`, body, action: 'Remove', danger: true }))
+      await change(() => run().then(() => showChange(`Removed ${name}.`)))
+  }
+  const renewCodes = async () => {
+    const body = 'The codes that you have now stop working.'
+    if (await confirm({ title: 'Make new recovery codes?', body, action: 'Make new codes' }))
+      await change(async () => showChange('', (await identity.renewRecoveryCodes()).recoveryCodes))
+  }
+  return (
+    <Stack gap="sm">
+      <Text fw={550}>Second step</Text>
+      <Loaded query={query} height={120}>
+        {(steps) => (
+          <>
+            <Text c="dimmed" size="sm">
+              {hasStep(steps)
+                ? 'A sign-in with your password also needs one of these:'
+                : 'Add a passkey or an authenticator app, so that nobody can sign in with your password alone.'}
+            </Text>
+            {steps.passkeys.map(({ id, name, addedAt, lastUsedAt }) => (
+              <StepRow
+                key={id}
+                name={`Passkey: ${name}`}
+                details={
+                  <>
+                    Added <DateTime at={addedAt} />
+                    {lastUsedAt !== null && (
+                      <>
+                        , used <Ago at={lastUsedAt} />
+                      </>
+                    )}
+                  </>
+                }
+                action="Remove"
+                onAct={() => remove(name, () => identity.removePasskey({ id }), countSteps(steps) === 1)}
+              />
+            ))}
+            {steps.authenticator && (
+              <StepRow
+                name="Authenticator app"
+                details={
+                  <>
+                    Added <DateTime at={steps.authenticator.addedAt} />
+                  </>
+                }
+                action="Remove"
+                onAct={() =>
+                  remove('the authenticator app', () => identity.removeAuthenticator(), countSteps(steps) === 1)
+                }
+              />
+            )}
+            {hasStep(steps) && (
+              <StepRow
+                name="Recovery codes"
+                details={`${pluralize(steps.recoveryCodesLeft, 'code')} left, for when you have lost your device`}
+                action="New codes"
+                onAct={renewCodes}
+              />
+            )}
+            <Group justify="flex-end" gap="8px 12px">
+              {status}
+              {!steps.authenticator && (
+                <Button
+                  variant="default"
+                  onClick={() => change(async () => setAuthenticator(await identity.beginAuthenticator()))}
+                >
+                  Set up an authenticator app
+                </Button>
+              )}
+              {canUsePasskeys() && (
+                <Button variant="default" loading={act.busy} onClick={() => void addPasskey()}>
+                  Add a passkey
+                </Button>
+              )}
+            </Group>
+          </>
+        )}
+      </Loaded>
+      {authenticator && (
+        <AuthenticatorDialog
+          {...authenticator}
+          onClose={() => setAuthenticator(null)}
+          onAdded={(recoveryCodes) => {
+            setAuthenticator(null)
+            void showChange('Authenticator app added.', recoveryCodes)
+          }}
+        />
+      )}
+      {codes && (
+        <RecoveryCodesDialog
+          codes={codes}
+          onClose={() => {
+            setCodes(null)
+            if (user?.needsSecondStep) window.location.reload()
+          }}
+        />
+      )}
+      {dialog}
+    </Stack>
+  )
+}
+
+const countSteps = ({ passkeys, authenticator }: Steps) => passkeys.length + (authenticator ? 1 : 0)
+const hasStep = (steps: Steps) => countSteps(steps) > 0
+
+type StepRowProps = { name: string; details: ReactNode; action: string; onAct: () => Promise<unknown> }
+
+const StepRow = ({ name, details, action, onAct }: StepRowProps) => (
+  <Group justify="space-between" wrap="nowrap">
+    <div>
+      <Text>{name}</Text>
+      <Text size="sm" c="dimmed">
+        {details}
+      </Text>
+    </div>
+    <Button variant="subtle" color={action === 'Remove' ? 'red' : 'blue'} onClick={() => void onAct()}>
+      {action}
+      {action === 'Remove' && <span className="visuallyHidden"> {name}</span>}
+    </Button>
+  </Group>
+)

@@ -24,6 +24,7 @@ const choose = (name: string) => async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name: 'More actions' }).click({ timeout: 10_000 })
   await page.getByRole('menuitem', { name }).click({ timeout: 10_000 })
 }
+const chooseTab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click({ timeout: 10_000 })
 const key = (keys: string) => (page: Page) => page.keyboard.press(keys)
 
 const REQUESTS = '/app/program-requests/viewRequests'
@@ -89,6 +90,13 @@ export const ROUTES: readonly Screen[] = [
   { path: '/', name: 'notifications', seenBy: signedIn, act: press(/^Notifications/) },
   { path: '/', name: 'welcome', seenBy: signedIn, act: press(/^Welcome/) },
   { path: '/', name: 'account', seenBy: ['client', 'admin'], act: then(press(/^Welcome/), press('Account')) },
+  {
+    path: '/',
+    name: 'account-sign-in',
+    seenBy: ['client', 'admin'],
+    act: then(press(/^Welcome/), press('Account'), chooseTab('Sign-in')),
+  },
+  { path: '/login?mode=second-step', name: 'login-second-step', seenBy: ['signedOut'] },
   { path: REQUESTS, name: 'request-approve', seenBy: admin, act: then(openFirst, press('Approve')) },
   { path: REQUESTS, name: 'request-reject', seenBy: admin, act: then(openFirst, press('Reject')) },
   { path: REQUESTS, name: 'request-edit', seenBy: ['noAccess'], act: then(openFirst, press('Edit')) },

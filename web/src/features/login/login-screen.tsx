@@ -13,7 +13,6 @@ import { Loading } from '../../ui/page/loading.tsx'
 import { useTitle } from '../../ui/page/use-title.ts'
 import { appPath } from '../../ui/search.ts'
 import { useUrlState } from '../../ui/url-state.ts'
-import { CheckYourEmail } from './check-your-email.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
 import type { LoginFlow, LoginMode, SignInPrefill } from './login-flow.ts'
 import { ConfirmAddress, NewPassword, StopEmailChange, VerifyAddress } from './mail-link-pages.tsx'
@@ -22,9 +21,11 @@ import { SignIn } from './sign-in.tsx'
 import { SignUp } from './sign-up.tsx'
 import { usePendingConfirmation } from './use-pending-confirmation.ts'
 
-const SecondStep = createLazyPart(() => import('./second-step.tsx').then((step) => step.SecondStep), {
-  fallback: () => <Loading height={280} />,
+const fallback = () => <Loading height={280} />
+const CheckYourEmail = createLazyPart(() => import('./check-your-email.tsx').then((step) => step.CheckYourEmail), {
+  fallback,
 })
+const SecondStep = createLazyPart(() => import('./second-step.tsx').then((step) => step.SecondStep), { fallback })
 
 /** The pages of mailed links. */
 const MAIL_LINK_PAGES: Partial<Record<LoginMode, ComponentType<{ flow: LoginFlow }>>> = {

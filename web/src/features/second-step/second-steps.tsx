@@ -123,7 +123,11 @@ export function SecondSteps() {
                 </Button>
               )}
               {canUsePasskeys() && (
-                <Button variant="default" loading={act.busy} onClick={() => void addPasskey()}>
+                <Button
+                  variant={user?.needsSecondStep ? 'filled' : 'default'}
+                  loading={act.busy}
+                  onClick={() => void addPasskey()}
+                >
                   Add a passkey
                 </Button>
               )}
@@ -168,7 +172,12 @@ const StepRow = ({ name, details, action, onAct }: StepRowProps) => (
         {details}
       </Text>
     </div>
-    <Button variant="subtle" color={action === 'Remove' ? 'red' : 'blue'} onClick={() => void onAct()}>
+    <Button
+      variant="subtle"
+      miw="max-content"
+      color={action === 'Remove' ? 'red' : 'blue'}
+      onClick={() => void onAct()}
+    >
       {action}
       {action === 'Remove' && <span className="visuallyHidden"> {name}</span>}
     </Button>

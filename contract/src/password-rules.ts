@@ -24,3 +24,9 @@ export function passwordRules(policy: PasswordPolicy, password: string): Rule[] 
   ]
   return rules.filter(({ name }) => policy[name])
 }
+
+/** The rules that only the server checks, because it has the list of common passwords and the names. */
+export const SERVER_PASSWORD_RULES: Record<string, string> = {
+  common: 'Not a password that many people use',
+  personal: 'Not your name, your address or our name',
+}

@@ -2,11 +2,12 @@ import type { Context, Input } from '../../platform/calls/gate.ts'
 import { refuse } from '../../platform/calls/refuse.ts'
 import { findAccountByEmail, updateAccount } from '../../platform/identity/accounts.ts'
 import { answerAlike, toAppPath } from '../../platform/identity/answer-alike.ts'
+import { checkNewPassword } from '../../platform/identity/check-new-password.ts'
 import { createCode, deleteCodes, findCode, requireCode } from '../../platform/identity/codes.ts'
 import { endDocumentLinks } from '../../platform/identity/document-links.ts'
+import { accounts } from '../../platform/identity/identity.documents.ts'
 import { createDeviceCookie } from '../../platform/identity/known-devices.ts'
 import { clearLimitIn } from '../../platform/identity/limits.ts'
-import { checkPasswordStrength } from '../../platform/identity/passwords.ts'
 import { endSessions } from '../../platform/identity/sessions.ts'
 import {
   checkPassword,
@@ -50,8 +51,9 @@ export async function requestPasswordReset(context: Context, input: Input<'ident
 export async function resetPassword(context: Context, { token, newPassword }: Input<'identity.resetPassword'>) {
   const { identity, settings, store, clock } = context
   await limitCodeUses(context)
-  if (!(await findCode(store, clock.now(), token, 'reset'))) refuse('invalid-code')
-  checkPasswordStrength(identity.passwordPolicy, newPassword)
+  const { userid } = (await findCode(store, clock.now(), token, 'reset')) ?? refuse('invalid-code')
+  const owner = (await store.get(accounts, userid ?? '')) ?? refuse('invalid-code')
+  await checkNewPassword(context, newPassword, owner)
   const password = await identity.passwords.hash(newPassword)
   const { account, redirect } = await runFlow(context, async (tx) => {
     const { code, account } = await requireCode(tx, token, 'reset')
@@ -81,7 +83,7 @@ export async function changePassword(context: Context, input: Input<'identity.ch
     await limitSignIns(context)
     if (!(await checkPassword(context, person.account.email, person.account, currentPassword))) refuse('wrong-password')
   }
-  checkPasswordStrength(identity.passwordPolicy, newPassword)
+  await checkNewPassword(context, newPassword, person.account)
   const password = await identity.passwords.hash(newPassword)
   const account = await runFlow(context, async (tx) => {
     const { session, account } = await requireSignedIn(tx, context)

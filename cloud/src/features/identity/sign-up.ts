@@ -6,11 +6,11 @@ import { refuse } from '../../platform/calls/refuse.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { createAccount, findAccountByEmail, lockAddress } from '../../platform/identity/accounts.ts'
 import { answerAlike, toAppPath } from '../../platform/identity/answer-alike.ts'
+import { checkNewPassword } from '../../platform/identity/check-new-password.ts'
 import { createCode, deleteCodes, findLatestCode, hashOf } from '../../platform/identity/codes.ts'
 import { cookieName, readCookie, setCookie } from '../../platform/identity/cookies.ts'
 import type { Account } from '../../platform/identity/identity.documents.ts'
 import { consumeLimit } from '../../platform/identity/limits.ts'
-import { checkPasswordStrength } from '../../platform/identity/passwords.ts'
 import { limitMail, limitMailTo } from '../../platform/identity/sign-in-limits.ts'
 import { addCookie, mailSealed, runFlow } from './flow.ts'
 import { accountExists, confirmAddress } from './identity.notifications.ts'
@@ -29,7 +29,7 @@ export async function signUp(context: Context, input: Input<'identity.signUp'>) 
   const { settings, identity, ip } = context
   requireOwnSignIn(context, email)
   await consumeLimit(context, { name: 'sign-up', whom: networkOf(ip), window: MINUTE }, SIGN_UPS_A_MINUTE)
-  checkPasswordStrength(identity.passwordPolicy, password)
+  await checkNewPassword(context, password, { name, email })
   await identity.botCheck.pass(botCheck, ip)
   await limitMailTo(context, 'sign-up', email)
   const hash = await identity.passwords.hash(password)

@@ -1,6 +1,5 @@
 import { argon2, randomBytes } from 'node:crypto'
-import { type PasswordPolicy, passwordRules } from '@belay/contract/password-rules'
-import { refuse } from '../calls/refuse.ts'
+import type { PasswordPolicy } from '@belay/contract/password-rules'
 import type { Settings } from '../settings/settings.ts'
 import { equalInConstantTime } from './is-same.ts'
 
@@ -60,9 +59,3 @@ export const passwordPolicyOf = ({ identity }: Settings): PasswordPolicy => ({
   digit: identity.passwordDigit,
   other: identity.passwordOther,
 })
-
-/** Throws `weak-password` with the names of the broken rules. */
-export function checkPasswordStrength(policy: PasswordPolicy, password: string): void {
-  const rules = passwordRules(policy, password).flatMap(({ name, met }) => (met ? [] : [name]))
-  if (rules.length > 0) refuse('weak-password', undefined, { rules })
-}

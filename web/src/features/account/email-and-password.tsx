@@ -60,7 +60,7 @@ function Email({ user }: { user: IdentityUser }) {
 function Password({ user }: { user: IdentityUser }) {
   const { withRecentSignIn, dialog } = useReauthentication()
   const { status, ...feedback } = useInlineStatus()
-  const { values, change, field, busy, form, problem } = useSubmit({ newPassword: '' })
+  const { values, change, field, busy, form, problem, error } = useSubmit({ newPassword: '' })
   const checkPassword = useNewPasswordCheck()
   const submit = form(
     async () => {
@@ -87,7 +87,7 @@ function Password({ user }: { user: IdentityUser }) {
       >
         {/* Shows password managers the account that this password belongs to. */}
         <input type="hidden" autoComplete="username" value={user.email} />
-        <NewPasswordField label="New password" {...newPassword} error={newPassword.error ?? problem} />
+        <NewPasswordField label="New password" {...newPassword} error={newPassword.error ?? problem} refusal={error} />
       </InlineForm>
       {dialog}
     </>

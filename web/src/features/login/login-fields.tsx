@@ -1,10 +1,10 @@
 import { PASSWORD_MIN_LENGTH } from '@belay/contract/constants'
 import { AUTH_ERRORS } from '@belay/contract/errors'
-import { type PasswordPolicy, passwordRules } from '@belay/contract/password-rules'
+import { type PasswordPolicy, passwordRules, SERVER_PASSWORD_RULES } from '@belay/contract/password-rules'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { getErrorData, getErrorMessage } from '../../cloud/calls/errors.ts'
+import { getErrorCode, getErrorData, getErrorMessage } from '../../cloud/calls/errors.ts'
 import { identity } from '../../cloud/session/identity.ts'
 import { getPreloadedAnswer } from '../../cloud/session/preloaded-answers.ts'
 import { PlainField, type PlainFieldProps, PlainPasswordField } from '../../ui/fields/plain-fields.tsx'
@@ -133,6 +133,7 @@ export function useSubmit<Name extends string = never>(initialValues = {} as Rec
     onInput: ({ target }: FormEvent) => {
       const { name } = target as HTMLInputElement
       if (name in errors) setErrors(({ [name]: _, ...others }) => others)
+      if (getErrorCode(error) === 'weak-password') setError(null)
     },
   })
   /** Returns the props of the field of this name. */
@@ -176,9 +177,14 @@ export function useNewPasswordCheck() {
     passwordRules(policy, password).every(({ met }) => met) ? null : AUTH_ERRORS['weak-password']
 }
 
-/** Shows a field for a new password and the password rules, each with a check mark if the password meets it. */
-export function NewPasswordField(props: FieldProps & { value: string }) {
+/**
+ * Shows a field for a new password and the password rules, each with a check mark if the password meets it. `refusal`:
+ * the error of the last submit. Its rules that only the server checks are shown too.
+ */
+export function NewPasswordField({ refusal, ...props }: FieldProps & { value: string; refusal: unknown }) {
   const policy = usePasswordPolicy()
+  const { rules: broken = [] } = getErrorData(refusal)
+  const refused = Object.entries(SERVER_PASSWORD_RULES).filter(([name]) => broken.includes(name))
   return (
     <>
       <PasswordField autoComplete="new-password" {...props} />
@@ -188,6 +194,12 @@ export function NewPasswordField(props: FieldProps & { value: string }) {
             {met ? <IconCheck size={14} aria-hidden /> : <IconPoint size={14} aria-hidden />}
             {words}
             {met && <span className="visuallyHidden"> (met)</span>}
+          </li>
+        ))}
+        {refused.map(([name, words]) => (
+          <li key={name} data-broken>
+            <IconPoint size={14} aria-hidden />
+            {words}
           </li>
         ))}
       </ul>

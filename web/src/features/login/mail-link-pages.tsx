@@ -170,7 +170,7 @@ export function NewPassword({ flow }: { flow: LoginFlow }) {
       problem={problem}
       form={submit}
     >
-      <NewPasswordField label="New password" {...field('password')} />
+      <NewPasswordField label="New password" {...field('password')} refusal={error} />
       <PlainButton type="submit" loading={busy}>
         Save and sign in
       </PlainButton>

@@ -13,7 +13,7 @@ export function SignUp({ flow, prefill, onMailed }: SignUpProps) {
   const [botCheck, setBotCheck] = useState<string>()
   const checkPassword = useNewPasswordCheck()
   const initialValues = { name: '', email: prefill?.email ?? '', password: '' }
-  const { values, field, busy, attempts, form, problem } = useSubmit(initialValues)
+  const { values, field, busy, attempts, form, problem, error } = useSubmit(initialValues)
   const submit = form(
     async () => {
       const account = { email: values.email.trim(), password: values.password }
@@ -33,7 +33,7 @@ export function SignUp({ flow, prefill, onMailed }: SignUpProps) {
     >
       <PlainField label="Name" autoComplete="name" required {...field('name')} />
       <EmailField {...field('email')} />
-      <NewPasswordField {...field('password')} />
+      <NewPasswordField {...field('password')} refusal={error} />
       <BotCheck key={attempts} onAnswer={setBotCheck} />
       <PlainButton type="submit" fullWidth loading={busy}>
         Create account

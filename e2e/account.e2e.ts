@@ -258,6 +258,34 @@ test('A person who is disabled on the first page reads why they were signed out'
   await expect(at).toHaveURL('/')
 })
 
+test('An Admin signs a person out everywhere, who gets an e-mail and can sign in again', async ({
+  as,
+  createAccount,
+  mailbox,
+  pageErrors,
+}) => {
+  pageErrors.allow(/401/)
+  const account = { email: 'lost.phone@example.edu', name: 'Lena Lostphone' }
+  await createAccount(account)
+  const person = await as(account)
+  await person.goto('/')
+  await expect(person.getByRole('button', { name: /Welcome/ })).toBeVisible()
+  const admin = await as('admin')
+  await admin.goto(`/app/users/viewUsers?q=${account.email}`)
+  await admin.getByRole('button', { name: 'Actions for Lena Lostphone' }).click()
+  await admin.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
+  const question = admin.getByRole('dialog', { name: 'Sign out Lena Lostphone everywhere?' })
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(admin.getByText('Signed out Lena Lostphone everywhere.')).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await expect(person.getByRole('button', { name: /Welcome/ })).toHaveCount(0)
+  const mail = await mailbox(account.email).waitFor('You were signed out everywhere')
+  expect(mail.text).toContain('ended your sessions on all devices')
+  await person.goto('/login')
+  await fillSignIn(person, account.email)
+  await expect(person.getByRole('button', { name: /Welcome/ })).toBeVisible()
+})
+
 test('The page for the first Admin has no button without its link, and asks a signed-out person to sign in', async ({
   page,
   signIn,

@@ -185,6 +185,7 @@ const LOOKS: Record<string, Look> = {
           changeRole: (by) => by.users.update({ email, permission: 'Client' }),
           disable: (by) => by.users.disable({ email }),
           enable: (by) => by.users.enable({ email }),
+          endSessions: (by) => by.users.endSessions({ email }),
           delete: (by) => by.users.delete({ email }),
         },
       }

@@ -9,7 +9,7 @@ import { onBothStores, type Person, refused } from './testing/cloud.ts'
  */
 const EXPECTED_CALLERS: Record<string, Record<string, string>> = {
   users: {
-    A: 'list update comingWork delete disable enable removeSecondSteps',
+    A: 'list update comingWork delete disable enable removeSecondSteps endSessions',
     NCFA: 'register permission setPhoto removePhoto claimFirstAdmin',
   },
   notifications: { A: 'create listByType sendUndelivered', NCFA: 'listMine markRead delete' },

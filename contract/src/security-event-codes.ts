@@ -17,7 +17,7 @@ export type SecurityEventKind = keyof typeof SECURITY_EVENT_KINDS
 export const SECURITY_EVENTS = {
   'signed-in': { kind: 'sign-ins', label: 'Signed in' },
   'signed-out': { kind: 'sign-ins', label: 'Signed out' },
-  'sessions-ended': { kind: 'sign-ins', label: 'Ended other sessions' },
+  'sessions-ended': { kind: 'sign-ins', label: 'Ended sessions' },
   'sign-in-failed': { kind: 'failures', label: 'Wrong password' },
   'second-step-failed': { kind: 'failures', label: 'Wrong second step' },
   'external-sign-in-failed': { kind: 'failures', label: 'External sign-in failed' },

@@ -25,7 +25,7 @@ export const user = z.object({
 /** A user in a list. `hasRequests`: a request is theirs, or has their address as another contact. */
 export const listedUser = user.extend({
   hasRequests: z.boolean(),
-  ...abilities(['changeRole', 'disable', 'enable', 'delete']),
+  ...abilities(['changeRole', 'disable', 'enable', 'endSessions', 'delete']),
 })
 
 const target = { email, version: version.optional() }
@@ -112,6 +112,13 @@ export const users = {
     .who('admin')
     .did('removed the second steps of', ACCOUNT)
     .summary('Removes the passkeys and the authenticator app of a person who lost them, and ends their sessions.'),
+  endSessions: call('POST /users/{email}/endSessions', { email }, done)
+    .who('admin')
+    .did('signed out', "Ended sessions can't be opened again. The person can sign in again.")
+    .summary(
+      'Signs a person out on all devices. Ends their sessions and access tokens, and stops a pending change of ' +
+        'address. They can sign in again. Refused for yourself and for disabled people.',
+    ),
   setPhoto: call('POST /users/me/photo', { photo: upload(LIMITS.photoBytes) }, user)
     .who('verified')
     .did('changed the photo of', ACCOUNT)

@@ -115,7 +115,7 @@ const TABLE: [string, ReactNode, string][] = [
     'Download PDF, Edit, Send again, Correct the signer, Print, Delete',
   ],
   ['a signed contract', contract('void pdf'), 'Void, Download PDF, Print'],
-  ['a person', user('disable delete'), 'Disable sign-in, Delete'],
+  ['a person', user('disable endSessions delete'), 'Sign out everywhere, Disable sign-in, Delete'],
   ['a disabled person', user('enable delete', { disabled: true }), 'Enable sign-in, Delete'],
   ['a staff record', member('edit delete'), 'Edit, Open profile, Deactivate, Delete'],
   ['an inactive staff record', member('edit delete', false), 'Edit, Open profile, Activate, Delete'],
@@ -189,6 +189,12 @@ describe('The screen of a record', () => {
     lookAs(role)
     const actions = contract('pdf', { ...fields, ...why('remind', 'delete', 'sign') })
     expect((await listShownActions(actions, MENU)).join(', ')).toBe(`Download PDF, Print${expected}`)
+  })
+
+  it('shows an Admin the entry to sign a staff member out everywhere', async () => {
+    lookAs('Admin')
+    const actions = await listShownActions(member('edit delete'), MENU)
+    expect(actions.join(', ')).toBe('Edit, Open profile, Deactivate, Sign out everywhere, Delete')
   })
 
   it('shows at most the next step of a request, two more buttons and a menu', async () => {

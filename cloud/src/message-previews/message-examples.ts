@@ -219,6 +219,7 @@ export function buildMessageExamples(settings: Settings): Record<string, Record<
     users: messages(users, {
       newUser: [{ user: withoutRole }],
       roleChanged: [{ user }, { user: withoutRole }],
+      signedOutByAdmin: [{ user, by: ada }],
       adminRoleChanged: [{ user, from: 'Facilitator', by: ada }],
       adminDisabled: [{ user, by: ada }],
       adminEnabled: [{ user, by: ada }],

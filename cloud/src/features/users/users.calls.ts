@@ -1,6 +1,7 @@
 import type { Handlers } from '../../platform/calls/gate.ts'
 import { deleteUser } from './delete-user.ts'
 import { disableUser, enableUser } from './disable-user.ts'
+import { endSessionsOfUser } from './end-sessions.ts'
 import { claimFirstAdmin } from './first-admin.ts'
 import { removePhoto, setPhoto } from './own-photo.ts'
 import { registerCaller } from './registration.ts'
@@ -19,6 +20,7 @@ export const usersCalls: Handlers<'users'> = {
   disable: disableUser,
   enable: enableUser,
   removeSecondSteps,
+  endSessions: endSessionsOfUser,
   setPhoto,
   removePhoto,
   claimFirstAdmin,

@@ -27,6 +27,17 @@ export const roleChanged = ({ user }: { user: User }): Message => ({
   link: { ...linkTo.home(), label: 'Open Home' },
 })
 
+/** Notifies a person that an Admin ended all their sessions. */
+export const signedOutByAdmin = ({ user, by }: { user: User; by: Named }): Message => ({
+  type: 'announcement',
+  recipients: [{ email: user.email, userid: user.userid }],
+  title: 'You were signed out everywhere',
+  message: `${by.name} ended your sessions on all devices. You can sign in again.`,
+  details: 'If somebody else may know your password, sign in and change it under Account.',
+  relatedDocumentId: user.email,
+  link: { ...linkTo.home(), label: 'Open Home' },
+})
+
 /** Notifies the other Admins of a new or former Admin, or that an Admin changed their own role. */
 export const adminRoleChanged = ({ user, from, by }: { user: User; from: Role; by: Named }): Message => ({
   type: 'announcement',

@@ -5,7 +5,7 @@ import { mayAsAdmin } from '../../platform/calls/admins.rules.ts'
 import { pickFields } from '../../platform/calls/pick-fields.ts'
 import type { BlockingReference } from '../../platform/calls/refuse.ts'
 import type { VersionedUser } from './users.documents.ts'
-import { mayDeleteUser, mayLoseAdmin } from './users.rules.ts'
+import { mayDeleteUser, mayEndSessions, mayLoseAdmin } from './users.rules.ts'
 
 /** Returns a user for the list, with the caller's abilities. `references`: documents that prevent the deletion. */
 export const presentUser = (
@@ -19,6 +19,7 @@ export const presentUser = (
     changeRole: { call: 'users.update', rule: () => mayLoseAdmin(user, known.hasOtherAdmins) },
     disable: { call: 'users.disable', rule: () => mayLoseAdmin(user, known.hasOtherAdmins) },
     enable: { call: 'users.enable', rule: () => mayAsAdmin(actor, user) },
+    endSessions: { call: 'users.endSessions', rule: () => mayEndSessions(actor, user) },
     delete: { call: 'users.delete', rule: () => mayDeleteUser(user, known.references, known.hasOtherAdmins) },
   }),
 })

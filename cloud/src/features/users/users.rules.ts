@@ -31,6 +31,16 @@ export const mayRemoveSecondSteps = (actor: Actor, user: VersionedUser) =>
     'own-account',
   )
 
+/**
+ * Permits an Admin to end the sessions of another person who can sign in. Admins end their own sessions under Account,
+ * which keeps the current one.
+ */
+export function mayEndSessions(actor: Pick<Actor, 'userid'>, found: VersionedUser | null) {
+  const user = permitAs('not-found', found as VersionedUser, found !== null, 'This person has never signed in.')
+  permit(user, user.userid !== actor.userid, 'End your own sessions under Account, Sessions.')
+  return permit(user, !user.disabled, `${user.username} is disabled and already signed out.`)
+}
+
 /** Permits a person's document to follow a change of the name or e-mail of their account. */
 export const mayFollowAccount = (user: VersionedUser, userid: string) => permit(user, user.userid === userid)
 

@@ -169,16 +169,20 @@ onBothStores('Users', (open) => {
       const user = (await users.list({})).items.find((listed) => listed.email === email)
       return { can: user?.can, whyNot: user?.whyNot }
     }
-    const all = { changeRole: true, disable: true, enable: true, delete: true }
+    const all = { changeRole: true, disable: true, enable: true, endSessions: true, delete: true }
     expect(await read(emailOf('client'))).toEqual({ can: all, whyNot: {} })
-    expect(await read(emailOf('admin'))).toEqual({ can: all, whyNot: {} })
+    const own = 'End your own sessions under Account, Sessions.'
+    expect(await read(emailOf('admin'))).toEqual({ can: { ...all, endSessions: false }, whyNot: { endSessions: own } })
     await users.disable({ email: emailOf('secondAdmin') })
     const last = 'Ada Admin is the last Admin. Make someone else an Admin first.'
     expect(await read(emailOf('admin'))).toEqual({
-      can: { changeRole: false, disable: false, enable: true, delete: false },
-      whyNot: { changeRole: last, disable: last, delete: last },
+      can: { changeRole: false, disable: false, enable: true, endSessions: false, delete: false },
+      whyNot: { changeRole: last, disable: last, endSessions: own, delete: last },
     })
-    expect(await read(emailOf('secondAdmin'))).toEqual({ can: all, whyNot: {} })
+    expect(await read(emailOf('secondAdmin'))).toEqual({
+      can: { ...all, endSessions: false },
+      whyNot: { endSessions: 'Abe Admin is disabled and already signed out.' },
+    })
   })
 
   it('hasRequests is true for a requester and for another contact', async () => {

@@ -63,6 +63,15 @@ describe.each(ENGINES)('The next call of a session on %s', (engine) => {
     expect(await readPermission()).toBe('user-disabled')
   })
 
+  it('fails after an Admin signs the person out everywhere, until they sign in again', async () => {
+    const { email, signed, readPermission } = await person('signed-out')
+    await asAdmin('POST', `/v1/users/${email}/endSessions`)
+    expect(await readPermission()).toBe('user-token-expired')
+    expect((await web.fetch('/identity/token', { headers: { cookie: signed.cookie } })).status).toBe(401)
+    const answer = await web.post('/identity/sign-in/email', JSON.stringify({ email, password: 'correct-horse' }))
+    expect(answer.status).toBe(200)
+  })
+
   it('has the role that an Admin has just set', async () => {
     const { email, signed, readPermission } = await person('role')
     const list = () => web.fetch('/v1/staff/directory', { headers: signed.bearer })

@@ -186,6 +186,14 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
     await vi.waitFor(() => expect(stream.ended).toBe(true))
   })
 
+  it('end when an Admin signs the person out everywhere', async () => {
+    const admin = await member('signing.out@example.edu')
+    await setRole('signing.out@example.edu', 'Admin')
+    const stream = await listening(await member('thrown.out@example.edu'))
+    await createHttpClient(web, admin.bearer).users.endSessions({ email: 'thrown.out@example.edu' })
+    await vi.waitFor(() => expect(stream.ended).toBe(true))
+  })
+
   if (engine === 'postgres')
     it('end also in other processes when a session ends', async () => {
       const rechecked: string[] = []

@@ -4,6 +4,7 @@ import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useAct } from '../../ui/actions/act.ts'
 import { confirmDelete } from '../../ui/actions/confirm.tsx'
 import { createDeleteEntryFor, createEditEntry, type MenuEntries } from '../../ui/buttons/entry-menu.tsx'
+import { useEndSessions } from '../users/use-end-sessions.tsx'
 import type { OpenStaffMember, StaffMember } from './staff-types.ts'
 
 type Abilities = { can: Partial<OpenStaffMember['can']>; whyNot?: OpenStaffMember['whyNot'] }
@@ -14,6 +15,8 @@ type Handlers = { onEdit: (member: StaffMember) => void; onDeleted: (member: Sta
 /** Returns `buildMenu`, with the actions to edit, deactivate and delete a staff member. */
 export function useStaffActions({ onEdit, onDeleted }: Handlers) {
   const act = useAct()
+  const createEndSessionsEntry = useEndSessions()
+  const mayEndSessions = useIsAllowed('users.endSessions')
   const allowedToRole = { edit: useIsAllowed('staff.update'), delete: useIsAllowed('staff.delete') }
 
   const setActive = ({ staffID, version, name }: StaffMember, active: boolean) =>
@@ -42,6 +45,7 @@ export function useStaffActions({ onEdit, onDeleted }: Handlers) {
       (member.active
         ? { label: 'Deactivate', icon: <IconUserOff size={16} />, onClick: () => void setActive(member, false) }
         : { label: 'Activate', icon: <IconUserCheck size={16} />, onClick: () => void setActive(member, true) }),
+    mayEndSessions && createEndSessionsEntry(member.name, member.email),
     createDeleteEntryFor({ can, whyNot }, () => remove(member), allowedToRole.delete),
   ]
   return { buildMenu }

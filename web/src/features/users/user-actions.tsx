@@ -7,6 +7,7 @@ import { confirm } from '../../ui/actions/confirm.tsx'
 import { createDeleteEntryFor, createEntryFor, type MenuEntries } from '../../ui/buttons/entry-menu.tsx'
 import { ComingWork, hasRemainingWork, type RemainingWork } from './coming-work.tsx'
 import { formatUserName, type RoleChange } from './roles.ts'
+import { useEndSessions } from './use-end-sessions.tsx'
 
 export type User = Outputs['users']['list']['items'][number]
 
@@ -34,6 +35,7 @@ async function askRelease(
 /** Returns `setRole`, and `buildMenu`. Enabling and disabling can be undone, unless work was released. */
 export function useUserActions(me: string | undefined) {
   const act = useAct()
+  const createEndSessionsEntry = useEndSessions()
 
   /** Saves a role. Shows the cloud's message if the change is refused, for example for the last Admin. */
   async function setRole(user: User, { permission, payRate, release }: RoleChange) {
@@ -88,6 +90,7 @@ export function useUserActions(me: string | undefined) {
   }
 
   const buildMenu = (user: User): MenuEntries => [
+    createEntryFor(user, 'endSessions', createEndSessionsEntry(formatUserName(user), user.email), !user.disabled),
     user.disabled
       ? createEntryFor(user, 'enable', {
           label: 'Enable sign-in',

@@ -1,0 +1,31 @@
+import { type Context, type Input, runInTransaction } from '../../platform/calls/gate.ts'
+import { updateAccount } from '../../platform/identity/accounts.ts'
+import { deleteCodes } from '../../platform/identity/codes.ts'
+import { accounts } from '../../platform/identity/identity.documents.ts'
+import { endSessions } from '../../platform/identity/sessions.ts'
+import { writeSecurityLine } from '../../platform/process/security-log.ts'
+import { notify } from '../notifications/notify.ts'
+import { recordSecurityEvent } from '../security-events/record-security-changes.ts'
+import { users } from './users.documents.ts'
+import { signedOutByAdmin } from './users.notifications.ts'
+import { mayEndSessions } from './users.rules.ts'
+
+/**
+ * Signs a person out on all devices: ends their sessions, with the access tokens and open streams, and a pending change
+ * of address, which one of the sessions may have requested.
+ */
+export async function endSessionsOfUser(context: Context, { email }: Input<'users.endSessions'>) {
+  const userid = await runInTransaction(context, async (tx) => {
+    const user = mayEndSessions(tx.actor, await tx.get(users, email))
+    const account = await tx.get(accounts, user.userid)
+    if (account) {
+      await deleteCodes(tx, user.userid, 'change-email', 'stop-change')
+      updateAccount(tx, account, await endSessions(tx, account))
+    }
+    recordSecurityEvent(tx, 'sessions-ended', { userid: user.userid, email: user.email })
+    await notify(tx, context, signedOutByAdmin({ user, by: tx.actor }))
+    return user.userid
+  })
+  writeSecurityLine(context.log, 'sessions-ended', { userid, by: context.actor.userid })
+  return { ok: true } as const
+}

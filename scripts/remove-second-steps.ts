@@ -7,7 +7,6 @@ import { SYSTEM } from '../cloud/src/platform/calls/actor.ts'
 import { transact } from '../cloud/src/platform/documents/transaction.ts'
 import { findAccountByEmail } from '../cloud/src/platform/identity/accounts.ts'
 import { consoleLog } from '../cloud/src/platform/process/log.ts'
-import { logSecurity } from '../cloud/src/platform/process/security-log.ts'
 import { readSettings } from '../cloud/src/platform/settings/settings.ts'
 import { UserError } from './launch/user-error.js'
 import { runScript } from './run-script.ts'
@@ -21,8 +20,7 @@ await runScript(async () => {
   try {
     const account = await findAccountByEmail(services, email)
     if (!account) throw new UserError(`${email} has no account here.`)
-    await transact(services, SYSTEM, 'removeSecondSteps', (tx) => removeSecondStepsIn(tx, account.userid))
-    logSecurity(services.log, 'second-step-removed', { userid: account.userid, email, by: SYSTEM.userid })
+    await transact(services, SYSTEM, 'removeSecondSteps', (tx) => removeSecondStepsIn(tx, account))
   } finally {
     await close()
   }

@@ -39,7 +39,10 @@ const HARMLESS = new Set([
   "You don't have a staff record.",
 ])
 
-/** Ability values that never occur: only the two Admins see clients and users, and `updateOwn` names no record. */
+/**
+ * Ability values that never occur: only the two Admins see clients and users, `updateOwn` names no record, and nobody
+ * in the sample has a second step.
+ */
 const NEVER_SEEN = [
   'clients edit false',
   'clients merge false',
@@ -47,6 +50,7 @@ const NEVER_SEEN = [
   'users changeRole false',
   'users disable false',
   'users enable false',
+  'users removeSecondSteps true',
 ]
 
 const LOOKS: Record<string, Look> = {
@@ -186,6 +190,7 @@ const LOOKS: Record<string, Look> = {
           disable: (by) => by.users.disable({ email }),
           enable: (by) => by.users.enable({ email }),
           endSessions: (by) => by.users.endSessions({ email }),
+          removeSecondSteps: (by) => by.users.removeSecondSteps({ email }),
           delete: (by) => by.users.delete({ email }),
         },
       }

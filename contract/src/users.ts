@@ -25,7 +25,7 @@ export const user = z.object({
 /** A user in a list. `hasRequests`: a request is theirs, or has their address as another contact. */
 export const listedUser = user.extend({
   hasRequests: z.boolean(),
-  ...abilities(['changeRole', 'disable', 'enable', 'endSessions', 'delete']),
+  ...abilities(['changeRole', 'disable', 'enable', 'endSessions', 'removeSecondSteps', 'delete']),
 })
 
 const target = { email, version: version.optional() }

@@ -207,13 +207,22 @@ describeIdentity('The second step of a sign-in', (open) => {
       const answer = await online.post(`/v1/users/${email}/removeSecondSteps`, '{}', boss.bearer)
       return [answer.status, (await answer.json()).data?.reason]
     }
+    /** Returns the addresses of the listed people whose second steps the Admin can remove. */
+    const canRemove = async () => {
+      const { items } = await (await online.fetch('/v1/users', { headers: boss.bearer })).json()
+      return items.flatMap(({ email, can }: { email: string; can: Record<string, boolean> }) =>
+        can.removeSecondSteps ? [email] : [],
+      )
+    }
     expect(await remove(ADA)).toEqual([412, 'no-second-step'])
     await addApp(online, own)
+    expect(await canRemove()).toEqual([ADA])
     expect(await remove(ADA)).toEqual([200, undefined])
     await online.outbox.drain()
     expect(subjectsTo(online, ADA)).toContain('Mem Ber can sign in without a second step')
     expect(await userOf(own)).toBeNull()
     expect(await outcomeOf(signIn(own, ADA))).toBe('200')
     expect(await remove('boss@example.edu')).toEqual([412, 'own-account'])
+    expect(await canRemove()).toEqual([])
   })
 })

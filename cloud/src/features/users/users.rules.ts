@@ -1,6 +1,5 @@
 import { DAY } from '@belay/contract/constants'
 import type { Actor } from '../../platform/calls/actor.ts'
-import { mayAsAdmin } from '../../platform/calls/admins.rules.ts'
 import { permit, permitAs, permitUnreferenced } from '../../platform/calls/permit.ts'
 import type { BlockingReference } from '../../platform/calls/refuse.ts'
 import type { VersionedUser } from './users.documents.ts'
@@ -22,14 +21,14 @@ export function mayDeleteUser(user: VersionedUser, references: readonly Blocking
   return mayLoseAdmin(user, hasOtherAdmins)
 }
 
-/** Permits an Admin to remove the second steps of another person. */
-export const mayRemoveSecondSteps = (actor: Actor, user: VersionedUser) =>
-  permit(
-    mayAsAdmin(actor, user),
-    user.userid !== actor.userid,
-    'Remove your own second steps in your account.',
-    'own-account',
-  )
+/**
+ * Permits an Admin to remove the second steps of another person who has some. Admins remove their own ones under
+ * Account, which requires a recent sign-in.
+ */
+export function mayRemoveSecondSteps(actor: Pick<Actor, 'userid'>, user: VersionedUser, hasSecondStep: boolean) {
+  permit(user, user.userid !== actor.userid, 'Remove your own second steps under Account, Sign-in.', 'own-account')
+  return permit(user, hasSecondStep, 'This person has no second step.', 'no-second-step')
+}
 
 /**
  * Permits an Admin to end the sessions of another person who can sign in. Admins end their own sessions under Account,

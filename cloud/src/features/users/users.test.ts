@@ -169,19 +169,30 @@ onBothStores('Users', (open) => {
       const user = (await users.list({})).items.find((listed) => listed.email === email)
       return { can: user?.can, whyNot: user?.whyNot }
     }
-    const all = { changeRole: true, disable: true, enable: true, endSessions: true, delete: true }
-    expect(await read(emailOf('client'))).toEqual({ can: all, whyNot: {} })
-    const own = 'End your own sessions under Account, Sessions.'
-    expect(await read(emailOf('admin'))).toEqual({ can: { ...all, endSessions: false }, whyNot: { endSessions: own } })
+    const all = {
+      changeRole: true,
+      disable: true,
+      enable: true,
+      endSessions: true,
+      removeSecondSteps: false,
+      delete: true,
+    }
+    const none = { removeSecondSteps: 'This person has no second step.' }
+    expect(await read(emailOf('client'))).toEqual({ can: all, whyNot: none })
+    const own = {
+      endSessions: 'End your own sessions under Account, Sessions.',
+      removeSecondSteps: 'Remove your own second steps under Account, Sign-in.',
+    }
+    expect(await read(emailOf('admin'))).toEqual({ can: { ...all, endSessions: false }, whyNot: own })
     await users.disable({ email: emailOf('secondAdmin') })
     const last = 'Ada Admin is the last Admin. Make someone else an Admin first.'
     expect(await read(emailOf('admin'))).toEqual({
-      can: { changeRole: false, disable: false, enable: true, endSessions: false, delete: false },
-      whyNot: { changeRole: last, disable: last, endSessions: own, delete: last },
+      can: { ...all, changeRole: false, disable: false, endSessions: false, delete: false },
+      whyNot: { ...own, changeRole: last, disable: last, delete: last },
     })
     expect(await read(emailOf('secondAdmin'))).toEqual({
       can: { ...all, endSessions: false },
-      whyNot: { endSessions: 'Abe Admin is disabled and already signed out.' },
+      whyNot: { ...none, endSessions: 'Abe Admin is disabled and already signed out.' },
     })
   })
 

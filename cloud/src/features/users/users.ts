@@ -3,6 +3,8 @@ import type { Context, Input, Services } from '../../platform/calls/gate.ts'
 import { mayListAsAdmin } from '../../platform/calls/lists.rules.ts'
 import { listQuery, presentPage } from '../../platform/calls/lists.ts'
 import { refuse } from '../../platform/calls/refuse.ts'
+import { accounts } from '../../platform/identity/identity.documents.ts'
+import { hasSecondStep } from '../../platform/identity/second-steps.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { clientPrograms } from '../programs/contracts/client-programs.documents.ts'
 import { programRequests } from '../programs/requests/program-requests.documents.ts'
@@ -27,14 +29,18 @@ export async function listUsers(context: Context, input: Input<'users.list'>) {
 
 /** Presents these people with the caller's abilities. */
 export async function presentUsers(context: Context, people: readonly VersionedUser[]) {
-  const [involved, admins, references] = await Promise.all([
+  const userids = people.map(({ userid }) => userid)
+  const [involved, admins, references, foundAccounts] = await Promise.all([
     findInvolved(context, people),
     findEnabledAdmins(context),
     findReferences(context, people),
+    context.store.getMany(accounts, userids),
   ])
+  const secured = new Set(foundAccounts.filter(hasSecondStep).map(({ userid }) => userid))
   return people.map((user) =>
     presentUser(context.actor, user, {
       hasRequests: involved.has(user.email) || involved.has(user.userid),
+      hasSecondStep: secured.has(user.userid),
       hasOtherAdmins: admins.some(({ email }) => email !== user.email),
       references: references.get(user.email) ?? [],
     }),

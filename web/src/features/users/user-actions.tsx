@@ -1,6 +1,6 @@
 import { formatRole } from '@belay/contract/roles'
 import { Stack, Text } from '@mantine/core'
-import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { useAct } from '../../ui/actions/act.ts'
 import { confirm } from '../../ui/actions/confirm.tsx'
@@ -89,8 +89,35 @@ export function useUserActions(me: string | undefined) {
     })
   }
 
+  async function removeSecondSteps(user: User) {
+    const name = formatUserName(user)
+    const isConfirmed = await confirm({
+      title: `Remove the second step of ${name}?`,
+      body:
+        "We'll remove their passkeys, authenticator app and recovery codes, sign them out everywhere, and let them " +
+        'know. Until they add a new one, their password alone is enough. Make sure that it is really them who asks.',
+      action: 'Remove second step',
+      danger: true,
+    })
+    if (!isConfirmed) return
+    await act(() => cloud.users.removeSecondSteps({ email: user.email, version: user.version }), {
+      refresh: REFRESH,
+      done: `${name} can sign in with the password alone.`,
+    })
+  }
+
   const buildMenu = (user: User): MenuEntries => [
     createEntryFor(user, 'endSessions', createEndSessionsEntry(formatUserName(user), user.email), !user.disabled),
+    createEntryFor(
+      user,
+      'removeSecondSteps',
+      {
+        label: 'Remove second step',
+        icon: <IconShieldOff size={16} />,
+        onClick: () => void removeSecondSteps(user),
+      },
+      false,
+    ),
     user.disabled
       ? createEntryFor(user, 'enable', {
           label: 'Enable sign-in',

@@ -28,6 +28,7 @@ export const SECURITY_EVENTS = {
   'email-change-asked': { kind: 'accounts', label: 'Asked to change the e-mail address' },
   'email-change-stopped': { kind: 'accounts', label: 'Stopped a change of the e-mail address' },
   'email-changed': { kind: 'accounts', label: 'Changed the e-mail address' },
+  'identity-added': { kind: 'accounts', label: 'Added an external sign-in' },
   'identity-removed': { kind: 'accounts', label: 'Removed an external sign-in' },
   'second-step-added': { kind: 'accounts', label: 'Added a second step' },
   'second-step-removed': { kind: 'accounts', label: 'Removed a second step' },

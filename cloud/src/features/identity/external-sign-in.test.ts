@@ -2,6 +2,7 @@ import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { TestIdentity } from '../../testing/identity-over-http.ts'
 import { openSingleSignOn, signInBySingleSignOn } from '../../testing/single-sign-on.ts'
+import { securityEvents } from '../security-events/security-events.documents.ts'
 import { type Browser, describeIdentity, openProvider, outcomeOf, userOf } from './identity.testing.ts'
 import { addApp, codeOf, confirm } from './second-step.testing.ts'
 
@@ -65,6 +66,25 @@ describeIdentity('External sign-in', (open) => {
     }
     expect(await online.findAccount('both@example.edu')).toMatchObject({ offeredPhoto: expect.any(String) })
     expect(await online.findAccount('unproven@example.edu')).toMatchObject({ offeredPhoto: null })
+  })
+
+  it('e-mails the owner of an account when it is added as a way to sign in, once', async () => {
+    const online = await open(provider.options)
+    await online.member('both@example.edu')
+    const events = async () => {
+      await online.storeSecurityEvents()
+      const { items } = await online.store.find(securityEvents, { orderBy: 'at' })
+      return items.filter(({ event }) => event === 'identity-added').map(({ email, detail }) => `${email} ${detail}`)
+    }
+    for (const _ of ['added', 'known']) {
+      await signInWith(online, { sub: 's-11', email: 'both@example.edu' })
+      const mails = online.office.to('both@example.edu')
+      expect(mails.map(({ subject }) => subject)).toEqual(['A new way to sign in to your account'])
+      expect(mails[0]?.text).toContain('Ridgeline University can now sign you in')
+      expect(await events()).toEqual(['both@example.edu oidc'])
+    }
+    await signInWith(online, { sub: 's-12', email: 'first@example.edu' })
+    expect(online.office.to('first@example.edu')).toEqual([])
   })
 
   it('refuses an invalid address, and removes invalid characters from a name', async () => {

@@ -22,8 +22,9 @@ import { limitSignIns } from '../../platform/identity/sign-in-limits.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { logSecurity } from '../../platform/process/security-log.ts'
 import { ensureRegistered } from '../users/registration.ts'
-import { addCookie, runFlow } from './flow.ts'
+import { addCookie, mailSealed, runFlow, securityFactsOf } from './flow.ts'
 import { followGroups } from './follow-groups.ts'
+import { externalSignInAdded } from './identity.notifications.ts'
 import { keepWaitingSignIn } from './second-step.ts'
 import { welcome } from './welcome.ts'
 
@@ -82,13 +83,15 @@ async function finishSignIn(
   }
   if (!emailField.safeParse(profile.email).success) return 'provider-failed'
   const signedIn = await runFlow(context, async (tx) => {
-    const account = await findOrCreateAccount(tx, provider.id, profile)
-    if (typeof account === 'string') return account
-    if (needsConfirmation(context, context, account)) return { account, begun: null }
-    return { account, begun: await beginSession(tx, context, account) }
+    const found = await findOrCreateAccount(tx, context, provider, profile)
+    if (typeof found === 'string') return found
+    if (needsConfirmation(context, context, found.account)) return { ...found, begun: null }
+    return { ...found, begun: await beginSession(tx, context, found.account) }
   })
   if (typeof signedIn === 'string') return signedIn
-  const { account, begun } = signedIn
+  const { account, isAdded, begun } = signedIn
+  if (isAdded)
+    logSecurity(context.log, 'identity-added', { ...securityFactsOf(account, context), detail: provider.id })
   await followGroups(context, provider, account, profile.groups)
   if (!begun) {
     keepWaitingSignIn(context, account, { redirect: attempt.redirect, provider: provider.id })
@@ -101,19 +104,22 @@ async function finishSignIn(
 
 /**
  * Returns the account of a person at a provider. A provider that vouches for the address gives access to its confirmed
- * account; an unconfirmed account of another person gives way. Without that, nobody joins an existing account.
+ * account, whose owner gets an e-mail (`isAdded`); an unconfirmed account of another person gives way. Without that,
+ * nobody joins an existing account.
  */
 async function findOrCreateAccount(
   tx: Tx,
-  provider: string,
+  context: Context,
+  { id: provider, name: providerName }: ProviderSettings,
   { subject, email, emailVerified, name }: ProviderProfile,
-): Promise<VersionedAccount | Failure> {
+): Promise<{ account: VersionedAccount; isAdded: boolean } | Failure> {
   await tx.guard(`identity ${toIdentityKey({ provider, subject })}`)
   const own = await findAccountByIdentity(tx, { provider, subject })
   if (own?.disabled) return 'user-disabled'
   if (own) {
     const isConfirmed = emailVerified && own.email === email
-    return isConfirmed && !own.verified ? updateAccount(tx, own, { verified: true }) : own
+    const account = isConfirmed && !own.verified ? updateAccount(tx, own, { verified: true }) : own
+    return { account, isAdded: false }
   }
   await lockAddress(tx, email)
   const identity = { id: tx.id(), provider, subject, linkedAt: tx.now }
@@ -121,10 +127,12 @@ async function findOrCreateAccount(
   if (holder && !emailVerified) return 'email-already-in-use'
   if (holder?.verified) {
     if (holder.disabled) return 'user-disabled'
-    return updateAccount(tx, holder, { identities: [...holder.identities, identity] })
+    mailSealed(tx, context, externalSignInAdded({ to: email, settings: context.settings, provider: providerName }))
+    return { account: updateAccount(tx, holder, { identities: [...holder.identities, identity] }), isAdded: true }
   }
   if (holder) await deleteAccount(tx, holder.userid)
-  return createAccount(tx, { email, name, verified: emailVerified, password: null, identities: [identity] })
+  const account = createAccount(tx, { email, name, verified: emailVerified, password: null, identities: [identity] })
+  return { account, isAdded: false }
 }
 
 /** Copies a picture of the provider, but each only once, so that a removed picture does not come back. */

@@ -18,5 +18,6 @@ export function identityExamples(settings: Settings) {
     passwordChanged: [to],
     secondStepChanged: [{ ...to, change: 'passkey-added' }],
     recoveryCodeUsed: [to],
+    externalSignInAdded: [{ ...to, provider: 'Ridgeline University' }],
   })
 }

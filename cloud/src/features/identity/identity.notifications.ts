@@ -138,6 +138,16 @@ export const recoveryCodeUsed = ({ to, settings }: To): IdentityMail => ({
 const notYou = ({ centre }: Settings, advice: string) =>
   `If that wasn't you, ${advice} and contact us: ${centre.email}, ${centre.phone}.`
 
+/** Informs the owner of an account that an external provider can now sign in to it. */
+export const externalSignInAdded = ({ to, settings: { centre }, provider }: To & { provider: string }): IdentityMail => ({
+  to,
+  subject: 'A new way to sign in to your account',
+  paragraphs: [
+    `${provider} can now sign you in to your account at ${centre.name}. You can remove it under Account.`,
+    `If that wasn't you, contact us right away: ${centre.email}, ${centre.phone}.`,
+  ],
+})
+
 /** Returns the address of a mailed link. The page does nothing until a person sees it. */
 const loginUrl = ({ origin }: Settings, mode: LoginMode, { token, redirect = '' }: Link): string =>
   origin + addressOf(linkTo.login(mode, token, redirect))

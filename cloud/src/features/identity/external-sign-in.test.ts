@@ -78,9 +78,9 @@ describeIdentity('External sign-in', (open) => {
     }
     for (const _ of ['added', 'known']) {
       await signInWith(online, { sub: 's-11', email: 'both@example.edu' })
-      const mails = online.office.to('both@example.edu')
-      expect(mails.map(({ subject }) => subject)).toEqual(['A new way to sign in to your account'])
-      expect(mails[0]?.text).toContain('Ridgeline University can now sign you in')
+      const texts = online.office.to('both@example.edu').map(({ text }) => text ?? '')
+      const added = texts.filter((text) => text.includes('Ridgeline University can now sign you in'))
+      expect(added).toHaveLength(1)
       expect(await events()).toEqual(['both@example.edu oidc'])
     }
     await signInWith(online, { sub: 's-12', email: 'first@example.edu' })

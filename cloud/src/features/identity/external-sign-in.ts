@@ -25,6 +25,7 @@ import { ensureRegistered } from '../users/registration.ts'
 import { addCookie, mailSealed, runFlow, securityFactsOf } from './flow.ts'
 import { followGroups } from './follow-groups.ts'
 import { externalSignInAdded } from './identity.notifications.ts'
+import { isNewDevice, recordSignIn } from './new-device.ts'
 import { keepWaitingSignIn } from './second-step.ts'
 import { welcome } from './welcome.ts'
 
@@ -82,22 +83,23 @@ async function finishSignIn(
     return 'provider-failed'
   }
   if (!emailField.safeParse(profile.email).success) return 'provider-failed'
+  const known = await findAccountByIdentity(context, { provider: provider.id, subject: profile.subject })
+  const isNew = known !== null && (await isNewDevice(context, known))
   const signedIn = await runFlow(context, async (tx) => {
     const found = await findOrCreateAccount(tx, context, provider, profile)
     if (typeof found === 'string') return found
     if (needsConfirmation(context, context, found.account)) return { ...found, begun: null }
-    return { ...found, begun: await beginSession(tx, context, found.account) }
+    return { ...found, begun: await beginSession(tx, context, recordSignIn(tx, context, found.account, isNew)) }
   })
   if (typeof signedIn === 'string') return signedIn
   const { account, isAdded, begun } = signedIn
-  if (isAdded)
-    logSecurity(context.log, 'identity-added', { ...securityFactsOf(account, context), detail: provider.id })
+  if (isAdded) logSecurity(context.log, 'identity-added', { ...securityFactsOf(account, context), detail: provider.id })
   await followGroups(context, provider, account, profile.groups)
   if (!begun) {
     keepWaitingSignIn(context, account, { redirect: attempt.redirect, provider: provider.id })
     return 'second-step-needed'
   }
-  await welcome(context, account, begun, provider.id)
+  await welcome(context, account, begun, { way: provider.id, isNew })
   await offerPhoto(context, account, profile.picture)
   return 'signed-in'
 }

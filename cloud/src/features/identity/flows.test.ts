@@ -163,7 +163,7 @@ describeIdentity('Identity', (open) => {
     expect((await member.post('change-password', passwords)).status).toBe(200)
     expect(await userOf(member)).toMatchObject({ email: 'flo@example.edu' })
     expect(await userOf(elsewhere)).toBeNull()
-    expect(subjectsTo(online, 'flo@example.edu')).toEqual(['Your password was changed'])
+    expect(subjectsTo(online, 'flo@example.edu')).toEqual(['New sign-in to your account', 'Your password was changed'])
   })
 
   it('moves an account and its documents to a confirmed new address, and notifies the old address', async () => {

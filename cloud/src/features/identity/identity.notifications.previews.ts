@@ -19,5 +19,6 @@ export function identityExamples(settings: Settings) {
     secondStepChanged: [{ ...to, change: 'passkey-added' }],
     recoveryCodeUsed: [to],
     externalSignInAdded: [{ ...to, provider: 'Ridgeline University' }],
+    signedInOnNewDevice: [{ ...to, userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0', ip: '203.0.113.7' }],
   })
 }

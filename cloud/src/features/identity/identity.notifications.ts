@@ -1,3 +1,4 @@
+import { describeDevice } from '@belay/contract/describe-device'
 import { addressOf, type LoginMode, linkTo } from '@belay/contract/links'
 import type { MailContent } from '../../platform/mail/mail-template.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
@@ -139,12 +140,29 @@ const notYou = ({ centre }: Settings, advice: string) =>
   `If that wasn't you, ${advice} and contact us: ${centre.email}, ${centre.phone}.`
 
 /** Informs the owner of an account that an external provider can now sign in to it. */
-export const externalSignInAdded = ({ to, settings: { centre }, provider }: To & { provider: string }): IdentityMail => ({
+export const externalSignInAdded = ({
+  to,
+  settings: { centre },
+  provider,
+}: To & { provider: string }): IdentityMail => ({
   to,
   subject: 'A new way to sign in to your account',
   paragraphs: [
     `${provider} can now sign you in to your account at ${centre.name}. You can remove it under Account.`,
     `If that wasn't you, contact us right away: ${centre.email}, ${centre.phone}.`,
+  ],
+})
+
+/** Informs the owner of an account of a sign-in on a device that does not have the account's cookie. */
+export const signedInOnNewDevice = (sign: To & { userAgent: string; ip: string }): IdentityMail => ({
+  to: sign.to,
+  subject: 'New sign-in to your account',
+  paragraphs: [
+    `Someone signed in to your account at ${sign.settings.centre.name} on a device that we don't know: ` +
+      `${describeDevice(sign.userAgent)}, IP address ${sign.ip}.`,
+    'If that was you, you don\'t need to do anything. If not, reset your password with "Forgot password?" on the ' +
+      'sign-in page, which signs out every device, and contact us: ' +
+      `${sign.settings.centre.email}, ${sign.settings.centre.phone}.`,
   ],
 })
 

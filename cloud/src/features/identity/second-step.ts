@@ -19,6 +19,7 @@ import { limitSignIns, secondStepCounterOf } from '../../platform/identity/sign-
 import { logSecurity } from '../../platform/process/security-log.ts'
 import { addCookie, mailSealed, runFlow, securityFactsOf } from './flow.ts'
 import { recoveryCodeUsed } from './identity.notifications.ts'
+import { isNewDevice, recordSignIn } from './new-device.ts'
 import { keepChallenge, takeChallenge } from './passkey-challenge.ts'
 import { requireOwnSignIn } from './provider-only.ts'
 import { welcome } from './welcome.ts'
@@ -60,10 +61,11 @@ export async function confirmSignIn(context: Context, input: Input<'identity.con
   await limitSignIns(context)
   const { account, redirect, provider } = await requireWaitingSignIn(context)
   const secondSteps = await passSecondStep(context, account, input)
+  const isNew = await isNewDevice(context, account)
   const { account: signedIn, ...begun } = await runFlow(context, async (tx) => {
     const current = await requireUnchanged(tx, account, input.passkey ? 'passkey-refused' : 'wrong-code')
     if (input.recoveryCode !== undefined) mailSealed(tx, context, recoveryCodeUsed({ ...context, to: current.email }))
-    const updated = updateAccount(tx, current, { secondSteps })
+    const updated = recordSignIn(tx, context, updateAccount(tx, current, { secondSteps }), isNew)
     return { account: updated, ...(await beginSession(tx, context, updated)) }
   })
   if (input.recoveryCode !== undefined)
@@ -71,7 +73,7 @@ export async function confirmSignIn(context: Context, input: Input<'identity.con
   addCookie(context, clearSealedCookie(context, 'second-step'))
   const { userid, signInEpoch } = signedIn
   if (input.remember) addCookie(context, setSealedCookie(context, 'remembered', { userid, signInEpoch }))
-  return { ...(await welcome(context, signedIn, begun, provider)), redirect }
+  return { ...(await welcome(context, signedIn, begun, { ...(provider && { way: provider }), isNew })), redirect }
 }
 
 /** Returns the account again in a transaction. Throws if another request has changed it after this one read it. */
@@ -149,9 +151,11 @@ export async function signInWithPasskey(context: Context, { passkey }: Input<'id
   const secondSteps = await passPasskey(context, account, passkey, { alone: true })
   requireOwnSignIn(context, account.email)
   if (account.disabled) refuse('user-disabled')
+  const isNew = await isNewDevice(context, account)
   const { account: signedIn, ...begun } = await runFlow(context, async (tx) => {
-    const updated = updateAccount(tx, await requireUnchanged(tx, account, 'passkey-refused'), { secondSteps })
+    const current = await requireUnchanged(tx, account, 'passkey-refused')
+    const updated = recordSignIn(tx, context, updateAccount(tx, current, { secondSteps }), isNew)
     return { account: updated, ...(await beginSession(tx, context, updated)) }
   })
-  return welcome(context, signedIn, begun, 'passkey')
+  return welcome(context, signedIn, begun, { way: 'passkey', isNew })
 }

@@ -17,6 +17,7 @@ import { checkPassword, countWrongPasswords, limitMail, limitSignIns } from '../
 import { logSecurity } from '../../platform/process/security-log.ts'
 import { addCookie, mailSealed, readSignedIn, requireSignedIn, runFlow, securityFactsOf } from './flow.ts'
 import { signInCode } from './identity.notifications.ts'
+import { isNewDevice, recordSignIn } from './new-device.ts'
 import { presentSession, presentUser } from './present-account.ts'
 import { requireOwnSignIn } from './provider-only.ts'
 import { keepWaitingSignIn } from './second-step.ts'
@@ -68,13 +69,14 @@ async function signIn(context: Context, checked: VersionedAccount) {
     keepWaitingSignIn(context, checked, { redirect: '' })
     refuse('second-step-needed')
   }
+  const isNew = await isNewDevice(context, checked)
   const begun = await runFlow(context, async (tx) => {
     const account = await tx.get(accounts, checked.userid)
     if (account?.password !== checked.password) refuse('invalid-credential')
     if (account.disabled) refuse('user-disabled')
-    return beginSession(tx, context, account)
+    return beginSession(tx, context, recordSignIn(tx, context, account, isNew))
   })
-  return welcome(context, checked, begun)
+  return welcome(context, checked, begun, { isNew })
 }
 
 /** Stores the password's hash with the current parameters, if it was made with others. */

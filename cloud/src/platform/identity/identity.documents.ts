@@ -28,7 +28,7 @@ export type SecondSteps = {
 /**
  * An account. Its address is in lower case. `password` is a hash, or null. `offeredPhoto` is the address of the last
  * picture from an external provider. Sessions with another `signInEpoch` have ended. An account without a second step
- * has no `secondSteps`.
+ * has no `secondSteps`. `hasSignedIn` is set by the first sign-in.
  */
 export type Account = {
   userid: string
@@ -41,6 +41,7 @@ export type Account = {
   offeredPhoto: string | null
   signInEpoch: number
   secondSteps?: SecondSteps | null
+  hasSignedIn?: true
   createdAt: number
   updatedAt?: number
 }

@@ -13,7 +13,7 @@ const MAILS_A_MINUTE = 30
 const MAILS_TO_ONE = { most: 6, within: 15 * MINUTE }
 
 type Owner = Pick<Account, 'userid' | 'password'>
-export type MailKind = 'sign-up' | 'verify' | 'reset' | 'change-email' | 'link' | 'code'
+export type MailKind = 'sign-up' | 'verify' | 'reset' | 'change-email' | 'link' | 'code' | 'new-device'
 
 /** Counts an attempt to sign in from this network. */
 export const limitSignIns = (context: Context): Promise<void> =>

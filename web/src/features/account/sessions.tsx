@@ -1,3 +1,4 @@
+import { describeDevice } from '@belay/contract/describe-device'
 import type { OpenSession } from '@belay/contract/identity'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -5,7 +6,6 @@ import { identity } from '../../cloud/session/identity.ts'
 import { useAct } from '../../ui/actions/act.ts'
 import { Ago } from '../../ui/format/format.tsx'
 import { Loaded } from '../../ui/page/states.tsx'
-import { describeDevice } from './describe-device.ts'
 import { useInlineStatus } from './use-inline-status.tsx'
 
 const KEY = ['openSessions']

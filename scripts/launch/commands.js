@@ -148,6 +148,7 @@ export const commands = {
   mutate: installed('scripts/mutate.ts'),
   hostile: installed('scripts/hostile.ts'),
   docs: installed('scripts/docs.ts'),
+  sbom: asInstalled('scripts/sbom.ts'),
   mail: asInstalled('scripts/mail.ts'),
   'remove-second-steps': asInstalled('scripts/remove-second-steps.ts'),
   reset: asInstalled('scripts/reset.ts'),

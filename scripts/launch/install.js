@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { npm } from './npm.js'
 import { NODE, NODE_PACKAGE, ROOT } from './paths.js'
 import { refuseWhileRunning } from './running.js'
 import { UserError } from './user-error.js'
@@ -37,7 +37,18 @@ export function install({ development = true } = {}) {
     refuseWhileRunning('Installing would take away packages that it still needs')
     console.log('Installing what is missing (about a minute the first time)…')
     const began = performance.now()
-    npm(['ci', '--no-audit', '--no-fund', ...(development ? ['--include=dev'] : ['--omit=dev'])])
+    const { status, stdout, stderr } = npm([
+      'ci',
+      '--no-audit',
+      '--no-fund',
+      development ? '--include=dev' : '--omit=dev',
+    ])
+    if (status !== 0) {
+      process.stderr.write(stdout + stderr)
+      throw new UserError(
+        "The installation failed. See npm's message above. The first installation needs a network connection.",
+      )
+    }
     console.log(`Installed in ${Math.round((performance.now() - began) / 1000)} s.`)
   }
   if (!existsSync(NODE))
@@ -45,28 +56,4 @@ export function install({ development = true } = {}) {
       `The package "${NODE_PACKAGE}", which contains the Node that Belay runs on, isn't installed.\n` +
         'Run this once, then try again:\n\n  npm ci --include=optional',
     )
-}
-
-/**
- * Runs npm: the npm that started this process, or else the one on the path. Prints its whole output only if it fails.
- * @param {string[]} words
- */
-function npm(words) {
-  const called = process.env.npm_execpath
-  const [command, ...before] = called?.endsWith('.js') ? [process.execPath, called] : ['npm']
-  const { error, status, output } = spawnSync(command, [...before, ...words], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-    shell: process.platform === 'win32',
-  })
-  if (error && 'code' in error && error.code === 'ENOENT')
-    throw new UserError("npm isn't on the path. Install Node (https://nodejs.org), which includes npm, and try again.")
-  if (error) throw new UserError(`npm didn't start: ${error.message}`)
-  if (status === 0) return
-  process.stderr.write(output.join(''))
-  throw new UserError(
-    "The installation failed. See npm's message above. The first installation needs a network connection.",
-  )
 }

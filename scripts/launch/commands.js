@@ -149,6 +149,7 @@ export const commands = {
   hostile: installed('scripts/hostile.ts'),
   docs: installed('scripts/docs.ts'),
   sbom: asInstalled('scripts/sbom.ts'),
+  advisories: asInstalled('scripts/advisories.ts'),
   mail: asInstalled('scripts/mail.ts'),
   'remove-second-steps': asInstalled('scripts/remove-second-steps.ts'),
   reset: asInstalled('scripts/reset.ts'),

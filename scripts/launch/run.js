@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, isAbsolute, join } from 'node:path'
+import { checkNode } from './check-node.js'
 import { NODE, ROOT } from './paths.js'
 import { UserError } from './user-error.js'
 
@@ -19,13 +20,14 @@ function ancestors() {
 }
 
 /**
- * Runs a script on Belay's own Node in the foreground and returns its exit code. Forwards signals to the script (a
- * signal from the keyboard reaches the script directly), and stops it when this process ends.
+ * Checks Belay's own Node, runs a script on it in the foreground and returns the exit code. Forwards signals to the
+ * script (a signal from the keyboard reaches the script directly), and stops it when this process ends.
  * @param {string} script @param {string[]} words
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, nodeFlags?: string[] }} options
  * @returns {Promise<number>}
  */
 export function run(script, words = [], { cwd = ROOT, env = {}, nodeFlags = [] } = {}) {
+  checkNode()
   const file = isAbsolute(script) ? script : join(ROOT, script)
   const child = spawn(NODE, [...nodeFlags, '--import', join(ROOT, 'scripts/launch/with-parent.js'), file, ...words], {
     cwd,

@@ -79,6 +79,36 @@ describe('README.md', () => {
   })
 })
 
+describe('docs/security-asvs.md', () => {
+  const rows = rowsOf(readSource('docs/security-asvs.md')).filter(([number = '']) => /^\d+\.\d+\.\d+$/.test(number))
+
+  test('counts its rows correctly, and has a reason or evidence in each', () => {
+    const count = (level: string, status?: string) =>
+      rows.filter((row) => row[1] === level && (!status || row[3] === status)).length
+    /** The requirements of WebRTC at level 2, which have no rows. */
+    const omitted = 7
+    const summary = rowsOf(readSource('docs/security-asvs.md')).filter(
+      (row) => row.length === 5 && /^[12]$/.test(row[0] ?? ''),
+    )
+    expect(summary.map((row) => row.slice(1).map(Number))).toEqual([
+      [count('1'), count('1', 'holds'), count('1', 'does not apply'), count('1', 'open')],
+      [count('2') + omitted, count('2', 'holds'), count('2', 'does not apply') + omitted, count('2', 'open')],
+    ])
+    expect(rows.filter((row) => (row[4] ?? '').length < 4)).toEqual([])
+  })
+
+  test('names only files that exist, and titles of tests in them', () => {
+    const cited = rows.flatMap((row) => [...(row[4] ?? '').matchAll(/`([\w./-]+\.(?:tsx?|md))`(?: "([^"]+)")?/g)])
+    expect(cited.length).toBeGreaterThan(150)
+    const wrong = cited.filter(([, path = '', title = '']) => {
+      const end = path.startsWith('x.') ? path.slice(1) : `/${path}`
+      const named = files.filter((file) => `/${file}`.endsWith(end))
+      return !named.some((file) => readSource(file).includes(title))
+    })
+    expect(wrong.map(([citation]) => citation)).toEqual([])
+  })
+})
+
 describe('CONTRIBUTING.md', () => {
   test('explains every ending that at least two files of the features have', () => {
     const endings = files

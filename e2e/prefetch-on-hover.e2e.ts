@@ -52,6 +52,8 @@ async function watchCalls(page: Page) {
 
 for (const person of ['admin', 'facilitator'] as const)
   test(`Hovering over a link makes its screen's first calls once: ${person}`, async ({ as }) => {
+    // Every link waits for silence three times.
+    test.slow()
     const page = await as(person)
     const { madeCalls, untilQuiet } = await watchCalls(page)
     await page.goto('/app/policies/privacyPolicy')

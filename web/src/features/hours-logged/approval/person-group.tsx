@@ -46,7 +46,7 @@ export function PersonGroup({ rows, selectedIDs, select, choose, decisions, onEd
           onChange={(event) => select(logs, event.currentTarget.checked)}
         />
         <h2 className={styles.name}>{first.staffName}</h2>
-        <span className="tabular">
+        <span className={`tabular ${styles.total}`}>
           <strong>{format.hours(sumHours(logs))}</strong>
           {planned > 0 && <span className="quiet"> ({plannedWords.join(', ')})</span>}
         </span>

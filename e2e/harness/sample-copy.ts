@@ -10,12 +10,17 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { MINUTE } from '@belay/contract/constants'
 import { BUILT_CLOUD, ROOT } from '../../scripts/launch/paths.js'
 
 const COPIES = join(ROOT, 'test-results/samples')
+/** The age from which a lock is ignored, because its process has probably ended. */
+const LOCK_TIMEOUT_MS = 2 * MINUTE
+const LOCK_POLL_MS = 200
 /** Settings that do not change the sample's documents. */
 const NEUTRAL = new Set(['BELAY_SAMPLE', 'BELAY_MAIL_HOLD_SECONDS', 'BELAY_CHECK_ANSWERS', 'SMTP_URL'])
 
@@ -25,7 +30,8 @@ export const loadsSample = (folder: string, { BELAY_SAMPLE, DATABASE_URL }: Reco
 
 /**
  * Fills an empty data folder with the small sample. `load` loads the sample into a folder, which takes half a minute.
- * The result is kept for other starts of the same build with the same settings in the same hour.
+ * The result is kept for other starts of the same build with the same settings in the same hour. Concurrent starts wait
+ * for one load.
  */
 export async function copySample(
   folder: string,
@@ -33,16 +39,41 @@ export async function copySample(
   load: (folder: string) => Promise<void>,
 ): Promise<void> {
   const kept = join(COPIES, keyOf(env))
-  if (!existsSync(kept)) {
-    mkdirSync(COPIES, { recursive: true })
-    deleteOldCopies()
-    const loading = mkdtempSync(join(COPIES, 'loading-'))
-    await load(loading)
-    // Two processes may load at the same time. The second one uses the folder of the first.
-    if (existsSync(kept)) rmSync(loading, { recursive: true })
-    else renameSync(loading, kept)
+  const lock = `${kept}.lock`
+  mkdirSync(COPIES, { recursive: true })
+  while (!existsSync(kept)) {
+    if (takeLock(lock)) await loadInto(kept, load).finally(() => rmSync(lock, { force: true }))
+    else await setTimeout(LOCK_POLL_MS)
   }
   cpSync(kept, folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
+}
+
+/** Creates the lock file. Returns false if another process holds the lock. Takes over a lock that is too old. */
+function takeLock(lock: string): boolean {
+  const held = statSync(lock, { throwIfNoEntry: false })
+  if (held && Date.now() - held.mtimeMs > LOCK_TIMEOUT_MS) rmSync(lock, { force: true })
+  try {
+    writeFileSync(lock, '', { flag: 'wx' })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+async function loadInto(kept: string, load: (folder: string) => Promise<void>): Promise<void> {
+  // The process that held the lock may have finished just before.
+  if (existsSync(kept)) return
+  deleteOldCopies()
+  const loading = mkdtempSync(join(COPIES, 'loading-'))
+  await load(loading)
+  try {
+    renameSync(loading, kept)
+  } catch (error) {
+    // The process whose lock was too old may have finished first. Its folder is used.
+    if (!existsSync(kept)) throw error
+    rmSync(loading, { recursive: true })
+  }
 }
 
 /** Returns a hash of the built cloud, the settings and the current hour, because the sample is around today. */
@@ -59,6 +90,7 @@ function keyOf(env: Record<string, string>): string {
 function deleteOldCopies(): void {
   for (const name of readdirSync(COPIES)) {
     const path = join(COPIES, name)
-    if (Date.now() - statSync(path).mtimeMs > 120 * MINUTE) rmSync(path, { recursive: true, force: true })
+    const { mtimeMs = Infinity } = statSync(path, { throwIfNoEntry: false }) ?? {}
+    if (Date.now() - mtimeMs > 120 * MINUTE) rmSync(path, { recursive: true, force: true })
   }
 }

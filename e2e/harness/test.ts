@@ -61,7 +61,8 @@ export const test = base.extend<Story, World>({
       await cloud.stop()
       await database?.drop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    // Waits for another worker's load of the sample, and loads it if that fails.
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ cloud }, use) => use(cloud.origin),
   mailbox: async ({ post }, use) => use(post.mailbox),

@@ -130,6 +130,8 @@ export function describeChange(
   }
 }
 
+const listFormat = new Intl.ListFormat('en')
+
 /** Describes the call's verb and the documents of the call's collection, or else of the first change's collection. */
 function describeCall(changes: readonly AuditedChange[], call: string): string {
   const branch = call.split('.')[0]
@@ -138,7 +140,7 @@ function describeCall(changes: readonly AuditedChange[], call: string): string {
   const named = [...new Set(names.filter((name) => name !== ''))].slice(0, MAX_NAMED)
   const more = names.length - named.length
   const rest = named.length === 0 ? [`${more} ${labelOf(main)}`] : more > 0 ? [`${more} more`] : []
-  return `${changingFactsOf(call)?.did ?? 'changed'} ${new Intl.ListFormat('en').format([...named, ...rest])}`
+  return `${changingFactsOf(call)?.did ?? 'changed'} ${listFormat.format([...named, ...rest])}`
 }
 
 function labelOf(change: AuditedChange | undefined): string {

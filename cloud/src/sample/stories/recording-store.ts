@@ -1,27 +1,50 @@
-import { openSqliteStore } from '../../platform/documents/sqlite/sqlite.ts'
-import type { AnyCollection, DocumentStore, Write } from '../../platform/documents/store.ts'
+import { prepareWrites } from '../../platform/documents/sql/prepared-writes.ts'
+import {
+  type AnyCollection,
+  type DocumentStore,
+  UniqueConflict,
+  VersionConflict,
+  type Write,
+} from '../../platform/documents/store.ts'
 import { createWriteBatch } from '../../platform/documents/write-batch.ts'
+import { yieldToEventLoop } from '../../platform/process/yield-to-event-loop.ts'
+import { createMemoryReader } from './memory-reader.ts'
+import { createMemoryTable, type MemoryTable } from './memory-table.ts'
 
 type Created = { collection: AnyCollection; id: string; expectedVersion: 0; doc: object }
 
 /**
- * Opens a store in memory that lists its documents, as writes for another store. Documents of the collections in
- * `unread` are only listed and can't be read, so they cost little.
+ * Opens a store in memory that lists its documents, as writes for another store. It is much faster than a database,
+ * and has no live events and no search of words. Documents of the collections in `unread` are only listed and can't be
+ * read, so they cost little.
  */
 export function openRecordingStore(unread: readonly AnyCollection[]): DocumentStore & { documents(): Created[] } {
-  const store = openSqliteStore({ file: ':memory:' })
-  // Nothing searches words in this store, and a word index costs as much as all other indexes.
-  const plain = new Map<string, AnyCollection>()
-  const withoutWords = (collection: AnyCollection) =>
-    plain.getOrInsertComputed(collection.name, () => {
-      const { words: _, ...others } = collection
-      return others
-    })
+  const tables = new Map<string, MemoryTable>()
   const documents = new Map<string, Created>()
+  const tableOf = (collection: AnyCollection) =>
+    tables.getOrInsertComputed(collection.name, () => createMemoryTable(withoutWords(collection)))
+  const reader = createMemoryReader(tableOf)
+
+  /** Throws if a document has another version than expected, or if another document has its value of a unique key. */
+  function check(writes: readonly Write[]): void {
+    for (const { collection, id, expectedVersion } of writes)
+      if ((tableOf(collection).rows.get(id)?.doc.version ?? 0) !== expectedVersion)
+        throw new VersionConflict(collection.name, id)
+    const ids = new Set(writes.map(({ collection, id }) => `${collection.name}/${id}`))
+    for (const { collection, id, doc } of writes) {
+      const key = doc && tableOf(collection).findTakenKey(id, doc, (holder) => ids.has(`${collection.name}/${holder}`))
+      if (key) throw new UniqueConflict(collection.name, key)
+    }
+  }
 
   async function commit(writes: readonly Write[]): Promise<void> {
-    const read = writes.filter(({ collection }) => !unread.includes(collection))
-    await store.commit(read.map((write) => ({ ...write, collection: withoutWords(write.collection) })))
+    // Lets signals and timers run during a load, as a database would.
+    await yieldToEventLoop()
+    const read = prepareWrites(writes.filter(({ collection }) => !unread.includes(collection)))
+    check(read)
+    for (const { collection, id, text, version } of read)
+      if (text !== undefined)
+        tableOf(collection).set(id, text === null ? null : Object.freeze({ ...JSON.parse(text), version }))
     for (const { collection, id, doc } of writes) {
       const key = `${collection.name}/${id}`
       if (doc === null) documents.delete(key)
@@ -29,10 +52,17 @@ export function openRecordingStore(unread: readonly AnyCollection[]): DocumentSt
     }
   }
   return {
-    ...store,
-    prepare: (collections) => store.prepare(collections.map(withoutWords)),
+    ...reader,
+    createPipelinedReader: () => reader,
     commit,
     batch: () => createWriteBatch(commit),
+    onChange: () => () => {},
+    prepare: async () => {},
+    refreshOutdated: async () => 0,
+    ping: async () => Date.now(),
+    close: async () => {},
     documents: () => [...documents.values()],
   }
 }
+
+const withoutWords = ({ words: _, ...collection }: AnyCollection): AnyCollection => collection

@@ -22,7 +22,8 @@ export type PagePlan = Selection & {
   last: boolean
   limit: number
   after: { value: ColumnValue; id: string } | null
-  fingerprint: string
+  /** Identifies the query in its cursors. Computed when needed, because most pages are the only one of their query. */
+  getFingerprint: () => string
 }
 
 /** Validates a query. Throws `InvalidQuery` if there is no such list (R97: no query runs without its index). */
@@ -91,17 +92,19 @@ export function planPage(collection: AnyCollection, query: Query): PagePlan {
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_PAGE)
     throw new InvalidQuery(`A page holds 1 to ${MAX_PAGE} documents.`)
   const selection = planSelection(collection, query)
-  const { where, multiValueKey, orderBy, from, to, words } = selection
-  const filters = where.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  const parts = [collection.name, filters, multiValueKey, orderBy, from, to, words, descending, last]
-  const fingerprint = createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12)
-  const after = query.cursor === undefined ? null : parseCursor(selection, fingerprint, query.cursor)
-  return { ...selection, backwards: descending !== last, last, limit, after, fingerprint }
+  const getFingerprint = () => {
+    const { where, multiValueKey, orderBy, from, to, words } = selection
+    const filters = where.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    const parts = [collection.name, filters, multiValueKey, orderBy, from, to, words, descending, last]
+    return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12)
+  }
+  const after = query.cursor === undefined ? null : parseCursor(selection, getFingerprint(), query.cursor)
+  return { ...selection, backwards: descending !== last, last, limit, after, getFingerprint }
 }
 
 /** Creates the cursor of the next page, which begins after this key value and ID. */
 export const writeCursor = (plan: PagePlan, value: ColumnValue, id: string): string =>
-  Buffer.from(JSON.stringify([plan.fingerprint, value, id])).toString('base64url')
+  Buffer.from(JSON.stringify([plan.getFingerprint(), value, id])).toString('base64url')
 
 function parseCursor({ collection, orderBy }: Selection, fingerprint: string, cursor: string) {
   const [cursorFingerprint, value, id] = parseJsonArray(cursor)

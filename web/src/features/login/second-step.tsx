@@ -6,7 +6,7 @@ import { identity } from '../../cloud/session/identity.ts'
 import { PlainButton, TextButton } from '../../ui/buttons/plain-button.tsx'
 import { PlainField } from '../../ui/fields/plain-fields.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
-import { requestPasskey } from '../second-step/passkeys.ts'
+import { canUsePasskeys, requestPasskey } from '../second-step/passkeys.ts'
 import styles from './login.module.css'
 import { LoginStep, useSubmit } from './login-fields.tsx'
 import type { LoginFlow } from './login-flow.ts'
@@ -28,7 +28,7 @@ export function SecondStep({ flow }: { flow: LoginFlow }) {
     staleTime: 0,
     gcTime: 0,
   })
-  const ways = query.data?.ways
+  const ways = query.data?.ways.filter((way) => way !== 'passkey' || canUsePasskeys())
   if (query.isPending)
     return (
       <LoginStep title="Confirm it's you">

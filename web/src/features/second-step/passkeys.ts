@@ -1,4 +1,4 @@
-import { identity } from '../../cloud/session/identity.ts'
+import { IdentityError, identity } from '../../cloud/session/identity.ts'
 
 /** True if this browser can use passkeys. */
 export const canUsePasskeys = (): boolean => typeof PublicKeyCredential !== 'undefined'
@@ -16,25 +16,30 @@ type PasskeyResponse = Parameters<typeof identity.addPasskey>[0]['passkey']
 export async function requestPasskey({ secondStep }: { secondStep: boolean }): Promise<PasskeyResponse | null> {
   const { startAuthentication } = await loadLibrary()
   const { options } = await identity.beginPasskeySignIn({ secondStep })
-  return nullIfClosed(startAuthentication({ optionsJSON: asJson(options) }))
+  return answerOf(startAuthentication({ optionsJSON: asJson(options) }))
 }
 
 /** Asks the person to create a passkey with these options. Returns null if they close the question of the browser. */
 export async function createPasskey(options: Options): Promise<PasskeyResponse | null> {
   const { startRegistration } = await loadLibrary()
-  return nullIfClosed(startRegistration({ optionsJSON: asJson(options) }))
+  return answerOf(startRegistration({ optionsJSON: asJson(options) }))
 }
 
 /** Returns options as the library types them. The cloud made them with the same library. */
 const asJson = <Json>(options: Options) => options as unknown as Json
 
-async function nullIfClosed(response: Promise<object>): Promise<PasskeyResponse | null> {
+const CLOSED = ['NotAllowedError', 'AbortError']
+
+/** Returns the browser's answer, or null if the person closed its question. Throws an error to show otherwise. */
+async function answerOf(response: Promise<object>): Promise<PasskeyResponse | null> {
   try {
     return (await response) as PasskeyResponse
   } catch (error) {
     const { name, cause } = error as Error
-    if ([name, (cause as Error | undefined)?.name].some((each) => each === 'NotAllowedError' || each === 'AbortError'))
-      return null
-    throw error
+    const names = [name, (cause as Error | undefined)?.name ?? '']
+    if (names.some((each) => CLOSED.includes(each))) return null
+    if (names.includes('InvalidStateError'))
+      throw new IdentityError('passkey-exists', 'This device already has a passkey for your account.')
+    throw new IdentityError('passkey-failed', "This browser or device can't use a passkey here. Try another way.")
   }
 }

@@ -5,14 +5,17 @@ import { Foot } from '../../ui/layers/foot.tsx'
 import { Modal } from '../../ui/layers/layers.tsx'
 import styles from './second-step.module.css'
 
-type Props = { codes: readonly string[]; onClose: () => void }
+type Props = { codes: readonly string[]; onKept: () => void }
 
-/** Shows new recovery codes, the only time that they can be seen. */
-export function RecoveryCodesDialog({ codes, onClose }: Props) {
+/** Does nothing on Escape or a click outside, because the codes would be lost. */
+const stayOpen = () => undefined
+
+/** Shows new recovery codes, the only time that they can be seen, until the person confirms to have kept them. */
+export function RecoveryCodesDialog({ codes, onKept }: Props) {
   const { name } = useCentre()
   const text = codes.join('\n')
   return (
-    <Modal opened onClose={onClose} title="Keep your recovery codes">
+    <Modal opened onClose={stayOpen} withCloseButton={false} title="Keep your recovery codes">
       <Stack>
         <Text>
           If you lose your device, sign in with one of these codes. Each works once. Keep them where you keep other
@@ -44,7 +47,7 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
             </>
           }
         >
-          <Button onClick={onClose}>I have kept them</Button>
+          <Button onClick={onKept}>I have kept them</Button>
         </Foot>
       </Stack>
     </Modal>

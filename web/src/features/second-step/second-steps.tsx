@@ -4,9 +4,10 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { identity } from '../../cloud/session/identity.ts'
+import { session } from '../../cloud/session/session.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useAct } from '../../ui/actions/act.ts'
-import { confirm } from '../../ui/actions/confirm.tsx'
+import { askText, confirm } from '../../ui/actions/confirm.tsx'
 import { Ago, DateTime } from '../../ui/format/format.tsx'
 import { Loaded } from '../../ui/page/states.tsx'
 import { pluralize } from '../../ui/pluralize.ts'
@@ -17,6 +18,7 @@ import { canUsePasskeys, createPasskey } from './passkeys.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 
 const KEY = ['secondSteps']
+const PASSKEY_NAME_MAX = 60
 type Authenticator = Awaited<ReturnType<typeof identity.beginAuthenticator>>
 
 /** Shows the person's passkeys, authenticator app and recovery codes, with buttons to add and remove them. */
@@ -41,20 +43,36 @@ export function SecondSteps() {
     feedback.clear()
     return act(async () => void (await withRecentSignIn(run)))
   }
-  const addPasskey = () =>
-    change(async () => {
+  const addPasskey = async () => {
+    const name = await askText({
+      title: 'Add a passkey',
+      body: 'Your device will ask for its PIN, your finger or your face. Name the passkey after this device.',
+      label: 'Name',
+      initial: describeDevice(navigator.userAgent),
+      line: true,
+      maxLength: PASSKEY_NAME_MAX,
+      action: 'Continue',
+    })
+    if (name === null) return
+    await change(async () => {
       const { options } = await identity.beginPasskey()
       const passkey = await createPasskey(options)
       if (!passkey) return
-      const { recoveryCodes } = await identity.addPasskey({ passkey, name: describeDevice(navigator.userAgent) })
+      const { recoveryCodes } = await identity.addPasskey({ passkey, name })
       await showChange('Passkey added.', recoveryCodes)
     })
+  }
   const remove = async (name: string, run: () => Promise<unknown>, isLast: boolean) => {
     const body = isLast
       ? 'Your account has no other second step, so the recovery codes go too. The password alone is then enough.'
       : 'You can no longer confirm a sign-in with it.'
     if (await confirm({ title: `Remove ${name}?`, body, action: 'Remove', danger: true }))
-      await change(() => run().then(() => showChange(`Removed ${name}.`)))
+      await change(async () => {
+        await run()
+        await showChange(`Removed ${name}.`)
+        // A centre can require a second step. Without one, the person must now add another.
+        if (isLast) await session.reload({ quiet: true })
+      })
   }
   const renewCodes = async () => {
     const body = 'The codes that you have now stop working.'
@@ -148,7 +166,7 @@ export function SecondSteps() {
       {codes && (
         <RecoveryCodesDialog
           codes={codes}
-          onClose={() => {
+          onKept={() => {
             setCodes(null)
             if (user?.needsSecondStep) window.location.reload()
           }}

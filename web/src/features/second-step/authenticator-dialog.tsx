@@ -6,6 +6,9 @@ import { Modal } from '../../ui/layers/layers.tsx'
 import { useSubmit } from '../login/login-fields.tsx'
 import styles from './second-step.module.css'
 
+/** The white margin of a QR code in modules, as its standard requires. */
+const QUIET_ZONE = 4
+
 type Props = {
   secret: string
   uri: string
@@ -28,10 +31,10 @@ export function AuthenticatorDialog({ secret, uri, onClose, onAdded }: Props) {
             role="img"
             aria-label="QR code for the authenticator app"
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the library draws the code as an SVG of squares
-            dangerouslySetInnerHTML={{ __html: renderSVG(uri) }}
+            dangerouslySetInnerHTML={{ __html: renderSVG(uri, { border: QUIET_ZONE }) }}
           />
           <Text size="sm" c="dimmed">
-            No camera? Type this key into the app: <span className={styles.code}>{inGroups(secret)}</span>
+            No camera? Type this key into the app: <span className={styles.key}>{inGroups(secret)}</span>
           </Text>
           <TextInput
             label="Code"

@@ -16,6 +16,7 @@ import { useReauthentication } from '../account/use-reauthentication.tsx'
 import { AuthenticatorDialog } from './authenticator-dialog.tsx'
 import { canUsePasskeys, createPasskey } from './passkeys.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import styles from './second-step.module.css'
 
 const KEY = ['secondSteps']
 const PASSKEY_NAME_MAX = 60
@@ -130,7 +131,7 @@ export function SecondSteps() {
                 onAct={renewCodes}
               />
             )}
-            <Group justify="flex-end" gap="8px 12px">
+            <Group className={styles.actions} justify="flex-end" gap="8px 12px">
               {status}
               {!steps.authenticator && (
                 <Button

@@ -22,7 +22,13 @@ const COPIES = join(ROOT, 'test-results/samples')
 const LOCK_TIMEOUT_MS = 2 * MINUTE
 const LOCK_POLL_MS = 200
 /** Settings that do not change the sample's documents. */
-const NEUTRAL = new Set(['BELAY_SAMPLE', 'BELAY_MAIL_HOLD_SECONDS', 'BELAY_CHECK_ANSWERS', 'SMTP_URL'])
+const NEUTRAL = new Set([
+  'BELAY_SAMPLE',
+  'BELAY_MAIL_HOLD_SECONDS',
+  'BELAY_CHECK_ANSWERS',
+  'SMTP_URL',
+  'IDENTITY_ADMINS_NEED_SECOND_STEP',
+])
 
 /** True if a start on this folder would load the small sample into SQLite. */
 export const loadsSample = (folder: string, { BELAY_SAMPLE, DATABASE_URL }: Record<string, string>): boolean =>

@@ -6,7 +6,7 @@ import { identity } from '../../cloud/session/identity.ts'
 import { session } from '../../cloud/session/session.ts'
 import { PlainButton, TextButton } from '../../ui/buttons/plain-button.tsx'
 import { listDrafts } from '../../ui/form/drafts.ts'
-import { canUsePasskeys, requestPasskey } from '../second-step/passkeys.ts'
+import { canUsePasskeys } from '../second-step/can-use-passkeys.ts'
 import { BotCheck } from './bot-check.tsx'
 import styles from './login.module.css'
 import { EmailField, LoginStep, PasswordField, SuccessMessage, useSubmit } from './login-fields.tsx'
@@ -131,6 +131,7 @@ function OtherWays({ flow, providers, withPassword, attempt }: OtherWaysProps) {
   const hasPasskeys = withPassword && canUsePasskeys()
   if (!hasPasskeys && providers.length === 0) return null
   const signInByPasskey = attempt(async () => {
+    const { requestPasskey } = await import('../second-step/passkeys.ts')
     const passkey = await requestPasskey({ secondStep: false })
     if (!passkey) return
     await identity.signInWithPasskey({ passkey })

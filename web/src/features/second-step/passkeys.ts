@@ -1,8 +1,5 @@
 import { IdentityError, identity } from '../../cloud/session/identity.ts'
 
-/** True if this browser can use passkeys. */
-export const canUsePasskeys = (): boolean => typeof PublicKeyCredential !== 'undefined'
-
 /** Loads the WebAuthn library when a passkey is first used. */
 const loadLibrary = () => import('@simplewebauthn/browser')
 

@@ -19,7 +19,7 @@ export const identityUser = z.strictObject({
   hasPassword: z.boolean(),
   needsSecondStep: z
     .boolean()
-    .describe('True if the person must set up a second step first. All other calls are refused until then.'),
+    .describe('True for an Admin who must add a second step first. Until then they have no role.'),
 })
 export type IdentityUser = z.output<typeof identityUser>
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { NODE, NODE_PACKAGE, ROOT } from './paths.js'
 import { UserError } from './user-error.js'
 
@@ -31,7 +31,7 @@ function readIfPossible(file) {
 export function checkNode({
   node = NODE,
   expected = NODE_CHECKSUMS[String(NODE_PACKAGE)],
-  memory = join(ROOT, 'node_modules/.checked-node'),
+  memory = join(ROOT, '.cache/checked-node'),
 } = {}) {
   const facts = statSync(node, { throwIfNoEntry: false })
   if (!facts) return
@@ -46,6 +46,7 @@ export function checkNode({
         'Delete the folder node_modules and install again. If that does not help, check where the packages come from.',
     )
   try {
+    mkdirSync(dirname(memory), { recursive: true })
     writeFileSync(memory, checked)
   } catch {
     // A server may have no permission to write here. It hashes at each start.

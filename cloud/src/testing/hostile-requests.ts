@@ -192,7 +192,18 @@ export async function createHostileRequests(seed: number, count: number, people:
 /** Replaces the stand-ins by IDs that earlier answers contained. */
 export function insertKnownIDs(request: HostileRequest, ids: readonly string[]): HostileRequest {
   if (ids.length === 0) return request
-  const insert = (text: string) => text.replaceAll(KNOWN_ID, (_, place) => ids[Number(place) % ids.length] ?? '')
+  const insert = (text: string, encode: (id: string) => string) =>
+    text.replaceAll(KNOWN_ID, (_, place) => encode(ids[Number(place) % ids.length] ?? ''))
   const { path, body } = request
-  return { ...request, path: insert(path), body: body && Buffer.from(insert(body.toString('latin1')), 'latin1') }
+  return {
+    ...request,
+    path: insert(path, encodeURIComponent),
+    // A string of this encoding has one character per byte.
+    body:
+      body &&
+      Buffer.from(
+        insert(body.toString('latin1'), (id) => Buffer.from(id).toString('latin1')),
+        'latin1',
+      ),
+  }
 }

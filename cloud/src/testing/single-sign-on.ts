@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import type Provider from 'oidc-provider'
 import type { TestIdentity } from './identity-over-http.ts'
 
@@ -28,6 +29,7 @@ async function createProvider(...given: ConstructorParameters<typeof Provider>):
 export async function openSingleSignOn(callback: string, port = 0) {
   let person: ProviderPerson = { sub: 'nobody', email: 'nobody@example.edu', email_verified: false, name: 'Nobody' }
   let refusing = false
+  let otherKey: JWK | null = null
   const listener: { handle: Parameters<typeof createServer>[1] } = { handle: undefined }
   const server = createServer((request, response) => listener.handle?.(request, response))
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
@@ -62,6 +64,10 @@ export async function openSingleSignOn(callback: string, port = 0) {
   })
   const answer = provider.callback()
   listener.handle = async (request, response) => {
+    if (otherKey && request.url === '/jwks') {
+      response.setHeader('Content-Type', 'application/json')
+      return response.end(JSON.stringify({ keys: [otherKey] }))
+    }
     if (!request.url?.startsWith('/interaction/')) return answer(request, response)
     const result = refusing
       ? { error: 'access_denied', error_description: 'The person said no' }
@@ -76,6 +82,11 @@ export async function openSingleSignOn(callback: string, port = 0) {
     },
     refuses: () => {
       refusing = true
+    },
+    /** Publishes another key than the one that signs. */
+    async publishOtherKey() {
+      const { publicKey } = await generateKeyPair('RS256', { extractable: true })
+      otherKey = { ...(await exportJWK(publicKey)), alg: 'RS256', use: 'sig' }
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

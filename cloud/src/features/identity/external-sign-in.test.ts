@@ -130,6 +130,13 @@ describeIdentity('External sign-in', (open) => {
     expect(await userOf(at)).toMatchObject({ email: 'back@example.edu' })
   })
 
+  it('refuses an answer that is not signed with the published key of the provider', async () => {
+    const online = await open(provider.options)
+    await provider.sso.publishOtherKey()
+    const { at, location } = await signInWith(online, { sub: 's-3', email: 'forged@example.edu' })
+    expect([location, await userOf(at)]).toEqual(['/login?error=provider-failed&redirect=%2Fdashboard', null])
+  })
+
   it('asks for the second step of the account, and opens the page afterwards', async () => {
     const online = await open(provider.options)
     const { secret } = await addApp(online, await online.member('both@example.edu'))

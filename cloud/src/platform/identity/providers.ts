@@ -35,8 +35,9 @@ const toGroups = (claim: unknown): string[] =>
   )
 
 async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<Configuration> {
-  const { allowInsecureRequests, discovery } = await import('openid-client')
-  const execute = isLoopbackIssuer(issuer) ? [allowInsecureRequests] : []
+  const { allowInsecureRequests, discovery, enableNonRepudiationChecks } = await import('openid-client')
+  // Checks the signature of the ID token too, in addition to the provider's TLS.
+  const execute = [enableNonRepudiationChecks, ...(isLoopbackIssuer(issuer) ? [allowInsecureRequests] : [])]
   return discovery(new URL(issuer), clientId, clientSecret || undefined, undefined, { execute })
 }
 

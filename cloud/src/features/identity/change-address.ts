@@ -7,7 +7,7 @@ import { createCode, deleteCodes, requireCode, useUpCode } from '../../platform/
 import { endDocumentLinks } from '../../platform/identity/document-links.ts'
 import type { VersionedAccount, VersionedCode } from '../../platform/identity/identity.documents.ts'
 import { endSessions, findActorSession } from '../../platform/identity/sessions.ts'
-import { limitCodeUses, limitMail } from '../../platform/identity/sign-in-limits.ts'
+import { limitMail, withCodeLimit } from '../../platform/identity/sign-in-limits.ts'
 import { logSecurity } from '../../platform/process/security-log.ts'
 import { changeEmail as changeEmailOfDocuments } from '../users/change-email.ts'
 import { mailSealed, requireFresh, requireSignedIn, runFlow, securityFactsOf } from './flow.ts'
@@ -78,8 +78,7 @@ export async function confirmNewEmail(tx: Tx, context: Context, code: VersionedC
 
 /** Stops a change of address by the link to the old address. Ends all sessions: an attacker may have one. */
 export async function stopEmailChange(context: Context, { token }: Input<'identity.stopEmailChange'>) {
-  await limitCodeUses(context)
-  const { account, resetToken } = await runFlow(context, async (tx) => {
+  const stopChange = async (tx: Tx) => {
     const { code, account } = await requireCode(tx, token, 'stop-change')
     if (account.email !== code.email) refuse('invalid-code')
     useUpCode(tx, code)
@@ -87,7 +86,8 @@ export async function stopEmailChange(context: Context, { token }: Input<'identi
     await deleteCodes(tx, userid, 'change-email')
     updateAccount(tx, account, await endSessions(tx, account))
     return { account, resetToken: createCode(tx, { kind: 'reset', userid, email }) }
-  })
+  }
+  const { account, resetToken } = await withCodeLimit(context, () => runFlow(context, stopChange))
   logSecurity(context.log, 'email-change-stopped', securityFactsOf(account, context))
   return { email: account.email, resetToken }
 }

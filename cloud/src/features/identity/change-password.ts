@@ -9,13 +9,7 @@ import { accounts } from '../../platform/identity/identity.documents.ts'
 import { createDeviceCookie } from '../../platform/identity/known-devices.ts'
 import { clearLimitIn } from '../../platform/identity/limits.ts'
 import { endSessions } from '../../platform/identity/sessions.ts'
-import {
-  checkPassword,
-  limitCodeUses,
-  limitMail,
-  limitSignIns,
-  strangersCounterOf,
-} from '../../platform/identity/sign-in-limits.ts'
+import { checkPassword, limitMail, strangersCounterOf, withCodeLimit } from '../../platform/identity/sign-in-limits.ts'
 import { logSecurity } from '../../platform/process/security-log.ts'
 import { addCookie, mailSealed, readSignedIn, requireFresh, requireSignedIn, runFlow, securityFactsOf } from './flow.ts'
 import { passwordChanged, passwordReset } from './identity.notifications.ts'
@@ -48,9 +42,11 @@ export async function requestPasswordReset(context: Context, input: Input<'ident
  * account: ends all sessions and the lock-out, and removes external identities. (An identity of a provider that vouches
  * for the address can join again.)
  */
-export async function resetPassword(context: Context, { token, newPassword }: Input<'identity.resetPassword'>) {
+export const resetPassword = (context: Context, input: Input<'identity.resetPassword'>) =>
+  withCodeLimit(context, () => setPasswordByCode(context, input))
+
+async function setPasswordByCode(context: Context, { token, newPassword }: Input<'identity.resetPassword'>) {
   const { identity, settings, store, clock } = context
-  await limitCodeUses(context)
   const { userid } = (await findCode(store, clock.now(), token, 'reset')) ?? refuse('invalid-code')
   const owner = (await store.get(accounts, userid ?? '')) ?? refuse('invalid-code')
   await checkNewPassword(context, newPassword, owner)
@@ -80,8 +76,9 @@ export async function changePassword(context: Context, input: Input<'identity.ch
   requireOwnSignIn(context, person.account.email)
   if (currentPassword === undefined) requireFresh(person.session, context.clock.now())
   else {
-    await limitSignIns(context)
-    if (!(await checkPassword(context, person.account.email, person.account, currentPassword))) refuse('wrong-password')
+    const { account } = person
+    const guess = { email: account.email, account, password: currentPassword }
+    if (!(await checkPassword(context, guess))) refuse('wrong-password')
   }
   await checkNewPassword(context, newPassword, person.account)
   const password = await identity.passwords.hash(newPassword)

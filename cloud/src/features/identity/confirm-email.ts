@@ -16,7 +16,7 @@ import type { VersionedAccount, VersionedCode } from '../../platform/identity/id
 import { equalInConstantTime } from '../../platform/identity/is-same.ts'
 import { clearLimitIn, consumeLimit } from '../../platform/identity/limits.ts'
 import { endSessions, findActorSession } from '../../platform/identity/sessions.ts'
-import { limitCodeUses } from '../../platform/identity/sign-in-limits.ts'
+import { limitCodes, withCodeLimit } from '../../platform/identity/sign-in-limits.ts'
 import { logSecurity } from '../../platform/process/security-log.ts'
 import { isFirstAdminLink } from '../users/first-admin.ts'
 import { confirmNewEmail } from './change-address.ts'
@@ -29,13 +29,13 @@ const TRIES_FOR_AN_ADDRESS = 10
 
 /** Confirms a sign-up or a new address with the token of a mailed link. Signs nobody in. */
 export async function verifyEmail(context: Context, { token }: Input<'identity.verifyEmail'>) {
-  await limitCodeUses(context)
-  const { account, isNewAddress, ...answer } = await runFlow(context, async (tx) => {
+  const confirmAddress = async (tx: Tx) => {
     const { code, account } = await requireCode(tx, token, 'verify', 'change-email')
     return code.kind === 'verify'
       ? { ...(await confirmSignUp(tx, context, code, account)), account, isNewAddress: false }
       : { ...(await confirmNewEmail(tx, context, code, account)), account, isNewAddress: true }
-  })
+  }
+  const { account, isNewAddress, ...answer } = await withCodeLimit(context, () => runFlow(context, confirmAddress))
   logSecurity(context.log, isNewAddress ? 'email-changed' : 'address-confirmed', securityFactsOf(account, context))
   return answer
 }
@@ -46,7 +46,7 @@ export async function verifyEmail(context: Context, { token }: Input<'identity.v
  * address.
  */
 export async function verifyCode(context: Context, { email, code: digits }: Input<'identity.verifyCode'>) {
-  await limitCodeUses(context)
+  await limitCodes(context)
   const mark = readSignUpMark(context)
   const browser = mark ?? context.actor.sessionId
   if (!browser) refuse('wrong-code')
@@ -106,8 +106,7 @@ async function confirmSignUp(tx: Tx, context: Context, code: VersionedCode, acco
  * then nobody could confirm an address otherwise, and a person who can read the console controls the machine anyway.
  */
 export async function confirmFirstAdmin(context: Context, { token }: Input<'identity.confirmFirstAdmin'>) {
-  await limitCodeUses(context)
-  const confirmed = await runFlow(context, async (tx) => {
+  const confirm = async (tx: Tx) => {
     const { account } = await requireSignedIn(tx, context)
     if (account.verified) return null
     if (context.settings.mail.smtpUrl !== '')
@@ -115,7 +114,8 @@ export async function confirmFirstAdmin(context: Context, { token }: Input<'iden
     if (!(await isFirstAdminLink(context, token))) refuse('invalid-code')
     await deleteCodes(tx, account.userid, 'verify')
     return updateAccount(tx, account, { verified: true })
-  })
+  }
+  const confirmed = await withCodeLimit(context, () => runFlow(context, confirm))
   if (confirmed) logSecurity(context.log, 'address-confirmed', securityFactsOf(confirmed, context))
   return { ok: true } as const
 }

@@ -18,7 +18,6 @@ import type { Attempt, ProviderProfile } from '../../platform/identity/providers
 import { clearSealedCookie, readSealedCookie, setSealedCookie } from '../../platform/identity/sealed-cookies.ts'
 import { needsConfirmation } from '../../platform/identity/second-steps.ts'
 import { beginSession } from '../../platform/identity/sessions.ts'
-import { limitSignIns } from '../../platform/identity/sign-in-limits.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { logSecurity } from '../../platform/process/security-log.ts'
 import { ensureRegistered } from '../users/registration.ts'
@@ -32,7 +31,6 @@ import { welcome } from './welcome.ts'
 /** Returns the provider's address for the sign-in, and keeps the attempt in an encrypted cookie. */
 export async function signInWithProvider(context: Context, input: Input<'identity.signInWithProvider'>) {
   const { identity, settings } = context
-  await limitSignIns(context)
   const provider = identity.providers.find(input.provider) ?? refuse('not-found')
   const redirect = toAppPath(input.callbackURL, settings.origin) || '/'
   const { url, attempt } = await identity.providers.begin(provider, redirect)

@@ -15,7 +15,7 @@ import {
   useUpRecoveryCode,
 } from '../../platform/identity/second-steps.ts'
 import { beginSession } from '../../platform/identity/sessions.ts'
-import { limitSignIns, secondStepCounterOf } from '../../platform/identity/sign-in-limits.ts'
+import { secondStepCounterOf } from '../../platform/identity/sign-in-limits.ts'
 import { logSecurity } from '../../platform/process/security-log.ts'
 import { addCookie, mailSealed, runFlow, securityFactsOf } from './flow.ts'
 import { recoveryCodeUsed } from './identity.notifications.ts'
@@ -58,7 +58,6 @@ export async function getPendingSignIn(context: Context) {
 
 /** Completes a sign-in with its second step: a code, a recovery code or a passkey. */
 export async function confirmSignIn(context: Context, input: Input<'identity.confirmSignIn'>) {
-  await limitSignIns(context)
   const { account, redirect, provider } = await requireWaitingSignIn(context)
   const secondSteps = await passSecondStep(context, account, input)
   const isNew = await isNewDevice(context, account)
@@ -136,7 +135,6 @@ async function passPasskey(
 
 /** Returns the options to use a passkey: for the waiting sign-in, or instead of a password. */
 export async function beginPasskeySignIn(context: Context, { secondStep }: Input<'identity.beginPasskeySignIn'>) {
-  await limitSignIns(context)
   const account = secondStep ? (await requireWaitingSignIn(context)).account : null
   const options = await createPasskeyRequest(context.settings, account && secondStepsOf(account).passkeys)
   keepChallenge(context, options.challenge, account?.userid ?? '')
@@ -145,7 +143,6 @@ export async function beginPasskeySignIn(context: Context, { secondStep }: Input
 
 /** Signs in with a passkey alone, which is both steps: the device, and the PIN or finger that unlocks it. */
 export async function signInWithPasskey(context: Context, { passkey }: Input<'identity.signInWithPasskey'>) {
-  await limitSignIns(context)
   const account = await context.store.get(accounts, readUserid(passkey))
   if (!account || !hasSecondStep(account)) refuse('passkey-refused')
   const secondSteps = await passPasskey(context, account, passkey, { alone: true })

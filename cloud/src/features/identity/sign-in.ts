@@ -13,7 +13,7 @@ import {
   findSignedIn,
   touchSession,
 } from '../../platform/identity/sessions.ts'
-import { checkPassword, countWrongPasswords, limitMail, limitSignIns } from '../../platform/identity/sign-in-limits.ts'
+import { checkPassword, limitMail } from '../../platform/identity/sign-in-limits.ts'
 import { logSecurity } from '../../platform/process/security-log.ts'
 import { addCookie, mailSealed, readSignedIn, requireSignedIn, runFlow, securityFactsOf } from './flow.ts'
 import { signInCode } from './identity.notifications.ts'
@@ -24,7 +24,6 @@ import { keepWaitingSignIn } from './second-step.ts'
 import { generateDigits } from './sign-up.ts'
 import { welcome } from './welcome.ts'
 
-const BOT_CHECK_AFTER = 3
 const CODE_TRIES = 5
 const OK = { ok: true } as const
 
@@ -48,11 +47,9 @@ export async function getToken(context: Context) {
 export async function signInWithPassword(context: Context, input: Input<'identity.signInWithPassword'>) {
   const { email, password, botCheck } = input
   requireOwnSignIn(context, email)
-  await limitSignIns(context)
   const account = await findAccountByEmail(context, email)
-  if ((await countWrongPasswords(context, email, account)) >= BOT_CHECK_AFTER)
-    await context.identity.botCheck.pass(botCheck, context.ip)
-  if (!(await checkPassword(context, email, account, password)) || !account) {
+  const guess = { email, account, password, botCheck: { answer: botCheck } }
+  if (!(await checkPassword(context, guess)) || !account) {
     if (!context.settings.identity.revealAccounts) refuse('invalid-credential')
     refuse(account ? 'wrong-password' : 'user-not-found')
   }
@@ -104,9 +101,8 @@ export async function signOut(context: Context) {
 /** Marks the session as fresh again with the password, or with a mailed code for a person without a password. */
 export async function reauthenticate(context: Context, { password, code }: Input<'identity.reauthenticate'>) {
   const { session, account } = await readSignedIn(context)
-  await limitSignIns(context)
   if (password === undefined) await redeemSignInCode(context, session.id, code ?? '')
-  else if (!(await checkPassword(context, account.email, account, password))) refuse('wrong-password')
+  else if (!(await checkPassword(context, { email: account.email, account, password }))) refuse('wrong-password')
   const fresh = await changeSession(context, session, { freshAt: context.clock.now() })
   return { session: presentSession(context, fresh) }
 }

@@ -49,6 +49,13 @@ export async function consumeLimit(services: Services, counter: Counter, most: n
   if (used > most) refuseTooMany(services, resetAt)
 }
 
+/** Takes back one use, which was counted before its outcome was known. */
+export const returnUse = (services: Services, counter: Counter): Promise<void> =>
+  inTransaction(services, async (tx) => {
+    const { stored, used, resetAt } = await readCounter(tx, counter)
+    if (stored && used > 0) writeCounter(tx, counter, stored, { used: used - 1, resetAt })
+  })
+
 /** Throws `too-many-requests`, with the time to wait. */
 export function refuseTooMany({ clock }: Pick<Services, 'clock'>, resetAt: number, reason?: string): never {
   const retryAfter = waitOf(resetAt, clock.now())

@@ -1,11 +1,12 @@
 import { MINUTE } from '@belay/contract/constants'
+import { ORPCError } from '@orpc/server'
 import type { Context, Services } from '../calls/gate.ts'
 import { networkOf } from '../calls/ip-network.ts'
 import { logSecurity } from '../process/security-log.ts'
 import { withLock } from '../process/with-lock.ts'
 import type { Account } from './identity.documents.ts'
 import { findKnownDevice } from './known-devices.ts'
-import { type Counter, clearLimit, consumeLimit, countFailures, recordFailure } from './limits.ts'
+import { type Counter, clearLimit, consumeLimit, countFailures, recordFailure, returnUse } from './limits.ts'
 
 const LEAST_SIGN_INS_A_MINUTE = 30
 const CODES_A_MINUTE = 120
@@ -15,17 +16,43 @@ const MAILS_TO_ONE = { most: 6, within: 15 * MINUTE }
 type Owner = Pick<Account, 'userid' | 'password'>
 export type MailKind = 'sign-up' | 'verify' | 'reset' | 'change-email' | 'link' | 'code' | 'new-device'
 
-/** Counts an attempt to sign in from this network. */
-export const limitSignIns = (context: Context): Promise<void> =>
-  consumeLimit(
-    context,
-    { name: 'sign-in', whom: networkOf(context.ip), window: MINUTE },
-    Math.max(LEAST_SIGN_INS_A_MINUTE, context.settings.identity.signInsPerMinute),
-  )
+/**
+ * Counts a guess of a password for its network, before the check. Guesses of a known device are only counted for that
+ * device, so strangers behind the same address cannot stop it. Above the limit, `isHuman` decides, if there is a bot
+ * check; otherwise throws `too-many-requests`. Returns a function that takes the guess back after a right password.
+ */
+async function countGuess(context: Context, account: Owner | null, isHuman?: () => Promise<void>) {
+  const nothing = () => Promise.resolve()
+  if (findKnownDevice(context, context, account)) return nothing
+  const { settings, identity, ip } = context
+  const counter = { name: 'sign-in', whom: networkOf(ip), window: MINUTE }
+  const most = Math.max(LEAST_SIGN_INS_A_MINUTE, settings.identity.signInsPerMinute)
+  try {
+    await consumeLimit(context, counter, most)
+  } catch (error) {
+    if (!isHuman || !identity.botCheck.config.provider) throw error
+    await isHuman()
+    return nothing
+  }
+  return () => returnUse(context, counter)
+}
 
-/** Counts a use of a code from this network. Codes cannot be guessed; this only stops endless tries. */
-export const limitCodeUses = (context: Context): Promise<void> =>
+/** Counts a try of six digits, or a wrong code of a mailed link, for its network. */
+export const limitCodes = (context: Context): Promise<void> =>
   consumeLimit(context, { name: 'code', whom: networkOf(context.ip), window: MINUTE }, CODES_A_MINUTE)
+
+/**
+ * Uses the code of a mailed link. Counts only wrong codes for the network. A right one cannot be guessed, so it works
+ * however many wrong ones others behind the same address have tried.
+ */
+export async function withCodeLimit<Result>(context: Context, use: () => Promise<Result>): Promise<Result> {
+  try {
+    return await use()
+  } catch (error) {
+    if (error instanceof ORPCError && error.code === 'invalid-code') await limitCodes(context)
+    throw error
+  }
+}
 
 /**
  * Throws `too-many-requests` if a network requests too many e-mails, or if too many are requested for an address, with
@@ -64,28 +91,31 @@ export const secondStepCounterOf = (services: Pick<Services, 'settings'>, { user
   window: lockOutTime(services),
 })
 
-/** Returns the number of wrong passwords in a row that count for this device. */
-export const countWrongPasswords = (context: Context, email: string, account: Owner | null): Promise<number> =>
-  countFailures(context, failureCounterOf(context, email, account))
+/** The number of wrong passwords in a row after which a sign-in needs the bot check. */
+const BOT_CHECK_AFTER = 3
+
+/** A password to check. Only a sign-in has a `botCheck`: the answer to it, if there is one. */
+type Guess = { email: string; account: Owner | null; password: string; botCheck?: { answer: string | undefined } }
 
 /**
- * True if the password is correct. Counts wrong passwords for the address, with or without an account, and locks it for
- * a while after too many. Right passwords do not count. A known device has a separate counter: strangers cannot lock
- * it, and its right passwords do not give strangers more guesses.
+ * True if the password is correct. Counts wrong passwords for the network and for the address, with or without an
+ * account, and locks the address for a while after too many. Right passwords do not count. A known device has a
+ * separate counter: strangers cannot lock it, and its right passwords do not give strangers more guesses.
  */
-export function checkPassword(
-  context: Context,
-  email: string,
-  account: Owner | null,
-  password: string,
-): Promise<boolean> {
+export async function checkPassword(context: Context, { email, account, password, botCheck }: Guess): Promise<boolean> {
   const counter = failureCounterOf(context, email, account)
   const { lockoutAfter } = context.settings.identity
+  const isHuman = botCheck && (() => context.identity.botCheck.pass(botCheck.answer, context.ip))
+  const isSuspect = isHuman && (await countFailures(context, counter)) >= BOT_CHECK_AFTER
+  if (isSuspect) await isHuman()
+  // An answer to the bot check is valid once.
+  const takeBack = await countGuess(context, account, isSuspect ? () => Promise.resolve() : isHuman)
   // One at a time, so that right passwords at the same time in this process do not count as failures.
   return withLock(context.identity, email, async () => {
     const failedBefore = await recordFailure(context, counter, lockoutAfter)
     if (await context.identity.passwords.verifyOrDecoy(account?.password ?? null, password)) {
       await clearLimit(context, counter)
+      await takeBack()
       return true
     }
     const who = account ? { userid: account.userid, email, ip: context.ip } : { ip: context.ip }

@@ -152,7 +152,8 @@ export const SETTINGS = {
       'Require a character other than letters and digits.',
     ),
     signInsPerMinute: setting('IDENTITY_SIGN_INS_PER_MINUTE', number(1, MANY), 60).about(
-      'The maximum number of sign-ins per minute from one network address.',
+      'The number of wrong passwords per minute from one network address, at least 30. Above it, only known devices ' +
+        'can try, and people who pass the bot check, if there is one.',
     ),
     lockoutAfter: setting('IDENTITY_LOCKOUT_AFTER', number(1, MANY), 8).about(
       'The number of wrong passwords in a row that locks an account.',

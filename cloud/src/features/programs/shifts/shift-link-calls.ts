@@ -2,7 +2,7 @@ import type { AskedShift } from '@belay/contract/identity'
 import type { Context, Input } from '../../../platform/calls/gate.ts'
 import { refuse } from '../../../platform/calls/refuse.ts'
 import { findDocumentLink, type LinkPass } from '../../../platform/identity/document-links.ts'
-import { limitCodeUses } from '../../../platform/identity/sign-in-limits.ts'
+import { withCodeLimit } from '../../../platform/identity/sign-in-limits.ts'
 import { logSecurity } from '../../../platform/process/security-log.ts'
 import { createShiftLinks } from './shift-links.ts'
 
@@ -12,13 +12,13 @@ async function withLink(
   token: string,
   work: (link: LinkPass) => Promise<AskedShift | null>,
 ): Promise<AskedShift> {
-  await limitCodeUses(context)
-  const link = await findDocumentLink(context, token)
-  const shift = link && (await work(link))
-  if (!shift) {
+  const { link, shift } = await withCodeLimit(context, async () => {
+    const link = await findDocumentLink(context, token)
+    const shift = link && (await work(link))
+    if (shift) return { link, shift }
     logSecurity(context.log, 'link-refused', { ip: context.ip, detail: 'shift' })
     return refuse('invalid-code')
-  }
+  })
   logSecurity(context.log, 'link-opened', { email: link.email, ip: context.ip, detail: 'shift' })
   return shift
 }

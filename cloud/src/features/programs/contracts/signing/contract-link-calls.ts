@@ -4,7 +4,7 @@ import { refuse } from '../../../../platform/calls/refuse.ts'
 import { transact } from '../../../../platform/documents/transaction.ts'
 import { answerAlike } from '../../../../platform/identity/answer-alike.ts'
 import { createLinkPass, findDocumentLink, findLinkPass } from '../../../../platform/identity/document-links.ts'
-import { limitCodeUses, limitMail } from '../../../../platform/identity/sign-in-limits.ts'
+import { limitMail, withCodeLimit } from '../../../../platform/identity/sign-in-limits.ts'
 import { logSecurity } from '../../../../platform/process/security-log.ts'
 import { isLinkValid, mailNewSigningLink } from './contract-links.ts'
 
@@ -19,12 +19,12 @@ export async function findContractPass(services: Pick<Services, 'store' | 'clock
 
 /** Exchanges the mailed link for a pass that is valid for an hour. */
 export async function openContractLink(context: Context, { token }: Input<'identity.openContractLink'>) {
-  await limitCodeUses(context)
-  const link = await findDocumentLink(context, token)
-  if (!link || !(await isLinkValid(context.store, link))) {
+  const link = await withCodeLimit(context, async () => {
+    const link = await findDocumentLink(context, token)
+    if (link && (await isLinkValid(context.store, link))) return link
     logSecurity(context.log, 'link-refused', { ip: context.ip, detail: 'contract' })
-    refuse('invalid-code')
-  }
+    return refuse('invalid-code')
+  })
   const { id: programID, documentHash, email } = link
   logSecurity(context.log, 'link-opened', { email, ip: context.ip, detail: 'contract' })
   const pass = await transact(context, SYSTEM, context.call, async (tx) => createLinkPass(tx, link))

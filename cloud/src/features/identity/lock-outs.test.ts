@@ -63,6 +63,12 @@ describeIdentity('Lock-outs and rate limits', (open) => {
     const online = await open({ settings: { identity: { signInsPerMinute: 5 } } })
     await online.member('cam@example.edu')
     for (let i = 0; i < 40; i++) expect((await signIn(online.browser(), 'cam@example.edu')).status).toBe(200)
+    // A loop of sign-ins to one account is stopped, until the minute is over.
+    const looped: number[] = []
+    for (let i = 0; i < 25; i++) looped.push((await signIn(online.browser(), 'cam@example.edu')).status)
+    expect(looped.slice(-4)).toEqual([429, 429, 429, 429])
+    online.clock.advance(MINUTE)
+    expect((await signIn(online.browser(), 'cam@example.edu')).status).toBe(200)
   })
 
   it('let mailed links work however many wrong ones come from the same address', async () => {

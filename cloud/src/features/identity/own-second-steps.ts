@@ -12,6 +12,7 @@ import {
   secondStepsOf,
 } from '../../platform/identity/second-steps.ts'
 import type { SignedIn } from '../../platform/identity/sessions.ts'
+import { limitRecoveryCodes } from '../../platform/identity/sign-in-limits.ts'
 import { logSecurity } from '../../platform/process/security-log.ts'
 import { addCookie, mailSealed, readSignedIn, requireFresh, requireSignedIn, runFlow, securityFactsOf } from './flow.ts'
 import { type SecondStepChange, secondStepChanged } from './identity.notifications.ts'
@@ -89,11 +90,17 @@ export async function addAuthenticator(context: Context, { code }: Input<'identi
 async function addStep(context: Context, change: SecondStepChange, add: (steps: SecondSteps) => SecondSteps) {
   // The codes are made before the transaction, because their hashes take half a second.
   const had = secondStepsOf((await readSignedIn(context)).account).recoveryCodes.length > 0
-  const made = had ? null : await createRecoveryCodes(context.identity.passwords)
+  const made = had ? null : await makeRecoveryCodes(context)
   await changeSteps(context, change, 'second-step-added', (steps) =>
     add(made ? { ...steps, recoveryCodes: made.hashes } : steps),
   )
   return { recoveryCodes: made?.codes ?? null }
+}
+
+/** Makes recovery codes, at most ten times an hour. */
+async function makeRecoveryCodes(context: Context) {
+  await limitRecoveryCodes(context, context.actor.userid)
+  return createRecoveryCodes(context.identity.passwords)
 }
 
 /** Removes a passkey. Recovery codes go with the last second step. */
@@ -123,7 +130,7 @@ const withoutLooseCodes = (steps: SecondSteps): SecondSteps | null =>
 export async function renewRecoveryCodes(context: Context) {
   const { account } = await requireOwner(context)
   if (!account.secondSteps) refuse('failed-precondition', 'Add a passkey or an authenticator app first.', 'no-step')
-  const { codes, hashes } = await createRecoveryCodes(context.identity.passwords)
+  const { codes, hashes } = await makeRecoveryCodes(context)
   await changeSteps(context, 'recovery-codes-made', 'recovery-codes-made', (steps) => ({
     ...steps,
     recoveryCodes: hashes,

@@ -174,6 +174,9 @@ describeIdentity('The second step of a sign-in', (open) => {
     await signIn(at, ADA)
     expect(await outcomeOf(confirm(at, { recoveryCode: codes[0] }))).toBe('401 wrong-code')
     expect(await outcomeOf(confirm(at, { recoveryCode: renewed }))).toBe('200')
+    const renewals: number[] = []
+    for (let i = 0; i < 9; i++) renewals.push((await own.post('second-steps/recovery-codes', {})).status)
+    expect(renewals).toEqual([...Array(8).fill(200), 429])
   })
 
   it('can be required of Admins, who have no role without it', async () => {

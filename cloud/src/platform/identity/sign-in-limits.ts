@@ -9,6 +9,8 @@ import { findKnownDevice } from './known-devices.ts'
 import { type Counter, clearLimit, consumeLimit, countFailures, recordFailure, returnUse } from './limits.ts'
 
 const LEAST_SIGN_INS_A_MINUTE = 30
+const CHECKS_A_MINUTE = 60
+const RECOVERY_CODES_AN_HOUR = 10
 const CODES_A_MINUTE = 120
 const MAILS_A_MINUTE = 30
 const MAILS_TO_ONE = { most: 6, within: 15 * MINUTE }
@@ -91,6 +93,10 @@ export const secondStepCounterOf = (services: Pick<Services, 'settings'>, { user
   window: lockOutTime(services),
 })
 
+/** Counts new recovery codes of an account, because each set takes half a second. */
+export const limitRecoveryCodes = (context: Context, userid: string): Promise<void> =>
+  consumeLimit(context, { name: 'recovery-codes', whom: userid, window: 60 * MINUTE }, RECOVERY_CODES_AN_HOUR)
+
 /** The number of wrong passwords in a row after which a sign-in needs the bot check. */
 const BOT_CHECK_AFTER = 3
 
@@ -99,7 +105,7 @@ type Guess = { email: string; account: Owner | null; password: string; botCheck?
 
 /**
  * True if the password is correct. Counts wrong passwords for the network and for the address, with or without an
- * account, and locks the address for a while after too many. Right passwords do not count. A known device has a
+ * account, and locks the address for a while after too many. Right passwords count for neither. A known device has a
  * separate counter: strangers cannot lock it, and its right passwords do not give strangers more guesses.
  */
 export async function checkPassword(context: Context, { email, account, password, botCheck }: Guess): Promise<boolean> {
@@ -110,6 +116,9 @@ export async function checkPassword(context: Context, { email, account, password
   if (isSuspect) await isHuman()
   // An answer to the bot check is valid once.
   const takeBack = await countGuess(context, account, isSuspect ? () => Promise.resolve() : isHuman)
+  // Right passwords count here too, so that a loop of sign-ins does not keep the server busy.
+  const checks = { name: 'password-check', whom: `${counter.name} ${counter.whom}`, window: MINUTE }
+  await consumeLimit(context, checks, Math.max(CHECKS_A_MINUTE, context.settings.identity.signInsPerMinute))
   // One at a time, so that right passwords at the same time in this process do not count as failures.
   return withLock(context.identity, email, async () => {
     const failedBefore = await recordFailure(context, counter, lockoutAfter)

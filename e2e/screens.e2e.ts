@@ -47,7 +47,7 @@ for (const [theme, width] of [
       pageErrors,
     }) => {
       pageErrors.allow(/no\/such\/page/)
-      test.setTimeout(300_000)
+      test.setTimeout(480_000)
       const rolePage = role === 'signedOut' ? page : await as(role)
       await rolePage.addInitScript((scheme) => localStorage.setItem('belay-color-scheme', scheme), theme)
       await watchLayoutShifts(rolePage)

@@ -54,7 +54,7 @@ describeIdentity('A passkey', (open) => {
     expect(await outcomeOf(at.post('sign-in/passkey', { passkey: late }))).toBe(REFUSED)
   })
 
-  it('of another page, another device, another person or a copied device is refused', async () => {
+  it('is refused from another page, another device, another person or a copied device', async () => {
     const online = await open()
     const own = await online.member(ADA)
     const device = await addDevice(online, own)
@@ -93,7 +93,7 @@ describeIdentity('A passkey', (open) => {
     expect((await own.get('second-steps')).body.passkeys).toEqual([])
   })
 
-  it('of a disabled account does not sign in, and says why', async () => {
+  it('does not sign in to a disabled account, and says why', async () => {
     const online = await open()
     const own = await online.member(ADA)
     const device = await addDevice(online, own)

@@ -2,6 +2,7 @@
 type Words = readonly string[]
 
 const SHORTEST_WORD = 3
+const LEAST_DIFFERENT = 3
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined
 
@@ -13,9 +14,11 @@ function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   return commonPasswords
 }
 
-/** True if the password is in the list of common passwords, in any case. */
-export const isCommonPassword = async (password: string): Promise<boolean> =>
-  (await loadCommonPasswords()).has(password.normalize('NFKC').toLowerCase())
+/** True if a password is in the list of common ones, in any case, or has only one or two different characters. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  const plain = password.normalize('NFKC').toLowerCase()
+  return new Set(plain).size < LEAST_DIFFERENT || (await loadCommonPasswords()).has(plain)
+}
 
 /** Returns the letters of a text, in lower case and without accents. */
 const lettersOf = (text: string) => text.normalize('NFKD').toLowerCase().replace(/\P{L}/gu, '')

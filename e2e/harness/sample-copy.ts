@@ -76,7 +76,7 @@ async function loadInto(kept: string, load: (folder: string) => Promise<void>): 
   try {
     renameSync(loading, kept)
   } catch (error) {
-    // The process whose lock was too old may have finished first. Its folder is used.
+    // A process with an older lock may have finished first. Its folder is used.
     if (!existsSync(kept)) throw error
     rmSync(loading, { recursive: true })
   }

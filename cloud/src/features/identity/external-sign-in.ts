@@ -104,7 +104,7 @@ async function finishSignIn(
 
 /**
  * Returns the account of a person at a provider. A provider that vouches for the address gives access to its confirmed
- * account, whose owner gets an e-mail (`isAdded`); an unconfirmed account of another person gives way. Without that,
+ * account, and the owner gets an e-mail (`isAdded`); an unconfirmed account of another person gives way. Without that,
  * nobody joins an existing account.
  */
 async function findOrCreateAccount(

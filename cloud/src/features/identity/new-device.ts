@@ -7,7 +7,7 @@ import { limitMailTo } from '../../platform/identity/sign-in-limits.ts'
 import { mailSealed } from './flow.ts'
 import { signedInOnNewDevice } from './identity.notifications.ts'
 
-/** The detail of the security event of a sign-in whose owner gets an e-mail. */
+/** Marks the security event of a sign-in on a new device. */
 export const NEW_DEVICE = 'new-device'
 
 /**

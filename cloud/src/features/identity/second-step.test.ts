@@ -211,7 +211,7 @@ describeIdentity('The second step of a sign-in', (open) => {
       const answer = await online.post(`/v1/users/${email}/removeSecondSteps`, '{}', boss.bearer)
       return [answer.status, (await answer.json()).data?.reason]
     }
-    /** Returns the addresses of the listed people whose second steps the Admin can remove. */
+    /** Returns the addresses of the people with second steps that the Admin can remove. */
     const canRemove = async () => {
       const { items } = await (await online.fetch('/v1/users', { headers: boss.bearer })).json()
       return items.flatMap(({ email, can }: { email: string; can: Record<string, boolean> }) =>

@@ -9,6 +9,7 @@ import { clearSealedCookie, readSealedCookie, setSealedCookie } from '../../plat
 import {
   findTimeStep,
   hasSecondStep,
+  isMarkOf,
   listWays,
   type OwnerMark,
   secondStepsOf,
@@ -41,10 +42,8 @@ export function keepWaitingSignIn(
 async function findWaitingSignIn(context: Context) {
   const waiting = readSealedCookie<WaitingSignIn>(context, context, 'second-step')
   const account = waiting && (await context.store.get(accounts, waiting.userid))
-  return account && isSameOwner(account, waiting) && !account.disabled ? { ...waiting, account } : null
+  return account && isMarkOf(waiting, account) && !account.disabled ? { ...waiting, account } : null
 }
-
-const isSameOwner = (account: VersionedAccount, { signInEpoch }: OwnerMark) => account.signInEpoch === signInEpoch
 
 const requireWaitingSignIn = async (context: Context) =>
   (await findWaitingSignIn(context)) ??

@@ -4,7 +4,7 @@ import { type Asked, cookieName, readCookie, setCookie } from './cookies.ts'
 
 type Tools = Pick<Services, 'settings' | 'clock' | 'identity'>
 
-/** The cookies whose content is encrypted, with the time in seconds for which each is valid. */
+/** The encrypted cookies, each with its lifetime in seconds. */
 const LIFETIMES = {
   /** An attempt to sign in at an external provider. */
   provider: 600,

@@ -45,6 +45,10 @@ export const mustAddSecondStep = (
 /** The content of the cookies of a remembered browser and of a waiting sign-in. Ends with the account's sessions. */
 export type OwnerMark = Pick<Account, 'userid' | 'signInEpoch'>
 
+/** True if a cookie's mark belongs to the account, whose sessions have not all been ended since. */
+export const isMarkOf = (mark: OwnerMark, { userid, signInEpoch }: Account): boolean =>
+  mark.userid === userid && mark.signInEpoch === signInEpoch
+
 /** True if a sign-in of this browser must be confirmed with a second step. */
 export function needsConfirmation(
   tools: Pick<Services, 'settings' | 'clock' | 'identity'>,
@@ -53,7 +57,7 @@ export function needsConfirmation(
 ): boolean {
   if (!hasSecondStep(account)) return false
   const remembered = readSealedCookie<OwnerMark>(tools, request, 'remembered')
-  return remembered?.userid !== account.userid || remembered.signInEpoch !== account.signInEpoch
+  return remembered === null || !isMarkOf(remembered, account)
 }
 
 const authenticatorOf = (secret: Secret, issuer = '', label = '') =>

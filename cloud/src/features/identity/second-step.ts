@@ -59,25 +59,41 @@ export async function getPendingSignIn(context: Context) {
 export async function confirmSignIn(context: Context, input: Input<'identity.confirmSignIn'>) {
   const { account, redirect, provider } = await requireWaitingSignIn(context)
   const secondSteps = await passSecondStep(context, account, input)
+  const mailOwner = (tx: Tx) => {
+    if (input.recoveryCode !== undefined) mailSealed(tx, context, recoveryCodeUsed({ ...context, to: account.email }))
+  }
+  const refusal = input.passkey ? 'passkey-refused' : 'wrong-code'
+  const answer = await signInWith(context, account, secondSteps, { way: provider, refusal, mailOwner })
+  if (input.recoveryCode !== undefined)
+    logSecurity(context.log, 'recovery-code-used', securityFactsOf(account, context))
+  addCookie(context, clearSealedCookie(context, 'second-step'))
+  const { userid, signInEpoch } = account
+  if (input.remember) addCookie(context, setSealedCookie(context, 'remembered', { userid, signInEpoch }))
+  return { ...answer, redirect }
+}
+
+type Refusal = 'passkey-refused' | 'wrong-code'
+type SignInFacts = { way: string | undefined; refusal: Refusal; mailOwner?: (tx: Tx) => void }
+
+/**
+ * Starts a session after a second step or a passkey, and stores that it was used. Throws the refusal if another request
+ * has changed the account in the meantime, for example with the same code.
+ */
+async function signInWith(
+  context: Context,
+  account: VersionedAccount,
+  secondSteps: SecondSteps,
+  { way, refusal, mailOwner }: SignInFacts,
+) {
   const isNew = await isNewDevice(context, account)
   const { account: signedIn, ...begun } = await runFlow(context, async (tx) => {
-    const current = await requireUnchanged(tx, account, input.passkey ? 'passkey-refused' : 'wrong-code')
-    if (input.recoveryCode !== undefined) mailSealed(tx, context, recoveryCodeUsed({ ...context, to: current.email }))
+    const current = await tx.get(accounts, account.userid)
+    if (current?.version !== account.version) refuse(refusal)
+    mailOwner?.(tx)
     const updated = recordSignIn(tx, context, updateAccount(tx, current, { secondSteps }), isNew)
     return { account: updated, ...(await beginSession(tx, context, updated)) }
   })
-  if (input.recoveryCode !== undefined)
-    logSecurity(context.log, 'recovery-code-used', securityFactsOf(signedIn, context))
-  addCookie(context, clearSealedCookie(context, 'second-step'))
-  const { userid, signInEpoch } = signedIn
-  if (input.remember) addCookie(context, setSealedCookie(context, 'remembered', { userid, signInEpoch }))
-  return { ...(await welcome(context, signedIn, begun, { ...(provider && { way: provider }), isNew })), redirect }
-}
-
-/** Returns the account again in a transaction. Throws if another request has changed it after this one read it. */
-async function requireUnchanged(tx: Tx, account: VersionedAccount, code: 'passkey-refused' | 'wrong-code') {
-  const current = await tx.get(accounts, account.userid)
-  return current?.version === account.version ? current : refuse(code)
+  return welcome(context, signedIn, begun, { way, isNew })
 }
 
 /** Checks a second step. Returns the account's second steps after its use. Throws if it is wrong. */
@@ -100,7 +116,7 @@ async function passSecondStep(
   return used
 }
 
-function refuseStep(context: Context, account: VersionedAccount, code: 'passkey-refused' | 'wrong-code'): never {
+function refuseStep(context: Context, account: VersionedAccount, code: Refusal): never {
   logSecurity(context.log, 'second-step-failed', securityFactsOf(account, context))
   refuse(code)
 }
@@ -147,11 +163,5 @@ export async function signInWithPasskey(context: Context, { passkey }: Input<'id
   const secondSteps = await passPasskey(context, account, passkey, { alone: true })
   requireOwnSignIn(context, account.email)
   if (account.disabled) refuse('user-disabled')
-  const isNew = await isNewDevice(context, account)
-  const { account: signedIn, ...begun } = await runFlow(context, async (tx) => {
-    const current = await requireUnchanged(tx, account, 'passkey-refused')
-    const updated = recordSignIn(tx, context, updateAccount(tx, current, { secondSteps }), isNew)
-    return { account: updated, ...(await beginSession(tx, context, updated)) }
-  })
-  return welcome(context, signedIn, begun, { way: 'passkey', isNew })
+  return signInWith(context, account, secondSteps, { way: 'passkey', refusal: 'passkey-refused' })
 }

@@ -14,7 +14,7 @@ export async function welcome(
   context: Context,
   account: VersionedAccount,
   { session, cookie }: { session: VersionedSession; cookie: string },
-  { way, isNew }: { way?: string; isNew: boolean },
+  { way, isNew }: { way?: string | undefined; isNew: boolean },
 ) {
   addCookie(context, cookie)
   addCookie(context, createDeviceCookie(context, account))

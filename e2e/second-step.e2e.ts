@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { ageSignIns } from './harness/age-sessions.ts'
 import { findViolations } from './harness/axe.ts'
 import { EARLY } from './harness/clock.ts'
 import { startCloud } from './harness/cloud.ts'
-import { fillSignIn, PEOPLE } from './harness/people.ts'
+import { fillSignIn, PASSWORD, PEOPLE } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
 
 // Refused sign-ins and codes are part of these stories.
@@ -162,6 +163,44 @@ test('A person sets up an authenticator app, signs in with its code, and is then
   await page.getByRole('button', { name: 'Remove Authenticator app' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('Add a passkey or an authenticator app')).toBeVisible()
+})
+
+test('A person confirms an old sign-in before a change, and another tab stays signed in', async ({
+  as,
+  createAccount,
+  cloud,
+}) => {
+  const person = { name: 'Cleo Change', email: 'cleo@example.edu' }
+  await createAccount(person)
+  const own = await as(person)
+  await addDevice(own)
+  await openSignInTab(own)
+  await addPasskey(own, 'Work laptop')
+  await (await waitForCodes(own)).getByRole('button', { name: 'I have kept them' }).click()
+  const other = await own.context().newPage()
+  await other.goto('/')
+  await expect(other.getByRole('button', { name: /^Welcome/ })).toBeVisible()
+  await own.bringToFront()
+  ageSignIns(cloud)
+
+  const [before] = await own.context().cookies()
+  await own.getByLabel('New e-mail').fill('cleo.change@example.edu')
+  await own.getByRole('button', { name: 'Change e-mail' }).click()
+  const password = own.getByRole('dialog', { name: 'Enter your password' })
+  await password.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await password.getByRole('button', { name: 'Continue' }).click()
+  const dialog = own.getByRole('dialog', { name: "Confirm it's you" })
+  await expect(dialog.getByRole('button', { name: 'Use your passkey' })).toBeVisible()
+  expect(await findViolations(own)).toEqual([])
+  await dialog.getByRole('button', { name: 'Use your passkey' }).click()
+  await expect(own.getByText('We sent a link to cleo.change@example.edu.')).toBeVisible()
+  const [after] = await own.context().cookies()
+  expect(after?.name).toBe(before?.name)
+  expect(after?.value).not.toBe(before?.value)
+
+  await other.bringToFront()
+  await other.getByRole('link', { name: 'Contracts' }).click()
+  await expect(other.getByText('No contracts yet')).toBeVisible()
 })
 
 test('An Admin of a centre that requires a second step adds one before anything else', async ({ page, post }) => {

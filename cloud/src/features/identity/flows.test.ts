@@ -154,6 +154,22 @@ describeIdentity('Identity', (open) => {
     expect((await member.post('change-password', { newPassword: 'another-one' })).status).toBe(200)
   })
 
+  it('starts a new session when the person enters the password again, and ends the one before', async () => {
+    const online = await open()
+    const member = await online.member('noa@example.edu')
+    const [elsewhere, thief] = [online.browser(), online.browser()]
+    await signIn(elsewhere, 'noa@example.edu')
+    for (const [name, value] of member.jar) thief.jar.set(name, value)
+    const token = await thief.token()
+    expect(await online.verify(token)).toMatchObject({ email: 'noa@example.edu' })
+    expect((await member.post('reauthenticate', { password: 'correct-horse' })).status).toBe(200)
+    expect(await userOf(thief)).toBeNull()
+    expect(await online.verify(token)).toBe('user-token-expired')
+    expect(await online.verify(await member.token())).toMatchObject({ email: 'noa@example.edu' })
+    expect(await userOf(elsewhere)).toMatchObject({ email: 'noa@example.edu' })
+    expect(subjectsTo(online, 'noa@example.edu')).toEqual(['New sign-in to your account'])
+  })
+
   it('changes the password and ends only the other sessions', async () => {
     const online = await open()
     const member = await online.member('flo@example.edu')

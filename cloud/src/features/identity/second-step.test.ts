@@ -142,7 +142,7 @@ describeIdentity('The second step of a sign-in', (open) => {
   it('is only changed after a recent sign-in, and by e-mail to the person', async () => {
     const online = await open()
     const own = await online.member(ADA)
-    await addApp(online, own)
+    const { secret } = await addApp(online, own)
     await addDevice(online, own)
     const { body } = await own.get('second-steps')
     const [passkey] = body.passkeys as unknown as { id: string }[]
@@ -155,8 +155,11 @@ describeIdentity('The second step of a sign-in', (open) => {
       ['recovery-codes', {}],
     ] as const)
       expect(await outcomeOf(own.post(`second-steps/${path}`, input)), path).toBe('403 requires-recent-login')
-    await own.post('reauthenticate', { password: 'correct-horse' })
-    expect(await outcomeOf(own.post('second-steps/authenticator/remove', {}))).toBe('200')
+    const removeApp = () => outcomeOf(own.post('second-steps/authenticator/remove', {}))
+    expect(await outcomeOf(own.post('reauthenticate', { password: 'correct-horse' }))).toBe('401 second-step-needed')
+    expect(await removeApp()).toBe('403 requires-recent-login')
+    expect(await outcomeOf(confirm(own, { code: codeOf(online, secret) }))).toBe('200')
+    expect(await removeApp()).toBe('200')
     expect((await own.get('second-steps')).body).toMatchObject({ authenticator: null, recoveryCodesLeft: 10 })
     expect(await outcomeOf(own.post('second-steps/passkey/remove', { id: passkey?.id }))).toBe('200')
     expect((await own.get('second-steps')).body).toEqual({ passkeys: [], authenticator: null, recoveryCodesLeft: 0 })

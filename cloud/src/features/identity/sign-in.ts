@@ -7,7 +7,6 @@ import { clearLimitIn, consumeLimit } from '../../platform/identity/limits.ts'
 import { needsConfirmation } from '../../platform/identity/second-steps.ts'
 import {
   beginSession,
-  changeSession,
   createExpiredCookie,
   endSession,
   findSignedIn,
@@ -98,13 +97,16 @@ export async function signOut(context: Context) {
   return OK
 }
 
-/** Marks the session as fresh again with the password, or with a mailed code for a person without a password. */
+/**
+ * Signs in again with the password, or with a mailed code for a person without a password. Starts a new session, which
+ * ends the one before and its tokens. Throws `second-step-needed` like a sign-in.
+ */
 export async function reauthenticate(context: Context, { password, code }: Input<'identity.reauthenticate'>) {
   const { session, account } = await readSignedIn(context)
   if (password === undefined) await redeemSignInCode(context, session.id, code ?? '')
   else if (!(await checkPassword(context, { email: account.email, account, password }))) refuse('wrong-password')
-  const fresh = await changeSession(context, session, { freshAt: context.clock.now() })
-  return { session: presentSession(context, fresh) }
+  const signedIn = await signIn(context, account)
+  return { session: signedIn.session }
 }
 
 async function redeemSignInCode(context: Context, sessionId: string, digits: string): Promise<void> {

@@ -44,7 +44,7 @@ const createCookie = (
 const isCurrent = ({ expiresAt, signInEpoch }: Session, account: VersionedAccount, now: number): boolean =>
   expiresAt > now && signInEpoch === account.signInEpoch
 
-/** True if the person signed in or entered the password in the last five minutes. */
+/** True if the person signed in, for the first time or again, in the last five minutes. */
 export const isFresh = ({ freshAt }: Session, now: number): boolean => now - freshAt < RECENT_SIGN_IN
 
 /** Finds the session and account of a request's cookie. Null if there is none or it has ended. */
@@ -83,7 +83,7 @@ type Beginning = Pick<Services, 'settings'> & Asked & { ip: string; userAgent: s
 export async function beginSession(tx: Tx, context: Beginning, account: VersionedAccount) {
   const before = readSessionCookie(context, context)
   const old = before && (await tx.get(sessions, before.id))
-  if (old && equalInConstantTime(old.secretHash, hashOf(before.secret))) tx.remove(sessions, mayFollowProof(old))
+  if (old && equalInConstantTime(old.secretHash, hashOf(before.secret))) await endSession(tx, old.userid, old.id)
   for (const other of await tx.find(sessions, { where: { userid: account.userid }, orderBy: 'lastSeenAt', limit: 20 }))
     if (!isCurrent(other, account, tx.now)) tx.remove(sessions, mayFollowProof(other))
   const secret = randomBytes(32).toString('base64url')
@@ -121,10 +121,10 @@ export async function touchSession(context: Services & Asked, session: Versioned
 }
 
 /** Changes a session that has not ended, in its own transaction. Returns the changed session. */
-export async function changeSession(
+async function changeSession(
   services: Services,
   session: VersionedSession,
-  changes: Partial<Pick<Session, 'lastSeenAt' | 'expiresAt' | 'freshAt'>>,
+  changes: Partial<Pick<Session, 'lastSeenAt' | 'expiresAt'>>,
 ): Promise<VersionedSession> {
   const changed = await transact(services, SYSTEM, 'identity.changeSession', async (tx) => {
     const current = await tx.get(sessions, session.id)

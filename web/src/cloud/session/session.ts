@@ -50,6 +50,11 @@ function setState(next: SessionState): SessionState {
   return current
 }
 
+/** Runs a function in only one tab of this browser at a time, while no other tab fetches a token. */
+export function withTabLock<Result>(run: () => Promise<Result>): Promise<Result> {
+  return navigator.locks ? (navigator.locks.request('belay-token', run) as Promise<Result>) : run()
+}
+
 const keeper = createTokenKeeper({
   now: () => performance.now(),
   setTimer: (ms, run) => {
@@ -63,8 +68,7 @@ const keeper = createTokenKeeper({
     session.ended(
       error instanceof IdentityError && error.code === 'user-disabled' ? 'user-disabled' : 'user-token-expired',
     ),
-  withTabLock: (run) =>
-    navigator.locks ? (navigator.locks.request('belay-token', run) as ReturnType<typeof run>) : run(),
+  withTabLock,
   share: (token) => broadcast({ kind: 'token', token }),
 })
 

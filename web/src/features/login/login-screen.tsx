@@ -105,7 +105,7 @@ export function LoginScreen() {
           }}
         />
       ) : mode === 'second-step' ? (
-        <SecondStep flow={flow} />
+        <SecondStep onConfirmed={flow.signedIn} onLeave={() => flow.show('sign-in')} leave="Back to sign in" />
       ) : mode === 'forgot' ? (
         <ForgotPassword flow={flow} prefill={prefill} />
       ) : (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getErrorData } from '../../cloud/calls/errors.ts'
 import { identity } from '../../cloud/session/identity.ts'
+import { renewSession } from '../../cloud/session/renew-session.ts'
 import { PlainButton, TextButton } from '../../ui/buttons/plain-button.tsx'
 import { PlainField } from '../../ui/fields/plain-fields.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
@@ -10,7 +11,6 @@ import { canUsePasskeys } from '../second-step/can-use-passkeys.ts'
 import { requestPasskey } from '../second-step/passkeys.ts'
 import styles from './login.module.css'
 import { LoginStep, useSubmit } from './login-fields.tsx'
-import type { LoginFlow } from './login-flow.ts'
 
 const WAYS: Record<SecondStepWay, { lede: string; other: string }> = {
   passkey: { lede: 'Your device will ask for its PIN, your finger or your face.', other: 'Use a passkey' },
@@ -21,8 +21,19 @@ const WAYS: Record<SecondStepWay, { lede: string; other: string }> = {
   },
 }
 
+type Props = {
+  /** The layout: a step of the login screen, or the content of a dialog. */
+  Step?: typeof LoginStep
+  onConfirmed: () => unknown
+  /** Called when the person gives up, or starts again because this took too long. */
+  onLeave: () => void
+  /** The words of the button to leave. */
+  leave: string
+}
+
 /** Shows the step after the password for people who have a passkey or an authenticator app. */
-export function SecondStep({ flow }: { flow: LoginFlow }) {
+export function SecondStep(props: Props) {
+  const { Step = LoginStep } = props
   const query = useQuery({
     queryKey: ['pendingSignIn'],
     queryFn: () => identity.getPendingSignIn(),
@@ -32,30 +43,29 @@ export function SecondStep({ flow }: { flow: LoginFlow }) {
   const ways = query.data?.ways.filter((way) => way !== 'passkey' || canUsePasskeys())
   if (query.isPending)
     return (
-      <LoginStep title="Confirm it's you">
+      <Step title="Confirm it's you">
         <Loading height={180} />
-      </LoginStep>
+      </Step>
     )
-  if (ways?.[0]) return <ConfirmSignIn flow={flow} ways={ways} best={ways[0]} />
-  return <SignInExpired flow={flow} />
+  if (ways?.[0]) return <ConfirmSignIn {...props} ways={ways} best={ways[0]} />
+  return <SignInExpired {...props} />
 }
 
-const SignInExpired = ({ flow }: { flow: LoginFlow }) => (
-  <LoginStep title="Confirm it's you" lede="This sign-in has expired. Start again.">
-    <PlainButton fullWidth onClick={() => flow.show('sign-in')}>
-      Back to sign in
+const SignInExpired = ({ Step = LoginStep, onLeave, leave }: Props) => (
+  <Step title="Confirm it's you" lede="This sign-in has expired. Start again.">
+    <PlainButton fullWidth onClick={onLeave}>
+      {leave}
     </PlainButton>
-  </LoginStep>
+  </Step>
 )
 
-type Props = { flow: LoginFlow; ways: readonly SecondStepWay[]; best: SecondStepWay }
-
-function ConfirmSignIn({ flow, ways, best }: Props) {
+function ConfirmSignIn(props: Props & { ways: readonly SecondStepWay[]; best: SecondStepWay }) {
+  const { Step = LoginStep, onConfirmed, onLeave, leave, ways, best } = props
   const [way, setWay] = useState(best)
   const [remember, setRemember] = useState(false)
   const { values, change, field, busy, attempt, form, problem, error } = useSubmit({ code: '' })
   const confirm = (step: Omit<Parameters<typeof identity.confirmSignIn>[0], 'remember'>) =>
-    identity.confirmSignIn({ ...step, remember }).then(flow.signedIn)
+    renewSession(() => identity.confirmSignIn({ ...step, remember })).then(onConfirmed)
   const confirmByPasskey = async () => {
     const passkey = await requestPasskey({ secondStep: true })
     if (passkey) await confirm({ passkey })
@@ -65,9 +75,9 @@ function ConfirmSignIn({ flow, ways, best }: Props) {
     setWay(next)
     change('code', '')
   }
-  if (getErrorData(error).reason === 'sign-in-expired') return <SignInExpired flow={flow} />
+  if (getErrorData(error).reason === 'sign-in-expired') return <SignInExpired {...props} />
   return (
-    <LoginStep
+    <Step
       title="Confirm it's you"
       lede={WAYS[way].lede}
       problem={problem}
@@ -99,7 +109,7 @@ function ConfirmSignIn({ flow, ways, best }: Props) {
             {WAYS[other].other}
           </TextButton>
         ))}
-      <TextButton onClick={() => flow.show('sign-in')}>Back to sign in</TextButton>
-    </LoginStep>
+      <TextButton onClick={onLeave}>{leave}</TextButton>
+    </Step>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { renderSVG } from 'uqr'
 import { identity } from '../../cloud/session/identity.ts'
+import { CodeField } from '../../ui/fields/code-field.tsx'
 import { DialogFoot } from '../../ui/layers/foot.tsx'
 import { Modal } from '../../ui/layers/layers.tsx'
 import { useSubmit } from '../login/login-fields.tsx'
@@ -36,16 +37,7 @@ export function AuthenticatorDialog({ secret, uri, onClose, onAdded }: Props) {
           <Text size="sm" c="dimmed">
             No camera? Type this key into the app: <span className={styles.key}>{inGroups(secret)}</span>
           </Text>
-          <TextInput
-            label="Code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-            withAsterisk={false}
-            data-autofocus
-            {...code}
-            error={code.error ?? problem}
-          />
+          <CodeField {...code} error={code.error ?? problem} />
           <DialogFoot onLeave={onClose}>
             <Button type="submit" loading={busy}>
               Turn on

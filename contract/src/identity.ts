@@ -248,8 +248,8 @@ export const identity = {
     .who('session')
     .changesSignIn()
     .summary(
-      'Signs in again with the password or the e-mailed code: starts a new session, which ends this one and its tokens. ' +
-        'Throws `second-step-needed` if the account has a second step; `confirmSignIn` then completes it.',
+      'Signs in again with the password or the e-mailed code: starts a new session and ends this one and its tokens. ' +
+        'Throws `second-step-needed` if the account has a second step. `confirmSignIn` then completes it.',
     ),
   requestPasswordReset: call('POST /identity/request-password-reset', { email, callbackURL, botCheck }, ok)
     .who('everyone')

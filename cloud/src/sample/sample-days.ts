@@ -10,7 +10,10 @@ const utcOf = (date: string) => Date.parse(`${toIsoDate(date)}T00:00:00Z`)
 
 export function createSampleDays(now: number, timeZone: string) {
   const today = civilDateOf(now, timeZone)
-  const date = (offset: number) => addDays(today, offset)
+  const weekdayToday = new Date(utcOf(today)).getUTCDay()
+  const dates = new Map<number, string>()
+  // Stories ask for the same days many thousand times.
+  const date = (offset: number) => dates.getOrInsertComputed(offset, () => addDays(today, offset))
   return {
     today,
     /** Returns the civil date of a day counted from today. */
@@ -18,7 +21,7 @@ export function createSampleDays(now: number, timeZone: string) {
     /** Returns the time in epoch milliseconds of a time of day, on a day counted from today. */
     at: (offset: number, time: string) => instantOf(date(offset), time, timeZone),
     /** Returns the weekday. 0 is Sunday. */
-    weekday: (offset: number) => new Date(utcOf(date(offset))).getUTCDay(),
+    weekday: (offset: number) => (((weekdayToday + offset) % 7) + 7) % 7,
     /** Returns the number of days from today to a civil date. */
     offsetOf: (civil: string) => Math.round((utcOf(civil) - utcOf(today)) / DAY),
   }

@@ -37,9 +37,10 @@ export function createCrewPlanner(days: SampleDays) {
     if (working.has(key) || reserved.has(key) || examOf(person) === day) return false
     if (isAway(person) && day >= AWAY.from && day <= AWAY.to) return false
     if (hoursIn(day, person) + hours > (weeklyLimitOf(person) ?? 32)) return false
+    const weekday = days.weekday(day)
     return weeklyHoursOf(person).some(
       (usual) =>
-        usual.weekday === days.weekday(day) &&
+        usual.weekday === weekday &&
         toMinutesOfDay(usual.startTime) <= toMinutesOfDay(startTime) &&
         toMinutesOfDay(usual.endTime) >= toMinutesOfDay(endTime),
     )

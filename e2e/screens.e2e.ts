@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { ROUTES } from '../scripts/screens/routes.ts'
+import { ROUTES, WALKED } from '../scripts/screens/routes.ts'
 import { findViolations } from './harness/axe.ts'
 import { findLayoutShifts, watchLayoutShifts } from './harness/layout-shifts.ts'
+import { findFailures, isTitled, readPage } from './harness/page-state.ts'
 import { expect, test } from './harness/test.ts'
 
 /** Waits until the page's text no longer changes. Network idle never happens, because of the live stream. */
@@ -39,7 +40,7 @@ for (const [theme, width] of [
   ['light', 1440],
   ['dark', 390],
 ] as const) {
-  for (const role of ['admin', 'facilitator', 'client', 'signedOut'] as const) {
+  for (const role of WALKED) {
     test(`Every screen and layer is accessible, stable and named: ${role}, ${theme}, ${width} px`, async ({
       page,
       as,
@@ -55,16 +56,18 @@ for (const [theme, width] of [
       const height = width === 390 ? 844 : 900
       await rolePage.setViewportSize({ width, height })
       const wrong: Record<string, string[]> = {}
-      for (const { path, name, act } of ROUTES.filter(({ seenBy }) => seenBy.includes(role))) {
+      for (const { path, name, act, failure } of ROUTES.filter(({ seenBy }) => seenBy.includes(role))) {
         await rolePage.goto(cloud.origin + path)
         // An open layer hides the page behind it, including the page's name.
         await expect(rolePage.getByRole('heading', { level: 1, includeHidden: true }), path).toHaveCount(1)
-        await settled(rolePage)
+        const state = await readPage((script) => rolePage.evaluate(script), path)
         if (act) {
           await act(rolePage)
           await settled(rolePage)
         }
         const problems = [
+          ...findFailures(state, failure),
+          ...(failure && !isTitled(state, failure) ? [`is titled ${state.title}`] : []),
           ...(await findLayoutShifts(rolePage)),
           ...(await findViolations(rolePage)),
           ...(await findSameNames(rolePage)),

@@ -12,7 +12,9 @@ const QUERIES = readFileSync(
   'utf8',
 )
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
-const PATIENCE_MS = 15_000
+/** The time in which the driver must answer a command. It sometimes never answers while a page is being left. */
+const ANSWER_MS = 10_000
+const PATIENCE_MS = 25_000
 
 type Reference = { [ELEMENT]: string }
 /** The element to find: by a role and a name, a label, or a text. `nth` starts at 0; -1 is the last one. */
@@ -39,9 +41,11 @@ export async function startWebKit() {
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: display },
   })
+  /** Sends a command to the driver. A command without an answer fails, so that `until` can repeat it. */
   async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
+      signal: AbortSignal.timeout(ANSWER_MS),
       ...(body && { body: JSON.stringify(body) }),
     })
     const { value } = (await response.json()) as { value: Answer & { error?: string; message?: string } }

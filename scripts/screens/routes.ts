@@ -34,7 +34,17 @@ const EMPLOYEES = '/app/employees/viewEmployees'
 const SCHEDULE = '/app/schedule/scheduleDisplay'
 const AGENDA = `${SCHEDULE}?view=agenda`
 
-type Screen = { path: string; name: string; seenBy: readonly Viewer[]; act?: (page: Page) => Promise<void> }
+type Screen = {
+  path: string
+  name: string
+  seenBy: readonly Viewer[]
+  act?: (page: Page) => Promise<void>
+  /** The title, if it is an error page. */
+  failure?: RegExp
+}
+
+/** The viewers whose screens a journey opens one by one. */
+export const WALKED = ['admin', 'facilitator', 'client', 'signedOut'] as const satisfies readonly Viewer[]
 
 const VIEWERS: Record<Role, Viewer> = {
   Admin: 'admin',
@@ -72,7 +82,12 @@ export const ROUTES: readonly Screen[] = [
   { path: '/login?mode=forgot', name: 'login-forgot', seenBy: ['signedOut'] },
   { path: '/dashboard', name: 'dashboard-side-menu', seenBy: admin, act: press('Open menu') },
   { path: SCHEDULE, name: 'schedule-side-menu', seenBy: ['facilitator'], act: press('Open menu') },
-  { path: '/dashboard', name: 'refused', seenBy: ['noAccess', 'client', 'facilitator'] },
+  {
+    path: '/dashboard',
+    name: 'refused',
+    seenBy: ['noAccess', 'client', 'facilitator'],
+    failure: /^You don't have access/,
+  },
   { path: `${REQUESTS}?tab=all`, name: 'viewRequests-all', seenBy: admin },
   { path: REQUESTS, name: 'viewRequests-open', seenBy: ['noAccess', 'client', 'admin'], act: openFirst },
   { path: CONTRACTS, name: 'viewContracts-open', seenBy: ['client', 'facilitator', 'admin'], act: openFirst },
@@ -121,5 +136,5 @@ export const ROUTES: readonly Screen[] = [
   { path: '/app/workday/payFinalization', name: 'pay-finalize', seenBy: admin, act: press('Finalize pay') },
   { path: '/app/users/viewUsers', name: 'user-role', seenBy: admin, act: press(/^Role of/) },
   { path: '/app/employees/employeeResources', name: 'resource-add', seenBy: admin, act: press('Add resource') },
-  { path: '/no/such/page', name: 'not-found', seenBy: ['signedOut', 'admin'] },
+  { path: '/no/such/page', name: 'not-found', seenBy: ['signedOut', 'admin'], failure: /^Page not found/ },
 ]

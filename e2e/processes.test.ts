@@ -28,9 +28,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function start(env: Record<string, string> = {}, dataDir?: string): Promise<Cloud> {
+async function start(env: Record<string, string> = {}, dataDir?: string, freshSample = false): Promise<Cloud> {
   const cloud = await startCloud({
     env: { BELAY_SAMPLE: 'none', ...env },
+    freshSample,
     ...(dataDir === undefined ? {} : { dataDir }),
   })
   running.push(cloud)
@@ -52,7 +53,8 @@ const query = (statement: string) => queryDatabase(database.url, statement)
 
 describe('several processes on one PostgreSQL', () => {
   test('start at once on an empty database, and one of them loads the sample', async () => {
-    const clouds = await Promise.all([1, 2, 3].map(() => start({ DATABASE_URL: database.url, BELAY_SAMPLE: 'small' })))
+    const env = { DATABASE_URL: database.url, BELAY_SAMPLE: 'small' }
+    const clouds = await Promise.all([1, 2, 3].map(() => start(env, undefined, true)))
     const [first] = await query(
       `select count(*)::int as admins from belay.users where k_permission = 'Admin' and id = 'admin@example.edu'`,
     )

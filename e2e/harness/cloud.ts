@@ -42,8 +42,8 @@ type Options = {
 export async function startCloud(options: Options = {}): Promise<Cloud> {
   const { sources = false, freshSample = false, env = {}, dataDir, port, timeoutMs = 110_000, onOutput } = options
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'belay-e2e-'))
-  if (!freshSample && loadsSample(folder, env))
-    await copySample(folder, env, async (dataDir) => {
+  if (!freshSample && (await loadsSample(folder, env)))
+    await copySample(folder, env, async (dataDir, env) => {
       await (await startCloud({ env, dataDir, freshSample: true })).stop()
     })
   const on = port ?? (await findFreePort())

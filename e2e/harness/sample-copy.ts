@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { MINUTE } from '@belay/contract/constants'
 import { BUILT_CLOUD, ROOT } from '../../scripts/launch/paths.js'
+import { copyDatabase, createTemplate, hasDatabase, isEmptyDatabase } from './database.ts'
 
 const COPIES = join(ROOT, 'test-results/samples')
 /** The age from which a lock is ignored, because its process has probably ended. */
@@ -30,27 +31,40 @@ const NEUTRAL = new Set([
   'IDENTITY_ADMINS_NEED_SECOND_STEP',
 ])
 
-/** True if a start on this folder would load the small sample into SQLite. */
-export const loadsSample = (folder: string, { BELAY_SAMPLE, DATABASE_URL }: Record<string, string>): boolean =>
-  BELAY_SAMPLE === 'small' && !DATABASE_URL && (!existsSync(folder) || readdirSync(folder).length === 0)
+type Env = Record<string, string>
+type Load = (dataDir: string, env: Env) => Promise<void>
+
+/** True if a start on this folder would load the small sample into SQLite, or into an empty database of the tests. */
+export async function loadsSample(folder: string, { BELAY_SAMPLE, DATABASE_URL }: Env): Promise<boolean> {
+  if (BELAY_SAMPLE !== 'small') return false
+  if (DATABASE_URL) return isEmptyDatabase(DATABASE_URL)
+  return !existsSync(folder) || readdirSync(folder).length === 0
+}
 
 /**
- * Fills an empty data folder with the small sample. `load` loads the sample into a folder, which takes half a minute.
- * The result is kept for other starts of the same build with the same settings in the same hour. Concurrent starts wait
- * for one load.
+ * Fills an empty data folder, or an empty database and its data folder, with the small sample. `load` loads the sample,
+ * which takes half a minute. The result is kept for other starts of the same build with the same settings in the same
+ * hour. Concurrent starts wait for one load.
  */
-export async function copySample(
-  folder: string,
-  env: Record<string, string>,
-  load: (folder: string) => Promise<void>,
-): Promise<void> {
-  const kept = join(COPIES, keyOf(env))
+export async function copySample(folder: string, env: Env, load: Load): Promise<void> {
+  const key = keyOf(env)
+  const kept = join(COPIES, key)
+  const database = env.DATABASE_URL
+  const template = `belay_sample_${key}`
+  const isKept = async () => existsSync(kept) && (!database || (await hasDatabase(database, template)))
+  const loadIntoNew = async (loading: string) => {
+    if (!database) return load(loading, env)
+    // Another server on this port may have left the folder.
+    rmSync(kept, { recursive: true, force: true })
+    await createTemplate(database, template, (url) => load(loading, { ...env, DATABASE_URL: url }))
+  }
   const lock = `${kept}.lock`
   mkdirSync(COPIES, { recursive: true })
-  while (!existsSync(kept)) {
-    if (takeLock(lock)) await loadInto(kept, load).finally(() => rmSync(lock, { force: true }))
+  while (!(await isKept())) {
+    if (takeLock(lock)) await loadInto(kept, isKept, loadIntoNew).finally(() => rmSync(lock, { force: true }))
     else await setTimeout(LOCK_POLL_MS)
   }
+  if (database) await copyDatabase(database, template)
   cpSync(kept, folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
 }
 
@@ -67,9 +81,13 @@ function takeLock(lock: string): boolean {
   }
 }
 
-async function loadInto(kept: string, load: (folder: string) => Promise<void>): Promise<void> {
+async function loadInto(
+  kept: string,
+  isKept: () => Promise<boolean>,
+  load: (folder: string) => Promise<void>,
+): Promise<void> {
   // The process that held the lock may have finished just before.
-  if (existsSync(kept)) return
+  if (await isKept()) return
   deleteOldCopies()
   const loading = mkdtempSync(join(COPIES, 'loading-'))
   await load(loading)
@@ -83,10 +101,12 @@ async function loadInto(kept: string, load: (folder: string) => Promise<void>): 
 }
 
 /** Returns a hash of the built cloud, the settings and the current hour, because the sample is around today. */
-function keyOf(env: Record<string, string>): string {
+function keyOf(env: Env): string {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 13))
-  const settings = Object.entries(env).filter(([name]) => !NEUTRAL.has(name))
-  hash.update(JSON.stringify(settings.toSorted()))
+  const settings = Object.entries(env)
+    .filter(([name]) => !NEUTRAL.has(name))
+    .map(([name, value]) => [name, name === 'DATABASE_URL' ? new URL(value).host : value])
+  hash.update(JSON.stringify(settings.sort()))
   const built = dirname(BUILT_CLOUD)
   const files = readdirSync(built).filter((name) => name.endsWith('.js'))
   for (const name of files.toSorted()) hash.update(readFileSync(join(built, name)))

@@ -10,6 +10,7 @@ import { endSessions, findActorSession } from '../../platform/identity/sessions.
 import { limitMail, withCodeLimit } from '../../platform/identity/sign-in-limits.ts'
 import { logSecurity } from '../../platform/process/security-log.ts'
 import { changeEmail as changeEmailOfDocuments } from '../users/change-email.ts'
+import { endSecretLinks } from '../users/end-secret-links.ts'
 import { mailSealed, requireFresh, requireSignedIn, runFlow, securityFactsOf } from './flow.ts'
 import { accountExists, addressChanged, addressChangeRequested, confirmNewAddress } from './identity.notifications.ts'
 
@@ -84,6 +85,7 @@ export async function stopEmailChange(context: Context, { token }: Input<'identi
     useUpCode(tx, code)
     const { userid, email } = account
     await deleteCodes(tx, userid, 'change-email')
+    await endSecretLinks(tx, account)
     updateAccount(tx, account, await endSessions(tx, account))
     return { account, resetToken: createCode(tx, { kind: 'reset', userid, email }) }
   }

@@ -4,13 +4,13 @@ import { findAccountByEmail, updateAccount } from '../../platform/identity/accou
 import { answerAlike, toAppPath } from '../../platform/identity/answer-alike.ts'
 import { checkNewPassword } from '../../platform/identity/check-new-password.ts'
 import { createCode, deleteCodes, findCode, requireCode } from '../../platform/identity/codes.ts'
-import { endDocumentLinks } from '../../platform/identity/document-links.ts'
 import { accounts } from '../../platform/identity/identity.documents.ts'
 import { createDeviceCookie } from '../../platform/identity/known-devices.ts'
 import { clearLimitIn } from '../../platform/identity/limits.ts'
 import { endSessions } from '../../platform/identity/sessions.ts'
 import { checkPassword, limitMail, strangersCounterOf, withCodeLimit } from '../../platform/identity/sign-in-limits.ts'
 import { logSecurity } from '../../platform/process/security-log.ts'
+import { endSecretLinks } from '../users/end-secret-links.ts'
 import { addCookie, mailSealed, readSignedIn, requireFresh, requireSignedIn, runFlow, securityFactsOf } from './flow.ts'
 import { passwordChanged, passwordReset } from './identity.notifications.ts'
 import { requireOwnSignIn } from './provider-only.ts'
@@ -39,8 +39,8 @@ export async function requestPasswordReset(context: Context, input: Input<'ident
 
 /**
  * Sets a new password with the code of an e-mail, which also confirms the address. Removes all other ways into the
- * account: ends all sessions and the lock-out, and removes external identities. (An identity of a provider that vouches
- * for the address can join again.)
+ * account: ends all sessions, the lock-out, and the links of e-mails and of the calendar, and removes external
+ * identities. (An identity of a provider that vouches for the address can join again.)
  */
 export const resetPassword = (context: Context, input: Input<'identity.resetPassword'>) =>
   withCodeLimit(context, () => setPasswordByCode(context, input))
@@ -57,7 +57,7 @@ async function setPasswordByCode(context: Context, { token, newPassword }: Input
     if (email !== code.email) refuse('invalid-code')
     const ended = await endSessions(tx, account)
     await deleteCodes(tx, userid, 'reset', 'verify', 'change-email', 'stop-change')
-    await endDocumentLinks(tx, email)
+    await endSecretLinks(tx, account)
     await clearLimitIn(tx, strangersCounterOf(context, email))
     mailSealed(tx, context, passwordChanged({ to: email, settings }))
     const changes = { ...ended, password, identities: [], verified: true }
@@ -68,7 +68,7 @@ async function setPasswordByCode(context: Context, { token, newPassword }: Input
   return { email: account.email, redirect }
 }
 
-/** Changes the password. Requires a recent sign-in or the current password. Ends all other sessions. */
+/** Changes the password. Requires a recent sign-in or the current password. Ends all other sessions and all links. */
 export async function changePassword(context: Context, input: Input<'identity.changePassword'>) {
   const { newPassword, currentPassword } = input
   const { identity, settings } = context
@@ -89,6 +89,7 @@ export async function changePassword(context: Context, input: Input<'identity.ch
     const ended = await endSessions(tx, account, session)
     const codes = ['reset', 'change-email', 'stop-change'] as const
     await deleteCodes(tx, account.userid, ...codes, ...(account.verified ? [] : (['verify'] as const)))
+    if (account.verified) await endSecretLinks(tx, account)
     mailSealed(tx, context, passwordChanged({ to: account.email, settings }))
     return updateAccount(tx, account, { ...ended, password })
   })

@@ -100,7 +100,8 @@ export const passwordChanged = ({ to, settings: { centre } }: To): IdentityMail 
   to,
   subject: 'Your password was changed',
   paragraphs: [
-    `The password for your account at ${centre.name} was changed.`,
+    `The password for your account at ${centre.name} was changed. Links in earlier e-mails no longer work. If you ` +
+      'subscribed to your calendar, subscribe again in the schedule.',
     `If that wasn't you, reset your password with "Forgot password?" on the sign-in page and contact us: ` +
       `${centre.email}, ${centre.phone}.`,
   ],

@@ -3,6 +3,7 @@ import { type Context, type Input, requireCurrent, runInTransaction } from '../.
 import { setAccountDisabled } from '../../platform/identity/accounts.ts'
 import { writeSecurityLine } from '../../platform/process/security-log.ts'
 import { notify } from '../notifications/notify.ts'
+import { endCalendarFeeds } from '../programs/schedule/end-calendar-feeds.ts'
 import { lockOtherAdmins } from './find-users.ts'
 import { recordFormerAdmin } from './record-former-admin.ts'
 import { users, type VersionedUser } from './users.documents.ts'
@@ -25,6 +26,7 @@ async function setDisabled(context: Context, input: Input<'users.disable'>, disa
     if (disabled) await recordFormerAdmin(tx, user)
     if (input.release) await endWorkByEmail(tx, context, user.email)
     await setAccountDisabled(tx, user.userid, disabled)
+    if (disabled) await endCalendarFeeds(tx, user.userid)
     if (user.permission === 'Admin' && disabled !== user.disabled)
       await notify(tx, context, (disabled ? adminDisabled : adminEnabled)({ user, by: tx.actor }))
     const isAdminAgain = user.permission === 'Admin' && user.disabled && !disabled

@@ -7,6 +7,7 @@ import { writeSecurityLine } from '../../platform/process/security-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { findOrCreateStaff } from '../staff/create-staff.ts'
 import { renameStaff } from '../staff/update-staff.ts'
+import { endSecretLinks } from './end-secret-links.ts'
 import { lockOtherAdmins } from './find-users.ts'
 import { recordFormerAdmin } from './record-former-admin.ts'
 import { users, type VersionedUser } from './users.documents.ts'
@@ -51,6 +52,7 @@ export async function updateUser(context: Context, input: Input<'users.update'>)
       })
     if (input.permission && input.permission !== 'Admin') await recordFormerAdmin(tx, user)
     if (input.release) await endWorkByEmail(tx, context, user.email)
+    if (isStaffRole(user.permission) && !isStaffRole(updated.permission)) await endSecretLinks(tx, user)
     if (input.permission && input.permission !== user.permission) {
       const changesAdmins = [input.permission, user.permission].includes('Admin')
       if (changesAdmins || user.userid === tx.actor.userid)

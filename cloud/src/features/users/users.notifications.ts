@@ -33,7 +33,9 @@ export const signedOutByAdmin = ({ user, by }: { user: User; by: Named }): Messa
   recipients: [{ email: user.email, userid: user.userid }],
   title: 'You were signed out everywhere',
   message: `${by.name} ended your sessions on all devices. You can sign in again.`,
-  details: 'If somebody else may know your password, sign in and change it under Account.',
+  details:
+    'Links in earlier e-mails no longer work. If you subscribed to your calendar, subscribe again in the schedule. ' +
+    'If somebody else may know your password, sign in and change it under Account.',
   relatedDocumentId: user.email,
   link: { ...linkTo.home(), label: 'Open Home' },
 })

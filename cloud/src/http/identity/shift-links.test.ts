@@ -15,8 +15,9 @@ describe.each(ENGINES)('A shift link over HTTP, on %s', (engine) => {
   async function start() {
     web = await openWeb(engine)
     const admin = createHttpClient(web, (await web.admin('boss@example.edu')).bearer)
-    const mia = await web.member(MIA)
-    await createHttpClient(web, mia.bearer).users.register()
+    const signed = await web.member(MIA)
+    const mia = createHttpClient(web, signed.bearer)
+    await mia.users.register()
     await admin.users.update({ email: MIA, permission: 'Facilitator', payRate: 20 })
     const [member] = (await admin.staff.list({ where: { search: MIA } })).items
     const { programID } = await admin.staffPrograms.createProgram({
@@ -31,7 +32,7 @@ describe.each(ENGINES)('A shift link over HTTP, on %s', (engine) => {
     const mails = await listStoredMails(web.store, web.services.identity, 50)
     const text = mails.find((mail) => mail.to === MIA && mail.text.includes('/answer?'))?.text ?? ''
     const token = /answer\?answer=yes#token=(\S+)/.exec(text)?.[1] ?? ''
-    return { admin, programID, token }
+    return { admin, mia, cookie: signed.cookie, programID, token }
   }
   const ask = async (path: 'open' | 'answer', body: object) => {
     const answer = await web.post(`/identity/shift-link/${path}`, JSON.stringify(body))
@@ -81,5 +82,36 @@ describe.each(ENGINES)('A shift link over HTTP, on %s', (engine) => {
       expect((await ask(path, path === 'open' ? { token } : { token, accept: true })).body, path).toMatchObject({
         code: 'invalid-code',
       })
+  })
+
+  type Started = Awaited<ReturnType<typeof start>>
+  const PASSWORDS = { currentPassword: 'correct-horse', newPassword: 'brand-new-horse' }
+  it.each<[string, (started: Started) => Promise<unknown>]>([
+    ['a new password', ({ cookie }) => web.post('/identity/change-password', JSON.stringify(PASSWORDS), { cookie })],
+    ['a sign-out by an Admin', ({ admin }) => admin.users.endSessions({ email: MIA })],
+    [
+      'a role without shifts, and does not return with the role',
+      async ({ admin }) => {
+        await admin.users.update({ email: MIA, permission: 'Client' })
+        await admin.users.update({ email: MIA, permission: 'Facilitator' })
+      },
+    ],
+    [
+      'a disabled account, and does not return when it is enabled',
+      async ({ admin }) => {
+        await admin.users.disable({ email: MIA })
+        await admin.users.enable({ email: MIA })
+      },
+    ],
+  ])('ends with %s, like the address of the calendar', async (_, end) => {
+    const started = await start()
+    const calendar = new URL((await started.mia.programSchedule.feed()).url).pathname
+    const statuses = async () => [
+      (await ask('open', { token: started.token })).status,
+      (await web.fetch(calendar)).status,
+    ]
+    expect(await statuses()).toEqual([200, 200])
+    await end(started)
+    expect(await statuses()).toEqual([400, 404])
   })
 })

@@ -86,5 +86,5 @@ export function mayCopyPlaceName(entry: VersionedEntry, placeID: string) {
 }
 
 /** Permits people to replace their own calendar feed only. */
-export const mayReplaceFeed = <Feed extends CalendarFeed>(actor: Actor, feed: Feed) =>
+export const mayReplaceFeed = <Feed extends CalendarFeed>(actor: Pick<Actor, 'userid'>, feed: Feed) =>
   permitAs('not-found', feed, feed.userid === actor.userid)

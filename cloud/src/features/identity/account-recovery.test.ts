@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { TestIdentity } from '../../testing/identity-over-http.ts'
+import { securityEvents } from '../security-events/security-events.documents.ts'
 import { createFirstAdminLink } from '../users/first-admin.ts'
 import {
   createAccount,
@@ -113,6 +114,27 @@ describeIdentity('The owner of an account', (open) => {
     expect(lines.every(({ userid }) => userid === member.userid)).toBe(true)
     for (const secret of ['guess', 'brand-new', 'correct-horse', EMAIL, 'new@example.edu'])
       expect(JSON.stringify(lines)).not.toContain(secret)
+  })
+})
+
+describeIdentity('The security log', (open) => {
+  it('contains each wrong code of a mailed link and of a sign-up', async () => {
+    const online = await open()
+    const at = online.browser()
+    await signUp(at, EMAIL)
+    await verifyEmail(at, 'wrong')
+    await resetPassword(at, 'wrong')
+    await at.post('stop-email-change', { token: 'wrong' })
+    await at.post('verify-code', { email: EMAIL, code: '000000' })
+    await online.browser().post('verify-code', { email: EMAIL, code: '000000' })
+    await online.storeSecurityEvents()
+    const { items } = await online.store.find(securityEvents, { where: { kind: 'links' }, orderBy: 'at' })
+    expect(items.map(({ event, detail, count }) => `${event} ${detail} ${count}`).toSorted()).toEqual([
+      'link-refused confirmation 1',
+      'link-refused password reset 1',
+      'link-refused sign-up code 2',
+      'link-refused stopped change 1',
+    ])
   })
 })
 

@@ -89,7 +89,7 @@ export async function stopEmailChange(context: Context, { token }: Input<'identi
     updateAccount(tx, account, await endSessions(tx, account))
     return { account, resetToken: createCode(tx, { kind: 'reset', userid, email }) }
   }
-  const { account, resetToken } = await withCodeLimit(context, () => runFlow(context, stopChange))
+  const { account, resetToken } = await withCodeLimit(context, 'stopped change', () => runFlow(context, stopChange))
   logSecurity(context.log, 'email-change-stopped', securityFactsOf(account, context))
   return { email: account.email, resetToken }
 }

@@ -43,7 +43,7 @@ export async function requestPasswordReset(context: Context, input: Input<'ident
  * identities. (An identity of a provider that vouches for the address can join again.)
  */
 export const resetPassword = (context: Context, input: Input<'identity.resetPassword'>) =>
-  withCodeLimit(context, () => setPasswordByCode(context, input))
+  withCodeLimit(context, 'password reset', () => setPasswordByCode(context, input))
 
 async function setPasswordByCode(context: Context, { token, newPassword }: Input<'identity.resetPassword'>) {
   const { identity, settings, store, clock } = context

@@ -16,7 +16,7 @@ import type { VersionedAccount, VersionedCode } from '../../platform/identity/id
 import { equalInConstantTime } from '../../platform/identity/is-same.ts'
 import { clearLimitIn, consumeLimit } from '../../platform/identity/limits.ts'
 import { endSessions, findActorSession } from '../../platform/identity/sessions.ts'
-import { limitCodes, withCodeLimit } from '../../platform/identity/sign-in-limits.ts'
+import { limitCodes, recordWrongCode, withCodeLimit } from '../../platform/identity/sign-in-limits.ts'
 import { logSecurity } from '../../platform/process/security-log.ts'
 import { isFirstAdminLink } from '../users/first-admin.ts'
 import { confirmNewEmail } from './change-address.ts'
@@ -35,7 +35,8 @@ export async function verifyEmail(context: Context, { token }: Input<'identity.v
       ? { ...(await confirmSignUp(tx, context, code, account)), account, isNewAddress: false }
       : { ...(await confirmNewEmail(tx, context, code, account)), account, isNewAddress: true }
   }
-  const { account, isNewAddress, ...answer } = await withCodeLimit(context, () => runFlow(context, confirmAddress))
+  const confirmation = () => runFlow(context, confirmAddress)
+  const { account, isNewAddress, ...answer } = await withCodeLimit(context, 'confirmation', confirmation)
   logSecurity(context.log, isNewAddress ? 'email-changed' : 'address-confirmed', securityFactsOf(account, context))
   return answer
 }
@@ -49,7 +50,7 @@ export async function verifyCode(context: Context, { email, code: digits }: Inpu
   await limitCodes(context)
   const mark = readSignUpMark(context)
   const browser = mark ?? context.actor.sessionId
-  if (!browser) refuse('wrong-code')
+  if (!browser) refuseCode(context)
   const inBrowser = { name: 'verify-code-in', whom: `${browser} ${email}`, window: LIFETIMES.verify }
   const forAddress = { name: 'verify-code', whom: email, window: DAY }
   await consumeLimit(context, inBrowser, TRIES_IN_A_BROWSER)
@@ -58,10 +59,10 @@ export async function verifyCode(context: Context, { email, code: digits }: Inpu
     runFlow(context, async (tx) => {
       const account = await findAccountByEmail(tx, email)
       const code = account && !account.disabled ? await findLatestCode(tx, tx.now, 'verify', account.userid) : null
-      if (!account || !code) refuse('wrong-code')
+      if (!account || !code) refuseCode(context)
       const isRight = equalInConstantTime(code.payload.digits ?? '', hashDigits(context, account.userid, digits))
       const isTheirs = context.actor.userid === account.userid || (mark !== null && code.payload.by === mark)
-      if (!isRight || !isTheirs) refuse('wrong-code')
+      if (!isRight || !isTheirs) refuseCode(context)
       const { redirect } = await confirmSignUp(tx, context, code, account)
       await clearLimitIn(tx, forAddress)
       return { account, redirect }
@@ -69,6 +70,11 @@ export async function verifyCode(context: Context, { email, code: digits }: Inpu
   )
   logSecurity(context.log, 'address-confirmed', securityFactsOf(account, context))
   return { email, redirect }
+}
+
+function refuseCode(context: Context): never {
+  recordWrongCode(context, 'sign-up code')
+  refuse('wrong-code')
 }
 
 /**
@@ -115,7 +121,7 @@ export async function confirmFirstAdmin(context: Context, { token }: Input<'iden
     await deleteCodes(tx, account.userid, 'verify')
     return updateAccount(tx, account, { verified: true })
   }
-  const confirmed = await withCodeLimit(context, () => runFlow(context, confirm))
+  const confirmed = await withCodeLimit(context, 'first Admin', () => runFlow(context, confirm))
   if (confirmed) logSecurity(context.log, 'address-confirmed', securityFactsOf(confirmed, context))
   return { ok: true } as const
 }

@@ -114,7 +114,10 @@ async function redeemSignInCode(context: Context, sessionId: string, digits: str
   await consumeLimit(context, tries, CODE_TRIES)
   await runFlow(context, async (tx) => {
     const code = await findCode(tx, tx.now, toSessionCode(sessionId, digits), 'sign-in-again')
-    if (!code) refuse('wrong-code')
+    if (!code) {
+      logSecurity(context.log, 'sign-in-failed', securityFactsOf(context.actor, context))
+      refuse('wrong-code')
+    }
     useUpCode(tx, code)
     await clearLimitIn(tx, tries)
   })

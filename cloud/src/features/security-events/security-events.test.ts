@@ -138,6 +138,29 @@ onBothStores('Security events', (open) => {
     expect(await count('sign-ins')).toBe(1)
   })
 
+  it('of one person do not displace those of others', async () => {
+    const cloud = await open()
+    const [client, facilitator] = [useridOf('client'), useridOf('facilitator')]
+    for (let n = 0; n < 1500; n++) {
+      log(cloud, 'password-changed', { userid: client })
+      log(cloud, 'call-refused', { userid: client, detail: `call ${n}` })
+    }
+    log(cloud, 'signed-in', { userid: facilitator })
+    log(cloud, 'sign-in-failed', { userid: facilitator })
+    const ofOther = await listEvents(cloud, { where: { person: emailOf('facilitator') } })
+    expect(ofOther.map(({ event }) => event).toSorted()).toEqual(['sign-in-failed', 'signed-in'])
+    const dropped = await listEvents(cloud, { where: { kind: 'refusals' }, limit: 200 })
+    expect(dropped).toContainEqual(expect.objectContaining({ event: 'events-dropped', detail: 'password-changed' }))
+  })
+
+  it('that a person repeats at will are counted on one event', async () => {
+    const cloud = await open()
+    for (const event of ['sessions-ended', 'second-step-failed'] as const)
+      for (let n = 0; n < 50; n++) log(cloud, event, { userid: useridOf('client') })
+    const events = (await listEvents(cloud)).map(({ event, count }) => `${event} ${count}`)
+    expect(events.toSorted()).toEqual(['second-step-failed 50', 'sessions-ended 50'])
+  })
+
   it('are all counted if two processes store them at the same time', async () => {
     const cloud = await open()
     const other = { ...cloud.services, log: createTestLog() }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Allowance } from '@belay/contract/allowances'
 import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
 import type { SecurityEventCode } from '@belay/contract/security-event-codes'
 import { SYSTEM } from '../../platform/calls/actor.ts'
@@ -17,7 +18,9 @@ type Waiting = Omit<SecurityEvent, 'createdAt' | 'byEmail'> & { by: string | nul
 
 /** Events that anybody can cause at will. Equal ones of one person, or of one address, are counted on one document. */
 const COUNTED: ReadonlySet<SecurityEventCode> = new Set([
+  'sessions-ended',
   'sign-in-failed',
+  'second-step-failed',
   'external-sign-in-failed',
   'link-refused',
   'link-opened',
@@ -33,17 +36,21 @@ const COUNTED_WITHIN = 10 * MINUTE
 
 /** The new documents that a process may store. Two allowances, so that failures of many can't displace sign-ins. */
 const ALLOWED = { counted: { atOnce: 300, perMinute: 30 }, single: { atOnce: 1000, perMinute: 60 } }
+/** The new documents of one person or address, so that nobody can displace the events of others. */
+const ALLOWED_OF_ONE = { counted: { atOnce: 100, perMinute: 10 }, single: { atOnce: 300, perMinute: 20 } }
 /** Maximum number of documents in one commit. */
 const MAX_IN_COMMIT = 200
 const MAX_WAITING = 2000
 const FLUSH_INTERVAL = 2 * SECOND
 const DELETE_INTERVAL = 10 * MINUTE
 
+/** Returns the person or the address that an event concerns. */
+const sourceOf = ({ userid, email, ip }: Pick<Waiting, 'userid' | 'email' | 'ip'>) => userid || email || ip
+
 /** Returns an ID that is the same for equal events of the same ten minutes, in every process. */
-function countedID({ event, userid, email, ip, detail, at }: Omit<Waiting, 'id'>): string {
-  const of = userid || email || ip
-  const facts = JSON.stringify([event, of, detail, Math.floor(at / COUNTED_WITHIN)])
-  return createHash('sha256').update(facts).digest('hex').slice(0, 32)
+function countedID({ event, detail, at, ...facts }: Omit<Waiting, 'id'>): string {
+  const ofWindow = JSON.stringify([event, sourceOf(facts), detail, Math.floor(at / COUNTED_WITHIN)])
+  return createHash('sha256').update(ofWindow).digest('hex').slice(0, 32)
 }
 
 const sum = <Event extends Waiting | SecurityEvent>(first: Event, second: Waiting): Event => ({
@@ -82,7 +89,8 @@ export function collectSecurityEvents({ store, clock, ids, log }: Parts) {
   setSecurityRecorder(log, (code, facts) => {
     const event = createEvent(code, facts)
     const kind = COUNTED.has(code) ? 'counted' : 'single'
-    add(event, () => takeTokens(buckets, kind, ALLOWED[kind], event.at, 1) === 0)
+    const isTaken = (key: string, allowed: Allowance) => takeTokens(buckets, key, allowed, event.at, 1) === 0
+    add(event, () => isTaken(`${kind} ${sourceOf(event)}`, ALLOWED_OF_ONE[kind]) && isTaken(kind, ALLOWED[kind]))
   })
 
   /** Stores some events. Returns false after an error: then they stay in memory. */

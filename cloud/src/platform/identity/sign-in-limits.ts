@@ -16,6 +16,15 @@ const MAILS_A_MINUTE = 30
 const MAILS_TO_ONE = { most: 6, within: 15 * MINUTE }
 
 type Owner = Pick<Account, 'userid' | 'password'>
+/** The name of a mailed link or code in a security event. */
+type LinkName =
+  | 'contract'
+  | 'shift'
+  | 'confirmation'
+  | 'sign-up code'
+  | 'password reset'
+  | 'stopped change'
+  | 'first Admin'
 export type MailKind = 'sign-up' | 'verify' | 'reset' | 'change-email' | 'link' | 'code' | 'new-device'
 
 /**
@@ -44,17 +53,28 @@ export const limitCodes = (context: Context): Promise<void> =>
   consumeLimit(context, { name: 'code', whom: networkOf(context.ip), window: MINUTE }, CODES_A_MINUTE)
 
 /**
- * Uses the code of a mailed link. Counts only wrong codes for the network. A right one cannot be guessed, so it works
- * however many wrong ones others behind the same address have tried.
+ * Uses the code of a mailed link. Counts only wrong codes for the network, and records them. A right one cannot be
+ * guessed, so it works however many wrong ones others behind the same address have tried.
  */
-export async function withCodeLimit<Result>(context: Context, use: () => Promise<Result>): Promise<Result> {
+export async function withCodeLimit<Result>(
+  context: Context,
+  link: LinkName,
+  use: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await use()
   } catch (error) {
-    if (error instanceof ORPCError && error.code === 'invalid-code') await limitCodes(context)
+    if (error instanceof ORPCError && error.code === 'invalid-code') {
+      recordWrongCode(context, link)
+      await limitCodes(context)
+    }
     throw error
   }
 }
+
+/** Records a wrong or expired code of an e-mail as a security event. */
+export const recordWrongCode = ({ log, ip }: Context, detail: LinkName): void =>
+  logSecurity(log, 'link-refused', { ip, detail })
 
 /**
  * Throws `too-many-requests` if a network requests too many e-mails, or if too many are requested for an address, with

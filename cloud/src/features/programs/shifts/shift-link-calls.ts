@@ -12,12 +12,10 @@ async function withLink(
   token: string,
   work: (link: LinkPass) => Promise<AskedShift | null>,
 ): Promise<AskedShift> {
-  const { link, shift } = await withCodeLimit(context, async () => {
+  const { link, shift } = await withCodeLimit(context, 'shift', async () => {
     const link = await findDocumentLink(context, token)
     const shift = link && (await work(link))
-    if (shift) return { link, shift }
-    logSecurity(context.log, 'link-refused', { ip: context.ip, detail: 'shift' })
-    return refuse('invalid-code')
+    return shift ? { link, shift } : refuse('invalid-code')
   })
   logSecurity(context.log, 'link-opened', { email: link.email, ip: context.ip, detail: 'shift' })
   return shift

@@ -19,11 +19,9 @@ export async function findContractPass(services: Pick<Services, 'store' | 'clock
 
 /** Exchanges the mailed link for a pass that is valid for an hour. */
 export async function openContractLink(context: Context, { token }: Input<'identity.openContractLink'>) {
-  const link = await withCodeLimit(context, async () => {
+  const link = await withCodeLimit(context, 'contract', async () => {
     const link = await findDocumentLink(context, token)
-    if (link && (await isLinkValid(context.store, link))) return link
-    logSecurity(context.log, 'link-refused', { ip: context.ip, detail: 'contract' })
-    return refuse('invalid-code')
+    return link && (await isLinkValid(context.store, link)) ? link : refuse('invalid-code')
   })
   const { id: programID, documentHash, email } = link
   logSecurity(context.log, 'link-opened', { email, ip: context.ip, detail: 'contract' })

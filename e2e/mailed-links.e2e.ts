@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { linkIn } from './harness/mail.ts'
 import { expect, test } from './harness/test.ts'
-import { contractLinkIn, sendContract } from './steps/contracts.ts'
+import { contractLinkIn, openMailedContract, sendContract } from './steps/contracts.ts'
 
 /** Records the address and headers of all requests of a page. */
 function recordRequests(page: Page) {
@@ -36,6 +36,40 @@ test('The token of a contract link is in no address, request or referrer, and th
   const sent = await requests()
   expect(sent.length).toBeGreaterThan(20)
   expect(sent.filter((request) => request.includes(tokenOf(link)) || /"referer":"[^"]/i.test(request))).toEqual([])
+})
+
+test('A reminder replaces the link of the first e-mail, and an open contract can still be signed', async ({
+  page,
+  calls,
+  mailbox,
+  pageErrors,
+  context,
+}) => {
+  const admin = await calls('admin')
+  const signerEmail = 'registrar@school.example'
+  const { programID } = await sendContract(admin, { organization: 'Birch School', signerEmail })
+  const first = await mailbox(signerEmail).waitFor(/^Please sign/)
+  await openMailedContract(page, first)
+  await page.getByRole('button', { name: 'Sign contract' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign contract' })
+  await dialog.getByText('Type', { exact: true }).click()
+  await dialog.getByLabel('Full name').fill('Rita Registrar')
+  await admin.clientPrograms.remind({ programID })
+  await mailbox(signerEmail).waitFor(/^Reminder/)
+
+  pageErrors.allow(/412/)
+  const later = await context.newPage()
+  await later.goto(contractLinkIn(first))
+  await later.getByRole('button', { name: 'Open the contract' }).click()
+  await expect(later.getByRole('heading', { name: 'We sent you a newer link' })).toBeVisible()
+  await later.getByLabel('E-mail').fill(signerEmail)
+  await later.getByRole('button', { name: 'E-mail me a new link' }).click()
+  await openMailedContract(later, await mailbox(signerEmail).waitFor(/^Your contract/))
+
+  await expect(dialog.getByLabel('Full name')).toHaveValue('Rita Registrar')
+  await dialog.getByLabel(/agree/i).check()
+  await dialog.getByRole('button', { name: 'Sign contract' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Signed' })).toBeVisible()
 })
 
 test('The token of a password link is in no address, request or referrer, and a newer link replaces it', async ({

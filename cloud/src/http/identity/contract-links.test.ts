@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { sentContract } from '../../features/programs/contracts/signing/sent-contract.testing.ts'
+import { sentContract, signing } from '../../features/programs/contracts/signing/sent-contract.testing.ts'
 import { listStoredMails } from '../../platform/mail/mailer.ts'
+import { refusalOf } from '../../testing/cloud.ts'
 import { openWeb, type Web } from '../../testing/cloud-over-http.ts'
 import { ENGINES } from '../../testing/engines.ts'
 import { createHttpClient } from '../../testing/http-client.ts'
@@ -23,6 +24,14 @@ describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
     const items = await listStoredMails(web.store, web.services.identity, 50)
     const text = items.filter((mail) => mail.to === to).find((mail) => mail.text.includes('token='))?.text ?? ''
     return /#token=([\w-]+)/.exec(text)?.[1] ?? ''
+  }
+  /** Returns the tokens of the newest links to these contracts. */
+  async function linksOf(...programIDs: string[]): Promise<string[]> {
+    await web.outbox.drain()
+    const texts = (await listStoredMails(web.store, web.services.identity, 50)).map(({ text }) => text)
+    return programIDs.map(
+      (id) => /#token=([\w-]+)/.exec(texts.find((text) => text.includes(`${id}#token=`)) ?? '')?.[1] ?? '',
+    )
   }
   const identity = async (path: string, body: object, headers = {}) => {
     web.clock.advance(1000) // so that each mail has a later time than the one before
@@ -116,10 +125,68 @@ describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
     expect(answers).toEqual(Array(3).fill({ status: 200, body: { ok: true }, cookies: [] }))
     const again = await newestLink()
     expect(again).not.toBe(before)
-    for (const token of [before, again]) expect((await identity('contract-link/open', { token })).status).toBe(200)
+    expect((await identity('contract-link/open', { token: again })).status).toBe(200)
     const statuses: number[] = []
     for (let i = 0; i < 8; i++) statuses.push((await ask('nobody@client.example')).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+  })
+
+  const REPLACED = { status: 412, body: { code: 'failed-precondition', data: { reason: 'link-replaced' } } }
+  const renewals: Record<string, (admin: ReturnType<typeof createHttpClient>, programID: string) => Promise<unknown>> =
+    {
+      'a reminder': (admin, programID) => admin.clientPrograms.remind({ programID }),
+      'a requested link': (_, programID) => identity('contract-link/request', { programID, email: SIGNER }),
+      'the changed contract': async (admin, programID) => {
+        await admin.clientPrograms.update({ programID, discount: 5 })
+        await admin.clientPrograms.send({ programID })
+      },
+      'the contract that a forward brought back': async (admin, programID) => {
+        await admin.clientPrograms.correctSigner({ programID, signerEmail: 'next@client.example' })
+        await admin.clientPrograms.correctSigner({ programID, signerEmail: SIGNER })
+      },
+    }
+  it.each(Object.entries(renewals))('ends when %s is mailed, which works', async (_, renew) => {
+    const admin = await start()
+    const { programID } = await send(admin)
+    const other = await send(admin)
+    const [first, ofOther] = await linksOf(programID, other.programID)
+    web.clock.advance(10_000)
+    await renew(admin, programID)
+    const newest = await newestLink()
+    expect(await identity('contract-link/open', { token: first })).toMatchObject(REPLACED)
+    for (const token of [newest, ofOther]) expect((await identity('contract-link/open', { token })).status).toBe(200)
+    await admin.clientPrograms.update({ programID, discount: 50 })
+    const invalid = { status: 400, body: { code: 'invalid-code' } }
+    for (const token of [first, newest])
+      expect(await identity('contract-link/open', { token }), 'while nothing is sent').toMatchObject(invalid)
+  })
+
+  it('leaves the pass of an open tab valid until it expires, also to sign', async () => {
+    const admin = await start()
+    const { programID, documentHash } = await send(admin)
+    const token = await newestLink()
+    const pass = await passOf(token)
+    web.clock.advance(10_000)
+    await admin.clientPrograms.remind({ programID })
+    await newestLink()
+    expect(await identity('contract-link/open', { token })).toMatchObject(REPLACED)
+    const reader = createHttpClient(web, bearing(pass))
+    expect(await reader.clientPrograms.get({ programID })).toMatchObject({ signed: false })
+    expect(await reader.clientPrograms.sign(signing({ programID, documentHash }))).toMatchObject({ signed: true })
+    web.clock.advance(61 * 60_000)
+    expect(await refusalOf(reader.clientPrograms.get({ programID }))).toBe('unauthenticated: contract-link-ended')
+  })
+
+  it('keeps working behind a network that has tried too many wrong codes, and so does its hint', async () => {
+    const admin = await start()
+    const { programID } = await send(admin)
+    const first = await newestLink()
+    await identity('contract-link/request', { programID, email: SIGNER })
+    const newest = await newestLink()
+    const statuses = new Set<number>()
+    for (let i = 0; i < 40; i++) statuses.add((await identity('contract-link/open', { token: first })).status)
+    expect([...statuses]).toEqual([412])
+    expect((await identity('contract-link/open', { token: newest })).status).toBe(200)
   })
 
   it("expires when the signer's account is reset, disabled or deleted, if its address was confirmed", async () => {

@@ -1,9 +1,11 @@
 import { DAY } from '@belay/contract/constants'
+import { findAll } from '../documents/find-all.ts'
 import type { DocumentStore } from '../documents/store.ts'
 import type { Tx } from '../documents/transaction.ts'
 import type { Clock } from '../time/clock.ts'
 import { createCode, deleteCodesWhere, findCode, LIFETIMES } from './codes.ts'
-import type { Code } from './identity.documents.ts'
+import { type Code, codes } from './identity.documents.ts'
+import { mayFollowProof } from './identity.rules.ts'
 
 /** The target of a mailed link or its pass: one document, in the version that was sent to this address. */
 export type LinkPass = { collection: string; id: string; documentHash: string; email: string }
@@ -17,25 +19,52 @@ const toLinkPass = ({ email, payload: { collection = '', id = '', documentHash =
   email,
 })
 
-const create = (tx: Tx, kind: 'link' | 'link-pass', { email, ...payload }: LinkPass, livesFor: number) =>
+type NewLink = LinkPass & { mailedAt?: string }
+
+const create = (tx: Tx, kind: 'link' | 'link-pass', { email, ...payload }: NewLink, livesFor: number) =>
   createCode(tx, { kind, userid: null, email: email.trim().toLowerCase(), payload, livesFor })
 
-/** Creates a link to one document, for a person without an account. Returns its token. Signs nobody in. */
-export const createDocumentLink = (tx: Tx, link: LinkPass, days: number): string => create(tx, 'link', link, days * DAY)
+/**
+ * Creates a link to one document, for a person without an account. Returns its token. Signs nobody in. `mailedAt`: the
+ * time at which its mail was enqueued, the same for each try to send the mail.
+ */
+export const createDocumentLink = (tx: Tx, link: LinkPass, days: number, mailedAt: number = tx.now): string =>
+  create(tx, 'link', { ...link, mailedAt: String(mailedAt) }, days * DAY)
 
-/** Finds the target of a mailed link. Null if the link has expired or ended. */
+/** Finds the target of a mailed link. Null if the link has expired or ended. `isReplaced`: a newer one was mailed. */
 export async function findDocumentLink(
   { store, clock }: Reading,
   token: string,
-): Promise<(LinkPass & { expiresAt: number }) | null> {
+): Promise<(LinkPass & { expiresAt: number; isReplaced: boolean }) | null> {
   const link = await findCode(store, clock.now(), token, 'link')
-  return link && { ...toLinkPass(link), expiresAt: link.expiresAt }
+  return link && { ...toLinkPass(link), expiresAt: link.expiresAt, isReplaced: link.replacedAt !== undefined }
+}
+
+/**
+ * Ends the links to the same document that earlier mails brought to the same address. Links of the same mail stay,
+ * because a mail that is sent twice may be delivered once. Passes stay too, so that nobody loses a text while typing.
+ */
+export async function replaceEarlierLinks(
+  tx: Tx,
+  { collection, id, email }: LinkPass,
+  mailedAt: number,
+): Promise<void> {
+  const links = await findAll(tx.store, codes, {
+    where: { email: email.trim().toLowerCase(), kind: 'link' },
+    orderBy: 'createdAt',
+  })
+  for (const link of links) {
+    const { payload, replacedAt } = link
+    const isEarlier = Number(payload.mailedAt ?? 0) < mailedAt
+    if (payload.collection === collection && payload.id === id && isEarlier && replacedAt === undefined)
+      tx.update(codes, mayFollowProof(link), { replacedAt: tx.now })
+  }
 }
 
 /** Creates a pass for a link. It lasts an hour, but not longer than its link, which can give many passes. */
-export function createLinkPass(tx: Tx, { expiresAt: end, ...link }: LinkPass & { expiresAt: number }) {
-  const expiresAt = Math.min(tx.now + LIFETIMES['link-pass'], end)
-  return { token: create(tx, 'link-pass', link, expiresAt - tx.now), expiresAt }
+export function createLinkPass(tx: Tx, { collection, id, documentHash, email }: LinkPass, linkExpiresAt: number) {
+  const expiresAt = Math.min(tx.now + LIFETIMES['link-pass'], linkExpiresAt)
+  return { token: create(tx, 'link-pass', { collection, id, documentHash, email }, expiresAt - tx.now), expiresAt }
 }
 
 /** Finds the target of a pass that was exchanged for a link. Null if the pass is expired or unknown. */

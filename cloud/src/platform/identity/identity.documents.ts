@@ -90,7 +90,10 @@ export const sessions = defineCollection<Session>({
 
 export type CodeKind = 'verify' | 'change-email' | 'stop-change' | 'reset' | 'sign-in-again' | 'link' | 'link-pass'
 
-/** A one-time code or mailed link. Only the hash of its token is stored, so the database contains no usable code. */
+/**
+ * A one-time code or mailed link. Only the hash of its token is stored, so the database contains no usable code. A link
+ * with `replacedAt` opens nothing: a newer link to the same document was mailed then.
+ */
 export type Code = {
   hash: string
   kind: CodeKind
@@ -98,7 +101,9 @@ export type Code = {
   email: string
   payload: Readonly<Record<string, string>>
   expiresAt: number
+  replacedAt?: number
   createdAt: number
+  updatedAt?: number
 }
 export type VersionedCode = Versioned<Code>
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { getErrorCode } from '../../cloud/calls/errors.ts'
+import { getErrorCode, getErrorData } from '../../cloud/calls/errors.ts'
 import { useCentre } from '../../cloud/centre.ts'
 import { contractPass } from '../../cloud/session/contract-pass.ts'
 import { identity } from '../../cloud/session/identity.ts'
@@ -20,36 +20,39 @@ const LinkedContract = createLazyPart(
   { fallback: () => <Loading height={480} /> },
 )
 
+/** The reason why a link opens nothing. `replaced`: a newer e-mail has a link that works. */
+type Ending = 'ended' | 'replaced'
+
 /** Shows the page of a contract's mailed link: a single contract, for its signer, without an account. */
 export function ContractLinkScreen() {
   const [{ contract: programID = '' }] = useUrlState('/contract')
   const token = linkTokens.find('/contract')
   const [pass, setPass] = useState(() => (token ? (contractPass.readFor(token)?.pass ?? null) : null))
-  const [hasEnded, setHasEnded] = useState(false)
+  const [ending, setEnding] = useState<Ending | null>(null)
   useTitle('Your contract')
-  if (pass && !hasEnded)
+  if (pass && !ending)
     return (
       <LinkedContract
         programID={programID}
         pass={pass}
         onEnded={() => {
           setPass(null)
-          setHasEnded(contractPass.readFor(token) !== null)
+          if (contractPass.readFor(token) !== null) setEnding('ended')
         }}
       />
     )
   return (
     <CardPage>
-      {token && !hasEnded ? (
-        <OpenContractButton token={token} onOpen={setPass} onEnded={() => setHasEnded(true)} />
+      {token && !ending ? (
+        <OpenContractButton token={token} onOpen={setPass} onEnded={setEnding} />
       ) : (
-        <RequestLinkForm programID={programID} hasEnded={hasEnded} />
+        <RequestLinkForm programID={programID} ending={ending} />
       )}
     </CardPage>
   )
 }
 
-type OpenContractButtonProps = { token: string; onOpen: (pass: string) => void; onEnded: () => void }
+type OpenContractButtonProps = { token: string; onOpen: (pass: string) => void; onEnded: (ending: Ending) => void }
 
 /** Shows a button that opens the contract. Only the button opens it, because mail scanners follow links. */
 function OpenContractButton({ token, onOpen, onEnded }: OpenContractButtonProps) {
@@ -62,8 +65,9 @@ function OpenContractButton({ token, onOpen, onEnded }: OpenContractButtonProps)
       contractPass.store(token, pass)
       onOpen(pass.pass)
     } catch (error) {
-      if (getErrorCode(error) !== 'invalid-code') throw error
-      onEnded()
+      if (getErrorData(error).reason === 'link-replaced') onEnded('replaced')
+      else if (getErrorCode(error) === 'invalid-code') onEnded('ended')
+      else throw error
     }
   })
   return (
@@ -79,8 +83,26 @@ function OpenContractButton({ token, onOpen, onEnded }: OpenContractButtonProps)
   )
 }
 
+const REQUESTS = {
+  missing: {
+    title: 'Open your contract',
+    lede: "We'll e-mail you a link. You don't need a password.",
+    button: 'E-mail me a link',
+  },
+  ended: {
+    title: 'This link no longer works',
+    lede: 'It expired, or the contract was changed, withdrawn or forwarded.',
+    button: 'E-mail me a new link',
+  },
+  replaced: {
+    title: 'We sent you a newer link',
+    lede: "Open the newest e-mail from us about this contract. If you can't find it, we'll send it again.",
+    button: 'E-mail me a new link',
+  },
+}
+
 /** Shows a form that requests a new link, mailed to the contract's recipient, if the link ended or is missing. */
-function RequestLinkForm({ programID, hasEnded }: { programID: string; hasEnded: boolean }) {
+function RequestLinkForm({ programID, ending }: { programID: string; ending: Ending | null }) {
   const { outbox, phone } = useCentre()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { values, field, busy, form, problem } = useSubmit({ email: '' })
@@ -89,17 +111,9 @@ function RequestLinkForm({ programID, hasEnded }: { programID: string; hasEnded:
     await identity.requestContractLink({ programID, email })
     setSentTo(email)
   })
+  const { title, lede, button } = REQUESTS[ending ?? 'missing']
   return (
-    <LoginStep
-      title={hasEnded ? 'This link no longer works' : 'Open your contract'}
-      lede={
-        hasEnded
-          ? 'It expired, or the contract was changed, withdrawn or forwarded.'
-          : "We'll e-mail you a link. You don't need a password."
-      }
-      problem={problem}
-      form={submit}
-    >
+    <LoginStep title={title} lede={lede} problem={problem} form={submit}>
       {sentTo && (
         <SuccessMessage>
           If we sent the contract to {sentTo}, a new link is on its way. Check your spam folder too.{' '}
@@ -108,7 +122,7 @@ function RequestLinkForm({ programID, hasEnded }: { programID: string; hasEnded:
       )}
       <EmailField description="The address we sent the contract to." autoComplete="email" {...field('email')} />
       <PlainButton type="submit" fullWidth loading={busy} disabled={!programID}>
-        {sentTo ? 'Send again' : hasEnded ? 'E-mail me a new link' : 'E-mail me a link'}
+        {sentTo ? 'Send again' : button}
       </PlainButton>
       <p className={styles.lede}>
         If you have an account, your contract is also under <Link to="/app/contract/viewContracts">Contracts</Link>.

@@ -4,9 +4,11 @@ import { refuse } from '../../../../platform/calls/refuse.ts'
 import { transact } from '../../../../platform/documents/transaction.ts'
 import { answerAlike } from '../../../../platform/identity/answer-alike.ts'
 import { createLinkPass, findDocumentLink, findLinkPass } from '../../../../platform/identity/document-links.ts'
-import { limitMail, withCodeLimit } from '../../../../platform/identity/sign-in-limits.ts'
+import { limitMail, recordWrongCode, withCodeLimit } from '../../../../platform/identity/sign-in-limits.ts'
 import { logSecurity } from '../../../../platform/process/security-log.ts'
-import { isLinkValid, mailNewSigningLink } from './contract-links.ts'
+import { findSentHash, mailNewSigningLink } from './contract-links.ts'
+
+const LINK_REPLACED = 'We e-mailed you a newer link, which works. This one no longer does.'
 
 /** The prefix that distinguishes a pass from an access token. */
 const PASS_PREFIX = 'contract-pass_'
@@ -17,15 +19,19 @@ export async function findContractPass(services: Pick<Services, 'store' | 'clock
   return (await findLinkPass(services, token.slice(PASS_PREFIX.length))) ?? 'ended'
 }
 
-/** Exchanges the mailed link for a pass that is valid for an hour. */
+/** Exchanges the mailed link for a pass that is valid for an hour. Refuses a link if a newer one was mailed. */
 export async function openContractLink(context: Context, { token }: Input<'identity.openContractLink'>) {
   const link = await withCodeLimit(context, 'contract', async () => {
     const link = await findDocumentLink(context, token)
-    return link && (await isLinkValid(context.store, link)) ? link : refuse('invalid-code')
+    const sentHash = link && (await findSentHash(context.store, link))
+    if (link && !link.isReplaced && sentHash === link.documentHash) return link
+    if (!link?.isReplaced || !sentHash) refuse('invalid-code')
+    recordWrongCode(context, 'contract')
+    return refuse('failed-precondition', LINK_REPLACED, 'link-replaced')
   })
   const { id: programID, documentHash, email } = link
   logSecurity(context.log, 'link-opened', { email, ip: context.ip, detail: 'contract' })
-  const pass = await transact(context, SYSTEM, context.call, async (tx) => createLinkPass(tx, link))
+  const pass = await transact(context, SYSTEM, context.call, async (tx) => createLinkPass(tx, link, link.expiresAt))
   return { programID, documentHash, email, pass: PASS_PREFIX + pass.token, expiresAt: pass.expiresAt }
 }
 

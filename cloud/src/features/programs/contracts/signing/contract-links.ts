@@ -28,13 +28,17 @@ function linkedPart(contract: VersionedContract): VersionedContract {
 }
 
 /** True if a link still opens its contract: it has the sent hash and the signer's address, and no disabled account. */
-export async function isLinkValid(
+export const isLinkValid = async (reader: Pick<DocumentStore, 'get'>, link: LinkPass): Promise<boolean> =>
+  (await findSentHash(reader, link)) === link.documentHash
+
+/** Returns the hash that a new link to this contract and address would have. Null if it would open nothing. */
+export async function findSentHash(
   { get }: Pick<DocumentStore, 'get'>,
-  { collection, id, documentHash, email }: LinkPass,
-): Promise<boolean> {
+  { collection, id, email }: LinkPass,
+): Promise<string | null> {
   const contract = collection === clientPrograms.name ? await get(clientPrograms, id) : null
   const part = contract && linkedPart(contract)
-  return part?.documentHash === documentHash && isSignerAddress(get, part, email)
+  return part && (await isSignerAddress(get, part, email)) ? part.documentHash : null
 }
 
 async function isSignerAddress(get: DocumentStore['get'], contract: ClientProgram, email: string): Promise<boolean> {

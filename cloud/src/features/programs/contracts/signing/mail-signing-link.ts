@@ -6,7 +6,7 @@ import { moneyFormat } from '@belay/contract/money'
 import { SYSTEM } from '../../../../platform/calls/actor.ts'
 import type { Services } from '../../../../platform/calls/gate.ts'
 import { transact } from '../../../../platform/documents/transaction.ts'
-import { createDocumentLink } from '../../../../platform/identity/document-links.ts'
+import { createDocumentLink, replaceEarlierLinks } from '../../../../platform/identity/document-links.ts'
 import type { Mailer } from '../../../../platform/mail/mail-message.ts'
 import { renderMail } from '../../../../platform/mail/mail-template.ts'
 import type { JobHandlers } from '../../../../platform/outbox/job-handlers.ts'
@@ -24,7 +24,8 @@ import {
 
 /**
  * Mails a link to a contract. Creates the link at the time of sending: only its hash is stored, so a link can't wait in
- * the outbox. Sends nothing if the contract was changed or withdrawn since the mail was enqueued.
+ * the outbox. Sends nothing if the contract was changed or withdrawn since the mail was enqueued. Ends the links of the
+ * signer's earlier mails when the mail server has accepted this one, so that the signer always has a link that works.
  */
 export const createSigningLinkMailer =
   (services: Pick<Services, 'store' | 'settings' | 'clock' | 'ids'>, mailer: Mailer): JobHandlers['contractLink'] =>
@@ -33,13 +34,14 @@ export const createSigningLinkMailer =
     const pass = { collection: clientPrograms.name, id: programID, documentHash, email }
     if (!(await isLinkValid(services.store, pass))) return
     const token = await transact(services, SYSTEM, 'clientPrograms.mailLink', async (tx) =>
-      createDocumentLink(tx, pass, LINK_LIFETIME_DAYS),
+      createDocumentLink(tx, pass, LINK_LIFETIME_DAYS, entry.createdAt),
     )
     const url = settings.origin + addressOf(linkTo.contractByLink(programID, token))
     const build = again ? renewedLink : reminder ? signatureLinkReminder : signatureLink
     const facts = await findFacts(services, programID, documentHash)
     const mail = renderMail(settings, build({ to: email, programName: name, url, facts, note }))
     await mailer.send(mail, entry.id, clock.now())
+    await transact(services, SYSTEM, 'clientPrograms.mailLink', (tx) => replaceEarlierLinks(tx, pass, entry.createdAt))
   }
 
 /** Returns the facts of the contract that the link opens. Null if no part of the contract has this hash any more. */

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { maxWorkers } from './vitest.workers.ts'
+import { webProjects } from './web/vitest.projects.ts'
 
 const rooms = ['contract', 'scripts', 'e2e', 'bench'].map((room) => ({
   test: {
@@ -16,5 +17,5 @@ const rooms = ['contract', 'scripts', 'e2e', 'bench'].map((room) => ({
 }))
 
 export default defineConfig({
-  test: { maxWorkers, projects: [...rooms, './cloud/vitest.config.ts', './web/vitest.config.ts'] },
+  test: { maxWorkers, projects: [...rooms, './cloud/vitest.config.ts', ...webProjects] },
 })

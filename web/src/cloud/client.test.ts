@@ -1,6 +1,9 @@
 import { ERRORS } from '@belay/contract/errors'
 import { expect, it, vi } from 'vitest'
-import { cloud } from './client.ts'
+
+// The session of another file could still wait for an answer.
+vi.resetModules()
+const { cloud } = await import('./client.ts')
 
 /** Stubs the network: nobody is signed in, and every call gets this answer. */
 const answerCallsWith = (answer: Response) =>

@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { maxWorkers } from '../vitest.workers.ts'
+import { callFacts } from './call-facts.ts'
+
+const root = import.meta.dirname
+/** The test files that replace modules or load them again. Each has its own modules. */
+const alone = globSync('src/**/*.test.{ts,tsx}', { cwd: root }).filter((file) =>
+  /vi\.(mock|doMock|resetModules)\(/.test(readFileSync(join(root, file), 'utf8')),
+)
+
+const createProject = (name: string, test: { include: string[]; exclude?: string[]; isolate: boolean }) => ({
+  root,
+  plugins: [react(), callFacts()],
+  test: {
+    name,
+    environment: 'jsdom',
+    setupFiles: ['../contract/src/testing/setup.ts', 'src/testing/setup.ts'],
+    css: false,
+    restoreMocks: true,
+    unstubGlobals: true,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers,
+    ...test,
+  },
+})
+
+export const webProjects = [
+  // Each worker imports a module, and creates the browser's environment, once for all of these files.
+  createProject('web', { include: ['src/**/*.test.{ts,tsx}'], exclude: alone, isolate: false }),
+  createProject('web-alone', { include: alone, isolate: true }),
+]

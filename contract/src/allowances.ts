@@ -3,13 +3,15 @@ import type { Role } from './roles.ts'
 /** A rate limit: the number of calls or bytes at once, and the number that becomes available again per minute. */
 export type Allowance = { atOnce: number; perMinute: number }
 /**
- * The kind of call for the rate limit. A `read` has no limit. A search is `costly`, in any list. The calls of sign-in
- * are counted elsewhere, for all processes together.
+ * The kind of call for the rate limit. A `read` has no limit. A search is `costly`, in any list. `account` is a change
+ * of the caller's own account. The other calls of sign-in are counted elsewhere, for all processes together.
  */
-export type Cost = 'read' | 'write' | 'costly' | 'record' | 'signIn' | 'token'
+export type Cost = 'read' | 'write' | 'costly' | 'record' | 'signIn' | 'account' | 'token'
 
 /** Access tokens: many tabs in several browsers need far fewer, and a loop of requests exceeds it. */
 const TOKENS: Allowance = { atOnce: 120, perMinute: 120 }
+/** Changes of the own account: each is stored and mailed. */
+const OWN_ACCOUNT: Allowance = { atOnce: 60, perMinute: 1 }
 
 /**
  * The rate limits per person, and per network for all its people together, because a campus shares an address. They
@@ -36,6 +38,10 @@ export const ALLOWANCES: Record<
       'No Access': { atOnce: 60, perMinute: 20 },
     },
     network: { atOnce: 1500, perMinute: 600 },
+  },
+  account: {
+    person: { Admin: OWN_ACCOUNT, Facilitator: OWN_ACCOUNT, Client: OWN_ACCOUNT, 'No Access': OWN_ACCOUNT },
+    network: { atOnce: 2000, perMinute: 500 },
   },
   record: { person: null, network: { atOnce: 600, perMinute: 600 } },
   token: {

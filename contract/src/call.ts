@@ -107,8 +107,8 @@ type SchemaOf<Input> = Input extends z.ZodRawShape ? z.ZodObject<Input, z.core.$
 
 /**
  * Defines a call: its method and path (below /identity or else /v1), its input and its output. Then follow `who` may
- * make it and, for all methods but GET, its words for the trail (`did`), `changesNothing` or `changesSignIn`. `costs`
- * states an unusual cost. The last is its `summary`.
+ * make it and, for all methods but GET, its words for the trail (`did`), `changesNothing`, `changesSignIn` or
+ * `changesAccount`. `costs` states an unusual cost. The last is its `summary`.
  */
 export function call<
   Address extends `${Method} /${string}`,
@@ -142,6 +142,8 @@ export function call<
     changesNothing: () => described({ who, cost: 'costly', changing: null }),
     /** Marks a call of sign-in. The audit trail does not record it, and its feature limits it. */
     changesSignIn: () => described({ who, cost: 'signIn', changing: null }),
+    /** Marks a change of the caller's own account. The audit trail does not record it. */
+    changesAccount: () => described({ who, cost: 'account', changing: null }),
   })
   const who = (method === 'GET' ? reads : writes) as Address extends `GET ${string}` ? typeof reads : typeof writes
   return { who }

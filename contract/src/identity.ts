@@ -269,11 +269,11 @@ export const identity = {
     ok,
   )
     .who('session')
-    .changesSignIn()
+    .changesAccount()
     .summary('Changes your password and ends your other sessions.'),
   changeEmail: call('POST /identity/change-email', { newEmail: email, callbackURL }, ok)
     .who('session')
-    .changesSignIn()
+    .changesAccount()
     .summary('E-mails a link to the new address. The account moves when the address is confirmed.'),
   stopEmailChange: call(
     'POST /identity/stop-email-change',
@@ -285,7 +285,7 @@ export const identity = {
     .summary('Stops a change of address with the link sent to the old address, and ends all sessions.'),
   updateUser: call('POST /identity/update-user', { name: name.optional() }, z.strictObject({ user: identityUser }))
     .who('session')
-    .changesSignIn()
+    .changesAccount()
     .summary('Changes your name.'),
   deleteUser: call('POST /identity/delete-user', none, ok)
     .who('session')
@@ -293,7 +293,7 @@ export const identity = {
     .summary('Deletes your account. Refused for the last Admin.'),
   removeIdentity: call('POST /identity/remove-identity', { id }, ok)
     .who('session')
-    .changesSignIn()
+    .changesAccount()
     .summary('Unlinks a sign-in provider from your account. Refused if you have no other way to sign in.'),
   revokeSession: call('POST /identity/revoke-session', { id }, ok)
     .who('session')

@@ -62,7 +62,7 @@ export const secondStepCalls = {
     .summary('Lists your passkeys, your authenticator app and the number of unused recovery codes.'),
   beginPasskey: call('POST /identity/second-steps/passkey/begin', none, passkeyOptions)
     .who('session')
-    .changesSignIn()
+    .changesAccount()
     .summary('Gets the options to create a passkey. Requires a recent sign-in.'),
   addPasskey: call(
     'POST /identity/second-steps/passkey',
@@ -70,11 +70,11 @@ export const secondStepCalls = {
     z.strictObject({ recoveryCodes }),
   )
     .who('session')
-    .changesSignIn()
+    .changesAccount()
     .summary('Adds a passkey to your account.'),
   removePasskey: call('POST /identity/second-steps/passkey/remove', { id: z.string().min(1).max(2000) }, ok)
     .who('session')
-    .changesSignIn()
+    .changesAccount()
     .summary('Removes a passkey from your account. Requires a recent sign-in.'),
   beginAuthenticator: call(
     'POST /identity/second-steps/authenticator/begin',
@@ -82,7 +82,7 @@ export const secondStepCalls = {
     z.strictObject({ secret: z.string(), uri: z.string().describe('The address for the QR code.') }),
   )
     .who('session')
-    .changesSignIn()
+    .changesAccount()
     .summary('Creates a secret for an authenticator app (TOTP). Requires a recent sign-in.'),
   addAuthenticator: call(
     'POST /identity/second-steps/authenticator',
@@ -90,11 +90,11 @@ export const secondStepCalls = {
     z.strictObject({ recoveryCodes }),
   )
     .who('session')
-    .changesSignIn()
+    .changesAccount()
     .summary("Adds the authenticator app to your account with the app's current code."),
   removeAuthenticator: call('POST /identity/second-steps/authenticator/remove', none, ok)
     .who('session')
-    .changesSignIn()
+    .changesAccount()
     .summary('Removes the authenticator app from your account. Requires a recent sign-in.'),
   renewRecoveryCodes: call(
     'POST /identity/second-steps/recovery-codes',
@@ -102,6 +102,6 @@ export const secondStepCalls = {
     z.strictObject({ recoveryCodes: z.array(z.string()) }),
   )
     .who('session')
-    .changesSignIn()
+    .changesAccount()
     .summary('Creates new recovery codes and ends the old ones. Requires a recent sign-in.'),
 }

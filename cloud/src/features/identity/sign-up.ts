@@ -1,7 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
+import { DAY, SECOND } from '@belay/contract/constants'
 import type { Context, Input } from '../../platform/calls/gate.ts'
-import { networkOf } from '../../platform/calls/ip-network.ts'
 import { refuse } from '../../platform/calls/refuse.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { createAccount, findAccountByEmail, lockAddress } from '../../platform/identity/accounts.ts'
@@ -10,13 +9,13 @@ import { checkNewPassword } from '../../platform/identity/check-new-password.ts'
 import { createCode, deleteCodes, findLatestCode, hashOf } from '../../platform/identity/codes.ts'
 import { cookieName, readCookie, setCookie } from '../../platform/identity/cookies.ts'
 import type { Account } from '../../platform/identity/identity.documents.ts'
-import { consumeLimit } from '../../platform/identity/limits.ts'
-import { limitMail, limitMailTo } from '../../platform/identity/sign-in-limits.ts'
+import { limitMail, limitMailTo, limitNetwork } from '../../platform/identity/sign-in-limits.ts'
 import { addCookie, mailSealed, runFlow } from './flow.ts'
 import { accountExists, confirmAddress } from './identity.notifications.ts'
 import { requireOwnSignIn } from './provider-only.ts'
 
 const SIGN_UPS_A_MINUTE = 60
+const SIGN_UPS_A_DAY = 600
 const OK = { ok: true } as const
 
 /**
@@ -28,7 +27,8 @@ export async function signUp(context: Context, input: Input<'identity.signUp'>) 
   const { email, password, name, callbackURL, botCheck } = input
   const { settings, identity, ip } = context
   requireOwnSignIn(context, email)
-  await consumeLimit(context, { name: 'sign-up', whom: networkOf(ip), window: MINUTE }, SIGN_UPS_A_MINUTE)
+  await limitNetwork(context, 'sign-up', SIGN_UPS_A_MINUTE)
+  await limitNetwork(context, 'sign-up-day', SIGN_UPS_A_DAY, DAY)
   await checkNewPassword(context, password, { name, email })
   await identity.botCheck.pass(botCheck, ip)
   await limitMailTo(context, 'sign-up', email)

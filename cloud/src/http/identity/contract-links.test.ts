@@ -64,6 +64,17 @@ describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
     expect(await newest(), 'of a contract that is being changed').not.toContain('200.00')
   })
 
+  it('gives at most 30 passes a minute', async () => {
+    const admin = await start()
+    await send(admin)
+    const token = await newestLink()
+    const statuses: number[] = []
+    for (let time = 0; time < 32; time++) statuses.push((await identity('contract-link/open', { token })).status)
+    expect(statuses).toEqual([...Array(30).fill(200), 429, 429])
+    web.clock.advance(60_000)
+    expect((await identity('contract-link/open', { token })).status).toBe(200)
+  })
+
   it('is a security event when it is opened, and when it is wrong', async () => {
     const admin = await start()
     await send(admin)

@@ -1,7 +1,8 @@
+import { NETWORKS_OF_A_SITE } from '@belay/contract/allowances'
 import { MINUTE } from '@belay/contract/constants'
 import { ORPCError } from '@orpc/server'
 import type { Context, Services } from '../calls/gate.ts'
-import { networkOf } from '../calls/ip-network.ts'
+import { networkOf, siteOf } from '../calls/ip-network.ts'
 import { logSecurity } from '../process/security-log.ts'
 import { withLock } from '../process/with-lock.ts'
 import type { Account } from './identity.documents.ts'
@@ -27,6 +28,22 @@ type LinkName =
   | 'first Admin'
 export type MailKind = 'sign-up' | 'verify' | 'reset' | 'change-email' | 'link' | 'code' | 'new-device'
 
+/** Returns the limits of a request's network and, for IPv6, of its site, which has many networks. */
+function networkLimits({ ip }: Context, name: string, most: number, window = MINUTE) {
+  const site = siteOf(ip)
+  return [
+    { counter: { name, whom: networkOf(ip), window }, most },
+    ...(site === null
+      ? []
+      : [{ counter: { name: `${name}-site`, whom: site, window }, most: most * NETWORKS_OF_A_SITE }]),
+  ]
+}
+
+/** Counts one use for the network of a request. Throws `too-many-requests` above `most` within the window. */
+export async function limitNetwork(context: Context, name: string, most: number, window = MINUTE): Promise<void> {
+  for (const limit of networkLimits(context, name, most, window)) await consumeLimit(context, limit.counter, limit.most)
+}
+
 /**
  * Counts a guess of a password for its network, before the check. Guesses of a known device are only counted for that
  * device, so strangers behind the same address cannot stop it. Above the limit, `isHuman` decides, if there is a bot
@@ -35,22 +52,22 @@ export type MailKind = 'sign-up' | 'verify' | 'reset' | 'change-email' | 'link' 
 async function countGuess(context: Context, account: Owner | null, isHuman?: () => Promise<void>) {
   const nothing = () => Promise.resolve()
   if (findKnownDevice(context, context, account)) return nothing
-  const { settings, identity, ip } = context
-  const counter = { name: 'sign-in', whom: networkOf(ip), window: MINUTE }
+  const { settings, identity } = context
   const most = Math.max(LEAST_SIGN_INS_A_MINUTE, settings.identity.signInsPerMinute)
   try {
-    await consumeLimit(context, counter, most)
+    await limitNetwork(context, 'sign-in', most)
   } catch (error) {
     if (!isHuman || !identity.botCheck.config.provider) throw error
     await isHuman()
     return nothing
   }
-  return () => returnUse(context, counter)
+  return async () => {
+    for (const { counter } of networkLimits(context, 'sign-in', most)) await returnUse(context, counter)
+  }
 }
 
 /** Counts a try of six digits, or a wrong code of a mailed link, for its network. */
-export const limitCodes = (context: Context): Promise<void> =>
-  consumeLimit(context, { name: 'code', whom: networkOf(context.ip), window: MINUTE }, CODES_A_MINUTE)
+export const limitCodes = (context: Context): Promise<void> => limitNetwork(context, 'code', CODES_A_MINUTE)
 
 /**
  * Uses the code of a mailed link. Counts only wrong codes for the network, and records them. A right one cannot be
@@ -82,7 +99,7 @@ export const recordWrongCode = ({ log, ip }: Context, detail: LinkName): void =>
  * e-mails by signing up with their address.
  */
 export async function limitMail(context: Context, kind: MailKind, email: string): Promise<void> {
-  await consumeLimit(context, { name: 'mail-from', whom: networkOf(context.ip), window: MINUTE }, MAILS_A_MINUTE)
+  await limitNetwork(context, 'mail-from', MAILS_A_MINUTE)
   await limitMailTo(context, kind, email)
 }
 
@@ -136,8 +153,11 @@ export async function checkPassword(context: Context, { email, account, password
   if (isSuspect) await isHuman()
   // An answer to the bot check is valid once.
   const takeBack = await countGuess(context, account, isSuspect ? () => Promise.resolve() : isHuman)
-  // Right passwords count here too, so that a loop of sign-ins does not keep the server busy.
-  const checks = { name: 'password-check', whom: `${counter.name} ${counter.whom}`, window: MINUTE }
+  // Right passwords count here too, so that a loop of sign-ins does not keep the server busy. Known devices count
+  // together, because each sign-in can make another one.
+  const isKnown = account !== null && findKnownDevice(context, context, account) !== null
+  const whom = isKnown ? `devices of ${account.userid}` : `${counter.name} ${counter.whom}`
+  const checks = { name: 'password-check', whom, window: MINUTE }
   await consumeLimit(context, checks, Math.max(CHECKS_A_MINUTE, context.settings.identity.signInsPerMinute))
   // One at a time, so that right passwords at the same time in this process do not count as failures.
   return withLock(context.identity, email, async () => {

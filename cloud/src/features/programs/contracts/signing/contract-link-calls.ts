@@ -1,15 +1,19 @@
+import { MINUTE } from '@belay/contract/constants'
 import { SYSTEM } from '../../../../platform/calls/actor.ts'
 import type { Context, Input, Services } from '../../../../platform/calls/gate.ts'
 import { refuse } from '../../../../platform/calls/refuse.ts'
 import { transact } from '../../../../platform/documents/transaction.ts'
 import { answerAlike } from '../../../../platform/identity/answer-alike.ts'
 import { createLinkPass, findDocumentLink, findLinkPass } from '../../../../platform/identity/document-links.ts'
+import { consumeLimit } from '../../../../platform/identity/limits.ts'
 import { limitMail, recordWrongCode, withCodeLimit } from '../../../../platform/identity/sign-in-limits.ts'
 import { logSecurity } from '../../../../platform/process/security-log.ts'
 import { findSentHash, mailNewSigningLink } from './contract-links.ts'
 
 const LINK_REPLACED = 'We e-mailed you a newer link, which works. This one no longer does.'
 
+/** The maximum number of passes that one link gives, because each is stored for an hour. */
+const PASSES_A_MINUTE = 30
 /** The prefix that distinguishes a pass from an access token. */
 const PASS_PREFIX = 'contract-pass_'
 
@@ -29,6 +33,7 @@ export async function openContractLink(context: Context, { token }: Input<'ident
     recordWrongCode(context, 'contract')
     return refuse('failed-precondition', LINK_REPLACED, 'link-replaced')
   })
+  await consumeLimit(context, { name: 'passes', whom: token, window: MINUTE }, PASSES_A_MINUTE)
   const { id: programID, documentHash, email } = link
   logSecurity(context.log, 'link-opened', { email, ip: context.ip, detail: 'contract' })
   const pass = await transact(context, SYSTEM, context.call, async (tx) => createLinkPass(tx, link, link.expiresAt))

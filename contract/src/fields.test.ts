@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hours, longText, money, name, phone, reason, shortText } from './fields.ts'
+import { hours, longText, money, name, noteToStranger, personName, phone, reason, shortText } from './fields.ts'
 
 it.each([
   ['hours', hours, [0.25, 7.5, 24], [0, -1, 0.1, 1e-30, 5e-324, 0.2500001, 24.25, Number.NaN]],
@@ -26,4 +26,25 @@ it.each(['', '555', '(555) 010-0199', '+1 555.010.0199', '555-0101 x23', '555 01
 
 it.each(['abc', '555-CALL', '1', '+', 'call me at 555 0101', '555 0101 or 555 0102'])('phone refuses %j', (text) =>
   expect(phone.safeParse(text).success).toBe(false),
+)
+
+it.each([
+  'http://evil.example/login',
+  'evil.example',
+  'me@evil.example',
+  'evil。example',
+  'evil．example',
+  'evil\u2024example',
+  'evil.\u200bexample',
+  'e\u00advil.\u2060example',
+  'go to 192.0.2.1/login',
+])('a note to a stranger and the name of a person refuse the address in %j', (text) => {
+  for (const schema of [noteToStranger, personName]) expect(schema.safeParse(text).success).toBe(false)
+})
+
+it.each(['Dr. J. R. Smith-Jones', "Mei-Lin O'Neill", 'Žofie 2.0', 'Group 3. Room 1.5'])(
+  'a note to a stranger and the name of a person accept %j',
+  (text) => {
+    for (const schema of [noteToStranger, personName]) expect(schema.parse(text)).toBe(text)
+  },
 )

@@ -40,11 +40,18 @@ export const shortText = typed.max(LIMITS.shortText).regex(/^[^\p{Cc}\p{Zl}\p{Zp
 export const searchText = z.string().max(LIMITS.search)
 export const name = shortText.min(1)
 /** The start of a web or e-mail address, as mail programs find them in plain text. */
-const ADDRESS = /:\/\/|@|[\p{L}\d-][.。．｡]\p{L}{2}/u
+const ADDRESS = /:\/\/|@|[\p{L}\d-][.。]\p{L}{2}|\d(?:\.\d+){3}/u
+/** True if a text contains a web or e-mail address, also with other characters that look the same. */
+const hasAddress = (text: string) =>
+  ADDRESS.test(text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, ''))
+const NO_ADDRESS = 'Leave out web and e-mail addresses, and put a space after each full stop.'
+/** The name of a person, which mails to strangers contain. */
+export const personName = name.refine((text) => !hasAddress(text), {
+  error: NO_ADDRESS,
+  when: ({ issues }) => issues.length === 0,
+})
 /** A note in a mail to a stranger. Without addresses, so that nobody sends links in the centre's name. */
-export const noteToStranger = typed
-  .max(LIMITS.forwardNote)
-  .refine((text) => !ADDRESS.test(text), 'Leave out web and e-mail addresses, and put a space after each full stop.')
+export const noteToStranger = typed.max(LIMITS.forwardNote).refine((text) => !hasAddress(text), NO_ADDRESS)
 export const longText = typed.max(LIMITS.longText)
 /** A web address. Empty if there is none. */
 export const webAddress = z.union([z.url({ protocol: /^https?$/ }), z.literal('')])

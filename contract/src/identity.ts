@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call } from './call.ts'
 import { LIMITS } from './constants.ts'
-import { email, id, longText, name, timestamp } from './fields.ts'
+import { email, id, longText, personName, timestamp } from './fields.ts'
 import { digits, none, ok, passkeyResponse, redirect, secondStepCalls } from './second-steps.ts'
 
 const password = z.string().min(1).max(1000)
@@ -145,7 +145,7 @@ export const identity = {
   listSessions: call('GET /identity/list-sessions', none, z.strictObject({ sessions: z.array(openSession) }))
     .who('session')
     .summary('Lists your sessions.'),
-  signUp: call('POST /identity/sign-up/email', { email, password, name, callbackURL, botCheck }, ok)
+  signUp: call('POST /identity/sign-up/email', { email, password, name: personName, callbackURL, botCheck }, ok)
     .who('everyone')
     .changesSignIn()
     .summary('Creates an account and e-mails a code and a link to confirm its address. Sign in next.'),
@@ -283,7 +283,11 @@ export const identity = {
     .who('everyone')
     .changesSignIn()
     .summary('Stops a change of address with the link sent to the old address, and ends all sessions.'),
-  updateUser: call('POST /identity/update-user', { name: name.optional() }, z.strictObject({ user: identityUser }))
+  updateUser: call(
+    'POST /identity/update-user',
+    { name: personName.optional() },
+    z.strictObject({ user: identityUser }),
+  )
     .who('session')
     .changesAccount()
     .summary('Changes your name.'),

@@ -13,6 +13,7 @@ import {
   id,
   longText,
   name,
+  personName,
   phone,
   reason,
   searchText,
@@ -53,7 +54,7 @@ export const statusMap = z
 /** The form that the requester fills in. */
 export const requestForm = z.strictObject({
   organization: name,
-  contactName: name,
+  contactName: personName,
   phone: phone.default(''),
   otherContacts: z.array(email).max(LIMITS.otherContacts).default([]),
   programDetails,

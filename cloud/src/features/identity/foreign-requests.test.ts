@@ -91,6 +91,16 @@ describeIdentity('Requests to the identity routes', (open) => {
     expect(online.office.received).toEqual([])
   })
 
+  it('cannot put an address into the name that letters to strangers contain', async () => {
+    const online = await open()
+    const member = await online.member('cleo@example.edu')
+    for (const name of ['http://evil.example/login', 'Verify at evil.example', 'me@evil.example']) {
+      expect((await member.post('update-user', { name })).status, name).toBe(400)
+      expect((await signUp(online.browser(), 'b@example.edu', 'correct-horse', name)).status, name).toBe(400)
+    }
+    expect((await member.post('update-user', { name: 'Dr. J. R. Smith' })).status).toBe(200)
+  })
+
   it('redirect only to pages of the app', async () => {
     const online = await open()
     const redirects: (string | null)[] = []

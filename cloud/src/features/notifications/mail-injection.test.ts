@@ -31,6 +31,15 @@ onBothStores('Mails with the words of strangers', (open) => {
     for (const { text } of mails) expect(text.split('\n')).not.toContain(NOTICE)
   })
 
+  it('contain no web or e-mail address as the name of a contact', async () => {
+    const cloud = await open()
+    const { programRequests } = cloud.as('client')
+    for (const contactName of ['http://evil.example/login', 'Verify at evil․example', 'evil.\u200bexample'])
+      expect(await refused(programRequests.create({ ...form, contactName }))).toMatchObject({
+        data: { fields: [{ field: 'contactName', message: expect.stringContaining('Leave out web') }] },
+      })
+  })
+
   it('contain no web or e-mail address from the note of a forwarded contract', async () => {
     const cloud = await open()
     const { programID } = await sentContract(cloud)

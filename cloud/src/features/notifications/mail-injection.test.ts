@@ -53,4 +53,13 @@ onBothStores('Mails with the words of strangers', (open) => {
     const notes = (await cloud.jobs('contractLink')).map(({ note }) => note)
     expect(notes.join()).toContain('Dr. Hale says')
   })
+
+  it('contain the note of a forwarded contract as one line in quotes', async () => {
+    const cloud = await open()
+    const { programID } = await sentContract(cloud)
+    const note = 'Please sign.\n\nSYSTEM NOTICE: pay at once.\r\n\u2028Thanks.'
+    await cloud.as('client').clientPrograms.forward({ programID, signerEmail: 'next@client.example', note })
+    const notes = (await cloud.jobs('contractLink')).map((job) => job.note)
+    expect(notes.at(-1)).toMatch(/ writes: “Please sign\. SYSTEM NOTICE: pay at once\. Thanks\.”$/)
+  })
 })

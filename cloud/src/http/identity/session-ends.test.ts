@@ -2,6 +2,8 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SECOND } from '@belay/contract/constants'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { accounts } from '../../platform/identity/identity.documents.ts'
+import { findSignedIn } from '../../platform/identity/sessions.ts'
 import { openWeb, type Signed, type Web } from '../../testing/cloud-over-http.ts'
 import { ENGINES } from '../../testing/engines.ts'
 
@@ -39,6 +41,16 @@ describe.each(ENGINES)('The next call of a session on %s', (engine) => {
     expect([await readPermission(), await readPermission()]).toEqual(['No Access', 'No Access'])
     return { email, signed, readPermission }
   }
+
+  it('succeeds if the other sessions end between the reads of this one and its account', async () => {
+    const { email, signed } = await person('kept')
+    const get: Web['store']['get'] = async (collection, id) => {
+      if (collection.name === accounts.name) await identity(signed, 'revoke-other-sessions')
+      return web.store.get(collection, id)
+    }
+    const found = await findSignedIn({ ...web.services, store: { ...web.store, get } }, { cookieHeader: signed.cookie })
+    expect(found).toMatchObject({ account: { email } })
+  })
 
   it('fails after the person signs out', async () => {
     const { signed, readPermission } = await person('out')

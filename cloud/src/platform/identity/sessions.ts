@@ -60,7 +60,10 @@ export async function findSignedIn(
 
 async function findSessionAccount({ get }: Pick<DocumentStore, 'get'>, session: VersionedSession, now: number) {
   const account = await get(accounts, session.userid)
-  return account && isCurrent(session, account, now) ? { session, account } : null
+  if (!account) return null
+  // Between the two reads, this session may have ended the others, which changes both documents.
+  const current = session.signInEpoch === account.signInEpoch ? session : await get(sessions, session.id)
+  return current && isCurrent(current, account, now) ? { session: current, account } : null
 }
 
 /** Finds a session by its ID and the ID of its account, for every call. Both are read in the same turn. */

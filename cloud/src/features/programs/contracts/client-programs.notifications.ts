@@ -33,7 +33,9 @@ export function forwardingNote({ by, signerEmail, note }: { signerEmail: string 
   return [`${sender} asked ${signerEmail} to sign this.`, quoted(by, note)].filter(Boolean).join('\n')
 }
 
-const quoted = ({ name }: Named, note: string): string => note && `${name} writes: “${note}”`
+/** Returns a note in quotes and on one line, so that no paragraph of the mail is a stranger's. */
+const quoted = ({ name }: Named, note: string): string =>
+  note && `${name} writes: “${note.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')}”`
 
 /** `mailID`: ID of the mail with the signing link. */
 type SigningLink = OfContract & { mailID: string }

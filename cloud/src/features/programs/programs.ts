@@ -12,13 +12,14 @@ import { findWhereToGo } from '../places/find-where-to-go.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { listAssignmentsByProgram } from './assignments/staff-programs.ts'
 import { clientPrograms } from './contracts/client-programs.documents.ts'
-import { getContract } from './contracts/client-programs.ts'
+import { presentContract } from './contracts/client-programs.ts'
 import { listFacilitatorRequests } from './facilitator-requests/facilitator-requests.ts'
 import { presentNextStep } from './next-step.presenter.ts'
 import { findClientNextStep, findNextStep } from './next-step.rules.ts'
 import { listOffers } from './offers/shift-offers.ts'
 import { clientStageOf, findStaffContact, type ProgramFacts, stageOf, stagesOf } from './programs.rules.ts'
 import { programNameOf, programRequests, type VersionedRequest } from './requests/program-requests.documents.ts'
+import { canSeeRequest } from './requests/program-requests.rules.ts'
 import { getRequest } from './requests/program-requests.ts'
 import { programSchedule, worksOnProgram } from './schedule/program-schedule.documents.ts'
 import { presentEntry } from './schedule/program-schedule.ts'
@@ -53,24 +54,23 @@ export async function getProgramOverview(context: Context, input: Input<'program
   const { actor, store, settings, clock } = context
   const storedRequest = await findRequest(context, input.programID)
   const programID = storedRequest ? storedRequest.programID : input.programID
-  const [contract, entry, hours] = await Promise.all([
+  const isCallerAdmin = isAdmin(actor)
+  const isStaff = isCallerAdmin || actor.permission === 'Facilitator'
+  const [contract, entry, hours, ownRecord] = await Promise.all([
     programID === null ? null : store.get(clientPrograms, programID),
     programID === null ? null : store.get(programSchedule, programID),
     programID === null ? NO_HOURS : sumHours(context, programID),
+    isStaff && !isCallerAdmin ? findStaffByEmail(context, actor.email) : null,
   ])
-  const isCallerAdmin = isAdmin(actor)
-  const isStaff = isCallerAdmin || actor.permission === 'Facilitator'
-  const [request, presentedContract, staffing, presentedEntry, openRequests, offers, swaps, ownRecord] =
-    await Promise.all([
-      storedRequest && nullIfRefused(getRequest(context, { id: storedRequest.id })),
-      contract && nullIfRefused(getContract(context, { programID: contract.programID })),
-      isStaff && programID !== null ? nullIfRefused(listAssignmentsByProgram(context, { programID })) : null,
-      entry && presentEntry(context, entry),
-      isCallerAdmin && entry ? listFacilitatorRequests(context, openRequestsOf(entry.programID)) : null,
-      isCallerAdmin && entry ? listOffers(context, offersOf(entry.programID)) : null,
-      isStaff && entry ? listSwaps(context, { programID: entry.programID }) : null,
-      isStaff && !isCallerAdmin ? findStaffByEmail(context, actor.email) : null,
-    ])
+  const [request, presentedContract, staffing, presentedEntry, openRequests, offers, swaps] = await Promise.all([
+    storedRequest && nullIfRefused(getRequest(context, { id: storedRequest.id })),
+    contract && nullIfRefused(Promise.try(() => presentContract(context, contract, entry, ownRecord))),
+    isStaff && programID !== null ? nullIfRefused(listAssignmentsByProgram(context, { programID })) : null,
+    entry && presentEntry(context, entry),
+    isCallerAdmin && entry ? listFacilitatorRequests(context, openRequestsOf(entry.programID)) : null,
+    isCallerAdmin && entry ? listOffers(context, offersOf(entry.programID)) : null,
+    isStaff && entry ? listSwaps(context, { programID: entry.programID }) : null,
+  ])
   if (!request && !presentedContract && !(isStaff && entry)) refuse('not-found')
 
   const works = entry !== null && ownRecord !== null && worksOnProgram(ownRecord.staffID, entry)
@@ -119,7 +119,13 @@ const openRequestsOf = (programID: string) =>
   ({ where: { status: 'requested', programID }, limit: MOST_SHOWN }) as const
 const offersOf = (programID: string) => ({ where: { programID }, limit: MOST_SHOWN })
 
-/** Returns a program's request, by the program's ID or by the request's own ID; null if there is none. */
-const findRequest = async (context: Context, id: string): Promise<VersionedRequest | null> =>
-  (await findFirst(context, programRequests, { where: { programID: id }, orderBy: 'createdAt' })) ??
-  (await context.store.get(programRequests, id))
+/**
+ * Returns a program's request, by the program's ID or by the ID of the request. Null if there is none, and for an ID of
+ * a request that the caller may not see, so that the time of a refusal does not reveal the request.
+ */
+async function findRequest(context: Context, id: string): Promise<VersionedRequest | null> {
+  const ofProgram = await findFirst(context, programRequests, { where: { programID: id }, orderBy: 'createdAt' })
+  if (ofProgram) return ofProgram
+  const named = await context.store.get(programRequests, id)
+  return named && canSeeRequest(context.actor, named) ? named : null
+}

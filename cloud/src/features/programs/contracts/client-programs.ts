@@ -9,9 +9,9 @@ import {
   presentPreparedPage,
 } from '../../../platform/calls/lists.ts'
 import { refuse } from '../../../platform/calls/refuse.ts'
-import type { DocumentStore } from '../../../platform/documents/store.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
-import { programSchedule } from '../schedule/program-schedule.documents.ts'
+import type { StaffMember } from '../../staff/staff.documents.ts'
+import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
 import { clientPrograms, type VersionedContract } from './client-programs.documents.ts'
 import {
   presentContractAbilities,
@@ -44,18 +44,28 @@ export const prepareWaitingContracts = (context: Context) => prepareRows(context
 /** Returns a contract: complete for parties and Admins, without money for its Facilitators, `not-found` for others. */
 export async function getContract(context: Context, input: Input<'clientPrograms.get'>) {
   const { actor, store } = context
-  const [stored, entry] = await Promise.all([
+  // All are read at once, also for a missing contract, so that the time of a refusal does not reveal a contract.
+  const [contract, entry, member] = await Promise.all([
     store.get(clientPrograms, input.programID),
     store.get(programSchedule, input.programID),
+    actor.permission === 'Facilitator' ? findStaffByEmail(context, actor.email) : null,
   ])
-  const contract = stored ?? refuse('not-found')
-  return { ...(await presentToCaller(actor, store, contract)), ...presentContractAbilities(context, contract, entry) }
+  return presentContract(context, contract ?? refuse('not-found'), entry, member)
+}
+
+/** Presents a contract with its abilities. `member` is a Facilitator's staff record. Throws like `getContract`. */
+export function presentContract(
+  context: Context,
+  contract: VersionedContract,
+  entry: VersionedEntry | null,
+  member: StaffMember | null,
+) {
+  return { ...presentToCaller(context.actor, contract, member), ...presentContractAbilities(context, contract, entry) }
 }
 
 /** Returns the contract with the fields that the actor may see. Throws `not-found` if the actor may see none. */
-async function presentToCaller(actor: Actor, store: Pick<DocumentStore, 'find'>, contract: VersionedContract) {
+function presentToCaller(actor: Actor, contract: VersionedContract, member: StaffMember | null) {
   if (isAdmin(actor) || isParty(actor, contract)) return presentFullContract(actor, contract)
-  const member = actor.permission === 'Facilitator' ? await findStaffByEmail({ store }, actor.email) : null
   if (member === null || !contract.assignedStaffIDs.includes(member.staffID)) refuse('not-found')
   return presentContractForStaff(contract)
 }

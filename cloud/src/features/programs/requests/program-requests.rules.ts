@@ -31,11 +31,13 @@ export const momentOf = ({ now }: { now: number }, { settings }: Pick<Services, 
 export const isRequester = (actor: Actor, request: ProgramRequest) =>
   request.userid === actor.userid || request.email === actor.email
 
+/** True if the caller is an Admin, the requester or another contact of the request. */
+export const canSeeRequest = (actor: Actor, request: ProgramRequest): boolean =>
+  isAdmin(actor) || isRequester(actor, request) || request.otherContacts.includes(actor.email)
+
 /** Permits the people of a request and Admins to see it. Refuses others with `not-found`. */
-export function maySeeRequest(actor: Actor, request: VersionedRequest) {
-  const isInvolved = isRequester(actor, request) || request.otherContacts.includes(actor.email)
-  return permitAs('not-found', request, isAdmin(actor) || isInvolved)
-}
+export const maySeeRequest = (actor: Actor, request: VersionedRequest) =>
+  permitAs('not-found', request, canSeeRequest(actor, request))
 
 /** Permits the requester to edit a pending request, and Admins to edit any request that is not cancelled. */
 export function mayEditRequest(actor: Actor, request: VersionedRequest, today: string) {

@@ -13,8 +13,8 @@ export async function requireOwnAssignment(
   { id, version }: { id: string; version?: number | undefined },
 ): Promise<Permitted<VersionedAssignment>> {
   const { actor } = context
-  const stored = await tx.require(staffPrograms, id)
-  const assignment = mayAnswer(actor, await findStaffByEmail(tx, actor.email), stored, tx.now, context.settings.centre)
+  const [stored, member] = await Promise.all([tx.require(staffPrograms, id), findStaffByEmail(tx, actor.email)])
+  const assignment = mayAnswer(actor, member, stored, tx.now, context.settings.centre)
   requireVersion(presentAssignment(actor, assignment), version)
   return assignment
 }

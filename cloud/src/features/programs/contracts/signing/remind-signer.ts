@@ -19,8 +19,11 @@ import { mailSigningLink } from './contract-links.ts'
 
 /** Reminds the signer, at most once an hour. */
 export const remindSigner = transactional('clientPrograms.remind', async (tx, input, context) => {
-  const stored = await tx.require(clientPrograms, input.programID)
-  const contract = mayRemind(tx.actor, currentVersionOf(stored), await tx.get(programSchedule, input.programID))
+  const [stored, entry] = await Promise.all([
+    tx.require(clientPrograms, input.programID),
+    tx.get(programSchedule, input.programID),
+  ])
+  const contract = mayRemind(tx.actor, currentVersionOf(stored), entry)
   requireContractVersion(tx.actor, stored, input.version)
   refuseEarlyReminder(contract, tx.now)
   await sendReminder(tx, context, contract)

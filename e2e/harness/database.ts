@@ -37,7 +37,7 @@ export async function isEmptyDatabase(address: string): Promise<boolean> {
 export const hasDatabase = async (address: string, name: string): Promise<boolean> =>
   (await queryDatabase(serverOf(address), `select 1 from pg_database where datname = '${name}'`)).length > 0
 
-/** Creates a database of this name, which `fill` fills, on the server of an address. It has the name once it is full. */
+/** Creates a database on the server of an address. It gets its name once `fill` has filled it. */
 export async function createTemplate(
   address: string,
   name: string,

@@ -58,8 +58,9 @@ onBothStores('Mails with the words of strangers', (open) => {
     const cloud = await open()
     const { programID } = await sentContract(cloud)
     const note = 'Please sign.\n\nSYSTEM NOTICE: pay at once.\r\n\u2028Thanks.'
-    await cloud.as('client').clientPrograms.forward({ programID, signerEmail: 'next@client.example', note })
-    const notes = (await cloud.jobs('contractLink')).map((job) => job.note)
-    expect(notes.at(-1)).toMatch(/ writes: “Please sign\. SYSTEM NOTICE: pay at once\. Thanks\.”$/)
+    const signerEmail = 'next@client.example'
+    await cloud.as('client').clientPrograms.forward({ programID, signerEmail, note })
+    const forwarded = (await cloud.jobs('contractLink')).find(({ email }) => email === signerEmail)
+    expect(forwarded?.note).toMatch(/ writes: “Please sign\. SYSTEM NOTICE: pay at once\. Thanks\.”$/)
   })
 })

@@ -54,6 +54,16 @@ onBothStores('Mails with the words of strangers', (open) => {
     expect(notes.join()).toContain('Dr. Hale says')
   })
 
+  it('contain the reason of a cancellation as one line in quotes', async () => {
+    const cloud = await open()
+    const { programRequests } = cloud.as('client')
+    const { id } = await programRequests.create(form)
+    await programRequests.cancel({ id, cancellationReason: `Ill\n\n${NOTICE}` })
+    const mails = await cloud.mails(emailOf('admin'))
+    expect(mails.filter(({ text }) => text.split('\n').includes(`“Ill ${NOTICE}”`))).toHaveLength(1)
+    for (const { text } of mails) expect(text.split('\n')).not.toContain(NOTICE)
+  })
+
   it('contain the note of a forwarded contract as one line in quotes', async () => {
     const cloud = await open()
     const { programID } = await sentContract(cloud)

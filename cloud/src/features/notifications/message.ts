@@ -34,8 +34,10 @@ export type Message = {
   /** The notification's title and the mail's subject. */
   title: string
   message: string
-  /** A second paragraph: a reason, or the next step. */
+  /** A second paragraph: the centre's reason, or the next step. */
   details?: string | undefined
+  /** The own words of a client or of staff. The mail shows them in quotes and on one line. */
+  words?: string | undefined
   link?: MessageLink | undefined
   /** A link in the mail to a map of the place. */
   mapLink?: string | undefined

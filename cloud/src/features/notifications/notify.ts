@@ -11,6 +11,7 @@ import { isNotified } from './is-notified.ts'
 import type { Message, Person, Recipient } from './message.ts'
 import { type Notification, notifications } from './notifications.documents.ts'
 import { mayReplaceNotification } from './notifications.rules.ts'
+import { quoteWords } from './quote-words.ts'
 
 /** Returns all Admins, except disabled ones. */
 export async function findAdmins(tx: Tx): Promise<Person[]> {
@@ -77,7 +78,7 @@ async function writeNotification(tx: Tx, message: Message, person: Person, mailI
   const content = {
     title: message.title,
     message: message.message,
-    additionalDetails: message.details || null,
+    additionalDetails: [message.details, message.words].filter(Boolean).join('\n') || null,
     link: message.link ? addressOf(message.link) : null,
     readAt: startsUnread(tx, message, person) ? null : tx.now,
     changeID: tx.change.id,
@@ -139,8 +140,9 @@ export function buildMailContent(
   to: string,
   more: readonly string[] = [],
 ): MailContent {
-  const { title: subject, details, link, mapLink, calendarFile } = message
-  const paragraphs = [message.message, ...(details ? [details] : []), ...more]
+  const { title: subject, details, words, link, mapLink, calendarFile } = message
+  const quote = words ? [quoteWords(words)] : []
+  const paragraphs = [message.message, ...(details ? [details] : []), ...quote, ...more]
   const button = link ? { label: link.label, url: origin + addressOf(link) } : undefined
   const choice = (label: string, accept: 'yes' | 'no') => ({
     label,

@@ -110,7 +110,7 @@ export const shiftDeclined = ({ assignment, reason }: { assignment: StaffProgram
   message:
     `${assignment.staffName} can't work ${assignment.programName} ` +
     `on ${describeShiftTime(assignment)} (${assignment.role}).`,
-  details: reason,
+  words: reason,
   ...filingFieldsOf(assignment),
   mostMails: MOST_MAILS,
 })
@@ -123,7 +123,7 @@ export const shiftGivenBack = ({ assignment, reason }: { assignment: StaffProgra
   message:
     `${assignment.staffName} would like somebody else to work ${assignment.programName} ` +
     `on ${describeShiftTime(assignment)} (${assignment.role}). It stays theirs until somebody takes it.`,
-  details: reason,
+  words: reason,
   ...filingFieldsOf(assignment),
   mostMails: MOST_MAILS,
 })

@@ -1,6 +1,7 @@
 import { linkTo } from '@belay/contract/links'
 import { contractStatus } from '@belay/contract/statuses'
 import { ALL_ADMINS, adminsExcept, type Message } from '../../notifications/message.ts'
+import { quoteWords } from '../../notifications/quote-words.ts'
 import type { ClientProgram } from './client-programs.documents.ts'
 import { joinWords } from './client-programs.rules.ts'
 import { normalizeEmail } from './contract-parties.ts'
@@ -33,9 +34,7 @@ export function forwardingNote({ by, signerEmail, note }: { signerEmail: string 
   return [`${sender} asked ${signerEmail} to sign this.`, quoted(by, note)].filter(Boolean).join('\n')
 }
 
-/** Returns a note in quotes and on one line, so that no paragraph of the mail is a stranger's. */
-const quoted = ({ name }: Named, note: string): string =>
-  note && `${name} writes: “${note.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')}”`
+const quoted = ({ name }: Named, note: string): string => note && `${name} writes: ${quoteWords(note)}`
 
 /** `mailID`: ID of the mail with the signing link. */
 type SigningLink = OfContract & { mailID: string }
@@ -184,7 +183,7 @@ export const contractDeclined = ({ contract, reason, by }: OfContract & { reason
   ],
   title: 'A contract was declined',
   message: `${by.name} declined to sign the contract for ${contract.programName}.`,
-  details: reason,
+  words: reason,
   ...filingFieldsOf(contract),
 })
 

@@ -14,7 +14,7 @@ export const facilitationRequested = ({ request, entry, byMail }: Asking): Messa
   message:
     `${request.staffName} would like to work ${request.programName} on ${dateInWords(entry.date)}, ` +
     `${entry.startTime} to ${entry.endTime}, as ${request.role}.`,
-  details: request.message,
+  words: request.message,
   ...filingFieldsOf(request),
   inAppOnly: !byMail,
 })

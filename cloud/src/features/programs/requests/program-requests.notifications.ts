@@ -172,7 +172,7 @@ export const datesDeclined = ({ request, note, by }: OfRequest & { note: string;
   ...aboutRequest(request, [adminsExcept(by.email)]),
   title: `None of the dates works for ${request.organization}`,
   message: `${by.name} declined the dates offered for ${programNameOf(request)}. The request waits for a decision.`,
-  details: note,
+  words: note,
 })
 
 /** Builds the message to the requester and the contacts that the request is rejected, and why. */
@@ -197,7 +197,7 @@ export const requestCancelled = ({ request, reason, by }: OfRequest & { reason: 
   type: 'request_cancelled',
   title: 'Program request cancelled',
   message: `${nameOf(request)} was cancelled by ${by.name}.`,
-  details: reason,
+  words: reason,
 })
 
 /** Builds the message to the requester and the contacts that the centre deleted the request. */

@@ -50,7 +50,8 @@ export function swapProposed({ swap, shift, theirShift, warnings, where, setting
       ...(theirShift ? [`${staffName} would work ${describeExchangedShift(theirShift)} instead of you.`] : []),
       ...warnings,
     ].join('\n'),
-    details: [`Please answer by ${momentInWords(answerBy, settings)}.`, ...(note ? [note] : [])].join('\n'),
+    details: `Please answer by ${momentInWords(answerBy, settings)}.`,
+    words: note,
     mapLink: where.mapLink,
     ...swapFilingFieldsOf(swap, shift),
     answer: answerLinkOf(swap),
@@ -63,7 +64,7 @@ export const swapDeclined = ({ swap, shift }: SwapShifts): Message => ({
   recipients: [proposerOf(swap)],
   title: `${swap.withStaffName} can't take ${shift.programName}`,
   message: `${shift.programName} on ${describeShiftTime(shift)} stays yours.`,
-  details: swap.declineReason ?? '',
+  words: swap.declineReason ?? '',
   ...swapFilingFieldsOf(swap, shift),
 })
 

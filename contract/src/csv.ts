@@ -4,10 +4,10 @@ export type CsvCell = string | number | boolean | null | undefined
 
 const BOM = '\uFEFF'
 /**
- * The start of a formula in a spreadsheet. Some spreadsheets accept full-width signs too. If a spreadsheet separates
- * cells by semicolons, a cell also starts after a semicolon.
+ * The start of a formula in a spreadsheet. Some spreadsheets accept full-width signs or spaces before it, and start a
+ * cell also after a semicolon or a tab.
  */
-const FORMULA = /(?:^|(?<=;))(?=[=+\-@＝＋－＠\t\r\n])/g
+const FORMULA = /(?:^|(?<=[;\t]))(?=[^\S\t\r\n]*[=+\-@＝＋－＠]|[\t\r\n])/g
 
 /** Returns a CSV cell: a civil date as yyyy-MM-dd, quotes if needed, and text that is never a formula. */
 export function csvCell(value: CsvCell): string {

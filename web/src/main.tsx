@@ -1,5 +1,6 @@
 import './start-early.ts'
 import './page.css'
+import './scale.css'
 import './styles.css'
 import 'virtual:theme-variables.css'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -67,14 +67,14 @@ export function WeekView({ date, logs, lastWeekLogs, onWeek, onEdit }: WeekProps
             This week
           </Button>
         )}
-        <Text fz="1.25rem" fw={700} ml="auto" className="tabular">
+        <Text fz="xl" fw={600} ml="auto" className="tabular">
           {format.hours(sumHours(logs))}
         </Text>
       </Group>
       <ol className={`framed ${styles.days}`}>
         {days.map((day) => (
           <li key={day.date} className={styles.day} data-today={day.date === format.today || undefined}>
-            <Group justify="space-between" gap={8} wrap="nowrap" fw={550} lh="32px">
+            <Group justify="space-between" gap={8} wrap="nowrap" fw={500} lh="32px">
               <span>{format.weekday(day.date)}</span>
               <span className="quiet tabular">{day.hours > 0 ? format.hours(day.hours) : ''}</span>
             </Group>

@@ -32,7 +32,7 @@ export function ResourceTitle({ resource, onDownload }: ResourceTitleProps) {
           component="button"
           type="button"
           inherit
-          fw={550}
+          fw={500}
           ta="left"
           onClick={(event) => {
             stop(event)
@@ -42,7 +42,7 @@ export function ResourceTitle({ resource, onDownload }: ResourceTitleProps) {
           {resource.title}
         </Anchor>
       ) : (
-        <Anchor href={resource.url} target="_blank" rel="noopener noreferrer" inherit fw={550} onClick={stop}>
+        <Anchor href={resource.url} target="_blank" rel="noopener noreferrer" inherit fw={500} onClick={stop}>
           {resource.title}
         </Anchor>
       )}

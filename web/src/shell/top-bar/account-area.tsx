@@ -93,7 +93,7 @@ function Welcome({ onAccount }: { onAccount: () => void }) {
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap={0}>
-          <Text inherit fz="0.9375rem" fw={650}>
+          <Text inherit fz="lg" fw={600}>
             {name}
           </Text>
           <DimmedText block fz="md">

@@ -48,7 +48,7 @@ export function NotificationBell() {
       </Popover.Target>
       <Popover.Dropdown>
         <Group justify="space-between" pb={8}>
-          <Text component="h2" inherit fz="0.9375rem" fw={650}>
+          <Text component="h2" inherit fz="lg" fw={600}>
             Notifications
           </Text>
           {count > 0 && (

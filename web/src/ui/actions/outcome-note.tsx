@@ -8,7 +8,7 @@ export function OutcomeNote({ outcome: { text, undo } }: { outcome: Outcome }) {
   const [undone, setUndone] = useState(false)
   return (
     <Group component="span" display="inline-flex" gap={8} wrap="nowrap">
-      <Group component="span" gap={4} mih={26} c="dimmed" fz="sm" fw={550} role="status">
+      <Group component="span" gap={4} mih={26} c="dimmed" fz="sm" fw={500} role="status">
         <IconCheck size={14} aria-hidden /> {undone ? 'Undone' : text}
       </Group>
       {undo && !undone && (

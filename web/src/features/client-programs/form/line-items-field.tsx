@@ -102,10 +102,10 @@ export function LineItemsField<V extends TermsValues>({ form, facts }: Props<V>)
         <dl aria-live="polite">
           <dt>Subtotal</dt>
           <dd>{format.money(subtotal)}</dd>
-          <Text component="dt" inherit fz="lg" fw={650}>
+          <Text component="dt" inherit fz="lg" fw={600}>
             {openQuantities ? 'Total so far' : 'Total'}
           </Text>
-          <Text component="dd" inherit fz="lg" fw={650}>
+          <Text component="dd" inherit fz="lg" fw={600}>
             {format.money(total)}
           </Text>
         </dl>

@@ -140,7 +140,7 @@ function ProfileHead({ member, isOwn }: { member: StaffMember; isOwn: boolean })
       <Group>
         <Avatar src={member.photoURL} name={member.name} size={72} alt="" color="blue" />
         <div>
-          <Text fz="1.25rem" fw={650}>
+          <Text fz="xl" fw={600}>
             {member.name}
           </Text>
           <Text c="dimmed" size="sm">

@@ -26,5 +26,6 @@ function writeVariables(): string {
   return convertCssVariables(
     { variables: findChanged('variables'), light: findChanged('light'), dark: findChanged('dark') },
     ':root',
-  )
+    // A part of a page may show the other theme.
+  ).replaceAll(':root[data-', '[data-')
 }

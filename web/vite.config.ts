@@ -56,7 +56,7 @@ const CALLS = anyOf(cloud('changes', 'contract-pass', 'read-all-pages'), schedul
 
 /** The core of the component library. It is loaded with the first page that uses the library. */
 const LIBRARY = anyOf(
-  'web/src/(shell/mantine-root\\.|mantine\\.css|theme\\.|nonce\\.)',
+  'web/src/(shell/mantine-root\\.|(library|mantine)\\.css|theme\\.|nonce\\.)',
   '@mantine/(core/esm/core|hooks)/',
   'clsx',
 )

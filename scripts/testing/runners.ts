@@ -28,6 +28,7 @@ export async function lint(steps: Steps): Promise<void> {
   await steps.run('line lengths', () => asOneTest(node(['scripts/line-lengths.js'])))
   await steps.run('prose', () => asOneTest(node(['scripts/prose.js'])))
   await steps.run('boundaries', () => asOneTest(node(['scripts/boundaries.js'])))
+  await steps.run('scale', () => asOneTest(node(['scripts/scale.js'])))
   await steps.run('empty loops', () => asOneTest(node(['scripts/empty-loops.ts'])))
 }
 

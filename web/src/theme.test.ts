@@ -1,5 +1,5 @@
 import { DEFAULT_THEME } from '@mantine/core'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cssVariables } from './theme.ts'
 
 const channels = (hex: string) => [1, 3, 5].map((index) => Number.parseInt(hex.slice(index, index + 2), 16) / 255)
@@ -14,21 +14,31 @@ function contrast(color: readonly number[], background: readonly number[]): numb
   return (high + 0.05) / (low + 0.05)
 }
 
-const light = cssVariables(DEFAULT_THEME).light
-const tints = Object.keys(light).flatMap((name) => /^--mantine-color-(\w+)-light-color$/.exec(name)?.[1] ?? [])
+const SCHEMES = ['light', 'dark'] as const
+const TONES = ['neutral', 'blue', 'green', 'amber', 'red']
 
-it.each(tints)('text on a %s tint of the light theme has a contrast of 4.5:1', (name) => {
-  const [, hex = '', share = ''] =
-    /color-mix\(in srgb, (#\w{6}) (\d+)%, black\)/.exec(light[`--mantine-color-${name}-light-color`] ?? '') ?? []
-  const textColor = channels(hex).map((part) => (part * Number(share)) / 100)
-  for (const ground of ['light', 'light-hover']) {
-    expect(contrast(textColor, channels(light[`--mantine-color-${name}-${ground}`] ?? ''))).toBeGreaterThanOrEqual(4.5)
-  }
-})
-
-it.each(['light', 'dark'] as const)('red text has a contrast of 4.5:1 on the surface of the %s theme', (scheme) => {
+describe.each(SCHEMES)('the %s theme', (scheme) => {
   const colors: Record<string, string> = cssVariables(DEFAULT_THEME)[scheme]
-  const getColor = (name: string) => channels(colors[name] ?? '')
-  expect(contrast(getColor('--mantine-color-error'), getColor('--surface'))).toBeGreaterThanOrEqual(4.5)
-  expect(contrast([1, 1, 1], getColor('--mantine-color-red-filled'))).toBeGreaterThanOrEqual(4.5)
+  const measure = (front: string, back: string) => contrast(channels(colors[front] ?? ''), channels(colors[back] ?? ''))
+
+  it.each(TONES)(
+    'has a %s ink with a contrast of 4.5:1 on its tint, on surfaces, in chosen rows and on the page',
+    (tone) => {
+      for (const ground of [`--${tone}-tint`, '--surface', '--hover', '--blue-tint', '--mantine-color-body'])
+        expect(measure(`--${tone}-ink`, ground), ground).toBeGreaterThanOrEqual(4.5)
+    },
+  )
+
+  it.each(TONES)('has a %s solid with a contrast of 3:1 on surfaces', (tone) => {
+    expect(measure(`--${tone}-solid`, '--surface')).toBeGreaterThanOrEqual(3)
+  })
+
+  it.each(['blue', 'green', 'red'])('has white text with a contrast of 4.5:1 on the %s solid', (tone) => {
+    expect(measure('--on-solid', `--${tone}-solid`)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('has a neutral tint that differs from page and surface', () => {
+    for (const ground of ['--surface', '--mantine-color-body'])
+      expect(measure('--neutral-tint', ground)).toBeGreaterThan(1.05)
+  })
 })

@@ -1,5 +1,5 @@
 import { LAYOUT } from '@belay/contract/constants'
-import { type CSSVariablesResolver, createTheme, DEFAULT_THEME, type MantineColorsTuple } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 const toShades = (colors: string) => colors.split(' ') as readonly string[] as MantineColorsTuple
 /** The only blue, for actions and selection. White text on shade 6 has a contrast of 5:1. */
@@ -43,8 +43,20 @@ export const theme = createTheme({
     lg: 'var(--line-text)',
     xl: 'var(--line-title)',
   },
-  spacing: { xs: '0.375rem', sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.5rem' },
-  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
+  spacing: {
+    xs: 'var(--space-4)',
+    sm: 'var(--space-8)',
+    md: 'var(--space-12)',
+    lg: 'var(--space-16)',
+    xl: 'var(--space-24)',
+  },
+  radius: {
+    xs: 'var(--radius-chip)',
+    sm: 'var(--radius-chip)',
+    md: 'var(--radius-control)',
+    lg: 'var(--radius-box)',
+    xl: 'var(--radius-full)',
+  },
   defaultRadius: 'md',
   headings: {
     fontWeight: 'var(--weight-bold)',
@@ -56,10 +68,11 @@ export const theme = createTheme({
     },
   },
   shadows: {
-    sm: '0 1px 3px rgba(16, 30, 58, 0.08)',
-    md: '0 4px 16px rgba(16, 30, 58, 0.12), 0 1px 3px rgba(16, 30, 58, 0.08)',
-    lg: '0 12px 40px rgba(16, 30, 58, 0.18)',
-    xl: '0 20px 60px rgba(16, 30, 58, 0.22)',
+    xs: 'none',
+    sm: 'var(--shadow-menu)',
+    md: 'var(--shadow-menu)',
+    lg: 'var(--shadow-dialog)',
+    xl: 'var(--shadow-dialog)',
   },
   respectReducedMotion: true,
   cursorType: 'pointer',
@@ -112,24 +125,59 @@ export const theme = createTheme({
   },
 })
 
-/** Returns tints with readable text: the kit's light variants have less than 4.5:1, and its dark ones look muddy. */
-function tints(scheme: 'light' | 'dark'): Record<string, string> {
-  const { dark: _, ...colours } = { ...DEFAULT_THEME.colors, blue, gray }
-  return Object.fromEntries(
-    Object.entries(colours).flatMap(([name, shade]) => {
-      return scheme === 'light'
-        ? [
-            [`--mantine-color-${name}-light`, shade[0]],
-            [`--mantine-color-${name}-light-hover`, shade[1]],
-            [`--mantine-color-${name}-light-color`, `color-mix(in srgb, ${shade[9]} 70%, black)`],
-          ]
-        : [
-            [`--mantine-color-${name}-light`, `color-mix(in srgb, ${shade[5]} 16%, transparent)`],
-            [`--mantine-color-${name}-light-hover`, `color-mix(in srgb, ${shade[5]} 24%, transparent)`],
-            [`--mantine-color-${name}-light-color`, shade[2]],
-          ]
-    }),
+/** The tones: a tint for grounds, an ink for text on it, and a solid for dots, edges and filled controls. */
+const TONES = {
+  light: {
+    neutral: { tint: '#e9eef5', ink: '#566579', solid: '#8090a4' },
+    blue: { tint: '#eaf2ff', ink: '#1d4fc4', solid: '#2563e0' },
+    green: { tint: '#e8f6ed', ink: '#16592f', solid: '#258049' },
+    amber: { tint: '#fdf5e3', ink: '#7a4200', solid: '#b87400' },
+    red: { tint: '#fdecec', ink: '#b42318', solid: '#c92a2a' },
+  },
+  dark: {
+    neutral: { tint: '#2c3b54', ink: '#9aacc7', solid: '#7489a9' },
+    blue: { tint: '#1d345d', ink: '#90b8fa', solid: '#3570e8' },
+    green: { tint: '#1a3a42', ink: '#a8e5bf', solid: '#258049' },
+    amber: { tint: '#393835', ink: '#ffd08a', solid: '#d08700' },
+    red: { tint: '#3a2c41', ink: '#ffb3ad', solid: '#d83a3a' },
+  },
+} as const
+/** The tone of each colour that a component may have. */
+const COLORS = { gray: 'neutral', blue: 'blue', green: 'green', yellow: 'amber', red: 'red' } as const
+
+/** Returns the variables of the tones, and those of the library's colours, which use them. */
+function writeTones(scheme: 'light' | 'dark'): Record<string, string> {
+  const tones = Object.entries(TONES[scheme]).flatMap(([tone, colors]) =>
+    Object.entries(colors).map(([part, color]) => [`--${tone}-${part}`, color]),
   )
+  const colors = Object.entries(COLORS).flatMap(([name, tone]) => [
+    [`--mantine-color-${name}-light`, `var(--${tone}-tint)`],
+    [`--mantine-color-${name}-light-hover`, `color-mix(in srgb, var(--${tone}-ink) 8%, var(--${tone}-tint))`],
+    [`--mantine-color-${name}-light-color`, `var(--${tone}-ink)`],
+    [`--mantine-color-${name}-text`, `var(--${tone}-ink)`],
+    [`--mantine-color-${name}-filled`, `var(--${tone}-solid)`],
+    [`--mantine-color-${name}-filled-hover`, `color-mix(in srgb, var(--${tone}-solid) 88%, black)`],
+  ])
+  return Object.fromEntries([...tones, ...colors])
+}
+
+/** The variables that mean the same in both themes. */
+const aliases = {
+  '--mantine-color-dimmed': 'var(--neutral-ink)',
+  '--mantine-color-placeholder': 'var(--neutral-ink)',
+  '--mantine-color-disabled-color': 'var(--neutral-ink)',
+  '--mantine-color-default-border': 'var(--hairline-strong)',
+  '--mantine-color-error': 'var(--red-ink)',
+  // The entries of menus and the weekends of calendars.
+  '--mantine-color-red-6': 'var(--red-ink)',
+  '--mantine-color-anchor': 'var(--blue-ink)',
+  '--selected': 'var(--blue-tint)',
+  '--on-solid': '#ffffff',
+  // Paper is white in both themes.
+  '--paper': '#ffffff',
+  '--paper-ink': '#14213a',
+  '--paper-dimmed': '#475569',
+  '--paper-line': '#cfd8e3',
 }
 
 export const cssVariables: CSSVariablesResolver = () => ({
@@ -147,16 +195,11 @@ export const cssVariables: CSSVariablesResolver = () => ({
     // The edges of controls. Contrast 3:1 against page and surface.
     '--control-edge': '#8090a4',
     '--hover': '#f0f4f9',
-    '--selected': '#eaf2ff',
-    '--mantine-color-dimmed': '#566579',
-    '--mantine-color-placeholder': '#5d6c80',
-    '--mantine-color-default-border': '#cfd8e3',
-    '--mantine-color-error': '#c22a2a',
-    '--mantine-color-red-filled': '#c92a2a',
-    '--mantine-color-red-filled-hover': '#b02525',
-    '--mantine-color-green-filled': '#20783a',
-    '--mantine-color-anchor': '#1d4fc4',
-    ...tints('light'),
+    '--mark': '#2563e0',
+    '--mark-body': '#ffffff',
+    '--mark-gate': '#bdd5fd',
+    ...aliases,
+    ...writeTones('light'),
   },
   dark: {
     '--mantine-color-body': '#0e1a2f',
@@ -165,19 +208,13 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--hairline-strong': '#34496e',
     '--control-edge': '#5f789f',
     '--hover': '#1c2d4a',
-    '--selected': 'color-mix(in srgb, #3b7bee 20%, #16243d)',
+    '--mark': '#dbe8fe',
+    '--mark-body': '#16243d',
+    '--mark-gate': '#2563e0',
     '--mantine-color-text': '#e6edf7',
-    '--mantine-color-dimmed': '#9aacc7',
-    '--mantine-color-placeholder': '#8fa2bf',
     '--mantine-color-default': '#16243d',
     '--mantine-color-default-hover': '#1c2d4a',
-    '--mantine-color-default-border': '#34496e',
-    '--mantine-color-error': '#ff8f8f',
-    '--mantine-color-red-filled': '#c92a2a',
-    '--mantine-color-red-filled-hover': '#b02525',
-    '--mantine-color-green-filled': '#20783a',
-    '--mantine-color-anchor': '#90b8fa',
-    '--mantine-color-blue-text': '#90b8fa',
-    ...tints('dark'),
+    ...aliases,
+    ...writeTones('dark'),
   },
 })

@@ -2,21 +2,21 @@ import styles from './bar-chart.module.css'
 
 /** The color of each measure, the same on every screen. Its contrast is at least 3:1 on the surfaces of both themes. */
 export const MEASURE_COLOR = {
-  requested: '--mantine-color-blue-5',
-  approved: '--mantine-color-teal-8',
-  rejected: '--mantine-color-red-6',
-  cancelled: '--mantine-color-gray-5',
-  planned: '--mantine-color-gray-5',
-  logged: '--mantine-color-blue-5',
-  programs: '--mantine-color-blue-5',
-  participants: '--mantine-color-violet-4',
-  signed: '--mantine-color-teal-8',
-  unsigned: '--mantine-color-orange-8',
-  paid: '--mantine-color-blue-5',
-  views: '--mantine-color-blue-5',
-  good: '--mantine-color-teal-8',
-  fair: '--mantine-color-orange-8',
-  poor: '--mantine-color-red-6',
+  requested: '--blue-solid',
+  approved: '--green-solid',
+  rejected: '--red-solid',
+  cancelled: '--neutral-solid',
+  planned: '--neutral-solid',
+  logged: '--blue-solid',
+  programs: '--blue-solid',
+  participants: '--amber-solid',
+  signed: '--green-solid',
+  unsigned: '--amber-solid',
+  paid: '--blue-solid',
+  views: '--blue-solid',
+  good: '--green-solid',
+  fair: '--amber-solid',
+  poor: '--red-solid',
 } as const
 
 /** One measure: its name, its color (a custom property), and its value in each column. */

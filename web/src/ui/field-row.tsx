@@ -6,7 +6,7 @@ import { IconButton } from './buttons/icon-button.tsx'
 
 /** Shows the fields of one row of a form's list, with a button that removes the row. `name`: "Closure 1". */
 export const FieldRow = ({ name, onRemove, children }: { name: string; onRemove: () => void; children: ReactNode }) => (
-  <Group gap={10} align="flex-end" role="group" aria-label={name}>
+  <Group gap="sm" align="flex-end" role="group" aria-label={name}>
     {children}
     <RemoveButton label={`Remove ${name.toLowerCase()}`} onClick={onRemove} />
   </Group>

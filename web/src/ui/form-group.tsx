@@ -6,7 +6,7 @@ type GroupProps = { title: string; hint: string; heading?: 'h2' | 'h3'; children
 
 /** Shows a part of a form, or a list, with its title and a hint. */
 export const FormGroup = ({ title, hint, heading = 'h3', children }: GroupProps) => (
-  <Stack gap={10}>
+  <Stack gap="sm">
     <div>
       <Text component={heading} fw={600}>
         {title}

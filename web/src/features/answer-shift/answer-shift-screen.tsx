@@ -92,10 +92,10 @@ function AnswerForm({ shift, sentence, token, accept, onAnswered, onChange }: An
         </label>
       )}
       {problem && <p role="alert">{problem}</p>}
-      <PlainButton type="submit" size="md" fullWidth loading={busy}>
+      <PlainButton type="submit" fullWidth loading={busy}>
         {accept ? 'Yes, I can work' : "No, I can't"}
       </PlainButton>
-      <PlainButton variant="default" size="md" fullWidth onClick={onChange}>
+      <PlainButton variant="default" fullWidth onClick={onChange}>
         {accept ? "I can't work then" : 'I can work after all'}
       </PlainButton>
     </form>
@@ -116,7 +116,7 @@ function AnswerResult({ linkedShift, problem }: { linkedShift: AskedShift | null
       <p>{linkedShift?.sentence || problem || 'Open the link in your e-mail again, or sign in.'}</p>
       {shift && <ShiftFacts shift={shift} pay={pay} />}
       {shift && calendar && (
-        <PlainButton size="md" fullWidth onClick={() => saveCalendar(shift.programName, calendar)}>
+        <PlainButton fullWidth onClick={() => saveCalendar(shift.programName, calendar)}>
           Add to calendar
         </PlainButton>
       )}

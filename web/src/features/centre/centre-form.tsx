@@ -99,7 +99,7 @@ export function CentreForm({ settings, onSaved }: CentreFormProps) {
           placeholder="Uses the street address"
           {...field('mapUrl', 'Opens from the address in the footer.')}
         />
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
           <PhoneField {...field('phone')} />
           <TextInput label="E-mail" type="email" required {...field('email')} />
         </SimpleGrid>
@@ -114,7 +114,7 @@ export function CentreForm({ settings, onSaved }: CentreFormProps) {
       </FormSection>
       <FormSection title="Dates and money">
         <Choice label="Time zone" limit={60} data={listTimeZoneChoices(timeZone)} {...field('timeZone')} />
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
           <Choice label="Number and date format" data={listLocaleChoices(locale)} {...field('locale')} />
           <Choice label="Currency" limit={60} data={listCurrencyChoices(currency)} {...field('currency')} />
         </SimpleGrid>
@@ -141,7 +141,7 @@ export function CentreForm({ settings, onSaved }: CentreFormProps) {
 
 const FormSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <Section title={title}>
-    <Stack gap={16}>{children}</Stack>
+    <Stack gap="lg">{children}</Stack>
   </Section>
 )
 

@@ -14,11 +14,11 @@ const MAX_KB = LIMITS.logoBytes / 1024
 export function LogoFields({ logos }: Pick<CentreSettings, 'logos'>) {
   return (
     <Section title="Logo">
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
         <OneLogo theme="light" logo={logos.light} otherLogo={logos.dark} />
         <OneLogo theme="dark" logo={logos.dark} otherLogo={logos.light} />
       </SimpleGrid>
-      <Text size="sm" c="dimmed" mt={8}>
+      <Text size="sm" c="dimmed" mt="sm">
         PNG, JPEG or WebP, up to {MAX_KB} KB. We show it 32 pixels high.
       </Text>
     </Section>
@@ -40,7 +40,7 @@ function OneLogo({ theme, logo, otherLogo }: { theme: 'light' | 'dark'; logo: Ce
   const preview = logo ?? otherLogo
   return (
     <div>
-      <div className={styles.ground} data-theme={theme}>
+      <div className={styles.ground} data-mantine-color-scheme={theme}>
         {preview ? (
           <img
             src={preview.url}
@@ -52,7 +52,7 @@ function OneLogo({ theme, logo, otherLogo }: { theme: 'light' | 'dark'; logo: Ce
           <span>No logo. The name is shown</span>
         )}
       </div>
-      <Group gap="xs" mt={8}>
+      <Group gap="sm" mt="sm">
         <FileButton onChange={choose} accept={TYPES}>
           {(props) => (
             <Button

@@ -118,7 +118,7 @@ export function ChargeItemsScreen() {
             <>
               <TextInput
                 maw={{ sm: 340 }}
-                mb={12}
+                mb="md"
                 wrapperProps={{ 'data-print': 'no' }}
                 type="search"
                 aria-label="Search charge items"

@@ -52,8 +52,8 @@ function TextEditors({ texts, contracts }: { texts: Texts; contracts: Contracts 
     },
   })
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing={32} style={{ alignItems: 'start' }}>
-      <Stack gap={32}>
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="var(--space-32)" style={{ alignItems: 'start' }}>
+      <Stack gap="var(--space-32)">
         <SavedText label="Payment text" minHeight={180} {...field('paymentText')} />
         <SavedText label="Additional text" minHeight={320} {...field('additionalText')} />
       </Stack>

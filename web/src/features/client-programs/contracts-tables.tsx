@@ -322,9 +322,9 @@ function ContractReminders({ label, contracts, describe, action, quiet }: Contra
         <Group
           key={contract.programID}
           className="framed"
-          gap="12px 16px"
-          px={16}
-          py={14}
+          gap="var(--space-12) var(--space-16)"
+          px="lg"
+          py="md"
           bg={quiet ? undefined : 'var(--selected)'}
         >
           <Stack gap={0} flex="1 1 220px" miw={0}>

@@ -40,7 +40,7 @@ export function SendButton({ contract }: { contract: FullContract }) {
       body: (
         <>
           <Facts items={changes.map(({ label, before, after }) => [label, `${before} → ${after}`])} />
-          <Text mt={12}>
+          <Text mt="md">
             We'll e-mail {signerEmail} a new link to read and sign. The contract that we sent before can't be signed any
             more.
           </Text>

@@ -88,7 +88,7 @@ function Comparison({ kept, duplicate, onBack, onSwap, onClose, onMerged }: Comp
   const countNoun = (count: number, noun: string) => `${format.count(count)} ${noun}${count === 1 ? '' : 's'}`
   return (
     <Stack gap="lg">
-      <Table aria-label="What we keep" verticalSpacing={6} horizontalSpacing={8}>
+      <Table aria-label="What we keep" verticalSpacing="sm" horizontalSpacing="sm">
         <Table.Thead>
           <Table.Tr>
             <Table.Td />

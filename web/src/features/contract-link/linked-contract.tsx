@@ -81,7 +81,7 @@ function LinkedContractView({ contract: stored, onForwarded }: ViewProps) {
   const status = contractStatus(contract)
   return (
     <>
-      <Group component="header" gap="8px 12px" mb={16} data-print="no">
+      <Group component="header" gap="var(--space-8) var(--space-12)" mb="lg" data-print="no">
         <h1 className={pageStyles.title}>{programName}</h1>
         <StatusBadge status={status} />
       </Group>

@@ -44,7 +44,7 @@ function UpcomingPrograms() {
         {({ items }) => (
           <div className={`framed ${styles.list}`}>
             {items.length === 0 && (
-              <Text px={16} py={14} c="dimmed">
+              <Text px="lg" py="md" c="dimmed">
                 No programs in the next 7 days.
               </Text>
             )}

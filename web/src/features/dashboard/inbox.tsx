@@ -129,7 +129,7 @@ function InboxList({ items, shownCount, ofOneKind, count, onMore }: ListProps) {
   return (
     <div className={`framed ${styles.list}`}>
       {rows.length === 0 ? (
-        <Group component="p" gap={8} m={0} px={16} py={14} c="dimmed">
+        <Group component="p" gap="sm" m={0} px="lg" py="md" c="dimmed">
           <IconCheck size={16} aria-hidden /> Nothing waits for you here.
         </Group>
       ) : (

@@ -59,7 +59,7 @@ function Trend<Month extends { month: string }>({ title, query, measures }: Tren
     <Loaded query={query} height={HEIGHT}>
       {({ months }) => (
         <div className={styles.trend}>
-          <Text component="h3" size="sm" fw={600} mb={8}>
+          <Text component="h3" size="sm" fw={600} mb="sm">
             {title}
           </Text>
           <BarChart

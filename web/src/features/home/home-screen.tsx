@@ -66,10 +66,8 @@ function Welcome() {
             {universityName && <>, at {universityName}</>}.
           </p>
           <div className={styles.actions}>
-            <PlainLinkButton to="/app/program-requests/submitRequest" size="md">
-              Request a Program
-            </PlainLinkButton>
-            <PlainLinkButton to="/app/program-requests/viewRequests" variant="default" size="md">
+            <PlainLinkButton to="/app/program-requests/submitRequest">Request a Program</PlainLinkButton>
+            <PlainLinkButton to="/app/program-requests/viewRequests" variant="default">
               See your requests
             </PlainLinkButton>
           </div>

@@ -38,12 +38,12 @@ export function LogForm({ staffID, date }: { staffID: string; date: string }) {
           takesHours
           hoursHint={planned && planned.hours > 0 ? `Planned: ${format.hours(planned.hours)}` : undefined}
           quickHours={
-            <SimpleGrid component="fieldset" cols={4} spacing={8} m={0} mt={8} p={0} bd={0}>
+            <SimpleGrid component="fieldset" cols={4} spacing="sm" m={0} mt="sm" p={0} bd={0}>
               <legend className="visuallyHidden">Quick hours</legend>
               {QUICK.map((hours) => (
                 <Button
                   key={hours}
-                  px={8}
+                  px="sm"
                   variant={values.hours === hours ? 'light' : 'default'}
                   aria-pressed={values.hours === hours}
                   onClick={() => form.form.setFieldValue('hours', hours)}

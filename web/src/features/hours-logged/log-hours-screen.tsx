@@ -81,7 +81,7 @@ function OwnHours({ staffID, userId }: { staffID: string; userId: string }) {
       <div className={styles.aside}>
         <LogForm staffID={staffID} date={today} />
       </div>
-      <Stack gap={24} miw={0}>
+      <Stack gap="xl" miw={0}>
         {programs.isLoading || recent.isLoading ? <Pending /> : <PlannedWork planned={planned} />}
         <Loaded query={logs} height={520}>
           {({ items }) => (

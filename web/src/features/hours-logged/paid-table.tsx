@@ -17,7 +17,7 @@ export function PaidTable({ lines }: { lines: readonly PaidLine[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className="framed" style={{ overflowX: 'auto' }} tabIndex={0} aria-label="Pay by period">
-      <Table verticalSpacing={10} horizontalSpacing="clamp(6px, 2vw, 16px)" className="tabular">
+      <Table verticalSpacing="sm" horizontalSpacing="md" className="tabular">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Period</Table.Th>

@@ -46,7 +46,7 @@ export function WeekView({ date, logs, lastWeekLogs, onWeek, onEdit }: WeekProps
     onWeek(getWeekStart(to) === getWeekStart(format.today) ? undefined : toIsoDate(getWeekStart(to)))
   return (
     <section aria-label="Week">
-      <Group component="header" gap={8} mb={12}>
+      <Group component="header" gap="sm" mb="md">
         <ActionIcon variant="default" size="lg" aria-label="Previous week" onClick={() => go(addDays(start, -7))}>
           <IconChevronLeft size={18} />
         </ActionIcon>
@@ -74,7 +74,7 @@ export function WeekView({ date, logs, lastWeekLogs, onWeek, onEdit }: WeekProps
       <ol className={`framed ${styles.days}`}>
         {days.map((day) => (
           <li key={day.date} className={styles.day} data-today={day.date === format.today || undefined}>
-            <Group justify="space-between" gap={8} wrap="nowrap" fw={500} lh="32px">
+            <Group justify="space-between" gap="sm" wrap="nowrap" fw={500} lh="32px">
               <span>{format.weekday(day.date)}</span>
               <span className="quiet tabular">{day.hours > 0 ? format.hours(day.hours) : ''}</span>
             </Group>
@@ -83,7 +83,7 @@ export function WeekView({ date, logs, lastWeekLogs, onWeek, onEdit }: WeekProps
                 {isAfter(day.date, format.today) ? '' : 'Nothing logged'}
               </Text>
             ) : (
-              <Stack gap={6} miw={0}>
+              <Stack gap="sm" miw={0}>
                 {day.logs.map((log) => (
                   <OwnLog key={log.timeID} log={log} onEdit={() => onEdit(log)} />
                 ))}
@@ -117,7 +117,7 @@ function OwnLog({ log, onEdit }: { log: Log; onEdit: () => void }) {
     })
   return (
     <div>
-      <Group gap={12} mih={32} wrap="nowrap">
+      <Group gap="md" mih={32} wrap="nowrap">
         <Stack component="span" gap={0} flex="1 1 auto" miw={0}>
           <span className={styles.program}>
             <ProgramLink programID={log.programID}>{programName}</ProgramLink>
@@ -138,10 +138,10 @@ function OwnLog({ log, onEdit }: { log: Log; onEdit: () => void }) {
       {status === 'Returned' && (
         <Group
           justify="space-between"
-          gap="8px 16px"
-          my={6}
-          px={12}
-          py={8}
+          gap="var(--space-8) var(--space-16)"
+          my="sm"
+          px="md"
+          py="sm"
           bdrs={8}
           bg="var(--mantine-color-red-light)"
         >

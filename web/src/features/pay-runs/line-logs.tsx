@@ -91,7 +91,7 @@ export function LineLogs({ line, from }: { line: LineWithLogs; from: string }) {
           </Table.Tr>
         </Table.Tfoot>
       </Table>
-      <Group className={styles.more} gap={12}>
+      <Group className={styles.more} gap="md">
         {shownPages < pages.length && (
           <Button variant="default" size="compact-sm" onClick={() => setShownPages(shownPages + 1)}>
             Show more ({logs.length} of {timeLogIDs.length})

@@ -111,9 +111,9 @@ function PayRunPreview({ preview, paid, onOpen, onFinalized, onChanged }: PayRun
   }
 
   return (
-    <Stack gap={16}>
+    <Stack gap="lg">
       {changed && (
-        <Alert color="orange" role="alert" icon={<IconAlertTriangle size={18} />} title="The total changed">
+        <Alert color="yellow" role="alert" icon={<IconAlertTriangle size={18} />} title="The total changed">
           {changed}
         </Alert>
       )}
@@ -130,8 +130,8 @@ function PayRunPreview({ preview, paid, onOpen, onFinalized, onChanged }: PayRun
         </Alert>
       )}
       {warnings.length > 0 && lines.length > 0 && !isAfter(from, format.today) && (
-        <Alert color="orange" icon={<IconCalendarTime size={18} />} title="This period isn't over yet">
-          <Text mb={8}>{warnings.map(({ sentence }) => sentence).join(' ')}</Text>
+        <Alert color="yellow" icon={<IconCalendarTime size={18} />} title="This period isn't over yet">
+          <Text mb="sm">{warnings.map(({ sentence }) => sentence).join(' ')}</Text>
           <LinkButton
             {...BUTTON}
             to="."
@@ -142,7 +142,7 @@ function PayRunPreview({ preview, paid, onOpen, onFinalized, onChanged }: PayRun
         </Alert>
       )}
       {pending.length > 0 && (
-        <Alert color="orange" icon={<IconClockPause size={18} />} title={`${format.hours(waitingHours)} still pending`}>
+        <Alert color="yellow" icon={<IconClockPause size={18} />} title={`${format.hours(waitingHours)} still pending`}>
           <UnpaidPeople people={pending} />
           <LinkButton {...BUTTON} to="/app/workday/logHoursAdmin" search={{ to: toIsoDate(to) }}>
             Review pending hours
@@ -170,11 +170,11 @@ function PayRunPreview({ preview, paid, onOpen, onFinalized, onChanged }: PayRun
       ) : (
         <>
           <PreviewTable preview={preview} />
-          <Group justify="flex-end" gap="12px 20px" data-print="no">
+          <Group justify="flex-end" gap="var(--space-12) var(--space-16)" data-print="no">
             <span>
               {people}, {entries}, <strong>{format.money(total)}</strong>
             </span>
-            <Button size="md" disabled={blockers.length > 0} loading={isPaying} onClick={() => void finalize()}>
+            <Button disabled={blockers.length > 0} loading={isPaying} onClick={() => void finalize()}>
               Finalize pay
             </Button>
           </Group>
@@ -187,7 +187,7 @@ function PayRunPreview({ preview, paid, onOpen, onFinalized, onChanged }: PayRun
 function UnpaidPeople({ people }: { people: PayPreview['pending'] }) {
   const format = useFormat()
   const names = people.map(({ staffName, hours }) => `${staffName} ${format.hours(hours)}`)
-  return <Text mb={8}>Not paid with this run: {listNames(names)}.</Text>
+  return <Text mb="sm">Not paid with this run: {listNames(names)}.</Text>
 }
 
 /** Shows the run that already paid this period. */
@@ -197,7 +197,7 @@ function PaidPeriod({ paid, onOpen }: { paid: PayRun; onOpen: (run: PayRun) => v
   return (
     <>
       <Alert color="green" icon={<IconCircleCheck size={18} />} title="These days are already paid">
-        <Text mb={8}>
+        <Text mb="sm">
           They're in the run from {format.date(paid.from)} to {format.date(paid.to)}. Hours approved later are paid with
           the next run, as late hours. Finalized by {paid.finalizedByName}, <DateTime at={paid.finalizedAt} />.
         </Text>

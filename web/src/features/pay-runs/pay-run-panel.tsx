@@ -78,7 +78,7 @@ export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: 
         {(loaded) => (
           <>
             {loaded.reopenedAt !== null && (
-              <Alert color="orange" title="Reopened" mb="md">
+              <Alert color="yellow" title="Reopened" mb="md">
                 {loaded.reopenReason}
               </Alert>
             )}
@@ -90,7 +90,7 @@ export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: 
               ]}
             />
             <RunTable run={loaded} />
-            <Box mt={24} data-print="no">
+            <Box mt="xl" data-print="no">
               <HistorySection collection="payRuns" documentId={loaded.payRunID} />
             </Box>
           </>

@@ -43,7 +43,7 @@ export function PayScreen() {
           return (
             <>
               <PeriodFields period={period} onPeriod={setPeriod} />
-              <Text inherit mb={12} data-print="only">
+              <Text inherit mb="md" data-print="only">
                 {date(period.from)} to {date(period.to)}
               </Text>
               <NewPayRun
@@ -57,7 +57,7 @@ export function PayScreen() {
           )
         }}
       </Loaded>
-      <Box mt={40} data-print="no">
+      <Box mt="var(--space-48)" data-print="no">
         <PastPayRuns />
       </Box>
       {search.open && <PayRunPanel payRunID={search.open} onClose={() => setSearch({ open: undefined })} />}
@@ -77,7 +77,7 @@ function PeriodFields({ period, onPeriod }: { period: PayPeriod; onPeriod: (peri
   ]
   const error = isAfter(period.from, period.to) ? 'Choose an end date on or after the start.' : undefined
   return (
-    <Group align="flex-end" gap={12} mb={16} data-print="no">
+    <Group align="flex-end" gap="md" mb="lg" data-print="no">
       <DateField
         {...FIELD_PROPS}
         label="From"
@@ -93,7 +93,7 @@ function PeriodFields({ period, onPeriod }: { period: PayPeriod; onPeriod: (peri
         value={period.to}
         onChange={(to) => to && onPeriod({ ...period, to })}
       />
-      <Group gap={8}>
+      <Group gap="sm">
         {presets.map(([name, preset]) => {
           const isChosen = preset.from === period.from && preset.to === period.to
           return (

@@ -72,7 +72,7 @@ export function PreviewTable({ preview: { from, to, lines, pending, total } }: {
 export function MissingRate({ line, to }: { line: PayLine; to: string }) {
   const act = useAct()
   return (
-    <Group gap={8} mt={8} data-print="no">
+    <Group gap="sm" mt="sm" data-print="no">
       <LinkButton {...linkTo.staffMember(line.staffID)} size="compact-sm" variant="default">
         Set pay rate for {line.staffName}
       </LinkButton>

@@ -39,7 +39,7 @@ export function PlaceForm({ place, onClose }: PlaceFormProps) {
       />
       <LineField label="Address" {...form.field('address')} />
       <TextInput label="Map link" type="url" placeholder="https://" maxLength={2000} {...form.field('mapLink')} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
         <NumberInput
           label="Capacity"
           placeholder="No limit"

@@ -32,7 +32,7 @@ export function UnlistedNames({ title, lede, items, action, onTake }: UnlistedNa
     <Paper component="section" withBorder p="md" mt="md" aria-label={title}>
       <FormGroup title={title} hint={lede} heading="h2">
         {(showsAll ? items : items.slice(0, INITIALLY_SHOWN)).map((item) => (
-          <Group key={item.name} justify="space-between" gap={10}>
+          <Group key={item.name} justify="space-between" gap="sm">
             <Text size="sm">
               {item.name} <DimmedText>– {pluralize(item.programs, 'program')}</DimmedText>
             </Text>

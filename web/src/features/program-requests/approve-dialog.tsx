@@ -181,7 +181,7 @@ function ApprovalProgramFields({ form, evidence, fittingPlaceIDs }: FieldsProps)
   const { date, startTime, endTime } = form.form.getValues()
   return (
     <>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
         <TypeField required {...form.field('programType')} />
         <ParticipantsField required {...form.field('participants')} />
       </SimpleGrid>
@@ -195,7 +195,7 @@ function ApprovalProgramFields({ form, evidence, fittingPlaceIDs }: FieldsProps)
         <TimeField label="Start" {...form.field('startTime')} />
         <TimeField label="End" {...form.field('endTime')} />
       </div>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
         <PlaceFields form={form} fittingPlaceIDs={fittingPlaceIDs} />
         <NumberInput label="Staff needed" min={0} max={100} allowDecimal={false} {...form.field('staffNeeded')} />
       </SimpleGrid>

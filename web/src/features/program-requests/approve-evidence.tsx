@@ -32,7 +32,7 @@ function Options({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <div>
-      <Text id={id} size="sm" fw={500} mb={4}>
+      <Text id={id} size="sm" fw={500} mb="xs">
         {title}
       </Text>
       <BoxedList aria-labelledby={id}>{children}</BoxedList>

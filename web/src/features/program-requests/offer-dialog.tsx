@@ -128,7 +128,7 @@ function OfferedDateFields({ form, index, request, places }: FieldsProps) {
   const path = `dates.${index}`
   return (
     <fieldset className={styles.choice}>
-      <Text component="legend" px={6} size="sm" fw={600}>
+      <Text component="legend" px="sm" size="sm" fw={600}>
         {NAMES[index]}
       </Text>
       <DateField label="Date" within={NAMES[index]} keepTyped required min={today} {...form.field(`${path}.date`)} />

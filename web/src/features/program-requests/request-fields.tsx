@@ -53,7 +53,7 @@ export function RequestProgramFields({ form, isScheduled = false }: Props & { is
         minRows={3}
         {...form.field('programDetails.objectives')}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
         {!isScheduled && (
           <ParticipantsField
             required
@@ -91,7 +91,7 @@ export function DatesFields({ form, from, isScheduled = false }: Props & { from?
       {(isScheduled ? [] : preferredDates).map((choice, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a choice is identified by its position only
         <fieldset key={index} className={styles.choice}>
-          <Text component="legend" px={6} size="sm" fw={600}>
+          <Text component="legend" px="sm" size="sm" fw={600}>
             {preferredDates.length === 1 ? 'Preferred date' : CHOICES[index]}
           </Text>
           <DateField
@@ -121,7 +121,7 @@ export function DatesFields({ form, from, isScheduled = false }: Props & { from?
           </AddButton>
         </div>
       )}
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
         {!isScheduled && (
           <NativeSelect
             label="Location"

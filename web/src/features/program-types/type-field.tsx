@@ -27,7 +27,7 @@ export function TypeField(props: AutocompleteProps) {
         {...props}
       />
       {chosenType && (
-        <Text size="sm" c="dimmed" mt={4} lineClamp={SHOWN_LINES} aria-live="polite">
+        <Text size="sm" c="dimmed" mt="xs" lineClamp={SHOWN_LINES} aria-live="polite">
           {[describeType(chosenType), chosenType.description].filter(Boolean).join('. ')}
         </Text>
       )}

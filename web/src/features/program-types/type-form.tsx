@@ -55,7 +55,7 @@ export function TypeForm({ type, onClose }: TypeFormProps) {
         leftSection={<IconPhoto size={16} />}
         {...form.field('picture')}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
         <NumberInput label="Usual length" {...MINUTES} {...form.field('usualMinutes')} />
         <LineField label="Ages" placeholder="12 and older" {...form.field('ages')} />
         <NumberInput label="Smallest group" {...PEOPLE} {...form.field('participantsFrom')} />

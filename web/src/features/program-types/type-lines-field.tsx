@@ -24,7 +24,7 @@ export function TypeLinesField({ form }: { form: CloudForm<TypeValues> }) {
           <UnitSelect label="Unit" flex="1 1 130px" {...form.field(`lines.${index}.unit`)} value={line.unit} />
         </FieldRow>
       ))}
-      <Group gap={10}>
+      <Group gap="sm">
         <ChargeItemPicker flex="1 1 200px" onChoose={add} />
         <AddButton
           variant="default"

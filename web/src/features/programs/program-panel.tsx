@@ -68,7 +68,7 @@ export function ProgramPanel({ id, part: wantedPart, programName, isLinked, onCl
               <ProgramHead program={loaded} part={part} onShow={show} />
               <Tabs value={part} onChange={(nextPart) => show(nextPart as ProgramPart)} keepMounted={false}>
                 {parts.length > 1 && (
-                  <Tabs.List mb={16} aria-label="Parts of the program" data-print="no">
+                  <Tabs.List mb="lg" aria-label="Parts of the program" data-print="no">
                     {parts.map((name) => (
                       <Tabs.Tab key={name} value={name}>
                         {WORDS[name]}

@@ -118,7 +118,7 @@ function SchedulePart({ entry, contact, where }: ScheduleProps) {
         ]}
       />
       {isStaff && (
-        <Button mt={12} variant="default" size="compact-sm" leftSection={<IconDownload size={14} />} onClick={download}>
+        <Button mt="md" variant="default" size="compact-sm" leftSection={<IconDownload size={14} />} onClick={download}>
           Download .ics
         </Button>
       )}
@@ -157,7 +157,7 @@ function HoursPart({ hours }: { hours: NonNullable<Program['hours']> }) {
 }
 
 const OpenButton = ({ onClick, children }: { onClick: () => void; children: string }) => (
-  <Anchor component="button" type="button" mt={10} onClick={onClick}>
+  <Anchor component="button" type="button" mt="sm" onClick={onClick}>
     {children}
   </Anchor>
 )

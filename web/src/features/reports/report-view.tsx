@@ -80,7 +80,7 @@ function ReportTable({ table }: { table: ReportTableData }) {
         <Tooltip label="Download CSV">
           <ActionIcon
             variant="default"
-            size={32}
+            size={28}
             className={styles.save}
             aria-label={`Download CSV: ${table.title}`}
             onClick={save}

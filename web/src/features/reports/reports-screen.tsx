@@ -99,7 +99,7 @@ export function ReportsScreen() {
             </div>
             {isValid ? (
               <>
-                <Text inherit mb={16} data-print="only">
+                <Text inherit mb="lg" data-print="only">
                   {format.longDate(period.from)} to {format.longDate(period.to)}
                 </Text>
                 <Tab period={period} compare={compare} />

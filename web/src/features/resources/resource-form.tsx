@@ -78,7 +78,7 @@ export function ResourceForm({ resource, categories, onClose }: ResourceFormProp
         />
       )}
       {sentShare !== null && (
-        <Stack gap="xs" c="dimmed" fz="sm" role="status">
+        <Stack gap="sm" c="dimmed" fz="sm" role="status">
           <span>
             {sentShare < 1
               ? `Uploading ${file ? formatFileSize(file.size) : ''}: ${Math.round(sentShare * 100)}%`

@@ -32,7 +32,7 @@ export function Subscribe({ onClose }: { onClose: () => void }) {
       </p>
       <Loaded query={feed} height={80}>
         {({ url }) => (
-          <Stack gap={10}>
+          <Stack gap="sm">
             <TextInput label="Feed address" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
             <Group gap="sm">
               <CopyButton value={url}>

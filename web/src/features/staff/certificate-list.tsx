@@ -18,12 +18,12 @@ export function CertificateList({ member }: { member: StaffMember }) {
         .then((file) => downloadFile(file.name || certificate, file)),
     )
   return (
-    <Stack component="span" gap={6}>
+    <Stack component="span" gap="sm">
       {member.certificates.map((certificate) => {
         const { name, validUntil, file } = certificate
         const expired = isExpired(certificate, format.today)
         return (
-          <Group component="span" key={name} gap={8}>
+          <Group component="span" key={name} gap="sm">
             {file ? (
               <Anchor component="button" type="button" inherit onClick={() => void openFile(name)}>
                 {name}

@@ -10,7 +10,7 @@ type ContactProps = { member: Colleague; more?: readonly (readonly [string, Reac
 export function Contact({ member, more = [] }: ContactProps) {
   return (
     <>
-      <Group mb={16}>
+      <Group mb="lg">
         <Avatar src={member.photoURL} name={member.name} size={64} alt="" color="blue" />
         <div>
           <Text fw={600}>{member.name}</Text>
@@ -34,7 +34,7 @@ export function Contact({ member, more = [] }: ContactProps) {
 
 function Skills({ skills }: { skills: readonly string[] }) {
   return (
-    <Group component="span" gap={6}>
+    <Group component="span" gap="sm">
       {skills.map((skill) => (
         <Badge key={skill} variant="default" tt="none" fw={500}>
           {skill}

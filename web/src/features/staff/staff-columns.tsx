@@ -17,7 +17,7 @@ function Certificates({ certificates }: Pick<StaffMember, 'certificates'>) {
   const validCount = certificates.length - expired.length
   if (certificates.length === 0) return null
   return (
-    <Group component="span" gap={4}>
+    <Group component="span" gap="xs">
       {expired.map(({ name }) => (
         <span key={name}>
           {name} <StatusBadge status="Ended" tone="red" />

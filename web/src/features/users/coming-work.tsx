@@ -46,7 +46,7 @@ export function ComingWork({ user, work, release, onChange }: ComingWorkProps) {
   ]
   const choice = release === undefined ? { defaultChecked: true } : { checked: release }
   return (
-    <Stack gap="xs">
+    <Stack gap="sm">
       {work.shifts.length > 0 && (
         <>
           <Text size="sm">

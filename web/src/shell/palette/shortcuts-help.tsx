@@ -28,7 +28,7 @@ export default function ShortcutsHelp({ onClose }: { onClose: () => void }) {
               <Table.Td>{description}</Table.Td>
               <Table.Td ta="right">
                 {keys.map((key) => (
-                  <Kbd key={key} ml={4}>
+                  <Kbd key={key} ml="xs">
                     {key}
                   </Kbd>
                 ))}

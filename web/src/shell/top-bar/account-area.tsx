@@ -100,7 +100,7 @@ function Welcome({ onAccount }: { onAccount: () => void }) {
             {user.email}
           </DimmedText>
           {permission && (
-            <Group gap={8} mt={10} c="dimmed">
+            <Group gap="sm" mt="sm" c="dimmed">
               Role <Badge variant="light">{formatRole(permission)}</Badge>
             </Group>
           )}
@@ -116,7 +116,7 @@ function Welcome({ onAccount }: { onAccount: () => void }) {
             Account
           </Button>
           {permission === 'Admin' && (
-            <LinkButton to={CENTRE_SETTINGS.to} variant="default" fullWidth mt="xs" onClick={() => setOpened(false)}>
+            <LinkButton to={CENTRE_SETTINGS.to} variant="default" fullWidth mt="sm" onClick={() => setOpened(false)}>
               {CENTRE_SETTINGS.label}
             </LinkButton>
           )}

@@ -47,7 +47,7 @@ export function NotificationBell() {
         </IconButton>
       </Popover.Target>
       <Popover.Dropdown>
-        <Group justify="space-between" pb={8}>
+        <Group justify="space-between" pb="sm">
           <Text component="h2" inherit fz="lg" fw={600}>
             Notifications
           </Text>
@@ -74,7 +74,7 @@ function Notes({ onGo }: { onGo: () => void }) {
   if (!query.data) return <Loading rows={3} rowHeight={56} />
   if (rows.length === 0)
     return (
-      <Text inherit px={12} py={24} ta="center" c="dimmed">
+      <Text inherit px="md" py="xl" ta="center" c="dimmed">
         You're all caught up.
       </Text>
     )

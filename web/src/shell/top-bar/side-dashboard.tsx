@@ -78,7 +78,7 @@ export function SideDashboard({ opened, onClose }: { opened: boolean; onClose: (
         Search
       </Button>
       <nav aria-label="Side dashboard" data-menu>
-        <Stack component="ul" gap={2} m={0}>
+        <Stack component="ul" gap="xs" m={0}>
           {SIDE_ENTRIES[permission].map(({ label, to }) => {
             const Icon = ICONS[label]
             return (

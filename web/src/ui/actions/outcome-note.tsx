@@ -7,8 +7,8 @@ export function OutcomeNote({ outcome: { text, undo } }: { outcome: Outcome }) {
   const [undoing, setUndoing] = useState(false)
   const [undone, setUndone] = useState(false)
   return (
-    <Group component="span" display="inline-flex" gap={8} wrap="nowrap">
-      <Group component="span" gap={4} mih={26} c="dimmed" fz="sm" fw={500} role="status">
+    <Group component="span" display="inline-flex" gap="sm" wrap="nowrap">
+      <Group component="span" gap="xs" mih={26} c="dimmed" fz="sm" fw={500} role="status">
         <IconCheck size={14} aria-hidden /> {undone ? 'Undone' : text}
       </Group>
       {undo && !undone && (

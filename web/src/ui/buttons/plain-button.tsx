@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import styles from './plain-button.module.css'
 
-type Look = { variant?: 'filled' | 'default'; size?: 'xs' | 'sm' | 'md'; fullWidth?: boolean }
+type Look = { variant?: 'filled' | 'default'; size?: 'xs' | 'sm'; fullWidth?: boolean }
 
 const lookOf = ({ variant = 'filled', size = 'sm', fullWidth }: Look) => ({
   className: styles.button,

@@ -22,7 +22,7 @@ export function ClosureFields({ form }: { form: FormWithClosures }) {
   const { today } = useFormat()
   const { closures } = form.form.getValues()
   return (
-    <Stack gap={10}>
+    <Stack gap="sm">
       {closures.map((_, index) => {
         const name = `Closure ${index + 1}`
         return (

@@ -150,7 +150,7 @@ export function DateField({
           }}
           rightSectionWidth={clearable && value ? 60 : 34}
           rightSection={
-            <Group component="span" display="inline-flex" gap={2} wrap="nowrap">
+            <Group component="span" display="inline-flex" gap="xs" wrap="nowrap">
               {clearable && value && (
                 <CloseButton size="sm" aria-label={labelFor('Clear date')} onClick={() => choose('')} />
               )}

@@ -43,7 +43,7 @@ export function SavedViews({ table, keys, countQuery, ready }: ViewsProps) {
         <Chips saved={saved} countQuery={ready ? countQuery : undefined} ready={ready} />
       </div>
       {chosen && (
-        <Group gap={4} flex="none" wrap="nowrap">
+        <Group gap="xs" flex="none" wrap="nowrap">
           {changed && (
             <Button variant="subtle" size="compact-md" onClick={() => void saved.update(chosen)}>
               Update view

@@ -42,7 +42,7 @@ function ChangeDetails({ entry, programName }: { entry: AuditEntry; programName:
       </Anchor>
       {isShown && (
         <>
-          <Group my={8}>
+          <Group my="sm">
             <UndoChange entry={entry} />
           </Group>
           <HistoryTimeline changeID={entry.changeID} programName={programName} />

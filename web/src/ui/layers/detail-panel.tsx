@@ -27,7 +27,6 @@ export function DetailPanel({ opened, onClose, title, badge, actions, size = 'lg
       onClose={onClose}
       size={phone ? '100%' : WIDTH[size]}
       transitionProps={{ duration: 160 }}
-      overlayProps={{ backgroundOpacity: 0.25 }}
       title={
         // Inside the heading of the drawer.
         <span className={styles.head}>
@@ -37,7 +36,7 @@ export function DetailPanel({ opened, onClose, title, badge, actions, size = 'lg
       }
     >
       <WithinPanel value>
-        <Box pb={24} data-print="panel">
+        <Box pb="xl" data-print="panel">
           {children}
         </Box>
       </WithinPanel>

@@ -77,7 +77,7 @@ export default function RichTextEditor({
   })
   return (
     <div ref={tools}>
-      <Text id={labelId} component="h2" size="sm" fw={500} mb={4}>
+      <Text id={labelId} component="h2" size="sm" fw={500} mb="xs">
         {label}
       </Text>
       <Tools editor={editor}>
@@ -109,7 +109,7 @@ export default function RichTextEditor({
         </Tools.Toolbar>
         <Tools.Content className={styles.text} mih={minHeight} />
       </Tools>
-      <Text id={errorId} size="xs" c="var(--mantine-color-error)" mt={4}>
+      <Text id={errorId} size="xs" c="var(--mantine-color-error)" mt="xs">
         {error}
       </Text>
     </div>

@@ -96,7 +96,7 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
       <RichTextEditor label={label} value={ownText} onChange={changeText} minHeight={minHeight} />
       {savedVersion && (
         <div ref={alertBox} tabIndex={-1} className={form.conflict} role="alert">
-          <Text inherit mb={8} fw={600}>
+          <Text inherit mb="sm" fw={600}>
             {savedVersion.by ?? 'Someone'} changed this while you were editing. The saved text is below. Yours is in the
             editor above.
           </Text>

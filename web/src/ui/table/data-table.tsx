@@ -144,7 +144,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
         )}
         {props.filters}
         <KeepPlace isShown={!hasOneRow}>
-          <Group gap={8} ml="auto" wrap="nowrap">
+          <Group gap="sm" ml="auto" wrap="nowrap">
             {viewKeys && <SaveView table={props.name} keys={viewKeys} />}
             <TableSettings
               columns={columns as readonly Column<Row>[]}

@@ -36,7 +36,7 @@ export function BulkBar<Row>({ selection, more, count, reading, onSelectAll, chi
   const all = count === undefined ? 'Select all matching' : `Select all ${format.number(count)} matching`
   return (
     <section className={styles.bulk} aria-label="Selected rows">
-      <Text span inherit fw={600} mr={8} style={TABULAR} aria-live="polite">
+      <Text span inherit fw={600} mr="sm" style={TABULAR} aria-live="polite">
         {format.number(selection.rows.length)} selected
         {selection.complete && selection.unselectable > 0 && (
           <Text span inherit c="dimmed" fw={400}>
@@ -71,7 +71,7 @@ function Progress({ label, verb, reading, of }: ProgressProps) {
   return (
     <section className={styles.bulk} aria-label={label}>
       <Loader size={16} />
-      <Text span inherit fw={600} mr={8} style={TABULAR} role="status">
+      <Text span inherit fw={600} mr="sm" style={TABULAR} role="status">
         {verb} {format.number(reading.rows)}
         {of && ` of ${of}`}
       </Text>

@@ -1,15 +1,14 @@
 import styles from './status-badge.module.css'
 
-export type Tone = 'grey' | 'blue' | 'green' | 'amber' | 'red' | 'violet'
+export type Tone = 'grey' | 'blue' | 'green' | 'amber' | 'red'
 
-/** The statuses by tone: amber waits, blue runs, green is good, red is refused, violet is settled, grey is over. */
+/** The statuses by tone: amber waits, blue runs, green is good or settled, red is refused, grey is over. */
 const STATUSES: Record<Tone, readonly string[]> = {
   amber: ['Pending', 'Needs amendment', 'Send again', 'tentative', 'assigned', 'requested', 'Requested', 'Reopened'],
   blue: ['Scheduled', 'Sent', 'confirmed', 'Staffed', 'Facilitator'],
-  green: ['Approved', 'Signed', 'completed', 'accepted', 'Client', 'Active'],
+  green: ['Approved', 'Signed', 'completed', 'accepted', 'Client', 'Active', 'Paid', 'Run', 'Finalized'],
   red: ['Rejected', 'Declined', 'declined', 'Returned', 'Disabled'],
-  violet: ['Paid', 'Run', 'Admin', 'Finalized'],
-  grey: ['Cancelled', 'cancelled', 'Draft', 'withdrawn', 'No Access', 'Not Assigned', 'Inactive'],
+  grey: ['Cancelled', 'cancelled', 'Draft', 'withdrawn', 'No Access', 'Not Assigned', 'Inactive', 'Admin'],
 }
 const TONES = new Map(
   Object.entries(STATUSES).flatMap(([tone, statuses]) => statuses.map((status) => [status, tone as Tone] as const)),

@@ -20,11 +20,11 @@ export function ContractDocument({ content, statusLine }: { content: ContractDoc
     : AGREED_LATER
   return (
     <article className={styles.paper} aria-label={`Contract: ${content.programName}`}>
-      <Box component="header" mb={24}>
+      <Box component="header" mb="xl">
         <DimmedText block>Program contract</DimmedText>
         <h3 className={styles.name}>{content.programName}</h3>
         {statusLine && (
-          <Text inherit mt={8} fw={600} c="var(--mantine-color-error)">
+          <Text inherit mt="sm" fw={600} c="var(--mantine-color-error)">
             {statusLine}
           </Text>
         )}

@@ -22,8 +22,8 @@ export function OwnedFacts({ owner, programName, onChange }: Props) {
   const { can } = isScheduled ? owner.entry : owner.request
   const { programType, participants } = isScheduled ? owner.entry : owner.request.programDetails
   return (
-    <section className="framed" aria-label="Program" style={{ padding: '12px 16px' }}>
-      <Group justify="space-between" align="flex-start" wrap="nowrap" mb={8}>
+    <section className="framed" aria-label="Program" style={{ padding: 'var(--space-12) var(--space-16)' }}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" mb="sm">
         <div>
           <strong>{programName}</strong>
           <DimmedText block>

@@ -54,7 +54,7 @@ export function ProgramPicker({ onChoose, onClose }: ProgramPickerProps) {
               <BoxedList>
                 {items.map((entry) => (
                   <li key={entry.programID}>
-                    <UnstyledButton display="grid" w="100%" px={14} py={10} onClick={() => onChoose(entry)}>
+                    <UnstyledButton display="grid" w="100%" px="md" py="sm" onClick={() => onChoose(entry)}>
                       <strong>{entry.programName}</strong>
                       <DimmedText block>
                         {[entry.organization, format.date(entry.date), format.time(entry.startTime, entry.endTime)]

@@ -84,7 +84,7 @@ export function SignDialog({ contract, initialName, onClose }: Props) {
         </Alert>
       ) : (
         <Form form={form} submit={title} onCancel={() => onClose(false)} guard={false}>
-          <Text inherit px={14} py={12} bdrs={8} bg="var(--hover)">
+          <Text inherit px="md" py="md" bdrs={8} bg="var(--hover)">
             <strong>{openedContract.programName}</strong>
             <br />
             {openedContract.organization} · {format.money(openedContract.total)}
@@ -128,7 +128,7 @@ export function SignDialog({ contract, initialName, onClose }: Props) {
           />
         </Form>
       )}
-      <DimmedText block fz="xs" mt={24} className={styles.hash}>
+      <DimmedText block fz="xs" mt="xl" className={styles.hash}>
         Document fingerprint (SHA-256): <code>{openedContract.documentHash}</code>
       </DimmedText>
     </Modal>

@@ -74,8 +74,8 @@ export function VoidedVersions({ contract }: { contract: Contract }) {
             key={version.documentHash}
             justify="space-between"
             align="flex-start"
-            gap={16}
-            py={12}
+            gap="lg"
+            py="md"
             wrap="nowrap"
           >
             <div>

@@ -94,7 +94,7 @@ export const PendingHours = memo(function PendingHours({ where, onClear, onEdit 
     )
   }
   return (
-    <Stack gap={16} {...listProps}>
+    <Stack gap="lg" {...listProps}>
       <div className={`${styles.bar} sticky`} data-second-bar>
         <Button variant="default" onClick={() => select(logs, selected.length < logs.length)}>
           {selected.length < logs.length ? 'Select all' : 'Select none'}

@@ -27,7 +27,7 @@ export function RequesterField({ form, ownValues }: RequesterFieldProps) {
   return (
     <>
       <Radio.Group label="For" value={onBehalfOf ? 'client' : 'own'} onChange={choose}>
-        <Group gap="lg" mt={4}>
+        <Group gap="lg" mt="xs">
           <Radio value="own" label="Yourself" />
           <Radio value="client" label="A client" />
         </Group>

@@ -134,7 +134,14 @@ export function SubmitForm({ initial, draft, onSent }: SubmitFormProps) {
                 label={`${isOnBehalf ? 'The client accepts' : 'I accept'} the terms and conditions`}
                 {...form.form.getInputProps('acceptedTerms', { type: 'checkbox' })}
               />
-              <Anchor component="button" type="button" size="sm" mt={6} ml={32} onClick={() => setIsReadingTerms(true)}>
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                mt="sm"
+                ml="var(--space-32)"
+                onClick={() => setIsReadingTerms(true)}
+              >
                 Read the terms
               </Anchor>
             </div>

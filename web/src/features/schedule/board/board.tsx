@@ -103,7 +103,7 @@ function BoardTable({ days, staff, entries, holds, shifts, person, onOpen, onHol
         </tbody>
       </table>
       {rows.length === 0 && (
-        <Text p={24} c="dimmed">
+        <Text p="xl" c="dimmed">
           No active staff. Add people under Staff.
         </Text>
       )}

@@ -20,7 +20,7 @@ export function ShiftPicker({ shift, onClose, onOpen }: PickerProps) {
   return (
     <Modal opened onClose={onClose} title={from ? `Give ${from.name}'s shift to…` : 'Assign to…'} size="lg" fullScreen>
       <Stack>
-        <Group gap="4px 10px">
+        <Group gap="var(--space-4) var(--space-8)">
           <strong>{entry.programName}</strong>
           <span>
             {format.weekday(entry.date)}, {format.time(entry.startTime, entry.endTime)}

@@ -158,7 +158,7 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
       size={680}
       note="We'll tell everyone you add, change or remove."
     >
-      <Group justify="space-between" gap="8px 16px">
+      <Group justify="space-between" gap="var(--space-8) var(--space-16)">
         <Text flex={1} miw={220}>
           <strong>{entry.programName}</strong>, {format.weekday(entry.date)},{' '}
           {format.time(entry.startTime, entry.endTime)}.{' '}
@@ -178,7 +178,7 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
           {changes.join(' ')} What you entered is kept. Look at the rows and save again.
         </Alert>
       )}
-      <Stack gap={10}>
+      <Stack gap="sm">
         {rows.length > 0 && (
           <div className={`${styles.assignRow} ${styles.assignHead}`} aria-hidden>
             <span>Facilitator</span>

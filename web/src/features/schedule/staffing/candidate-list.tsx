@@ -64,8 +64,8 @@ function Candidates({ items, searchText, onChoose, addConflicts, isDisabled }: C
             <li key={candidate.staffID}>
               <UnstyledButton
                 w="100%"
-                px={14}
-                py={10}
+                px="md"
+                py="sm"
                 disabled={outcome !== null || isDisabled(candidate)}
                 onClick={() => onChoose(candidate)}
               >

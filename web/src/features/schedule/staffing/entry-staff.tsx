@@ -21,7 +21,7 @@ export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Pr
     <Section
       title="Facilitators"
       action={
-        <Group gap="4px 12px" justify="flex-end">
+        <Group gap="var(--space-4) var(--space-12)" justify="flex-end">
           {total > 0 && <span className="tabular">Planned cost {format.money(total)}</span>}
           <StaffingBadge entry={entry} showsText />
         </Group>
@@ -36,7 +36,7 @@ export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Pr
           {entry.staffing.map(({ staffID, staffName, role, state }) => {
             const row = planned.find((item) => item.staffID === staffID)
             return (
-              <Group component="li" key={staffID} gap="6px 12px" px={12} py={8}>
+              <Group component="li" key={staffID} gap="var(--space-8) var(--space-12)" px="md" py="sm">
                 <Text span inherit flex={1} miw={140}>
                   {staffName}
                   <DimmedText block>

@@ -88,7 +88,7 @@ export function FacilitatorRequests({ requests, conflicts }: FacilitatorRequests
     <Section title="Requests to facilitate">
       <BoxedList {...listProps}>
         {rows.map(({ item: request, outcome }) => (
-          <Group component="li" key={request.id} gap="6px 12px" px={12} py={8}>
+          <Group component="li" key={request.id} gap="var(--space-8) var(--space-12)" px="md" py="sm">
             <Text span inherit flex={1} miw={140}>
               {request.staffName}
               <DimmedText block>{[request.role, request.message].filter(Boolean).join(': ')}</DimmedText>

@@ -73,7 +73,7 @@ export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: Ow
     const { state } = ownStaffing
     return (
       <>
-        <Group w="100%" gap="6px 12px">
+        <Group w="100%" gap="var(--space-8) var(--space-12)">
           <StatusBadge status={state === 'confirmed' ? 'accepted' : state}>{OWN_STATES[state]}</StatusBadge>
           {proposedSwap && <OwnSwap swap={proposedSwap} />}
           {assignment?.whyNot.decline && <DimmedText>{assignment.whyNot.decline}</DimmedText>}

@@ -109,7 +109,7 @@ function SwapForm({ entry, id, people, onClose }: DrawerProps & { id: string; pe
           value={theirID}
           onChange={(value) => form.form.setFieldValue('theirID', value)}
         >
-          <Stack gap={10} mt={8}>
+          <Stack gap="sm" mt="sm">
             {person.fits && <Radio value={NO_SHIFT} label={`Nothing, ${person.staffName} takes mine`} />}
             {person.shifts.map((shift) => (
               <Radio key={shift.id} value={shift.id} label={describeShift(shift, format)} />

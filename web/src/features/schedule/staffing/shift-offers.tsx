@@ -38,7 +38,7 @@ export function ShiftOffers({ entry, offers }: { entry: Entry; offers: readonly 
       ) : (
         <BoxedList>
           {openOffers.map((offer) => (
-            <Group component="li" key={offer.id} gap="6px 12px" px={12} py={8}>
+            <Group component="li" key={offer.id} gap="var(--space-8) var(--space-12)" px="md" py="sm">
               <Text span inherit flex={1} miw={140}>
                 {offer.staffName}
                 <DimmedText block>{describeShiftOffer(offer, format)}</DimmedText>

@@ -76,7 +76,7 @@ export function ProposedSwaps({ swaps }: { swaps: readonly Swap[] }) {
     <Section title="Proposed swaps">
       <BoxedList>
         {swaps.map((swap) => (
-          <Group component="li" key={swap.id} gap="6px 12px" px={12} py={8}>
+          <Group component="li" key={swap.id} gap="var(--space-8) var(--space-12)" px="md" py="sm">
             <Text span inherit flex={1} miw={140}>
               {swap.staffName} {describeRequestedSwap(swap)}
               <DimmedText block>Answer by {format.dateTime(swap.answerBy)}</DimmedText>

@@ -39,7 +39,7 @@ export function ReplaceProposal({ proposal, others, onChoose, onClose }: Replace
   return (
     <Modal opened onClose={onClose} title={`Instead of ${staffName}`} size="lg" fullScreen>
       <Stack>
-        <Group gap="4px 10px">
+        <Group gap="var(--space-4) var(--space-8)">
           <strong>{programName}</strong>
           <span>
             {format.weekday(date)}, {format.time(startTime, endTime)}

@@ -97,8 +97,13 @@ function ProfileDetails({ member, isOwn }: { member: StaffMember; isOwn: boolean
     </Section>
   )
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing={24} verticalSpacing={32} style={{ alignItems: 'start' }}>
-      <Stack gap={32} className={styles.column}>
+    <SimpleGrid
+      cols={{ base: 1, md: 2 }}
+      spacing="xl"
+      verticalSpacing="var(--space-32)"
+      style={{ alignItems: 'start' }}
+    >
+      <Stack gap="var(--space-32)" className={styles.column}>
         <ProfileHead member={member} isOwn={isOwn} />
         {tab === 'pay' && pay}
         <Section title="Upcoming programs">
@@ -106,7 +111,7 @@ function ProfileDetails({ member, isOwn }: { member: StaffMember; isOwn: boolean
         </Section>
         {tab !== 'pay' && pay}
       </Stack>
-      <Stack gap={32} className={styles.column}>
+      <Stack gap="var(--space-32)" className={styles.column}>
         <Section title="Contact and skills">
           <Surface>
             <DetailsForm member={member} isOwn={isOwn} />

@@ -3,6 +3,7 @@ import { ROUTES, WALKED } from '../scripts/screens/routes.ts'
 import { findViolations } from './harness/axe.ts'
 import { findLayoutShifts, watchLayoutShifts } from './harness/layout-shifts.ts'
 import { findFailures, isTitled, readPage } from './harness/page-state.ts'
+import { addStyles, collectStyles, findTooManyStyles, printStyles, type StyleSets } from './harness/styles.ts'
 import { expect, test } from './harness/test.ts'
 
 /** Waits until the page's text no longer changes. Network idle never happens, because of the live stream. */
@@ -56,6 +57,7 @@ for (const [theme, width] of [
       const height = width === 390 ? 844 : 900
       await rolePage.setViewportSize({ width, height })
       const wrong: Record<string, string[]> = {}
+      const styles: StyleSets = {}
       for (const { path, name, act, failure } of ROUTES.filter(({ seenBy }) => seenBy.includes(role))) {
         await rolePage.goto(cloud.origin + path)
         // An open layer hides the page behind it, including the page's name.
@@ -65,6 +67,7 @@ for (const [theme, width] of [
           await act(rolePage)
           await settled(rolePage)
         }
+        addStyles(styles, await collectStyles(rolePage), name)
         const problems = [
           ...findFailures(state, failure),
           ...(failure && !isTitled(state, failure) ? [`is titled ${state.title}`] : []),
@@ -83,7 +86,9 @@ for (const [theme, width] of [
         if (widths.length > 1) await rolePage.setViewportSize({ width, height })
         if (problems.length > 0) wrong[`${name} (${path})`] = problems
       }
+      console.log(`Styles of all screens: ${role}, ${theme}, ${width} px\n${printStyles(styles)}`)
       expect(wrong).toEqual({})
+      expect(findTooManyStyles(styles)).toEqual({})
     })
   }
 }

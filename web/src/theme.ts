@@ -83,6 +83,7 @@ export const theme = createTheme({
         // A dialog's header must not be announced as the page's banner.
         attributes: { header: { role: 'presentation' } },
         zIndex: layer.modal,
+        radius: 'lg',
         transitionProps: { duration: 160 },
         centered: true,
         closeButtonProps: { 'aria-label': 'Close' },

@@ -58,6 +58,7 @@ it.each([
   'fz="0.9375rem"',
   'fw={550}',
   'radius={4}',
+  'bdrs={8}',
   'color="teal"',
   'c="blue.6"',
   'bg="var(--mantine-color-blue-5)"',

@@ -62,7 +62,7 @@ const PROPS: [name: RegExp, values: RegExp][] = [
   ],
   [/^fz$/, /^(xs|sm|md|lg|xl|inherit)$/],
   [/^fw$/, /^(400|500|600)$/],
-  [/^(radius|shadow)$/, /^(xs|sm|md|lg|xl|0)$/],
+  [/^(radius|bdrs|shadow)$/, /^(xs|sm|md|lg|xl|0)$/],
   [/^(c|color|bg)$/, /^(dimmed|inherit|gray|blue|green|yellow|red|var\(--(?!mantine-color-[a-z]+-\d)[\w-]+\))$/],
 ]
 

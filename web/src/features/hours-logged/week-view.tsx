@@ -142,7 +142,7 @@ function OwnLog({ log, onEdit }: { log: Log; onEdit: () => void }) {
           my="sm"
           px="md"
           py="sm"
-          bdrs={8}
+          bdrs="md"
           bg="var(--mantine-color-red-light)"
         >
           <span>

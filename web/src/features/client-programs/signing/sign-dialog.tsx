@@ -84,7 +84,7 @@ export function SignDialog({ contract, initialName, onClose }: Props) {
         </Alert>
       ) : (
         <Form form={form} submit={title} onCancel={() => onClose(false)} guard={false}>
-          <Text inherit px="md" py="md" bdrs={8} bg="var(--hover)">
+          <Text inherit px="md" py="md" bdrs="md" bg="var(--hover)">
             <strong>{openedContract.programName}</strong>
             <br />
             {openedContract.organization} · {format.money(openedContract.total)}

@@ -5,12 +5,9 @@ import { listSourceFiles, readSource } from './source-files.ts'
 
 /** The file that defines the scale. */
 const SCALE = 'web/src/scale.css'
-/** The components of these folders are being rebuilt, and may have other style props until then. */
-const REBUILT = ['login', 'account', 'second-step'].map((folder) => `web/src/features/${folder}/`)
 
 const raw = listSourceFiles(['.css', '.tsx'])
   .filter((file) => file.startsWith('web/src/') && file !== SCALE && !file.endsWith('.test.tsx'))
-  .filter((file) => file.endsWith('.css') || !REBUILT.some((folder) => file.startsWith(folder)))
   .flatMap((file) => {
     const source = readSource(file)
     const values = file.endsWith('.css') ? findRawStyles(source) : findRawProps(file, source)

@@ -6,8 +6,7 @@ export type StyleSets = Record<string, Record<string, string>>
 /** The highest number of distinct values of each set, over all screens of a role. See docs/design.md. */
 const LIMITS: Record<string, number> = {
   'font sizes': 8,
-  // The account dialog has one more until it is rebuilt.
-  weights: 4,
+  weights: 3,
   'text colours': 9,
   radii: 4,
   // None, the seven of the scale, and the library's 2 px between the buttons in a field.

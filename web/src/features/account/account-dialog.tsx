@@ -31,7 +31,7 @@ export default function AccountDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Account" size="lg" fullScreen>
       <Tabs defaultValue="profile" keepMounted={false}>
-        <Tabs.List mb={16} className={styles.tabs}>
+        <Tabs.List mb="md" className={styles.tabs}>
           {tabs.map(({ value, name }) => (
             <Tabs.Tab key={value} value={value}>
               {name}
@@ -81,7 +81,7 @@ function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
         hours.
       </Text>
       <ErrorMessage>{problem}</ErrorMessage>
-      <Group justify="flex-end" gap="8px 12px">
+      <Group justify="flex-end" gap="sm">
         <Button color="red" loading={busy} onClick={() => void confirmDeletion()}>
           Delete account
         </Button>

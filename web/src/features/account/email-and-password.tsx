@@ -120,7 +120,7 @@ function LinkedSignIns() {
         {data.identities.map((externalIdentity) => (
           <Group key={externalIdentity.id} justify="space-between" wrap="nowrap">
             <div>
-              <Text fw={550}>{externalIdentity.name}</Text>
+              <Text fw={500}>{externalIdentity.name}</Text>
               <Text size="sm" c="dimmed">
                 Connected <DateTime at={externalIdentity.linkedAt} />
               </Text>
@@ -130,7 +130,7 @@ function LinkedSignIns() {
             </Button>
           </Group>
         ))}
-        <Group justify="flex-end" gap="8px 12px">
+        <Group justify="flex-end" gap="sm">
           {status}
         </Group>
       </Stack>

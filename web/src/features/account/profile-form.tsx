@@ -24,7 +24,7 @@ function Photo({ user }: { user: IdentityUser }) {
       <Avatar src={user.photoURL} name={user.displayName} size={72} alt="" color="blue" />
       <div>
         <PhotoButtons photoURL={user.photoURL} choose="Choose a photo" reporter={feedback} />
-        <Text size="sm" c="dimmed" mt={6}>
+        <Text size="sm" c="dimmed" mt="sm">
           Choose any picture, then crop it.
         </Text>
         {status}

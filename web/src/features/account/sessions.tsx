@@ -36,7 +36,7 @@ export function Sessions() {
                 }
               />
             ))}
-          <Group justify="flex-end" gap="8px 12px">
+          <Group justify="flex-end" gap="sm">
             {status}
             {sessions.length > 1 && (
               <Button
@@ -58,7 +58,7 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => voi
   return (
     <Group justify="space-between" wrap="nowrap">
       <div>
-        <Text fw={550}>{device}</Text>
+        <Text fw={500}>{device}</Text>
         <Text size="sm" c="dimmed">
           {session.ip} · last seen <Ago at={session.lastSeenAt} />
         </Text>

@@ -40,7 +40,7 @@ export const InlineForm = ({ form, status, submit, busy, variant = 'default', ch
   <form {...form}>
     <Stack>
       {children}
-      <Group justify="flex-end" gap="8px 12px">
+      <Group justify="flex-end" gap="sm">
         {status}
         <Button type="submit" variant={variant} loading={busy}>
           {submit}

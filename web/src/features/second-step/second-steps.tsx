@@ -83,7 +83,7 @@ export function SecondSteps() {
   }
   return (
     <Stack gap="sm">
-      <Text fw={550}>Second step</Text>
+      <Text fw={500}>Second step</Text>
       <Loaded query={query} height={120}>
         {(steps) => (
           <>
@@ -132,7 +132,7 @@ export function SecondSteps() {
                 onAct={renewCodes}
               />
             )}
-            <Group className={styles.actions} justify="flex-end" gap="8px 12px">
+            <Group className={styles.actions} justify="flex-end" gap="sm">
               {status}
               {!steps.authenticator && (
                 <Button

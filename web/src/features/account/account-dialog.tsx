@@ -31,7 +31,7 @@ export default function AccountDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Account" size="lg" fullScreen>
       <Tabs defaultValue="profile" keepMounted={false}>
-        <Tabs.List mb="md" className={styles.tabs}>
+        <Tabs.List mb="lg" className={styles.tabs}>
           {tabs.map(({ value, name }) => (
             <Tabs.Tab key={value} value={value}>
               {name}

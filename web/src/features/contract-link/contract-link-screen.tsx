@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { getErrorCode, getErrorData } from '../../cloud/calls/errors.ts'
 import { useCentre } from '../../cloud/centre.ts'
@@ -12,16 +11,16 @@ import { CardPage } from '../../ui/page/card-page.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { useTitle } from '../../ui/page/use-title.ts'
 import { useUrlState } from '../../ui/url-state.ts'
-import styles from '../login/login.module.css'
-import { EmailField, LoginStep, SuccessMessage, useSubmit } from '../login/login-fields.tsx'
+import { LoginStep, useSubmit } from '../login/login-fields.tsx'
+import type { Ending } from './request-link-form.tsx'
 
 const LinkedContract = createLazyPart(
   () => withMantine(import('./linked-contract.tsx').then((part) => part.LinkedContract)),
   { fallback: () => <Loading height={480} /> },
 )
-
-/** The reason why a link opens nothing. `replaced`: a newer e-mail has a link that works. */
-type Ending = 'ended' | 'replaced'
+const RequestLinkForm = createLazyPart(() => import('./request-link-form.tsx').then((part) => part.RequestLinkForm), {
+  fallback: () => <Loading height={280} />,
+})
 
 /** Shows the page of a contract's mailed link: a single contract, for its signer, without an account. */
 export function ContractLinkScreen() {
@@ -79,55 +78,6 @@ function OpenContractButton({ token, onOpen, onEnded }: OpenContractButtonProps)
       <PlainButton fullWidth loading={busy} onClick={() => void submit()}>
         Open the contract
       </PlainButton>
-    </LoginStep>
-  )
-}
-
-const REQUESTS = {
-  missing: {
-    title: 'Open your contract',
-    lede: "We'll e-mail you a link. You don't need a password.",
-    button: 'E-mail me a link',
-  },
-  ended: {
-    title: 'This link no longer works',
-    lede: 'It expired, or the contract was changed, withdrawn or forwarded.',
-    button: 'E-mail me a new link',
-  },
-  replaced: {
-    title: 'We sent you a newer link',
-    lede: "Open the newest e-mail from us about this contract. If you can't find it, we'll send it again.",
-    button: 'E-mail me a new link',
-  },
-}
-
-/** Shows a form that requests a new link, mailed to the contract's recipient, if the link ended or is missing. */
-function RequestLinkForm({ programID, ending }: { programID: string; ending: Ending | null }) {
-  const { outbox, phone } = useCentre()
-  const [sentTo, setSentTo] = useState<string | null>(null)
-  const { values, field, busy, form, problem } = useSubmit({ email: '' })
-  const submit = form(async () => {
-    const email = values.email.trim()
-    await identity.requestContractLink({ programID, email })
-    setSentTo(email)
-  })
-  const { title, lede, button } = REQUESTS[ending ?? 'missing']
-  return (
-    <LoginStep title={title} lede={lede} problem={problem} form={submit}>
-      {sentTo && (
-        <SuccessMessage>
-          If we sent the contract to {sentTo}, a new link is on its way. Check your spam folder too.{' '}
-          {outbox && <Link to="/outbox">Open the outbox</Link>}
-        </SuccessMessage>
-      )}
-      <EmailField description="The address we sent the contract to." autoComplete="email" {...field('email')} />
-      <PlainButton type="submit" fullWidth loading={busy} disabled={!programID}>
-        {sentTo ? 'Send again' : button}
-      </PlainButton>
-      <p className={styles.lede}>
-        If you have an account, your contract is also under <Link to="/app/contract/viewContracts">Contracts</Link>.
-        Questions? Call us: {phone}.
-      </p>
     </LoginStep>
   )
 }

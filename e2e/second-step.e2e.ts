@@ -33,6 +33,7 @@ async function addPasskey(page: Page, name: string): Promise<string> {
   const proposed = await field.inputValue()
   await field.fill(name)
   await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog).toHaveCount(0)
   return proposed
 }
 

@@ -5,12 +5,17 @@ import { maxWorkers } from '../vitest.workers.ts'
 import { callFacts } from './call-facts.ts'
 
 const root = import.meta.dirname
-/** The test files that replace modules or load them again. Each has its own modules. */
-const alone = globSync('src/**/*.test.{ts,tsx}', { cwd: root }).filter((file) =>
-  /vi\.(mock|doMock|resetModules)\(/.test(readFileSync(join(root, file), 'utf8')),
+const tests = globSync('src/**/*.test.{ts,tsx}', { cwd: root })
+/**
+ * The test files with their own modules: those that replace modules or load them again, and those of `cloud`, whose
+ * modules keep the sign-in and the answers of calls.
+ */
+const alone = tests.filter(
+  (file) =>
+    file.startsWith('src/cloud/') || /vi\.(mock|doMock|resetModules)\(/.test(readFileSync(join(root, file), 'utf8')),
 )
 
-const createProject = (name: string, test: { include: string[]; exclude?: string[]; isolate: boolean }) => ({
+const createProject = (name: string, test: { include: string[]; isolate: boolean }) => ({
   root,
   plugins: [react(), callFacts()],
   test: {
@@ -29,6 +34,6 @@ const createProject = (name: string, test: { include: string[]; exclude?: string
 
 export const webProjects = [
   // Each worker imports a module, and creates the browser's environment, once for all of these files.
-  createProject('web', { include: ['src/**/*.test.{ts,tsx}'], exclude: alone, isolate: false }),
+  createProject('web', { include: tests.filter((file) => !alone.includes(file)), isolate: false }),
   createProject('web-alone', { include: alone, isolate: true }),
 ]

@@ -1,9 +1,6 @@
 import { ERRORS } from '@belay/contract/errors'
 import { expect, it, vi } from 'vitest'
-
-// The session of another file could still wait for an answer.
-vi.resetModules()
-const { cloud } = await import('./client.ts')
+import { cloud } from './client.ts'
 
 /** Stubs the network: nobody is signed in, and every call gets this answer. */
 const answerCallsWith = (answer: Response) =>

@@ -76,6 +76,20 @@ describeIdentity('Limits of accounts', (open) => {
     expect(await signUpFrom('203.0.113.7')).toBe('200')
   })
 
+  it('stop reset mails from one network, but not those of the known devices of their account', async () => {
+    const online = await open()
+    const cleo = await online.member('cleo@example.edu')
+    const requestReset = (at: Browser) =>
+      outcomeOf(at.post('request-password-reset', { email: 'cleo@example.edu' }))
+    expect(await requestReset(online.browser())).toBe('200')
+    await setCount(online, 'mail-from', 30)
+    expect(await requestReset(online.browser())).toBe('429 too-many-requests')
+    expect(await requestReset(cleo)).toBe('200')
+    expect(await outcomeOf(cleo.post('request-password-reset', { email: 'sam@example.edu' }))).toBe(
+      '429 too-many-requests',
+    )
+  })
+
   it.each<[string, (at: Browser) => Promise<Answered>]>([
     ['sign-up', (at) => signUp(at, 'new@example.edu', 'aaaaaa')],
     ['sign-in', (at) => signIn(at, 'nobody@example.edu')],

@@ -23,7 +23,7 @@ export async function requestPasswordReset(context: Context, input: Input<'ident
   const { settings, identity, ip } = context
   requireOwnSignIn(context, email)
   await identity.botCheck.pass(botCheck, ip)
-  await limitMail(context, 'reset', email)
+  await limitMail(context, 'reset', email, await findAccountByEmail(context, email))
   await answerAlike(
     runFlow(context, async (tx) => {
       const account = await findAccountByEmail(tx, email)

@@ -60,8 +60,18 @@ export async function findSignedIn(
 
 async function findSessionAccount({ get }: Pick<DocumentStore, 'get'>, session: VersionedSession, now: number) {
   const account = await get(accounts, session.userid)
-  if (!account) return null
-  // Between the two reads, this session may have ended the others, which changes both documents.
+  return account && keepIfCurrent(get, { session, account }, now)
+}
+
+/**
+ * Returns a session and its account if the session has not ended. Reads the session again if it seems to have ended
+ * with all others: it may have ended them itself between the two reads, which changes both documents.
+ */
+async function keepIfCurrent(
+  get: DocumentStore['get'],
+  { session, account }: SignedIn,
+  now: number,
+): Promise<SignedIn | null> {
   const current = session.signInEpoch === account.signInEpoch ? session : await get(sessions, session.id)
   return current && isCurrent(current, account, now) ? { session: current, account } : null
 }
@@ -74,7 +84,7 @@ export async function findSessionByID(
 ): Promise<SignedIn | null> {
   const [session, account] = await Promise.all([get(sessions, sessionId), get(accounts, userid)])
   if (!session || !account || session.userid !== userid) return null
-  return isCurrent(session, account, now) ? { session, account } : null
+  return keepIfCurrent(get, { session, account }, now)
 }
 
 type Beginning = Pick<Services, 'settings'> & Asked & { ip: string; userAgent: string }
@@ -172,5 +182,5 @@ export async function findActorSession(tx: Tx, { userid, sessionId }: Actor): Pr
   const [session, account] =
     userid === '' ? [null, null] : await Promise.all([tx.get(sessions, sessionId), tx.get(accounts, userid)])
   if (!session || !account || account.disabled) return null
-  return isCurrent(session, account, tx.now) ? { session, account } : null
+  return keepIfCurrent(tx.get, { session, account }, tx.now)
 }

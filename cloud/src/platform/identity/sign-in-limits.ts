@@ -96,10 +96,16 @@ export const recordWrongCode = ({ log, ip }: Context, detail: LinkName): void =>
 /**
  * Throws `too-many-requests` if a network requests too many e-mails, or if too many are requested for an address, with
  * or without an account. Each kind of e-mail has a separate limit, so that nobody can use up another person's reset
- * e-mails by signing up with their address.
+ * e-mails by signing up with their address. A known device of the address's account does not count for its network, so
+ * that others in the network cannot stop its reset.
  */
-export async function limitMail(context: Context, kind: MailKind, email: string): Promise<void> {
-  await limitNetwork(context, 'mail-from', MAILS_A_MINUTE)
+export async function limitMail(
+  context: Context,
+  kind: MailKind,
+  email: string,
+  account: Owner | null = null,
+): Promise<void> {
+  if (!findKnownDevice(context, context, account)) await limitNetwork(context, 'mail-from', MAILS_A_MINUTE)
   await limitMailTo(context, kind, email)
 }
 

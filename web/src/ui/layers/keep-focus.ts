@@ -54,9 +54,11 @@ export function keepFocus(root: Document = document): () => void {
     frame = 0
     if (!holder || canTakeFocus(holder)) return
     // A busy browser removes the focus of a disabled element some frames later.
-    if (root.activeElement === holder && frames > 0) frame = requestAnimationFrame(() => focusNextPlace(frames - 1))
+    const { activeElement } = root
+    const isDisabled = [holder, standIn].some((one) => one && one === activeElement && !canTakeFocus(one))
+    if (isDisabled && frames > 0) frame = requestAnimationFrame(() => focusNextPlace(frames - 1))
     if (!isFocusLost()) return
-    if (standIn && holder.isConnected && root.activeElement === standIn) return
+    if (standIn && holder.isConnected && activeElement === standIn && !isDisabled) return
     const isGone = !holder.isConnected
     const place = (isGone ? null : findNeighbour(holder)) ?? findFocusTarget(root, trail)
     if (!place) return

@@ -138,7 +138,7 @@ onBothStores('Security events', (open) => {
     expect(await count('sign-ins')).toBe(1)
   })
 
-  it('of one person do not displace those of others', async () => {
+  it('keep the events of others when one person causes too many', async () => {
     const cloud = await open()
     const [client, facilitator] = [useridOf('client'), useridOf('facilitator')]
     for (let n = 0; n < 1500; n++) {

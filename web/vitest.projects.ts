@@ -7,8 +7,8 @@ import { callFacts } from './call-facts.ts'
 const root = import.meta.dirname
 const tests = globSync('src/**/*.test.{ts,tsx}', { cwd: root })
 /**
- * The test files with their own modules: those that replace modules or load them again, and those of `cloud`, whose
- * modules keep the sign-in and the answers of calls.
+ * The test files that must not share modules with other files. Some replace modules or load them again. Those in the
+ * folder `cloud` test modules that keep the sign-in and the answers of calls.
  */
 const alone = tests.filter(
   (file) =>

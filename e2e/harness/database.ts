@@ -12,11 +12,9 @@ function addressOf(server: string, name: string): string {
   return url.href
 }
 
-const createName = () => `belay_${randomBytes(6).toString('hex')}`
-
 /** Creates an empty database on the server of the address. Returns its address and a function that drops it. */
 export async function createDatabase(address: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = createName()
+  const name = `belay_${randomBytes(6).toString('hex')}`
   await queryDatabase(address, `create database ${name}`)
   return {
     url: addressOf(address, name),

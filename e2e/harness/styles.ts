@@ -9,7 +9,7 @@ const LIMITS: Record<string, number> = {
   weights: 3,
   'text colours': 9,
   radii: 4,
-  // None, the seven of the scale, and the library's 2 px between the buttons in a field.
+  // Allows no gap, the seven gaps of the scale, and the library's 2 px between the buttons in a field.
   gaps: 9,
   shadows: 2,
   'button heights': 3,

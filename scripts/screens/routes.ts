@@ -43,7 +43,7 @@ type Screen = {
   failure?: RegExp
 }
 
-/** The viewers whose screens a journey opens one by one. */
+/** The viewers of the walk: a journey opens each of their screens. */
 export const WALKED = ['admin', 'facilitator', 'client', 'signedOut'] as const satisfies readonly Viewer[]
 
 const VIEWERS: Record<Role, Viewer> = {

@@ -45,7 +45,7 @@ export const mustAddSecondStep = (
 /** The content of the cookies of a remembered browser and of a waiting sign-in. Ends with the account's sessions. */
 export type OwnerMark = Pick<Account, 'userid' | 'signInEpoch'>
 
-/** True if a cookie's mark belongs to the account, whose sessions have not all been ended since. */
+/** True if a cookie's mark belongs to the account, and the account's sessions have not all been ended since. */
 export const isMarkOf = (mark: OwnerMark, { userid, signInEpoch }: Account): boolean =>
   mark.userid === userid && mark.signInEpoch === signInEpoch
 

@@ -79,8 +79,7 @@ describeIdentity('Limits of accounts', (open) => {
   it('stop reset mails from one network, but not those of the known devices of their account', async () => {
     const online = await open()
     const cleo = await online.member('cleo@example.edu')
-    const requestReset = (at: Browser) =>
-      outcomeOf(at.post('request-password-reset', { email: 'cleo@example.edu' }))
+    const requestReset = (at: Browser) => outcomeOf(at.post('request-password-reset', { email: 'cleo@example.edu' }))
     expect(await requestReset(online.browser())).toBe('200')
     await setCount(online, 'mail-from', 30)
     expect(await requestReset(online.browser())).toBe('429 too-many-requests')

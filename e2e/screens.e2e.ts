@@ -32,6 +32,15 @@ const findSameNames = (page: Page): Promise<string[]> =>
     return names.filter((name, index) => names.indexOf(name) < index).map((name) => `two buttons are named ${name}`)
   })
 
+/** Finds rows and heads of panels with more than one badge or state. */
+const findCrowdedRows = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('li, tr, h2')].flatMap((row) => {
+      const states = [...row.querySelectorAll('[data-state]')].filter((state) => state.closest('li, tr, h2') === row)
+      return states.length > 1 ? [`shows ${states.map((state) => state.textContent).join(' and ')} in one row`] : []
+    }),
+  )
+
 // Uses a fresh centre, because earlier stories decide, pay or sign records that could then not be opened.
 test.use({ centre: 'as the sample made it' })
 // The walks change nothing. The longest ones run first, so that both workers end at about the same time.
@@ -74,6 +83,7 @@ for (const [theme, width] of [
           ...(await findLayoutShifts(rolePage)),
           ...(await findViolations(rolePage)),
           ...(await findSameNames(rolePage)),
+          ...(await findCrowdedRows(rolePage)),
         ]
         const widths = width === 390 && !act ? [width, ZOOMED] : [width]
         for (const wide of widths) {

@@ -283,9 +283,12 @@ test('A Facilitator sees at Home first the unanswered shifts, then the next prog
   await page.goto('/')
   const sections = ['Waiting for your answer', 'Your next programs', 'Open shifts']
   await expect(page.getByRole('heading', { name: new RegExp(`^(${sections.join('|')})$`) })).toHaveText(sections)
-  await page
-    .getByRole('link', { name: /Please confirm/ })
-    .first()
-    .click()
+  const confirm = page.getByRole('button', { name: /^Confirm: / }).first()
+  const name = (await confirm.getAttribute('aria-label'))?.replace('Confirm: ', '') ?? ''
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Can't: ${name}` }) })
+  await confirm.click()
+  const answered = page.getByRole('listitem').filter({ hasText: 'The shift is yours' })
+  await answered.getByRole('button', { name: 'Undo' }).click()
+  await row.getByRole('link', { name }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Confirm' })).toBeVisible()
 })

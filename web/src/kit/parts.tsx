@@ -1,16 +1,4 @@
-import {
-  Alert,
-  Badge,
-  Checkbox,
-  Kbd,
-  Radio,
-  SegmentedControl,
-  Select,
-  Switch,
-  Tabs,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Checkbox, Kbd, Radio, SegmentedControl, Select, Switch, Tabs, Textarea, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { BarChart, MEASURE_COLOR } from '../ui/bar-chart.tsx'
@@ -27,7 +15,13 @@ const WEIGHTS = ['normal', 'medium', 'bold']
 const TONES = ['neutral', 'blue', 'green', 'amber', 'red']
 const GROUNDS = ['--mantine-color-body', '--surface', '--hover', '--selected', '--paper']
 const RADII = ['chip', 'control', 'box', 'full']
-const STATUSES = ['Draft', 'Pending', 'Scheduled', 'Signed', 'Rejected', 'Cancelled']
+const STATES = [
+  { word: 'Needs you', meaning: 'needsYou' },
+  { word: 'Waits', meaning: 'waits' },
+  { word: 'Settled', meaning: 'settled' },
+  { word: 'Off', meaning: 'off' },
+  { word: 'Stopped', meaning: 'stopped' },
+] as const
 const COLORS = ['gray', 'blue', 'green', 'yellow', 'red']
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -138,15 +132,8 @@ function Statuses() {
   return (
     <Part title="Statuses and notes">
       <div className={styles.line}>
-        {STATUSES.map((status) => (
-          <StatusBadge key={status} status={status} />
-        ))}
-      </div>
-      <div className={styles.line}>
-        {COLORS.map((color) => (
-          <Badge key={color} variant="light" color={color}>
-            {color}
-          </Badge>
+        {STATES.map((state) => (
+          <StatusBadge key={state.word} {...state} />
         ))}
       </div>
       {COLORS.map((color) => (

@@ -16,7 +16,7 @@ export function RefusalPage({ needs }: { needs: readonly Role[] }) {
   const { permission } = useMe()
   const { email } = useCentre()
   return (
-    <Page title="You don't have access to this page" narrow>
+    <Page title="You don't have access to this page" width="form">
       <p className={styles.plain}>
         This page is for {needs.map((role) => `${formatRole(role)}s`).join(' and ')}.
         {permission && ` You're signed in as ${formatRole(permission)}.`}
@@ -34,7 +34,7 @@ export function RefusalPage({ needs }: { needs: readonly Role[] }) {
 
 export function NotFoundPage() {
   return (
-    <Page title="Page not found" narrow>
+    <Page title="Page not found" width="form">
       <p className={styles.plain}>Check the address for typos. The page may also have moved.</p>
       {backToHome}
     </Page>

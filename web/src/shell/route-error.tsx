@@ -30,7 +30,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   useEffect(() => reloadFirst(), [])
   useWindowEvent('online', () => isOutdated && retry())
   return (
-    <Page title="We couldn't load this page" narrow>
+    <Page title="We couldn't load this page" width="form">
       <ErrorState error={isOutdated ? createUnreachableError() : error} retry={retry} />
     </Page>
   )

@@ -1,11 +1,12 @@
 import { describeDevice } from '@belay/contract/describe-device'
 import type { OpenSession } from '@belay/contract/identity'
-import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { identity } from '../../cloud/session/identity.ts'
 import { useAct } from '../../ui/actions/act.ts'
 import { Ago } from '../../ui/format/format.tsx'
 import { Loaded } from '../../ui/page/states.tsx'
+import { DimmedText } from '../../ui/text/dimmed-text.tsx'
 import { useInlineStatus } from './use-inline-status.tsx'
 
 const KEY = ['openSessions']
@@ -64,7 +65,7 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => voi
         </Text>
       </div>
       {session.current ? (
-        <Badge variant="light">This device</Badge>
+        <DimmedText>This device</DimmedText>
       ) : (
         <Button variant="subtle" color="red" onClick={onEnd}>
           Sign out<span className="visuallyHidden"> {device}</span>

@@ -14,7 +14,7 @@ export function CentreSettingsScreen() {
     <Page
       title="Centre settings"
       lede="What pages, e-mails and contracts say about your centre. Everyone sees changes right away."
-      narrow
+      width="form"
     >
       <Loaded query={query} height={720}>
         {(settings) => <Settings settings={settings} />}

@@ -118,7 +118,7 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
       <tr className={styles.row} data-row={row.itemID} data-changed={changed || undefined} onBlur={onRowBlur}>
         <td className={styles.code}>
           {textCell('lineItemCode', 'Code')}
-          {row.isNew && <StatusBadge status="New" tone="blue" />}
+          {row.isNew && <StatusBadge meaning="waits" word="New" />}
         </td>
         <td>{textCell('description', 'Description')}</td>
         <td className={styles.price}>

@@ -1,5 +1,6 @@
 import { currentVersionOf } from '@belay/contract/amendments'
 import { AMOUNT_RANGES } from '@belay/contract/filter-ranges'
+import { linkTo } from '@belay/contract/links'
 import { CONTRACT_STATUSES, contractStatus } from '@belay/contract/statuses'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -15,12 +16,12 @@ import { FilterSelect } from '../../ui/filters/filter-select.tsx'
 import { Filters } from '../../ui/filters/filters.tsx'
 import { useFormat } from '../../ui/format/format.tsx'
 import { Pending } from '../../ui/page/states.tsx'
+import { StateEnd } from '../../ui/rows/state-end.tsx'
 import type { TableSearch } from '../../ui/search.ts'
 import { createDateColumn, createMoneyColumn, createTimeColumn, sortOnlyBy } from '../../ui/table/columns.tsx'
 import { type Column, DataTable, type PageInput } from '../../ui/table/data-table.tsx'
-import { RowBadges, RowLine } from '../../ui/table/row-parts.tsx'
+import { RowLine } from '../../ui/table/row-parts.tsx'
 import { toPageInput } from '../../ui/table/table-pages.ts'
-import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { BulkContracts, isBulkSelectable } from './bulk-contracts.tsx'
 import { ClientField } from './client-field.tsx'
@@ -31,7 +32,7 @@ import {
   isFullContract,
   type ListedContract,
 } from './contract.ts'
-import { ContractBadge } from './contract-badge.tsx'
+import { describeContractState } from './contract-state.ts'
 
 type Order = 'createdAt' | '-createdAt' | 'date' | '-date' | 'total' | '-total' | 'organization' | '-organization'
 type ContractColumn = Column<ListedContract, Order>
@@ -72,12 +73,7 @@ const status: ContractColumn = {
   header: 'Status',
   width: 150,
   card: 'badge',
-  cell: (contract) => (
-    <RowBadges>
-      <ContractBadge contract={contract} />
-      {isFullContract(contract) && <AmendmentBadge contract={contract} />}
-    </RowBadges>
-  ),
+  cell: (contract) => <ContractState contract={contract} />,
   csv: contractStatus,
 }
 const signer: ContractColumn = {
@@ -267,13 +263,10 @@ export function OwnContracts(props: Props) {
   )
 }
 
-/** Shows the status of a contract's amendment, or that the contract needs an amendment or must be sent again. */
-function AmendmentBadge({ contract }: { contract: Contract }) {
-  const part = currentVersionOf(contract)
-  if (part.needsAmendment) return <StatusBadge status={part.signed ? 'Needs amendment' : 'Send again'} />
-  if (!part.amendment) return null
-  const status = contractStatus(part)
-  return <StatusBadge status={status}>{`Amendment ${status.toLowerCase()}`}</StatusBadge>
+function ContractState({ contract }: { contract: ListedContract }) {
+  const { isStaff } = useMe()
+  const state = describeContractState(contract, { isStaff })
+  return <StateEnd {...state} link={linkTo.contract(contract.programID)} name={contract.programName} />
 }
 
 /** Shows the contracts that this person has to sign, and declined contracts. */

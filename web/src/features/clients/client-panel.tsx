@@ -9,7 +9,6 @@ import { Foot } from '../../ui/layers/foot.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { Loaded } from '../../ui/page/states.tsx'
 import { AddressLink, MailLink, PhoneLink } from '../../ui/text/contact-details.tsx'
-import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { ClientContracts, ClientSchedule } from './client-programs.tsx'
 import { type Client, formatClientType, type OpenClient } from './client-types.ts'
 
@@ -25,7 +24,6 @@ export function ClientPanel({ clientID, onClose, ...handlers }: PanelProps) {
       opened={clientID !== undefined}
       onClose={onClose}
       title={client?.organization ?? 'Client'}
-      badge={client && <StatusBadge status={formatClientType(client.type)} tone="grey" />}
       actions={client && <ClientActions client={client} {...handlers} />}
     >
       <Loaded query={query}>
@@ -34,6 +32,7 @@ export function ClientPanel({ clientID, onClose, ...handlers }: PanelProps) {
             <Section title="Contact">
               <Facts
                 items={[
+                  ['Type', formatClientType(loaded.type)],
                   ['Person', loaded.contactName],
                   ['E-mail', loaded.contactEmail && <MailLink email={loaded.contactEmail} />],
                   ['Phone', loaded.phone && <PhoneLink phone={loaded.phone} />],

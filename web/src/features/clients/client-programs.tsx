@@ -10,6 +10,7 @@ import { CivilDate, Money, useFormat } from '../../ui/format/format.tsx'
 import { isOver } from '../../ui/format/is-over.ts'
 import { Loaded } from '../../ui/page/states.tsx'
 import { BoxedList } from '../../ui/text/boxed-list.tsx'
+import { describeState, type State } from '../../ui/text/states.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
 import styles from './clients.module.css'
@@ -34,7 +35,7 @@ export function ClientContracts({ clientID }: { clientID: string }) {
                 ...contract,
                 when: contract.date ? <CivilDate value={contract.date} /> : 'No date yet',
                 amount: <Money value={contract.total} />,
-                status: contractStatus(contract),
+                state: describeState('clientPrograms', contractStatus(contract)),
               }))}
           />
           {query.hasNextPage && (
@@ -65,27 +66,32 @@ export function ClientSchedule({ clientID }: { clientID: string }) {
           empty="No programs in the next 12 months."
           rows={items
             .filter((entry) => entry.status !== 'cancelled' && !isOver(entry))
-            .map((entry) => ({ ...entry, when: weekday(entry.date), amount: entry.startTime }))}
+            .map((entry) => ({
+              ...entry,
+              when: weekday(entry.date),
+              amount: entry.startTime,
+              state: describeState('programSchedule', entry.status),
+            }))}
         />
       )}
     </Loaded>
   )
 }
 
-type ProgramRow = { programID: string; programName: string; when: ReactNode; amount: ReactNode; status: string }
+type ProgramRow = { programID: string; programName: string; when: ReactNode; amount: ReactNode; state: State }
 
 function ProgramList({ rows, empty }: { rows: readonly ProgramRow[]; empty: string }) {
   if (rows.length === 0) return <Text c="dimmed">{empty}</Text>
   return (
     <BoxedList className={styles.programs}>
-      {rows.map(({ programID, programName, when, amount, status }) => (
+      {rows.map(({ programID, programName, when, amount, state }) => (
         <li key={programID}>
           <ProgramLink programID={programID}>{programName}</ProgramLink>
           <Text span inherit c="dimmed" className="tabular">
             {when}
           </Text>
           <span className={styles.amount}>{amount}</span>
-          <StatusBadge status={status} />
+          <StatusBadge {...state} />
         </li>
       ))}
     </BoxedList>

@@ -14,6 +14,7 @@ import { EntryMenu, PRINT_ENTRY } from '../../ui/buttons/entry-menu.tsx'
 import { DateTime } from '../../ui/format/format.tsx'
 import pageStyles from '../../ui/page/page.module.css'
 import { ErrorState, Loading } from '../../ui/page/states.tsx'
+import { describeState } from '../../ui/text/states.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { downloadPdf, type FullContract, isFullContract } from '../client-programs/contract.ts'
 import { AmendmentComparison } from '../client-programs/document/amendment-comparison.tsx'
@@ -83,7 +84,7 @@ function LinkedContractView({ contract: stored, onForwarded }: ViewProps) {
     <>
       <Group component="header" gap="var(--space-8) var(--space-12)" mb="lg" data-print="no">
         <h1 className={pageStyles.title}>{programName}</h1>
-        <StatusBadge status={status} />
+        {!can.sign && <StatusBadge {...describeState('clientPrograms', status)} />}
       </Group>
       <div className={panelStyles.stack} data-print="contract">
         <div data-print="no">

@@ -6,9 +6,9 @@ import { prefetchQuery } from '../../cloud/prefetch-query.ts'
 import { useFormat } from '../../ui/format/format.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import { Loaded } from '../../ui/page/states.tsx'
-import { DimmedText } from '../../ui/text/dimmed-text.tsx'
+import { RowList } from '../../ui/rows/row-list.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
-import { ProgramLink, ProgramPanelFromAddress } from '../programs/program-link.tsx'
+import { linkToPanel, ProgramPanelFromAddress } from '../programs/program-link.tsx'
 import { StaffingBadge } from '../schedule/agenda/staffing-badge.tsx'
 import styles from './dashboard.module.css'
 import { Inbox } from './inbox.tsx'
@@ -41,31 +41,22 @@ function UpcomingPrograms() {
   return (
     <Section title="Next 7 days" action={<Link to="/app/schedule/scheduleDisplay">Open schedule</Link>}>
       <Loaded query={query} height={280}>
-        {({ items }) => (
-          <div className={`framed ${styles.list}`}>
-            {items.length === 0 && (
-              <Text px="lg" py="md" c="dimmed">
-                No programs in the next 7 days.
-              </Text>
-            )}
-            <ul className={`${styles.rows} ${styles.upcoming}`}>
-              {items.map((entry) => (
-                <li key={entry.programID} className={styles.row}>
-                  <span className={styles.day}>{format.weekday(entry.date)}</span>
-                  <div className={styles.what}>
-                    <span className={styles.name}>
-                      <ProgramLink programID={entry.programID}>{entry.programName}</ProgramLink>
-                    </span>
-                    <DimmedText block>
-                      {[format.time(entry.startTime, entry.endTime), entry.location].filter(Boolean).join(', ')}
-                    </DimmedText>
-                  </div>
-                  <StaffingBadge entry={entry} showsText />
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        {({ items }) =>
+          items.length === 0 ? (
+            <Text c="dimmed">No programs in the next 7 days.</Text>
+          ) : (
+            <RowList
+              rows={items.map((entry) => ({
+                id: entry.programID,
+                link: linkToPanel(entry.programID),
+                title: entry.programName,
+                when: format.weekday(entry.date),
+                facts: [format.time(entry.startTime, entry.endTime), entry.location].filter(Boolean).join(' · '),
+                end: <StaffingBadge entry={entry} showsText />,
+              }))}
+            />
+          )
+        }
       </Loaded>
     </Section>
   )

@@ -28,12 +28,12 @@ beforeEach(() => void vi.useFakeTimers({ now: toTime('2026-03-10T16:00Z'), toFak
 describe('describeDue', () => {
   it.each([
     ['2026-03-09', '1 day late', true],
-    ['2026-03-01', '9 days late', true],
+    ['2026-03-01', '9 days late', false],
     ['2026-03-10', 'due today', false],
     ['2026-03-11', 'due tomorrow', false],
     ['2026-03-20', 'due in 10 days', false],
-  ])('for %s returns "%s"', (due, description, isLate) => {
-    expect(describeDue(createItem({ kind: 'users', due: toTime(due) }), format)).toEqual({ text: description, isLate })
+  ])('for %s returns "%s"', (due, text, isNewlyLate) => {
+    expect(describeDue(createItem({ kind: 'users', due: toTime(due) }), format)).toEqual({ text, isNewlyLate })
   })
 })
 

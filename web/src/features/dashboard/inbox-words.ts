@@ -51,12 +51,15 @@ const toMidnight = (date: string) => Date.parse(toIsoDate(date))
 const describeDaysToProgram = (date: string | null, { today }: Format): string =>
   date ? `program ${describeDaysFromNow((toMidnight(date) - toMidnight(today)) / DAY)}` : 'no date yet'
 
+/** Days of lateness that are shown in red. In a long list of old items, red would mark everything. */
+const NEWLY_LATE_DAYS = 7
+
 /** Describes when an item is due, "due in 3 days", or how late it is. */
-export function describeDue({ due }: InboxItem, { today }: Format): { text: string; isLate: boolean } {
+export function describeDue({ due }: InboxItem, { today }: Format): { text: string; isNewlyLate: boolean } {
   const days = Math.floor((due - toMidnight(today)) / DAY)
   return days < 0
-    ? { text: `${pluralize(-days, 'day')} late`, isLate: true }
-    : { text: `due ${describeDaysFromNow(days)}`, isLate: false }
+    ? { text: `${pluralize(-days, 'day')} late`, isNewlyLate: -days <= NEWLY_LATE_DAYS }
+    : { text: `due ${describeDaysFromNow(days)}`, isNewlyLate: false }
 }
 
 /** An item in words: its name, the link to its details, and the facts for a decision. */

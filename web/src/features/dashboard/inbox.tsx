@@ -11,10 +11,11 @@ import { useMe } from '../../cloud/use-me.ts'
 import { createOutcome } from '../../ui/actions/outcome.ts'
 import { OutcomeNote } from '../../ui/actions/outcome-note.tsx'
 import { type SteadyRow, useSteadyRows } from '../../ui/actions/use-steady-rows.ts'
-import { useFormat } from '../../ui/format/format.tsx'
+import { type Format, useFormat } from '../../ui/format/format.tsx'
 import { createLazyPart, usePreloadedParts } from '../../ui/lazy-part.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { Loaded, Loading } from '../../ui/page/states.tsx'
+import { type Row, RowList } from '../../ui/rows/row-list.tsx'
 import { ConflictList } from '../programs/conflict-list.tsx'
 import { StaffingBadge } from '../schedule/agenda/staffing-badge.tsx'
 import { useUserActions } from '../users/user-actions.tsx'
@@ -127,81 +128,66 @@ function InboxList({ items, shownCount, ofOneKind, count, onMore }: ListProps) {
   const isDrawn = useDeferredValue(true, false)
   if (!isDrawn) return <Loading height={HEIGHT} />
   return (
-    <div className={`framed ${styles.list}`}>
+    <>
       {rows.length === 0 ? (
-        <Group component="p" gap="sm" m={0} px="lg" py="md" c="dimmed">
+        <Group component="p" gap="sm" m={0} c="dimmed">
           <IconCheck size={16} aria-hidden /> Nothing waits for you here.
         </Group>
       ) : (
-        <ul className={styles.rows} aria-label="Inbox" {...listProps}>
-          {rows.map((row) => (
-            <InboxRow
-              key={toRowId(row.item)}
-              row={row}
-              ofOneKind={ofOneKind}
-              settle={(outcome) => settle(row.item, outcome)}
-              open={setOpened}
-            />
-          ))}
-        </ul>
+        <RowList
+          {...listProps}
+          aria-label="Inbox"
+          rows={rows.map((row) =>
+            renderRow(row, { format, ofOneKind, settle: (outcome) => settle(row.item, outcome), open: setOpened }),
+          )}
+        />
       )}
       {items.length > shownCount && (
-        <Button variant="subtle" fullWidth radius={0} className={styles.rest} onClick={onMore}>
+        <Button variant="subtle" fullWidth mt="sm" onClick={onMore}>
           Show more ({format.number(shownCount)} of {format.count(count)})
         </Button>
       )}
       {opened && <OpenedDialog {...opened} onClose={() => setOpened(null)} />}
-    </div>
+    </>
   )
 }
 
-type RowProps = {
-  row: SteadyRow<InboxItem>
+type RowOptions = {
+  format: Format
   ofOneKind: boolean
   settle: OpenedDecision['settle']
   open: (opened: OpenedDecision) => void
 }
 
-/** Shows one item: its name, the facts for a decision, and its actions or its outcome. */
-function InboxRow({ row: { item, outcome }, ofOneKind, settle, open }: RowProps) {
-  const format = useFormat()
+/** Returns the row of an item: its name, its due day, the facts for a decision, and its actions or its outcome. */
+function renderRow({ item, outcome }: SteadyRow<InboxItem>, { format, ofOneKind, settle, open }: RowOptions): Row {
   const { name, link, facts } = describeItem(item, format)
   const due = describeDue(item, format)
-  const entry = 'entry' in item ? item.entry : null
-  return (
-    <li className={styles.row} data-decided={outcome !== null || undefined}>
-      <div className={styles.what}>
-        <Link {...link} className={styles.name}>
-          {name}
-        </Link>
-        <span className={styles.facts}>
-          {!ofOneKind && (
-            <>
-              <span className={styles.kind}>{KIND_WORDS[item.kind].singular}</span>
-              {SEPARATOR}
-            </>
-          )}
-          {facts.join(SEPARATOR)}
-          {SEPARATOR}
-          <span className={due.isLate ? styles.late : undefined}>{due.text}</span>
-          {entry && (
-            <>
-              {SEPARATOR}
-              <StaffingBadge entry={entry} showsText />
-            </>
-          )}
-        </span>
-        {'conflicts' in item && <ConflictList conflicts={item.conflicts} />}
-      </div>
-      <span className={styles.act}>
-        {outcome ? (
-          <OutcomeNote outcome={outcome} />
-        ) : (
-          <InboxActions item={item} name={name} settle={settle} open={(as) => open({ item, decision: as, settle })} />
+  const kind = ofOneKind ? [] : [KIND_WORDS[item.kind].singular]
+  return {
+    id: toRowId(item),
+    link,
+    title: name,
+    when: <span className={due.isNewlyLate ? styles.late : undefined}>{due.text}</span>,
+    facts: (
+      <>
+        {[...kind, ...facts].join(SEPARATOR)}
+        {'entry' in item && item.entry && (
+          <>
+            {SEPARATOR}
+            <StaffingBadge entry={item.entry} showsText />
+          </>
         )}
-      </span>
-    </li>
-  )
+      </>
+    ),
+    more: 'conflicts' in item && item.conflicts.length > 0 && <ConflictList conflicts={item.conflicts} />,
+    end: outcome ? (
+      <OutcomeNote outcome={outcome} />
+    ) : (
+      <InboxActions item={item} name={name} settle={settle} open={(as) => open({ item, decision: as, settle })} />
+    ),
+    isDecided: outcome !== null,
+  }
 }
 
 /** Shows the dialog that decides about an item. It stays open even if its row is already decided. */

@@ -23,7 +23,7 @@ export function FirstAdminScreen() {
     await navigate({ to: '/dashboard' })
   })
   return (
-    <Page title="First Admin" lede="This one-time link makes you the first Admin." narrow>
+    <Page title="First Admin" lede="This one-time link makes you the first Admin." width="form">
       <Surface>
         <ErrorMessage>{problem}</ErrorMessage>
         {token ? (

@@ -5,9 +5,9 @@ import { api } from '../../cloud/orpc.ts'
 import { useFormat } from '../../ui/format/format.tsx'
 import { Figure, Figures } from '../../ui/page/page.tsx'
 import { Empty } from '../../ui/page/states.tsx'
+import { LoadedRows } from '../../ui/rows/row-list.tsx'
 import { describeDue, describeItem, inboxQuery, KIND_WORDS, sumCounts } from '../dashboard/inbox-words.ts'
 import { StaffingBadge } from '../schedule/agenda/staffing-badge.tsx'
-import { LoadedNeeds } from './needs-row.tsx'
 
 const INITIALLY_SHOWN = 5
 const FIGURES: readonly InboxKind[] = ['requests', 'facilitators', 'hours', 'unsigned']
@@ -40,7 +40,7 @@ export function AdminNeeds() {
           />
         ))}
       </Figures>
-      <LoadedNeeds
+      <LoadedRows
         title="Due first"
         query={first}
         empty={<Empty title="You're all caught up">What needs you appears here as it comes in.</Empty>}
@@ -50,13 +50,12 @@ export function AdminNeeds() {
             id: `${item.kind} ${item.id}`,
             link,
             when: describeDue(item, format).text,
-            what: name,
-            more: facts.join(' · '),
-            badge: <span className="quiet">{KIND_WORDS[item.kind].singular}</span>,
+            title: name,
+            facts: [KIND_WORDS[item.kind].singular, ...facts].join(' · '),
           }
         }}
       />
-      <LoadedNeeds
+      <LoadedRows
         title="Next 7 days"
         query={upcoming}
         empty={
@@ -68,9 +67,9 @@ export function AdminNeeds() {
           id: item.programID,
           link: linkTo.program(item.programID),
           when: format.weekday(item.date),
-          what: item.programName,
-          more: [format.time(item.startTime, item.endTime), item.location].filter(Boolean).join(', '),
-          badge: <StaffingBadge entry={item} showsText />,
+          title: item.programName,
+          facts: [format.time(item.startTime, item.endTime), item.location].filter(Boolean).join(' · '),
+          end: <StaffingBadge entry={item} showsText />,
         })}
       />
     </>

@@ -2,14 +2,22 @@ import { toIsoDate, toMinutesOfDay } from '@belay/contract/dates'
 import { linkTo } from '@belay/contract/links'
 import { logStatus } from '@belay/contract/statuses'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
+import { OutcomeNote } from '../../ui/actions/outcome-note.tsx'
+import { useSteadyRows } from '../../ui/actions/use-steady-rows.ts'
 import { useFormat } from '../../ui/format/format.tsx'
 import { isOver } from '../../ui/format/is-over.ts'
+import { Section } from '../../ui/page/page.tsx'
 import { Empty, Loaded, Loading } from '../../ui/page/states.tsx'
+import { LoadedRows, type Row, RowList, RowSection } from '../../ui/rows/row-list.tsx'
+import { StateEnd } from '../../ui/rows/state-end.tsx'
+import { RowLink } from '../../ui/table/row-parts.tsx'
+import { describeState } from '../../ui/text/states.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
+import { answerShift, ShiftAnswers } from '../schedule/staffing/shift-answers.tsx'
 import type { StaffAssignment } from '../staff/staff-types.ts'
-import { LoadedNeeds, NeedsSection } from './needs-row.tsx'
 
 /** Shows a Facilitator's shifts to answer, next programs, open shifts and returned hours. */
 export function FacilitatorNeeds() {
@@ -36,6 +44,8 @@ const compareTime = (a: Shift, b: Shift) =>
 /** The maximum number of next programs and open shifts on the screen. */
 const MAX_SHOWN = { next: 3, open: 6 }
 
+const EFFECT = "We'll look for someone else."
+
 function Programs({ staffID }: { staffID: string }) {
   const { user } = useMe()
   const format = useFormat()
@@ -53,26 +63,33 @@ function Programs({ staffID }: { staffID: string }) {
   const describeShift = (shift: Shift, role: string, reason = '') => ({
     link: linkTo.program(shift.programID),
     when: format.weekday(shift.date),
-    what: shift.programName,
-    more: [reason, [format.time(shift.startTime, shift.endTime), role, shift.location].filter(Boolean).join(', ')]
-      .filter(Boolean)
-      .join('. '),
+    title: shift.programName,
+    facts: [reason, format.time(shift.startTime, shift.endTime), role, shift.location].filter(Boolean).join(' · '),
   })
   const shifts = (programs.data?.items ?? []).filter((shift) => shift.declinedAt === null && !isOver(shift))
-  const offersToAnswer = (offers.data?.items ?? []).filter(({ can }) => can.answer)
   const openSwaps = swaps.data?.items ?? []
-  const swapsToAnswer = openSwaps.filter(({ can }) => can.answer)
-  const toAnswer = [
-    ...swapsToAnswer.map(({ id, shift, theirShift, staffName }) => ({
-      ...shift,
-      id: `swap ${id}`,
-      why: `${staffName} asks you to ${theirShift ? `swap ${theirShift.programName} for it` : 'take it'}`,
-      asks: 'Please answer',
-    })),
-    ...offersToAnswer.map((offer) => ({ ...offer, why: '', asks: 'Please answer' })),
+  const toAnswer: ShiftToAnswer[] = [
+    ...openSwaps
+      .filter(({ can }) => can.answer)
+      .map(({ id, version, shift, theirShift, staffName }) => ({
+        ...shift,
+        id: `swap ${id}`,
+        why: `${staffName} asks you to ${theirShift ? `swap ${theirShift.programName} for it` : 'take it'}`,
+        yes: 'Accept',
+        declineEffect: `It stays with ${staffName}.`,
+        answer: answerShift.swap(id, version),
+      })),
+    ...(offers.data?.items ?? [])
+      .filter(({ can }) => can.answer)
+      .map((offer) => ({
+        ...offer,
+        yes: 'Accept',
+        declineEffect: EFFECT,
+        answer: answerShift.offer(offer.id, offer.version),
+      })),
     ...shifts
       .filter(({ confirmedAt }) => confirmedAt === null)
-      .map((shift) => ({ ...shift, why: '', asks: 'Please confirm' })),
+      .map((shift) => ({ ...shift, yes: 'Confirm', declineEffect: EFFECT, answer: answerShift.assigned(shift.id) })),
   ].sort(compareTime)
   const programsToAnswer = new Set(toAnswer.map(({ programID }) => programID))
   const next = shifts
@@ -80,30 +97,22 @@ function Programs({ staffID }: { staffID: string }) {
     .sort(compareTime)
     .slice(0, MAX_SHOWN.next)
   const renderAnswer = ({ id, givenBackAt }: (typeof next)[number]) => {
-    if (givenBackAt) return <StatusBadge status="draft">You gave it back</StatusBadge>
+    if (givenBackAt) return <StatusBadge meaning="waits" word="You gave it back" />
     const swap = openSwaps.find((candidate) => candidate.id === id)
-    if (swap) return <StatusBadge status="assigned">{`You asked ${swap.withStaffName}`}</StatusBadge>
-    return <StatusBadge status="accepted">You confirmed</StatusBadge>
+    if (swap) return <StatusBadge meaning="waits" word={`You asked ${swap.withStaffName}`} />
+    return <StatusBadge meaning="settled" word="You confirmed" />
   }
   return (
     <>
-      <NeedsSection
-        title="Waiting for your answer"
-        items={toAnswer}
-        row={(item) => ({
-          id: item.id,
-          ...describeShift(item, item.role, item.why),
-          badge: <StatusBadge status="requested">{item.asks}</StatusBadge>,
-        })}
-      />
-      <LoadedNeeds
+      <ShiftsToAnswer shifts={toAnswer} describe={describeShift} />
+      <LoadedRows
         title="Your next programs"
         query={{ ...programs, data: programs.data && { items: next } }}
         height={320}
         empty={<Empty title="Nothing on your calendar">What you confirm, and what you take, appears here.</Empty>}
-        row={(item) => ({ id: item.id, ...describeShift(item, item.role), badge: renderAnswer(item) })}
+        row={(item) => ({ id: item.id, ...describeShift(item, item.role), end: renderAnswer(item) })}
       />
-      <NeedsSection
+      <RowSection
         title="Open shifts"
         items={(openShifts.data?.items ?? [])
           .filter(({ programID }) => !programsToAnswer.has(programID))
@@ -111,25 +120,75 @@ function Programs({ staffID }: { staffID: string }) {
         row={(item) => ({
           id: item.programID,
           ...describeShift(item, format.hours(item.hours)),
-          badge: (
-            <StatusBadge status={item.asked ? 'requested' : 'draft'}>
-              {item.asked ? 'You asked' : item.givenBack ? 'Given back' : 'Open'}
-            </StatusBadge>
+          end: item.asked ? (
+            <StatusBadge meaning="waits" word="You asked" />
+          ) : (
+            <RowLink {...linkTo.program(item.programID)} aria-label={`See ${item.programName}`}>
+              {item.givenBack ? 'Take' : 'Ask'}
+            </RowLink>
           ),
         })}
       />
-      <NeedsSection
+      <RowSection
         title="Returned hours"
         items={(logs.data?.items ?? []).filter((log) => logStatus(log) === 'Returned')}
-        row={(log) => ({
-          id: log.timeID,
-          link: linkTo.ownLog(log),
-          when: format.weekday(log.date),
-          what: `${format.hours(log.hours)} ${log.programName}`,
-          more: log.returnNote ?? undefined,
-          badge: <StatusBadge status="Returned" />,
-        })}
+        row={(log) => {
+          const link = linkTo.ownLog(log)
+          const title = `${format.hours(log.hours)} ${log.programName}`
+          const state = describeState('hoursLogged', 'Returned', { isNext: true })
+          return {
+            id: log.timeID,
+            link,
+            title,
+            when: format.weekday(log.date),
+            facts: log.returnNote,
+            end: <StateEnd {...state} link={link} name={title} />,
+          }
+        }}
       />
     </>
+  )
+}
+
+type ShiftToAnswer = Shift & {
+  id: string
+  role: string
+  why?: string
+} & Pick<ComponentProps<typeof ShiftAnswers>, 'yes' | 'declineEffect' | 'answer'>
+
+type ToAnswerProps = {
+  shifts: readonly ShiftToAnswer[]
+  describe: (shift: Shift, role: string, reason?: string) => Omit<Row, 'id'>
+}
+
+/** Shows the shifts that wait for this person's answer, with the answers. An answered row stays for a moment. */
+function ShiftsToAnswer({ shifts, describe }: ToAnswerProps) {
+  const { rows, settle, listProps } = useSteadyRows(shifts, ({ id }) => id)
+  const first = rows.find(({ outcome }) => outcome === null)
+  if (rows.length === 0) return null
+  return (
+    <Section title="Waiting for your answer">
+      <RowList
+        {...listProps}
+        rows={rows.map((row) => {
+          const { item, outcome } = row
+          const { id, programName, role, why, yes, declineEffect, answer } = item
+          return {
+            id,
+            ...describe(item, role, why),
+            isDecided: outcome !== null,
+            end: outcome ? (
+              <OutcomeNote outcome={outcome} />
+            ) : (
+              <ShiftAnswers
+                {...{ programName, yes, declineEffect, answer }}
+                settle={(outcomeOfAnswer) => settle(item, outcomeOfAnswer)}
+                isFirst={row === first}
+              />
+            ),
+          }
+        })}
+      />
+    </Section>
   )
 }

@@ -4,11 +4,11 @@ import { listDrafts, readDraft, toDraftKey } from '../../ui/form/drafts.ts'
 import { Ago } from '../../ui/format/format.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Loading } from '../../ui/page/states.tsx'
-import { StatusBadge } from '../../ui/text/status-badge.tsx'
+import { RowSection } from '../../ui/rows/row-list.tsx'
+import { RowLink } from '../../ui/table/row-parts.tsx'
 import type { RequestValues } from '../program-requests/request-values.ts'
 import { AdminLede, AdminNeeds } from './admin-needs.tsx'
 import { FacilitatorNeeds } from './facilitator-needs.tsx'
-import { NeedsSection } from './needs-row.tsx'
 import { RequesterNeeds } from './requester-needs.tsx'
 
 export default function NeedsYou() {
@@ -17,7 +17,7 @@ export default function NeedsYou() {
   const greeting = first ? `Hello ${first}. ` : ''
   if (permission === null)
     return (
-      <Page title="Home" lede={greeting}>
+      <Page title="Home" width="reading" lede={greeting}>
         <Loading height={320} />
       </Page>
     )
@@ -25,6 +25,7 @@ export default function NeedsYou() {
     return (
       <Page
         title="Home"
+        width="reading"
         lede={
           <>
             {greeting}
@@ -41,8 +42,13 @@ export default function NeedsYou() {
     return (
       <Page
         title="Home"
+        width="reading"
         lede={`${greeting}Your next programs and hours.`}
-        action={<LinkButton to="/app/workday/logHours">Log hours</LinkButton>}
+        action={
+          <LinkButton to="/app/workday/logHours" variant="default">
+            Log hours
+          </LinkButton>
+        }
       >
         <UnfinishedRequests />
         <FacilitatorNeeds />
@@ -52,8 +58,13 @@ export default function NeedsYou() {
   return (
     <Page
       title="Home"
+      width="reading"
       lede={`${greeting}Your requests and contracts.`}
-      action={<LinkButton to="/app/program-requests/submitRequest">Request a Program</LinkButton>}
+      action={
+        <LinkButton to="/app/program-requests/submitRequest" variant="default">
+          Request a Program
+        </LinkButton>
+      }
     >
       <UnfinishedRequests />
       <RequesterNeeds />
@@ -71,17 +82,25 @@ function UnfinishedRequests() {
     return draft ? [{ ...draft, name, from: REQUEST_DRAFT.exec(name)?.[1] }] : []
   })
   return (
-    <NeedsSection
+    <RowSection
       title={unfinished.length === 1 ? 'Unfinished request' : 'Unfinished requests'}
       items={unfinished}
-      row={({ name, from, at, values }) => ({
-        id: name,
-        link: { to: '/app/program-requests/submitRequest', search: { from } },
-        when: <Ago at={at} />,
-        what: values.programDetails?.programType || values.organization || 'Program request',
-        more: 'Not sent yet. Pick up where you left off.',
-        badge: <StatusBadge status="Draft" />,
-      })}
+      row={({ name, from, at, values }) => {
+        const link = { to: '/app/program-requests/submitRequest', search: { from } } as const
+        const title = values.programDetails?.programType || values.organization || 'Program request'
+        return {
+          id: name,
+          link,
+          title,
+          when: <Ago at={at} />,
+          facts: 'Not sent yet. Pick up where you left off.',
+          end: (
+            <RowLink {...link} variant="light" aria-label={`Continue: ${title}`}>
+              Continue
+            </RowLink>
+          ),
+        }
+      }}
     />
   )
 }

@@ -1,16 +1,20 @@
 import { currentVersionOf } from '@belay/contract/amendments'
 import { linkTo } from '@belay/contract/links'
 import { findOpenOffer } from '@belay/contract/open-offer'
-import { contractStatus, requestStatus } from '@belay/contract/statuses'
+import { contractStatus } from '@belay/contract/statuses'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { Ago, useFormat } from '../../ui/format/format.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { Empty, Pending } from '../../ui/page/states.tsx'
-import { StatusBadge } from '../../ui/text/status-badge.tsx'
-import { type Contract, describeDecline } from '../client-programs/contract.ts'
-import { LoadedNeeds, NeedsSection } from './needs-row.tsx'
+import { LoadedRows, RowSection } from '../../ui/rows/row-list.tsx'
+import { StateEnd } from '../../ui/rows/state-end.tsx'
+import { describeDecline } from '../client-programs/contract.ts'
+import { describeContractState } from '../client-programs/contract-state.ts'
+import { describeRequestState } from '../program-requests/request-state.ts'
+import type { ProgramRequest } from '../program-requests/request-values.ts'
 
 /** Shows contracts to sign and the status of requests, for Clients and people without a role. */
 export function RequesterNeeds() {
@@ -23,71 +27,92 @@ export function RequesterNeeds() {
   const requestsWithDates = (requests.data?.items ?? []).filter((request) => findOpenOffer(request, format.today))
   const preparing = (contracts.data?.items ?? []).filter((contract) => contractStatus(contract) === 'Draft')
   const declined = openContracts.filter((contract) => contractStatus(contract) === 'Declined')
-  const describeContract = ({ programID, programName, date }: Contract) => ({
-    id: programID,
-    link: linkTo.contract(programID),
-    when: date ? format.date(date) : 'No date yet',
-    what: programName,
-  })
+  const renderRequest = (request: ProgramRequest, facts: string | undefined, when: ReactNode, isFirst = false) => {
+    const link = linkTo.request(request.id)
+    const title = request.programDetails.programType
+    const state = describeRequestState(request, { isAdmin: false, today: format.today })
+    return {
+      id: request.id,
+      link,
+      title,
+      when,
+      facts,
+      end: <StateEnd {...state} {...{ link, isFirst }} name={title} />,
+    }
+  }
+  const renderSentRequest = (request: ProgramRequest) =>
+    renderRequest(request, request.organization, <Ago at={request.createdAt} />)
+  const renderContract = (contract: (typeof openContracts)[number], facts: string, isFirst = false) => {
+    const { programID, programName, date } = contract
+    const link = linkTo.contract(programID)
+    const state = describeContractState(contract, { isStaff: false })
+    return {
+      id: programID,
+      link,
+      title: programName,
+      when: date ? format.weekday(date) : 'No date yet',
+      facts,
+      end: <StateEnd {...state} {...{ link, isFirst }} name={programName} />,
+    }
+  }
   return (
     <>
       {(contracts.isPending || requests.isPending) && <Pending />}
-      <NeedsSection
+      <RowSection
         title="Dates to choose from"
         items={requestsWithDates}
-        row={({ id, programDetails, offer }) => ({
-          id,
-          link: linkTo.request(id),
-          when: offer && `By ${format.weekday(offer.holdUntil)}`,
-          what: programDetails.programType,
-          more: offer?.dates.map(({ date }) => format.weekdayDate(date)).join(' or '),
-          badge: <StatusBadge status="Pending">Choose a date</StatusBadge>,
-        })}
+        row={(request) =>
+          renderRequest(
+            request,
+            request.offer?.dates.map(({ date }) => format.weekdayDate(date)).join(' or '),
+            request.offer && `By ${format.weekday(request.offer.holdUntil)}`,
+            request === requestsWithDates[0],
+          )
+        }
       />
-      <NeedsSection
+      <RowSection
         title="Waiting for your signature"
         items={toSign}
-        row={(contract) => ({
-          ...describeContract(contract),
-          more: format.money(contract.total),
-          badge: <StatusBadge status="Sent">To sign</StatusBadge>,
-        })}
+        row={(contract) =>
+          renderContract(
+            contract,
+            format.money(contract.total),
+            requestsWithDates.length === 0 && contract === toSign[0],
+          )
+        }
       />
-      <NeedsSection
+      <RowSection
         title="Contracts we're preparing"
         items={preparing}
-        row={(contract) => ({
-          ...describeContract(contract),
-          more: "We'll e-mail you when it's ready. Nothing is reserved until it's signed.",
-          badge: <StatusBadge status="Being prepared" />,
-        })}
+        row={(contract) =>
+          renderContract(contract, "We'll e-mail you when it's ready. Nothing is reserved until it's signed.")
+        }
       />
-      <NeedsSection
+      <RowSection
         title="Declined contracts"
         items={declined}
-        row={(contract) => ({
-          ...describeContract(contract),
-          more: `${describeDecline(contract, user?.email, format)}. We'll get back to you.`,
-          badge: <StatusBadge status="Declined" />,
-        })}
-      />
-      <LoadedNeeds
-        title="Your requests"
-        query={requests}
-        empty={
-          <Empty title="No requests yet">
-            Tell us about your group. We'll get back to you with a date and a contract.
-          </Empty>
+        row={(contract) =>
+          renderContract(contract, `${describeDecline(contract, user?.email, format)}. We'll get back to you.`)
         }
-        row={(item) => ({
-          id: item.id,
-          link: linkTo.request(item.id),
-          when: <Ago at={item.createdAt} />,
-          what: item.programDetails.programType,
-          more: item.organization,
-          badge: <StatusBadge status={requestStatus(item)} />,
-        })}
       />
+      {requestsWithDates.length > 0 ? (
+        <RowSection
+          title="Your other requests"
+          items={(requests.data?.items ?? []).filter((request) => !requestsWithDates.includes(request))}
+          row={renderSentRequest}
+        />
+      ) : (
+        <LoadedRows
+          title="Your requests"
+          query={requests}
+          empty={
+            <Empty title="No requests yet">
+              Tell us about your group. We'll get back to you with a date and a contract.
+            </Empty>
+          }
+          row={renderSentRequest}
+        />
+      )}
       {permission === 'No Access' && (
         <Section title="What happens next">
           <p>

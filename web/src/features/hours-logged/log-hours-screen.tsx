@@ -36,7 +36,11 @@ export function LogHoursScreen() {
   const mayAddStaff = useIsAllowed('staff.create')
   const member = useQuery(ownRecordQuery())
   return (
-    <Page title="Log Hours" lede="Log the hours you worked. Once we approve them, they're paid with the next pay run.">
+    <Page
+      title="Log Hours"
+      width="reading"
+      lede="Log the hours you worked. Once we approve them, they're paid with the next pay run."
+    >
       <Loaded query={member} height={480}>
         {(member) =>
           member && user ? (

@@ -34,7 +34,8 @@ export function PaidTable({ lines }: { lines: readonly PaidLine[] }) {
           {lines.map((line) => (
             <Table.Tr key={`${line.payRunID} ${line.payRate}`}>
               <Table.Td style={{ whiteSpace: 'normal' }}>
-                {format.date(line.from)} to {format.date(line.to)} {line.reopened && <StatusBadge status="Reopened" />}
+                {format.date(line.from)} to {format.date(line.to)}{' '}
+                {line.reopened && <StatusBadge meaning="off" word="Reopened" />}
                 <Text size="sm" hiddenFrom="xs">
                   <Hours value={line.hours} /> at <Money value={line.payRate} />
                 </Text>

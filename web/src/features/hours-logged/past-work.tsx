@@ -5,6 +5,7 @@ import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { CivilDate, Hours } from '../../ui/format/format.tsx'
 import { Section } from '../../ui/page/page.tsx'
+import { describeState } from '../../ui/text/states.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { OwnPay } from './paid-table.tsx'
 
@@ -36,7 +37,7 @@ export function PastWork() {
                   <Hours value={log.hours} />
                 </Table.Td>
                 <Table.Td>
-                  <StatusBadge status={logStatus(log)} />
+                  <StatusBadge {...describeState('hoursLogged', logStatus(log))} />
                 </Table.Td>
               </Table.Tr>
             ))}

@@ -10,6 +10,7 @@ import { useFormat } from '../../ui/format/format.tsx'
 import { describeReminder } from '../../ui/format/reminder.ts'
 import { pluralize } from '../../ui/pluralize.ts'
 import { DimmedText } from '../../ui/text/dimmed-text.tsx'
+import { describeState } from '../../ui/text/states.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
 import styles from './hours.module.css'
@@ -127,7 +128,7 @@ function OwnLog({ log, onEdit }: { log: Log; onEdit: () => void }) {
         <Text span inherit fw={600} className="tabular">
           {format.hours(log.hours)}
         </Text>
-        <StatusBadge status={status} />
+        <StatusBadge {...describeState('hoursLogged', status, { isNext: true })} />
         <Box flex="0 0 36px">
           <EntryMenu
             label={`Actions for ${format.hours(log.hours)}, ${programName}`}

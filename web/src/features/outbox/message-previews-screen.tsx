@@ -1,7 +1,8 @@
-import { Badge, Box, Tabs, Text } from '@mantine/core'
+import { Box, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Page, Section } from '../../ui/page/page.tsx'
 import { Loaded } from '../../ui/page/states.tsx'
+import { DimmedText } from '../../ui/text/dimmed-text.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { type MessagePreview, readMessagePreviews, toWords } from './local-messages.ts'
 import styles from './outbox.module.css'
@@ -10,7 +11,7 @@ import styles from './outbox.module.css'
 export function MessagePreviewsScreen() {
   const query = useQuery({ queryKey: ['message-previews'], queryFn: readMessagePreviews })
   return (
-    <Page title="Messages" lede="Every notification and e-mail that Belay sends, with sample data.">
+    <Page title="Messages" width="reading" lede="Every notification and e-mail that Belay sends, with sample data.">
       <Loaded query={query}>
         {(previews) => (
           <>
@@ -46,12 +47,9 @@ function PreviewRow({ preview }: { preview: MessagePreview }) {
         <Text span inherit fw={600}>
           {toWords(preview.name)}
         </Text>
-        {preview.notification && (
-          <Badge variant="light" color="gray">
-            In the app
-          </Badge>
-        )}
-        {preview.mail && <Badge variant="light">E-mail</Badge>}
+        <DimmedText>
+          {[preview.mail && 'E-mail', preview.notification && 'In the app'].filter(Boolean).join(', ')}
+        </DimmedText>
         <Box component="span" className="quiet" ml="auto">
           To {preview.recipients.join(', ')}
         </Box>

@@ -1,8 +1,9 @@
-import { Anchor, Badge, Box, Text } from '@mantine/core'
+import { Anchor, Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { DateTime } from '../../ui/format/format.tsx'
 import { Page, Surface } from '../../ui/page/page.tsx'
 import { Empty, Loaded } from '../../ui/page/states.tsx'
+import { DimmedText } from '../../ui/text/dimmed-text.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { type Mail, readOutbox } from './local-messages.ts'
 import styles from './outbox.module.css'
@@ -12,7 +13,7 @@ export function OutboxScreen() {
   const [search, setSearch] = useUrlState('/outbox')
   const query = useQuery({ queryKey: ['outbox'], queryFn: readOutbox, refetchInterval: 3000, staleTime: 0 })
   return (
-    <Page title="Outbox" lede="This centre has no mail server, so we keep its e-mails here.">
+    <Page title="Outbox" width="reading" lede="This centre has no mail server, so we keep its e-mails here.">
       <Surface>
         <Loaded query={query}>
           {(mails) =>
@@ -44,9 +45,7 @@ function MailRow({ mail, opened, onOpen }: { mail: Mail; opened: boolean; onOpen
         <Text span inherit fw={600}>
           {mail.subject}
         </Text>
-        <Badge variant="light" color="gray">
-          {mail.to}
-        </Badge>
+        <DimmedText>{mail.to}</DimmedText>
         <Box component="span" className="quiet" ml="auto">
           <DateTime at={mail.createdAt} />
         </Box>

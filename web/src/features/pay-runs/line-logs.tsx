@@ -60,8 +60,7 @@ export function LineLogs({ line, from }: { line: LineWithLogs; from: string }) {
               <Table.Th scope="row">
                 <LinkAnchor {...linkTo.hoursOf({ staffID, date: log.date })} inherit>
                   <CivilDate value={log.date} />
-                </LinkAnchor>{' '}
-                {isBefore(log.date, from) && <StatusBadge status="Late" tone="amber" />}
+                </LinkAnchor>
               </Table.Th>
               <Table.Td data-place="program">
                 {log.programID || log.programName || !log.note ? (
@@ -69,7 +68,14 @@ export function LineLogs({ line, from }: { line: LineWithLogs; from: string }) {
                 ) : (
                   log.note
                 )}{' '}
-                {log.selfApproved && <StatusBadge status="No second Admin" tone="amber" />}
+                {(isBefore(log.date, from) || log.selfApproved) && (
+                  <StatusBadge
+                    meaning="off"
+                    word={[isBefore(log.date, from) && 'Late', log.selfApproved && 'No second Admin']
+                      .filter(Boolean)
+                      .join(', ')}
+                  />
+                )}
               </Table.Td>
               <Table.Td data-place="hours">
                 <Hours value={log.hours} />

@@ -6,10 +6,12 @@ import { Empty } from '../../ui/page/states.tsx'
 import { pluralize } from '../../ui/pluralize.ts'
 import { createMoneyColumn, createStatusColumn, createTimeColumn } from '../../ui/table/columns.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { describeState } from '../../ui/text/states.ts'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { countPeople, type PayRun } from './pay-run.ts'
 
-const formatRunStatus = (run: PayRun) => (run.reopenedAt === null ? 'Finalized' : 'Reopened')
+const getRunStatus = (run: PayRun) => (run.reopenedAt === null ? 'Finalized' : 'Reopened')
 type Order = 'finalizedAt' | '-finalizedAt' | 'to' | '-to' | 'total' | '-total'
 const columns: Column<PayRun, Order>[] = [
   {
@@ -40,7 +42,10 @@ const columns: Column<PayRun, Order>[] = [
     sort: ['total', '-total'],
     value: (run) => run.total,
   }),
-  createStatusColumn({ value: formatRunStatus }),
+  createStatusColumn({
+    value: getRunStatus,
+    cell: (run) => <StatusBadge {...describeState('payRuns', getRunStatus(run))} />,
+  }),
   createTimeColumn({ id: 'finalizedAt', header: 'Finalized', exact: true, sort: ['finalizedAt', '-finalizedAt'] }),
   { id: 'finalizedBy', header: 'By', cell: ({ finalizedByName }) => finalizedByName },
 ]

@@ -13,6 +13,7 @@ import { DetailPanel, Facts } from '../../ui/layers/detail-panel.tsx'
 import { Foot } from '../../ui/layers/foot.tsx'
 import { Loaded } from '../../ui/page/states.tsx'
 import { pluralize } from '../../ui/pluralize.ts'
+import { describeState } from '../../ui/text/states.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { countPeople, downloadRun, type PayRun } from './pay-run.ts'
 import { RunTable } from './run-table.tsx'
@@ -41,7 +42,7 @@ export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: 
       opened
       onClose={onClose}
       title={run ? `Pay ${format.date(run.from)} to ${format.date(run.to)}` : 'Pay run'}
-      badge={run && <StatusBadge status={run.reopenedAt === null ? 'Finalized' : 'Reopened'} />}
+      badge={run && <StatusBadge {...describeState('payRuns', run.reopenedAt === null ? 'Finalized' : 'Reopened')} />}
       actions={
         run && (
           <Foot

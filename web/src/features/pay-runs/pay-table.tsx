@@ -42,7 +42,7 @@ export function PayTable<Line extends LineWithLogs>({ lines, from, columns }: Pa
                       <IconChevronRight size={16} aria-hidden />
                       {line.staffName}
                     </UnstyledButton>
-                    {line.selfApprovedHours && <StatusBadge status="No second Admin" tone="amber" />}
+                    {line.selfApprovedHours && <StatusBadge meaning="off" word="No second Admin" />}
                   </Table.Th>
                   {columns.map(({ header, place, cell }) => (
                     <PayCell key={header} place={place}>

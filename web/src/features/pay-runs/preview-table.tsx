@@ -45,7 +45,7 @@ export function PreviewTable({ preview: { from, to, lines, pending, total } }: {
             if (waitingHours === 0) return null
             return (
               <LinkAnchor to="/app/workday/logHoursAdmin" search={{ person: line.staffID, to: toIsoDate(to) }}>
-                <StatusBadge status="Pending">{pendingHours(waitingHours)}</StatusBadge>
+                {pendingHours(waitingHours)}
               </LinkAnchor>
             )
           },
@@ -55,7 +55,7 @@ export function PreviewTable({ preview: { from, to, lines, pending, total } }: {
           header: 'Rate',
           place: 'rate',
           cell: ({ payRate }) =>
-            payRate === null ? <StatusBadge status="No rate" tone="red" /> : <Money value={payRate} />,
+            payRate === null ? <StatusBadge meaning="off" word="No rate" /> : <Money value={payRate} />,
         },
         {
           header: 'Amount',

@@ -69,7 +69,7 @@ const createPlaceColumns = (places: readonly Place[], format: Format): Column<Pl
     width: 100,
     card: 'badge',
     csv: ({ active }) => (active ? 'Active' : 'Inactive'),
-    cell: ({ active }) => <StatusBadge status={active ? 'Active' : 'Inactive'} tone={active ? 'green' : 'grey'} />,
+    cell: ({ active }) => !active && <StatusBadge meaning="stopped" word="Inactive" />,
   },
 ]
 

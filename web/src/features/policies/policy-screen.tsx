@@ -40,7 +40,7 @@ export function PolicyScreen({ policy, title }: PolicyProps) {
   return (
     <Page
       title={title}
-      narrow
+      width="form"
       lede={query.data ? (updated ? `Last updated ${format.dateOf(updated)}` : 'Not published yet') : '\u00a0'}
       action={settled ? edit : <Pending />}
     >

@@ -8,7 +8,6 @@ import { Timeline, type TimelineStep } from '../../ui/history/history-timeline.t
 import { Facts } from '../../ui/layers/detail-panel.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { ContactDetails, MailLink, PhoneLink } from '../../ui/text/contact-details.tsx'
-import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { listPlaceFacts, listProgramFacts } from './details-facts.tsx'
 import { OfferedDates } from './offered-dates.tsx'
 import { formatReference, type OpenRequest, type ProgramRequest } from './request-values.ts'
@@ -27,7 +26,7 @@ export function RequestDetails({ request }: { request: OpenRequest }) {
           <OfferedDates request={request} offer={offer} />
         </Section>
       )}
-      <Section title="Status" action={<StatusBadge status={requestStatus(request)} />}>
+      <Section title="Status">
         <Timeline items={toTimelineSteps(request, { remindedText, waitingText })} />
       </Section>
       <RequestFacts request={request} />

@@ -1,9 +1,13 @@
+import { linkTo } from '@belay/contract/links'
 import { type RequestStatus, requestStatus } from '@belay/contract/statuses'
-import { CivilDate } from '../../ui/format/format.tsx'
+import { CivilDate, useFormat } from '../../ui/format/format.tsx'
+import { StateEnd } from '../../ui/rows/state-end.tsx'
 import { createStatusColumn, createTimeColumn, sortOnlyBy } from '../../ui/table/columns.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { RowDimmedText } from '../../ui/table/row-parts.tsx'
+import { describeState } from '../../ui/text/states.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
+import { describeRequestState } from './request-state.ts'
 import { formatReference, type ProgramRequest } from './request-values.ts'
 
 export type RequestOrder = 'createdAt' | '-createdAt' | 'date' | '-date' | 'organization' | '-organization'
@@ -22,6 +26,18 @@ const RequestDate = ({ request }: { request: ProgramRequest }) =>
       <span className="visuallyHidden">, first choice</span>
     </RowDimmedText>
   )
+
+/** Shows a request's state, or the button of the viewer's next step. */
+function RequestState({ request, isAdmin }: { request: ProgramRequest; isAdmin: boolean }) {
+  const { today } = useFormat()
+  const state = describeRequestState(request, { isAdmin, today })
+  return <StateEnd {...state} link={linkTo.request(request.id)} name={request.organization} />
+}
+const createRequestStatus = (isAdmin: boolean) =>
+  createStatusColumn<ProgramRequest>({
+    value: requestStatus,
+    cell: (request) => <RequestState request={request} isAdmin={isAdmin} />,
+  })
 
 const organization: Column<ProgramRequest, RequestOrder> = {
   id: 'organization',
@@ -58,7 +74,6 @@ const columns: Column<ProgramRequest, RequestOrder>[] = [
   { id: 'contactName', header: 'Contact', card: 'plain', cell: (request) => request.contactName },
   { id: 'email', header: 'E-mail', width: 230, initiallyHidden: true, cell: (request) => request.email },
   { id: 'phone', header: 'Phone', initiallyHidden: true, cell: (request) => request.phone },
-  createStatusColumn({ value: requestStatus }),
 ]
 
 const requested = createTimeColumn<ProgramRequest, RequestOrder>({ id: 'createdAt', header: 'Requested' })
@@ -68,6 +83,7 @@ const allColumns: Column<ProgramRequest, RequestOrder>[] = [
   { ...organization, primary: true, sort: ['organization', '-organization'] },
   program,
   ...columns.map((column) => (column.id === 'preferred' ? { ...column, sort: ['date', '-date'] as const } : column)),
+  createRequestStatus(true),
   { ...requested, sort: ['createdAt', '-createdAt'] },
 ]
 /** The column that marks pending requests with offered dates, which wait for the client's answer. */
@@ -76,7 +92,7 @@ const offerColumn: Column<ProgramRequest, RequestOrder> = {
   header: 'Offer',
   card: 'badge',
   width: 130,
-  cell: ({ offer }) => offer && <StatusBadge status="Dates offered" tone="blue" />,
+  cell: ({ offer }) => offer && <StatusBadge {...describeState('programRequests', 'Dates offered')} />,
   csv: ({ offer }) => (offer ? 'Dates offered' : ''),
 }
 
@@ -103,5 +119,6 @@ export const ownRequestColumns: Column<ProgramRequest, RequestOrder>[] = [
   { ...program, primary: true },
   organization,
   ...columns,
+  createRequestStatus(false),
   requested,
 ]

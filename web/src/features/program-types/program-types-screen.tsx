@@ -47,9 +47,7 @@ const columns: Column<ProgramType, Order>[] = [
     width: 110,
     card: 'badge',
     csv: ({ offered }) => (offered ? 'Offered' : 'Not offered'),
-    cell: ({ offered }) => (
-      <StatusBadge status={offered ? 'Offered' : 'Not offered'} tone={offered ? 'green' : 'grey'} />
-    ),
+    cell: ({ offered }) => !offered && <StatusBadge meaning="stopped" word="Not offered" />,
   },
 ]
 

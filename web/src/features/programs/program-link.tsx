@@ -16,18 +16,18 @@ const CLOSED = {
   do: undefined,
 }
 
-const createSearchFor = (programID: string) => (previous: AnySearch) => ({
-  ...previous,
-  ...CLOSED,
-  client: undefined,
-  program: programID,
-})
+/** Returns the link to a program's panel over this screen, which must contain `ProgramPanelFromAddress`. */
+export const linkToPanel = (programID: string) =>
+  ({
+    to: '.',
+    search: (previous: AnySearch) => ({ ...previous, ...CLOSED, client: undefined, program: programID }),
+  }) as const
 
-/** Shows a program's name as a link to its panel over this screen, which must contain `ProgramPanelFromAddress`. */
+/** Shows a program's name as a link to its panel. */
 export function ProgramLink({ programID, children }: { programID: string | null; children: ReactNode }) {
   if (!programID) return children
   return (
-    <Link to="." search={createSearchFor(programID)} className={styles.link}>
+    <Link {...linkToPanel(programID)} className={styles.link}>
       {children}
     </Link>
   )

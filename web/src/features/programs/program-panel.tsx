@@ -8,6 +8,7 @@ import { ChangeHistory } from '../../ui/history/change-history.tsx'
 import { HistoryTimeline } from '../../ui/history/history-timeline.tsx'
 import { DetailPanel } from '../../ui/layers/detail-panel.tsx'
 import { Loaded } from '../../ui/page/states.tsx'
+import { describeState, type State } from '../../ui/text/states.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { isFullContract } from '../client-programs/contract.ts'
@@ -58,7 +59,7 @@ export function ProgramPanel({ id, part: wantedPart, programName, isLinked, onCl
         opened={!(isLinked && query.isPending)}
         onClose={() => void onClose()}
         title={program?.programName || programName || 'Program'}
-        badge={program && <StatusBadge status={program.stage} />}
+        badge={program && <StatusBadge {...describeStage(program)} />}
         size="xl"
         actions={program && <Actions program={program} part={part} onChanged={setHasChanged} onGone={onClose} />}
       >
@@ -99,6 +100,13 @@ export function ProgramPanel({ id, part: wantedPart, programName, isLinked, onCl
       )}
     </>
   )
+}
+
+/** Returns a program's stage: it needs the viewer if the next step is theirs, and is settled if there is none. */
+function describeStage({ stage, next }: Program): State {
+  const state = describeState('programs', stage)
+  if (state.meaning !== 'waits') return state
+  return { ...state, meaning: next === null ? 'settled' : next.action ? 'needsYou' : 'waits' }
 }
 
 /** Returns the existing parts of a program that this person may see. */

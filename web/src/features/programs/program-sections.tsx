@@ -1,5 +1,5 @@
 import { currentVersionOf } from '@belay/contract/amendments'
-import { contractStatus, requestStatus } from '@belay/contract/statuses'
+import { contractStatus } from '@belay/contract/statuses'
 import { Anchor, Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -12,9 +12,9 @@ import { Facts } from '../../ui/layers/detail-panel.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { ContactDetails, MailLink, WhereDetails } from '../../ui/text/contact-details.tsx'
 import { DimmedText } from '../../ui/text/dimmed-text.tsx'
-import { StatusBadge } from '../../ui/text/status-badge.tsx'
+import { describeState } from '../../ui/text/states.ts'
 import { type FullContract, isFullContract } from '../client-programs/contract.ts'
-import { ContractBadge } from '../client-programs/contract-badge.tsx'
+import { describeContractState } from '../client-programs/contract-state.ts'
 import { renderContact } from '../client-programs/document/contract-details.tsx'
 import type { OpenEntry } from '../schedule/entries.ts'
 import { EntryStaff } from '../schedule/staffing/entry-staff.tsx'
@@ -49,7 +49,7 @@ type RequestPartProps = Pick<SectionsProps, 'onShow'> & { request: NonNullable<P
 
 function RequestPart({ request, onShow }: RequestPartProps) {
   return (
-    <Section title="Request" action={<StatusBadge status={requestStatus(request)} />}>
+    <Section title="Request">
       <Facts
         items={[
           ['Organization', request.organization],
@@ -77,9 +77,10 @@ function describeAmendment(contract: FullContract): string | false {
 
 function ContractPart({ contract, onShow }: { contract: FullContract } & Pick<SectionsProps, 'onShow'>) {
   return (
-    <Section title="Contract" action={<ContractBadge contract={contract} />}>
+    <Section title="Contract">
       <Facts
         items={[
+          ['Status', !contract.signed && describeContractState(contract, { isStaff: true }).word],
           ['Contact', renderContact(contract)],
           ['Signer', <MailLink key="signer" email={contract.signerEmail} />],
           ['Total', contract.lineItems.length > 0 ? <Money key="total" value={contract.total} /> : 'No lines yet'],
@@ -102,12 +103,11 @@ function SchedulePart({ entry, contact, where }: ScheduleProps) {
   const { programID, programName } = entry
   const download = () =>
     void act(async () => downloadFile(`${programName}.ics`, await cloud.programSchedule.calendarFile({ programID })))
-  // Clients see "Scheduled" instead of "confirmed", because they have no right to the date before they sign.
-  const status = !isStaff && entry.status === 'confirmed' ? 'Scheduled' : entry.status
   return (
-    <Section title="Schedule" action={<StatusBadge status={status} />}>
+    <Section title="Schedule">
       <Facts
         items={[
+          ['Status', entry.status !== 'confirmed' && describeState('programSchedule', entry.status).word],
           ['Date', format.longDate(entry.date)],
           ['Time', format.time(entry.startTime, entry.endTime)],
           ['Location', where?.location && <WhereDetails key="where" where={where} />],

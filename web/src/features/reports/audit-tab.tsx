@@ -38,7 +38,7 @@ const columns: Column<AuditEntry, '-at'>[] = [
     header: 'Undone',
     width: 96,
     card: 'badge',
-    cell: ({ change }) => change?.undoneBy && <StatusBadge status="Undone" />,
+    cell: ({ change }) => change?.undoneBy && <StatusBadge meaning="stopped" word="Undone" />,
     csv: ({ change }) => change?.undoneBy?.name ?? '',
   },
   { id: 'actor', header: 'Who', initiallyHidden: true, cell: (row) => row.actorName, csv: (row) => row.actorEmail },

@@ -4,7 +4,7 @@ import { SecondSteps } from './second-steps.tsx'
 
 /** Shows that the centre requires a second step of Admins, and lets the person add one. */
 export const RequiredSecondStep = () => (
-  <Page title="Add a second step" narrow>
+  <Page title="Add a second step" width="form">
     <Stack>
       <Text>Your centre asks Admins for a second step at sign-in. Add one to continue.</Text>
       <SecondSteps />

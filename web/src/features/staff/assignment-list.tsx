@@ -3,10 +3,10 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../ui/format/format.tsx'
 import { DimmedText } from '../../ui/text/dimmed-text.tsx'
+import { describeState } from '../../ui/text/states.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { ConflictList } from '../programs/conflict-list.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
-import { STAFF_BADGES } from '../schedule/staffing/staff-states.ts'
 import styles from './staff.module.css'
 import type { StaffAssignment } from './staff-types.ts'
 
@@ -22,7 +22,6 @@ export function AssignmentList({ assignments, empty, actions }: AssignmentListPr
   return (
     <ul className={`framed ${styles.assignments}`}>
       {assignments.map((assignment) => {
-        const { label, tone } = STAFF_BADGES[staffStateOf(assignment)]
         return (
           <li key={assignment.id}>
             <strong className="tabular">{format.weekday(assignment.date)}</strong>
@@ -43,7 +42,7 @@ export function AssignmentList({ assignments, empty, actions }: AssignmentListPr
               <ConflictList conflicts={assignment.conflicts ?? []} />
             </span>
             <span className={styles.answer}>
-              <StatusBadge status={label} tone={tone} />
+              <StatusBadge {...describeState('staffPrograms', staffStateOf(assignment))} />
               {actions?.(assignment)}
             </span>
           </li>

@@ -32,7 +32,7 @@ export function CertificateList({ member }: { member: StaffMember }) {
               name
             )}
             {validUntil && !expired && <DimmedText>until {format.date(validUntil)}</DimmedText>}
-            {validUntil && expired && <StatusBadge status={`Expired ${format.date(validUntil)}`} tone="red" />}
+            {validUntil && expired && <StatusBadge meaning="off" word={`Expired ${format.date(validUntil)}`} />}
           </Group>
         )
       })}

@@ -1,4 +1,4 @@
-import { Avatar, Badge, Group, Text } from '@mantine/core'
+import { Avatar, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Facts } from '../../ui/layers/detail-panel.tsx'
 import { MailLink, PhoneLink } from '../../ui/text/contact-details.tsx'
@@ -23,23 +23,11 @@ export function Contact({ member, more = [] }: ContactProps) {
         items={[
           ['E-mail', <MailLink key="email" email={member.email} />],
           ['Phone', member.phone && <PhoneLink phone={member.phone} />],
-          ['Skills', member.skills.length > 0 && <Skills skills={member.skills} />],
+          ['Skills', member.skills.join(', ')],
           ['About', member.bio],
           ...more,
         ]}
       />
     </>
-  )
-}
-
-function Skills({ skills }: { skills: readonly string[] }) {
-  return (
-    <Group component="span" gap="sm">
-      {skills.map((skill) => (
-        <Badge key={skill} variant="default" tt="none" fw={500}>
-          {skill}
-        </Badge>
-      ))}
-    </Group>
   )
 }

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { Money, useFormat } from '../../ui/format/format.tsx'
 import { createStatusColumn, createTimeColumn, PersonName } from '../../ui/table/columns.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
@@ -8,7 +7,7 @@ import { isExpired } from './certificate-values.ts'
 import type { Colleague, StaffMember } from './staff-types.ts'
 
 export const PayRate = ({ value }: { value: number | null }) =>
-  value === null ? <StatusBadge status="No rate" tone="amber" /> : <Money value={value} />
+  value === null ? <StatusBadge meaning="off" word="No rate" /> : <Money value={value} />
 
 /** Shows the names of a person's expired certificates and the number of valid ones. */
 function Certificates({ certificates }: Pick<StaffMember, 'certificates'>) {
@@ -17,14 +16,11 @@ function Certificates({ certificates }: Pick<StaffMember, 'certificates'>) {
   const validCount = certificates.length - expired.length
   if (certificates.length === 0) return null
   return (
-    <Group component="span" gap="xs">
-      {expired.map(({ name }) => (
-        <span key={name}>
-          {name} <StatusBadge status="Ended" tone="red" />
-        </span>
-      ))}
-      {validCount > 0 && <span>{validCount} valid</span>}
-    </Group>
+    <span>
+      {[...expired.map(({ name }) => `${name} ended`), validCount > 0 && `${validCount} valid`]
+        .filter(Boolean)
+        .join(', ')}
+    </span>
   )
 }
 
@@ -86,6 +82,9 @@ export const adminColumns: Column<StaffMember, AdminOrder>[] = [
     csv: (member) => member.payRate,
     cell: (member) => <PayRate value={member.payRate} />,
   },
-  createStatusColumn({ value: ({ active }) => (active ? 'Active' : 'Inactive') }),
+  createStatusColumn({
+    value: ({ active }) => (active ? 'Active' : 'Inactive'),
+    cell: ({ active }) => !active && <StatusBadge meaning="stopped" word="Inactive" />,
+  }),
   createTimeColumn({ id: 'createdAt', header: 'Added', initiallyHidden: true, sort: ['createdAt', '-createdAt'] }),
 ]

@@ -33,7 +33,7 @@ export function StaffPanel({ staffID, onClose, onEdit, buildMenu }: PanelProps) 
       opened={staffID !== undefined}
       onClose={onClose}
       title={member?.name ?? 'Staff'}
-      badge={member && <StatusBadge status={member.active ? 'Active' : 'Inactive'} />}
+      badge={member && !member.active && <StatusBadge meaning="stopped" word="Inactive" />}
       actions={member && <StaffActions member={member} onEdit={onEdit} menu={buildMenu(member, member)} />}
     >
       <Loaded query={query}>

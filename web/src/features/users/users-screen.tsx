@@ -12,7 +12,6 @@ import { Page } from '../../ui/page/page.tsx'
 import { Empty } from '../../ui/page/states.tsx'
 import { createTimeColumn, PersonName } from '../../ui/table/columns.tsx'
 import { type Column, DataTable, type PageInput } from '../../ui/table/data-table.tsx'
-import { RowDimmedText } from '../../ui/table/row-parts.tsx'
 import { toPageInput } from '../../ui/table/table-pages.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { BulkUsers } from './bulk-users.tsx'
@@ -61,9 +60,9 @@ const createUserColumns = (me: string | undefined, changeRole: (user: User) => v
     id: 'disabled',
     header: 'Sign-in',
     width: 100,
-    card: (user) => user.disabled && <StatusBadge status="Disabled" />,
+    card: (user) => user.disabled && <StatusBadge meaning="stopped" word="Disabled" />,
     csv: (user) => (user.disabled ? 'Disabled' : 'Enabled'),
-    cell: (user) => (user.disabled ? <StatusBadge status="Disabled" /> : <RowDimmedText>Enabled</RowDimmedText>),
+    cell: (user) => user.disabled && <StatusBadge meaning="stopped" word="Disabled" />,
   },
   createTimeColumn({ id: 'createdAt', header: 'First sign-in', sort: ['createdAt', '-createdAt'] }),
   createTimeColumn({ id: 'updatedAt', header: 'Last changed', initiallyHidden: true, exact: true }),

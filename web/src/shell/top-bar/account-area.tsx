@@ -1,7 +1,7 @@
 import { LAYOUT } from '@belay/contract/constants'
 import { formatRole } from '@belay/contract/roles'
 import { VERSION } from '@belay/contract/version'
-import { Avatar, Badge, Button, Group, Popover, Stack, Text, Tooltip } from '@mantine/core'
+import { Avatar, Button, Group, Popover, Stack, Text, Tooltip } from '@mantine/core'
 import { IconIdBadge2, IconLayoutSidebarRight, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useState } from 'react'
@@ -101,7 +101,7 @@ function Welcome({ onAccount }: { onAccount: () => void }) {
           </DimmedText>
           {permission && (
             <Group gap="sm" mt="sm" c="dimmed">
-              Role <Badge variant="light">{formatRole(permission)}</Badge>
+              Role <strong>{formatRole(permission)}</strong>
             </Group>
           )}
           <Button

@@ -16,15 +16,16 @@ type PageProps = {
   lede?: ReactNode
   action?: ReactNode
   menu?: MenuEntry[]
-  narrow?: boolean
+  /** The width of the page. Default: the whole window, for tables and calendars. */
+  width?: 'reading' | 'form'
   children: ReactNode
 }
 
 /** Shows a screen: its title, one sentence, one primary action, and other actions in a menu. */
-export function Page({ title, lede, action, menu, narrow, children }: PageProps) {
+export function Page({ title, lede, action, menu, width, children }: PageProps) {
   useTitle(title)
   return (
-    <div className={narrow ? `${styles.page} ${styles.narrow}` : styles.page}>
+    <div className={styles.page} data-width={width}>
       <PageHead title={title} lede={lede}>
         {(action || menu?.length) && (
           <>

@@ -2,7 +2,6 @@ import { csvInstant } from '@belay/contract/csv'
 import type { ReactNode } from 'react'
 import { getCentre } from '../../cloud/centre.ts'
 import { Ago, CivilDate, DateTime, Money } from '../format/format.tsx'
-import { StatusBadge } from '../text/status-badge.tsx'
 import styles from './columns.module.css'
 import { RowAvatar } from './row-parts.tsx'
 import type { Column } from './table-types.ts'
@@ -62,15 +61,15 @@ export const createMoneyColumn = <Row, Order extends string = never>({
   csv: value,
 })
 
-type StatusColumn<Row> = { value: (row: Row) => string }
+type StatusColumn<Row> = { value: (row: Row) => string; cell: (row: Row) => ReactNode }
 
-/** Creates the column of a status: a badge, which is next to the title on a card. */
-export const createStatusColumn = <Row,>({ value }: StatusColumn<Row>): Column<Row, never> => ({
+/** Creates the column of a status, which is next to the title on a card. `value` returns its word in the CSV file. */
+export const createStatusColumn = <Row,>({ value, cell }: StatusColumn<Row>): Column<Row, never> => ({
   id: 'status',
   header: 'Status',
   card: 'badge',
   width: 116,
-  cell: (row) => <StatusBadge status={value(row)} />,
+  cell,
   csv: value,
 })
 

@@ -35,8 +35,9 @@ export const RowLine = (props: TextProps) => <span {...props} className={styles.
 
 export const RowBadges = ({ children }: { children: ReactNode }) => <span className={styles.badges}>{children}</span>
 
+type Variant = 'default' | 'light' | 'filled'
 type RowButtonProps = ComponentProps<'button'> & {
-  variant: 'default' | 'light'
+  variant: Variant
   leftSection?: ReactNode
   rightSection?: ReactNode
 }
@@ -69,13 +70,15 @@ export const RowButton = ({ variant, leftSection, rightSection, children, ...but
 )
 
 /** A link in a row that looks like the row's buttons. */
-export const RowLink = createLink(({ children, ...link }: ComponentProps<'a'>) => (
-  <a {...link} className={BUTTON} data-variant="default" data-size="compact-sm">
-    <span className={Button.classes.inner}>
-      <span className={Button.classes.label}>{children}</span>
-    </span>
-  </a>
-))
+export const RowLink = createLink(
+  ({ children, variant = 'default', ...link }: ComponentProps<'a'> & { variant?: Variant }) => (
+    <a {...link} className={BUTTON} data-variant={variant} data-size="compact-sm">
+      <span className={Button.classes.inner}>
+        <span className={Button.classes.label}>{children}</span>
+      </span>
+    </a>
+  ),
+)
 
 /** Shows a photo, or the initials if there is no photo or it fails to load. */
 export function RowAvatar({ name, photoURL }: { name: string; photoURL: string | null | undefined }) {

@@ -19,6 +19,8 @@ import {
 import { downloadCsv } from '../../../ui/table/csv.ts'
 import { type Column, createCsvReader, DataTable } from '../../../ui/table/data-table.tsx'
 import { DimmedText } from '../../../ui/text/dimmed-text.tsx'
+import { describeState } from '../../../ui/text/states.ts'
+import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import { ProgramLink } from '../../programs/program-link.tsx'
 import type { Log } from '../week.ts'
 import { type HoursDecisions, useHoursDecisions } from './use-hours-decisions.ts'
@@ -52,7 +54,10 @@ const columns: Column<Log, Order>[] = [
     cell: (log) => <Hours value={log.hours} />,
     csv: (log) => log.hours,
   },
-  createStatusColumn({ value: logStatus }),
+  createStatusColumn<Log>({
+    value: logStatus,
+    cell: (log) => <StatusBadge {...describeState('hoursLogged', logStatus(log), { isNext: log.can?.approve })} />,
+  }),
   {
     id: 'note',
     header: 'Note',

@@ -86,7 +86,12 @@ export function LogHoursAdminScreen() {
         <DateRangeFilter />
         <SaveView {...VIEWS} />
       </div>
-      <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${tab}`}>
+      <div
+        id={panel}
+        role="tabpanel"
+        aria-labelledby={`${panel}-${tab}`}
+        className={tab === 'Pending' ? styles.reading : undefined}
+      >
         {tab === 'Pending' ? (
           <PendingHours key={JSON.stringify(where)} {...shared} />
         ) : (

@@ -54,7 +54,7 @@ export function SubmitScreen() {
     />
   )
   return (
-    <Page title="Submit Request" lede={sentRequest ? undefined : isAdmin ? FOR_CLIENTS : FOR_ONESELF} narrow>
+    <Page title="Submit Request" lede={sentRequest ? undefined : isAdmin ? FOR_CLIENTS : FOR_ONESELF} width="form">
       {sentRequest ? (
         <SubmitSent request={sentRequest} onAnother={startAnother} />
       ) : !user || !settled || (!search.from && last.isPending) ? (

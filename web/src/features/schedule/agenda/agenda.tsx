@@ -1,10 +1,11 @@
 import { toIsoDate, toMinutesOfDay } from '@belay/contract/dates'
 import type { Format } from '../../../ui/format/create-format.ts'
+import { describeState } from '../../../ui/text/states.ts'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import { ConflictMark } from '../../programs/conflict-mark.tsx'
 import { type Entry, formatStaff, type Hold, toHoldID } from '../entries.ts'
 import styles from '../schedule.module.css'
-import { ShiftMark } from './shift-mark.tsx'
+import { SHIFT_STATES } from './shift-mark.tsx'
 import { StaffingBadge } from './staffing-badge.tsx'
 
 // No hooks and no component library, so that the page can draw this file's components before the app is loaded.
@@ -76,17 +77,29 @@ function EntryRow({ format, entry, printing, onOpen }: RowProps) {
       <span className={styles.agendaTime}>{format.time(entry.startTime, entry.endTime)}</span>
       <span className={styles.agendaWhat}>
         <span className={styles.eventTitle}>{entry.programName}</span>
-        <span className={styles.agendaMore}>{[entry.organization, entry.location].filter(Boolean).join(', ')}</span>
+        <span className={styles.agendaMore}>
+          {[entry.organization, entry.location].filter(Boolean).join(' · ')}
+          {entry.status !== 'cancelled' && !printing && (
+            <>
+              {' · '}
+              <StaffingBadge entry={entry} showsText />
+            </>
+          )}
+        </span>
         {printing && <span className={styles.agendaMore}>{formatStaff(entry)}</span>}
       </span>
       <span className={styles.agendaMarks}>
-        {!printing && <ShiftMark shift={entry.shift} showsText />}
         {!printing && <ConflictMark conflicts={entry.conflicts} />}
-        {entry.status !== 'cancelled' && <StaffingBadge entry={entry} showsText />}
-        <StatusBadge status={entry.status} />
+        <EntryState entry={entry} printing={printing} />
       </span>
     </button>
   )
+}
+
+/** Shows what the program is to this viewer: their shift, or its status if it is not simply confirmed. */
+function EntryState({ entry: { shift, status }, printing }: Pick<RowProps, 'entry' | 'printing'>) {
+  if (shift && !printing) return <StatusBadge {...SHIFT_STATES[shift]} />
+  return status === 'confirmed' ? null : <StatusBadge {...describeState('programSchedule', status)} />
 }
 
 function HeldRow({ format, hold, onOpen }: { format: Format; hold: Hold; onOpen: (hold: Hold) => void }) {
@@ -104,7 +117,7 @@ function HeldRow({ format, hold, onOpen }: { format: Format; hold: Hold; onOpen:
         <span className={styles.agendaMore}>{[programType, location].filter(Boolean).join(', ')}</span>
       </span>
       <span className={styles.agendaMarks}>
-        <StatusBadge status="held">{`Until ${format.weekdayDate(holdUntil)}`}</StatusBadge>
+        <StatusBadge meaning="waits" word={`Until ${format.weekdayDate(holdUntil)}`} />
       </span>
     </button>
   )

@@ -70,7 +70,7 @@ describe('showEarlyAgenda', () => {
     expect(findAgenda()?.textContent).toContain('11/21/26 to 12/20/26')
     expect(listShown()).toHaveLength(6)
     expect(listShown()[0]).toBe(
-      '9:00 AM to 11:30 AMRopes <asked>Oak School, Low ropes1 of 2 confirmed, 1 askedConfirmed',
+      '9:00 AM to 11:30 AMRopes <asked>Oak School · Low ropes · 1 of 2 confirmed, 1 asked',
     )
   })
 

@@ -17,7 +17,7 @@ function getStaffingState(entry: Staffed): keyof typeof ICONS {
 
 const ICONS = { short: 'alertTriangle', asked: 'clockQuestion', full: 'circleCheck', none: 'users' } as const
 
-/** Shows "1 of 3 confirmed, 2 asked" with an icon: the state never depends on colour alone. */
+/** Shows "1 of 3 confirmed, 2 asked" with an icon, or "3 of 3" if all confirmed. */
 export function StaffingBadge({ entry, showsText }: { entry: Staffed; showsText?: boolean }) {
   const state = getStaffingState(entry)
   const { count, meaning } = describeStaffing(entry)
@@ -26,7 +26,7 @@ export function StaffingBadge({ entry, showsText }: { entry: Staffed; showsText?
     <span className={`${styles.staffing} ${styles[state]}`} title={`${count} ${meaning}${more}`}>
       <PlainIcon name={ICONS[state]} size={13} />
       <span className="tabular">{count}</span>
-      <span className={showsText ? undefined : 'visuallyHidden'}>
+      <span className={showsText && state !== 'full' ? undefined : 'visuallyHidden'}>
         {' '}
         {meaning}
         {!showsText && more}

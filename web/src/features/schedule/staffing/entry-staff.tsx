@@ -5,11 +5,11 @@ import { describeReminderInText } from '../../../ui/format/reminder.ts'
 import { Section } from '../../../ui/page/page.tsx'
 import { BoxedList } from '../../../ui/text/boxed-list.tsx'
 import { DimmedText } from '../../../ui/text/dimmed-text.tsx'
+import { describeState } from '../../../ui/text/states.ts'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import type { Program } from '../../programs/program.ts'
 import { StaffingBadge } from '../agenda/staffing-badge.tsx'
 import type { Entry } from '../entries.ts'
-import { STAFF_BADGES } from './staff-states.ts'
 
 /** Shows the people of a program, with planned hours and, for Admins, the cost. People who declined cost nothing. */
 export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Program['staffing'] | undefined }) {
@@ -51,9 +51,7 @@ export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Pr
                       .join(', ')}
                   </DimmedText>
                 </Text>
-                <StatusBadge status={state} tone={STAFF_BADGES[state].tone}>
-                  {STAFF_BADGES[state].label}
-                </StatusBadge>
+                <StatusBadge {...describeState('staffPrograms', state)} />
               </Group>
             )
           })}

@@ -21,10 +21,10 @@ type OwnAssignmentProps = {
 }
 
 const OWN_STATES = {
-  assigned: "You're assigned. Please confirm",
-  confirmed: 'You confirmed',
-  declined: 'You declined',
-  givenBack: 'You gave it back; nobody has taken it yet',
+  assigned: { meaning: 'needsYou', word: "You're assigned. Please confirm" },
+  confirmed: { meaning: 'settled', word: 'You confirmed' },
+  declined: { meaning: 'stopped', word: 'You declined' },
+  givenBack: { meaning: 'waits', word: 'You gave it back; nobody has taken it yet' },
 } as const
 
 /** Shows the actions that a Facilitator may do with a program. `assignments` contains their own with its `can`. */
@@ -74,7 +74,7 @@ export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: Ow
     return (
       <>
         <Group w="100%" gap="var(--space-8) var(--space-12)">
-          <StatusBadge status={state === 'confirmed' ? 'accepted' : state}>{OWN_STATES[state]}</StatusBadge>
+          <StatusBadge {...OWN_STATES[state]} />
           {proposedSwap && <OwnSwap swap={proposedSwap} />}
           {assignment?.whyNot.decline && <DimmedText>{assignment.whyNot.decline}</DimmedText>}
           {assignment?.can.decline && state === 'confirmed' && <DimmedText>{assignment.whyNot.giveBack}</DimmedText>}
@@ -131,7 +131,7 @@ export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: Ow
     return (
       <>
         <Group w="100%">
-          <StatusBadge status="requested">You asked to facilitate</StatusBadge>
+          <StatusBadge meaning="waits" word="You asked to facilitate" />
         </Group>
         <Button variant="default" loading={act.busy} onClick={() => void withdraw()}>
           Withdraw request
@@ -144,7 +144,7 @@ export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: Ow
     <>
       {request?.status === 'declined' && (
         <Group w="100%">
-          <StatusBadge status="declined">Your request was declined</StatusBadge>
+          <StatusBadge meaning="stopped" word="Your request was declined" />
         </Group>
       )}
       <Button onClick={() => onAct('ask')}>Ask to facilitate</Button>

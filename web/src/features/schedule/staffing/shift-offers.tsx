@@ -7,6 +7,7 @@ import { hasStarted } from '../../../ui/format/is-over.ts'
 import { Section } from '../../../ui/page/page.tsx'
 import { BoxedList } from '../../../ui/text/boxed-list.tsx'
 import { DimmedText } from '../../../ui/text/dimmed-text.tsx'
+import { describeState } from '../../../ui/text/states.ts'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import { countOpenSeats } from '../board/board-rows.ts'
 import type { Entry } from '../entries.ts'
@@ -46,9 +47,7 @@ export function ShiftOffers({ entry, offers }: { entry: Entry; offers: readonly 
               {offer.can.takeBack ? (
                 <WithdrawOfferButton offer={offer} />
               ) : (
-                <StatusBadge status={offer.status === 'declined' ? 'declined' : 'draft'}>
-                  {offer.status === 'declined' ? 'Declined' : 'No answer'}
-                </StatusBadge>
+                <StatusBadge {...describeState('shiftOffers', offer.status)} />
               )}
             </Group>
           ))}

@@ -65,7 +65,7 @@ const describeRequestedSwap = ({ withStaffName, theirShift }: Swap) =>
   `asked ${withStaffName} to ${theirShift ? `swap ${theirShift.programName}` : 'take it'}`
 
 export const OwnSwap = ({ swap }: { swap: Swap }) => (
-  <StatusBadge status="requested">{`You ${describeRequestedSwap(swap)}`}</StatusBadge>
+  <StatusBadge meaning="waits" word={`You ${describeRequestedSwap(swap)}`} />
 )
 
 /** Lists the unanswered swaps of a program's shifts, for Admins. Shows nothing if there are none. */

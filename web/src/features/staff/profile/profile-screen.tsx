@@ -43,7 +43,12 @@ function OwnProfile() {
   const mayAdd = useIsAllowed('staff.create')
   const query = useQuery(ownRecordQuery())
   return (
-    <Page title="Profile" lede="Your details, availability and upcoming programs." action={<AccountLink />}>
+    <Page
+      title="Profile"
+      width="reading"
+      lede="Your details, availability and upcoming programs."
+      action={<AccountLink />}
+    >
       <Loaded query={query} height={480}>
         {(member) =>
           member ? (
@@ -64,7 +69,7 @@ function OtherProfile({ staffID }: { staffID: string }) {
   const ownRecord = useQuery(ownRecordQuery())
   const query = useQuery(staffRecordQuery(staffID))
   return (
-    <Page title="Profile" lede={query.data ? `${query.data.name}, as Admins see it.` : undefined}>
+    <Page title="Profile" width="reading" lede={query.data ? `${query.data.name}, as Admins see it.` : undefined}>
       <Loaded query={query} height={480}>
         {(member) => (
           <ProfileDetails key={member.staffID} member={member} isOwn={ownRecord.data?.staffID === member.staffID} />
@@ -151,7 +156,7 @@ function ProfileHead({ member, isOwn }: { member: StaffMember; isOwn: boolean })
           <Text c="dimmed" size="sm">
             {[member.title, member.email].filter(Boolean).join(' · ')}
           </Text>
-          {!member.active && <StatusBadge status="Inactive" />}
+          {!member.active && <StatusBadge meaning="stopped" word="Inactive" />}
         </div>
         {isOwn && (
           <Box ml="auto">

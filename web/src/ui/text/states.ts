@@ -1,0 +1,121 @@
+import type { CONTRACT_STATUSES, LogStatus, RequestStatus } from '@belay/contract/statuses'
+import type { Outputs } from '../../cloud/client.ts'
+
+/**
+ * The meaning of a state for one viewer. needsYou: the viewer has the next step; waits: somebody else has it; settled:
+ * nobody has; off: something is missing or wrong; stopped: it ended without success.
+ */
+export type Meaning = 'needsYou' | 'waits' | 'settled' | 'off' | 'stopped'
+export type State = { word: string; meaning: Meaning; verb?: string | undefined }
+
+/** A state's meaning for people who cannot take its next step, and `verb`, the button of those who can. */
+type Entry = {
+  meaning: Exclude<Meaning, 'needsYou'>
+  verb?: string
+  /** The word on screen. Default: the state's name. */
+  word?: string
+  /** The word for clients, who do not see the centre's internal steps. */
+  clientWord?: string
+}
+type Item<Call> = Call extends { items: (infer One)[] } ? One : never
+type Calls = Outputs['staffPrograms']
+type Collections = {
+  programRequests: RequestStatus | 'Dates offered'
+  clientPrograms: (typeof CONTRACT_STATUSES)[number] | 'Needs amendment' | 'Send again'
+  programSchedule: Item<Outputs['programSchedule']['list']>['status']
+  programs: Outputs['programs']['overview']['stage']
+  staffPrograms: Item<Outputs['programSchedule']['list']>['staffing'][number]['state']
+  facilitatorRequests: Item<Calls['listRequests']>['status']
+  shiftOffers: Item<Calls['listOffers']>['status']
+  shiftSwaps: Item<Calls['listSwaps']>['status']
+  hoursLogged: LogStatus
+  payRuns: 'Finalized' | 'Reopened'
+}
+
+/** The states of all collections. A state that ends a step well is settled, because nobody needs to do anything. */
+export const STATES: { [Name in keyof Collections]: Record<Collections[Name], Entry> } = {
+  programRequests: {
+    Pending: { meaning: 'waits', verb: 'Decide' },
+    'Dates offered': { meaning: 'waits', verb: 'Choose a date' },
+    Approved: { meaning: 'waits', verb: 'Set a date' },
+    Scheduled: { meaning: 'settled' },
+    Rejected: { meaning: 'stopped' },
+    Cancelled: { meaning: 'stopped' },
+  },
+  clientPrograms: {
+    Draft: { meaning: 'waits', clientWord: 'Being prepared' },
+    Sent: { meaning: 'waits', verb: 'Sign' },
+    Signed: { meaning: 'settled' },
+    Declined: { meaning: 'stopped' },
+    'Needs amendment': { meaning: 'off' },
+    'Send again': { meaning: 'off' },
+  },
+  programSchedule: {
+    tentative: { meaning: 'waits', word: 'Tentative' },
+    // Clients have no right to the date before they sign.
+    confirmed: { meaning: 'settled', word: 'Confirmed', clientWord: 'Scheduled' },
+    completed: { meaning: 'settled', word: 'Completed' },
+    cancelled: { meaning: 'stopped', word: 'Cancelled' },
+  },
+  programs: {
+    Requested: { meaning: 'waits' },
+    Approved: { meaning: 'waits' },
+    Scheduled: { meaning: 'waits' },
+    Staffed: { meaning: 'waits' },
+    Signed: { meaning: 'waits' },
+    Run: { meaning: 'waits' },
+    Paid: { meaning: 'settled' },
+    Rejected: { meaning: 'stopped' },
+    Cancelled: { meaning: 'stopped' },
+  },
+  staffPrograms: {
+    assigned: { meaning: 'waits', word: 'Not confirmed yet', verb: 'Confirm' },
+    confirmed: { meaning: 'settled', word: 'Confirmed' },
+    declined: { meaning: 'stopped', word: 'Declined' },
+    givenBack: { meaning: 'off', word: 'Given back' },
+  },
+  facilitatorRequests: {
+    requested: { meaning: 'waits', word: 'Asked' },
+    accepted: { meaning: 'settled', word: 'Accepted' },
+    declined: { meaning: 'stopped', word: 'Declined' },
+    withdrawn: { meaning: 'stopped', word: 'Withdrawn' },
+  },
+  shiftOffers: {
+    offered: { meaning: 'waits', word: 'Asked', verb: 'Answer' },
+    accepted: { meaning: 'settled', word: 'Accepted' },
+    declined: { meaning: 'stopped', word: 'Declined' },
+    expired: { meaning: 'stopped', word: 'No answer' },
+    withdrawn: { meaning: 'stopped', word: 'Withdrawn' },
+  },
+  shiftSwaps: {
+    proposed: { meaning: 'waits', word: 'Asked', verb: 'Answer' },
+    accepted: { meaning: 'settled', word: 'Accepted' },
+    declined: { meaning: 'stopped', word: 'Declined' },
+    withdrawn: { meaning: 'stopped', word: 'Withdrawn' },
+    expired: { meaning: 'stopped', word: 'No answer' },
+  },
+  hoursLogged: {
+    Pending: { meaning: 'waits', verb: 'Approve' },
+    Returned: { meaning: 'waits', verb: 'Correct' },
+    Approved: { meaning: 'settled' },
+    Paid: { meaning: 'settled' },
+  },
+  payRuns: {
+    Finalized: { meaning: 'settled' },
+    Reopened: { meaning: 'off' },
+  },
+}
+
+/** The viewer of a state. `isNext`: the record's `can` allows them to take the next step. */
+type Viewer = { isNext?: boolean | undefined; isClient?: boolean }
+
+/** Returns a state's word, meaning and verb for a viewer. */
+export function describeState<Name extends keyof Collections>(
+  collection: Name,
+  state: Collections[Name],
+  { isNext = false, isClient = false }: Viewer = {},
+): State {
+  const { meaning, verb, word = state, clientWord }: Entry = STATES[collection][state]
+  const shown = (isClient && clientWord) || word
+  return isNext && verb ? { word: shown, meaning: 'needsYou', verb } : { word: shown, meaning }
+}

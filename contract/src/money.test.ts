@@ -41,6 +41,7 @@ describe('money', () => {
   it('moneyFormat follows the locale and the currency', () => {
     expect(moneyFormat('en', 'USD').format(1234.5)).toBe('$1,234.50')
     expect(moneyFormat('de', 'EUR').format(1234.5)).toBe('1.234,50\u00A0€')
+    expect(moneyFormat('en', 'USD').format(-100)).toBe('−$100.00')
   })
 
   it('toHundredths rounds a sum of fractions to two decimals', () => expect(toHundredths(0.1 + 0.2)).toBe(0.3))

@@ -7,12 +7,25 @@ export const fromCents = (cents: number): number => cents / 100
 /** Rounds a number to two decimals, for sums of fractional hours and means. */
 export const toHundredths = (value: number): number => fromCents(toCents(value))
 
-const formats = new Map<string, Intl.NumberFormat>()
+/** Replaces the hyphen of a formatted negative number by the minus sign, which is as wide as a digit. */
+export const toMinusSign = (number: string): string => number.replace('-', '−')
+
+type MoneyFormat = Pick<Intl.NumberFormat, 'formatToParts'> & { format(amount: number): string }
+
+const formats = new Map<string, MoneyFormat>()
+
+function createMoneyFormat(locale: string, currency: string): MoneyFormat {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  return {
+    format: (amount) => toMinusSign(format.format(amount)),
+    formatToParts: format.formatToParts.bind(format),
+  }
+}
 
 /** Returns a format for amounts of a currency in a locale. The formats are cached, because creating one is slow. */
-export function moneyFormat(locale: string, currency: string): Intl.NumberFormat {
+export function moneyFormat(locale: string, currency: string): MoneyFormat {
   const key = `${locale} ${currency}`
-  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency })
+  const format = formats.get(key) ?? createMoneyFormat(locale, currency)
   formats.set(key, format)
   return format
 }

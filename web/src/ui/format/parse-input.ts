@@ -14,7 +14,7 @@ const MINUTES = /^(\d{1,4}) ?(?:m|min|mins|minutes)$/
 
 /** Converts typed hours (3.5, 3,5, 3:30, 3h30, 45 min) to a number. Returns other text unchanged. */
 export function parseTypedHours(typed: string): number | string {
-  const text = typed.trim().toLowerCase()
+  const text = typed.trim().toLowerCase().replace('−', '-')
   if (text === '') return ''
   const clock = CLOCK.exec(text)
   if (clock) return Number(clock[1]) + Number(clock[2]) / 60

@@ -1,4 +1,5 @@
 import type { Reader } from '../../platform/documents/transaction.ts'
+import { fullDateInWords } from '../../platform/time/date-in-words.ts'
 import { programSchedule } from '../programs/schedule/program-schedule.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { type User, users } from '../users/users.documents.ts'
@@ -28,6 +29,6 @@ export async function findLogReferences(
   return [...logs.values()].map((log) => ({
     collection: 'timeLogs',
     id: log.timeID,
-    label: `${log.hours} h of ${log.staffName} on ${log.date}`,
+    label: `${log.hours} h of ${log.staffName} on ${fullDateInWords(log.date)}`,
   }))
 }

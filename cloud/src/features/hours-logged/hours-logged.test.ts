@@ -114,7 +114,7 @@ onBothStores('hoursLogged', (open) => {
     expect(await refusalOf(finn.log({ ...WORKED, programID: 'nowhere' }))).toBe('invalid-argument: no-program')
     const moved = await ada.update({ ...keyOf(log), programID: 'p2' })
     expect(moved).toMatchObject({ programID: 'p2', programName: 'Program p2' })
-    const label = '3.5 h of Finn Facilitator on 03/09/2026'
+    const label = '3.5 h of Finn Facilitator on Mon, Mar 9, 2026'
     expect(await refused(cloud.as('admin').programSchedule.delete({ programID: 'p2' }))).toMatchObject({
       code: 'failed-precondition',
       data: { documents: [{ collection: 'timeLogs', id: log.timeID, label }] },

@@ -90,7 +90,8 @@ export function findOverlappingRun(period: Period, runs: readonly VersionedPayRu
 }
 
 /** Formats a period as "from Mon, Nov 2 to Sun, Nov 15". */
-export const periodInWords = ({ from, to }: Period): string => `from ${dateInWords(from)} to ${dateInWords(to)}`
+export const periodInWords = ({ from, to }: Period, today?: string): string =>
+  `from ${dateInWords(from, today)} to ${dateInWords(to, today)}`
 
 /** True if two periods share a day. */
 export const sharesDays = (one: Period, other: Period): boolean =>
@@ -105,11 +106,11 @@ export function findBlockers(
 ): Problem[] {
   const blockers: Problem[] = []
   const block = (reason: string, sentence: string) => blockers.push({ reason, sentence })
-  if (overlap) block('overlap', `This period overlaps the pay run ${periodInWords(overlap)}.`)
-  if (isAfter(from, today)) block('not-begun', `This period hasn't started. It begins on ${dateInWords(from)}.`)
+  if (overlap) block('overlap', `This period overlaps the pay run ${periodInWords(overlap, today)}.`)
+  if (isAfter(from, today)) block('not-begun', `This period hasn't started. It begins on ${dateInWords(from, today)}.`)
   if (isAfter(to, addDays(today, PAY_RUN_ENDS_WITHIN))) {
     const limit = `A pay run ends at most ${PAY_RUN_ENDS_WITHIN} days after today.`
-    block('ends-late', `This period ends on ${dateInWords(to)}. ${limit}`)
+    block('ends-late', `This period ends on ${dateInWords(to, today)}. ${limit}`)
   }
   if (lines.length === 0) block('nothing-to-pay', 'There are no approved, unpaid hours through the end of this period.')
   for (const name of new Set(lines.filter(({ payRate }) => payRate === null).map(({ staffName }) => staffName)))
@@ -120,7 +121,7 @@ export function findBlockers(
 /** Returns the warnings for an Admin before finalizing. */
 export function findWarnings({ to }: Period, today: string): Problem[] {
   if (!isAfter(to, today)) return []
-  const end = `This period ends on ${dateInWords(to)}.`
+  const end = `This period ends on ${dateInWords(to, today)}.`
   return [{ reason: 'not-over', sentence: `${end} Hours worked until then are paid with a later run, as late hours.` }]
 }
 

@@ -3,6 +3,7 @@ import { civilDateOf, toIsoDate } from '@belay/contract/dates'
 import type { BlockingReference } from '../../platform/calls/refuse.ts'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
+import { dateInWords } from '../../platform/time/date-in-words.ts'
 import { programTypes } from '../program-types/program-types.documents.ts'
 import { programRequests } from '../programs/requests/program-requests.documents.ts'
 import { programSchedule } from '../programs/schedule/program-schedule.documents.ts'
@@ -27,7 +28,7 @@ export async function findPlaceReferences(
     ...entries.items.map(({ programID, programName, date }) => ({
       collection: 'programSchedule',
       id: programID,
-      label: `${programName}, ${date}`,
+      label: `${programName} on ${dateInWords(date, civilDateOf(now, 'UTC'))}`,
     })),
     ...requests
       .filter(({ offer }) => offer?.dates.some((date) => date.placeID === placeID))

@@ -115,7 +115,7 @@ onBothStores('Places', (open) => {
     const { programID } = await programSchedule.create({ programName: 'Day', ...WHEN, placeID })
     const { typeID } = await programTypes.create({ name: 'Workshop', placeIDs: [placeID] })
     const documents = [
-      { collection: 'programSchedule', id: programID, label: 'Day, 03/20/2026' },
+      { collection: 'programSchedule', id: programID, label: 'Day on Fri, Mar 20' },
       { collection: 'programTypes', id: typeID, label: 'Workshop' },
     ]
     expect(await refused(places.delete({ placeID }))).toMatchObject({

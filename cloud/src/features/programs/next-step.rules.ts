@@ -19,7 +19,7 @@ type Owner = 'The centre' | 'The client' | 'The facilitators' | 'The signer'
 type Step = { step: string; forClient?: string; owner: Owner; action: ProgramAction | null; dueBy: string | null }
 
 /** Returns the next step of a program, who owes it and by when; null if nothing is left to do. */
-export function findNextStep(program: ProgramFacts, timeZone: string): Step | null {
+export function findNextStep(program: ProgramFacts, timeZone: string, today: string): Step | null {
   const { contract, request, schedule, hours, isOver } = program
   const owner = 'The centre'
   const staff = 'The facilitators'
@@ -55,7 +55,7 @@ export function findNextStep(program: ProgramFacts, timeZone: string): Step | nu
       ? { step: `Assign facilitators (${staffingInWords(schedule)})`, owner, action: 'assign', dueBy }
       : { step: `Confirm the shifts (${staffingInWords(schedule)})`, owner: staff, action: 'answerShift', dueBy }
   }
-  return { step: `Run the program on ${dateInWords(schedule.date)}`, owner: staff, action: null, dueBy: null }
+  return { step: `Run the program on ${dateInWords(schedule.date, today)}`, owner: staff, action: null, dueBy: null }
 }
 
 /** Returns the step that the contract or its amendment needs before it is signed; null if it needs none. */
@@ -80,10 +80,10 @@ function nextStepOfContract(contract: ClientProgram | null): Omit<Step, 'dueBy'>
 }
 
 /** Returns the next step that a client sees; null for steps about staffing, hours and pay, which clients do not see. */
-export function findClientNextStep(program: ProgramFacts, timeZone: string): Step | null {
+export function findClientNextStep(program: ProgramFacts, timeZone: string, today: string): Step | null {
   const { contract, schedule, isOver } = program
   const isStaffing = schedule !== null && nextStepOfContract(contract) === null && !hasEnoughConfirmedStaff(schedule)
   if (isOver || isStaffing) return null
-  const next = findNextStep(program, timeZone)
+  const next = findNextStep(program, timeZone, today)
   return next && { ...next, step: next.forClient ?? next.step }
 }

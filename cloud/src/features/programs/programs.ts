@@ -98,7 +98,7 @@ export async function getProgramOverview(context: Context, input: Input<'program
     programName: entry?.programName ?? contract?.programName ?? (storedRequest ? programNameOf(storedRequest) : ''),
     stage: isStaff ? stageOf(facts) : clientStageOf(facts),
     stages: stagesOf(facts, isStaff),
-    next: presentNextStep(isStaff ? findNextStep(facts, timeZone) : findClientNextStep(facts, timeZone), {
+    next: presentNextStep((isStaff ? findNextStep : findClientNextStep)(facts, timeZone, today), {
       ...parts,
       isAdmin: isCallerAdmin,
       ownShift,

@@ -1,4 +1,5 @@
 import type { Reader } from '../../platform/documents/transaction.ts'
+import { fullDateInWords } from '../../platform/time/date-in-words.ts'
 import { findLogReferences } from '../hours-logged/find-log-references.ts'
 import { staffPrograms } from '../programs/assignments/staff-programs.documents.ts'
 import { staff } from './staff.documents.ts'
@@ -11,7 +12,7 @@ export async function findStaffReferences(reader: Reader, staffID: string) {
   const shifts = items.map(({ id, staffName, programName, date }) => ({
     collection: 'staffPrograms',
     id,
-    label: `${staffName}: ${programName}, ${date}`,
+    label: `${staffName}: ${programName} on ${fullDateInWords(date)}`,
   }))
   return [...shifts, ...(await findLogReferences(reader, { staffID }))]
 }

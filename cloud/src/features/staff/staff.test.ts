@@ -119,7 +119,7 @@ onBothStores('Staff', (open) => {
       code: 'failed-precondition',
       data: { reason: 'referred-to', documents: [document] },
     })
-    const shift = { collection: 'staffPrograms', id: assignmentID, label: 'Finn: Ropes, 04/01/2026' }
+    const shift = { collection: 'staffPrograms', id: assignmentID, label: 'Finn: Ropes on Wed, Apr 1, 2026' }
     expect(await refused(admin.staff.delete({ staffID }))).toMatchObject(inTheWay(shift))
     await assignStaff(cloud, programID)
     const log = await cloud.as('facilitator').hoursLogged.log({ date: '03/09/2026', hours: 2 })

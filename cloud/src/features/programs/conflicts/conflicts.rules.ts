@@ -186,7 +186,7 @@ const certificateExpired: PersonRule = (person, { date }, facts) =>
     const whose = person.staffID === facts.ownStaffID ? 'Your' : `${person.name}'s`
     const [{ validUntil } = { validUntil: null }] = matching
     const sentence = validUntil
-      ? `${whose} ${needed} certificate is valid only until ${dateInWords(validUntil)}.`
+      ? `${whose} ${needed} certificate is valid only until ${dateInWords(validUntil, facts.today)}.`
       : `${sayWho(person, facts, 'has', 'have')} no ${needed} certificate.`
     return blocks('certificate-expired', sentence, { staffID: person.staffID })
   })
@@ -218,7 +218,10 @@ const placeTaken: Rule = (plan, facts) => {
   const held = facts.holds
     .filter((hold) => hold.requestID !== plan.requestID && isInTheWay(hold))
     .map(({ requestID, organization, holdUntil }) =>
-      blocks('place-taken', `Held for ${organization} until ${holdUntil}.`, { requestID, ...atPlace }),
+      blocks('place-taken', `Held for ${organization} until ${dateInWords(holdUntil, facts.today)}.`, {
+        requestID,
+        ...atPlace,
+      }),
     )
   return [...taken, ...held]
 }

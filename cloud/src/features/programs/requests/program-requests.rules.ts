@@ -66,7 +66,7 @@ function decisionInWords(request: ProgramRequest, { now, timeZone }: Moment): st
   const decidedAt = request.decidedAt ?? now
   const minutes = Math.floor((now - decidedAt) / MINUTE)
   const ago = minutes < 1 ? 'just now' : minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`
-  const when = minutes < 60 ? ago : `on ${dateInWords(civilDateOf(decidedAt, timeZone))}`
+  const when = minutes < 60 ? ago : `on ${dateInWords(civilDateOf(decidedAt, timeZone), civilDateOf(now, timeZone))}`
   return `${status === 'Scheduled' ? 'Approved' : status} by ${request.decidedByName ?? 'the centre'} ${when}.`
 }
 
@@ -86,8 +86,10 @@ export function mayChooseDate(actor: Actor, request: VersionedRequest, moment: M
   maySeeRequest(actor, request)
   mayDecideRequest(request, moment)
   mayWithdrawDates(request)
-  const offer = findOpenOffer(request, civilDateOf(moment.now, moment.timeZone))
-  const message = `These dates were held until ${request.offer?.holdUntil}. Ask us for other dates.`
+  const today = civilDateOf(moment.now, moment.timeZone)
+  const offer = findOpenOffer(request, today)
+  const heldUntil = dateInWords(request.offer?.holdUntil ?? '', today)
+  const message = `These dates were held until ${heldUntil}. Ask us for other dates.`
   const permitted = permit(request, offer !== null, message, 'expired')
   return { request: permitted, offer: offer ?? refuse('internal') }
 }

@@ -21,7 +21,7 @@ const TIMES = { startTime: '9:00 AM', endTime: '12:00 PM' }
 const FIRST = { date: '04/27/2026', ...TIMES }
 const SECOND_DATE = { date: '04/29/2026', ...TIMES }
 const UNTIL = '04/10/2026'
-const HELD = `Held for ${form.organization} until ${UNTIL}.`
+const HELD = `Held for ${form.organization} until Fri, Apr 10.`
 const AGREED = { override: { note: 'Agreed with the school' } }
 /** A program at the same time as the first date. */
 const CLASH = { programName: 'Ropes', ...FIRST }
@@ -285,7 +285,7 @@ onBothStores('Offered dates (R147)', (open) => {
     expect(await holds(cloud)).toEqual([])
     expect(await admin.programs.check({ ...FIRST, placeID })).toEqual({ conflicts: [] })
     expect(await refused(choose(cloud, id))).toMatchObject({
-      message: `These dates were held until ${UNTIL}. Ask us for other dates.`,
+      message: `These dates were held until Fri, Apr 10. Ask us for other dates.`,
       data: { reason: 'expired' },
     })
     await cloud.as('client').programRequests.update({ id, phone: '555 0100' })

@@ -136,7 +136,7 @@ function ShiftFacts({ shift, pay = null }: { shift: Shift; pay?: number | null |
       <dd>{programName}</dd>
       <dt>When</dt>
       <dd>
-        <div>{format.longDate(date)}</div>
+        <div>{format.day(date)}</div>
         {format.time(startTime, endTime)}
       </dd>
       {location && (

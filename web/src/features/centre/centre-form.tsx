@@ -154,7 +154,7 @@ function FormatExample(chosen: { locale: string; currency: string; timeZone: str
   const format = createFormat({ ...chosen, today })
   return (
     <Hint aria-live="polite">
-      Dates look like {format.longDate(today)} or {format.date(today)}. Prices look like {format.money(1234.5)}.
+      Dates look like {format.day(today)} or {format.date(today)}. Prices look like {format.money(1234.5)}.
     </Hint>
   )
 }

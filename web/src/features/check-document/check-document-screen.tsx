@@ -75,11 +75,11 @@ function CheckResult({ result }: { result: Result }) {
   return (
     <>
       <p>
-        <strong>Yes.</strong> {fileName} is, byte for byte, the contract that was signed on {format.dateOf(signedAt)}.
+        <strong>Yes.</strong> {fileName} is, byte for byte, the contract that was signed on {format.dayOf(signedAt)}.
       </p>
       {endedAt !== null && (
         <p>
-          It is no longer in force: it was {state} on {format.dateOf(endedAt)}.
+          It is no longer in force: it was {state} on {format.dayOf(endedAt)}.
         </p>
       )}
     </>

@@ -25,10 +25,10 @@ export type ContractsSearch = SearchOf<'/app/contract/viewContracts'>
 export function describeDecline(
   { signerEmail, declinedAt }: Pick<Contract, 'signerEmail' | 'declinedAt'>,
   ownEmail: string | undefined,
-  format: Pick<Format, 'dateOf'>,
+  format: Pick<Format, 'dayOf'>,
 ): string {
   const signer = ownEmail?.trim().toLowerCase() === signerEmail.trim().toLowerCase() ? 'You' : signerEmail
-  return `${signer} declined${declinedAt ? ` on ${format.dateOf(declinedAt)}` : ''}`
+  return `${signer} declined${declinedAt ? ` on ${format.dayOf(declinedAt)}` : ''}`
 }
 
 /** The content of a contract's document: frozen if the contract was sent, otherwise the current draft. */

@@ -281,7 +281,7 @@ function WaitingForYou({ onOpen }: { onOpen: (contract: Contract) => void }) {
       <ContractReminders
         label="Waiting for your signature"
         contracts={contracts.filter(({ can }) => can.sign).map(currentVersionOf)}
-        describe={({ date }) => `Needs your signature${date ? ` · program on ${format.longDate(date)}` : ''}`}
+        describe={({ date }) => `Needs your signature${date ? ` · program on ${format.day(date)}` : ''}`}
         action={(contract) => <Button onClick={() => onOpen(contract)}>Read and sign</Button>}
       />
       <ContractReminders

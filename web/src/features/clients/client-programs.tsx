@@ -6,7 +6,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CURSOR_PAGES } from '../../cloud/list-queries.ts'
 import { api } from '../../cloud/orpc.ts'
-import { CivilDate, Money, useFormat } from '../../ui/format/format.tsx'
+import { Money, useFormat } from '../../ui/format/format.tsx'
 import { isOver } from '../../ui/format/is-over.ts'
 import { Loaded } from '../../ui/page/states.tsx'
 import { BoxedList } from '../../ui/text/boxed-list.tsx'
@@ -17,6 +17,7 @@ import styles from './clients.module.css'
 
 /** Shows the client's contracts, newest first, ten at a time. */
 export function ClientContracts({ clientID }: { clientID: string }) {
+  const format = useFormat()
   const query = useInfiniteQuery(
     api.clientPrograms.listByClient.infiniteOptions({
       input: (cursor: string | undefined) => ({ clientID, limit: 10, cursor }),
@@ -33,7 +34,7 @@ export function ClientContracts({ clientID }: { clientID: string }) {
               .flatMap(({ items }) => items)
               .map((contract) => ({
                 ...contract,
-                when: contract.date ? <CivilDate value={contract.date} /> : 'No date yet',
+                when: contract.date ? format.day(contract.date) : 'No date yet',
                 amount: <Money value={contract.total} />,
                 state: describeState('clientPrograms', contractStatus(contract)),
               }))}
@@ -53,7 +54,7 @@ const DAYS_AHEAD = 365
 
 /** Shows the client's programs of the next 12 months. */
 export function ClientSchedule({ clientID }: { clientID: string }) {
-  const { today, weekday } = useFormat()
+  const { today, nearDay } = useFormat()
   const query = useQuery(
     api.programSchedule.list.queryOptions({
       input: { where: { clientID, from: today, to: addDays(today, DAYS_AHEAD) }, limit: PAGE.most },
@@ -68,7 +69,7 @@ export function ClientSchedule({ clientID }: { clientID: string }) {
             .filter((entry) => entry.status !== 'cancelled' && !isOver(entry))
             .map((entry) => ({
               ...entry,
-              when: weekday(entry.date),
+              when: nearDay(entry.date),
               amount: entry.startTime,
               state: describeState('programSchedule', entry.status),
             }))}

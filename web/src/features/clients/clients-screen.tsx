@@ -49,7 +49,7 @@ const columns: Column<Client, Order>[] = [
     header: 'Phone',
     width: 136,
     card: (client) => client.phone && <PhoneLink phone={client.phone} />,
-    cell: (client) => client.phone && <span className="tabular">{client.phone}</span>,
+    cell: (client) => client.phone,
     csv: (client) => client.phone,
   },
   { id: 'address', header: 'Address', width: 220, initiallyHidden: true, cell: (client) => client.address },

@@ -21,7 +21,7 @@ export function DashboardScreen() {
   const format = useFormat()
   const [{ kind }] = useUrlState('/dashboard')
   return (
-    <Page title="Dashboard" lede={format.longDate(format.today)}>
+    <Page title="Dashboard" lede={format.day(format.today)}>
       <div className={styles.columns}>
         <Inbox kind={kind} />
         <div>
@@ -50,7 +50,7 @@ function UpcomingPrograms() {
                 id: entry.programID,
                 link: linkToPanel(entry.programID),
                 title: entry.programName,
-                when: format.weekday(entry.date),
+                when: format.nearDay(entry.date),
                 facts: [format.time(entry.startTime, entry.endTime), entry.location].filter(Boolean).join(' · '),
                 end: <StaffingBadge entry={entry} showsText />,
               }))}

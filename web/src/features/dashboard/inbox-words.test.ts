@@ -76,7 +76,7 @@ describe('describeItem', () => {
     const facts = listFacts({ kind: 'unsigned', contract, since: toTime('2020-01-02T15:00Z') })
     expect(facts).toEqual([
       'Oak School',
-      'sent 01/02/20 to kim@oak.org',
+      'sent Thu, Jan 2, 2020 to kim@oak.org',
       'last reminded Mon, Mar 9',
       'program in 6 days',
     ])
@@ -99,11 +99,11 @@ describe('describeItem', () => {
     const hours = { kind: 'hours', staffID: 's', staffName: 'Finn', hours: 4.5, count: 2, logs: [{}, {}] }
     expect(listFacts({ ...hours, from: '03/02/2026', to: '03/09/2026' })).toEqual([
       '4.5 h in 2 logs',
-      '03/02/26 to 03/09/26',
+      'Mon, Mar 2 to Mon, Mar 9',
     ])
     expect(listFacts({ ...hours, logs: [], from: '03/09/2026', to: '03/09/2026' })).toEqual([
       '4.5 h in 2 logs',
-      '03/09/26',
+      'Mon, Mar 9',
       "2 can't be approved here",
     ])
   })

@@ -81,9 +81,7 @@ function describeRequest(
     facts: [
       programType,
       pluralize(participants, 'person', 'people'),
-      ...(choice
-        ? [`first choice ${format.weekdayDate(choice.date)}, ${format.time(choice.startTime, choice.endTime)}`]
-        : []),
+      ...(choice ? [`first choice ${format.when(choice)}`] : []),
       ...(isPast ? ['which is over'] : others > 0 ? [`${pluralize(others, 'other program')} then`] : []),
       ...(accessibilityNeeds ? ['accessibility needs'] : []),
       since,
@@ -110,7 +108,7 @@ const describeContract = (
 
 type ProgramTime = { date: string; startTime: string | null; endTime: string | null }
 const describeTime = ({ date, startTime, endTime }: ProgramTime, format: Format) =>
-  [format.weekday(date), format.time(startTime, endTime)].filter(Boolean).join(', ')
+  [format.nearDay(date), format.time(startTime, endTime)].filter(Boolean).join(', ')
 
 const describeProgram = (
   program: ProgramTime & { programID: string; programName: string },
@@ -155,7 +153,7 @@ const DESCRIBE_KIND: { [Kind in InboxKind]: Describe<Kind> } = {
     name: `${request.staffName}: ${request.programName}`,
     link: linkTo.program(request.programID),
     facts: [
-      entry ? describeTime(entry, format) : format.weekday(request.date),
+      entry ? describeTime(entry, format) : format.nearDay(request.date),
       request.role,
       ...(request.message ? [`“${request.message}”`] : []),
     ],
@@ -165,7 +163,7 @@ const DESCRIBE_KIND: { [Kind in InboxKind]: Describe<Kind> } = {
     link: { to: '/app/workday/logHoursAdmin', search: { person: staffID ?? undefined } },
     facts: [
       `${format.hours(hours)} in ${pluralize(count, 'log')}`,
-      from === to ? format.date(from) : `${format.date(from)} to ${format.date(to)}`,
+      format.days(from, to),
       ...(logs.length < count ? [`${count - logs.length} can't be approved here`] : []),
     ],
   }),

@@ -66,7 +66,7 @@ export function AdminNeeds() {
         row={(item) => ({
           id: item.programID,
           link: linkTo.program(item.programID),
-          when: format.weekday(item.date),
+          when: format.nearDay(item.date),
           title: item.programName,
           facts: [format.time(item.startTime, item.endTime), item.location].filter(Boolean).join(' · '),
           end: <StaffingBadge entry={item} showsText />,

@@ -62,7 +62,7 @@ function Programs({ staffID }: { staffID: string }) {
   if ([programs, logs, offers, swaps, openShifts].some(({ isPending }) => isPending)) return <Loading height={320} />
   const describeShift = (shift: Shift, role: string, reason = '') => ({
     link: linkTo.program(shift.programID),
-    when: format.weekday(shift.date),
+    when: format.nearDay(shift.date),
     title: shift.programName,
     facts: [reason, format.time(shift.startTime, shift.endTime), role, shift.location].filter(Boolean).join(' · '),
   })
@@ -140,7 +140,7 @@ function Programs({ staffID }: { staffID: string }) {
             id: log.timeID,
             link,
             title,
-            when: format.weekday(log.date),
+            when: format.nearDay(log.date),
             facts: log.returnNote,
             end: <StateEnd {...state} link={link} name={title} />,
           }

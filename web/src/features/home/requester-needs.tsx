@@ -50,7 +50,7 @@ export function RequesterNeeds() {
       id: programID,
       link,
       title: programName,
-      when: date ? format.weekday(date) : 'No date yet',
+      when: date ? format.nearDay(date) : 'No date yet',
       facts,
       end: <StateEnd {...state} {...{ link, isFirst }} name={programName} />,
     }
@@ -64,8 +64,8 @@ export function RequesterNeeds() {
         row={(request) =>
           renderRequest(
             request,
-            request.offer?.dates.map(({ date }) => format.weekdayDate(date)).join(' or '),
-            request.offer && `By ${format.weekday(request.offer.holdUntil)}`,
+            request.offer?.dates.map(({ date }) => format.day(date)).join(' or '),
+            request.offer && `By ${format.nearDayInText(request.offer.holdUntil)}`,
             request === requestsWithDates[0],
           )
         }

@@ -26,7 +26,7 @@ export function LogDrawer({ log, isOwn, onClose }: { log: Log; isOwn: boolean; o
     done: (saved) =>
       resubmits
         ? `Resubmitted ${format.hours(saved.hours)} for approval.`
-        : `Saved ${format.hours(saved.hours)} on ${format.date(saved.date)}.`,
+        : `Saved ${format.hours(saved.hours)} on ${format.day(saved.date)}.`,
     saved: onClose,
   })
   const texts = {

@@ -20,14 +20,13 @@ export function LogForm({ staffID, date }: { staffID: string; date: string }) {
     validate: createLogChecks(format.today),
     save: (values) => cloud.hoursLogged.log(toLogInput(values)),
     refresh: ['hoursLogged'],
-    done: (log) =>
-      `Logged ${format.hours(log.hours)} for ${log.date === format.today ? 'today' : format.weekday(log.date)}.`,
+    done: (log) => `Logged ${format.hours(log.hours)} for ${format.nearDayInText(log.date)}.`,
     saved: () => form.reset(),
   })
   const values = form.form.getValues()
   const { all } = useProgramChoices({ staffID, until: format.today, date: values.date })
   const planned = all.find(({ programID }) => programID === values.programID)?.planned
-  const day = isCivilDate(values.date) ? (values.date === format.today ? 'today' : format.weekday(values.date)) : null
+  const day = isCivilDate(values.date) ? format.nearDayInText(values.date) : null
   const draftWords = `${day ? `For ${day}. ` : ''}Not logged yet.`
   return (
     <Surface>

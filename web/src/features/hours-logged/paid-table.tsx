@@ -2,7 +2,7 @@ import { Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
-import { Hours, Money, useFormat } from '../../ui/format/format.tsx'
+import { CivilDate, Hours, Money, useFormat } from '../../ui/format/format.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { Loaded } from '../../ui/page/states.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
@@ -17,7 +17,7 @@ export function PaidTable({ lines }: { lines: readonly PaidLine[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className="framed" style={{ overflowX: 'auto' }} tabIndex={0} aria-label="Pay by period">
-      <Table verticalSpacing="sm" horizontalSpacing="md" className="tabular">
+      <Table verticalSpacing="sm" horizontalSpacing="md">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Period</Table.Th>
@@ -34,13 +34,13 @@ export function PaidTable({ lines }: { lines: readonly PaidLine[] }) {
           {lines.map((line) => (
             <Table.Tr key={`${line.payRunID} ${line.payRate}`}>
               <Table.Td style={{ whiteSpace: 'normal' }}>
-                {format.date(line.from)} to {format.date(line.to)}{' '}
+                <CivilDate value={line.from} /> to <CivilDate value={line.to} />{' '}
                 {line.reopened && <StatusBadge meaning="off" word="Reopened" />}
                 <Text size="sm" hiddenFrom="xs">
                   <Hours value={line.hours} /> at <Money value={line.payRate} />
                 </Text>
                 <Text size="sm" c="dimmed">
-                  Finalized {format.dateOf(line.finalizedAt)}
+                  Finalized {format.dayOf(line.finalizedAt)}
                 </Text>
               </Table.Td>
               <Table.Td ta="right" visibleFrom="xs">

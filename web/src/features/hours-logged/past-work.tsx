@@ -25,7 +25,7 @@ export function PastWork() {
     <Stack gap="lg">
       <OwnPay />
       <Section title="Your hours">
-        <Table className="tabular" aria-label="Your hours">
+        <Table aria-label="Your hours">
           <Table.Tbody>
             {logs.map((log) => (
               <Table.Tr key={log.timeID}>

@@ -31,7 +31,7 @@ export function PlannedWork({ planned }: { planned: readonly PlannedProgram[] })
                 <ProgramLink programID={program.programID}>{program.programName}</ProgramLink>
               </span>
               <span className="quiet">
-                {format.weekday(program.date)}, {format.hours(program.planned.hours)} planned
+                {format.nearDay(program.date)}, {format.hours(program.planned.hours)} planned
               </span>
             </Stack>
             {roundToStep(program.planned.hours) > 0 && (

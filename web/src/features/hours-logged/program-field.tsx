@@ -63,10 +63,10 @@ export function ProgramField({ value, onChange, staffID, until, date, currentPro
       : []
   const toItem = (program: ProgramChoice) => ({
     value: program.programID,
-    label: `${program.programName}, ${format.date(program.date)}`,
+    label: `${program.programName}, ${format.day(program.date)}`,
   })
   const groups = [
-    { group: day === until ? 'Today' : format.weekday(day), items: ofDate.map(toItem) },
+    { group: day === until ? 'Today' : format.nearDay(day), items: ofDate.map(toItem) },
     { group: isAdmin ? 'Assigned on other days' : 'Your programs on other days', items: otherDays.map(toItem) },
     { group: 'No program', items: [{ value: NONE, label: 'No program' }, ...currentChoice] },
     { group: 'Other programs', items: others.map(toItem) },

@@ -40,7 +40,7 @@ export function WeekView({ date, logs, lastWeekLogs, onWeek, onEdit }: WeekProps
     await runMany(copiedLogs, (log) => cloud.hoursLogged.log(log), {
       verb: 'copied',
       refresh: ['hoursLogged'],
-      label: (log) => format.date(log.date),
+      label: (log) => format.day(log.date),
     })
   }
   const go = (to: string) =>
@@ -60,9 +60,7 @@ export function WeekView({ date, logs, lastWeekLogs, onWeek, onEdit }: WeekProps
         >
           <IconChevronRight size={18} />
         </ActionIcon>
-        <h2 className={styles.weekTitle}>
-          {format.date(start)} to {format.date(end)}
-        </h2>
+        <h2 className={styles.weekTitle}>{format.days(start, end)}</h2>
         {!current && (
           <Button variant="subtle" size="compact-sm" onClick={() => onWeek(undefined)}>
             This week
@@ -76,7 +74,7 @@ export function WeekView({ date, logs, lastWeekLogs, onWeek, onEdit }: WeekProps
         {days.map((day) => (
           <li key={day.date} className={styles.day} data-today={day.date === format.today || undefined}>
             <Group justify="space-between" gap="sm" wrap="nowrap" fw={500} lh="32px">
-              <span>{format.weekday(day.date)}</span>
+              <span>{format.nearDay(day.date)}</span>
               <span className="quiet tabular">{day.hours > 0 ? format.hours(day.hours) : ''}</span>
             </Group>
             {day.logs.length === 0 ? (

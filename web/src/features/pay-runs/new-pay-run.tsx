@@ -66,7 +66,7 @@ function PayRunPreview({ preview, paid, onOpen, onFinalized, onChanged }: PayRun
   const [isPaying, setIsPaying] = useState(false)
   const [changed, setChanged] = useState<string | null>(null)
   const { from, to, lines, total, pending, returned, blockers, warnings, told, fingerprint } = preview
-  const days = `${format.date(from)} to ${format.date(to)}`
+  const days = format.days(from, to)
   const people = pluralize(countPeople(lines), 'person', 'people')
   const entries = pluralize(countLogs(lines), 'entry', 'entries')
   const waitingHours = sumField(pending, 'hours')
@@ -198,8 +198,8 @@ function PaidPeriod({ paid, onOpen }: { paid: PayRun; onOpen: (run: PayRun) => v
     <>
       <Alert color="green" icon={<IconCircleCheck size={18} />} title="These days are already paid">
         <Text mb="sm">
-          They're in the run from {format.date(paid.from)} to {format.date(paid.to)}. Hours approved later are paid with
-          the next run, as late hours. Finalized by {paid.finalizedByName}, <DateTime at={paid.finalizedAt} />.
+          They're in the run from {format.days(paid.from, paid.to)}. Hours approved later are paid with the next run, as
+          late hours. Finalized by {paid.finalizedByName}, <DateTime at={paid.finalizedAt} />.
         </Text>
         <Button {...BUTTON} onClick={() => onOpen(paid)}>
           Open the run

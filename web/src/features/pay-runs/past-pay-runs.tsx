@@ -61,7 +61,7 @@ export function PastPayRuns() {
         label="Past runs"
         columns={columns}
         rowId={(run) => run.payRunID}
-        rowLabel={(run) => `${format.weekdayDate(run.from)} to ${format.weekdayDate(run.to)}`}
+        rowLabel={(run) => format.days(run.from, run.to)}
         source={(page) => api.payRuns.list.queryOptions({ input: { ...page, count: true } })}
         empty={<Empty title="No pay runs yet">Each period you finalize appears here with its files.</Empty>}
         onOpen={(run) => setSearch({ open: run.payRunID })}

@@ -41,7 +41,7 @@ export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: 
     <DetailPanel
       opened
       onClose={onClose}
-      title={run ? `Pay ${format.date(run.from)} to ${format.date(run.to)}` : 'Pay run'}
+      title={run ? `Pay ${format.days(run.from, run.to)}` : 'Pay run'}
       badge={run && <StatusBadge {...describeState('payRuns', run.reopenedAt === null ? 'Finalized' : 'Reopened')} />}
       actions={
         run && (

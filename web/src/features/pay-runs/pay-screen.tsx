@@ -24,7 +24,7 @@ export const prefetchPayRuns = () => prefetchQuery(lastPayRunsQuery())
 
 /** Shows the screen to pay approved hours by period, and the past runs. */
 export function PayScreen() {
-  const { today, date } = useFormat()
+  const { today, paperDay } = useFormat()
   const [search, setSearch] = useUrlState('/app/workday/payFinalization')
   const days = toCivilDays(search)
   const runs = useServerOnly(useQuery(lastPayRunsQuery()))
@@ -44,7 +44,7 @@ export function PayScreen() {
             <>
               <PeriodFields period={period} onPeriod={setPeriod} />
               <Text inherit mb="md" data-print="only">
-                {date(period.from)} to {date(period.to)}
+                {paperDay(period.from)} to {paperDay(period.to)}
               </Text>
               <NewPayRun
                 key={`${period.from} ${period.to}`}

@@ -28,7 +28,7 @@ function describeClosure({ closures }: Place, format: Format): string {
   const comingClosures = closures.filter(({ to }) => !isBefore(to, format.today))
   const next = comingClosures.toSorted((a, b) => (isBefore(a.from, b.from) ? -1 : 1))[0]
   if (!next) return ''
-  const days = next.from === next.to ? format.date(next.from) : `${format.date(next.from)} – ${format.date(next.to)}`
+  const days = next.from === next.to ? format.date(next.from) : `${format.date(next.from)} to ${format.date(next.to)}`
   return next.reason ? `${days} (${next.reason})` : days
 }
 

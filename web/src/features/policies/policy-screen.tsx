@@ -41,7 +41,7 @@ export function PolicyScreen({ policy, title }: PolicyProps) {
     <Page
       title={title}
       width="form"
-      lede={query.data ? (updated ? `Last updated ${format.dateOf(updated)}` : 'Not published yet') : '\u00a0'}
+      lede={query.data ? (updated ? `Last updated ${format.dayOf(updated)}` : 'Not published yet') : '\u00a0'}
       action={settled ? edit : <Pending />}
     >
       <Loaded query={query} height={480}>

@@ -52,7 +52,7 @@ export function PreferredDates({ dates, isChosen, onChoose }: DatesProps) {
   return (
     <Options title="Preferred dates">
       {dates.map((option) => {
-        const { date, startTime, endTime, location, conflicts } = option
+        const { date, startTime, location, conflicts } = option
         return (
           <li key={`${date} ${startTime}`} className={styles.option}>
             <Button
@@ -61,10 +61,10 @@ export function PreferredDates({ dates, isChosen, onChoose }: DatesProps) {
               aria-pressed={isChosen(option)}
               onClick={() => onChoose(option)}
             >
-              {format.weekdayDate(date)}, {format.time(startTime, endTime)}
+              {format.when(option)}
             </Button>
             {conflicts.length > 0 ? (
-              <ConflictList conflicts={conflicts} label={`Against ${format.date(date)}`} />
+              <ConflictList conflicts={conflicts} label={`Against ${format.day(date)}`} />
             ) : (
               <DimmedText>{location ? `Free at ${location}` : 'No conflicts'}</DimmedText>
             )}

@@ -33,8 +33,6 @@ const RequestedLocation = ({ location }: Pick<Details, 'location'>) => getLocati
 function PreferredDateList({ dates }: { dates: Details['preferredDates'] }) {
   const format = useFormat()
   return dates.map(({ date, startTime, endTime }) => (
-    <div key={`${date} ${startTime}`}>
-      {format.longDate(date)}, {format.time(startTime, endTime)}
-    </div>
+    <div key={`${date} ${startTime}`}>{format.when({ date, startTime, endTime })}</div>
   ))
 }

@@ -15,13 +15,11 @@ type OfferedDate = DateOffer['dates'][number]
 export function OfferedDates({ request, offer }: { request: ProgramRequest; offer: DateOffer }) {
   const format = useFormat()
   const act = useAct()
-  const describeDate = ({ date, startTime, endTime }: OfferedDate) =>
-    `${format.weekdayDate(date)}, ${format.time(startTime, endTime)}`
   const { id, version } = request
   const choose = ({ date, startTime }: OfferedDate) =>
     act(() => cloud.programRequests.chooseDate({ id, version, date, startTime }), {
       refresh: CHANGED_BY_REQUESTS,
-      done: `${format.weekdayDate(date)} is yours. It's on our calendar.`,
+      done: `${format.day(date)} is yours. It's on our calendar.`,
     })
   const decline = async () => {
     const note = await askText({
@@ -40,21 +38,21 @@ export function OfferedDates({ request, offer }: { request: ProgramRequest; offe
   return (
     <div className={styles.stack}>
       <DimmedText block>
-        {offer.offeredByName} holds these dates until the end of {format.longDate(offer.holdUntil)}. The one that is
-        chosen is on the calendar at once.
+        {offer.offeredByName} holds these dates until the end of {format.day(offer.holdUntil)}. The one that is chosen
+        is on the calendar at once.
       </DimmedText>
       {offer.message && <p className={styles.offerMessage}>{offer.message}</p>}
       <BoxedList aria-label="Dates offered">
         {offer.dates.map((date) => (
           <li key={`${date.date} ${date.startTime}`} className={styles.offeredDate}>
             <span>
-              <strong>{describeDate(date)}</strong>
+              <strong>{format.when(date)}</strong>
               <DimmedText block>{date.location}</DimmedText>
             </span>
             {hasStarted(date) ? (
               <DimmedText>This date is over</DimmedText>
             ) : (
-              <Button loading={act.busy} onClick={() => void choose(date)} aria-label={`Choose ${describeDate(date)}`}>
+              <Button loading={act.busy} onClick={() => void choose(date)} aria-label={`Choose ${format.when(date)}`}>
                 Choose
               </Button>
             )}

@@ -18,7 +18,9 @@ export function RequestDetails({ request }: { request: OpenRequest }) {
   const offer = findOpenOffer(request, format.today)
   const remindedAt = offer ? offer.remindedAt : requestStatus(request) === 'Approved' && request.remindedAt
   const remindedText = isAdmin && remindedAt ? describeReminder(remindedAt, format) : ''
-  const waitingText = offer ? `Dates offered, answer by ${format.weekday(offer.holdUntil)}` : 'Waiting for a decision'
+  const waitingText = offer
+    ? `Dates offered, answer by ${format.nearDayInText(offer.holdUntil)}`
+    : 'Waiting for a decision'
   return (
     <>
       {offer && request.can.chooseDate && (
@@ -53,7 +55,7 @@ function RequestFacts({ request }: { request: ProgramRequest }) {
               request.otherContacts.length > 0 &&
                 request.otherContacts.map((email) => <ContactDetails key={email} email={email} />),
             ],
-            ['On the calendar', request.programDate && format.longDate(request.programDate)],
+            ['On the calendar', request.programDate && format.day(request.programDate)],
             ...listProgramFacts(request.programDetails),
             ...listPlaceFacts(request.programDetails),
             ...Object.entries(request.status),

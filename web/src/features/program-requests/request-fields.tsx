@@ -77,7 +77,7 @@ function ClosedNote({ date }: { date: string }) {
   const closure = isCivilDate(date) ? findClosure(closures, date) : undefined
   return (
     <div className={styles.closed} aria-live="polite">
-      {closure && `${describeClosure(closure, format.weekdayDate)} Choose another date if you can.`}
+      {closure && `${describeClosure(closure, format.day)} Choose another date if you can.`}
     </div>
   )
 }

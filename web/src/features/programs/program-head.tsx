@@ -59,7 +59,7 @@ function NextStep({ program, part, onShow }: HeadProps) {
         <strong>{step}</strong>
         <div>
           <DimmedText>{owner}</DimmedText>
-          {dueBy && daysLate === 0 && <DimmedText>, by {format.weekdayInText(dueBy)}</DimmedText>}
+          {dueBy && daysLate === 0 && <DimmedText>, by {format.nearDayInText(dueBy)}</DimmedText>}
           {daysLate > 0 && (
             <span className={styles.late}> Overdue by {daysLate === 1 ? '1 day' : `${daysLate} days`}</span>
           )}

@@ -108,7 +108,7 @@ function SchedulePart({ entry, contact, where }: ScheduleProps) {
       <Facts
         items={[
           ['Status', entry.status !== 'confirmed' && describeState('programSchedule', entry.status).word],
-          ['Date', format.longDate(entry.date)],
+          ['Date', format.day(entry.date)],
           ['Time', format.time(entry.startTime, entry.endTime)],
           ['Location', where?.location && <WhereDetails key="where" where={where} />],
           ['Client', isStaff && entry.organization],

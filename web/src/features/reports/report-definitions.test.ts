@@ -11,7 +11,7 @@ import {
 import type { ReportContent } from './report-types.ts'
 
 const format = createFormat({ locale: 'en-US', currency: 'USD', timeZone: 'America/New_York', today: '10/31/2026' })
-const words = { format, month: String, compactMoney: String }
+const words = { format, month: String }
 /** Returns the sums of a period with a single month. */
 const createSums = <Sums extends object>(sums: Sums) => ({ ...sums, months: [{ ...sums, month: '2026-10' }] })
 const counts = createSums({ created: 3, approved: 2, rejected: 1, cancelled: 1 })

@@ -147,7 +147,7 @@ export const buildProgramsReport: BuildReport<Reports['programs']> = (data, prev
 }
 
 export const buildRevenueReport: BuildReport<Reports['revenue']> = (data, previous, words) => {
-  const { format, month, compactMoney } = words
+  const { format, month } = words
   const createFigure = createFigureFactory(data, previous)
   const { createMonthTable, createChart } = createMonthParts(data.months, previous?.months, month)
   type Amounts = { signed: number; unsigned: number }
@@ -160,7 +160,9 @@ export const buildRevenueReport: BuildReport<Reports['revenue']> = (data, previo
       createFigure('Not signed yet', format.money, unsigned[1]),
       createFigure('Total', format.money, total),
     ],
-    charts: [createChart('Revenue by month', [signed, unsigned], { getPreviousValue: total, showShort: compactMoney })],
+    charts: [
+      createChart('Revenue by month', [signed, unsigned], { getPreviousValue: total, showShort: format.compactMoney }),
+    ],
     tables: [
       createMonthTable('revenue-by-month', [signed, unsigned]),
       createTable('By client', 'revenue-by-client', data.clients, [
@@ -204,7 +206,7 @@ export const buildStaffingReport: BuildReport<Reports['staffing']> = (data, prev
   }
 }
 
-export const buildPayReport: BuildReport<Reports['pay']> = (data, previous, { format, month, compactMoney }) => {
+export const buildPayReport: BuildReport<Reports['pay']> = (data, previous, { format, month }) => {
   const createFigure = createFigureFactory(data, previous)
   const { createMonthTable, createChart } = createMonthParts(data.months, previous?.months, month)
   type Pay = { hours: number; amount: number }
@@ -217,7 +219,7 @@ export const buildPayReport: BuildReport<Reports['pay']> = (data, previous, { fo
       createFigure('Hours paid', format.hours, hours[1]),
       createFigure('Paid per hour', format.money, (all) => divide(all.amount, all.hours)),
     ],
-    charts: [createChart('Paid by month', [paid], { showShort: compactMoney })],
+    charts: [createChart('Paid by month', [paid], { showShort: format.compactMoney })],
     tables: [
       createMonthTable('pay-by-month', [hours, amount]),
       createTable('By person', 'pay-by-person', data.people, [['Person', ({ staffName }) => staffName], hours, amount]),

@@ -31,16 +31,15 @@ type ReportProps<Data> = TabProps & {
 /** Shows a report of a period, with the figures of the previous period if `compare` is true. */
 function Report<Data>({ period, compare, options, buildReport }: ReportProps<Data>) {
   const format = useFormat()
-  const { locale, currency } = useCentre()
+  const { locale } = useCentre()
   // Requests the figures at each visit, because an approval or a pay run may have changed them.
   const current = useQuery({ ...options(period), staleTime: PREFETCHED_FRESH_MS })
   const previous = useQuery({ ...options(getPreviousPeriod(period)), enabled: compare })
   const months = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' })
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency, notation: 'compact' })
   // Waits for both periods: a comparison that appears later would push the content down.
   const query = compare && previous.isLoading ? previous : current
   const month = (text: string) => months.format(new Date(`${text}-15T12:00:00Z`))
-  const texts = { format, month, compactMoney: (amount: number) => money.format(amount) }
+  const texts = { format, month }
   return (
     <Loaded query={query} height={720}>
       {() =>

@@ -27,8 +27,6 @@ export type BuildReport<Data> = (data: Data, before: Data | undefined, words: Re
 type ReportWords = {
   format: Format
   month: (month: string) => string
-  /** Formats an amount in short form for a chart's axis, such as "$4K". */
-  compactMoney: (amount: number) => string
 }
 
 export const PREVIOUS_PERIOD = 'Previous period'

@@ -82,15 +82,13 @@ export function ReportsScreen() {
                 label="To"
                 clearable={false}
                 value={period.to}
-                error={isValid ? undefined : `Choose ${format.date(period.from)} or later.`}
+                error={isValid ? undefined : `Choose ${format.day(period.from)} or later.`}
                 onChange={(to) => to && show({ to })}
               />
               <Switch
                 className={styles.compare}
                 label="Compare with the previous period"
-                description={
-                  compare && isValid ? `${format.date(previous.from)} to ${format.date(previous.to)}` : undefined
-                }
+                description={compare && isValid ? format.days(previous.from, previous.to) : undefined}
                 checked={compare}
                 onChange={(event) =>
                   setSearch({ alone: event.currentTarget.checked ? undefined : true }, { replace: true })
@@ -100,7 +98,7 @@ export function ReportsScreen() {
             {isValid ? (
               <>
                 <Text inherit mb="lg" data-print="only">
-                  {format.longDate(period.from)} to {format.longDate(period.to)}
+                  {format.paperDay(period.from)} to {format.paperDay(period.to)}
                 </Text>
                 <Tab period={period} compare={compare} />
               </>

@@ -63,7 +63,7 @@ export function ScheduleBar({ view, views, date, onChange, onIntent }: BarProps)
         {describePeriod(format, view, date)}
         {view === 'week' && (
           <span className="visuallyHidden">
-            , the week through {format.longDate(addDays(getShownDays(view, date).from, 6))}
+            , the week through {format.day(addDays(getShownDays(view, date).from, 6))}
           </span>
         )}
       </p>

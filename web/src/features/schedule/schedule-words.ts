@@ -10,7 +10,7 @@ export const ACTIONS = { fill: 'Fill open shifts', add: 'Add program', subscribe
 
 export function describePeriod(format: Format, view: CalendarView, date: string): string {
   if (view === 'month') return format.month(date)
-  if (view === 'day') return format.longDate(date)
+  if (view === 'day') return format.day(date)
   const { from, to } = toDayRange(view, date, format.firstDayOfWeek)
-  return `${format.date(from)} to ${format.date(to)}`
+  return format.days(from, to)
 }

@@ -24,7 +24,7 @@ export function AssignmentList({ assignments, empty, actions }: AssignmentListPr
       {assignments.map((assignment) => {
         return (
           <li key={assignment.id}>
-            <strong className="tabular">{format.weekday(assignment.date)}</strong>
+            <strong className="tabular">{format.nearDay(assignment.date)}</strong>
             <span className={styles.what}>
               <ProgramLink programID={assignment.programID}>{assignment.programName}</ProgramLink>
               <DimmedText block>

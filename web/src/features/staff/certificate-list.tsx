@@ -31,8 +31,8 @@ export function CertificateList({ member }: { member: StaffMember }) {
             ) : (
               name
             )}
-            {validUntil && !expired && <DimmedText>until {format.date(validUntil)}</DimmedText>}
-            {validUntil && expired && <StatusBadge meaning="off" word={`Expired ${format.date(validUntil)}`} />}
+            {validUntil && !expired && <DimmedText>until {format.day(validUntil)}</DimmedText>}
+            {validUntil && expired && <StatusBadge meaning="off" word={`Expired ${format.day(validUntil)}`} />}
           </Group>
         )
       })}

@@ -50,7 +50,7 @@ const createCommonColumns = <Row extends Colleague>(): Column<Row, never>[] => [
     header: 'Phone',
     width: 136,
     card: (member) => member.phone && <PhoneLink phone={member.phone} />,
-    cell: (member) => member.phone && <span className="tabular">{member.phone}</span>,
+    cell: (member) => member.phone,
     csv: (member) => member.phone,
   },
   { id: 'skills', header: 'Skills', width: 170, card: 'plain', cell: (member) => member.skills.join(', ') },

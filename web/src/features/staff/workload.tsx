@@ -37,7 +37,7 @@ export function Workload({ query }: { query: ReturnType<typeof useWorkload> }) {
                     <span style={{ height: `${Math.round((week.hours / maxHours) * 100)}%` }} />
                   </span>
                   <strong className="tabular">{format.hours(week.hours)}</strong>
-                  <DimmedText fz="xs">{index === 0 ? 'This week' : format.date(week.from).slice(0, 5)}</DimmedText>
+                  <DimmedText fz="xs">{index === 0 ? 'This week' : format.day(week.from)}</DimmedText>
                 </li>
               ))}
             </ol>

@@ -55,7 +55,7 @@ export function ComingWork({ user, work, release, onChange }: ComingWorkProps) {
           <Bullets>
             {work.shifts.slice(0, MAX_NAMED).map(({ programID, programName, date }) => (
               <li key={programID}>
-                {programName}, {format.weekdayDate(date)}
+                {programName}, {format.day(date)}
               </li>
             ))}
             {more > 0 && <li>and {more} more</li>}

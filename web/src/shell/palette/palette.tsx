@@ -27,6 +27,7 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useMe } from '../../cloud/use-me.ts'
+import { useFormat } from '../../ui/format/format.tsx'
 import { useTopmost } from '../../ui/layers/layers.tsx'
 import { listTopEntries } from '../top-bar/entries.ts'
 import { CENTRE_SETTINGS, type EntryLabel, SIDE_ENTRIES, type SideEntry } from '../top-bar/side-entries.ts'
@@ -155,6 +156,7 @@ function useActions(): SpotlightActionData[] {
 /** Searches for clients, people, programs, contracts and requests. Only for Admins, who may list these. */
 function useSearchResults(query: string): Group[] {
   const maySearch = useIsAllowed('users.list')
+  const format = useFormat()
   const navigate = useNavigate()
   const [search] = useDebouncedValue(query.trim(), 200)
   const options = { enabled: maySearch && search.length >= 2, placeholderData: keepPreviousData, staleTime: 30_000 }
@@ -191,9 +193,9 @@ function useSearchResults(query: string): Group[] {
       description: email,
       link: linkTo.staffMember(staffID),
     })),
-    toGroup('Programs', IconCalendar, programs.data?.items, ({ programID, programName, date, startTime }) => ({
+    toGroup('Programs', IconCalendar, programs.data?.items, ({ programID, programName, ...when }) => ({
       label: programName,
-      description: `${date} ${startTime}`,
+      description: format.when(when),
       link: linkTo.program(programID),
     })),
     toGroup('Contracts', IconFileText, unlisted.contracts, ({ programID, programName, organization }) => ({

@@ -205,7 +205,7 @@ function DayQuestion({ choices, onChoose }: { choices: readonly string[]; onChoo
         <span key={date}>
           {index > 0 && ' or '}
           <Anchor component="button" type="button" inherit onClick={() => onChoose(date)}>
-            {format.longDate(date)}
+            {format.day(date)}
           </Anchor>
         </span>
       ))}

@@ -12,7 +12,7 @@ export function DateRangeFields() {
   const change = (key: (typeof DAY_KEYS)[number]) => (next: string) =>
     setSearch({ [key]: next ? toIsoDate(next) : undefined, after: undefined, page: undefined }, { replace: true })
   const named = (name: string) => ({ className: styles.day, 'aria-label': name, placeholder: name })
-  const error = from && to && isAfter(from, to) ? `Choose ${format.date(from)} or later.` : undefined
+  const error = from && to && isAfter(from, to) ? `Choose ${format.day(from)} or later.` : undefined
   return (
     <>
       <DateField {...named('From')} value={from ?? ''} onChange={change('from')} />

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describeValue } from './form-conflict.tsx'
 
 it('describeValue returns plain text', () => {
-  const format = { date: (text: string | null | undefined) => `on ${text}`, number: String }
+  const format = { day: (text: string | null | undefined) => `on ${text}`, number: String }
   const describe = (value: unknown) => describeValue(value, format)
   expect(describe('')).toBe('(empty)')
   expect(describe(['Ropes', 'Knots'])).toBe('Ropes; Knots')

@@ -12,7 +12,7 @@ import { flattenByPath } from './form-values.ts'
 export type FieldText = { label?: string; describe?(value: unknown): ReactNode }
 
 /** Returns a value as plain text: never JSON, never HTML. */
-export function describeValue(value: unknown, format: Pick<Format, 'date' | 'number'>): string {
+export function describeValue(value: unknown, format: Pick<Format, 'day' | 'number'>): string {
   if (value === null || value === undefined || value === '') return '(empty)'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return format.number(value)
@@ -25,7 +25,7 @@ export function describeValue(value: unknown, format: Pick<Format, 'date' | 'num
     return parts.map(([, part]) => describeValue(part, format)).join(', ') || '(empty)'
   }
   const text = String(value)
-  if (isCivilDate(text)) return format.date(text)
+  if (isCivilDate(text)) return format.day(text)
   return /^<[a-z]/.test(text) ? (new DOMParser().parseFromString(text, 'text/html').body.textContent ?? '') : text
 }
 
@@ -45,7 +45,7 @@ const MAX_VALUE_LENGTH = 60
 /** Describes the changes of others: "Noa Bennett also changed Participants to 28." */
 export function describeConcurrentChanges<V extends Record<string, unknown>>(
   { by = 'Someone', fields }: ConcurrentChanges,
-  page: { root: ParentNode; fieldTexts: FieldTexts<V>; format: Pick<Format, 'date' | 'number'> },
+  page: { root: ParentNode; fieldTexts: FieldTexts<V>; format: Pick<Format, 'day' | 'number'> },
 ): ReactNode {
   const parts = Object.entries(fields).map(([path, value]) => {
     const label = page.fieldTexts?.[path]?.label ?? findLabel(page.root, path) ?? toFieldLabel(path)

@@ -1,15 +1,17 @@
+import { minutesOfDayAt } from '@belay/contract/clock'
 import { formatCount } from '@belay/contract/constants'
-import { addDays, isCivilDate, toIsoDate } from '@belay/contract/dates'
-import { moneyFormat } from '@belay/contract/money'
+import { addDays, civilDateOf, formatClockTime, isCivilDate, toIsoDate } from '@belay/contract/dates'
+import { moneyFormat, toMinusSign } from '@belay/contract/money'
 
 type Locale = { locale: string; currency: string; timeZone: string; today: string; firstDayOfWeek?: number }
+type Span = { date: string; startTime?: string | null; endTime?: string | null }
 
 /** Returns noon UTC of a civil date, so that formatting in UTC cannot change the day. */
 const toNoon = (civil: string) => new Date(`${toIsoDate(civil)}T12:00:00Z`)
 
 const MINUTE = 60_000
 
-function splitMoneyFormat(money: Intl.NumberFormat) {
+function splitMoneyFormat(money: ReturnType<typeof moneyFormat>) {
   const parts = money.formatToParts(1_234_567.5)
   const findPart = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
   const joinParts = (list: Intl.NumberFormatPart[]) => list.map(({ value }) => value).join('')
@@ -29,29 +31,33 @@ function splitMoneyFormat(money: Intl.NumberFormat) {
 export function createFormat({ locale, currency, timeZone, today, firstDayOfWeek = 0 }: Locale) {
   // Civil dates are Gregorian in every locale.
   const dateIn = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { calendar: 'gregory', ...options })
-  const shortDate = dateIn({ year: '2-digit', month: '2-digit', day: '2-digit', timeZone: 'UTC' })
-  const longDateFormat = dateIn({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
-  const weekday = dateIn({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
-  const dayName = dateIn({ weekday: 'long', timeZone: 'UTC' })
-  const month = dateIn({ year: 'numeric', month: 'long', timeZone: 'UTC' })
-  const instant = dateIn({
-    year: '2-digit',
-    month: '2-digit',
-    day: '2-digit',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
-  const instantDate = dateIn({ year: '2-digit', month: '2-digit', day: '2-digit', timeZone })
-  const instantDay = dateIn({ weekday: 'short', month: 'short', day: 'numeric', timeZone })
+    new Intl.DateTimeFormat(locale, { calendar: 'gregory', timeZone: 'UTC', ...options })
+  const dayOptions = { weekday: 'short', month: 'short', day: 'numeric' } as const
+  const [dayFormat, yearDayFormat] = [dateIn(dayOptions), dateIn({ ...dayOptions, year: 'numeric' })]
+  const dateFormat = dateIn({ year: '2-digit', month: '2-digit', day: '2-digit' })
+  const dayName = dateIn({ weekday: 'long' })
+  const month = dateIn({ year: 'numeric', month: 'long' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const numberIn = (options?: Intl.NumberFormatOptions) => {
+    const { format } = new Intl.NumberFormat(locale, options)
+    return (value: number) => toMinusSign(format(value))
+  }
   const money = moneyFormat(locale, currency)
-  const plain = new Intl.NumberFormat(locale)
-  const hours = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
-  const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
+  const compactMoney = numberIn({ style: 'currency', currency, notation: 'compact' })
+  const hours = numberIn({ maximumFractionDigits: 2 })
+  const tenths = numberIn({ maximumFractionDigits: 1 })
   const civil = (text: string | null | undefined, format: Intl.DateTimeFormat) =>
     text && isCivilDate(text) ? format.format(toNoon(text)) : (text ?? '')
+
+  const yearOf = (text: string) => toIsoDate(text).slice(0, 4)
+  const day = (text: string | null | undefined) =>
+    civil(text, text && yearOf(text) === yearOf(today) ? dayFormat : yearDayFormat)
+  const nearDay = (text: string, todayText: string, tomorrowText: string) =>
+    text === today ? todayText : text === addDays(today, 1) ? tomorrowText : day(text)
+  const date = (text: string | null | undefined) => civil(text, dateFormat)
+  const time = (start: string | null | undefined, end?: string | null) =>
+    start ? (end ? `${start} to ${end}` : start) : ''
+  const dayOf = (at: number) => day(civilDateOf(at, timeZone))
 
   return {
     today,
@@ -61,44 +67,50 @@ export function createFormat({ locale, currency, timeZone, today, firstDayOfWeek
     /** The notation of an amount in a field: its separators, and the text before and after it. */
     written: splitMoneyFormat(money),
     money: (amount: number | null | undefined) => (amount === null || amount === undefined ? '' : money.format(amount)),
-    /** Formats MM/dd/yyyy as 11/21/26 (R94). */
-    date: (text: string | null | undefined) => civil(text, shortDate),
-    /** Formats a date as Saturday, November 21, 2026. */
-    longDate: (text: string | null | undefined) => civil(text, longDateFormat),
+    /** Formats an amount for the axis of a chart: $4K. */
+    compactMoney,
+    /** Formats a date for tables and fields: 11/21/26 (R94). */
+    date,
+    /** Formats a date for people: Sat, Nov 21, or Fri, Jan 1, 2027 in another year (R299). */
+    day,
+    /** Formats a date with its year, for contracts and other paper: Sat, Nov 21, 2026. */
+    paperDay: (text: string | null | undefined) => civil(text, yearDayFormat),
     /** Formats a date as Today, Tomorrow, or Sat, Nov 21. */
-    weekday: (text: string) =>
-      text === today ? 'Today' : text === addDays(today, 1) ? 'Tomorrow' : civil(text, weekday),
+    nearDay: (text: string) => nearDay(text, 'Today', 'Tomorrow'),
     /** Formats a date in a sentence: today, tomorrow, or Sat, Nov 21. */
-    weekdayInText: (text: string) =>
-      text === today ? 'today' : text === addDays(today, 1) ? 'tomorrow' : civil(text, weekday),
+    nearDayInText: (text: string) => nearDay(text, 'today', 'tomorrow'),
+    /** Formats a period: Mon, Nov 16 to Sun, Nov 29. One day is Mon, Nov 16. */
+    days: (from: string, to: string) => (from === to ? day(from) : `${day(from)} to ${day(to)}`),
     /** Formats only the day of the week: Saturday. */
     dayName: (text: string) => civil(text, dayName),
     /** Formats the month: November 2026. */
     month: (text: string) => civil(text, month),
-    /** Formats a date as Sat, Nov 21, never as Today. For paper. */
-    weekdayDate: (text: string) => civil(text, weekday),
     /** Formats a time or a span: 9:00 AM, or 9:00 AM to 11:30 AM. */
-    time: (start: string | null | undefined, end?: string | null) =>
-      start ? (end ? `${start} to ${end}` : start) : '',
-    dateTime: (time: number) => instant.format(time),
-    dateOf: (time: number) => instantDate.format(time),
-    /** Formats an instant as Sat, Nov 21. */
-    dayOf: (time: number) => instantDay.format(time),
-    ago: (time: number, now = Date.now()) => {
-      const minutes = Math.round((time - now) / MINUTE)
+    time,
+    /** Formats a date and its times: Sat, Nov 21, 9:00 AM to 11:30 AM. */
+    when: ({ date, startTime, endTime }: Span) => [day(date), time(startTime, endTime)].filter(Boolean).join(', '),
+    /** Formats an instant as Sat, Nov 21, 7:24 PM in the centre's time zone. `write` writes the date. */
+    dateTime: (at: number, write = dayOf) => `${write(at)}, ${formatClockTime(minutesOfDayAt(at, timeZone))}`,
+    /** Formats an instant's date for tables: 11/21/26. */
+    dateOf: (at: number) => date(civilDateOf(at, timeZone)),
+    /** Formats an instant's date for people: Sat, Nov 21. */
+    dayOf,
+    /** Formats an instant as "3 hours ago", or as a date if it is a week or more away. `write` writes the date. */
+    ago: (at: number, write = dayOf) => {
+      const minutes = Math.round((at - Date.now()) / MINUTE)
       if (Math.abs(minutes) < 1) return 'just now'
       if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')
       if (Math.abs(minutes) < 24 * 60) return relative.format(Math.round(minutes / 60), 'hour')
       if (Math.abs(minutes) < 7 * 24 * 60) return relative.format(Math.round(minutes / 1440), 'day')
-      return instantDate.format(time)
+      return write(at)
     },
     /** Formats hours: 7.5 h. */
-    hours: (value: number) => `${hours.format(value)} h`,
+    hours: (value: number) => `${hours(value)} h`,
     /** Formats a waiting time given in hours: 7.5 h, or from two days on 2.2 days. */
-    wait: (value: number) => (value < 48 ? `${hours.format(value)} h` : `${tenths.format(value / 24)} days`),
-    number: (value: number) => plain.format(value),
+    wait: (value: number) => (value < 48 ? `${hours(value)} h` : `${tenths(value / 24)} days`),
+    number: numberIn(),
     /** Formats a share between 0 and 1. */
-    percent: (value: number) => percent.format(value),
+    percent: numberIn({ style: 'percent', maximumFractionDigits: 0 }),
     /** Formats a count. Limited counts have a plus: "1,000+". */
     count: (value: number) => formatCount(value, locale),
   }

@@ -22,6 +22,8 @@ const PLACEHOLDERS: Record<Part, string> = { day: 'DD', month: 'MM', year: 'YYYY
 const SEPARATORS = /^[/.\-年月년월]?$/
 /** Unicode marks that change the direction of writing. People can't type them. */
 const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g
+/** The marks of an abbreviation, as in "Jan.", Hebrew or Hindi. */
+const ABBREVIATION_MARKS = /([\p{L}\p{M}])[.׳॰]/gu
 
 const createDateFormat = (locale: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { calendar: 'gregory', timeZone: 'UTC', ...options })
@@ -38,7 +40,7 @@ function toDate({ year, month, day }: Record<Part, string>): string | null {
 type Names = { months: string[][]; weekdays: string[] }
 
 function listDateNames(locale: string): Names {
-  const lower = (text: string) => text.toLocaleLowerCase(locale).replace(/\.$/, '')
+  const lower = (text: string) => text.toLocaleLowerCase(locale).replace(ABBREVIATION_MARKS, '$1')
   const part = (type: 'month' | 'weekday', options: Intl.DateTimeFormatOptions, index: number) =>
     createDateFormat(locale, options)
       .formatToParts(index)
@@ -120,7 +122,8 @@ function createNotation(locale: string): DateNotation {
   let names: Names[] | undefined
 
   function parse(typed: string): DateReading {
-    const text = normalizeDigits(typed.toLocaleLowerCase(locale).replace(DIRECTION_MARKS, ''), locale).trim()
+    const lower = typed.toLocaleLowerCase(locale).replace(DIRECTION_MARKS, '').replace(ABBREVIATION_MARKS, '$1')
+    const text = normalizeDigits(lower, locale).trim()
     const numbers = text.match(/\d+/g) ?? []
     const [firstNumber = ''] = numbers
     if (/^\d{8}$/.test(text)) {

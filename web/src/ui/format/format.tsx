@@ -26,33 +26,36 @@ export const Money = ({ value }: { value: number | null | undefined }) => (
   <span className="tabular">{useFormat().money(value)}</span>
 )
 
-export function CivilDate({ value, long }: { value: string | null | undefined; long?: boolean }) {
+/** Shows a date in a table, with the date for people on hover. */
+export function CivilDate({ value }: { value: string | null | undefined }) {
   const format = useFormat()
   if (!value) return null
   return (
-    <time dateTime={toIsoDate(value)} title={long ? undefined : format.longDate(value)} className="tabular">
-      {long ? format.longDate(value) : format.date(value)}
+    <time dateTime={toIsoDate(value)} title={format.day(value)} className="tabular">
+      {format.date(value)}
     </time>
   )
 }
 
-export function DateTime({ at }: { at: number | null | undefined }) {
+type InstantProps = { at: number | null | undefined; inTable?: boolean }
+
+export function DateTime({ at, inTable }: InstantProps) {
   const format = useFormat()
   if (!at) return null
   return (
-    <time dateTime={new Date(at).toISOString()} className="tabular">
-      {format.dateTime(at)}
+    <time dateTime={new Date(at).toISOString()} className={inTable ? 'tabular' : undefined}>
+      {format.dateTime(at, inTable ? format.dateOf : format.dayOf)}
     </time>
   )
 }
 
 /** Shows a relative time such as "3 hours ago", with the exact time on hover. */
-export function Ago({ at }: { at: number | null | undefined }) {
+export function Ago({ at, inTable }: InstantProps) {
   const format = useFormat()
   if (!at) return null
   return (
-    <time dateTime={new Date(at).toISOString()} title={format.dateTime(at)}>
-      {format.ago(at)}
+    <time dateTime={new Date(at).toISOString()} title={format.dateTime(at)} className={inTable ? 'tabular' : undefined}>
+      {format.ago(at, inTable ? format.dateOf : format.dayOf)}
     </time>
   )
 }

@@ -30,7 +30,7 @@ export function createTimeColumn<Row, Order extends string = never>({
   return {
     width: exact ? 152 : 120,
     ...column,
-    cell: (row) => (getTime(row) ? <Shown at={getTime(row)} /> : null),
+    cell: (row) => (getTime(row) ? <Shown inTable at={getTime(row)} /> : null),
     csv: (row) => csvInstant(getTime(row), getCentre().timeZone),
   }
 }

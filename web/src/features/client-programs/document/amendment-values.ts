@@ -15,7 +15,7 @@ export function compareContents(before: Content, after: Content, format: Format,
   }
   const money = (content: Content, amount: number) => moneyFormat(locale, content.currency).format(amount)
   const facts = [
-    compareFact('Date', ({ date }) => (date ? format.longDate(date) : '')),
+    compareFact('Date', ({ date }) => (date ? format.day(date) : '')),
     compareFact('Time', ({ startTime, endTime }) => format.time(startTime, endTime) ?? ''),
     compareFact('Place', ({ location }) => location),
     compareFact('Participants', ({ participants }) => (participants === null ? '' : format.number(participants))),

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCentre } from '../../../cloud/centre.ts'
 import { api } from '../../../cloud/orpc.ts'
 import { useMe } from '../../../cloud/use-me.ts'
-import { CivilDate, useFormat } from '../../../ui/format/format.tsx'
+import { useFormat } from '../../../ui/format/format.tsx'
 import { Facts } from '../../../ui/layers/detail-panel.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { Loaded } from '../../../ui/page/states.tsx'
@@ -98,7 +98,7 @@ function AssignedContractDetails({ contract }: { contract: Assigned }) {
         items={[
           ['Client', contract.organization],
           ['Contact', renderContact(contract)],
-          ['Date', contract.date && <CivilDate key="date" value={contract.date} long />],
+          ['Date', contract.date && format.day(contract.date)],
           ['Time', format.time(contract.startTime, contract.endTime)],
           ['Place', contract.location],
           ['Participants', contract.participants],

@@ -16,7 +16,7 @@ export function ContractDocument({ content, statusLine }: { content: ContractDoc
   const { address } = useCentre()
   const contact = [content.contactPersonName, content.contactPersonEmail].filter(Boolean).join(', ')
   const when = content.date
-    ? [format.longDate(content.date), format.time(content.startTime, content.endTime)].filter(Boolean).join(', ')
+    ? [format.paperDay(content.date), format.time(content.startTime, content.endTime)].filter(Boolean).join(', ')
     : AGREED_LATER
   return (
     <article className={styles.paper} aria-label={`Contract: ${content.programName}`}>

@@ -38,7 +38,7 @@ export function OwnedFacts({ owner, programName, onChange }: Props) {
       </Group>
       <Facts
         items={[
-          ['Date', isScheduled ? format.date(owner.entry.date) : 'Not scheduled yet'],
+          ['Date', isScheduled ? format.day(owner.entry.date) : 'Not scheduled yet'],
           ['Time', isScheduled && format.time(owner.entry.startTime, owner.entry.endTime)],
           ['Place', isScheduled && (owner.entry.location || AGREED_LATER)],
           ['Program type', programType],

@@ -57,7 +57,7 @@ export function ProgramPicker({ onChoose, onClose }: ProgramPickerProps) {
                     <UnstyledButton display="grid" w="100%" px="md" py="sm" onClick={() => onChoose(entry)}>
                       <strong>{entry.programName}</strong>
                       <DimmedText block>
-                        {[entry.organization, format.date(entry.date), format.time(entry.startTime, entry.endTime)]
+                        {[entry.organization, format.day(entry.date), format.time(entry.startTime, entry.endTime)]
                           .filter(Boolean)
                           .join(' · ')}
                       </DimmedText>

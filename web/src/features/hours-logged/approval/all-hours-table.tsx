@@ -142,6 +142,7 @@ export async function downloadPending(filter: HoursFilter): Promise<void> {
 }
 
 export function AllHoursTable({ status, where: filter, onClear, onEdit }: AllLogsProps) {
+  const format = useFormat()
   const decisions = useHoursDecisions()
   const byDate = hasDays(filter)
   const where = { status: LOG_STATUSES.find((candidate) => candidate === status), ...filter }
@@ -151,7 +152,7 @@ export function AllHoursTable({ status, where: filter, onClear, onEdit }: AllLog
       label={status === 'All' ? 'All hours' : `${status} hours`}
       columns={byDate ? datedColumns : columns}
       rowId={(log) => log.timeID}
-      rowLabel={(log) => `${log.staffName} ${log.date}`}
+      rowLabel={(log) => `${log.staffName}, ${format.day(log.date)}`}
       source={(page) =>
         api.hoursLogged.list.queryOptions({ input: { ...page, count: true, withAbilities: true, where } })
       }

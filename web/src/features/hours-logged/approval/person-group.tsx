@@ -106,7 +106,7 @@ type RowProps = {
 
 function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit }: RowProps) {
   const format = useFormat()
-  const label = `${log.staffName}, ${format.date(log.date)}, ${format.hours(log.hours)}`
+  const label = `${log.staffName}, ${format.day(log.date)}, ${format.hours(log.hours)}`
   const approve = (row: HTMLElement | null) => {
     if (row) moveFocus(row, 1)
     void decisions.approve(log)
@@ -147,9 +147,7 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
         onClick={(event) => onCheck(!checked, event.shiftKey)}
         onChange={() => undefined}
       />
-      <span className="tabular">
-        <CivilDate value={log.date} />
-      </span>
+      <CivilDate value={log.date} />
       <span className={styles.what}>
         <ProgramLink programID={log.programID}>{log.programName || 'No program'}</ProgramLink>
         {log.note && <span className="quiet">{log.note}</span>}

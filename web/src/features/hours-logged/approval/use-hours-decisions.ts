@@ -5,7 +5,7 @@ import { type Format, useFormat } from '../../../ui/format/format.tsx'
 import { type Log, sumHours } from '../week.ts'
 
 const describeLog = (log: Log, format: Format): string =>
-  `${log.staffName}, ${format.date(log.date)}, ${format.hours(log.hours)}`
+  `${log.staffName}, ${format.day(log.date)}, ${format.hours(log.hours)}`
 
 type OnDecided = (log: Log, outcome: 'Approved' | 'Returned' | 'Deleted') => void
 

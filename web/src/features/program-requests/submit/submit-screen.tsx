@@ -81,7 +81,7 @@ function SubmitSent({ request, onAnother }: { request: ProgramRequest; onAnother
         {isOwn ? 'Your request was sent' : `${request.contactName}'s request was sent`}
       </h2>
       <p>
-        Reference <strong className="tabular">{formatReference(request)}</strong>
+        Reference <strong>{formatReference(request)}</strong>
       </p>
       {isOwn ? (
         <>

@@ -26,10 +26,10 @@ export function Agenda({ format, entries, holds, printing = false, ...handlers }
   return (
     <div className={styles.agenda}>
       {inOrder.map((date) => (
-        <section key={date} className={styles.agendaDay} aria-label={format.longDate(date)}>
+        <section key={date} className={styles.agendaDay} aria-label={format.day(date)}>
           <h2 className={`${styles.agendaDate} ${date === format.today ? styles.isToday : ''}`}>
-            {printing ? format.weekdayDate(date) : format.weekday(date)}
-            {date === format.today && !printing && <span className={styles.agendaMore}>{format.date(date)}</span>}
+            {printing ? format.day(date) : format.nearDay(date)}
+            {date === format.today && !printing && <span className={styles.agendaMore}>{format.day(date)}</span>}
           </h2>
           <DayList
             format={format}
@@ -117,7 +117,7 @@ function HeldRow({ format, hold, onOpen }: { format: Format; hold: Hold; onOpen:
         <span className={styles.agendaMore}>{[programType, location].filter(Boolean).join(', ')}</span>
       </span>
       <span className={styles.agendaMarks}>
-        <StatusBadge meaning="waits" word={`Until ${format.weekdayDate(holdUntil)}`} />
+        <StatusBadge meaning="waits" word={`Until ${format.day(holdUntil)}`} />
       </span>
     </button>
   )

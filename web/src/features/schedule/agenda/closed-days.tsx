@@ -9,7 +9,5 @@ type ClosedDaysProps = { closures: Centre['closures']; format: Format; from: str
 export function ClosedDays({ closures, format, from, to }: ClosedDaysProps) {
   const shownClosures = closures.filter((closure) => !isAfter(closure.from, to) && !isBefore(closure.to, from))
   if (shownClosures.length === 0) return null
-  return (
-    <p className="quiet">{shownClosures.map((closure) => describeClosure(closure, format.weekdayDate)).join(' ')}</p>
-  )
+  return <p className="quiet">{shownClosures.map((closure) => describeClosure(closure, format.day)).join(' ')}</p>
 }

@@ -13,7 +13,7 @@ export function PrintedWeek({ from, days, entries }: { from: string; days: numbe
         <tr>
           {dates.map((date) => (
             <th key={date} scope="col">
-              {format.weekdayDate(date)}
+              {format.day(date)}
             </th>
           ))}
         </tr>

@@ -6,7 +6,6 @@ import { LinkAnchor } from '../../../ui/buttons/link-anchor.tsx'
 import { useFormat } from '../../../ui/format/format.tsx'
 import { Loaded } from '../../../ui/page/states.tsx'
 import { ConflictMark } from '../../programs/conflict-mark.tsx'
-import { shortenTime } from '../calendar/calendar-event.tsx'
 import { listDaysBetween } from '../calendar-time.ts'
 import { type Entry, type Hold, type Member, toHoldID } from '../entries.ts'
 import { allStaffQuery, shiftsQuery } from '../schedule-data.ts'
@@ -103,7 +102,7 @@ export function PersonSummary({ row: { member, hours, isOver, certificates } }: 
       {certificates.map(({ name, validUntil, isOver: hasEnded }) => (
         <span key={name} className={styles.certificate} data-over={hasEnded || undefined}>
           <IconCertificateOff size={13} aria-hidden />
-          {name} {hasEnded ? 'ended' : 'ends'} {format.date(validUntil)}
+          {name} {hasEnded ? 'ended' : 'ends'} {format.day(validUntil)}
         </span>
       ))}
     </>
@@ -171,7 +170,7 @@ export function ShiftChip({ entry, state, staffID, countText, draggable = false,
       {...{ [SHIFT_ATTRIBUTE]: entry.programID }}
     >
       <span className={styles.chipHead}>
-        {shortenTime(entry.startTime)}
+        {entry.startTime}
         <ConflictMark conflicts={conflicts} />
         {countText && <span className={styles.count}>{countText}</span>}
         {state && (
@@ -204,7 +203,7 @@ export function HoldChip({ hold, onOpen }: { hold: Hold; onOpen: (hold: Hold) =>
       onClick={() => onOpen(hold)}
     >
       <span className={styles.chipHead}>
-        {shortenTime(startTime)}, until {format.weekdayDate(holdUntil)}
+        {startTime}, until {format.day(holdUntil)}
       </span>
       <span className={styles.chipName}>Held for {organization}</span>
     </button>

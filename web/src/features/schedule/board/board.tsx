@@ -60,7 +60,7 @@ function BoardTable({ days, staff, entries, holds, shifts, person, onOpen, onHol
             <td />
             {days.map((date) => (
               <th key={date} scope="col" data-today={date === format.today || undefined}>
-                {format.weekdayDate(date)}
+                {format.day(date)}
               </th>
             ))}
           </tr>

@@ -35,15 +35,15 @@ function BoardDay({ date, onDate, days, staff, shifts, entries, holds, ...props 
   return (
     <>
       <PhoneDays
-        label={`${format.date(days[0])} to ${format.date(days.at(-1))}`}
+        label={format.days(days[0] ?? '', days.at(-1) ?? '')}
         days={days}
         date={date}
         describe={(day) => describeOpenCount(countOpenOn(day))}
         marks={(day) => countOpenOn(day) > 0 && <span className={styles.open}>{countOpenOn(day)} open</span>}
         onDate={onDate}
       />
-      <section className={styles.below} aria-label={format.longDate(date)}>
-        <h2 className={styles.heading}>{format.longDate(date)}</h2>
+      <section className={styles.below} aria-label={format.day(date)}>
+        <h2 className={styles.heading}>{format.day(date)}</h2>
         <h3 className={styles.part}>Open shifts</h3>
         {countOpenOn(date) === 0 && <p className={styles.nothing}>None on this day.</p>}
         <ul className={styles.shifts} aria-label="Open shifts">

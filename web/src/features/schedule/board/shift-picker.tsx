@@ -23,7 +23,7 @@ export function ShiftPicker({ shift, onClose, onOpen }: PickerProps) {
         <Group gap="var(--space-4) var(--space-8)">
           <strong>{entry.programName}</strong>
           <span>
-            {format.weekday(entry.date)}, {format.time(entry.startTime, entry.endTime)}
+            {format.nearDay(entry.date)}, {format.time(entry.startTime, entry.endTime)}
           </span>
           <StaffingBadge entry={entry} showsText />
         </Group>

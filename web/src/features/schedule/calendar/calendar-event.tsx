@@ -7,9 +7,6 @@ import type { Entry } from '../entries.ts'
 import styles from '../schedule.module.css'
 import { lengthInMinutes, type Slot } from './drag-plan.ts'
 
-/** Shortens a time: "9:00 AM" to "9am". */
-export const shortenTime = (time: string) => time.replace(':00', '').replace(' ', '').toLowerCase()
-
 /** The height of an hour in the week and the day, in pixels. */
 export const HOUR_HEIGHT = 52
 const LINE_HEIGHT = 15
@@ -54,10 +51,8 @@ export function CalendarEvent({ entry, timed, wide = false, lines = 1 }: EventPr
       data-shift={entry.shift}
       title={`${entry.programName}, ${entry.startTime} to ${entry.endTime}, ${entry.status}, ${count} ${meaning}`}
     >
-      <span className={styles.eventTime}>
-        {room === 'roomy' ? <TimeSpan {...entry} /> : shortenTime(entry.startTime)}
-      </span>
-      <span className="visuallyHidden">, {format.longDate(entry.date)}: </span>
+      <span className={styles.eventTime}>{room === 'roomy' ? <TimeSpan {...entry} /> : entry.startTime}</span>
+      <span className="visuallyHidden">, {format.day(entry.date)}: </span>
       <span
         className={styles.eventTitle}
         style={room === 'roomy' ? { ['--lines' as string]: countNameLines(entry) } : undefined}

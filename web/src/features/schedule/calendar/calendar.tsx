@@ -186,7 +186,7 @@ export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...h
       return {
         [SLOT_ATTRIBUTE]: start,
         'data-closed': isClosed(civilDate) || undefined,
-        ...(mayEdit ? { 'aria-label': `${time}, ${format.longDate(civilDate)}` } : INERT),
+        ...(mayEdit ? { 'aria-label': `${time}, ${format.day(civilDate)}` } : INERT),
       }
     },
     renderEventBody: (event: ScheduleEventData) => <EventBody event={event} timed />,

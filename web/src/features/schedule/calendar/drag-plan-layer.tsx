@@ -89,7 +89,7 @@ function usePlanNotes(
   const { conflicts, isCurrent } = useConflicts(plan && { ...plan.slot, programID: plan.entry?.programID, ...people })
   if (!plan) return null
   const { entry, slot } = plan
-  const when = `${format.weekday(slot.date)}, ${format.time(slot.startTime, slot.endTime)}`
+  const when = `${format.nearDay(slot.date)}, ${format.time(slot.startTime, slot.endTime)}`
   if (!isCurrent) return { when, notes: [], against: false }
   if (entry) {
     const sentences = conflicts.map(({ sentence }) => sentence)

@@ -76,7 +76,7 @@ export function PhoneDays({ label, days, date, isWithin, describe, marks, onDate
                   data-day={toIsoDate(day)}
                   aria-pressed={day === date}
                   aria-current={day === format.today ? 'date' : undefined}
-                  aria-label={`${Number(day.slice(3, 5))}, ${format.longDate(day)}, ${describe(day)}`}
+                  aria-label={`${Number(day.slice(3, 5))}, ${format.day(day)}, ${describe(day)}`}
                   onClick={() => onDate(day)}
                 >
                   <span className={styles.number}>{Number(day.slice(3, 5))}</span>

@@ -83,8 +83,8 @@ export function PhoneMonth({ date, entries, holds, isUpdating, onDate, ...handle
           onDate={onDate}
         />
       </div>
-      <section className={styles.below} aria-label={format.longDate(date)}>
-        <h2 className={styles.heading}>{format.longDate(date)}</h2>
+      <section className={styles.below} aria-label={format.day(date)}>
+        <h2 className={styles.heading}>{format.day(date)}</h2>
         {programs.length + heldDates.length > 0 ? (
           <DayList format={format} entries={programs} holds={heldDates} {...handlers} />
         ) : (

@@ -7,11 +7,11 @@ import { isSameSlot, lengthInMinutes, type Slot } from './drag-plan.ts'
 const REFRESH = ['programSchedule', 'staffPrograms', 'clientPrograms', 'notifications'] as const
 
 /** Returns "Wed, Nov 25, 9:00 AM (was Tue, Nov 24)": the new slot and the changed parts of the old one. */
-export function describeMove(from: Slot, to: Slot, format: Pick<Format, 'weekdayDate' | 'time'>): string {
+export function describeMove(from: Slot, to: Slot, format: Pick<Format, 'day' | 'time'>): string {
   const isResized = lengthInMinutes(from) !== lengthInMinutes(to)
   const timeOf = ({ startTime, endTime }: Slot) => format.time(startTime, isResized ? endTime : null)
-  const was = [from.date !== to.date && format.weekdayDate(from.date), timeOf(from) !== timeOf(to) && timeOf(from)]
-  return `${format.weekdayDate(to.date)}, ${timeOf(to)} (was ${was.filter(Boolean).join(', ')})`
+  const was = [from.date !== to.date && format.day(from.date), timeOf(from) !== timeOf(to) && timeOf(from)]
+  return `${format.day(to.date)}, ${timeOf(to)} (was ${was.filter(Boolean).join(', ')})`
 }
 
 /** Returns a function that moves a dragged program. It asks first if people are affected or there are conflicts. */
@@ -28,7 +28,7 @@ export function useMoveProgram() {
       action: 'Move',
       call: (override) => cloud.programSchedule.update({ programID, version, ...slot, override }),
       refresh: REFRESH,
-      done: `Moved ${programName} to ${format.weekdayDate(slot.date)}, ${slot.startTime}.`,
+      done: `Moved ${programName} to ${format.day(slot.date)}, ${slot.startTime}.`,
     })
   }
 }

@@ -22,7 +22,7 @@ export function useEndProgram(entry: Entry, onGone: () => void) {
   const { programID, programName, version, requestID, staffing } = entry
   const questionFields = {
     staffing,
-    title: `Cancel ${programName} on ${format.weekdayDate(entry.date)}`,
+    title: `Cancel ${programName} on ${format.day(entry.date)}`,
     action: 'Cancel program',
     danger: true,
   }
@@ -58,7 +58,7 @@ export function useEndProgram(entry: Entry, onGone: () => void) {
     const deleted = await changeProgram({
       change: { programID, changes: { ends: 'deleted' } },
       staffing,
-      title: `Delete ${programName} on ${format.weekdayDate(entry.date)}`,
+      title: `Delete ${programName} on ${format.day(entry.date)}`,
       action: 'Delete program',
       danger: true,
       lead: `This takes it off the calendar.${requestID ? ' Its request goes back to Approved.' : ''}`,

@@ -160,7 +160,7 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
     >
       <Group justify="space-between" gap="var(--space-8) var(--space-16)">
         <Text flex={1} miw={220}>
-          <strong>{entry.programName}</strong>, {format.weekday(entry.date)},{' '}
+          <strong>{entry.programName}</strong>, {format.nearDay(entry.date)},{' '}
           {format.time(entry.startTime, entry.endTime)}.{' '}
           <span role="status">
             {listWorking(rows, assigned).length} of {entry.staffNeeded} staff

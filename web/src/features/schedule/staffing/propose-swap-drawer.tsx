@@ -37,7 +37,7 @@ export function ProposeSwapDrawer({ entry, onClose }: DrawerProps) {
 
 /** Describes a shift in one line: "Ropes, Wednesday, April 1, 9:00 AM to 12:00 PM". */
 const describeShift = (shift: Shift, format: Format): string =>
-  [shift.programName, format.weekday(shift.date), format.time(shift.startTime, shift.endTime)]
+  [shift.programName, format.nearDay(shift.date), format.time(shift.startTime, shift.endTime)]
     .filter(Boolean)
     .join(', ')
 
@@ -74,7 +74,7 @@ function SwapForm({ entry, id, people, onClose }: DrawerProps & { id: string; pe
       note="Nothing changes until they accept. Then we tell the office."
     >
       <p>
-        <strong>{entry.programName}</strong>, {format.weekday(entry.date)},{' '}
+        <strong>{entry.programName}</strong>, {format.nearDay(entry.date)},{' '}
         {format.time(entry.startTime, entry.endTime)}
       </p>
       {people.length === 0 ? (

@@ -33,7 +33,7 @@ export function RequestToFacilitateDrawer({ entry, onClose }: { entry: Entry; on
   return (
     <FormDrawer title="Ask to facilitate" onClose={onClose} form={form} submit="Send request" size={480}>
       <p>
-        <strong>{entry.programName}</strong>, {format.weekday(entry.date)},{' '}
+        <strong>{entry.programName}</strong>, {format.nearDay(entry.date)},{' '}
         {format.time(entry.startTime, entry.endTime)}
       </p>
       <FormConflicts conflicts={conflicts} />

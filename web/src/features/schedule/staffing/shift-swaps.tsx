@@ -26,7 +26,7 @@ export function AnswerSwap({ swap }: { swap: Swap }) {
       <DimmedText w="100%">
         {staffName} asks you to work this ({format.hours(shift.hours)})
         {theirShift &&
-          ` instead of ${theirShift.programName}, ${format.weekdayInText(theirShift.date)}, ` +
+          ` instead of ${theirShift.programName}, ${format.nearDayInText(theirShift.date)}, ` +
             `${format.time(theirShift.startTime, theirShift.endTime)} (${format.hours(theirShift.hours)})`}
         .
         {payRate !== null &&

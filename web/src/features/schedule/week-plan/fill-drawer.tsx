@@ -179,7 +179,7 @@ function DayChoice({ plan, day, onChoose }: ChoiceProps) {
       onChange={(event) => onChoose(event.currentTarget.value)}
       data={[
         { value: '', label: `All ${days.length} days, ${openCount} open` },
-        ...days.map(({ date, open }) => ({ value: date, label: `${format.weekdayDate(date)}, ${open} open` })),
+        ...days.map(({ date, open }) => ({ value: date, label: `${format.day(date)}, ${open} open` })),
       ]}
     />
   )
@@ -191,8 +191,7 @@ type SummaryProps = { plan: WeekPlan; takenProposals: readonly Proposal[]; days:
 function PlanSummary({ plan, takenProposals, days }: SummaryProps) {
   const format = useFormat()
   const openCount = countOpenSeatsInPlan(plan)
-  const when =
-    days.from === days.to ? format.weekdayDate(days.from) : `${format.date(days.from)} to ${format.date(days.to)}`
+  const when = format.days(days.from, days.to)
   if (openCount === 0) return null
   return (
     <Text c="dimmed" mb="md">
@@ -222,7 +221,7 @@ function PlanPrograms({ plan, switchedKeys, onSwitch, onReplace }: PlanProps) {
   const byDay = Map.groupBy(programs, ({ program }) => program.date)
   return [...byDay].map(([date, dayPrograms]) => (
     <Fragment key={date}>
-      <h3 className={styles.day}>{format.weekdayDate(date)}</h3>
+      <h3 className={styles.day}>{format.day(date)}</h3>
       {dayPrograms.map(({ program, proposals, unfilled }) => (
         <div key={program.programID} className={styles.program}>
           <p>

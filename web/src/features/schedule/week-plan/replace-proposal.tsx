@@ -42,7 +42,7 @@ export function ReplaceProposal({ proposal, others, onChoose, onClose }: Replace
         <Group gap="var(--space-4) var(--space-8)">
           <strong>{programName}</strong>
           <span>
-            {format.weekday(date)}, {format.time(startTime, endTime)}
+            {format.nearDay(date)}, {format.time(startTime, endTime)}
           </span>
         </Group>
         <CandidateList

@@ -118,7 +118,7 @@ function ExceptionRow({ index, field, onRemove }: RowProps) {
         min={date.value}
         {...field(`exceptions.${index}.until`)}
       />
-      <RemoveButton label={`Remove the exception on ${format.date(date.value)}`} onClick={onRemove} />
+      <RemoveButton label={`Remove the exception on ${format.day(date.value)}`} onClick={onRemove} />
       <div className={styles.wide}>
         <NativeSelect
           label="Can work"

@@ -29,7 +29,7 @@ export default function AccountDialog({ onClose }: { onClose: () => void }) {
     ...(pastHours?.length ? [{ value: 'work', name: 'Past work', content: <PastWork /> }] : []),
   ]
   return (
-    <Modal opened onClose={onClose} title="Account" size="lg" fullScreen>
+    <Modal opened onClose={onClose} title="Account" fullScreen>
       <Tabs defaultValue="profile" keepMounted={false}>
         <Tabs.List mb="lg" className={styles.tabs}>
           {tabs.map(({ value, name }) => (

@@ -69,7 +69,7 @@ export default function PhotoDialog({ picture, onSave, onClose }: Props) {
     </label>
   )
   return (
-    <Modal opened onClose={onClose} title="Crop your photo" size={400} fullScreen>
+    <Modal opened onClose={onClose} title="Crop your photo" size="small" fullScreen>
       <Stack>
         <canvas
           ref={setCanvas}

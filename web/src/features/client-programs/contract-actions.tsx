@@ -104,7 +104,7 @@ export function ContractActions({ contract: stored, onSign, onEdit, onGone }: Pr
   return (
     <>
       <Foot
-        start={<EntryMenu label="More contract actions" entries={menu} />}
+        menu={<EntryMenu label="More contract actions" entries={menu} />}
         others={
           <>
             {buttons.toReversed().map(({ label, icon, danger, onClick }) => (

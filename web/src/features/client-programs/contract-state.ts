@@ -1,6 +1,7 @@
 import { currentVersionOf } from '@belay/contract/amendments'
 import { contractStatus } from '@belay/contract/statuses'
-import { describeState, type State } from '../../ui/text/states.ts'
+import { describeState } from '../../ui/text/meanings.ts'
+import type { State } from '../../ui/text/state.ts'
 import { type Contract, isFullContract, type ListedContract } from './contract.ts'
 
 /** Returns the one state of a contract that matters to a viewer: of its amendment if that is open, else its own. */

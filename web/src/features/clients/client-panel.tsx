@@ -59,7 +59,7 @@ export function ClientPanel({ clientID, onClose, ...handlers }: PanelProps) {
 export function ClientActions({ client, onEdit, onMerge, onDelete }: { client: OpenClient } & ActionHandlers) {
   return (
     <Foot
-      start={
+      menu={
         <EntryMenu
           label="More actions"
           entries={[

@@ -24,7 +24,7 @@ export function MergeDialog({ client, ...props }: { client: Client } & MergeCall
     setDuplicate(kept)
   }
   return (
-    <Modal opened onClose={props.onClose} size="lg" title={`Merge a duplicate into ${kept.organization}`}>
+    <Modal opened onClose={props.onClose} title={`Merge a duplicate into ${kept.organization}`}>
       {duplicate ? (
         <Comparison
           key={kept.clientID}

@@ -1,6 +1,6 @@
 import { currentVersionOf } from '@belay/contract/amendments'
 import { contractStatus } from '@belay/contract/statuses'
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Box, Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
@@ -14,8 +14,6 @@ import { EntryMenu, PRINT_ENTRY } from '../../ui/buttons/entry-menu.tsx'
 import { DateTime } from '../../ui/format/format.tsx'
 import pageStyles from '../../ui/page/page.module.css'
 import { ErrorState, Loading } from '../../ui/page/states.tsx'
-import { describeState } from '../../ui/text/states.ts'
-import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { downloadPdf, type FullContract, isFullContract } from '../client-programs/contract.ts'
 import { AmendmentComparison } from '../client-programs/document/amendment-comparison.tsx'
 import panelStyles from '../client-programs/document/contract-details.module.css'
@@ -82,10 +80,9 @@ function LinkedContractView({ contract: stored, onForwarded }: ViewProps) {
   const status = contractStatus(contract)
   return (
     <>
-      <Group component="header" gap="var(--space-8) var(--space-12)" mb="lg" data-print="no">
+      <Box component="header" mb="lg" data-print="no">
         <h1 className={pageStyles.title}>{programName}</h1>
-        {!can.sign && <StatusBadge {...describeState('clientPrograms', status)} />}
-      </Group>
+      </Box>
       <div className={panelStyles.stack} data-print="contract">
         <div data-print="no">
           {hasChanged && <ReadAgainNotice />}

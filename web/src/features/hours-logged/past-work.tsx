@@ -5,7 +5,7 @@ import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { CivilDate, Hours } from '../../ui/format/format.tsx'
 import { Section } from '../../ui/page/page.tsx'
-import { describeState } from '../../ui/text/states.ts'
+import { describeState } from '../../ui/text/meanings.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { OwnPay } from './paid-table.tsx'
 

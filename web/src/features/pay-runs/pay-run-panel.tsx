@@ -13,7 +13,7 @@ import { DetailPanel, Facts } from '../../ui/layers/detail-panel.tsx'
 import { Foot } from '../../ui/layers/foot.tsx'
 import { Loaded } from '../../ui/page/states.tsx'
 import { pluralize } from '../../ui/pluralize.ts'
-import { describeState } from '../../ui/text/states.ts'
+import { describeState } from '../../ui/text/meanings.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { countPeople, downloadRun, type PayRun } from './pay-run.ts'
 import { RunTable } from './run-table.tsx'
@@ -46,7 +46,7 @@ export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: 
       actions={
         run && (
           <Foot
-            start={
+            menu={
               !run.can.reopen && (
                 <EntryMenu
                   label="More pay run actions"

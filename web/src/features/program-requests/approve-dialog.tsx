@@ -106,7 +106,7 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
       onClose={onClose}
       form={isReady ? form : { ...form, submit: async () => {} }}
       submit={check.getSubmitLabel('Approve')}
-      size={1280}
+      size="large"
       fullScreen
       evidence={{ title: 'What was asked', content: <RequestSummary request={request} /> }}
     >

@@ -41,7 +41,7 @@ export function EditRequest({ request, onClose }: { request: ProgramRequest; onC
     saved: onClose,
   })
   return (
-    <FormDrawer title="Edit request" onClose={onClose} form={form} submit="Save" size={680}>
+    <FormDrawer title="Edit request" onClose={onClose} form={form} submit="Save" size="wide">
       <ContactFields form={form} />
       {request.addedToCalendar && programID && <ScheduledFacts programID={programID} />}
       <RequestProgramFields form={form} isScheduled={request.addedToCalendar} />

@@ -82,7 +82,7 @@ function OfferForm({ request, places, placeID, onClose }: FormProps) {
   if (!isLoaded) return null
   const { dates } = form.form.getValues()
   return (
-    <FormModal title={title} onClose={onClose} form={form} submit="Offer dates" size="lg" fullScreen>
+    <FormModal title={title} onClose={onClose} form={form} submit="Offer dates" fullScreen>
       <Text size="sm">{mailed ? describeMailRecipients(mailed) : '\u00A0'}</Text>
       {dates.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a date is identified by its position only

@@ -101,7 +101,7 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
         </Alert>
       )}
       <Foot
-        start={<EntryMenu label="More actions" entries={entries.filter((entry) => !buttons.includes(entry))} />}
+        menu={<EntryMenu label="More actions" entries={entries.filter((entry) => !buttons.includes(entry))} />}
         others={buttons.toReversed().map(({ label, onClick }) => (
           <Button key={label} variant="default" disabled={act.busy} onClick={onClick}>
             {label}

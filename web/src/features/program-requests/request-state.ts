@@ -1,6 +1,7 @@
 import { findOpenOffer } from '@belay/contract/open-offer'
 import { requestStatus } from '@belay/contract/statuses'
-import { describeState, type State } from '../../ui/text/states.ts'
+import { describeState } from '../../ui/text/meanings.ts'
+import type { State } from '../../ui/text/state.ts'
 import type { ProgramRequest } from './request-values.ts'
 
 /** Returns a request's state for a viewer. Admins decide and set dates; the client chooses from offered dates. */

@@ -1,18 +1,34 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useMe } from '../../cloud/use-me.ts'
-import { useFormat } from '../../ui/format/format.tsx'
+import { type Format, useFormat } from '../../ui/format/format.tsx'
+import { pluralize } from '../../ui/pluralize.ts'
 import { DimmedText } from '../../ui/text/dimmed-text.tsx'
+import { isFullContract } from '../client-programs/contract.ts'
 import { StandingConflicts } from './conflict-list.tsx'
 import { NextStepButton } from './next-step-button.tsx'
 import type { Program, ProgramPart } from './program.ts'
 import styles from './programs.module.css'
+
+/** Returns the sentence that people open a program for: when, where, how many people and how much. */
+export function describeProgram({ schedule, where, request, contract }: Program, format: Format): string {
+  const participants = schedule?.participants ?? request?.programDetails.participants
+  const choice = request?.programDetails.preferredDates[0]
+  const total = contract && isFullContract(contract) && contract.lineItems.length > 0 ? contract.total : null
+  return [
+    schedule ? format.when(schedule) : choice && `First choice ${format.when(choice)}`,
+    where?.location || schedule?.location,
+    participants != null && pluralize(participants, 'person', 'people'),
+    format.money(total),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
 
 type HeadProps = { program: Program; part: ProgramPart; onShow: (part: ProgramPart) => void }
 
 export function ProgramHead({ program, part, onShow }: HeadProps) {
   return (
     <div className={styles.head} data-print="no">
-      <StageBar program={program} />
       <UnsignedNote program={program} />
       <NextStep program={program} part={part} onShow={onShow} />
       <StandingConflicts conflicts={program.schedule?.conflicts} />
@@ -21,7 +37,7 @@ export function ProgramHead({ program, part, onShow }: HeadProps) {
 }
 
 /** Shows a program's stages. Rejected and cancelled programs have none. */
-function StageBar({ program: { stage, stages } }: { program: Program }) {
+export function StageBar({ program: { stage, stages } }: { program: Program }) {
   if (stages.length === 0) return null
   return (
     <ol className={styles.stages} aria-label="Stages">

@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useMe } from '../../cloud/use-me.ts'
+import { useFormat } from '../../ui/format/format.tsx'
 import { ChangeHistory } from '../../ui/history/change-history.tsx'
 import { HistoryTimeline } from '../../ui/history/history-timeline.tsx'
 import { DetailPanel } from '../../ui/layers/detail-panel.tsx'
 import { Loaded } from '../../ui/page/states.tsx'
-import { describeState, type State } from '../../ui/text/states.ts'
+import { describeState } from '../../ui/text/meanings.ts'
+import type { State } from '../../ui/text/state.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { isFullContract } from '../client-programs/contract.ts'
@@ -20,7 +22,7 @@ import { AdminActions } from '../schedule/program/entry-actions.tsx'
 import { OwnAssignment } from '../schedule/staffing/own-assignment.tsx'
 import type { Program, ProgramPart } from './program.ts'
 import { ProgramActionForm } from './program-action-form.tsx'
-import { ProgramHead } from './program-head.tsx'
+import { describeProgram, ProgramHead, StageBar } from './program-head.tsx'
 import { ProgramMessages } from './program-messages.tsx'
 import { ProgramSections } from './program-sections.tsx'
 import styles from './programs.module.css'
@@ -46,6 +48,7 @@ type PanelProps = {
 /** Shows a program's panel: stage, next step, parts and actions. Each person sees only the parts that they may see. */
 export function ProgramPanel({ id, part: wantedPart, programName, isLinked, onClose }: PanelProps) {
   const query = useQuery(api.programs.overview.queryOptions({ input: { programID: id } }))
+  const format = useFormat()
   const [search, setSearch] = useUrlState()
   const [hasChanged, setHasChanged] = useState(false)
   const isAllowed = { readTrail: useIsAllowed('audit.list'), readMessages: useIsAllowed('programs.messages') }
@@ -60,7 +63,7 @@ export function ProgramPanel({ id, part: wantedPart, programName, isLinked, onCl
         onClose={() => void onClose()}
         title={program?.programName || programName || 'Program'}
         badge={program && <StatusBadge {...describeStage(program)} />}
-        size="xl"
+        summary={program && describeProgram(program, format)}
         actions={program && <Actions program={program} part={part} onChanged={setHasChanged} onGone={onClose} />}
       >
         <Loaded query={query} height={480}>
@@ -124,11 +127,17 @@ function listParts(
   return (Object.keys(hasPart) as ProgramPart[]).filter((part) => hasPart[part])
 }
 
-/** Shows a program's History as changes. For a request without a program, shows the request's own entries. */
-function ProgramHistory({ program: { programID, programName, request } }: { program: Program }) {
+/** Shows a program's stages and changes. For a request without a program, shows the request's own entries. */
+function ProgramHistory({ program }: { program: Program }) {
+  const { programID, programName, request } = program
   if (programID === null) return request && <HistoryTimeline collection="programRequests" documentId={request.id} />
   const firstStep = request && { at: request.createdAt, title: `${request.contactName} asked for the program` }
-  return <ChangeHistory programID={programID} programName={programName} beginning={firstStep} />
+  return (
+    <>
+      <StageBar program={program} />
+      <ChangeHistory programID={programID} programName={programName} beginning={firstStep} />
+    </>
+  )
 }
 
 type ActionsProps = {

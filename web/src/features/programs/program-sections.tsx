@@ -3,7 +3,9 @@ import { contractStatus } from '@belay/contract/statuses'
 import { Anchor, Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { cloud } from '../../cloud/client.ts'
+import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useAct } from '../../ui/actions/act.ts'
 import { downloadFile } from '../../ui/download-file.ts'
@@ -12,7 +14,7 @@ import { Facts } from '../../ui/layers/detail-panel.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { ContactDetails, MailLink, WhereDetails } from '../../ui/text/contact-details.tsx'
 import { DimmedText } from '../../ui/text/dimmed-text.tsx'
-import { describeState } from '../../ui/text/states.ts'
+import { describeState } from '../../ui/text/meanings.ts'
 import { type FullContract, isFullContract } from '../client-programs/contract.ts'
 import { describeContractState } from '../client-programs/contract-state.ts'
 import { renderContact } from '../client-programs/document/contract-details.tsx'
@@ -22,47 +24,60 @@ import { FacilitatorRequests } from '../schedule/staffing/facilitator-requests.t
 import { ShiftOffers } from '../schedule/staffing/shift-offers.tsx'
 import { ProposedSwaps } from '../schedule/staffing/shift-swaps.tsx'
 import type { Program, ProgramPart } from './program.ts'
+import { StageBar } from './program-head.tsx'
 import { conflictsQuery, createPlanForStaff } from './use-conflicts.ts'
 
 type SectionsProps = { program: Program; onShow: (part: ProgramPart) => void }
 
+/** Shows a program's facts: when and where, who, and money. */
 export function ProgramSections({ program, onShow }: SectionsProps) {
-  const { request, contract, schedule, hours } = program
+  const { schedule, contract } = program
   return (
     <>
-      {schedule ? (
-        <SchedulePart entry={schedule} contact={program.contact} where={program.where} />
-      ) : (
-        <Section title="Schedule">
-          <DimmedText>Not on the calendar yet.</DimmedText>
-        </Section>
-      )}
+      <WhenAndWhere entry={schedule} where={program.where} />
+      <Who program={program} onShow={onShow} />
       {schedule && <Staffing entry={schedule} program={program} />}
-      {request && <RequestPart request={request} onShow={onShow} />}
-      {contract && isFullContract(contract) && <ContractPart contract={contract} onShow={onShow} />}
-      {hours && schedule && <HoursPart hours={hours} />}
+      <MoneyPart
+        contract={contract && isFullContract(contract) ? contract : null}
+        hours={schedule && program.hours}
+        onShow={onShow}
+      />
+      <Progress program={program} />
     </>
   )
 }
 
-type RequestPartProps = Pick<SectionsProps, 'onShow'> & { request: NonNullable<Program['request']> }
-
-function RequestPart({ request, onShow }: RequestPartProps) {
+/** Shows the stages to people without the History, which shows them too. */
+function Progress({ program }: { program: Program }) {
+  const hasHistory = useIsAllowed('audit.list')
+  if (hasHistory || program.stages.length === 0) return null
   return (
-    <Section title="Request">
+    <Section title="Progress">
+      <StageBar program={program} />
+    </Section>
+  )
+}
+
+/** Shows the client's people, the request and the participants. */
+function Who({ program: { request, schedule, contact }, onShow }: SectionsProps) {
+  const format = useFormat()
+  const { isAdmin, isStaff } = useMe()
+  const participants = schedule ? schedule.participants : request?.programDetails.participants
+  const requester = request && <ContactDetails name={request.contactName} email={request.email} phone={request.phone} />
+  if (!request && !isStaff && !contact) return null
+  return (
+    <Section title="Who">
       <Facts
         items={[
-          ['Organization', request.organization],
-          [
-            'Requested by',
-            <ContactDetails key="by" name={request.contactName} email={request.email} phone={request.phone} />,
-          ],
-          ['Requested', <Ago key="asked" at={request.createdAt} />],
-          ['Participants', request.programDetails.participants],
-          ['Objectives', request.programDetails.objectives],
+          ['Client', request?.organization ?? (isStaff && schedule?.organization)],
+          ['Participants', participants == null ? null : format.number(participants)],
+          ['Contact', !isAdmin && contact && <ContactDetails key="contact" {...contact} />],
+          ['Requested by', requester],
+          ['Requested', request && <Ago key="asked" at={request.createdAt} />],
+          ['Objectives', request?.programDetails.objectives],
         ]}
       />
-      <OpenButton onClick={() => onShow('request')}>Open the request</OpenButton>
+      {request && <OpenButton onClick={() => onShow('request')}>Open the request</OpenButton>}
     </Section>
   )
 }
@@ -75,45 +90,59 @@ function describeAmendment(contract: FullContract): string | false {
   return part.needsAmendment && part.signed && 'Needed: the program changed after it was signed'
 }
 
-function ContractPart({ contract, onShow }: { contract: FullContract } & Pick<SectionsProps, 'onShow'>) {
+type MoneyProps = { contract: FullContract | null; hours: Program['hours'] } & Pick<SectionsProps, 'onShow'>
+
+/** Shows the contract with its total, and the hours to pay. */
+function MoneyPart({ contract, hours, onShow }: MoneyProps) {
+  if (!contract && !hours) return null
   return (
-    <Section title="Contract">
+    <Section title="Money">
       <Facts
         items={[
-          ['Status', !contract.signed && describeContractState(contract, { isStaff: true }).word],
-          ['Contact', renderContact(contract)],
-          ['Signer', <MailLink key="signer" email={contract.signerEmail} />],
-          ['Total', contract.lineItems.length > 0 ? <Money key="total" value={contract.total} /> : 'No lines yet'],
-          ['Sent', contract.sentAt && <Ago at={contract.sentAt} />],
-          ['Signed', contract.signature && <Ago at={contract.signature.signedAt} />],
-          ['Amendment', describeAmendment(contract)],
+          ...(contract ? listContractFacts(contract) : []),
+          ['Hours to approve', hours && <Hours key="pending" value={hours.pending} />],
+          ['Hours approved', hours && <Hours key="approved" value={hours.approved} />],
+          ['Hours paid', hours && <Hours key="paid" value={hours.paid} />],
         ]}
       />
-      <OpenButton onClick={() => onShow('contract')}>Open the contract</OpenButton>
+      {contract && <OpenButton onClick={() => onShow('contract')}>Open the contract</OpenButton>}
     </Section>
   )
 }
 
-type ScheduleProps = { entry: OpenEntry } & Pick<Program, 'contact' | 'where'>
+const listContractFacts = (contract: FullContract): (readonly [string, ReactNode])[] => [
+  ['Contract', describeContractState(contract, { isStaff: true }).word],
+  ['Total', contract.lineItems.length > 0 ? <Money key="total" value={contract.total} /> : 'No lines yet'],
+  ['Contact', renderContact(contract)],
+  ['Signer', <MailLink key="signer" email={contract.signerEmail} />],
+  ['Sent', contract.sentAt && <Ago key="sent" at={contract.sentAt} />],
+  ['Signed', contract.signature && <Ago key="signed" at={contract.signature.signedAt} />],
+  ['Amendment', describeAmendment(contract)],
+]
 
-function SchedulePart({ entry, contact, where }: ScheduleProps) {
+type WhenProps = { entry: OpenEntry | null } & Pick<Program, 'where'>
+
+function WhenAndWhere({ entry, where }: WhenProps) {
   const format = useFormat()
   const act = useAct()
-  const { isAdmin, isStaff } = useMe()
+  const { isStaff } = useMe()
+  if (!entry)
+    return (
+      <Section title="When and where">
+        <DimmedText>Not on the calendar yet.</DimmedText>
+      </Section>
+    )
   const { programID, programName } = entry
   const download = () =>
     void act(async () => downloadFile(`${programName}.ics`, await cloud.programSchedule.calendarFile({ programID })))
   return (
-    <Section title="Schedule">
+    <Section title="When and where">
       <Facts
         items={[
           ['Status', entry.status !== 'confirmed' && describeState('programSchedule', entry.status).word],
           ['Date', format.day(entry.date)],
           ['Time', format.time(entry.startTime, entry.endTime)],
           ['Location', where?.location && <WhereDetails key="where" where={where} />],
-          ['Client', isStaff && entry.organization],
-          ['Contact', !isAdmin && contact && <ContactDetails key="contact" {...contact} />],
-          ['Participants', entry.participants === null ? null : format.number(entry.participants)],
           ['Day notes', entry.dayNotes],
         ]}
       />
@@ -139,20 +168,6 @@ function Staffing({ entry, program: { staffing, asking, offers, swaps } }: { ent
       {isAdmin && <ShiftOffers entry={entry} offers={offers} />}
       <FacilitatorRequests requests={asking} conflicts={conflicts.data ?? []} />
     </>
-  )
-}
-
-function HoursPart({ hours }: { hours: NonNullable<Program['hours']> }) {
-  return (
-    <Section title="Hours and pay">
-      <Facts
-        items={[
-          ['To approve', <Hours key="pending" value={hours.pending} />],
-          ['Approved', <Hours key="approved" value={hours.approved} />],
-          ['Paid', <Hours key="paid" value={hours.paid} />],
-        ]}
-      />
-    </Section>
   )
 }
 

@@ -25,7 +25,7 @@ export function Subscribe({ onClose }: { onClose: () => void }) {
     if (next) queryClient.setQueryData(options.queryKey, next)
   }
   return (
-    <DetailPanel opened onClose={onClose} title="Subscribe" size="md">
+    <DetailPanel opened onClose={onClose} title="Subscribe" size="narrow">
       <p>
         Add this address to your calendar ("From URL" or "Subscribe") and programs appear there and stay up to date.
         Keep it secret. Anyone who has it can see your schedule.

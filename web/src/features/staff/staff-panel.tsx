@@ -67,7 +67,7 @@ type ActionsProps = { member: OpenStaffMember; onEdit: (member: StaffMember) => 
 export function StaffActions({ member, onEdit, menu }: ActionsProps) {
   return (
     <Foot
-      start={<EntryMenu label="More actions" entries={menu.filter((entry) => entry && entry.label !== 'Edit')} />}
+      menu={<EntryMenu label="More actions" entries={menu.filter((entry) => entry && entry.label !== 'Edit')} />}
       others={
         <Button variant="default" renderRoot={(props) => <Link {...linkTo.profile(member.staffID)} {...props} />}>
           Open profile

@@ -59,7 +59,7 @@ export function SideDashboard({ opened, onClose }: { opened: boolean; onClose: (
       opened={opened}
       onClose={onClose}
       title={`${name} Dashboard`}
-      size={360}
+      size="narrow"
       closeButtonProps={{ 'aria-label': 'Close menu' }}
     >
       <Button

@@ -44,7 +44,7 @@ export function QuestionDialog() {
     } else close(text.trim())
   }
   return (
-    <Modal opened={opened} onClose={leave} title={question.title} size="md">
+    <Modal opened={opened} onClose={leave} title={question.title} size="small">
       <form
         ref={form}
         noValidate

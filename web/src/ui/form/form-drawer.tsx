@@ -1,7 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react'
 import { confirm, createDiscardQuestion } from '../actions/confirm.tsx'
-import { Drawer } from '../layers/layers.tsx'
-import { useIsPhone } from '../use-is-phone.ts'
+import { Drawer, type PanelSize } from '../layers/layers.tsx'
 import type { CloudForm } from './cloud-form.ts'
 import styles from './form.module.css'
 import { Form, type FormProps } from './form.tsx'
@@ -10,7 +9,7 @@ type FormDrawerProps<V extends Record<string, unknown>> = Omit<FormProps<V>, 'on
   title: string
   onClose: () => void
   form: CloudForm<V>
-  size?: number
+  size?: PanelSize
 }
 
 /** Returns a function that closes a form in a dialog or panel. It asks first if there are unsaved changes. */
@@ -38,19 +37,12 @@ export function FormDrawer<V extends Record<string, unknown>>({
   title,
   onClose,
   form,
-  size = 560,
+  size = 'narrow',
   ...rest
 }: FormDrawerProps<V>) {
-  const phone = useIsPhone()
   const leave = createLeaveHandler(form, onClose)
   return (
-    <Drawer
-      opened
-      onClose={() => void leave()}
-      title={title}
-      size={phone ? '100%' : size}
-      transitionProps={{ duration: 160 }}
-    >
+    <Drawer opened onClose={() => void leave()} title={title} size={size} transitionProps={{ duration: 160 }}>
       <AfterPanel>
         <Form form={form} {...rest} guard={rest.guard ?? 'layer'} onCancel={() => void leave()} />
       </AfterPanel>

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { Modal } from '../layers/layers.tsx'
+import { type DialogSize, Modal } from '../layers/layers.tsx'
 import type { CloudForm, FormValues } from './cloud-form.ts'
 import { Form, type FormProps } from './form.tsx'
 import { createLeaveHandler } from './form-drawer.tsx'
@@ -13,7 +13,7 @@ type FormModalProps<V extends FormValues> = Omit<FormProps<V>, 'onCancel' | 'gua
   title: string
   onClose: () => void
   form: CloudForm<V>
-  size?: 'lg' | number
+  size?: DialogSize
   /** True for a long form, which fills the screen of a phone. */
   fullScreen?: boolean
   /** Shown next to the form if there is room, otherwise collapsed above it. */
@@ -22,7 +22,7 @@ type FormModalProps<V extends FormValues> = Omit<FormProps<V>, 'onCancel' | 'gua
 
 /** Shows a form in a dialog. Asks before it closes with unsaved changes. */
 export function FormModal<V extends FormValues>(props: FormModalProps<V>) {
-  const { title, onClose, size, fullScreen, evidence, ...form } = props
+  const { title, onClose, size = 'medium', fullScreen, evidence, ...form } = props
   const leave = () => void createLeaveHandler(form.form, onClose)()
   const body = <Form {...form} guard="layer" onCancel={leave} />
   return (

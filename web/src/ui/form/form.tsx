@@ -3,6 +3,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { confirm, createLeaveQuestion } from '../actions/confirm.tsx'
 import { Ago, useFormat } from '../format/format.tsx'
+import footStyles from '../layers/foot.module.css'
 import { Foot } from '../layers/foot.tsx'
 import type { CloudForm, FormValues } from './cloud-form.ts'
 import styles from './form.module.css'
@@ -90,26 +91,31 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
       <Summary form={form} root={root} reveal={reveal} />
       <ConflictPanel form={form} root={root} fieldTexts={fieldTexts} />
       {children}
-      <Foot
-        start={note && <span className="quiet">{note}</span>}
-        others={
-          onCancel && (
-            <Button variant="default" onClick={onCancel}>
-              {cancelLabel}
-            </Button>
-          )
-        }
+      <div
+        className={guard === 'layer' ? `${footStyles.stuck} sticky` : undefined}
+        data-floor={guard === 'layer' || undefined}
       >
-        <Button
-          ref={button}
-          type="submit"
-          loading={form.saving}
-          color={danger ? 'red' : undefined}
-          onPointerDown={capturePointer}
+        <Foot
+          start={note && <span className="quiet">{note}</span>}
+          others={
+            onCancel && (
+              <Button variant="default" onClick={onCancel}>
+                {cancelLabel}
+              </Button>
+            )
+          }
         >
-          {submit}
-        </Button>
-      </Foot>
+          <Button
+            ref={button}
+            type="submit"
+            loading={form.saving}
+            color={danger ? 'red' : undefined}
+            onPointerDown={capturePointer}
+          >
+            {submit}
+          </Button>
+        </Foot>
+      </div>
     </form>
   )
 }

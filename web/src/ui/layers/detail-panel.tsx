@@ -1,9 +1,9 @@
 import { Box, Text } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { WithinPanel } from '../page/page.tsx'
-import { useIsPhone } from '../use-is-phone.ts'
 import styles from './detail-panel.module.css'
-import { Drawer } from './layers.tsx'
+import footStyles from './foot.module.css'
+import { Drawer, type PanelSize } from './layers.tsx'
 
 type DetailProps = {
   opened: boolean
@@ -12,27 +12,29 @@ type DetailProps = {
   badge?: ReactNode
   /** Buttons that stay in view at the bottom. */
   actions?: ReactNode
-  size?: 'md' | 'lg' | 'xl'
+  /** The sentence that people open the panel for: when, where, how many people and how much. */
+  summary?: ReactNode
+  size?: PanelSize
   children: ReactNode
 }
 
-const WIDTH = { md: 480, lg: 640, xl: 760 }
-
 /** Shows one record over its list; a full page on phones. Keep the id of the open record in the address. */
-export function DetailPanel({ opened, onClose, title, badge, actions, size = 'lg', children }: DetailProps) {
-  const phone = useIsPhone()
+export function DetailPanel({ opened, onClose, title, badge, actions, summary, size, children }: DetailProps) {
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
-      size={phone ? '100%' : WIDTH[size]}
+      {...(size && { size })}
       transitionProps={{ duration: 160 }}
       title={
         // Inside the heading of the drawer.
-        <span className={styles.head}>
-          <span className={styles.title}>{title}</span>
-          {badge}
-        </span>
+        <>
+          <span className={styles.head}>
+            <span className={styles.title}>{title}</span>
+            {badge}
+          </span>
+          {summary && <span className={styles.summary}>{summary}</span>}
+        </>
       }
     >
       <WithinPanel value>
@@ -41,7 +43,7 @@ export function DetailPanel({ opened, onClose, title, badge, actions, size = 'lg
         </Box>
       </WithinPanel>
       {actions && (
-        <div className={`${styles.actions} sticky`} data-floor data-print="no">
+        <div className={`${footStyles.stuck} ${styles.actions} sticky`} data-floor data-print="no">
           {actions}
         </div>
       )}

@@ -31,14 +31,17 @@ export function useTopmost(opened: boolean): boolean {
   return useSyncExternalStore(openLayers.subscribe, () => openLayers.get().at(-1) === id)
 }
 
-/** Returns the overlay props of a layer. The overlay of an upper layer also dims the layers below it. */
-function useOverlayProps(opened: boolean, overlayProps: ModalProps['overlayProps']): ModalProps['overlayProps'] {
+/**
+ * Returns the overlay props of a layer. The overlay of an upper layer also dims the layers below it, and replaces their
+ * own overlays, so that nothing is dimmed twice.
+ */
+function useOverlayProps(opened: boolean, isTopmost: boolean, overlayProps: ModalProps['overlayProps']) {
   const [isUpper, setIsUpper] = useState(false)
   useLayoutEffect(() => {
     // The effect before this one has already added this layer to the list.
     if (opened) setIsUpper(openLayers.get().length > 1)
   }, [opened])
-  return { ...overlayProps, zIndex: isUpper ? layer.modal : layer.overlay }
+  return { ...overlayProps, zIndex: isUpper ? layer.modal : layer.overlay, 'data-covered': !isTopmost || undefined }
 }
 
 /** Moves a layer above those opened before. The library orders layers by their first drawing. */
@@ -56,12 +59,28 @@ function useMoveToTop(opened: boolean) {
 /** Returns the props that put a layer above those opened before and leave Escape to layers above it. */
 function useLayer({ opened, overlayProps }: Pick<ModalProps, 'opened' | 'overlayProps'>) {
   const closeOnEscape = useTopmost(opened)
-  return { ref: useMoveToTop(opened), closeOnEscape, overlayProps: useOverlayProps(opened, overlayProps) }
+  return {
+    ref: useMoveToTop(opened),
+    closeOnEscape,
+    overlayProps: useOverlayProps(opened, closeOnEscape, overlayProps),
+  }
 }
 
+/** The widths of dialogs and panels in pixels. */
+const DIALOG_WIDTH = { small: 400, medium: 560, large: 1080 }
+const PANEL_WIDTH = { narrow: 480, wide: 720 }
+
+export type DialogSize = keyof typeof DIALOG_WIDTH
+export type PanelSize = keyof typeof PANEL_WIDTH
+
 /** Shows a dialog. `fullScreen` applies only to phones. */
-export function Modal({ fullScreen, ...props }: ModalProps) {
+export function Modal({ fullScreen, size = 'medium', ...props }: Omit<ModalProps, 'size'> & { size?: DialogSize }) {
   const phone = useIsPhone()
-  return <MantineModal {...props} fullScreen={fullScreen && phone} {...useLayer(props)} />
+  return <MantineModal {...props} size={DIALOG_WIDTH[size]} fullScreen={fullScreen && phone} {...useLayer(props)} />
 }
-export const Drawer = (props: DrawerProps) => <MantineDrawer {...props} {...useLayer(props)} />
+
+/** Shows a panel on the right, which fills the screen of a phone. */
+export function Drawer({ size = 'wide', ...props }: Omit<DrawerProps, 'size'> & { size?: PanelSize }) {
+  const phone = useIsPhone()
+  return <MantineDrawer {...props} size={phone ? '100%' : PANEL_WIDTH[size]} {...useLayer(props)} />
+}

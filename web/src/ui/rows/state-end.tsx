@@ -1,5 +1,5 @@
 import { RowLink } from '../table/row-parts.tsx'
-import type { State } from '../text/states.ts'
+import type { State } from '../text/state.ts'
 import { StatusBadge } from '../text/status-badge.tsx'
 import type { ScreenTarget } from '../url-state.ts'
 

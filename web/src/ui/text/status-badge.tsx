@@ -1,5 +1,5 @@
 import { PlainIcon } from '../buttons/plain-icon.tsx'
-import type { State } from './states.ts'
+import type { State } from './state.ts'
 import styles from './status-badge.module.css'
 
 /** Shows a state with its word: plain text if it is settled, otherwise a badge. Use one in a row and one in a head. */

@@ -90,7 +90,7 @@ export function ContractForm({ contract, program, client, owner, onClose }: Prop
         onClose={() => onClose(contract?.programID)}
         form={form}
         submit={contract ? 'Save' : 'Create contract'}
-        size={880}
+        size="wide"
         fieldTexts={{
           clientID: { describe: (id: string | null) => id && <ClientName clientID={id} /> },
           discount: { describe: (amount: number | '') => format.money(amount || 0) },

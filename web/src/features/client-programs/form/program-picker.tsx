@@ -9,7 +9,6 @@ import { Drawer } from '../../../ui/layers/layers.tsx'
 import { Loaded } from '../../../ui/page/states.tsx'
 import { BoxedList } from '../../../ui/text/boxed-list.tsx'
 import { DimmedText } from '../../../ui/text/dimmed-text.tsx'
-import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import type { ContractProgram } from './contract-values.ts'
 
 type ProgramPickerProps = { onChoose: (program: ContractProgram | 'freely') => void; onClose: () => void }
@@ -17,7 +16,6 @@ type ProgramPickerProps = { onChoose: (program: ContractProgram | 'freely') => v
 /** Shows the choice of a program for a new contract: a scheduled program without a contract, or none. */
 export function ProgramPicker({ onChoose, onClose }: ProgramPickerProps) {
   const format = useFormat()
-  const phone = useIsPhone()
   const [typedText, setTypedText] = useState('')
   const [search] = useDebouncedValue(typedText.trim(), 250)
   const query = useQuery(
@@ -26,13 +24,7 @@ export function ProgramPicker({ onChoose, onClose }: ProgramPickerProps) {
     }),
   )
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      title="Create contract"
-      size={phone ? '100%' : 560}
-      transitionProps={{ duration: 160 }}
-    >
+    <Drawer opened onClose={onClose} title="Create contract" size="narrow" transitionProps={{ duration: 160 }}>
       <Stack>
         <TextInput
           type="search"

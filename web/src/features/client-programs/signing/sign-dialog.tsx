@@ -66,7 +66,7 @@ export function SignDialog({ contract, initialName, onClose }: Props) {
   }
 
   return (
-    <Modal opened onClose={() => onClose(false)} title={title} size={560} fullScreen closeOnClickOutside={false}>
+    <Modal opened onClose={() => onClose(false)} title={title} fullScreen closeOnClickOutside={false}>
       {changed ? (
         <Alert color="yellow" role="alert">
           <Text inherit mb="md">

@@ -53,7 +53,7 @@ export function SignerDialog({ contract, change, onClose, onForwarded }: Props) 
     done: (answer) => `We asked ${answer.signerEmail} to sign.`,
   })
   return (
-    <FormModal title={title} onClose={onClose} form={form} submit={submit} size={520} fullScreen>
+    <FormModal title={title} onClose={onClose} form={form} submit={submit} fullScreen>
       {change === 'correct' && <p>Current signer: {contract.signerEmail}</p>}
       <TextInput
         label="Signer's e-mail"

@@ -19,7 +19,7 @@ import {
 import { downloadCsv } from '../../../ui/table/csv.ts'
 import { type Column, createCsvReader, DataTable } from '../../../ui/table/data-table.tsx'
 import { DimmedText } from '../../../ui/text/dimmed-text.tsx'
-import { describeState } from '../../../ui/text/states.ts'
+import { describeState } from '../../../ui/text/meanings.ts'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import { ProgramLink } from '../../programs/program-link.tsx'
 import type { Log } from '../week.ts'

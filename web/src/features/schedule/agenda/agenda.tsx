@@ -1,6 +1,6 @@
 import { toIsoDate, toMinutesOfDay } from '@belay/contract/dates'
 import type { Format } from '../../../ui/format/create-format.ts'
-import { describeState } from '../../../ui/text/states.ts'
+import { describeScheduleState } from '../../../ui/text/state.ts'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import { ConflictMark } from '../../programs/conflict-mark.tsx'
 import { type Entry, formatStaff, type Hold, toHoldID } from '../entries.ts'
@@ -99,7 +99,7 @@ function EntryRow({ format, entry, printing, onOpen }: RowProps) {
 /** Shows what the program is to this viewer: their shift, or its status if it is not simply confirmed. */
 function EntryState({ entry: { shift, status }, printing }: Pick<RowProps, 'entry' | 'printing'>) {
   if (shift && !printing) return <StatusBadge {...SHIFT_STATES[shift]} />
-  return status === 'confirmed' ? null : <StatusBadge {...describeState('programSchedule', status)} />
+  return status === 'confirmed' ? null : <StatusBadge {...describeScheduleState(status)} />
 }
 
 function HeldRow({ format, hold, onOpen }: { format: Format; hold: Hold; onOpen: (hold: Hold) => void }) {

@@ -1,5 +1,5 @@
 import { PlainIcon } from '../../../ui/buttons/plain-icon.tsx'
-import type { State } from '../../../ui/text/states.ts'
+import type { State } from '../../../ui/text/state.ts'
 import type { OwnShift } from '../entries.ts'
 import styles from '../schedule.module.css'
 

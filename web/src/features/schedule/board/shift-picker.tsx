@@ -18,7 +18,7 @@ export function ShiftPicker({ shift, onClose, onOpen }: PickerProps) {
     ? listStaffAtWork(entry).some(({ staffID }) => staffID === from.staffID)
     : countOpenSeats(entry) > 0
   return (
-    <Modal opened onClose={onClose} title={from ? `Give ${from.name}'s shift to…` : 'Assign to…'} size="lg" fullScreen>
+    <Modal opened onClose={onClose} title={from ? `Give ${from.name}'s shift to…` : 'Assign to…'} fullScreen>
       <Stack>
         <Group gap="var(--space-4) var(--space-8)">
           <strong>{entry.programName}</strong>

@@ -13,7 +13,7 @@ export function AdminActions({ entry, onAct, onClose }: AdminActionsProps) {
   const isCancelled = entry.status === 'cancelled'
   return (
     <Foot
-      start={
+      menu={
         <EntryMenu
           label="More program actions"
           entries={[

@@ -75,7 +75,7 @@ function AskDialog({ entry, fittingPeople, onClose, onDone }: DialogProps) {
     onDone?.()
   }
   return (
-    <Modal opened onClose={onClose} title={`Who can work ${entry.programName}?`} size="lg">
+    <Modal opened onClose={onClose} title={`Who can work ${entry.programName}?`}>
       <Stack>
         <DimmedText>We'll ask them now, by e-mail and in the app. Whoever accepts first gets the shift.</DimmedText>
         <BoxedList aria-label="Who fits">

@@ -155,7 +155,7 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
       onClose={onClose}
       form={form}
       submit={override.getSubmitLabel('Save assignments', 'Assign anyway')}
-      size={680}
+      size="wide"
       note="We'll tell everyone you add, change or remove."
     >
       <Group justify="space-between" gap="var(--space-8) var(--space-16)">

@@ -70,7 +70,6 @@ function SwapForm({ entry, id, people, onClose }: DrawerProps & { id: string; pe
       onClose={onClose}
       form={form}
       submit="Ask for the swap"
-      size={480}
       note="Nothing changes until they accept. Then we tell the office."
     >
       <p>

@@ -31,7 +31,7 @@ export function RequestToFacilitateDrawer({ entry, onClose }: { entry: Entry; on
     saved: onClose,
   })
   return (
-    <FormDrawer title="Ask to facilitate" onClose={onClose} form={form} submit="Send request" size={480}>
+    <FormDrawer title="Ask to facilitate" onClose={onClose} form={form} submit="Send request">
       <p>
         <strong>{entry.programName}</strong>, {format.nearDay(entry.date)},{' '}
         {format.time(entry.startTime, entry.endTime)}

@@ -37,7 +37,7 @@ export function ReplaceProposal({ proposal, others, onChoose, onClose }: Replace
     onChoose({ ...proposal, staffID, staffName, reasons, conflicts, cost: cost(hours, payRate) })
   }
   return (
-    <Modal opened onClose={onClose} title={`Instead of ${staffName}`} size="lg" fullScreen>
+    <Modal opened onClose={onClose} title={`Instead of ${staffName}`} fullScreen>
       <Stack>
         <Group gap="var(--space-4) var(--space-8)">
           <strong>{programName}</strong>

@@ -1,6 +1,6 @@
 import { ROLES } from '@belay/contract/roles'
 import { describe, expect, it } from 'vitest'
-import { describeState, STATES } from './states.ts'
+import { describeState, STATES } from './meanings.ts'
 
 type Name = keyof typeof STATES
 

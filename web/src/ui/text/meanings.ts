@@ -1,22 +1,7 @@
 import type { CONTRACT_STATUSES, LogStatus, RequestStatus } from '@belay/contract/statuses'
 import type { Outputs } from '../../cloud/client.ts'
+import { describeEntry, type Entry, SCHEDULE_STATES, type State, type Viewer } from './state.ts'
 
-/**
- * The meaning of a state for one viewer. needsYou: the viewer has the next step; waits: somebody else has it; settled:
- * nobody has; off: something is missing or wrong; stopped: it ended without success.
- */
-export type Meaning = 'needsYou' | 'waits' | 'settled' | 'off' | 'stopped'
-export type State = { word: string; meaning: Meaning; verb?: string | undefined }
-
-/** A state's meaning for people who cannot take its next step, and `verb`, the button of those who can. */
-type Entry = {
-  meaning: Exclude<Meaning, 'needsYou'>
-  verb?: string
-  /** The word on screen. Default: the state's name. */
-  word?: string
-  /** The word for clients, who do not see the centre's internal steps. */
-  clientWord?: string
-}
 type Item<Call> = Call extends { items: (infer One)[] } ? One : never
 type Calls = Outputs['staffPrograms']
 type Collections = {
@@ -50,13 +35,7 @@ export const STATES: { [Name in keyof Collections]: Record<Collections[Name], En
     'Needs amendment': { meaning: 'off' },
     'Send again': { meaning: 'off' },
   },
-  programSchedule: {
-    tentative: { meaning: 'waits', word: 'Tentative' },
-    // Clients have no right to the date before they sign.
-    confirmed: { meaning: 'settled', word: 'Confirmed', clientWord: 'Scheduled' },
-    completed: { meaning: 'settled', word: 'Completed' },
-    cancelled: { meaning: 'stopped', word: 'Cancelled' },
-  },
+  programSchedule: SCHEDULE_STATES,
   programs: {
     Requested: { meaning: 'waits' },
     Approved: { meaning: 'waits' },
@@ -106,16 +85,9 @@ export const STATES: { [Name in keyof Collections]: Record<Collections[Name], En
   },
 }
 
-/** The viewer of a state. `isNext`: the record's `can` allows them to take the next step. */
-type Viewer = { isNext?: boolean | undefined; isClient?: boolean }
-
 /** Returns a state's word, meaning and verb for a viewer. */
-export function describeState<Name extends keyof Collections>(
+export const describeState = <Name extends keyof Collections>(
   collection: Name,
   state: Collections[Name],
-  { isNext = false, isClient = false }: Viewer = {},
-): State {
-  const { meaning, verb, word = state, clientWord }: Entry = STATES[collection][state]
-  const shown = (isClient && clientWord) || word
-  return isNext && verb ? { word: shown, meaning: 'needsYou', verb } : { word: shown, meaning }
-}
+  viewer?: Viewer,
+): State => describeEntry(STATES[collection][state], state, viewer)

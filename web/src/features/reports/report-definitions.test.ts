@@ -52,3 +52,12 @@ test('the charts of the site speed report have a bar for each measure', () => {
     ['Poor', 0.1],
   ])
 })
+
+test.each([
+  [7.5, '7.5 h'],
+  [53, '2.2 days'],
+])('the requests report shows %d hours to a decision as %s', (hoursToDecision, text) => {
+  const { figures } = buildRequestsReport({ ...requests, hoursToDecision }, undefined, words)
+  const time = figures.find(({ label }) => label === 'Time to decision')
+  expect(time?.show(hoursToDecision)).toBe(text)
+})

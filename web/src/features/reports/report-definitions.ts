@@ -1,5 +1,6 @@
 import type { Outputs } from '../../cloud/client.ts'
 import { MEASURE_COLOR } from '../../ui/bar-chart.tsx'
+import type { Format } from '../../ui/format/create-format.ts'
 import {
   type BuildReport,
   type Cell,
@@ -12,6 +13,11 @@ import {
 
 type FormatValue = (value: number) => string
 const formatWhole = String
+/** Formats a waiting time given in hours: 7.5 h, or from two days on 2.2 days. */
+const formatWait =
+  ({ hours, number }: Format) =>
+  (value: number) =>
+    value < 48 ? hours(value) : `${number(Math.round(value / 2.4) / 10)} days`
 
 /** Returns the amount per item, or null without items. */
 const divide = (amount: number, count: number) => (count === 0 ? null : amount / count)
@@ -98,7 +104,7 @@ export const buildRequestsReport: BuildReport<Reports['requests']> = (data, prev
     figures: [
       createFigure('Requests', format.number, ({ total }) => total),
       createFigure('Became programs', format.percent, ({ conversion }) => conversion, true),
-      createFigure('Time to decision', format.wait, ({ hoursToDecision }) => hoursToDecision),
+      createFigure('Time to decision', formatWait(format), ({ hoursToDecision }) => hoursToDecision),
       createFigure('Still pending', format.number, ({ byStatus }) => byStatus.Pending ?? 0),
     ],
     charts: [createChart('Requests by month', counts)],

@@ -1,6 +1,5 @@
-import { minutesOfDayAt } from '@belay/contract/clock'
 import { formatCount } from '@belay/contract/constants'
-import { addDays, civilDateOf, formatClockTime, isCivilDate, toIsoDate } from '@belay/contract/dates'
+import { addDays, civilDateOf, isCivilDate, toIsoDate } from '@belay/contract/dates'
 import { moneyFormat, toMinusSign } from '@belay/contract/money'
 
 type Locale = { locale: string; currency: string; timeZone: string; today: string; firstDayOfWeek?: number }
@@ -37,6 +36,8 @@ export function createFormat({ locale, currency, timeZone, today, firstDayOfWeek
   const dateFormat = dateIn({ year: '2-digit', month: '2-digit', day: '2-digit' })
   const dayName = dateIn({ weekday: 'long' })
   const month = dateIn({ year: 'numeric', month: 'long' })
+  // Times have the notation of the stored times in every locale.
+  const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const numberIn = (options?: Intl.NumberFormatOptions) => {
     const { format } = new Intl.NumberFormat(locale, options)
@@ -45,7 +46,6 @@ export function createFormat({ locale, currency, timeZone, today, firstDayOfWeek
   const money = moneyFormat(locale, currency)
   const compactMoney = numberIn({ style: 'currency', currency, notation: 'compact' })
   const hours = numberIn({ maximumFractionDigits: 2 })
-  const tenths = numberIn({ maximumFractionDigits: 1 })
   const civil = (text: string | null | undefined, format: Intl.DateTimeFormat) =>
     text && isCivilDate(text) ? format.format(toNoon(text)) : (text ?? '')
 
@@ -90,7 +90,7 @@ export function createFormat({ locale, currency, timeZone, today, firstDayOfWeek
     /** Formats a date and its times: Sat, Nov 21, 9:00 AM to 11:30 AM. */
     when: ({ date, startTime, endTime }: Span) => [day(date), time(startTime, endTime)].filter(Boolean).join(', '),
     /** Formats an instant as Sat, Nov 21, 7:24 PM in the centre's time zone. `write` writes the date. */
-    dateTime: (at: number, write = dayOf) => `${write(at)}, ${formatClockTime(minutesOfDayAt(at, timeZone))}`,
+    dateTime: (at: number, write = dayOf) => `${write(at)}, ${clock.format(at).replace('\u202f', ' ')}`,
     /** Formats an instant's date for tables: 11/21/26. */
     dateOf: (at: number) => date(civilDateOf(at, timeZone)),
     /** Formats an instant's date for people: Sat, Nov 21. */
@@ -106,8 +106,6 @@ export function createFormat({ locale, currency, timeZone, today, firstDayOfWeek
     },
     /** Formats hours: 7.5 h. */
     hours: (value: number) => `${hours(value)} h`,
-    /** Formats a waiting time given in hours: 7.5 h, or from two days on 2.2 days. */
-    wait: (value: number) => (value < 48 ? `${hours(value)} h` : `${tenths(value / 24)} days`),
     number: numberIn(),
     /** Formats a share between 0 and 1. */
     percent: numberIn({ style: 'percent', maximumFractionDigits: 0 }),

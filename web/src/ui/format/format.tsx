@@ -1,6 +1,6 @@
 import { toIsoDate } from '@belay/contract/dates'
 import { QueryObserver } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 import { centreQuery, getCentre } from '../../cloud/centre.ts'
 import { queryClient } from '../../cloud/query.ts'
 import { createFormat, type Format } from './create-format.ts'
@@ -26,13 +26,16 @@ export const Money = ({ value }: { value: number | null | undefined }) => (
   <span className="tabular">{useFormat().money(value)}</span>
 )
 
+/** True on the cards of a table, which contain dates for people. */
+export const InCard = createContext(false)
+
 /** Shows a date in a table, with the date for people on hover. */
 export function CivilDate({ value }: { value: string | null | undefined }) {
   const format = useFormat()
   if (!value) return null
   return (
     <time dateTime={toIsoDate(value)} title={format.day(value)} className="tabular">
-      {format.date(value)}
+      {use(InCard) ? format.day(value) : format.date(value)}
     </time>
   )
 }
@@ -44,7 +47,7 @@ export function DateTime({ at, inTable }: InstantProps) {
   if (!at) return null
   return (
     <time dateTime={new Date(at).toISOString()} className={inTable ? 'tabular' : undefined}>
-      {format.dateTime(at, inTable ? format.dateOf : format.dayOf)}
+      {format.dateTime(at, inTable && !use(InCard) ? format.dateOf : format.dayOf)}
     </time>
   )
 }
@@ -55,7 +58,7 @@ export function Ago({ at, inTable }: InstantProps) {
   if (!at) return null
   return (
     <time dateTime={new Date(at).toISOString()} title={format.dateTime(at)} className={inTable ? 'tabular' : undefined}>
-      {format.ago(at, inTable ? format.dateOf : format.dayOf)}
+      {format.ago(at, inTable && !use(InCard) ? format.dateOf : format.dayOf)}
     </time>
   )
 }

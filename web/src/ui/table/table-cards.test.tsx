@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderPart } from '../../testing/render.tsx'
+import { createDateColumn } from './columns.tsx'
 import { TableCards } from './table-cards.tsx'
 import type { Column } from './table-types.ts'
 
@@ -14,11 +15,11 @@ const columns: Column<RequestRow>[] = [
     card: (request) => `${request.people} people`,
     cell: (request) => request.people,
   },
-  { id: 'date', header: 'Date', card: 'when', cell: (request) => request.date },
+  createDateColumn({ id: 'date', header: 'Date', card: 'when', value: (request) => request.date }),
   { id: 'total', header: 'Total', card: false, cell: () => 'never' },
   { id: 'status', header: 'Status', card: 'badge', cell: (request) => request.status },
 ]
-const rows = [{ id: 'r1', program: 'High Ropes', date: '12/08/26', people: 24, status: 'Pending', contact: 'Ann' }]
+const rows = [{ id: 'r1', program: 'High Ropes', date: '12/08/2035', people: 24, status: 'Pending', contact: 'Ann' }]
 
 it('TableCards shows title and status, then the date, then other cells, with headers only where needed', () => {
   renderPart(
@@ -33,5 +34,5 @@ it('TableCards shows title and status, then the date, then other cells, with hea
   )
   const card = screen.getByRole('listitem')
   const texts = [...card.querySelectorAll('span, dt:not(.visuallyHidden), dd')].map((node) => node.textContent)
-  expect(texts).toEqual(['High Ropes', 'Pending', '12/08/26', '24 people', 'Contact', 'Ann'])
+  expect(texts).toEqual(['High Ropes', 'Pending', 'Sat, Dec 8, 2035', '24 people', 'Contact', 'Ann'])
 })

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { EntryMenu } from '../buttons/entry-menu.tsx'
+import { InCard } from '../format/format.tsx'
 import styles from './data-table.module.css'
 import { RowCheckbox } from './row-parts.tsx'
 import type { BodyProps } from './table-grid.tsx'
@@ -37,48 +38,50 @@ export function TableCards<Row, Order extends string>(props: BodyProps<Row, Orde
   const plain = others.filter(isPlain).toSorted((a, b) => Number(b.card === 'when') - Number(a.card === 'when'))
   const namedColumns = others.filter((column) => !badges.includes(column) && !plain.includes(column))
   const list = (
-    <ul className={styles.cards} aria-label={label}>
-      {rows.map((row, index) => {
-        const id = rowId(row)
-        const entries = rowActions?.(row) ?? []
-        return (
-          <li
-            key={id}
-            className={styles.card}
-            data-selected={selection?.has(id) || undefined}
-            data-open={openId === id || undefined}
-          >
-            {selection?.can(row) && (
-              // biome-ignore lint/a11y/noLabelWithoutControl: the box has its own name; the label is for touch
-              <label className={styles.cardCheck}>
-                <RowCheckbox
-                  aria-label={`Select ${rowLabel(row)}`}
-                  checked={selection.has(id)}
-                  onChange={() => selection.toggle(index, false)}
-                />
-              </label>
-            )}
-            <div className={styles.cardHead}>
-              {onOpen && !primary?.interactive ? (
-                <button type="button" className={styles.cardTitle} onClick={() => onOpen(row)}>
-                  {primary?.cell(row)}
-                </button>
-              ) : (
-                <span className={styles.cardTitle}>{primary?.cell(row)}</span>
+    <InCard value>
+      <ul className={styles.cards} aria-label={label}>
+        {rows.map((row, index) => {
+          const id = rowId(row)
+          const entries = rowActions?.(row) ?? []
+          return (
+            <li
+              key={id}
+              className={styles.card}
+              data-selected={selection?.has(id) || undefined}
+              data-open={openId === id || undefined}
+            >
+              {selection?.can(row) && (
+                // biome-ignore lint/a11y/noLabelWithoutControl: the box has its own name; the label is for touch
+                <label className={styles.cardCheck}>
+                  <RowCheckbox
+                    aria-label={`Select ${rowLabel(row)}`}
+                    checked={selection.has(id)}
+                    onChange={() => selection.toggle(index, false)}
+                  />
+                </label>
               )}
-              <Cells row={row} columns={badges} bare />
-            </div>
-            {entries.some(Boolean) && (
-              <span className={styles.cardMenu}>
-                <EntryMenu label={`Actions for ${rowLabel(row)}`} entries={entries} />
-              </span>
-            )}
-            <Cells row={row} columns={plain} className={styles.cardLine} bare />
-            <Cells row={row} columns={namedColumns} className={styles.cardMore} />
-          </li>
-        )
-      })}
-    </ul>
+              <div className={styles.cardHead}>
+                {onOpen && !primary?.interactive ? (
+                  <button type="button" className={styles.cardTitle} onClick={() => onOpen(row)}>
+                    {primary?.cell(row)}
+                  </button>
+                ) : (
+                  <span className={styles.cardTitle}>{primary?.cell(row)}</span>
+                )}
+                <Cells row={row} columns={badges} bare />
+              </div>
+              {entries.some(Boolean) && (
+                <span className={styles.cardMenu}>
+                  <EntryMenu label={`Actions for ${rowLabel(row)}`} entries={entries} />
+                </span>
+              )}
+              <Cells row={row} columns={plain} className={styles.cardLine} bare />
+              <Cells row={row} columns={namedColumns} className={styles.cardMore} />
+            </li>
+          )
+        })}
+      </ul>
+    </InCard>
   )
   if (!selection) return list
   return (

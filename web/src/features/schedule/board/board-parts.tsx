@@ -102,7 +102,9 @@ export function PersonSummary({ row: { member, hours, isOver, certificates } }: 
       {certificates.map(({ name, validUntil, isOver: hasEnded }) => (
         <span key={name} className={styles.certificate} data-over={hasEnded || undefined}>
           <IconCertificateOff size={13} aria-hidden />
-          {name} {hasEnded ? 'ended' : 'ends'} {format.day(validUntil)}
+          <span>
+            {name} {hasEnded ? 'ended' : 'ends'} <span className="tabular">{format.day(validUntil)}</span>
+          </span>
         </span>
       ))}
     </>

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { drawMark } from '@belay/contract/mark'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { callFacts } from './call-facts.ts'
@@ -101,6 +102,12 @@ const FORMS = anyOf(
   'components/(Autocomplete|Combobox|NumberInput|Pill|PillsInput|Select|TagsInput|Textarea)/',
 )
 
+/** Draws the mark into the page's first top bar. */
+function drawFirstMark(): Plugin {
+  const mark = drawMark({ carabiner: 'currentColor', rope: 'var(--boot-rope)' })
+  return { name: 'belay-draw-first-mark', transformIndexHtml: (html) => html.replace('<!--mark-->', mark) }
+}
+
 /** Moves the stylesheet below the first top bar, which has its own inline rules, so that it is painted earlier. */
 function paintBeforeStyles(): Plugin {
   return {
@@ -155,6 +162,7 @@ export default defineConfig({
     react(),
     callFacts(),
     themeVariables(),
+    drawFirstMark(),
     paintBeforeStyles(),
     typefaceFromPackages(),
     compressAssets(resolve(import.meta.dirname, 'dist')),

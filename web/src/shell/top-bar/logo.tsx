@@ -1,3 +1,4 @@
+import { MARK } from '@belay/contract/mark'
 import { useCentre } from '../../cloud/centre.ts'
 import styles from '../shell.module.css'
 import { useTheme } from '../theme.ts'
@@ -19,16 +20,13 @@ export function Logo({ name }: { name: string }) {
   )
 }
 
-/** Draws a carabiner on a rope, in the theme's colours. */
+/** Draws the mark, with a rope in the brand's colour. */
 function Mark() {
   return (
     <svg viewBox="0 0 32 32" fill="none" aria-hidden className={styles.mark}>
-      <rect width="32" height="32" rx="8" className={styles.markGround} />
-      <path
-        d="M20.6 8.2c-1-1.5-2.7-2.4-4.6-2.4-3 0-5.5 2.4-5.5 5.5v9.4c0 3 2.5 5.5 5.5 5.5s5.5-2.4 5.5-5.5v-4.2"
-        className={styles.markBody}
-      />
-      <path d="M21.5 15.2 20.2 10" className={styles.markGate} />
+      <path d={MARK.ropeBehind} className={styles.rope} />
+      <path d={MARK.carabiner} />
+      <path d={MARK.ropeInFront} className={styles.rope} />
     </svg>
   )
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { drawMark } from '@belay/contract/mark'
+import { drawMark, MARK } from '@belay/contract/mark'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { callFacts } from './call-facts.ts'
@@ -24,7 +24,7 @@ const PUBLIC = anyOf(
   'web/src/features/login/login-fields\\b',
   'contract/src/(links|password-rules)\\b',
   'icons-react/dist/esm/(createReactComponent|defaultAttributes)\\.',
-  'icons-react/dist/esm/icons/Icon(Check|CloudOff|Eye|EyeOff|FileText|FilterOff|Inbox|Lock|Pencil|Point)\\.',
+  'icons-react/dist/esm/icons/Icon(Check|CloudOff|Eye|EyeOff|FileText|FilterOff|Lock|Pencil|Point)\\.',
 )
 
 /** The sign-in and the client of the cloud. With them the page fetches a screen's first data before the app runs. */
@@ -102,10 +102,11 @@ const FORMS = anyOf(
   'components/(Autocomplete|Combobox|NumberInput|Pill|PillsInput|Select|TagsInput|Textarea)/',
 )
 
-/** Draws the mark into the page's first top bar. */
-function drawFirstMark(): Plugin {
-  const mark = drawMark({ carabiner: 'currentColor', rope: 'var(--boot-rope)' })
-  return { name: 'belay-draw-first-mark', transformIndexHtml: (html) => html.replace('<!--mark-->', mark) }
+/** Adds the shapes that `<use href="#mark">` and `<use href="#carabiner">` draw. */
+function markShapes(): Plugin {
+  const mark = drawMark({ carabiner: 'currentColor', rope: 'var(--brand)' })
+  const shapes = `<svg display="none"><defs><g id="mark">${mark}</g><path id="carabiner" d="${MARK.carabiner}"/></defs></svg>`
+  return { name: 'belay-mark-shapes', transformIndexHtml: (html) => html.replace('<!--mark-->', shapes) }
 }
 
 /** Moves the stylesheet below the first top bar, which has its own inline rules, so that it is painted earlier. */
@@ -162,7 +163,7 @@ export default defineConfig({
     react(),
     callFacts(),
     themeVariables(),
-    drawFirstMark(),
+    markShapes(),
     paintBeforeStyles(),
     typefaceFromPackages(),
     compressAssets(resolve(import.meta.dirname, 'dist')),

@@ -2,7 +2,7 @@ import type { Import } from './read-imports.ts'
 
 const ENTRY = 'web/src/main.tsx'
 /** The contract's files that the browser's first load may import: small, and without schemas. */
-const LIGHT_CONTRACT = ['collections', 'constants', 'dates', 'errors', 'mark', 'money', 'roles', 'screens', 'statuses']
+const LIGHT_CONTRACT = ['collections', 'constants', 'dates', 'errors', 'money', 'roles', 'screens', 'statuses']
 
 /** Finds imports of heavy files in the first load: reached from the entry at run time, without dynamic imports. */
 export function findHeavyFirstLoad(imports: readonly Import[]): Import[] {

@@ -37,6 +37,11 @@ describe.each(SCHEMES)('the %s theme', (scheme) => {
     expect(measure('--on-solid', `--${tone}-solid`)).toBeGreaterThanOrEqual(4.5)
   })
 
+  it("has a brand's colour with a contrast of 3:1 on surfaces and on the page", () => {
+    for (const ground of ['--surface', '--mantine-color-body'])
+      expect(measure('--brand', ground)).toBeGreaterThanOrEqual(3)
+  })
+
   it('has a neutral tint that differs from page and surface', () => {
     for (const ground of ['--surface', '--mantine-color-body'])
       expect(measure('--neutral-tint', ground)).toBeGreaterThan(1.05)

@@ -196,6 +196,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     // The edges of controls. Contrast 3:1 against page and surface.
     '--control-edge': '#8090a4',
     '--hover': '#f0f4f9',
+    // The rope. For the mark and its motif only, never for actions or states.
     '--brand': '#d4622a',
     ...aliases,
     ...writeTones('light'),

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { IconReceipt, IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -111,7 +111,7 @@ export function ChargeItemsScreen() {
       <Loaded query={query} height={480}>
         {() =>
           items.length === 0 && newRows.length === 0 ? (
-            <Empty title="No charge items yet" icon={<IconReceipt size={22} />} action={addButton}>
+            <Empty title="No charge items yet" action={addButton}>
               Add what you charge for, with a code and a price. Contracts use these items.
             </Empty>
           ) : (

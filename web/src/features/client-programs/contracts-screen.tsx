@@ -1,4 +1,3 @@
-import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useMe } from '../../cloud/use-me.ts'
@@ -29,7 +28,7 @@ export function ContractsScreen() {
   const [creating, setCreating] = useState(false)
   const create = mayCreate && <AddButton onClick={() => setCreating(true)}>Create contract</AddButton>
   const empty = (
-    <Empty title="No contracts yet" icon={<IconFileText size={22} />} action={create}>
+    <Empty title="No contracts yet" action={create}>
       {isAdmin
         ? 'Approve a request to start a contract, or create one here.'
         : isFacilitator

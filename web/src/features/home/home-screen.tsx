@@ -9,6 +9,7 @@ import { createLazyPart } from '../../ui/lazy-part.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { useTitle } from '../../ui/page/use-title.ts'
 import styles from './home.module.css'
+import { Ridge } from './ridge.tsx'
 
 const NeedsYou = createLazyPart(() => withMantine(import('./needs-you.tsx').then((needs) => needs.default)), {
   fallback: () => <Loading height={480} />,
@@ -59,7 +60,7 @@ function Welcome() {
         </p>
       )}
       <section className={styles.hero}>
-        <div>
+        <div className={styles.heading}>
           <h1 className={styles.headline}>{name || '\u00A0'}</h1>
           <p className={styles.promise}>
             Programs that turn a group into a team. Designed with you, run by people who know the ropes
@@ -120,20 +121,5 @@ function Welcome() {
         )}
       </p>
     </div>
-  )
-}
-
-/** Draws a mountain ridge with a rope, in the theme's colours. */
-function Ridge() {
-  return (
-    <svg className={styles.ridge} viewBox="0 0 480 320" fill="none" aria-hidden>
-      <circle cx="352" cy="92" r="42" className={styles.sun} />
-      <path d="M0 262 96 150l58 62 92-132 86 118 54-62 94 126v58H0Z" className={styles.far} />
-      <path d="M0 300 84 214l74 58 84-92 92 96 66-52 80 76v20H0Z" className={styles.near} />
-      <path d="M84 214c40 6 58 34 74 58 28-14 50-58 84-92 24 44 54 82 92 96 28-6 46-26 66-52" className={styles.rope} />
-      <circle cx="84" cy="214" r="5" className={styles.knot} />
-      <circle cx="242" cy="180" r="5" className={styles.knot} />
-      <circle cx="400" cy="224" r="5" className={styles.knot} />
-    </svg>
   )
 }

@@ -1,7 +1,6 @@
 import { PAGE } from '@belay/contract/constants'
 import { addDays, toCivilDate } from '@belay/contract/dates'
 import { Stack } from '@mantine/core'
-import { IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
@@ -48,7 +47,6 @@ export function LogHoursScreen() {
           ) : (
             <Empty
               title="You don't have a staff record yet"
-              icon={<IconUserOff size={22} />}
               action={mayAddStaff ? <LinkButton to="/app/employees/viewEmployees">Open Staff</LinkButton> : undefined}
             >
               {mayAddStaff

@@ -1,5 +1,4 @@
 import { isBefore } from '@belay/contract/dates'
-import { IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
@@ -116,7 +115,7 @@ export function PlacesScreen() {
         })}
         search="Search places"
         empty={
-          <Empty title="No places yet" icon={<IconMapPin size={22} />} action={add}>
+          <Empty title="No places yet" action={add}>
             Add the rooms, courses and fields that programs use, with how many people fit.
           </Empty>
         }

@@ -1,4 +1,4 @@
-import { IconFileText, IconPencil } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
@@ -53,7 +53,7 @@ export function PolicyScreen({ policy, title }: PolicyProps) {
               <RichTextView html={document.content} />
             </Surface>
           ) : (
-            <Empty title="Nothing published yet" icon={<IconFileText size={22} />}>
+            <Empty title="Nothing published yet">
               {mayEdit ? 'Edit this page to publish the text.' : "We'll publish the text here."}
             </Empty>
           )

@@ -1,4 +1,3 @@
-import { IconCategory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
@@ -88,7 +87,7 @@ export function ProgramTypesScreen() {
         source={programTypesQuery}
         search="Search program types"
         empty={
-          <Empty title="No program types yet" icon={<IconCategory size={22} />} action={add}>
+          <Empty title="No program types yet" action={add}>
             Add what you offer. Clients choose from it, and staff and prices follow from the group.
           </Empty>
         }

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconCalendar } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useFormat } from '../../ui/format/format.tsx'
 import { createLazyPart } from '../../ui/lazy-part.tsx'
-import { Empty, Loading } from '../../ui/page/states.tsx'
+import { Empty, Loading, NoMatch } from '../../ui/page/states.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { Agenda } from './agenda/agenda.tsx'
 import { PrintedWeek } from './agenda/printed-week.tsx'
@@ -73,15 +72,10 @@ function ProgramsView({ view, date, all, entries, holds, person, isUpdating, pri
   if (entries.length + onPaper.length > 0)
     return <Agenda format={format} entries={entries} holds={onPaper} printing={printing} {...onEntry} />
   if (all.length > 0)
-    return (
-      <Empty title="No programs match these filters" icon={<IconCalendar size={22} />}>
-        Clear a filter, or look at other days.
-      </Empty>
-    )
+    return <NoMatch title="No programs match these filters">Clear a filter, or look at other days.</NoMatch>
   return (
     <Empty
       title="No programs on these days"
-      icon={<IconCalendar size={22} />}
       action={mayCreate && <Button onClick={() => onAdd()}>{ACTIONS.add}</Button>}
     >
       Programs appear here once they are on the calendar.

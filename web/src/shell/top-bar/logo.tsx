@@ -1,4 +1,3 @@
-import { MARK } from '@belay/contract/mark'
 import { useCentre } from '../../cloud/centre.ts'
 import styles from '../shell.module.css'
 import { useTheme } from '../theme.ts'
@@ -12,21 +11,12 @@ export function Logo({ name }: { name: string }) {
     return <img src={image.url} width={image.width} height={image.height} alt={name} className={styles.picture} />
   return (
     <span className={styles.logo}>
-      <Mark />
+      <svg viewBox="0 0 32 32" aria-hidden className={styles.mark}>
+        <use href="#mark" />
+      </svg>
       <span className={styles.wordmark} data-word>
         {name}
       </span>
     </span>
-  )
-}
-
-/** Draws the mark, with a rope in the brand's colour. */
-function Mark() {
-  return (
-    <svg viewBox="0 0 32 32" fill="none" aria-hidden className={styles.mark}>
-      <path d={MARK.ropeBehind} className={styles.rope} />
-      <path d={MARK.carabiner} />
-      <path d={MARK.ropeInFront} className={styles.rope} />
-    </svg>
   )
 }

@@ -1,4 +1,4 @@
-import { IconBug, IconCloudOff, IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react'
+import { IconBug, IconCloudOff, IconFilterOff, IconLock } from '@tabler/icons-react'
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { getErrorCode, getErrorData, getErrorMessage } from '../../cloud/calls/errors.ts'
 import { PlainButton } from '../buttons/plain-button.tsx'
@@ -9,12 +9,20 @@ export { Loading, Pending, useAfter } from './loading.tsx'
 
 type StateProps = { title: string; icon?: ReactNode; action?: ReactNode; children?: ReactNode }
 
+/** Shows a message with an icon, or with the mark on a longer rope. */
 function StateMessage({ title, icon, action, children, role }: StateProps & { role?: 'alert' | 'status' }) {
   return (
     <div className={styles.state} role={role}>
-      <span className={styles.mark} aria-hidden>
-        {icon ?? <IconInbox size={22} />}
-      </span>
+      {icon ? (
+        <span className={styles.picture} aria-hidden>
+          {icon}
+        </span>
+      ) : (
+        <svg viewBox="-48 0 128 34" aria-hidden className={styles.rope}>
+          <path d="M-48 30.2h50m28 0h50" />
+          <use href="#mark" />
+        </svg>
+      )}
       <p className={styles.title}>{title}</p>
       {children && <div className={styles.words}>{children}</div>}
       {action && <div className={styles.action}>{action}</div>}
@@ -22,16 +30,20 @@ function StateMessage({ title, icon, action, children, role }: StateProps & { ro
   )
 }
 
-type EmptyProps = Omit<StateProps, 'action'> & { action?: ReactElement<{ variant?: string }> | false | undefined }
+type EmptyProps = Pick<StateProps, 'title' | 'children'> & {
+  action?: ReactElement<{ variant?: string }> | false | undefined
+}
 
 /** Shows that there are no records yet, and the first step. Its button is less prominent than the page's own. */
 export const Empty = ({ action, ...props }: EmptyProps) => (
   <StateMessage {...props} action={action && cloneElement(action, { variant: 'default' })} />
 )
 
-export const NoMatch = ({ onClear, children }: { onClear?: () => void; children?: ReactNode }) => (
+type NoMatchProps = Partial<Pick<StateProps, 'title' | 'children'>> & { onClear?: () => void }
+
+export const NoMatch = ({ title = 'No matches', onClear, children }: NoMatchProps) => (
   <StateMessage
-    title="No matches"
+    title={title}
     icon={<IconFilterOff size={22} />}
     role="status"
     action={

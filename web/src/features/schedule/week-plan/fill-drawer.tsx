@@ -1,6 +1,5 @@
 import { LIMITS } from '@belay/contract/constants'
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
-import { IconCalendarCheck } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Fragment, useMemo, useState } from 'react'
 import { cloud } from '../../../cloud/client.ts'
@@ -213,11 +212,7 @@ function PlanPrograms({ plan, switchedKeys, onSwitch, onReplace }: PlanProps) {
   const format = useFormat()
   const programs = listProgramsOf(plan)
   if (programs.length === 0)
-    return (
-      <Empty title="No open shifts" icon={<IconCalendarCheck size={22} />}>
-        Every program on these days has the people it needs.
-      </Empty>
-    )
+    return <Empty title="No open shifts">Every program on these days has the people it needs.</Empty>
   const byDay = Map.groupBy(programs, ({ program }) => program.date)
   return [...byDay].map(([date, dayPrograms]) => (
     <Fragment key={date}>

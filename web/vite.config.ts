@@ -105,7 +105,8 @@ const FORMS = anyOf(
 /** Adds the shapes that `<use href="#mark">` and `<use href="#carabiner">` draw. */
 function markShapes(): Plugin {
   const mark = drawMark({ carabiner: 'currentColor', rope: 'var(--brand)' })
-  const shapes = `<svg display="none"><defs><g id="mark">${mark}</g><path id="carabiner" d="${MARK.carabiner}"/></defs></svg>`
+  const carabiner = `<path id="carabiner" d="${MARK.carabiner}"/>`
+  const shapes = `<svg display="none"><defs><g id="mark">${mark}</g>${carabiner}</defs></svg>`
   return { name: 'belay-mark-shapes', transformIndexHtml: (html) => html.replace('<!--mark-->', shapes) }
 }
 

@@ -8,8 +8,9 @@ const SEAL_WARNING = 30 * DAY
 
 const findCertificateEnd = (file: string): number => new X509Certificate(readFileSync(file)).validToDate.getTime()
 
+/** The variables of the centre's settings that have a value of the sample as their default. */
 const CENTRE = Object.values(SETTINGS.centre)
-  .filter((setting) => setting !== SETTINGS.centre.mapUrl)
+  .filter((setting) => setting.default !== '')
   .map(({ env }) => env)
 
 /** Returns warnings about settings that do not prevent the start but should be fixed before people use Belay. */

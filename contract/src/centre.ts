@@ -3,7 +3,7 @@ import { call, nothing } from './call.ts'
 import { closure } from './closures.ts'
 import { LIMITS } from './constants.ts'
 import { changesOf, savedVersion, shortText, stored, upload } from './fields.ts'
-import { isCurrency, isEmailAddress, isLocale, isTimeZone, isWebAddress } from './formats.js'
+import { isColor, isCurrency, isEmailAddress, isLocale, isTimeZone, isWebAddress } from './formats.js'
 
 /** The centre's logo for one theme. Each `url` always returns the same picture. */
 const logo = z.object({ url: z.string(), width: z.int(), height: z.int() })
@@ -24,6 +24,10 @@ export const centreDocument = z.object({
   firstDayOfWeek: z.int().min(0).max(6).describe('The first day of the week in the locale. 0 is Sunday.'),
   timeZone: z.string(),
   logos,
+  brandColors: z
+    .object({ light: z.string(), dark: z.string() })
+    .nullable()
+    .describe("The colour of the centre's brand in each theme, or null."),
   today: z.string(),
   closures: z.array(closure).describe('Days when the centre is closed, without past ones.'),
   sampleSignIns: z.array(z.object({ email: z.string(), role: z.string() })),
@@ -52,6 +56,10 @@ export const centreForm = z.strictObject({
   timeZone: shortText.refine(isTimeZone, 'Choose a time zone.').describe('The IANA time zone of all dates and times.'),
   locale: shortText.refine(isLocale, 'Choose a language.').describe('The locale of money and dates.'),
   currency: shortText.refine(isCurrency, 'Choose a currency.').describe('The ISO 4217 code of the currency.'),
+  brandColor: shortText
+    .toLowerCase()
+    .refine((text) => text === '' || isColor(text), 'Enter a color such as #8a1538.')
+    .describe("The colour of the centre's brand, such as #8a1538. Empty for Belay's."),
 })
 /** The days when the whole centre is closed. */
 const closures = z.array(closure).max(LIMITS.closures).describe('Days when the whole centre is closed.')

@@ -20,6 +20,9 @@ export const isCurrency = (text) => Intl.supportedValuesOf('currency').includes(
 /** True if the text is a language tag that the runtime can format numbers in, such as de-AT. @param {string} text */
 export const isLocale = (text) => answers(() => Intl.NumberFormat.supportedLocalesOf([text]).length > 0)
 
+/** True if the text is a colour, such as #8a1538. @param {string} text */
+export const isColor = (text) => /^#[\da-f]{6}$/.test(text)
+
 /** True if the text is a web address: http or https, so never a script. @param {string} text */
 export const isWebAddress = (text) => URL.canParse(text) && /^https?:\/\/[^/]/i.test(text)
 

@@ -1,25 +1,14 @@
+import { BRAND, measureContrast } from '@belay/contract/brand-color'
 import { DEFAULT_THEME } from '@mantine/core'
 import { describe, expect, it } from 'vitest'
 import { cssVariables } from './theme.ts'
-
-const channels = (hex: string) => [1, 3, 5].map((index) => Number.parseInt(hex.slice(index, index + 2), 16) / 255)
-function luminance(rgb: readonly number[]): number {
-  const [red = 0, green = 0, blue = 0] = rgb.map((part) =>
-    part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
-  )
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-function contrast(color: readonly number[], background: readonly number[]): number {
-  const [low = 0, high = 0] = [luminance(color), luminance(background)].toSorted((a, b) => a - b)
-  return (high + 0.05) / (low + 0.05)
-}
 
 const SCHEMES = ['light', 'dark'] as const
 const TONES = ['neutral', 'blue', 'green', 'amber', 'red']
 
 describe.each(SCHEMES)('the %s theme', (scheme) => {
   const colors: Record<string, string> = cssVariables(DEFAULT_THEME)[scheme]
-  const measure = (front: string, back: string) => contrast(channels(colors[front] ?? ''), channels(colors[back] ?? ''))
+  const measure = (front: string, back: string) => measureContrast(colors[front] ?? '', colors[back] ?? '')
 
   it.each(TONES)(
     'has a %s ink with a contrast of 4.5:1 on its tint, on surfaces, in chosen rows and on the page',
@@ -39,7 +28,7 @@ describe.each(SCHEMES)('the %s theme', (scheme) => {
 
   it("has a brand's colour with a contrast of 3:1 on surfaces and on the page", () => {
     for (const ground of ['--surface', '--mantine-color-body'])
-      expect(measure('--brand', ground)).toBeGreaterThanOrEqual(3)
+      expect(measureContrast(BRAND[scheme], colors[ground] ?? '')).toBeGreaterThanOrEqual(3)
   })
 
   it('has a neutral tint that differs from page and surface', () => {

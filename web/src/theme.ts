@@ -1,3 +1,4 @@
+import { BRAND, GROUNDS } from '@belay/contract/brand-color'
 import { LAYOUT } from '@belay/contract/constants'
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
@@ -189,26 +190,26 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-z-index-max': String(layer.toast),
   },
   light: {
-    '--mantine-color-body': '#f6f8fb',
-    '--surface': '#ffffff',
+    '--mantine-color-body': GROUNDS.light[1],
+    '--surface': GROUNDS.light[0],
     '--hairline': '#e2e8f0',
     '--hairline-strong': '#cfd8e3',
     // The edges of controls. Contrast 3:1 against page and surface.
     '--control-edge': '#8090a4',
     '--hover': '#f0f4f9',
     // The rope. For the mark and its motif only, never for actions or states.
-    '--brand': '#d4622a',
+    '--brand': `var(--own-brand-light, ${BRAND.light})`,
     ...aliases,
     ...writeTones('light'),
   },
   dark: {
-    '--mantine-color-body': '#0e1a2f',
-    '--surface': '#16243d',
+    '--mantine-color-body': GROUNDS.dark[1],
+    '--surface': GROUNDS.dark[0],
     '--hairline': '#263856',
     '--hairline-strong': '#34496e',
     '--control-edge': '#5f789f',
     '--hover': '#1c2d4a',
-    '--brand': '#f28b54',
+    '--brand': `var(--own-brand-dark, ${BRAND.dark})`,
     '--mantine-color-text': '#e6edf7',
     '--mantine-color-default': '#16243d',
     '--mantine-color-default-hover': '#1c2d4a',

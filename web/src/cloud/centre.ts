@@ -20,6 +20,7 @@ const UNKNOWN_CENTRE: Centre = {
   locale: DEFAULT_LOCALE,
   firstDayOfWeek: 0,
   logos: { light: null, dark: null },
+  brandColors: null,
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   today: new Date().toLocaleDateString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' }),
   closures: [],

@@ -2,11 +2,11 @@ import { useCentre } from '../cloud/centre.ts'
 import styles from './shell.module.css'
 import { Logo } from './top-bar/logo.tsx'
 
-/** Shows the footer of every page (R89): the logo links to the university, the address to a map. */
+/** Shows the footer of every page, the head on paper (R89). The logo links to the university, the address to a map. */
 export function Footer() {
   const { name, universityName, universityUrl, address, mapUrl, phone, email } = useCentre()
   return (
-    <footer className={styles.footer} data-print="no">
+    <footer className={styles.footer}>
       <div className={styles.footerInside}>
         <a href={universityUrl || undefined} className={styles.footerLogo}>
           <Logo name={name || 'Belay'} />

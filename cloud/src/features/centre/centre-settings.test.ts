@@ -56,6 +56,7 @@ onBothStores('centre.save', (open, engine) => {
     ['universityUrl', 'javascript:alert(1)', 'Enter an address that begins with https:// or http://.'],
     ['mapUrl', 'example.edu/map', 'Enter an address that begins with https:// or http://.'],
     ['address', 'Two\nlines', 'Use one line.'],
+    ['brandColor', 'red', 'Enter a color such as #8a1538.'],
   ])('refuses a wrong %s: %j', async (field, value, message) => {
     const cloud = await open()
     expect(await refused(cloud.as('admin').centre.save({ [field]: value }))).toMatchObject({
@@ -63,6 +64,17 @@ onBothStores('centre.save', (open, engine) => {
       data: { fields: [{ field, message }] },
     })
     expect(await cloud.as('admin').centre.settings()).toMatchObject({ version: 0 })
+  })
+
+  it("publishes the brand's colour in a shade that each theme can show", async () => {
+    const cloud = await open()
+    const { centre } = cloud.as('admin')
+    const published = async () => (await cloud.as(null).centre.get()).brandColors
+    expect(await published()).toBeNull()
+    expect(await centre.save({ brandColor: '#14213A' })).toMatchObject({ brandColor: '#14213a' })
+    expect(await published()).toEqual({ light: '#14213a', dark: expect.stringMatching(/^#(?!14213a)[\da-f]{6}$/) })
+    await centre.save({ brandColor: '' })
+    expect(await published()).toBeNull()
   })
 
   it("refuses to change a field that the server's environment sets", async () => {

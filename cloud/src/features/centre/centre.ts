@@ -1,3 +1,4 @@
+import { deriveBrandColors } from '@belay/contract/brand-color'
 import { centreForm } from '@belay/contract/centre'
 import { isBefore } from '@belay/contract/dates'
 import type { Services } from '../../platform/calls/gate.ts'
@@ -19,10 +20,12 @@ const buildMapLink = (address: string) => `https://www.openstreetmap.org/search?
 /** Returns the public facts of the centre from the settings. `today`: the civil date in the centre's time zone. */
 export function describeCentre(services: Pick<Services, 'settings' | 'clock'>) {
   const { settings, clock } = services
+  const { brandColor } = settings.centre
   const local = isLocal(services)
   const today = centreToday(settings, clock.now())
   return {
-    ...pickFields(centreForm, settings.centre),
+    ...pickFields(centreForm.omit({ brandColor: true }), settings.centre),
+    brandColors: brandColor ? deriveBrandColors(brandColor) : null,
     mapUrl: settings.centre.mapUrl || buildMapLink(settings.centre.address),
     logos: presentLogos(settings.saved.logos),
     firstDayOfWeek: firstDayOfWeek(settings.centre.locale),

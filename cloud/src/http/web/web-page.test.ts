@@ -32,6 +32,13 @@ writeFileSync(
 )
 afterAll(() => rmSync(folder, { recursive: true }))
 
+it("a page has the colour of the centre's brand in a style element with the nonce", () => {
+  const brandColors = { light: '#8a1538', dark: '#b04a66' }
+  const centre = { name: 'Ridgeline', brandColors }
+  const html = createPageRenderer(folder)('/', 'abc', { 'centre.get': centre } as PreloadedAnswers)
+  expect(html).toContain('<style nonce="abc">:root{--own-brand-light:#8a1538;--own-brand-dark:#b04a66}</style></head>')
+})
+
 describe('Preload links of a page', () => {
   const page = (address: string, preloaded: Partial<PreloadedAnswers>) =>
     createPageRenderer(folder)(address, '', { 'centre.get': { name: 'Ridgeline' }, ...preloaded } as PreloadedAnswers)

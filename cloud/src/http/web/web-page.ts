@@ -33,7 +33,14 @@ export function createPageRenderer(folder: string) {
       .replace(APP_SCRIPT_TAG, preloaded.signedIn ? `${APP_SCRIPT_TAG} fetchpriority="low"` : APP_SCRIPT_TAG)
       .replace(PRELOADED, () => escapeHtml(JSON.stringify(preloaded)))
       .replace('<span>Belay</span>', () => `<span>${escapeHtml(preloaded['centre.get'].name)}</span>`)
-      .replace('</head>', () => `${linksFor(address, preloaded)}</head>`)
+      .replace('</head>', () => `${drawBrand(nonce, preloaded)}${linksFor(address, preloaded)}</head>`)
+}
+
+/** Returns the style element with the centre's colour, so that the first paint has it. */
+function drawBrand(nonce: string, { 'centre.get': { brandColors } }: PreloadedAnswers): string {
+  if (!brandColors) return ''
+  const { light, dark } = brandColors
+  return `<style nonce="${nonce}">:root{--own-brand-light:${light};--own-brand-dark:${dark}}</style>`
 }
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -1,4 +1,11 @@
-import { isCurrency, isEmailAddress, isLocale, isTimeZone, isWebAddress } from '../../../../contract/src/formats.js'
+import {
+  isColor,
+  isCurrency,
+  isEmailAddress,
+  isLocale,
+  isTimeZone,
+  isWebAddress,
+} from '../../../../contract/src/formats.js'
 
 /**
  * The type of a setting. `must` follows "must be" in error messages. `read` parses the text, and returns undefined if
@@ -26,6 +33,12 @@ export const secret = { ...text, secret: true }
 export const currency = {
   must: 'a currency code such as USD or EUR',
   read: (value) => (isCurrency(value.toUpperCase()) ? value.toUpperCase() : undefined),
+}
+
+/** @type {Shape<string>} */
+export const color = {
+  must: 'a color such as #8a1538',
+  read: (value) => (isColor(value.toLowerCase()) ? value.toLowerCase() : undefined),
 }
 
 /** @type {Shape<boolean>} */

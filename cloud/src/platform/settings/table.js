@@ -1,5 +1,6 @@
 import { DEFAULT_CONNECTIONS, DEFAULT_TIMEOUT_SECONDS, MIN_CONNECTIONS } from '../postgres/connection-limits.js'
 import {
+  color,
   currency,
   email,
   factor,
@@ -123,6 +124,9 @@ export const SETTINGS = {
     locale: setting('CENTRE_LOCALE', locale, 'en').about('The locale of money and dates.'),
     timeZone: setting('CENTRE_TIME_ZONE', timeZone, 'America/New_York').about(
       'The IANA time zone of all dates and times.',
+    ),
+    brandColor: setting('CENTRE_BRAND_COLOR', color, '').about(
+      "The color of the centre's brand, such as #8a1538. Without it, the orange of Belay's mark.",
     ),
   },
 

@@ -11,6 +11,7 @@ const SETTINGS: CentreSettings = {
   address: '1 High Street',
   email: 'centre@example.edu',
   currency: 'USD',
+  brandColor: '',
   reminders: { contracts: true, shifts: true, hours: true, dates: true, requests: true },
   fixed: [{ field: 'phone', variable: 'CENTRE_PHONE' }],
   version: 0,
@@ -45,4 +46,11 @@ it('CentreForm shows example amounts and asks for confirmation before the curren
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(questions).toEqual(['Change the currency?', expect.stringContaining('$100.00 becomes €100.00')])
   end()
+})
+
+it('CentreForm shows the shade of a color that a theme cannot show', async () => {
+  const user = await show()
+  await user.type(screen.getByRole('textbox', { name: 'Color' }), '#14213A')
+  expect(screen.getByText(/^Dark theme: shown as #[\da-f]{6}$/)).toBeTruthy()
+  expect(screen.getByText('Light theme')).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import type { ReminderKind } from '@belay/contract/centre'
-import { isWebAddress } from '@belay/contract/formats'
+import { isColor, isWebAddress } from '@belay/contract/formats'
 import { Select, type SelectProps, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
@@ -12,6 +12,7 @@ import { useCloudForm } from '../../ui/form/cloud-form.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { createFormat } from '../../ui/format/create-format.ts'
 import { Section } from '../../ui/page/page.tsx'
+import { BrandColorField } from './brand-color-field.tsx'
 import { listCurrencyChoices, listLocaleChoices, listTimeZoneChoices } from './centre-choices.ts'
 
 export type CentreSettings = Outputs['centre']['settings']
@@ -20,6 +21,9 @@ type Values = ReturnType<typeof toFormValues>
 
 /** The order of a field's parts. The description comes after the input, so that inputs in one row stay aligned. */
 const INPUT_ORDER = ['label' as const, 'input' as const, 'description' as const, 'error' as const]
+
+const isBrandColor: Check = (value) =>
+  isColor(String(value).trim().toLowerCase()) ? null : 'Enter a color such as #8a1538.'
 
 const isAddress: Check = (value) =>
   isWebAddress(String(value).trim()) ? null : 'Enter a web address that starts with https:// or http://.'
@@ -33,11 +37,12 @@ const REMINDER_SWITCHES = [
   ['requests', 'Approved requests without a date', 'To all Admins in one message, after 7 days and then each week.'],
 ] as const satisfies readonly (readonly [ReminderKind, string, string])[]
 
-const checkSettings = ({ name, email, universityUrl, mapUrl, closures }: Values) => ({
+const checkSettings = ({ name, email, universityUrl, mapUrl, brandColor, closures }: Values) => ({
   name: required("Enter the centre's name.")(name),
   email: combineChecks(required('Enter an e-mail address.'), isEmail('Enter an e-mail address.'))(email),
   universityUrl: optional(isAddress)(universityUrl),
   mapUrl: optional(isAddress)(mapUrl),
+  brandColor: optional(isBrandColor)(brandColor),
   ...checkClosures(closures),
 })
 
@@ -88,9 +93,19 @@ export function CentreForm({ settings, onSaved }: CentreFormProps) {
       inputWrapperOrder: INPUT_ORDER,
     }
   }
-  const { timeZone, locale, currency } = form.form.getValues()
+  const { timeZone, locale, currency, brandColor } = form.form.getValues()
   return (
     <Form form={confirmingForm} submit="Save">
+      <FormSection title="Brand">
+        <BrandColorField
+          color={brandColor}
+          onChoose={(color) => form.form.setFieldValue('brandColor', color)}
+          {...field(
+            'brandColor',
+            'For the rope and the loading line. Where it would be hard to see, we use its nearest shade.',
+          )}
+        />
+      </FormSection>
       <FormSection title="Centre">
         <LineField label="Name" required {...field('name')} />
         <LineField label="Street address" {...field('address')} />

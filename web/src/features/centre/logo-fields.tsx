@@ -49,7 +49,7 @@ function OneLogo({ theme, logo, otherLogo }: { theme: 'light' | 'dark'; logo: Ce
             alt={logo ? `Logo for the ${name}` : 'Logo from the other theme'}
           />
         ) : (
-          <span>No logo. The name is shown</span>
+          <span>No logo. We show the mark and the name</span>
         )}
       </div>
       <Group gap="sm" mt="sm">

@@ -27,14 +27,14 @@ const mix = (color: string, share: number, other: 0 | 255) =>
     .map((channel) => channel.toString(16).padStart(2, '0'))
     .join('')}`
 
-/** Returns the shade that is nearest to the colour and has enough contrast on all grounds of a theme. */
-function deriveShade(color: string, theme: keyof typeof GROUNDS): string {
-  const isVisible = (shade: string) =>
-    GROUNDS[theme].every((ground) => measureContrast(shade, ground) >= LEAST_CONTRAST)
-  let shade = color
-  for (let share = 0; !isVisible(shade); share += 0.02) shade = mix(color, share, theme === 'light' ? 0 : 255)
-  return shade
-}
+/** The shares of black or white in the shades that are tried. */
+const SHARES = Array.from({ length: 50 }, (_, step) => step / 50)
+
+/** Returns the nearest shade of a colour with enough contrast on all grounds of a theme. */
+const deriveShade = (color: string, theme: keyof typeof GROUNDS): string =>
+  SHARES.map((share) => mix(color, share, theme === 'light' ? 0 : 255)).find((shade) =>
+    GROUNDS[theme].every((ground) => measureContrast(shade, ground) >= LEAST_CONTRAST),
+  ) ?? BRAND[theme]
 
 /** Returns a centre's colour for each theme: the colour, or a darker or lighter shade that is visible there. */
 export const deriveBrandColors = (color: string) => ({

@@ -42,6 +42,7 @@ test('An Admin filters and sorts requests and contracts, and the address keeps b
   await expect.poll(() => names('Program requests')).toEqual(['Xenia Lyceum', 'Yarrow Lyceum', 'Zephyr Lyceum'])
   await admin.getByRole('button', { name: 'First choice' }).click()
   await expect.poll(() => names('Program requests')).toEqual(['Yarrow Lyceum', 'Xenia Lyceum', 'Zephyr Lyceum'])
+  await admin.getByRole('button', { name: 'Filters' }).click()
   await admin.getByRole('combobox', { name: 'Filter by group size' }).selectOption('21 to 50 people')
   await expect.poll(() => names('Program requests')).toEqual(['Yarrow Lyceum', 'Zephyr Lyceum'])
   await admin.getByRole('textbox', { name: 'From' }).fill(on('11'))
@@ -52,6 +53,7 @@ test('An Admin filters and sorts requests and contracts, and the address keeps b
   await admin.goto('/app/contract/viewContracts?q=Lyceum')
   await admin.getByRole('button', { name: 'Total' }).click()
   await expect.poll(() => names('Contracts')).toEqual(['Zephyr Lyceum', 'Yarrow Lyceum', 'Xenia Lyceum'])
+  await admin.getByRole('button', { name: 'Filters' }).click()
   await admin.getByRole('combobox', { name: 'Filter by amount' }).selectOption({ index: 1 })
   await expect.poll(() => names('Contracts')).toEqual(['Zephyr Lyceum', 'Yarrow Lyceum'])
   await admin.getByRole('combobox', { name: 'Filter by client' }).fill('Yarrow')
@@ -83,6 +85,7 @@ test('An Admin finds in every view of the schedule the programs that need people
   await admin.getByRole('button', { name: /^\+\d+ more$/ }).click()
   await expect(admin).toHaveURL(/view=day/)
   await expect(shown('Round 8')).toBeVisible()
+  await admin.getByRole('button', { name: 'Filters' }).click()
   await admin.getByRole('combobox', { name: 'Filter by staffing' }).selectOption('Needs people')
   for (const view of ['Day', 'Week', 'Month', 'Agenda']) {
     await admin.getByRole('radiogroup', { name: 'View' }).getByText(view, { exact: true }).click()

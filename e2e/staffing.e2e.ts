@@ -220,6 +220,7 @@ test('An Admin drags an open shift onto a person of the week, reassigns it by ke
   })
 
   await test.step('uses the filters here too', async () => {
+    await admin.getByRole('button', { name: 'Filters' }).click()
     await admin.getByRole('combobox', { name: 'Filter by person' }).selectOption(finnName)
     await expect(board.getByRole('rowheader')).toHaveText([/^Open shifts/, new RegExp(`^${finnName}`)])
   })

@@ -119,10 +119,11 @@ export const theme = createTheme({
     Select: { defaultProps: choice },
     TagsInput: { defaultProps: choice },
     Notifications: { defaultProps: { zIndex: layer.toast } },
-    Badge: { defaultProps: { tt: 'none', fw: 500, radius: 'sm' } },
     Table: { defaultProps: { fz: 'sm' } },
     // Typing replaces the whole number.
-    NumberInput: { defaultProps: { selectAllOnFocus: true } },
+    NumberInput: { defaultProps: { selectAllOnFocus: true, hideControls: true } },
+    // The help is below its field, so that the fields of one line begin at the same height.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Anchor: { defaultProps: { underline: 'hover' } },
   },
 })

@@ -13,12 +13,6 @@ const ContractEditing = createLazyPart(() =>
   import('./form/contract-editing.tsx').then((editing) => editing.ContractEditing),
 )
 
-const LEDE = {
-  Admin: 'All contracts and their status.',
-  Facilitator: 'Contracts for your programs.',
-  own: "Contracts you're the contact or signer for.",
-}
-
 /** Shows all contracts to Admins, contracts of assigned programs to Facilitators, and their own contracts to others. */
 export function ContractsScreen() {
   const { permission, isAdmin, isFacilitator } = useMe()
@@ -38,11 +32,7 @@ export function ContractsScreen() {
   )
   const Table = isAdmin ? AllContracts : isFacilitator ? AssignedContracts : OwnContracts
   return (
-    <Page
-      title="Contracts"
-      lede={permission ? LEDE[isAdmin ? 'Admin' : isFacilitator ? 'Facilitator' : 'own'] : undefined}
-      action={create}
-    >
+    <Page title="Contracts" action={create}>
       {permission === null ? <Loading height={320} /> : <Table empty={empty} />}
       {!(search.edit && mayEdit) && <ProgramPanelFromAddress contractID={search.contract} />}
       {(creating || (mayEdit && search.edit && search.contract)) && (

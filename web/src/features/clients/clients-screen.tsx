@@ -75,7 +75,7 @@ export function ClientsScreen() {
   const remove = useDeleteClient((client) => client.clientID === search.client && closePanel())
   const add = mayAdd && <AddButton onClick={() => setEditing('new')}>Add client</AddButton>
   return (
-    <Page title="Clients" lede="Schools, universities and companies we work with." action={add}>
+    <Page title="Clients" action={add}>
       <DataTable
         name="clients"
         label="Clients"

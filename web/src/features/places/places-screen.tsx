@@ -101,7 +101,7 @@ export function PlacesScreen() {
   }
   const add = <AddButton onClick={() => setEditing('new')}>Add place</AddButton>
   return (
-    <Page title="Places" lede="Where programs take place, how many people fit and when it is closed." action={add}>
+    <Page title="Places" action={add}>
       <DataTable
         name="places"
         label="Places"

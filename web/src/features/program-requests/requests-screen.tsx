@@ -24,7 +24,6 @@ import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
 import { knownTypesQuery } from '../program-types/type-values.ts'
 import { ProgramPanelFromAddress } from '../programs/program-link.tsx'
 import { CHANGED_BY_REQUESTS, type ProgramRequest } from './request-values.ts'
-import styles from './requests.module.css'
 import { getRequestColumns, ownRequestColumns, type RequestOrder } from './requests-columns.tsx'
 import { getDaysAfterTabChange, UpcomingFilter } from './upcoming-filter.tsx'
 
@@ -70,7 +69,6 @@ export function RequestsScreen() {
   // The badge's query, so that both always show the same number (R26).
   const pending = useQuery({ ...api.programRequests.countPending.queryOptions({ input: {} }), enabled: isAdmin })
   const counts = statuses.data && { ...statuses.data, ...(pending.data && { Pending: pending.data.count }) }
-  const offered = useQuery({ ...api.programRequests.countOffered.queryOptions({ input: {} }), enabled: isAdmin })
   const types = useTypeChoices(isAdmin)
   const { today } = useFormat()
   const tab = search.status ?? getFirstTab(isAdmin)
@@ -105,19 +103,7 @@ export function RequestsScreen() {
       }),
   }
   return (
-    <Page
-      title="Program Requests"
-      lede={
-        isAdmin ? (
-          <span className={styles.allAndOffered}>
-            All requests and their status.{describeOffered(counts?.Pending, offered.data?.count)}
-          </span>
-        ) : (
-          'Your requests and their status.'
-        )
-      }
-      action={submitLink}
-    >
+    <Page title="Program Requests" action={submitLink}>
       {permission === null || (!isAdmin && statuses.isPending) ? (
         <Loading height={420} />
       ) : isAdmin ? (
@@ -167,12 +153,6 @@ export function RequestsScreen() {
     </Page>
   )
 }
-
-/** Returns a sentence with the number of pending requests that wait for the client, or '' if there are none. */
-const describeOffered = (pending = 0, offered = 0): string =>
-  offered > 0
-    ? ` ${offered} of ${pending} pending ${offered === 1 ? 'waits' : 'wait'} for the client to choose a date.`
-    : ''
 
 /** Returns the centre's program types with their former names, because older requests still contain a former name. */
 function useTypeChoices(enabled: boolean) {

@@ -73,11 +73,7 @@ export function ProgramTypesScreen() {
   }
   const add = <AddButton onClick={() => setEditing('new')}>Add program type</AddButton>
   return (
-    <Page
-      title="Program Types"
-      lede="What you offer: how long, for whom, with how many staff and at what price."
-      action={add}
-    >
+    <Page title="Program Types" action={add}>
       <DataTable
         name="programTypes"
         label="Program types"

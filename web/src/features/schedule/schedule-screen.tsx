@@ -134,19 +134,24 @@ export function ScheduleScreen() {
         { label: 'Print', icon: <IconPrinter size={16} />, onClick: () => window.print() },
       ]}
     >
-      <ScheduleBar
-        view={view}
-        views={views}
-        date={date}
-        onIntent={fetchSoon}
-        onChange={(change) =>
-          setSearch(
-            { ...(change.view ? { view: change.view } : {}), ...(change.date ? { date: toIsoDate(change.date) } : {}) },
-            { replace: true },
-          )
-        }
-      />
-      <FilterBar entries={query.data ?? []} />
+      <div className={styles.tools} data-tools>
+        <ScheduleBar
+          view={view}
+          views={views}
+          date={date}
+          onIntent={fetchSoon}
+          onChange={(change) =>
+            setSearch(
+              {
+                ...(change.view ? { view: change.view } : {}),
+                ...(change.date ? { date: toIsoDate(change.date) } : {}),
+              },
+              { replace: true },
+            )
+          }
+        />
+        <FilterBar entries={query.data ?? []} />
+      </div>
       <ClosedDays closures={closures} format={format} from={from} to={to} />
       <div
         className={[styles.board, view === 'agenda' && styles.boardAgenda, isPlaceholderData && styles.updating]

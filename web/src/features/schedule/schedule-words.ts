@@ -3,7 +3,7 @@ import { type CalendarView, toDayRange } from './calendar-time.ts'
 
 /** Returns the sentence below the schedule's title, for an Admin or for others. */
 export const getScheduleLede = (mayCreate: boolean): string =>
-  mayCreate ? 'Programs and their staffing.' : 'Open a program to request a shift or confirm yours.'
+  mayCreate ? '' : 'Open a program to request a shift or confirm yours.'
 
 /** The labels of the schedule's actions. `fill` and `add` are for Admins, `subscribe` is for everyone. */
 export const ACTIONS = { fill: 'Fill open shifts', add: 'Add program', subscribe: 'Subscribe' } as const

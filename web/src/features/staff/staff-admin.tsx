@@ -39,11 +39,7 @@ export function StaffAdmin() {
   })
   const add = mayAdd && <AddButton onClick={() => setEditing('new')}>Add staff</AddButton>
   return (
-    <Page
-      title="Staff"
-      lede="Your staff, their certificates and pay rates. Open a person to see their coming weeks."
-      action={add}
-    >
+    <Page title="Staff" action={add}>
       <DataTable
         name="staff"
         label="Staff"

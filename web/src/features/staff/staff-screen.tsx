@@ -41,7 +41,7 @@ export function StaffScreen() {
 function Directory() {
   const [search, setSearch] = useUrlState('/app/employees/viewEmployees')
   return (
-    <Page title="Staff" lede="Who works here, and how to reach them.">
+    <Page title="Staff">
       <DataTable
         name="staff"
         label="Staff"

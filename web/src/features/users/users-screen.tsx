@@ -7,6 +7,7 @@ import { api } from '../../cloud/orpc.ts'
 import { prefetchQuery } from '../../cloud/prefetch-query.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { FilterSelect } from '../../ui/filters/filter-select.tsx'
+import { Filters } from '../../ui/filters/filters.tsx'
 import { createLazyPart, usePreloadedParts } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Empty } from '../../ui/page/states.tsx'
@@ -68,6 +69,8 @@ const createUserColumns = (me: string | undefined, changeRole: (user: User) => v
   createTimeColumn({ id: 'updatedAt', header: 'Last changed', initiallyHidden: true, exact: true }),
 ]
 
+const FILTER_KEYS = ['role', 'signIn'] as const
+
 const RoleDialog = createLazyPart(() => import('./role-dialog.tsx').then((dialog) => dialog.RoleDialog))
 
 function usersQuery(page: PageInput<Order>, search: UsersSearch) {
@@ -94,7 +97,7 @@ export function UsersScreen() {
         source={usersQuery}
         search="Search by name or e-mail"
         filters={
-          <>
+          <Filters keys={FILTER_KEYS}>
             <FilterSelect label="Filter by role" searchKey="role" all="All roles" choices={ROLE_CHOICES} />
             <FilterSelect
               label="Filter by sign-in"
@@ -102,9 +105,9 @@ export function UsersScreen() {
               all="Enabled and disabled"
               choices={SIGN_IN_CHOICES}
             />
-          </>
+          </Filters>
         }
-        filterKeys={['role', 'signIn']}
+        filterKeys={FILTER_KEYS}
         empty={
           <Empty title="No one has signed in yet">
             People appear here after their first sign-in with a confirmed e-mail address.

@@ -35,7 +35,8 @@ export default function AccountArea() {
         <Tooltip label="View Profile">
           <LinkButton
             to="/app/employees/employeeProfile"
-            variant="default"
+            variant="subtle"
+            color="gray"
             size="sm"
             className={styles.profile}
             leftSection={<IconIdBadge2 size={18} />}

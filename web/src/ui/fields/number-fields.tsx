@@ -15,7 +15,6 @@ export function NumberField({ onChange, ...props }: Props) {
   const { decimal, group } = useFormat().written
   return (
     <NumberInput
-      hideControls
       {...props}
       decimalSeparator={decimal}
       allowedDecimalSeparators={['.', ',']}

@@ -1,8 +1,7 @@
-import { Button, Collapse } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { type AnySearch, useUrlState } from '../url-state.ts'
-import { useIsPhone } from '../use-is-phone.ts'
 import styles from './filters.module.css'
 
 type FiltersProps = {
@@ -11,14 +10,18 @@ type FiltersProps = {
   children: ReactNode
 }
 
-/** Shows the filters of a list in a row. On a phone they are behind a button with the number of active filters. */
+/** Shows a button with the number of active filters. The filters appear when it is pressed, or while any is set. */
 export function Filters({ keys, children }: FiltersProps) {
   const [search] = useUrlState()
-  const phone = useIsPhone()
-  const [opened, setOpened] = useState(false)
   const id = useId()
-  if (!phone) return <div className={styles.filters}>{children}</div>
   const activeCount = keys.filter((key) => search[key] !== undefined).length
+  const [opened, setOpened] = useState(activeCount > 0)
+  // A saved view or a link may set filters.
+  const [lastCount, setLastCount] = useState(activeCount)
+  if (lastCount !== activeCount) {
+    setLastCount(activeCount)
+    if (lastCount === 0) setOpened(true)
+  }
   return (
     <>
       <Button
@@ -26,13 +29,13 @@ export function Filters({ keys, children }: FiltersProps) {
         leftSection={<IconFilter size={16} />}
         aria-expanded={opened}
         aria-controls={id}
-        onClick={() => setOpened((was) => !was)}
+        onClick={() => setOpened(!opened)}
       >
         {activeCount === 0 ? 'Filters' : `Filters (${activeCount})`}
       </Button>
-      <Collapse id={id} expanded={opened} className={styles.folded}>
-        <div className={styles.filters}>{children}</div>
-      </Collapse>
+      <div id={id} className={styles.filters} hidden={!opened}>
+        {opened && children}
+      </div>
     </>
   )
 }

@@ -111,28 +111,16 @@ export function DataTable<Row, Order extends string = string, Search extends obj
 
   return (
     <div>
-      {props.tabs && (
-        <Tabs
-          label={props.label}
-          panel={panel}
-          tabs={props.tabs}
-          tab={props.tab}
-          onTab={(value) => props.onTab?.(value)}
-        />
-      )}
-      {viewKeys && (
-        <SavedViews
-          table={props.name}
-          keys={viewKeys}
-          countQuery={
-            query.data?.count === undefined
-              ? undefined
-              : (viewSearch) => props.source({ limit: 1 }, viewSearch as Search) as Source<unknown>
-          }
-          ready={query.data !== undefined}
-        />
-      )}
-      <div className={styles.tools} data-print="no">
+      <div className={styles.tools} data-print="no" data-tools>
+        {props.tabs && (
+          <Tabs
+            label={props.label}
+            panel={panel}
+            tabs={props.tabs}
+            tab={props.tab}
+            onTab={(value) => props.onTab?.(value)}
+          />
+        )}
         {props.search && (
           <KeepPlace isShown={!hasOneRow}>
             <SearchBox
@@ -158,6 +146,18 @@ export function DataTable<Row, Order extends string = string, Search extends obj
           </Group>
         </KeepPlace>
       </div>
+      {viewKeys && (
+        <SavedViews
+          table={props.name}
+          keys={viewKeys}
+          countQuery={
+            query.data?.count === undefined
+              ? undefined
+              : (viewSearch) => props.source({ limit: 1 }, viewSearch as Search) as Source<unknown>
+          }
+          ready={query.data !== undefined}
+        />
+      )}
       <div
         className={`${styles.box} framed`}
         {...(props.tabs && {

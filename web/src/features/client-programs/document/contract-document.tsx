@@ -24,7 +24,7 @@ export function ContractDocument({ content, statusLine }: { content: ContractDoc
         <DimmedText block>Program contract</DimmedText>
         <h3 className={styles.name}>{content.programName}</h3>
         {statusLine && (
-          <Text inherit mt="sm" fw={600} c="var(--mantine-color-error)">
+          <Text inherit mt="sm" fw={600} c="dimmed">
             {statusLine}
           </Text>
         )}

@@ -131,7 +131,7 @@ export function ContractForm({ contract, program, client, owner, onClose }: Prop
         )}
         <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="lg">
           {owner?.kind !== 'schedule' && <LineField label="Place" {...form.field('location')} />}
-          {!owner && <ParticipantsField hideControls {...form.field('participants')} />}
+          {!owner && <ParticipantsField {...form.field('participants')} />}
           <LineField label="Contact name" {...form.field('contactPersonName')} />
           <TextInput label="Contact e-mail" type="email" required {...form.field('contactPersonEmail')} />
         </SimpleGrid>

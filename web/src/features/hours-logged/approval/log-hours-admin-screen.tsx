@@ -10,6 +10,7 @@ import { createCsvEntry } from '../../../ui/buttons/entry-menu.tsx'
 import { DAY_KEYS, toCivilDays } from '../../../ui/filters/date-range.ts'
 import { DateRangeFilter } from '../../../ui/filters/date-range-filter.tsx'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
+import { Filters } from '../../../ui/filters/filters.tsx'
 import { SavedViews, SaveView } from '../../../ui/filters/saved-views.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Tabs } from '../../../ui/table/table-tools.tsx'
@@ -26,7 +27,8 @@ import { PendingHours, pendingHoursQuery } from './pending-hours.tsx'
 type Search = SearchOf<'/app/workday/logHoursAdmin'>
 const TABS = [...LOG_STATUSES, 'All'] as const
 const TO_FIRST_PAGE = { after: undefined, page: undefined }
-const VIEWS = { table: 'hours', keys: ['tab', ...DAY_KEYS, 'person'] } as const
+const FILTER_KEYS = [...DAY_KEYS, 'person'] as const
+const VIEWS = { table: 'hours', keys: ['tab', ...FILTER_KEYS] } as const
 
 /** Returns the query for the number of logs of a tab or saved view. */
 function logCountQuery({ tab = 'Pending', person, ...days }: Search) {
@@ -68,24 +70,28 @@ export function LogHoursAdminScreen() {
       action={<AddButton onClick={() => setAdding(true)}>Log for someone else</AddButton>}
       menu={tab === 'Pending' ? [createCsvEntry(() => act(() => downloadPending(where)))] : undefined}
     >
-      <Tabs
-        label="Hours by status"
-        panel={panel}
-        tabs={TABS.map((name, index) => ({ value: name, label: name, count: counts[index]?.data?.count }))}
-        tab={tab}
-        onTab={(next) => setSearch({ tab: next === 'Pending' ? undefined : (next as Search['tab']), ...TO_FIRST_PAGE })}
-      />
-      <SavedViews {...VIEWS} countQuery={logCountQuery} ready />
-      <div className={styles.dates} data-print="no">
-        <FilterSelect
-          label="Filter by person"
-          searchKey="person"
-          all="Everyone"
-          choices={(staff.data ?? []).map(({ staffID, name }) => ({ value: staffID, label: name }))}
+      <div className={styles.tools} data-print="no" data-tools>
+        <Tabs
+          label="Hours by status"
+          panel={panel}
+          tabs={TABS.map((name, index) => ({ value: name, label: name, count: counts[index]?.data?.count }))}
+          tab={tab}
+          onTab={(next) =>
+            setSearch({ tab: next === 'Pending' ? undefined : (next as Search['tab']), ...TO_FIRST_PAGE })
+          }
         />
-        <DateRangeFilter />
+        <Filters keys={FILTER_KEYS}>
+          <FilterSelect
+            label="Filter by person"
+            searchKey="person"
+            all="Everyone"
+            choices={(staff.data ?? []).map(({ staffID, name }) => ({ value: staffID, label: name }))}
+          />
+          <DateRangeFilter />
+        </Filters>
         <SaveView {...VIEWS} />
       </div>
+      <SavedViews {...VIEWS} countQuery={logCountQuery} ready />
       <div
         id={panel}
         role="tabpanel"

@@ -98,6 +98,7 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
   return (
     <FormDrawer
       title={entry ? 'Edit program' : 'Add program'}
+      size="wide"
       onClose={onClose}
       form={form}
       submit={check.getSubmitLabel(entry ? 'Save' : 'Add program', 'Save anyway')}

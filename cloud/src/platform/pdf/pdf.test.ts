@@ -92,7 +92,7 @@ it('renderPdf lets a table header that repeats on the next page be read only onc
   expect(structure.at(-1)).toBe('off the text: Name')
 })
 
-it('renderPdf draws all digits with the same width, so that decimal points align', async () => {
+it('renderPdf draws all digits with the same width, and hyphens of words with their own', async () => {
   const amounts = ['$57.60', '$11.11', '$88.88', '$77.77', '$47.07']
   const lines = (style: object) => amounts.map((text) => ({ text, ...style }))
   const bytes = await renderPdf({
@@ -103,17 +103,20 @@ it('renderPdf draws all digits with the same width, so that decimal points align
       ...lines({ bold: true }),
       { table: { body: lines({ italics: true }).map((cell) => [cell]) } },
       await richTextToPdf(amounts.map((amount) => `<h2>${amount}</h2>`).join('')),
+      'Full-Day',
+      { text: 'Full-Day', fontFeatures: ['tnum'] },
     ],
   })
   const { items } = await (await (await getDocumentProxy(bytes)).getPage(1)).getTextContent()
   const drawn = items.flatMap((item) =>
-    'str' in item && amounts.includes(item.str)
-      ? [{ width: item.width, style: `${item.fontName} ${item.height}` }]
-      : [],
+    'str' in item && item.str ? [{ ...item, style: `${item.fontName} ${item.height}` }] : [],
   )
-  expect(drawn).toHaveLength(5 * amounts.length)
-  const widths = Map.groupBy(drawn, ({ style }) => style)
+  const figures = drawn.filter(({ str }) => amounts.includes(str))
+  expect(figures).toHaveLength(5 * amounts.length)
+  const widths = Map.groupBy(figures, ({ style }) => style)
   expect(widths.size).toBe(5)
   for (const [first, ...others] of widths.values())
     for (const { width } of others) expect(width).toBeCloseTo(first?.width ?? 0, 3)
+  const [words, asFigures] = drawn.filter(({ str }) => str === 'Full-Day')
+  expect(words?.width).toBeLessThan(asFigures?.width ?? 0)
 })

@@ -22,10 +22,10 @@ const LANGUAGE = 'en-US'
 
 const TEXT_PROPERTIES = ['text', 'stack', 'ul', 'ol', 'columns'] as const
 
-/** Returns the content with every text split into runs of a font that can draw it. */
+/** Returns the content with every text split into figures and runs of a font that can draw them. */
 function withFonts(content: unknown): unknown {
   if (typeof content === 'string')
-    return /[^\s!-\u00ff\u2000-\u206f\u20ac]/.test(content) ? { text: fontRuns(content) } : content
+    return /\d|[^\s!-\u00ff\u2000-\u206f\u20ac]/.test(content) ? { text: fontRuns(content) } : content
   if (Array.isArray(content)) return content.map(withFonts)
   if (content === null || typeof content !== 'object') return content
   const node = { ...(content as Record<string, unknown>) }
@@ -78,8 +78,7 @@ export async function renderPdf(document: TDocumentDefinitions, field?: Signatur
     pageSize: 'LETTER',
     pageMargins: [56, 64, 56, 64],
     ...document,
-    // Digits of equal width: with Inter's default digits, the point of "$57.60" would be under the 7.
-    defaultStyle: { font: 'Inter', fontSize: 10, lineHeight: 1.3, fontFeatures: ['tnum'], ...document.defaultStyle },
+    defaultStyle: { font: 'Inter', fontSize: 10, lineHeight: 1.3, ...document.defaultStyle },
     version: '1.7',
     tagged: true,
     displayTitle: true,

@@ -17,7 +17,7 @@ const STYLES = {
   h3: { fontSize: 11, bold: true, marginTop: 6, marginBottom: 3 },
   h4: { fontSize: 10, bold: true, marginTop: 6, marginBottom: 3 },
   p: { margin: [0, 0, 0, 6] },
-  a: { color: '#1c5fd4', decoration: 'underline' },
+  a: { color: '#1d4fc4', decoration: 'underline' },
 }
 
 /** Converts rich text to PDF content. Sanitizes it again. */

@@ -11,6 +11,6 @@ export function signatureToSvg(strokes: string): string | null {
   const viewBox = [drawn.left - MARGIN, drawn.top - MARGIN, width, height].join(' ')
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="${width}" height="${height}">`,
-    `<path d="${drawn.path}" fill="none" stroke="#14233c" stroke-width="${pen}"/></svg>`,
+    `<path d="${drawn.path}" fill="none" stroke="#14213a" stroke-width="${pen}"/></svg>`,
   ].join('')
 }

@@ -9,7 +9,7 @@ const { default: Renderer } = createRequire(import.meta.url)(
 
 /** Makes the PDF library tag what it draws: texts with their elements, drawings as figures, the rest as artifacts. */
 export function tagDrawnContent(): void {
-  const { renderLine, renderVector, renderSVG } = Renderer.prototype
+  const { renderLine, renderVector, renderSVG, renderImage } = Renderer.prototype
   const drawnBefore = new WeakSet<object>()
   /** The list item that was drawn last, by document. */
   const items = new WeakMap<Doc, Structure>()
@@ -37,17 +37,26 @@ export function tagDrawnContent(): void {
   }
 
   Renderer.prototype.renderVector = function (vector) {
-    this.pdfDocument.markContent('Artifact', { type: 'Layout' })
-    renderVector.call(this, vector)
-    this.pdfDocument.endMarkedContent()
+    drawAsArtifact(this.pdfDocument, 'Layout', () => renderVector.call(this, vector))
+  }
+
+  // Only headers have pictures.
+  Renderer.prototype.renderImage = function (image) {
+    drawAsArtifact(this.pdfDocument, 'Pagination', () => renderImage.call(this, image))
   }
 
   Renderer.prototype.renderSVG = function (svg: Svg) {
     const { structure } = svg
-    if (!structure) return renderSVG.call(this, svg)
+    if (!structure) return drawAsArtifact(this.pdfDocument, 'Pagination', () => renderSVG.call(this, svg))
     structure.drawn.push(this.pdfDocument.markStructureContent(structure.type))
     structure.bbox = [svg.x, svg.y, svg.x + svg._width, svg.y + svg._height]
     renderSVG.call(this, svg)
     this.pdfDocument.endMarkedContent()
   }
+}
+
+function drawAsArtifact(doc: Doc, type: 'Pagination' | 'Layout', draw: () => void): void {
+  doc.markContent('Artifact', { type })
+  draw()
+  doc.endMarkedContent()
 }

@@ -37,5 +37,6 @@ declare module 'pdfmake/js/Renderer.js' {
     renderLine(line: Line, x: number, y: number): void
     renderVector(vector: object): void
     renderSVG(svg: Svg): void
+    renderImage(image: object): void
   }
 }

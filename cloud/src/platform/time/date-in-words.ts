@@ -1,4 +1,5 @@
 import { isCivilDate, toIsoDate } from '@belay/contract/dates'
+import { formatTimeSpan } from '@belay/contract/time-span'
 
 const OPTIONS = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
 const DAY = new Intl.DateTimeFormat('en', OPTIONS)
@@ -16,3 +17,12 @@ export const dateInWords = (date: string, today = date): string =>
 
 /** Formats a MM/dd/yyyy date with its year, for records of any age: Tue, Nov 24, 2026. */
 export const fullDateInWords = (date: string): string => formatDate(date, FULL_DAY)
+
+type Time = { startTime?: string | null | undefined; endTime?: string | null | undefined }
+
+/** Formats a date with its times: "Tue, Nov 24, 1:00 to 4:00 PM". Without times, only the date. */
+export const timeInWords = ({ date, ...times }: Time & { date: string }): string => addTimes(dateInWords(date), times)
+
+/** Adds times to a formatted date. */
+export const addTimes = (day: string, { startTime, endTime }: Time): string =>
+  startTime && endTime ? `${day}, ${formatTimeSpan(startTime, endTime)}` : day

@@ -40,7 +40,7 @@ export function layOutCertificate({ content, hash, signature }: Printed, centre:
       layout: 'noBorders',
       table: {
         widths: [110, '*'],
-        body: facts.map(([what = '', text = '']) => [{ text: what, color: '#5a6b85' }, { text }]),
+        body: facts.map(([what = '', text = '']) => [{ text: what, color: '#475569' }, { text }]),
       },
     }),
   ]
@@ -50,7 +50,7 @@ function layOutSignature({ method, name, strokes }: NonNullable<Printed['signatu
   const drawn = method === 'drawn' ? signatureToSvg(strokes) : null
   if (drawn)
     return withAltText({ svg: drawn, fit: [240, 90], margin: [0, 0, 0, 12] }, `Signature of ${name}, drawn by hand`)
-  return { text: fontRuns(name, true), fontSize: 30, color: '#14233c', margin: [0, 0, 0, 12] }
+  return { text: fontRuns(name, true), fontSize: 30, color: '#14213a', margin: [0, 0, 0, 12] }
 }
 
 function createTimeFormatter(timeZone: string, centre: PrintedCentre): (epochMs: number) => string {

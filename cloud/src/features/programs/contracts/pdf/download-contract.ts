@@ -32,7 +32,7 @@ export async function downloadContract(context: Context, input: Input<'clientPro
   if (contract.signed && !input.amendment) return downloadSigned(context, stored)
   const part = input.amendment ? currentVersionOf(contract) : contract
   const printed = await toPrintedContract(context, part)
-  const bytes = await printContract(printed, context.settings, actor.userid || actor.email)
+  const bytes = await printContract(printed, context, actor.userid || actor.email)
   return toFile(printed.content, printed.declined ? 'declined' : 'draft', bytes)
 }
 

@@ -14,7 +14,7 @@ it('printContract sends its worker no secret of the settings', () => {
     else overrides[name] = `hush ${name}`
   const settings = readSettings({}, overrides as Overrides)
   expect(JSON.stringify(settings).split('hush ')).toHaveLength(secrets.length + 1)
-  const job = JSON.stringify(toPrintJob(1, {} as never, settings))
+  const job = JSON.stringify(toPrintJob(1, {} as never, settings, undefined))
   expect(job).toContain(settings.centre.address)
   expect(job).not.toContain('hush')
 })

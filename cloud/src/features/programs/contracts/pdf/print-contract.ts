@@ -1,9 +1,9 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { SECOND } from '@belay/contract/constants'
+import type { Services } from '../../../../platform/calls/gate.ts'
 import { refuse } from '../../../../platform/calls/refuse.ts'
-import type { Settings } from '../../../../platform/settings/settings.ts'
-import type { Printed } from '../signing/freeze-contract.ts'
+import type { Printed, PrintedCentre } from '../signing/freeze-contract.ts'
 import type { Answer, Job } from './print-contract.worker.ts'
 
 /** The time limit of a print job. After it, all waiting jobs fail and the next job starts a new worker. */
@@ -27,7 +27,12 @@ let jobs = 0
  * Prints a contract in a worker thread. `requesterID`: the user ID or e-mail of the person who asked for the PDF.
  * Refuses if too many contracts are being printed, in total or for this person. Without `requesterID`, never refuses.
  */
-export function printContract(contract: Printed, settings: Settings, requesterID = ''): Promise<Uint8Array> {
+export async function printContract(
+  contract: Printed,
+  parts: Pick<Services, 'settings' | 'files'>,
+  requesterID = '',
+): Promise<Uint8Array> {
+  const logo = await readLogo(parts)
   const ownJobs = requesterID === '' ? 0 : [...waiting.values()].filter((job) => job.requesterID === requesterID).length
   if (ownJobs >= MOST_EACH)
     refuse('resource-exhausted', "We're still making your other PDFs. Wait until they're done.", {
@@ -39,7 +44,7 @@ export function printContract(contract: Printed, settings: Settings, requesterID
   worker ??= startPrinter()
   const printer = worker
   printer.ref()
-  const job = toPrintJob(++jobs, contract, settings)
+  const job = toPrintJob(++jobs, contract, parts.settings, logo)
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => stopPrinter(printer, new Error('printing a contract took too long')), LONGEST)
     waiting.set(job.id, { requesterID, resolve, reject, timer })
@@ -48,9 +53,23 @@ export function printContract(contract: Printed, settings: Settings, requesterID
 }
 
 /** Builds the worker's job. It includes only the settings that a contract shows, and no secret. */
-export function toPrintJob(id: number, contract: Printed, { centre }: Settings): Job {
+export function toPrintJob(
+  id: number,
+  contract: Printed,
+  { centre }: Services['settings'],
+  logo: PrintedCentre['logo'],
+): Job {
   const { address, locale, timeZone } = centre
-  return { id, contract, centre: { address, locale, timeZone } }
+  return { id, contract, centre: { address, locale, timeZone, ...(logo === undefined ? {} : { logo }) } }
+}
+
+/** Returns the centre's logo for white paper. Undefined if there is none; null if PDFs cannot contain it (WebP). */
+async function readLogo({ settings, files }: Pick<Services, 'settings' | 'files'>): Promise<PrintedCentre['logo']> {
+  const { light } = settings.saved.logos
+  if (!light) return undefined
+  const file = await files.get(light.fileID)
+  if (!file || !['image/png', 'image/jpeg'].includes(file.type)) return null
+  return `data:${file.type};base64,${Buffer.from(file.bytes).toString('base64')}`
 }
 
 function startPrinter(): Worker {

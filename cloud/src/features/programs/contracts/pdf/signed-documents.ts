@@ -24,14 +24,15 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
  * signer find both in the record.
  */
 export async function withSignedDocument<Result>(
-  { files, sealPdf, settings }: Pick<Services, 'files' | 'sealPdf' | 'settings'>,
+  parts: Pick<Services, 'files' | 'sealPdf' | 'settings'>,
   { frozen, documentHash, signature }: SignedVersion,
   storedAt: number,
   work: (document: SignedDocument) => Promise<Result>,
 ): Promise<Result> {
+  const { files, sealPdf } = parts
   const shown = { ...signature, ip: '', userAgent: '' }
   const printed = { content: frozen, hash: documentHash, signature: shown, sealedAt: storedAt }
-  const bytes = await sealPdf(await printContract(printed, settings))
+  const bytes = await sealPdf(await printContract(printed, parts))
   const fileID = await files.put(bytes, 'application/pdf')
   try {
     return await work({ documentHash, signedAt: signature.signedAt, fileID, sha256: sha256(bytes), storedAt })

@@ -18,8 +18,8 @@ export type Printed = {
   sealedAt?: number
 }
 
-/** The centre's settings that a printed contract shows. */
-export type PrintedCentre = Pick<Settings['centre'], 'address' | 'locale' | 'timeZone'>
+/** The centre's settings that a printed contract shows. `logo`: a data URL; null if PDFs cannot contain the logo. */
+export type PrintedCentre = Pick<Settings['centre'], 'address' | 'locale' | 'timeZone'> & { logo?: string | null }
 
 /** Builds the exact content of a contract now (text, lines, date, parties), to be sent, signed and printed. */
 export const freezeContract = (

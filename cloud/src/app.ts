@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { SECOND } from '@belay/contract/constants'
+import { LOGO_PATH, MARK_PATH } from '@belay/contract/links'
 import { isScreen } from '@belay/contract/screens'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono, type Context as HttpContext } from 'hono'
@@ -52,6 +53,9 @@ export function createApp({ services, live, webFolder }: Parts): RequestListener
   app.use(async (http, next) => {
     await next()
     for (const [name, value] of Object.entries(headers)) http.res.headers.set(name, value)
+    // Mails show the logo or the mark, in any mail program.
+    if (http.req.path === MARK_PATH || http.req.path.startsWith(LOGO_PATH))
+      http.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
     // Browsers always download uploaded files, and never show them on this origin.
     const disposition = http.res.headers.get('Content-Disposition')
     if (disposition?.startsWith('inline'))
@@ -122,7 +126,7 @@ export function createApp({ services, live, webFolder }: Parts): RequestListener
       : http.body(calendar, 200, { 'Content-Type': 'text/calendar; charset=utf-8' })
   })
 
-  app.get('/files/logo/:id', (http) => serveLogo(http, services))
+  app.get(`${LOGO_PATH}:id`, (http) => serveLogo(http, services))
   app.get('/files/type/:id', (http) => serveTypePicture(http, services))
   app.get('/files/photo/:id', (http) => servePhoto(http, services, callRequest(incomingOf(http)).identifyCaller))
 

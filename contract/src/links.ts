@@ -66,6 +66,11 @@ export const linkTo = {
   contractByLink: (programID: string, token: string) => tokenLink('/contract', { contract: programID }, token),
 } as const satisfies Record<string, (...values: never[]) => ScreenLink>
 
+/** The path that serves the centre's logos to everyone. */
+export const LOGO_PATH = '/files/logo/'
+/** The path of the app's mark as a picture. */
+export const MARK_PATH = '/icon-192.png'
+
 /** Returns the address of a link in the app, without empty values: `/app/contract/viewContracts?contract=p1`. */
 export function addressOf({ to, search, hash }: ScreenLink): string {
   const query = Object.entries(search).flatMap(([key, value]) => (value ? [`${key}=${encodeURIComponent(value)}`] : []))

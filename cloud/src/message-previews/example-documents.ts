@@ -82,7 +82,7 @@ export const draft: ClientProgram = {
   signerEmail: 'principal@school.example',
   lineItems: [],
   discount: 0,
-  total: 0,
+  total: 1250,
   ...UNSIGNED,
 }
 

@@ -6,6 +6,7 @@ import * as notifications from '../features/notifications/notifications.notifica
 import * as payRuns from '../features/pay-runs/pay-runs.notifications.ts'
 import * as staffPrograms from '../features/programs/assignments/staff-programs.notifications.ts'
 import * as contracts from '../features/programs/contracts/client-programs.notifications.ts'
+import { factsOfContract } from '../features/programs/contracts/contract-facts.ts'
 import * as signingLinks from '../features/programs/contracts/signing/signing-link.notifications.ts'
 import * as facilitatorRequests from '../features/programs/facilitator-requests/facilitator-requests.notifications.ts'
 import * as shiftOffers from '../features/programs/offers/shift-offers.notifications.ts'
@@ -62,9 +63,8 @@ const messages = buildExamples<Message>()
 /** Returns examples of all messages that Belay sends, built with sample data, by feature. */
 export function buildMessageExamples(settings: Settings): Record<string, Record<string, (Message | MailContent)[]>> {
   const url = settings.origin + addressOf(linkTo.contractByLink(program.programID, 'a-token-that-opens-nothing'))
-  const appointment = 'Mon, Apr 20, 9:00 AM to 12:00 PM, North field'
-  const facts = { organization: request.organization, appointment, total: '$1,250.00', signBy: 'Mon, Apr 13' }
-  const link = { to: contract.signerEmail, programName: program.programName, url, facts }
+  const facts = factsOfContract(contract)
+  const link = { to: contract.signerEmail, programName: program.programName, url, facts, signBy: 'Mon, Apr 13' }
   const where = { location: 'North field', address: '1 College Way', mapLink: 'https://centre.example/map' }
   const scheduled = { entry, where, people: [cleo], settings, now: 0 }
   const shift = { assignment, entry, where, email: finn.staffEmail, settings, now: 0 }
@@ -195,9 +195,9 @@ export function buildMessageExamples(settings: Settings): Record<string, Record<
       swapDeclined: [{ ...swapping, swap: { ...swap, status: 'declined', declineReason: "I'm away that week." } }],
       swapAccepted: [swapping, exchanging],
       swapEnded: [
-        { swap: { ...swap, status: 'withdrawn', endedAs: 'taken-back' }, by: SYSTEM },
-        { swap: { ...swap, status: 'withdrawn', endedAs: 'changed' }, by: SYSTEM },
-        { swap: { ...swap, status: 'expired' }, by: SYSTEM },
+        { swap: { ...swap, status: 'withdrawn', endedAs: 'taken-back' }, shift: assignment, by: SYSTEM },
+        { swap: { ...swap, status: 'withdrawn', endedAs: 'changed' }, shift: null, by: SYSTEM },
+        { swap: { ...swap, status: 'expired' }, shift: assignment, by: SYSTEM },
       ],
     }),
     hoursLogged: messages(hours, {

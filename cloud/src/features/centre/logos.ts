@@ -1,8 +1,6 @@
+import { LOGO_PATH } from '@belay/contract/links'
 import type { Services } from '../../platform/calls/gate.ts'
 import type { Logo, Logos } from './centre.documents.ts'
-
-/** The path that serves logos to everyone. */
-const LOGO_PATH = '/files/logo/'
 
 const presentLogo = (logo: Logo | null) =>
   logo && { url: LOGO_PATH + logo.fileID, width: logo.width, height: logo.height }

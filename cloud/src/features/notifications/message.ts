@@ -1,5 +1,6 @@
 import type { ScreenLink } from '@belay/contract/links'
 import type { LinkPass } from '../../platform/identity/document-links.ts'
+import type { Facts } from '../../platform/mail/mail-facts.ts'
 import type { Attachment } from '../../platform/outbox/outbox.ts'
 import type { Notification } from './notifications.documents.ts'
 
@@ -28,7 +29,15 @@ export type MessageLink = ScreenLink & { label: string }
 export type AnswerLink = Omit<LinkPass, 'email'>
 
 /** A message about an event: its recipients, its text and its link. It becomes a notification and a mail. */
-export type Message = {
+export type Message = Content & (AboutPrograms | { programIDs?: undefined; facts?: undefined })
+
+/** A mail about programs has the facts of each. `programIDs`: for a request without a program, the request's ID. */
+type AboutPrograms = { programIDs: readonly string[] } & (
+  | { facts: readonly Facts[] }
+  | { facts?: undefined; inAppOnly: true }
+)
+
+type Content = {
   type: Notification['type']
   recipients: readonly Recipient[]
   /** The notification's title and the mail's subject. */
@@ -39,11 +48,9 @@ export type Message = {
   /** The own words of a client or of staff. The mail shows them in quotes and on one line. */
   words?: string | undefined
   link?: MessageLink | undefined
-  /** A link in the mail to a map of the place. */
-  mapLink?: string | undefined
+  /** Texts of the mail instead of those of the notification, because its facts say the rest. Empty: no text. */
+  inMail?: { message?: string; details?: string } | undefined
   relatedDocumentId?: string | undefined
-  /** The programs that the message is about. For a request without a program, the request's ID. */
-  programIDs?: readonly string[] | undefined
   requestData?: Notification['requestData'] | undefined
   /** True if only a notification is sent. With `mailID`, the mail is already in the outbox. */
   inAppOnly?: boolean | undefined

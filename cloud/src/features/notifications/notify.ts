@@ -117,7 +117,7 @@ async function enqueueMail(tx: Tx, { settings }: Pick<Services, 'settings'>, mes
   const hasAccount = Boolean(person.userid) || (await tx.store.getMany(users, [email])).length > 0
   const mail = renderMail(
     settings,
-    buildMailContent(settings, message, email, buildPersonalParagraphs(person, message, hasAccount)),
+    buildMailContent(settings, message, email, buildPersonalNotes(person, message, hasAccount)),
   )
   return enqueue(tx, {
     kind: 'mail',
@@ -127,27 +127,27 @@ async function enqueueMail(tx: Tx, { settings }: Pick<Services, 'settings'>, mes
   })
 }
 
-/** Returns a mail's paragraphs for one person: why they get it, and how to open its link without an account. */
-export const buildPersonalParagraphs = ({ email, why }: Person, { link }: Message, hasAccount: boolean): string[] => [
+/** Returns the small print of a person's mail: why they get it, and how to open its link without an account. */
+export const buildPersonalNotes = ({ email, why }: Person, { link }: Message, hasAccount: boolean): string[] => [
   ...(why ? [why] : []),
   ...(link && !hasAccount ? [`To open this, create an account with this e-mail address: ${email}`] : []),
 ]
 
-/** Returns the mail content of a message for one recipient. `more`: paragraphs for this recipient alone. */
+/** Returns the mail content of a message for one recipient. `notes`: small print for this recipient alone. */
 export function buildMailContent(
   { origin }: Pick<Settings, 'origin'>,
   message: Message,
   to: string,
-  more: readonly string[] = [],
+  notes: readonly string[] = [],
 ): MailContent {
-  const { title: subject, details, words, link, mapLink, calendarFile } = message
-  const quote = words ? [quoteWords(words)] : []
-  const paragraphs = [message.message, ...(details ? [details] : []), ...quote, ...more]
+  const { title: subject, words, link, facts, calendarFile } = message
+  const { message: opening, details } = { ...message, ...message.inMail }
+  const paragraphs = [opening, details ?? '', words ? quoteWords(words) : ''].filter(Boolean)
   const button = link ? { label: link.label, url: origin + addressOf(link) } : undefined
   const choice = (label: string, accept: 'yes' | 'no') => ({
     label,
     url: origin + addressOf(linkTo.answerShift(LINK_TOKEN, accept)),
   })
   const choices = message.answer ? [choice('Yes, I can work', 'yes'), choice("No, I can't", 'no')] : []
-  return { to, subject, paragraphs, mapLink, choices, button, calendarFile }
+  return { to, subject, paragraphs, facts, choices, button, notes, calendarFile }
 }

@@ -1,9 +1,9 @@
 import { formatWhereToGo, type WhereToGo } from '@belay/contract/where-to-go'
-import { dateInWords } from '../../platform/time/date-in-words.ts'
+import { timeInWords } from '../../platform/time/date-in-words.ts'
 
 /** The date, times and place of a program. */
 export type Appointment = { date: string; startTime: string; endTime: string; where: WhereToGo }
 
 /** Describes an appointment, for example "Tue, Nov 24, 9:00 AM to 1:00 PM, Climbing tower, 1 College Way". */
-export const appointmentInWords = ({ date, startTime, endTime, where }: Appointment): string =>
-  [dateInWords(date), `${startTime} to ${endTime}`, formatWhereToGo(where)].filter(Boolean).join(', ')
+export const appointmentInWords = ({ where, ...time }: Appointment): string =>
+  [timeInWords(time), formatWhereToGo(where)].filter(Boolean).join(', ')

@@ -3,7 +3,7 @@ import type { WhereToGo } from '@belay/contract/where-to-go'
 import type { Services } from '../../platform/calls/gate.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import { dateInWords } from '../../platform/time/date-in-words.ts'
+import { dateInWords, timeInWords } from '../../platform/time/date-in-words.ts'
 import { buildCalendarFile, toEventFields } from '../calendar/calendar-file.ts'
 import { clients } from '../clients/clients.documents.ts'
 import type { Message, MessageLink, Person } from '../notifications/message.ts'
@@ -36,6 +36,7 @@ export const programScheduled = (event: ScheduleEvent): Message[] =>
   clientMessages(event, {
     title: `${event.entry.programName} has a date`,
     message: `${event.entry.programName} is planned for ${describe(event)}.`,
+    inMail: { message: 'We planned your program.' },
   })
 
 /** Builds the messages to the client when the program changed. They describe the new state. */
@@ -43,6 +44,7 @@ export const programRescheduled = (event: ScheduleEvent): Message[] =>
   clientMessages(event, {
     title: `${event.entry.programName} changed`,
     message: `${event.entry.programName} changed. It is now planned for ${describe(event)}.`,
+    inMail: { message: 'It is now planned like this.' },
   })
 
 /** Builds the messages to the client when the program is cancelled. The file removes it from their calendar. */
@@ -51,6 +53,7 @@ export const programCancelled = (event: ScheduleEvent): Message[] =>
     type: 'program_cancelled',
     title: `${event.entry.programName} is cancelled`,
     message: `${event.entry.programName} is cancelled. It was planned for ${describe(event)}.`,
+    inMail: { message: 'It was planned like this.' },
     cancel: true,
   })
 
@@ -62,6 +65,7 @@ export const programUnscheduled = (event: ScheduleEvent): Message[] =>
     {
       title: `${event.entry.programName} no longer has a date`,
       message: `${event.entry.programName} was taken off our schedule. It was planned for ${describe(event)}.`,
+      inMail: { message: 'It was taken off our schedule. It was planned like this.' },
       cancel: true,
     },
   )
@@ -82,7 +86,7 @@ const describe = ({ entry, where }: ScheduleEvent) => appointmentInWords({ ...en
 /** Builds one message per person of the client, because the calendar file names the attendee. */
 function clientMessages(
   { entry, where, people, settings, now }: ScheduleEvent,
-  words: { type?: 'program_cancelled'; title: string; message: string; cancel?: boolean },
+  words: Pick<Message, 'title' | 'message' | 'inMail'> & { type?: 'program_cancelled'; cancel?: boolean },
 ): Message[] {
   const event = {
     ...toEventFields(entry),
@@ -96,10 +100,13 @@ function clientMessages(
     recipients: [person],
     title: words.title,
     message: words.message,
+    inMail: words.inMail,
     relatedDocumentId: entry.programID,
     programIDs: [entry.programID],
     link: clientLink(entry.programID),
-    mapLink: words.cancel ? '' : where.mapLink,
+    facts: [
+      { what: entry.programName, when: timeInWords(entry), where: words.cancel ? { ...where, mapLink: '' } : where },
+    ],
     calendarFile: buildCalendarFile(settings, event, { name, email: person.email }, words.cancel),
   }))
 }

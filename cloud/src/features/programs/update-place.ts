@@ -5,7 +5,6 @@ import { type Context, requireVersion, transactional } from '../../platform/call
 import { refuse, refuseField } from '../../platform/calls/refuse.ts'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
-import { notify } from '../notifications/notify.ts'
 import { requirePlace } from '../places/find-place.ts'
 import { type Place, places } from '../places/places.documents.ts'
 import { comingDays } from '../places/unlisted-names.ts'
@@ -13,7 +12,7 @@ import { writeCopies } from './facts/copy-program-facts.ts'
 import { renameHeldPlace } from './requests/dates/rename-held-place.ts'
 import { setEntryPlace } from './schedule/change-entry.ts'
 import { programSchedule } from './schedule/program-schedule.documents.ts'
-import { swapEnded } from './swaps/shift-swaps.notifications.ts'
+import { notifyOfEnd } from './swaps/end-swaps.ts'
 
 /**
  * Creates a place and assigns it to the coming programs whose location is one of `takes`. Refuses a name that differs
@@ -85,6 +84,6 @@ async function copyPlaceToPrograms(tx: Tx, context: Context, place: Place, entri
   for (const { programID } of entries) {
     await setEntryPlace(tx, programID, place)
     const { swaps } = await writeCopies(tx, programID)
-    for (const swap of swaps) await notify(tx, context, swapEnded({ swap, by: tx.actor }))
+    for (const swap of swaps) await notifyOfEnd(tx, context, swap)
   }
 }

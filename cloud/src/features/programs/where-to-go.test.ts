@@ -49,7 +49,7 @@ onBothStores('The location of a program (R280)', (open) => {
     await cloud.as('admin').programSchedule.update({ programID, startTime: '9:30 AM' })
     for (const person of ['facilitator', 'client'] as const) {
       const [mail] = await mailsTo(cloud, person, /changed$/)
-      expect(mail?.text, person).toContain('Climbing tower, 1 College Way.')
+      expect(mail?.text, person).toContain('Where: Climbing tower, 1 College Way\n')
       expect(mail?.text, person).toContain(`Map: ${TOWER.mapLink}`)
       expect(mail?.html, person).toContain(`<a href="${TOWER.mapLink}">`)
       expect(unfold(mail?.calendarFile), person).toContain('LOCATION:Climbing tower\\, 1 College Way')
@@ -75,6 +75,6 @@ onBothStores('The location of a program (R280)', (open) => {
       ['facilitator', /assigned/],
       ['client', /is approved/],
     ] as const)
-      expect((await mailsTo(cloud, person, subject))[0]?.text, person).toContain(`${location}, ${HARBOR}.`)
+      expect((await mailsTo(cloud, person, subject))[0]?.text, person).toContain(`Where: ${location}, ${HARBOR}\n`)
   })
 })

@@ -101,7 +101,7 @@ onBothStores('audit.undo', (open) => {
     expect(toStaff?.text).toContain('Tue, Mar 24, 9:00 AM to 3:00 PM')
     expect(toStaff?.calendarFile).toContain('20260324T090000')
     const [toClient] = await cloud.mails(emailOf('client'))
-    expect(toClient?.text).toContain('now planned for Tue, Mar 24')
+    expect(toClient?.text).toContain('When: Tue, Mar 24')
     expect(toClient?.calendarFile).toContain('20260324T090000')
     const unread = expect.objectContaining({ changeID, readAt: null })
     expect(await notificationsOf(cloud, 'facilitator')).toContainEqual(unread)

@@ -91,6 +91,8 @@ export const staffLeft = ({ user, released }: { user: User; released: readonly R
   message: `${user.username} no longer works these programs:`,
   details: released.map(({ programName, date }) => `${programName}, ${dateInWords(date)}`).join('\n'),
   programIDs: released.map(({ programID }) => programID),
+  facts: released.map(({ programName, date }) => ({ what: programName, when: dateInWords(date) })),
+  inMail: { details: '' },
   relatedDocumentId: user.email,
   link: { ...linkTo.home(), label: 'Open the Dashboard' },
 })

@@ -50,9 +50,11 @@ describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
     const newest = async () =>
       (await listStoredMails(web.store, web.services.identity, 50)).find(({ to }) => to === SIGNER)?.text
     const facts = [
-      'Acme School',
-      'Mon, May 21, 9:00 AM to 12:00 PM, North field',
-      'Total: $250.00',
+      'What: Team day, Acme School',
+      'When: Mon, May 21, 9:00 AM to 12:00 PM',
+      'Where: North field',
+      'How much: $250.00',
+      '',
       'Please sign by Mon, May 14.',
     ]
     expect(await newest()).toContain(facts.join('\n'))

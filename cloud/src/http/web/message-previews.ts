@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import { isLoopback, type Settings } from '../../platform/settings/settings.ts'
 
 /** Content security policy for the mail preview, which is shown in a frame. */
-const FRAME_POLICY = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox`
+const FRAME_POLICY = `default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox`
 
 /** Adds the routes of the page `/messages`: all messages, and the HTML of each mail. They work only on this machine. */
 export function addMessagePreviews(app: Hono, settings: Settings, notFound: (http: Context) => Response): void {

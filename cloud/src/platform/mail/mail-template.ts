@@ -1,6 +1,9 @@
+import { LOGO_PATH, MARK_PATH } from '@belay/contract/links'
 import type { Settings } from '../settings/settings.ts'
 import { escapeHtml } from '../text/escape-html.ts'
+import { type Fact, type Facts, listFacts, toOneLine } from './mail-facts.ts'
 import type { MailMessage } from './mail-message.ts'
+import { MAIL_COLORS, MAIL_STYLE } from './mail-style.ts'
 
 /** Placeholder for the token of a link. The token is created when the e-mail is sent: only its hash is stored. */
 export const LINK_TOKEN = 'the-token-of-this-link'
@@ -17,54 +20,107 @@ type Button = { label: string; url: string }
 export type MailContent = {
   to: string
   subject: string
+  /** The first paragraph comes before the facts, the others after them. */
   paragraphs: readonly string[]
-  /** The address of a map. The link follows the paragraphs. */
-  mapLink?: string | undefined
-  button?: Button | undefined
-  /** Buttons that answer a question. They come before the main button. */
+  /** One block for each program. */
+  facts?: readonly Facts[] | undefined
+  /** Buttons that answer a question. The first is the main button, and `button` is a link. */
   choices?: readonly Button[] | undefined
+  button?: Button | undefined
+  /** Small print below the buttons. */
+  notes?: readonly string[] | undefined
   calendarFile?: string | undefined
 }
 
+type MailSettings = Pick<Settings, 'centre' | 'origin' | 'saved'>
+/** The parts of an e-mail that both its plain text and its HTML show. */
+type Parts = Required<Pick<MailContent, 'subject' | 'paragraphs' | 'notes'>> & {
+  blocks: readonly (readonly Fact[])[]
+  buttons: readonly Button[]
+  hasChoices: boolean
+  footer: string
+}
+
 /** Renders an e-mail as plain text and HTML with the same words, using the layout of all e-mails. */
-export function renderMail({ centre }: Pick<Settings, 'centre'>, content: MailContent): MailMessage {
-  const footer = `${centre.name} · ${centre.address} · ${centre.phone}`
-  // A name can contain line ends, but a subject must be one line.
-  const subject = content.subject.replace(/\p{Cc}+/gu, ' ')
-  const { to, calendarFile } = content
-  const mail = { to, subject, text: textOf(content, footer), html: htmlOf(content, footer) }
+export function renderMail(settings: MailSettings, content: MailContent): MailMessage {
+  const { to, calendarFile, paragraphs, facts = [], choices = [], button, notes = [] } = content
+  const { name, address, phone } = settings.centre
+  const parts: Parts = {
+    // A name can contain line ends, but a subject must be one line.
+    subject: content.subject.replace(/\p{Cc}+/gu, ' '),
+    paragraphs,
+    blocks: facts.map((each) => listFacts(each, settings)),
+    buttons: [...choices, ...(button ? [button] : [])],
+    hasChoices: choices.length > 0,
+    notes,
+    footer: `${name} · ${address} · ${phone}`,
+  }
+  const mail = { to, subject: parts.subject, text: textOf(parts), html: htmlOf(parts, settings) }
   return calendarFile === undefined ? mail : { ...mail, calendarFile }
 }
 
-function textOf({ paragraphs, mapLink, choices = [], button }: MailContent, footer: string): string {
-  const map = mapLink ? [{ label: 'Map', url: mapLink }] : []
-  const buttons = [...map, ...choices, ...(button ? [button] : [])]
-  return [...paragraphs, ...buttons.map(({ label, url }) => `${label}: ${url}`), '--', footer].join('\n\n')
+function textOf({ paragraphs: [opening = '', ...others], blocks, buttons, notes, footer }: Parts): string {
+  const lines = blocks.map((facts) => facts.flatMap(textOfFact).join('\n'))
+  const addresses = buttons.map(({ label, url }) => `${label}: ${url}`)
+  return [opening, ...lines, ...others, ...addresses, ...notes, '--', footer].filter(Boolean).join('\n\n')
 }
 
-const STYLES = {
-  page: 'margin:0;background:#f6f8fb;font-family:Inter,Helvetica,Arial,sans-serif;color:#14233c',
-  card: 'max-width:560px;margin:24px auto;background:#fff;border:1px solid #dfe5ee;border-radius:8px;padding:28px',
-  heading: 'font-size:20px;margin:0 0 16px',
-  paragraph: 'font-size:15px;line-height:1.5;white-space:pre-line',
-  button: 'background:#1c5fd4;color:#fff;padding:12px 20px;border-radius:6px;text-decoration:none;font-weight:600',
-  address: 'color:#5a6b85;font-size:13px;overflow-wrap:anywhere',
-  line: 'border:0;border-top:1px solid #dfe5ee;margin:24px 0',
-  footer: 'color:#5a6b85;font-size:12px',
-} as const
+const textOfFact = ({ label, lines, mapLink }: Fact): string[] => [
+  ...lines.map((line) => `${label}: ${line}`),
+  ...(mapLink ? [`Map: ${mapLink}`] : []),
+]
 
-function htmlOf({ subject, paragraphs, mapLink, choices = [], button }: MailContent, footer: string): string {
-  const paragraph = (text: string) => `<p style="${STYLES.paragraph}">${escapeHtml(text)}</p>`
-  const buttonOf = ({ label, url }: Button) =>
-    `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="${STYLES.button}">${escapeHtml(label)}</a></p>` +
-    `<p style="${STYLES.address}">${escapeHtml(url)}</p>`
+function htmlOf(parts: Parts, settings: MailSettings): string {
+  const { subject, paragraphs, blocks, buttons, notes, footer } = parts
+  const [opening, ...others] = paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`)
+  const addresses = buttons.map(({ label, url }) => `<p class="quiet">${escapeHtml(`${label}: ${url}`)}</p>`)
   return [
-    `<!doctype html><html lang="en"><body style="${STYLES.page}"><div style="${STYLES.card}">`,
-    `<h1 style="${STYLES.heading}">${escapeHtml(subject)}</h1>`,
-    ...paragraphs.map(paragraph),
-    mapLink ? `<p style="${STYLES.paragraph}"><a href="${escapeHtml(mapLink)}">Open the map</a></p>` : '',
-    ...choices.map(buttonOf),
-    button ? buttonOf(button) : '',
-    `<hr style="${STYLES.line}"><p style="${STYLES.footer}">${escapeHtml(footer)}</p></div></body></html>`,
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${MAIL_STYLE}</style>`,
+    `</head><body><div class="preheader" style="display:none">${escapeHtml(previewOf(parts))}</div><div class="card">`,
+    `<p class="head"><img src="${escapeHtml(logoOf(settings))}" height="28" alt="">`,
+    `${escapeHtml(settings.centre.name)}</p><main><h1>${escapeHtml(subject)}</h1>`,
+    opening ?? '',
+    ...blocks.map((facts) => `<table class="facts">${facts.map(rowOf).join('')}</table>`),
+    ...others,
+    htmlOfButtons(parts),
+    ...notes.map((text) => `<p class="quiet">${escapeHtml(text)}</p>`),
+    '</main><div class="foot">',
+    ...addresses,
+    `<p class="quiet">${escapeHtml(footer)}</p></div></div></body></html>`,
+  ].join('')
+}
+
+/** Returns the text that a list of mails shows after the subject: the facts, or else the first paragraph. */
+function previewOf({ blocks: [facts], paragraphs: [opening = ''] }: Parts): string {
+  const rest = facts?.flatMap(({ label, lines }) => (label === 'What' ? [] : lines))
+  return rest?.join(' · ') ?? toOneLine(opening)
+}
+
+/** Returns the address of the centre's logo, or of the app's mark. */
+function logoOf({ origin, saved }: MailSettings): string {
+  const { light } = saved.logos
+  return origin + (light ? LOGO_PATH + light.fileID : MARK_PATH)
+}
+
+function rowOf({ label, lines, mapLink }: Fact): string {
+  const map = mapLink ? `<br><a href="${escapeHtml(mapLink)}">Open the map</a>` : ''
+  return `<tr><th scope="row">${label}</th><td>${lines.map(escapeHtml).join('<br>')}${map}</td></tr>`
+}
+
+/** Returns the filled button and the other answer. Other buttons become links. */
+function htmlOfButtons({ buttons, hasChoices }: Parts): string {
+  const row = hasChoices ? buttons.slice(0, 2) : buttons.slice(0, 1)
+  const anchor = ({ label, url }: Button) => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`
+  const cells = row.map((button, index) =>
+    index === 0
+      ? // The attribute is for mail programs that ignore the style sheet.
+        `<td class="main" bgcolor="${MAIL_COLORS.light.button}">${anchor(button)}</td>`
+      : `<td class="gap"></td><td class="other">${anchor(button)}</td>`,
+  )
+  const links = buttons.slice(row.length).map((button) => `<p class="link">${anchor(button)}</p>`)
+  return [
+    row.length > 0 ? `<table class="buttons" role="presentation"><tr>${cells.join('')}</tr></table>` : '',
+    ...links,
   ].join('')
 }

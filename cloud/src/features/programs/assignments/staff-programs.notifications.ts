@@ -3,7 +3,7 @@ import type { WhereToGo } from '@belay/contract/where-to-go'
 import type { Services } from '../../../platform/calls/gate.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
-import { dateInWords } from '../../../platform/time/date-in-words.ts'
+import { dateInWords, timeInWords } from '../../../platform/time/date-in-words.ts'
 import { buildCalendarFile, toEventFields } from '../../calendar/calendar-file.ts'
 import { ALL_ADMINS, type Message } from '../../notifications/message.ts'
 import { findWhereToGo } from '../../places/find-where-to-go.ts'
@@ -12,7 +12,8 @@ import { programSchedule, type VersionedEntry } from '../schedule/program-schedu
 import { answerLinkOf } from '../shifts/shift-answers.ts'
 import {
   describeShift,
-  describeShiftTime,
+  FACTS_SAY_IT,
+  factsOfShift,
   filingFieldsOf,
   MOST_MAILS,
   programLink,
@@ -71,10 +72,12 @@ export function shiftsReminded({ shifts }: { shifts: readonly Shift[] }): Messag
     title: `Reminder: confirm ${shiftsInWords}`,
     message: shifts.map(({ assignment, where }) => describeShift(assignment, where)).join('\n'),
     details: `Please confirm or decline your ${only ? 'shift' : 'shifts'}.`,
+    inMail: FACTS_SAY_IT,
     ...(only
-      ? { ...filingFieldsOf(only.assignment), answer: answerLinkOf(only.assignment), mapLink: only.where.mapLink }
+      ? { ...filingFieldsOf(only.assignment, only.where), answer: answerLinkOf(only.assignment) }
       : {
           programIDs: programsOf(shifts.map(({ assignment }) => assignment)),
+          facts: shifts.map(({ assignment, where }) => factsOfShift(assignment, where)),
           link: { ...linkTo.home(), label: 'Open Home' },
         }),
   }
@@ -95,7 +98,7 @@ export const shiftReleased = (shift: Shift & { why: string }): Message => ({
   type: 'program_cancelled',
   recipients: [{ email: shift.email }],
   title: `You're no longer assigned to ${shift.assignment.programName}`,
-  message: `You don't need to work ${shift.assignment.programName} on ${describeShiftTime(shift.assignment)}.`,
+  message: `You don't need to work ${shift.assignment.programName} on ${timeInWords(shift.assignment)}.`,
   details: shift.why,
   ...filingFieldsOf(shift.assignment),
   relatedDocumentId: shift.assignment.programID,
@@ -109,7 +112,7 @@ export const shiftDeclined = ({ assignment, reason }: { assignment: StaffProgram
   title: `${assignment.staffName} declined ${assignment.programName}`,
   message:
     `${assignment.staffName} can't work ${assignment.programName} ` +
-    `on ${describeShiftTime(assignment)} (${assignment.role}).`,
+    `on ${timeInWords(assignment)} (${assignment.role}).`,
   words: reason,
   ...filingFieldsOf(assignment),
   mostMails: MOST_MAILS,
@@ -122,7 +125,7 @@ export const shiftGivenBack = ({ assignment, reason }: { assignment: StaffProgra
   title: `${assignment.staffName} gave back ${assignment.programName}`,
   message:
     `${assignment.staffName} would like somebody else to work ${assignment.programName} ` +
-    `on ${describeShiftTime(assignment)} (${assignment.role}). It stays theirs until somebody takes it.`,
+    `on ${timeInWords(assignment)} (${assignment.role}). It stays theirs until somebody takes it.`,
   words: reason,
   ...filingFieldsOf(assignment),
   mostMails: MOST_MAILS,
@@ -172,13 +175,13 @@ export function manyAssigned({ assigned }: { assigned: readonly StaffProgram[] }
 const programsOf = (assignments: readonly StaffProgram[]) => [...new Set(assignments.map(({ programID }) => programID))]
 
 /** Returns the fields of messages about an assigned or changed shift. Asks for an answer unless it is confirmed. */
-function shiftWords(shift: Shift): Omit<Message, 'type' | 'title'> {
+function shiftWords(shift: Shift) {
   return {
     recipients: [{ email: shift.email }],
     message: describeShift(shift.assignment, shift.where),
-    mapLink: shift.where.mapLink,
+    inMail: FACTS_SAY_IT,
     details: shift.assignment.confirmedAt === null ? 'Please confirm or decline your shift.' : undefined,
-    ...filingFieldsOf(shift.assignment),
+    ...filingFieldsOf(shift.assignment, shift.where),
     answer: shift.assignment.confirmedAt === null ? answerLinkOf(shift.assignment) : undefined,
     calendarFile: fileOf(shift, false),
   }

@@ -4,13 +4,18 @@ import { ALL_ADMINS, adminsExcept, type Message } from '../../notifications/mess
 import { quoteWords } from '../../notifications/quote-words.ts'
 import type { ClientProgram } from './client-programs.documents.ts'
 import { joinWords } from './client-programs.rules.ts'
+import { factsOfContract } from './contract-facts.ts'
 import { normalizeEmail } from './contract-parties.ts'
 
 type OfContract = { contract: ClientProgram }
 /** The contract before its signer was replaced. */
 type Replaced = { before: ClientProgram }
 
-const filedUnder = ({ programID }: ClientProgram) => ({ relatedDocumentId: programID, programIDs: [programID] })
+const filedUnder = (contract: ClientProgram) => ({
+  relatedDocumentId: contract.programID,
+  programIDs: [contract.programID],
+  facts: [factsOfContract(contract)],
+})
 
 const filingFieldsOf = (contract: ClientProgram) => ({
   ...filedUnder(contract),

@@ -1,7 +1,7 @@
-import { dateInWords } from '../../../platform/time/date-in-words.ts'
+import { dateInWords, timeInWords } from '../../../platform/time/date-in-words.ts'
 import { ALL_ADMINS, type Message } from '../../notifications/message.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
-import { filingFieldsOf } from '../shifts/shift-words.ts'
+import { factsOfShift, filingFieldsOf } from '../shifts/shift-words.ts'
 import type { FacilitatorRequest } from './facilitator-requests.documents.ts'
 
 type Asking = { request: FacilitatorRequest; entry: ScheduleEntry; byMail: boolean }
@@ -12,10 +12,10 @@ export const facilitationRequested = ({ request, entry, byMail }: Asking): Messa
   recipients: [ALL_ADMINS],
   title: `${request.staffName} asked to facilitate ${request.programName}`,
   message:
-    `${request.staffName} would like to work ${request.programName} on ${dateInWords(entry.date)}, ` +
-    `${entry.startTime} to ${entry.endTime}, as ${request.role}.`,
+    `${request.staffName} would like to work ${request.programName} on ${timeInWords(entry)}, ` + `as ${request.role}.`,
   words: request.message,
   ...filingFieldsOf(request),
+  facts: [{ ...factsOfShift(request), when: timeInWords(entry) }],
   inAppOnly: !byMail,
 })
 

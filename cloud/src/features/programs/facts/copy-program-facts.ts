@@ -22,10 +22,9 @@ import { mayCopyProgramFacts } from '../programs.rules.ts'
 import { programRequests, type VersionedRequest } from '../requests/program-requests.documents.ts'
 import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
 import { notifyOfShifts } from '../shifts/notify-of-shifts.ts'
-import { endImpossibleSwaps } from '../swaps/end-swaps.ts'
+import { endImpossibleSwaps, notifyOfEnd } from '../swaps/end-swaps.ts'
 import { findOpenSwaps } from '../swaps/find-swaps.ts'
 import { programsOfSwap, shiftSwaps } from '../swaps/shift-swaps.documents.ts'
-import { swapEnded } from '../swaps/shift-swaps.notifications.ts'
 import { changesDateOrTime, computeCopies, resolveOwnedFacts } from './program-facts.ts'
 
 /** The collections whose documents hold facts of a program. */
@@ -82,7 +81,7 @@ export async function copyProgramFacts(tx: Tx, context: Pick<Services, 'settings
     if (offer.status !== 'offered') await notify(tx, context, offerEnded({ offer }))
     else await notify(tx, context, offerChanged({ offer, where: await findWhereToGo(tx, entry ?? offer), settings }))
   }
-  for (const swap of swaps) await notify(tx, context, swapEnded({ swap, by: tx.actor }))
+  for (const swap of swaps) await notifyOfEnd(tx, context, swap)
   if (outdated) await notify(tx, context, contractNeedsUpdate({ contract: outdated }))
 }
 

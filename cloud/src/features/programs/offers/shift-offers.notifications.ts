@@ -1,23 +1,23 @@
 import type { WhereToGo } from '@belay/contract/where-to-go'
 import type { Settings } from '../../../platform/settings/settings.ts'
-import { dateInWords } from '../../../platform/time/date-in-words.ts'
+import { dateInWords, timeInWords } from '../../../platform/time/date-in-words.ts'
 import { ALL_ADMINS, type Message } from '../../notifications/message.ts'
 import { answerLinkOf } from '../shifts/shift-answers.ts'
-import { describeShift, describeShiftTime, filingFieldsOf, momentInWords } from '../shifts/shift-words.ts'
+import { describeShift, FACTS_SAY_IT, filingFieldsOf, momentInWords } from '../shifts/shift-words.ts'
 import type { ShiftOffer } from './shift-offers.documents.ts'
 
 type Offer = { offer: ShiftOffer; where: WhereToGo; settings: Settings }
 
-const offerWords = ({ offer, where, settings }: Offer): Omit<Message, 'title'> => ({
-  type: 'program_assignment',
+const offerWords = ({ offer, where, settings }: Offer) => ({
+  type: 'program_assignment' as const,
   recipients: [{ email: offer.staffEmail }],
   message: describeShift(offer, where),
-  mapLink: where.mapLink,
+  inMail: FACTS_SAY_IT,
   details: [
     `The first to accept get the shift. Please answer by ${momentInWords(offer.answerBy, settings)}.`,
     ...(offer.note ? [offer.note] : []),
   ].join('\n'),
-  ...filingFieldsOf(offer),
+  ...filingFieldsOf(offer, where),
   answer: answerLinkOf(offer),
 })
 
@@ -48,7 +48,7 @@ export const offerEnded = ({ offer }: Pick<Offer, 'offer'>): Message => ({
   type: 'program_assignment',
   recipients: [{ email: offer.staffEmail }],
   title: `You no longer need to answer for ${offer.programName}`,
-  message: `The shift on ${describeShiftTime(offer)} is no longer offered.`,
+  message: `The shift on ${timeInWords(offer)} is no longer offered.`,
   details: WHY_ENDED[offer.endedAs ?? 'taken-back'],
   ...filingFieldsOf(offer),
   inAppOnly: offer.endedAs === 'taken' || offer.endedAs === 'assigned',
@@ -59,7 +59,7 @@ export const offerDeclined = ({ offer }: Pick<Offer, 'offer'>): Message => ({
   type: 'program_assignment',
   recipients: [ALL_ADMINS],
   title: `${offer.staffName} can't work ${offer.programName}`,
-  message: `${offer.staffName} declined the shift on ${describeShiftTime(offer)} that was offered.`,
+  message: `${offer.staffName} declined the shift on ${timeInWords(offer)} that was offered.`,
   details: offer.declineReason ?? '',
   ...filingFieldsOf(offer),
   inAppOnly: true,
@@ -74,7 +74,7 @@ export const offersExpired = ({ offers }: { offers: readonly ShiftOffer[] }): Me
     recipients: first ? [ALL_ADMINS] : [],
     title: `No answer: ${first?.programName}`,
     message: `${names} didn't answer whether they can work on ${first ? dateInWords(first.date) : ''}.`,
-    ...(first ? filingFieldsOf(first) : {}),
+    ...(first ? filingFieldsOf(first) : { programIDs: [] }),
     relatedDocumentId: first?.programID,
     inAppOnly: true,
   }

@@ -6,7 +6,7 @@ import { requestStatus } from '@belay/contract/statuses'
 import { allFilterCombinations, defineCollection, number, text } from '../../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../../platform/documents/store.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import { dateInWords } from '../../../platform/time/date-in-words.ts'
+import { timeInWords } from '../../../platform/time/date-in-words.ts'
 import { type DocumentOf, phoneWords, sortableDate } from '../../documents.ts'
 import { normalizeTypeName } from '../../program-types/program-types.documents.ts'
 
@@ -37,9 +37,7 @@ export const programNameOf = (request: ProgramRequest): string =>
 
 /** Describes offered dates for messages and the history, one per line. */
 export const describeDates = (dates: DateOffer['dates']): string =>
-  dates
-    .map(({ date, startTime, endTime, location }) => `${dateInWords(date)}, ${startTime} to ${endTime}, ${location}`)
-    .join('\n')
+  dates.map(({ location, ...time }) => `${timeInWords(time)}, ${location}`).join('\n')
 
 /** Returns a reference as one word, such as R7K4M, so that a search for other words does not find it by chance. */
 export const referenceWord = (reference: string): string => reference.replace('-', '')

@@ -1,5 +1,6 @@
 import { linkTo } from '@belay/contract/links'
-import { dateInWords } from '../../../platform/time/date-in-words.ts'
+import type { Facts } from '../../../platform/mail/mail-facts.ts'
+import { dateInWords, timeInWords } from '../../../platform/time/date-in-words.ts'
 import { ALL_ADMINS, adminsExcept, type Message, type Person } from '../../notifications/message.ts'
 import { type Appointment, appointmentInWords } from '../../places/appointment-in-words.ts'
 import { type DateOffer, describeDates, type ProgramRequest, programNameOf } from './program-requests.documents.ts'
@@ -14,8 +15,20 @@ const aboutRequest = (request: ProgramRequest, recipients: Message['recipients']
   recipients,
   relatedDocumentId: request.id,
   programIDs: [request.programID ?? request.id],
+  facts: [factsOf(request)],
   link: { ...linkTo.request(request.id), label },
 })
+
+/** Returns a request's facts. `decided`: the facts that are known after a decision. Otherwise it states the wish. */
+function factsOf(request: ProgramRequest, decided: Partial<Facts> = {}): Facts {
+  const { participants, preferredDates } = request.programDetails
+  const [wanted] = preferredDates
+  return {
+    what: `${nameOf(request)}, ${participants} participants`,
+    when: wanted ? `${timeInWords(wanted)} (first choice)` : 'To be agreed',
+    ...decided,
+  }
+}
 
 const toRequesterAndContacts = (request: ProgramRequest, label?: string) =>
   aboutRequest(request, recipientsOfDecision(request), label)
@@ -42,7 +55,7 @@ const contactsOf = (emails: readonly string[], byMail: boolean, why?: string): P
 function describe(request: ProgramRequest) {
   const { participants, preferredDates } = request.programDetails
   const [wanted] = preferredDates
-  const when = wanted ? [`${dateInWords(wanted.date)}, ${wanted.startTime} to ${wanted.endTime}`] : []
+  const when = wanted ? [timeInWords(wanted)] : []
   return [nameOf(request), `${participants} participants`, ...when].join(', ')
 }
 
@@ -58,6 +71,11 @@ export const requestCreated = ({ request }: OfRequest): Message => ({
   ...aboutRequest(request, [ALL_ADMINS]),
   title: 'New program request',
   message: `${whoAsks(request)} ${describe(request)}.`,
+  inMail: {
+    message: request.enteredBy
+      ? `${request.enteredBy} entered a request from ${request.contactName}.`
+      : `${request.contactName} requested a program.`,
+  },
 })
 
 /** Builds the message to the requester with their request and its reference. It names the Admin who entered it. */
@@ -67,6 +85,11 @@ export const requestReceived = ({ request }: OfRequest): Message => ({
   message: request.enteredBy
     ? `${request.enteredBy} entered this request for you: ${describe(request)}. We'll review it and tell you by e-mail.`
     : `Thank you. You requested ${describe(request)}. We'll review it and tell you here and by e-mail.`,
+  inMail: {
+    message: request.enteredBy
+      ? `${request.enteredBy} entered this request for you. We'll review it and tell you by e-mail.`
+      : "Thank you. We'll review your request and tell you by e-mail.",
+  },
   details: `Reference ${request.reference}`,
 })
 
@@ -79,6 +102,7 @@ export const namedAsContact = ({ request, contacts, byAdmin }: Naming): Message 
   ...aboutRequest(request, contactsOf(contacts, request.approved || byAdmin)),
   title: "You're a contact on a program request",
   message: `${request.contactName} named you as a contact and requested ${describe(request)}.`,
+  inMail: { message: `${request.contactName} named you as a contact and requested this program.` },
 })
 
 /** Builds the in-app message to the other Admins that the requester changed their request: one for each request. */
@@ -102,7 +126,10 @@ export const requestApproved = ({ request, appointment }: Approval): Message => 
     ? `${programNameOf(request)} is planned for ${appointmentInWords(appointment)}.`
     : "We'll tell you the date as soon as it's set.",
   details: "Next, we'll send the contract. Nothing is reserved until it's signed.",
-  mapLink: appointment?.where.mapLink,
+  ...(appointment && {
+    facts: [factsOf(request, { when: timeInWords(appointment), where: appointment.where })],
+    inMail: { message: 'We planned your program.' },
+  }),
 })
 
 type Undated = { requests: readonly ProgramRequest[]; total: number }
@@ -127,6 +154,8 @@ export const datesOffered = ({ request, offer }: OfRequest & { offer: DateOffer 
     `We can offer you other dates for ${nameOf(request)}. ` +
     `We hold them for you until ${dateInWords(offer.holdUntil)}: choose one, and it is yours.`,
   details: [describeDates(offer.dates), offer.message].filter(Boolean).join('\n\n'),
+  facts: [factsOf(request, { when: offer.dates.map((date) => describeDates([date])) })],
+  inMail: { details: offer.message },
 })
 
 /** Builds the reminder to the requester and the contacts of the last day to choose a date. */
@@ -135,6 +164,8 @@ export const choiceReminded = ({ request, offer }: OfRequest & { offer: DateOffe
   title: 'Reminder: choose a date for your program',
   message: `We hold the dates that we offered for ${nameOf(request)} until the end of ${dateInWords(offer.holdUntil)}.`,
   details: describeDates(offer.dates),
+  facts: [factsOf(request, { when: offer.dates.map((date) => describeDates([date])) })],
+  inMail: { details: '' },
 })
 
 /** Builds the message to the requester and the contacts that the offered dates are withdrawn. */
@@ -164,6 +195,9 @@ export const dateChosen = ({ request, chosen, by }: Chosen): Message => ({
   ...aboutRequest(request, [adminsExcept(by.email)]),
   title: `${request.organization} chose a date`,
   message: `${by.name} chose ${describeDates([chosen])}. ${programNameOf(request)} is on the calendar.`,
+  facts: [
+    factsOf(request, { when: timeInWords(chosen), where: { location: chosen.location, address: '', mapLink: '' } }),
+  ],
   details: 'Next, assign staff and send the contract.',
 })
 

@@ -326,7 +326,7 @@ onBothStores('Program requests', (open) => {
       (await cloud.mails(email)).find(({ subject }) => subject.endsWith(' is approved'))?.text
     const why = `${form.contactName} named you as a contact for this.`
     const account = 'To open this, create an account with this e-mail address'
-    expect(await approvalTo(emailOf('client'))).toMatch(/planned for Mon, Apr 20, 9:00 AM to 12:00 PM/)
+    expect(await approvalTo(emailOf('client'))).toContain('When: Mon, Apr 20, 9:00 AM to 12:00 PM\n')
     expect(await approvalTo(emailOf('client'))).toContain("Nothing is reserved until it's signed.")
     expect(await approvalTo(emailOf('client'))).not.toMatch(/named you|create an account/)
     expect(await approvalTo(known)).toContain(why)

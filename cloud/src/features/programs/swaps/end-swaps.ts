@@ -16,8 +16,14 @@ type End = Pick<ShiftSwap, 'status'> & Partial<Pick<ShiftSwap, 'endedAs'>>
 
 async function endSwap(tx: Tx, context: Pick<Services, 'settings'>, swap: VersionedSwap, end: End) {
   const ended = tx.update(shiftSwaps, mayEndSwap(swap), end)
-  await notify(tx, context, swapEnded({ swap: ended, by: tx.actor }))
+  await notifyOfEnd(tx, context, ended)
   return ended
+}
+
+/** Notifies both people that a swap ended unanswered. */
+export async function notifyOfEnd(tx: Tx, context: Pick<Services, 'settings'>, swap: ShiftSwap): Promise<void> {
+  const shift = await tx.get(staffPrograms, swap.id)
+  await notify(tx, context, swapEnded({ swap, shift, by: tx.actor }))
 }
 
 /** Withdraws a swap, for the person who proposed it or an Admin. Notifies both people. */

@@ -1,14 +1,14 @@
 import type { WhereToGo } from '@belay/contract/where-to-go'
 import type { Actor } from '../../../platform/calls/actor.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
-import { dateInWords } from '../../../platform/time/date-in-words.ts'
+import { dateInWords, timeInWords } from '../../../platform/time/date-in-words.ts'
 import { ALL_ADMINS, type Message, type Person } from '../../notifications/message.ts'
 import type { StaffProgram } from '../assignments/staff-programs.documents.ts'
 import { answerLinkOf } from '../shifts/shift-answers.ts'
 import {
   describeExchangedShift,
   describeShift,
-  describeShiftTime,
+  factsOfShift,
   filingFieldsOf,
   MOST_MAILS,
   momentInWords,
@@ -23,8 +23,8 @@ const proposerOf = ({ staffEmail }: ShiftSwap): Person => ({ email: staffEmail }
 const askedOf = ({ withStaffEmail }: ShiftSwap): Person => ({ email: withStaffEmail })
 
 /** Returns the fields that file a swap's message under both programs and link it to the proposed shift. */
-const swapFilingFieldsOf = (swap: ShiftSwap, shift: StaffProgram) => ({
-  ...filingFieldsOf(shift),
+const swapFilingFieldsOf = (swap: ShiftSwap, shift: StaffProgram, where?: WhereToGo) => ({
+  ...filingFieldsOf(shift, where),
   programIDs: programsOfSwap(swap),
   mostMails: MOST_MAILS,
 })
@@ -39,21 +39,21 @@ const describeBoth = ({ shift, theirShift }: Pick<SwapShifts, 'shift' | 'theirSh
 type Proposal = SwapShifts & { warnings: readonly string[]; where: WhereToGo; settings: Settings }
 export function swapProposed({ swap, shift, theirShift, warnings, where, settings }: Proposal): Message {
   const { staffName, note, answerBy } = swap
+  const exchange = [
+    ...(theirShift ? [`${staffName} would work ${describeExchangedShift(theirShift)} instead of you.`] : []),
+    ...warnings,
+  ]
   return {
     type: 'program_assignment',
     recipients: [askedOf(swap)],
     title: theirShift
       ? `${staffName} asks you to swap ${theirShift.programName} for ${shift.programName}`
       : `${staffName} asks you to take ${shift.programName}`,
-    message: [
-      `You would work ${describeShift(shift, where)}`,
-      ...(theirShift ? [`${staffName} would work ${describeExchangedShift(theirShift)} instead of you.`] : []),
-      ...warnings,
-    ].join('\n'),
+    message: [`You would work ${describeShift(shift, where)}`, ...exchange].join('\n'),
+    inMail: { message: ['You would work this shift.', ...exchange].join('\n') },
     details: `Please answer by ${momentInWords(answerBy, settings)}.`,
     words: note,
-    mapLink: where.mapLink,
-    ...swapFilingFieldsOf(swap, shift),
+    ...swapFilingFieldsOf(swap, shift, where),
     answer: answerLinkOf(swap),
   }
 }
@@ -63,7 +63,7 @@ export const swapDeclined = ({ swap, shift }: SwapShifts): Message => ({
   type: 'program_assignment',
   recipients: [proposerOf(swap)],
   title: `${swap.withStaffName} can't take ${shift.programName}`,
-  message: `${shift.programName} on ${describeShiftTime(shift)} stays yours.`,
+  message: `${shift.programName} on ${timeInWords(shift)} stays yours.`,
   words: swap.declineReason ?? '',
   ...swapFilingFieldsOf(swap, shift),
 })
@@ -88,8 +88,12 @@ const WHY_ENDED = {
   changed: 'One of the shifts, or who works it, changed.',
 } as const
 
-/** Builds the message to both people that a swap ended unanswered, and why. The person who ended it gets no mail. */
-export function swapEnded({ swap, by }: Pick<SwapShifts, 'swap'> & { by: Pick<Actor, 'email'> }): Message {
+type Ended = Pick<SwapShifts, 'swap'> & { shift: StaffProgram | null; by: Pick<Actor, 'email'> }
+/**
+ * Builds the message to both people that a swap ended unanswered, and why. The person who ended it gets no mail.
+ * `shift`: null if nobody works it any more.
+ */
+export function swapEnded({ swap, shift, by }: Ended): Message {
   const why = swap.status === 'expired' ? 'expired' : swap.endedAs === 'taken-back' ? 'withdrawn' : 'changed'
   const to = ({ email }: Person): Person => ({ email, ...(email === by.email ? { inAppOnly: true as const } : {}) })
   return {
@@ -100,6 +104,7 @@ export function swapEnded({ swap, by }: Pick<SwapShifts, 'swap'> & { by: Pick<Ac
     details: WHY_ENDED[why],
     relatedDocumentId: swap.id,
     programIDs: programsOfSwap(swap),
+    facts: shift ? [factsOfShift(shift)] : [],
     link: programLink(swap.programID),
     mostMails: MOST_MAILS,
   }

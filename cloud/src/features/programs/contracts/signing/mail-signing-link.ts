@@ -2,7 +2,6 @@ import { currentVersionOf } from '@belay/contract/amendments'
 import { INBOX } from '@belay/contract/constants'
 import { addDays, isBefore } from '@belay/contract/dates'
 import { addressOf, linkTo } from '@belay/contract/links'
-import { moneyFormat } from '@belay/contract/money'
 import { SYSTEM } from '../../../../platform/calls/actor.ts'
 import type { Services } from '../../../../platform/calls/gate.ts'
 import { transact } from '../../../../platform/documents/transaction.ts'
@@ -13,14 +12,9 @@ import type { JobHandlers } from '../../../../platform/outbox/job-handlers.ts'
 import { dateInWords } from '../../../../platform/time/date-in-words.ts'
 import { centreToday } from '../../../../platform/time/today.ts'
 import { clientPrograms } from '../client-programs.documents.ts'
+import { factsOfContract } from '../contract-facts.ts'
 import { isLinkValid } from './contract-links.ts'
-import {
-  LINK_LIFETIME_DAYS,
-  renewedLink,
-  type SigningFacts,
-  signatureLink,
-  signatureLinkReminder,
-} from './signing-link.notifications.ts'
+import { LINK_LIFETIME_DAYS, renewedLink, signatureLink, signatureLinkReminder } from './signing-link.notifications.ts'
 
 /**
  * Mails a link to a contract. Creates the link at the time of sending: only its hash is stored, so a link can't wait in
@@ -39,30 +33,26 @@ export const createSigningLinkMailer =
     const url = settings.origin + addressOf(linkTo.contractByLink(programID, token))
     const build = again ? renewedLink : reminder ? signatureLinkReminder : signatureLink
     const facts = await findFacts(services, programID, documentHash)
-    const mail = renderMail(settings, build({ to: email, programName: name, url, facts, note }))
+    if (!facts) return
+    const mail = renderMail(settings, build({ to: email, programName: name, url, ...facts, note }))
     await mailer.send(mail, entry.id, clock.now())
     await transact(services, SYSTEM, 'clientPrograms.mailLink', (tx) => replaceEarlierLinks(tx, pass, entry.createdAt))
   }
 
-/** Returns the facts of the contract that the link opens. Null if no part of the contract has this hash any more. */
+/**
+ * Returns the facts of the contract that the link opens, and the last day to sign if that is ahead. Null if no part of
+ * the contract has this hash any more.
+ */
 async function findFacts(
   { store, settings, clock }: Pick<Services, 'store' | 'settings' | 'clock'>,
   programID: string,
   documentHash: string,
-): Promise<SigningFacts | null> {
+) {
   const contract = await store.get(clientPrograms, programID)
   const sent = contract && [currentVersionOf(contract), contract].find((part) => part.documentHash === documentHash)
   if (!sent) return null
-  const { organization, date, startTime, endTime, location, total, signed } = sent
-  const { locale, currency } = settings.centre
+  const { date, signed } = sent
   const signBy = date && addDays(date, -INBOX.beforeProgram)
   const isAhead = signBy && !signed && isBefore(centreToday(settings, clock.now()), signBy)
-  return {
-    organization,
-    appointment: [date && dateInWords(date), startTime && endTime && `${startTime} to ${endTime}`, location]
-      .filter(Boolean)
-      .join(', '),
-    total: moneyFormat(locale, currency).format(total),
-    signBy: isAhead ? dateInWords(signBy) : null,
-  }
+  return { facts: factsOfContract(sent), signBy: isAhead ? dateInWords(signBy) : null }
 }

@@ -1,3 +1,4 @@
+import type { Facts } from '../../../../platform/mail/mail-facts.ts'
 import type { MailContent } from '../../../../platform/mail/mail-template.ts'
 
 /** The lifetime of a mailed contract link, in days. */
@@ -21,25 +22,21 @@ export const renewedLink = (link: SigningLink): MailContent => ({
   subject: `Your contract: ${oneLine(link.programName)}`,
 })
 
-/** The facts of a contract as text: organization, date and place, total, and the last day to sign. */
-export type SigningFacts = { organization: string; appointment: string; total: string; signBy: string | null }
 type SigningLink = {
   to: string
   programName: string
   url: string
-  facts?: SigningFacts | null | undefined
+  facts: Facts
+  /** The last day to sign, if it is ahead. */
+  signBy: string | null
   note?: string | undefined
 }
 
-const factLines = ({ organization, appointment, total, signBy }: SigningFacts): string =>
-  [organization, appointment, `Total: ${total}`, signBy && `Please sign by ${signBy}.`].filter(Boolean).join('\n')
-
-const linkWords = ({ to, url, facts, note }: SigningLink, opening: string) => ({
+const linkWords = ({ to, url, facts, signBy, note }: SigningLink, opening: string): Omit<MailContent, 'subject'> => ({
   to,
-  paragraphs: [
-    opening,
-    ...(facts ? [factLines(facts)] : []),
-    ...(note ? [note] : []),
+  facts: [facts],
+  paragraphs: [opening, ...(signBy ? [`Please sign by ${signBy}.`] : []), ...(note ? [note] : [])],
+  notes: [
     `You don't need an account. The link works for ${LINK_LIFETIME_DAYS} days. It is only for you, so don't forward ` +
       'this e-mail. If someone else should sign, open the contract and choose "Forward".',
   ],

@@ -4,7 +4,17 @@ import { renderScreen } from '../../../testing/render.tsx'
 import type { Contract } from '../contract.ts'
 import { SignDialog } from './sign-dialog.tsx'
 
-const contract = { programName: 'Team day', total: 250, documentHash: 'f'.repeat(64) } as Contract
+const contract = {
+  programName: 'Hawthorn Middle School – Low Ropes Teamwork',
+  organization: 'Hawthorn Middle School',
+  date: '12/17/2026',
+  startTime: '1:00 PM',
+  endTime: '4:00 PM',
+  location: 'Low ropes course',
+  participants: 32,
+  total: 744.8,
+  documentHash: 'f'.repeat(64),
+} as Contract
 
 const show = () => renderScreen(<SignDialog contract={contract} initialName="" onClose={() => undefined} />)
 
@@ -37,15 +47,22 @@ describe('SignDialog', () => {
     }
   })
 
-  it('accepts a typed name instead of a drawing, and shows the fingerprint below the button', async () => {
+  it('states the program with its time, place, people and price, and names the client once', async () => {
+    show()
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('Thu, Dec 17, 1:00 to 4:00 PM · Low ropes course · 32 people · $744.80')
+    expect(dialog.textContent?.split('Hawthorn')).toHaveLength(2)
+  })
+
+  it('accepts a typed name instead of a drawing, and shows the fingerprint behind Details', async () => {
     const { user } = show()
     await user.type(await screen.findByLabelText(/Full name/), 'Cleo Client')
     await user.click(screen.getByText('Type', { exact: true }))
     expect(screen.getByText('Cleo Client').className).toContain('script')
     expect(screen.queryByRole('group', { name: 'Signature' })).toBeNull()
-    const button = screen.getByRole('button', { name: 'Sign contract' })
-    expect(
-      button.compareDocumentPosition(screen.getByText(contract.documentHash ?? '')) & Node.DOCUMENT_POSITION_FOLLOWING,
-    ).toBeTruthy()
+    const details = screen.getByText(contract.documentHash ?? '').closest('details')
+    expect(details?.open).toBe(false)
+    await user.click(screen.getByText('Details'))
+    expect(details?.open).toBe(true)
   })
 })

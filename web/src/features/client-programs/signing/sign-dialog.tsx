@@ -1,7 +1,10 @@
+import { moneyFormat } from '@belay/contract/money'
 import { parseStrokes } from '@belay/contract/signature-strokes'
+import { formatTimeSpan } from '@belay/contract/time-span'
 import { Alert, Button, Checkbox, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { getErrorCode } from '../../../cloud/calls/errors.ts'
+import { useCentre } from '../../../cloud/centre.ts'
 import { cloud } from '../../../cloud/client.ts'
 import { refreshCollections } from '../../../cloud/refresh.ts'
 import { LineField } from '../../../ui/fields/text-fields.tsx'
@@ -9,6 +12,7 @@ import { useCloudForm } from '../../../ui/form/cloud-form.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { useFormat } from '../../../ui/format/format.tsx'
 import { Modal } from '../../../ui/layers/layers.tsx'
+import { pluralize } from '../../../ui/pluralize.ts'
 import { DimmedText } from '../../../ui/text/dimmed-text.tsx'
 import type { Contract } from '../contract.ts'
 import styles from './signature.module.css'
@@ -29,7 +33,6 @@ const findProblems = ({ name, method, strokes, agreed }: Values) => ({
 export function SignDialog({ contract, initialName, onClose }: Props) {
   const [openedContract] = useState(contract)
   const title = openedContract.amendment ? 'Sign amendment' : 'Sign contract'
-  const format = useFormat()
   const [changed, setChanged] = useState(false)
   const form = useCloudForm<Values, boolean>({
     initialValues: { name: initialName, method: 'drawn', strokes: '', agreed: false },
@@ -84,16 +87,7 @@ export function SignDialog({ contract, initialName, onClose }: Props) {
         </Alert>
       ) : (
         <Form form={form} submit={title} onCancel={() => onClose(false)} guard={false}>
-          <Text inherit px="md" py="md" bdrs="md" bg="var(--hover)">
-            <strong>{openedContract.programName}</strong>
-            <br />
-            {openedContract.organization} · {format.money(openedContract.total)}
-            {openedContract.frozen?.replaces && (
-              <DimmedText block>
-                Replaces version {openedContract.frozen.replaces.version}, which stays in force until you sign.
-              </DimmedText>
-            )}
-          </Text>
+          <SignedFacts contract={openedContract} />
           <LineField label="Full name" autoComplete="name" required {...form.field('name')} />
           <SegmentedControl
             fullWidth
@@ -128,9 +122,38 @@ export function SignDialog({ contract, initialName, onClose }: Props) {
           />
         </Form>
       )}
-      <DimmedText block fz="xs" mt="xl" className={styles.hash}>
+      <details className={styles.fingerprint}>
+        <summary>Details</summary>
         Document fingerprint (SHA-256): <code>{openedContract.documentHash}</code>
-      </DimmedText>
+      </details>
     </Modal>
+  )
+}
+
+/** Shows the program, its time, place, size and price, to which the signer agrees. */
+function SignedFacts({ contract }: { contract: Contract }) {
+  const format = useFormat()
+  const { locale } = useCentre()
+  const { programName, organization, date, startTime, endTime, location, participants, total } =
+    contract.frozen ?? contract
+  const price = contract.frozen ? moneyFormat(locale, contract.frozen.currency).format(total) : format.money(total)
+  const when = date && [format.weekdayDate(date), startTime && endTime && formatTimeSpan(startTime, endTime)]
+  const facts = [
+    programName.includes(organization) ? '' : organization,
+    when ? when.filter(Boolean).join(', ') : 'Date to be agreed',
+    location,
+    participants === null ? '' : pluralize(participants, 'person', 'people'),
+  ]
+  return (
+    <Text inherit px="md" py="md" bdrs="md" bg="var(--hover)">
+      <strong>{programName}</strong>
+      <br />
+      {facts.filter(Boolean).join(' · ')} · <strong>{price}</strong>
+      {contract.frozen?.replaces && (
+        <DimmedText block>
+          Replaces version {contract.frozen.replaces.version}, which stays in force until you sign.
+        </DimmedText>
+      )}
+    </Text>
   )
 }

@@ -137,7 +137,7 @@ function SignedFacts({ contract }: { contract: Contract }) {
   const { programName, organization, date, startTime, endTime, location, participants, total } =
     contract.frozen ?? contract
   const price = contract.frozen ? moneyFormat(locale, contract.frozen.currency).format(total) : format.money(total)
-  const when = date && [format.weekdayDate(date), startTime && endTime && formatTimeSpan(startTime, endTime)]
+  const when = date && [format.day(date), startTime && endTime && formatTimeSpan(startTime, endTime)]
   const facts = [
     programName.includes(organization) ? '' : organization,
     when ? when.filter(Boolean).join(', ') : 'Date to be agreed',

@@ -14,6 +14,8 @@ const LIMITS: Record<string, number> = {
   shadows: 2,
   'button heights': 3,
   dimmings: 1,
+  'panel widths': 2,
+  'dialog widths': 3,
 }
 
 /** Collects the computed styles of everything that the page shows in its current state. */
@@ -55,6 +57,8 @@ export function collectStyles(page: Page): Promise<StyleSets> {
         for (const gap of [style.rowGap, style.columnGap]) if (gap !== 'normal') add('gaps', round(gap))
       if (style.boxShadow !== 'none') add('shadows', style.boxShadow)
       if (isBox && element.matches(BUTTONS)) add('button heights', round(style.height))
+      if (element.matches('.mantine-Drawer-content')) add('panel widths', round(style.width))
+      if (element.matches('.mantine-Modal-content')) add('dialog widths', round(style.width))
       if (/-overlay\b/.test(element.className)) add('dimmings', `${style.backgroundColor} ${style.backdropFilter}`)
     }
     return sets

@@ -88,7 +88,7 @@ export const ROUTES: readonly Screen[] = [
     seenBy: ['noAccess', 'client', 'facilitator'],
     failure: /^You don't have access/,
   },
-  { path: `${REQUESTS}?tab=all`, name: 'viewRequests-all', seenBy: admin },
+  { path: `${REQUESTS}?status=All`, name: 'viewRequests-all', seenBy: admin },
   { path: REQUESTS, name: 'viewRequests-open', seenBy: ['noAccess', 'client', 'admin'], act: openFirst },
   { path: CONTRACTS, name: 'viewContracts-open', seenBy: ['client', 'facilitator', 'admin'], act: openFirst },
   { path: CLIENTS, name: 'viewClients-open', seenBy: admin, act: openFirst },

@@ -18,7 +18,7 @@ export type TimelineStep = { key?: string; at: number | null; title: ReactNode; 
 export const Timeline = ({ items }: { items: readonly TimelineStep[] }) => (
   <ol className={styles.timeline}>
     {items.map((item, index) => (
-      <li key={item.key ?? `${item.at}-${index}`}>
+      <li key={item.key ?? `${item.at}-${index}`} data-open={item.at === null || undefined}>
         <div>{item.title}</div>
         <DimmedText block fz="xs">
           {item.by && <>{item.by} · </>}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { extractPdfText } from '../cloud/src/testing/pdf-text.ts'
 import { expect, test } from './harness/test.ts'
 
 /** The printable area of a sheet of paper, in CSS pixels. It is narrower than the width at which lists become cards. */
@@ -36,6 +37,25 @@ test('A list prints as a table in light colors, without buttons', async ({ as })
   await admin.emulateMedia({ media: 'screen' })
   await expect(cards).toBeVisible()
   await expect(admin.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('A list prints with the centre, the date, the set filters and page numbers', async ({ as }) => {
+  const admin = await as('admin')
+  await admin.goto('/app/contract/viewContracts?q=school')
+  const main = admin.getByRole('main')
+  await expect(main.getByRole('table', { name: 'Contracts' })).toBeVisible()
+  await admin.emulateMedia({ media: 'print' })
+  await expect(main.getByText(/^Ridgeline Leadership Centre · \w+day, /)).toBeVisible()
+  await expect(main.getByRole('searchbox')).toHaveValue('school')
+  await expect(main.getByRole('searchbox')).toHaveCSS('border-top-width', '0px')
+  await expect(main.getByRole('tab')).toHaveCount(1)
+  await expect(main.getByRole('combobox')).toHaveCount(0)
+
+  await admin.goto('/app/contract/viewContracts')
+  await expect(main.getByRole('table', { name: 'Contracts' })).toBeVisible()
+  const pdf = new Blob([new Uint8Array(await admin.pdf({ preferCSSPageSize: true }))])
+  const text = await extractPdfText(pdf)
+  expect(text).toMatch(/^1 of (\d) Contracts .* \1 of \1 /)
 })
 
 test('Pay prints with all its columns', async ({ as }) => {

@@ -1,7 +1,9 @@
 import { COUNT_LIMIT } from '@belay/contract/constants'
 import { Group } from '@mantine/core'
 import { type ReactNode, useId, useMemo } from 'react'
+import { useCentre } from '../../cloud/centre.ts'
 import { SavedViews, SaveView } from '../filters/saved-views.tsx'
+import { useFormat } from '../format/format.tsx'
 import { ErrorState, Loading, NoMatch } from '../page/states.tsx'
 import type { TableSearch } from '../search.ts'
 import { useUrlState } from '../url-state.ts'
@@ -41,6 +43,8 @@ export function DataTable<Row, Order extends string = string, Search extends obj
   const [density, setDensity] = useDensity()
   const phone = useIsPhone()
   const trail = useCursorTrail()
+  const format = useFormat()
+  const { name: centreName } = useCentre()
 
   const viewKeys = filterKeys || tabKey ? [...(tabKey ? [tabKey] : []), ...(filterKeys ?? [])] : undefined
   const page = search.page ?? 1
@@ -111,7 +115,10 @@ export function DataTable<Row, Order extends string = string, Search extends obj
 
   return (
     <div>
-      <div className={styles.tools} data-print="no" data-tools>
+      <p className={styles.printHead} data-print="only">
+        {centreName} · {format.paperDay(format.today)}
+      </p>
+      <div className={styles.tools} data-tools>
         {props.tabs && (
           <Tabs
             label={props.label}

@@ -64,7 +64,7 @@ type TabsProps = {
 export function Tabs({ label, panel, tabs, tab, onTab }: TabsProps) {
   const current = tabs.find((candidate) => candidate.value === tab) ?? tabs[0]
   return (
-    <div className={styles.tabs} role="tablist" aria-label={label} data-print="no">
+    <div className={styles.tabs} role="tablist" aria-label={label}>
       {tabs.map((item, index) => (
         <button
           key={item.value}

@@ -1,7 +1,6 @@
 import { COUNT_LIMIT } from '@belay/contract/constants'
 import { Group } from '@mantine/core'
 import { type ReactNode, useId, useMemo } from 'react'
-import { useCentre } from '../../cloud/centre.ts'
 import { SavedViews, SaveView } from '../filters/saved-views.tsx'
 import { useFormat } from '../format/format.tsx'
 import { ErrorState, Loading, NoMatch } from '../page/states.tsx'
@@ -44,7 +43,6 @@ export function DataTable<Row, Order extends string = string, Search extends obj
   const phone = useIsPhone()
   const trail = useCursorTrail()
   const format = useFormat()
-  const { name: centreName } = useCentre()
 
   const viewKeys = filterKeys || tabKey ? [...(tabKey ? [tabKey] : []), ...(filterKeys ?? [])] : undefined
   const page = search.page ?? 1
@@ -116,7 +114,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
   return (
     <div>
       <p className={styles.printHead} data-print="only">
-        {centreName} · {format.paperDay(format.today)}
+        {format.paperDay(format.today)}
       </p>
       <div className={styles.tools} data-tools>
         {props.tabs && (

@@ -14,6 +14,7 @@ const LIMITS: Record<string, number> = {
   shadows: 2,
   'button heights': 3,
   dimmings: 1,
+  'pill shapes': 2,
   'panel widths': 2,
   'dialog widths': 3,
 }
@@ -53,6 +54,8 @@ export function collectStyles(page: Page): Promise<StyleSets> {
           'radii',
           Number(round(corner)) * 2 >= Math.min(width, height) || /^50%/.test(corner) ? 'full' : round(corner),
         )
+      if (isBox && hasText && element.matches('span:not([class*="Avatar"])') && height <= 24)
+        add('pill shapes', `${round(style.height)} ${corner}`)
       if (/flex|grid/.test(style.display) && element.children.length > 1)
         for (const gap of [style.rowGap, style.columnGap]) if (gap !== 'normal') add('gaps', round(gap))
       if (style.boxShadow !== 'none') add('shadows', style.boxShadow)

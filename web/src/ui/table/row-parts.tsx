@@ -33,8 +33,6 @@ export const RowDimmedText = (props: TextProps) => <span {...props} className={s
 /** Shows a text on one line of a row. Hovering shows the whole text. */
 export const RowLine = (props: TextProps) => <span {...props} className={styles.line} />
 
-export const RowBadges = ({ children }: { children: ReactNode }) => <span className={styles.badges}>{children}</span>
-
 type Variant = 'default' | 'light' | 'filled'
 type RowButtonProps = ComponentProps<'button'> & {
   variant: Variant

@@ -14,7 +14,7 @@ export const changeUndone = ({ told, by, now }: { told: Told; by: string; now: M
   title: `Undone: ${told.title}`,
   message: `${by} undid this: ${told.message}`,
   details: now?.message,
-  inMail: now ? { details: 'It is now like this.' } : undefined,
+  inMail: now ? { message: `${by} undid this: ${told.message}\nThis is how it is now:`, details: '' } : undefined,
   relatedDocumentId: told.relatedDocumentId ?? undefined,
   programIDs: told.programIDs,
   facts: now?.facts ?? [],

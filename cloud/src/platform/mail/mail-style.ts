@@ -61,5 +61,5 @@ export const MAIL_STYLE = [
   '.foot{margin-top:24px;padding-top:16px;border-top:1px solid}',
   '.foot p{margin:0 0 8px;font-size:12px}',
   colorRules(MAIL_COLORS.light),
-  `@media(prefers-color-scheme:dark){${colorRules(MAIL_COLORS.dark)}.head img{background:#ffffff}}`,
+  `@media(prefers-color-scheme:dark){${colorRules(MAIL_COLORS.dark)}.logo{background:#ffffff}}`,
 ].join('')

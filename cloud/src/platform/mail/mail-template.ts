@@ -78,7 +78,7 @@ function htmlOf(parts: Parts, settings: MailSettings): string {
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     `<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${MAIL_STYLE}</style>`,
     `</head><body><div class="preheader" style="display:none">${escapeHtml(previewOf(parts))}</div><div class="card">`,
-    `<p class="head"><img src="${escapeHtml(logoOf(settings))}" height="28" alt="">`,
+    `<p class="head">${pictureOf(settings)}`,
     `${escapeHtml(settings.centre.name)}</p><main><h1>${escapeHtml(subject)}</h1>`,
     opening ?? '',
     ...blocks.map((facts) => `<table class="facts">${facts.map(rowOf).join('')}</table>`),
@@ -97,10 +97,12 @@ function previewOf({ blocks: [facts], paragraphs: [opening = ''] }: Parts): stri
   return rest?.join(' · ') ?? toOneLine(opening)
 }
 
-/** Returns the address of the centre's logo, or of the app's mark. */
-function logoOf({ origin, saved }: MailSettings): string {
+/** Returns the centre's logo, or the app's mark. */
+function pictureOf({ origin, saved }: MailSettings): string {
   const { light } = saved.logos
-  return origin + (light ? LOGO_PATH + light.fileID : MARK_PATH)
+  return light
+    ? `<img class="logo" src="${escapeHtml(origin + LOGO_PATH + light.fileID)}" height="28" alt="">`
+    : `<img src="${escapeHtml(origin + MARK_PATH)}" height="28" alt="">`
 }
 
 function rowOf({ label, lines, mapLink }: Fact): string {

@@ -70,7 +70,7 @@ onBothStores('staffPrograms.assignMany (R140)', (open) => {
     cloud.clock.advance(20 * SECOND)
     await cloud.as('admin').audit.undo({ changeID })
     const mails = await cloud.mails(emailOf('facilitator'))
-    const programs = mails.map(({ text }) => /You don't need to work (\w+)/.exec(text)?.[1])
+    const programs = mails.map(({ text }) => /^What: (\w+)/m.exec(text)?.[1])
     expect(programs.toSorted()).toEqual(['Hike', 'Ropes'])
   })
 

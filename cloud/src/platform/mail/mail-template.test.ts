@@ -7,7 +7,7 @@ import { renderMail } from './mail-template.ts'
 
 const settings = readSettings({ CENTRE_NAME: 'Summit Centre' })
 const where = { location: 'North field', address: '1 College Way', mapLink: 'https://centre.example/map' }
-const facts = { what: 'Ropes\n& more', when: 'Thu, Dec 17, 1:00 to 4:00 PM', where, howMuch: 744.8 }
+const facts = { what: 'Ropes\n& more', when: 'Thu, Dec 17, 1:00 PM to 4:00 PM', where, howMuch: 744.8 }
 const button = { label: 'Open the program', url: 'http://localhost:8080/app?a=1&b=2' }
 const choices = ['Yes', 'No'].map((label) => ({ label, url: `http://localhost:8080/${label}` }))
 const content = { to: 'a@example.edu', subject: 'Ropes has a date', paragraphs: ['We planned it.', 'See you.'] }

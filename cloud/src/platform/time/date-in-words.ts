@@ -1,5 +1,4 @@
 import { isCivilDate, toIsoDate } from '@belay/contract/dates'
-import { formatTimeSpan } from '@belay/contract/time-span'
 
 const OPTIONS = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
 const DAY = new Intl.DateTimeFormat('en', OPTIONS)
@@ -20,9 +19,9 @@ export const fullDateInWords = (date: string): string => formatDate(date, FULL_D
 
 type Time = { startTime?: string | null | undefined; endTime?: string | null | undefined }
 
-/** Formats a date with its times: "Tue, Nov 24, 1:00 to 4:00 PM". Without times, only the date. */
+/** Formats a date with its times: "Tue, Nov 24, 1:00 PM to 4:00 PM". Without times, only the date. */
 export const timeInWords = ({ date, ...times }: Time & { date: string }): string => addTimes(dateInWords(date), times)
 
 /** Adds times to a formatted date. */
 export const addTimes = (day: string, { startTime, endTime }: Time): string =>
-  startTime && endTime ? `${day}, ${formatTimeSpan(startTime, endTime)}` : day
+  startTime && endTime ? `${day}, ${startTime} to ${endTime}` : day

@@ -50,7 +50,7 @@ describe('SignDialog', () => {
   it('states the program with its time, place, people and price, and names the client once', async () => {
     show()
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('Thu, Dec 17, 1:00 to 4:00 PM · Low ropes course · 32 people · $744.80')
+    expect(dialog.textContent).toContain('Thu, Dec 17, 1:00 PM to 4:00 PM · Low ropes course · 32 people · $744.80')
     expect(dialog.textContent?.split('Hawthorn')).toHaveLength(2)
   })
 

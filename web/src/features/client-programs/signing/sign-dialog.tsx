@@ -1,6 +1,5 @@
 import { moneyFormat } from '@belay/contract/money'
 import { parseStrokes } from '@belay/contract/signature-strokes'
-import { formatTimeSpan } from '@belay/contract/time-span'
 import { Alert, Button, Checkbox, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { getErrorCode } from '../../../cloud/calls/errors.ts'
@@ -137,10 +136,9 @@ function SignedFacts({ contract }: { contract: Contract }) {
   const { programName, organization, date, startTime, endTime, location, participants, total } =
     contract.frozen ?? contract
   const price = contract.frozen ? moneyFormat(locale, contract.frozen.currency).format(total) : format.money(total)
-  const when = date && [format.day(date), startTime && endTime && formatTimeSpan(startTime, endTime)]
   const facts = [
     programName.includes(organization) ? '' : organization,
-    when ? when.filter(Boolean).join(', ') : 'Date to be agreed',
+    date ? format.when({ date, startTime, endTime }) : 'Date to be agreed',
     location,
     participants === null ? '' : pluralize(participants, 'person', 'people'),
   ]

@@ -78,6 +78,7 @@ export const TEXTS = [
   'UTC',
   'USD',
   'en',
+  '#8a1538',
   'a'.repeat(64),
 ]
 const SHIFT = { date: '03/10/2026', startTime: '9:00 AM', endTime: '10:00 AM' }

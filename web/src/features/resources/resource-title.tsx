@@ -32,6 +32,7 @@ export function ResourceTitle({ resource, onDownload }: ResourceTitleProps) {
           component="button"
           type="button"
           inherit
+          c="inherit"
           fw={500}
           ta="left"
           onClick={(event) => {
@@ -42,7 +43,7 @@ export function ResourceTitle({ resource, onDownload }: ResourceTitleProps) {
           {resource.title}
         </Anchor>
       ) : (
-        <Anchor href={resource.url} target="_blank" rel="noopener noreferrer" inherit fw={500} onClick={stop}>
+        <Anchor href={resource.url} target="_blank" rel="noopener noreferrer" inherit c="inherit" fw={500} onClick={stop}>
           {resource.title}
         </Anchor>
       )}

@@ -36,7 +36,7 @@ const findSameNames = (page: Page): Promise<string[]> =>
 const findCrowdedRows = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('li, tr, h2')].flatMap((row) => {
-      const states = [...row.querySelectorAll('[data-state]')].filter((state) => state.closest('li, tr, h2') === row)
+      const states = [...row.querySelectorAll('[data-meaning]')].filter((state) => state.closest('li, tr, h2') === row)
       return states.length > 1 ? [`shows ${states.map((state) => state.textContent).join(' and ')} in one row`] : []
     }),
   )

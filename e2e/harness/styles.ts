@@ -62,7 +62,9 @@ export function collectStyles(page: Page): Promise<StyleSets> {
       if (isBox && element.matches(BUTTONS)) add('button heights', round(style.height))
       if (element.matches('.mantine-Drawer-content')) add('panel widths', round(style.width))
       if (element.matches('.mantine-Modal-content')) add('dialog widths', round(style.width))
-      if (/-overlay\b/.test(element.className)) add('dimmings', `${style.backgroundColor} ${style.backdropFilter}`)
+      // A layer below another one has a clear overlay.
+      if (/-overlay\b/.test(element.className) && !isClear(style.backgroundColor))
+        add('dimmings', `${style.backgroundColor} ${style.backdropFilter}`)
     }
     return sets
   })

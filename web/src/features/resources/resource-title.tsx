@@ -43,7 +43,15 @@ export function ResourceTitle({ resource, onDownload }: ResourceTitleProps) {
           {resource.title}
         </Anchor>
       ) : (
-        <Anchor href={resource.url} target="_blank" rel="noopener noreferrer" inherit c="inherit" fw={500} onClick={stop}>
+        <Anchor
+          href={resource.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          inherit
+          c="inherit"
+          fw={500}
+          onClick={stop}
+        >
           {resource.title}
         </Anchor>
       )}

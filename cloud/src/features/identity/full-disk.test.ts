@@ -17,7 +17,7 @@ it('sign-up and sign-in report a full disk, and work again when there is space',
   if (!database) throw new Error('The database was not opened')
   await online.member('mem@example.edu')
   const limitPages = (pages: number) => database.exec(`pragma max_page_count = ${pages}`)
-  /** Sends a request without waiting for its e-mails, whose jobs can't be claimed on a full disk. */
+  /** Sends a request without waiting for its e-mails: a full disk refuses to claim their jobs. */
   const post = async (path: string, ip: string, body: object, headers: Record<string, string> = {}) => {
     const answer = await online.fetch(`/identity/${path}`, {
       method: 'POST',

@@ -123,7 +123,10 @@ function Programs({ staffID }: { staffID: string }) {
           end: item.asked ? (
             <StatusBadge meaning="waits" word="You asked" />
           ) : (
-            <RowLink {...linkTo.program(item.programID)} aria-label={`See ${item.programName}`}>
+            <RowLink
+              {...linkTo.program(item.programID)}
+              aria-label={`${item.givenBack ? 'Take' : 'Ask'}: ${item.programName}`}
+            >
               {item.givenBack ? 'Take' : 'Ask'}
             </RowLink>
           ),

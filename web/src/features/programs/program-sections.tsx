@@ -94,12 +94,13 @@ type MoneyProps = { contract: FullContract | null; hours: Program['hours'] } & P
 
 /** Shows the contract with its total, and the hours to pay. */
 function MoneyPart({ contract, hours, onShow }: MoneyProps) {
+  const { isStaff } = useMe()
   if (!contract && !hours) return null
   return (
     <Section title="Money">
       <Facts
         items={[
-          ...(contract ? listContractFacts(contract) : []),
+          ...(contract ? listContractFacts(contract, isStaff) : []),
           ['Hours to approve', hours && <Hours key="pending" value={hours.pending} />],
           ['Hours approved', hours && <Hours key="approved" value={hours.approved} />],
           ['Hours paid', hours && <Hours key="paid" value={hours.paid} />],
@@ -110,8 +111,8 @@ function MoneyPart({ contract, hours, onShow }: MoneyProps) {
   )
 }
 
-const listContractFacts = (contract: FullContract): (readonly [string, ReactNode])[] => [
-  ['Contract', describeContractState(contract, { isStaff: true }).word],
+const listContractFacts = (contract: FullContract, isStaff: boolean): (readonly [string, ReactNode])[] => [
+  ['Contract', describeContractState(contract, { isStaff }).word],
   ['Total', contract.lineItems.length > 0 ? <Money key="total" value={contract.total} /> : 'No lines yet'],
   ['Contact', renderContact(contract)],
   ['Signer', <MailLink key="signer" email={contract.signerEmail} />],

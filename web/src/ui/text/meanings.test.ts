@@ -4,7 +4,7 @@ import { describeState, STATES } from './meanings.ts'
 
 type Name = keyof typeof STATES
 
-/** The roles whose people can have the next step of a state, by the permission of the call that takes the step. */
+/** The roles that can take the next step of a state, by the permission of its call. */
 const NEXT: Partial<Record<Name, Record<string, readonly string[]>>> = {
   programRequests: { Pending: ['Admin'], 'Dates offered': ['Client', 'No Access', 'Facilitator'], Approved: ['Admin'] },
   clientPrograms: { Sent: ['Client', 'No Access', 'Facilitator'] },

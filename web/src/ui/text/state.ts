@@ -43,5 +43,4 @@ export function describeEntry(
 }
 
 /** Returns the state of a program on the schedule. */
-export const describeScheduleState = (state: Status, viewer?: Viewer): State =>
-  describeEntry(SCHEDULE_STATES[state], state, viewer)
+export const describeScheduleState = (state: Status): State => describeEntry(SCHEDULE_STATES[state], state)

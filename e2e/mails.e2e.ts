@@ -7,7 +7,7 @@ import { expect, test } from './harness/test.ts'
 
 type Preview = { id: string; feature: string; mail: { subject: string } | null }
 
-/** The features whose messages are about programs. Their mails have the facts. */
+/** The features with messages about programs, which show facts in their mails. */
 const ABOUT_PROGRAMS = [
   ['programRequests', 'clientPrograms', 'signingLinks', 'programs'],
   ['staffPrograms', 'facilitatorRequests', 'shiftOffers', 'shiftSwaps'],

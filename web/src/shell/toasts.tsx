@@ -5,6 +5,8 @@ import { toastRegion } from '../ui/actions/toast.tsx'
 import { pauseToasts } from '../ui/actions/toast-clock.ts'
 
 const CHECK_EVERY_MS = 200
+/** The maximum distance in pixels of a bar from the window's bottom: a phone's bar can be below it. */
+const BAR_DISTANCE = 80
 /** The maximum number of toasts on screen. */
 const MAX_TOASTS = 4
 
@@ -15,7 +17,7 @@ function occupiedHeight(region: HTMLElement | null): number {
     ?.getBoundingClientRect()
   const tops = [...document.querySelectorAll('[data-floor]')].flatMap((bar) => {
     const { top, bottom, left, right } = bar.getBoundingClientRect()
-    const isAtBottom = bottom > top && top < window.innerHeight && bottom >= window.innerHeight - 24
+    const isAtBottom = bottom > top && top < window.innerHeight && bottom >= window.innerHeight - BAR_DISTANCE
     return isAtBottom && toasts && left < toasts.right && right > toasts.left ? [top] : []
   })
   return tops.length === 0 ? 0 : Math.max(0, window.innerHeight - Math.min(...tops))

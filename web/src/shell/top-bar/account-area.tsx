@@ -10,10 +10,12 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { createLazyPart } from '../../ui/lazy-part.tsx'
 import { DimmedText } from '../../ui/text/dimmed-text.tsx'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { COMMAND_KEY, openLayer } from '../palette/use-shortcuts.ts'
 import { useTheme } from '../theme.ts'
 import styles from './account-area.module.css'
 import { NotificationBell } from './notification-bell.tsx'
+import { PhoneBar } from './phone-bar.tsx'
 import { SideDashboard } from './side-dashboard.tsx'
 import { CENTRE_SETTINGS } from './side-entries.ts'
 
@@ -21,37 +23,39 @@ const Account = createLazyPart(() =>
   import('../../features/account/account-dialog.tsx').then((dialog) => dialog.default),
 )
 
-/** Shows the right side of the top bar for a verified person (R86). */
+/**
+ * Shows the right side of the top bar for a verified person (R86). On phones the profile and the theme are in the
+ * popover, and the menu is in the bar at the bottom.
+ */
 export default function AccountArea() {
-  const { user, isStaff } = useMe()
+  const { user, permission, isStaff } = useMe()
+  const isPhone = useIsPhone()
   const [account, setAccount] = useState(false)
   if (!user) return null
   return (
     <>
-      {isStaff && <SearchButton />}
+      {isStaff && !isPhone && <SearchButton />}
       <NotificationBell />
       <Welcome onAccount={() => setAccount(true)} />
-      {isStaff && (
-        <Tooltip label="View Profile">
-          <LinkButton
-            to="/app/employees/employeeProfile"
-            variant="subtle"
-            color="gray"
-            size="sm"
-            className={styles.profile}
-            leftSection={<IconIdBadge2 size={18} />}
-            aria-label="View Profile"
-          >
-            <span className={styles.profileWord}>View Profile</span>
-          </LinkButton>
-        </Tooltip>
+      {isPhone ? (
+        permission && <PhoneBar permission={permission} />
+      ) : (
+        <>
+          {isStaff && (
+            <LinkButton {...PROFILE} variant="subtle" color="gray" size="sm" leftSection={<IconIdBadge2 size={20} />}>
+              View Profile
+            </LinkButton>
+          )}
+          <ThemeToggle />
+          {isStaff && <SideMenu />}
+        </>
       )}
-      <ThemeToggle />
-      {isStaff && <SideMenu />}
       {account && <Account onClose={() => setAccount(false)} />}
     </>
   )
 }
+
+const PROFILE = { to: '/app/employees/employeeProfile' } as const
 
 type BarButtonProps = ComponentProps<typeof IconButton> & { tip?: string }
 
@@ -61,12 +65,11 @@ const BarButton = ({ tip, ...props }: BarButtonProps) => (
   </Tooltip>
 )
 
-/** Shows the button that opens the command palette. On phones this button is in the side dashboard. */
+/** Shows the button that opens the command palette. On phones, the menu has it. */
 const SearchButton = () => (
   <BarButton
     label="Search"
     tip={`Search (${COMMAND_KEY} K)`}
-    visibleFrom="sm"
     aria-keyshortcuts="Control+K Meta+K"
     onClick={() => openLayer('palette')}
   >
@@ -75,9 +78,12 @@ const SearchButton = () => (
 )
 
 function Welcome({ onAccount }: { onAccount: () => void }) {
-  const { user, permission } = useMe()
+  const { user, permission, isStaff } = useMe()
+  const isPhone = useIsPhone()
+  const { label, toggle } = useTheme()
   const [opened, setOpened] = useState(false)
   if (!user) return null
+  const close = () => setOpened(false)
   const name = user.displayName || 'User'
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={280} trapFocus>
@@ -110,16 +116,26 @@ function Welcome({ onAccount }: { onAccount: () => void }) {
             fullWidth
             mt="md"
             onClick={() => {
-              setOpened(false)
+              close()
               onAccount()
             }}
           >
             Account
           </Button>
+          {isStaff && isPhone && (
+            <LinkButton {...PROFILE} variant="default" fullWidth mt="sm" onClick={close}>
+              View Profile
+            </LinkButton>
+          )}
           {permission === 'Admin' && (
-            <LinkButton to={CENTRE_SETTINGS.to} variant="default" fullWidth mt="sm" onClick={() => setOpened(false)}>
+            <LinkButton to={CENTRE_SETTINGS.to} variant="default" fullWidth mt="sm" onClick={close}>
               {CENTRE_SETTINGS.label}
             </LinkButton>
+          )}
+          {isPhone && (
+            <Button variant="default" fullWidth mt="sm" onClick={toggle}>
+              {label}
+            </Button>
           )}
           <DimmedText block mt="md">
             Belay {VERSION}

@@ -7,7 +7,7 @@ export const CENTRE_SETTINGS = {
 } as const satisfies ScreenEntry
 
 const STAFF = { label: 'Staff', to: '/app/employees/viewEmployees' } as const satisfies ScreenEntry
-const LOG_HOURS = { label: 'Log Hours', to: '/app/workday/logHours' } as const satisfies ScreenEntry
+export const LOG_HOURS = { label: 'Log Hours', to: '/app/workday/logHours' } as const satisfies ScreenEntry
 const TERMS = { label: 'T&Cs', to: '/app/policies/termsAndConditions' } as const satisfies ScreenEntry
 const PRIVACY = { label: 'Privacy Policy', to: '/app/policies/privacyPolicy' } as const satisfies ScreenEntry
 const RESOURCES = { label: 'Resources', to: '/app/employees/employeeResources' } as const satisfies ScreenEntry

@@ -2,7 +2,6 @@ import { toIsoDate, toMinutesOfDay } from '@belay/contract/dates'
 import { linkTo } from '@belay/contract/links'
 import { logStatus } from '@belay/contract/statuses'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { OutcomeNote } from '../../ui/actions/outcome-note.tsx'
@@ -16,7 +15,8 @@ import { StateEnd } from '../../ui/rows/state-end.tsx'
 import { RowLink } from '../../ui/table/row-parts.tsx'
 import { describeState } from '../../ui/text/meanings.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
-import { answerShift, ShiftAnswers } from '../schedule/staffing/shift-answers.tsx'
+import { ShiftAnswers } from '../schedule/staffing/shift-answers.tsx'
+import { answerShift, LOOK_FOR_OTHERS, type ShiftAnswer } from '../schedule/staffing/use-shift-answer.ts'
 import type { StaffAssignment } from '../staff/staff-types.ts'
 
 /** Shows a Facilitator's shifts to answer, next programs, open shifts and returned hours. */
@@ -43,8 +43,6 @@ const compareTime = (a: Shift, b: Shift) =>
 
 /** The maximum number of next programs and open shifts on the screen. */
 const MAX_SHOWN = { next: 3, open: 6 }
-
-const EFFECT = "We'll look for someone else."
 
 function Programs({ staffID }: { staffID: string }) {
   const { user } = useMe()
@@ -84,12 +82,17 @@ function Programs({ staffID }: { staffID: string }) {
       .map((offer) => ({
         ...offer,
         yes: 'Accept',
-        declineEffect: EFFECT,
+        declineEffect: LOOK_FOR_OTHERS,
         answer: answerShift.offer(offer.id, offer.version),
       })),
     ...shifts
       .filter(({ confirmedAt }) => confirmedAt === null)
-      .map((shift) => ({ ...shift, yes: 'Confirm', declineEffect: EFFECT, answer: answerShift.assigned(shift.id) })),
+      .map((shift) => ({
+        ...shift,
+        yes: 'Confirm',
+        declineEffect: LOOK_FOR_OTHERS,
+        answer: answerShift.assigned(shift.id),
+      })),
   ].sort(compareTime)
   const programsToAnswer = new Set(toAnswer.map(({ programID }) => programID))
   const next = shifts
@@ -157,7 +160,8 @@ type ShiftToAnswer = Shift & {
   id: string
   role: string
   why?: string
-} & Pick<ComponentProps<typeof ShiftAnswers>, 'yes' | 'declineEffect' | 'answer'>
+  yes: string
+} & ShiftAnswer
 
 type ToAnswerProps = {
   shifts: readonly ShiftToAnswer[]
@@ -175,7 +179,7 @@ function ShiftsToAnswer({ shifts, describe }: ToAnswerProps) {
         {...listProps}
         rows={rows.map((row) => {
           const { item, outcome } = row
-          const { id, programName, role, why, yes, declineEffect, answer } = item
+          const { id, role, why, yes } = item
           return {
             id,
             ...describe(item, role, why),
@@ -184,7 +188,8 @@ function ShiftsToAnswer({ shifts, describe }: ToAnswerProps) {
               <OutcomeNote outcome={outcome} />
             ) : (
               <ShiftAnswers
-                {...{ programName, yes, declineEffect, answer }}
+                shift={item}
+                yes={yes}
                 settle={(outcomeOfAnswer) => settle(item, outcomeOfAnswer)}
                 isFirst={row === first}
               />

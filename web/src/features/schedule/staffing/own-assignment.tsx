@@ -9,9 +9,10 @@ import { DimmedText } from '../../../ui/text/dimmed-text.tsx'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import type { Program } from '../../programs/program.ts'
 import type { OpenEntry } from '../entries.ts'
-import { askWhyDeclined, CHANGED_BY_STAFFING } from '../schedule-data.ts'
+import { CHANGED_BY_STAFFING } from '../schedule-data.ts'
 import { AnswerOffer, offersQuery } from './shift-offers.tsx'
 import { AnswerSwap, OwnSwap, WithdrawSwap } from './shift-swaps.tsx'
+import { answerShift, LOOK_FOR_OTHERS, useShiftAnswer } from './use-shift-answer.ts'
 
 type OwnAssignmentProps = {
   entry: OpenEntry
@@ -38,19 +39,23 @@ export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: Ow
     api.staffPrograms.openShifts.queryOptions({ input: { from: entry.date, to: entry.date } }),
   )
   const offers = useQuery(offersQuery(entry.programID))
+  const id = `${staff.data?.staffID}_${entry.programID}`
+  const own = useShiftAnswer({
+    programName: entry.programName,
+    declineEffect: LOOK_FOR_OTHERS,
+    answer: answerShift.assigned(id),
+  })
   if (staff.data === undefined || requests.data === undefined || offers.data === undefined || openShifts.isPending)
     return null
   if (staff.data === null) return <span>You need a staff record to request shifts. We'll set one up.</span>
   const { staffID } = staff.data
   const ownStaffing = entry.staffing.find((person) => person.staffID === staffID)
   const assignment = assignments.find((item) => item.staffID === staffID)
-  const id = `${staffID}_${entry.programID}`
   const swapToAnswer = swaps.find(({ shift, can }) => shift.programID === entry.programID && can.answer)
   const proposedSwap = swaps.find((swap) => swap.id === id)
   const request = requests.data.items.find((item) => item.staffID === staffID)
 
   const change = (call: () => Promise<unknown>, done: string) => act(call, { refresh: CHANGED_BY_STAFFING, done })
-  const confirmOwn = (done = 'Confirmed. See you there.') => change(() => cloud.staffPrograms.confirm({ id }), done)
   const giveBack = async () => {
     const reason = await askReason(
       `Give back ${entry.programName}?`,
@@ -61,11 +66,6 @@ export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: Ow
   }
   const { programID } = entry
   const take = () => change(() => cloud.staffPrograms.takeShift({ programID }), 'The shift is yours. See you there.')
-  const declineOwn = async () => {
-    const effect = "We'll look for someone else."
-    const reason = await askWhyDeclined(entry.programName, effect)
-    if (reason !== null) await change(() => cloud.staffPrograms.decline({ id, reason }), `Declined. ${effect}`)
-  }
   const withdraw = () =>
     change(() => cloud.staffPrograms.withdrawRequest({ id, version: request?.version }), 'Request withdrawn.')
 
@@ -93,7 +93,7 @@ export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: Ow
                 </Button>
               )}
               {assignment?.can.decline && !assignment.can.giveBack && state !== 'declined' && (
-                <Button variant="default" disabled={act.busy} onClick={() => void declineOwn()}>
+                <Button variant="default" disabled={own.busy} onClick={own.decline}>
                   Decline
                 </Button>
               )}
@@ -101,14 +101,9 @@ export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: Ow
             </>
           }
         >
-          {assignment?.can.confirm && state === 'givenBack' && (
-            <Button loading={act.busy} onClick={() => void confirmOwn('The shift is yours again.')}>
-              Keep the shift
-            </Button>
-          )}
-          {assignment?.can.confirm && (state === 'assigned' || state === 'declined') && (
-            <Button loading={act.busy} onClick={() => void confirmOwn()}>
-              Confirm
+          {assignment?.can.confirm && state !== 'confirmed' && (
+            <Button loading={own.busy} onClick={own.accept}>
+              {state === 'givenBack' ? 'Keep the shift' : 'Confirm'}
             </Button>
           )}
         </Foot>

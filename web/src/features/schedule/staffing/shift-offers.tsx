@@ -12,8 +12,9 @@ import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import { countOpenSeats } from '../board/board-rows.ts'
 import type { Entry } from '../entries.ts'
 import { CHANGED_BY_STAFFING } from '../schedule-data.ts'
-import { AnswerButtons } from './answer-buttons.tsx'
 import { AskButton } from './ask-who-fits.tsx'
+import { ShiftAnswersFoot } from './shift-answers.tsx'
+import { answerShift, LOOK_FOR_OTHERS } from './use-shift-answer.ts'
 
 type ShiftOffer = Outputs['staffPrograms']['listOffers']['items'][number]
 
@@ -88,11 +89,9 @@ export function AnswerOffer({ offer }: { offer: ShiftOffer }) {
       <DimmedText w="100%">
         Can you work this? Whoever accepts first gets it. Answer by {format.dateTime(answerBy)}.
       </DimmedText>
-      <AnswerButtons
-        acceptLabel="Accept shift"
-        programName={programName}
-        declineEffect="We'll look for someone else."
-        answer={(accept, reason) => cloud.staffPrograms.answerOffer({ id, version, accept, reason })}
+      <ShiftAnswersFoot
+        shift={{ programName, declineEffect: LOOK_FOR_OTHERS, answer: answerShift.offer(id, version) }}
+        yes="Accept shift"
       />
     </>
   )

@@ -11,7 +11,8 @@ import { DimmedText } from '../../../ui/text/dimmed-text.tsx'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import type { Program } from '../../programs/program.ts'
 import { CHANGED_BY_STAFFING } from '../schedule-data.ts'
-import { AnswerButtons } from './answer-buttons.tsx'
+import { ShiftAnswersFoot } from './shift-answers.tsx'
+import { answerShift } from './use-shift-answer.ts'
 
 type Swap = Program['swaps'][number]
 
@@ -35,11 +36,13 @@ export function AnswerSwap({ swap }: { swap: Swap }) {
         {' Answer by '}
         {format.dateTime(answerBy)}.
       </DimmedText>
-      <AnswerButtons
-        acceptLabel="Accept swap"
-        programName={shift.programName}
-        declineEffect={`It stays with ${staffName}.`}
-        answer={(accept, reason) => cloud.staffPrograms.answerSwap({ id, version, accept, reason })}
+      <ShiftAnswersFoot
+        shift={{
+          programName: shift.programName,
+          declineEffect: `It stays with ${staffName}.`,
+          answer: answerShift.swap(id, version),
+        }}
+        yes="Accept swap"
       />
     </>
   )

@@ -2,18 +2,15 @@ import { addDays } from '@belay/contract/dates'
 import { staffStateOf } from '@belay/contract/staffing'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { cloud } from '../../../cloud/client.ts'
 import { api } from '../../../cloud/orpc.ts'
-import { useAct } from '../../../ui/actions/act.ts'
 import { useFormat } from '../../../ui/format/format.tsx'
 import { isOver } from '../../../ui/format/is-over.ts'
 import { Loaded } from '../../../ui/page/states.tsx'
-import { askWhyDeclined } from '../../schedule/schedule-data.ts'
+import { answerShift, LOOK_FOR_OTHERS, useShiftAnswer } from '../../schedule/staffing/use-shift-answer.ts'
 import { AssignmentList } from '../assignment-list.tsx'
 import type { StaffAssignment } from '../staff-types.ts'
 
 const DAYS_AHEAD = 180
-const REFRESH = ['staffPrograms', 'notifications'] as const
 
 /** Shows a person's upcoming programs. On their own profile, the person can confirm or decline them. */
 export function Upcoming({ staffID, isOwn }: { staffID: string; isOwn: boolean }) {
@@ -37,27 +34,20 @@ export function Upcoming({ staffID, isOwn }: { staffID: string; isOwn: boolean }
 }
 
 function AnswerButtons({ assignment }: { assignment: StaffAssignment }) {
-  const act = useAct()
-  const { id, version, programName } = assignment
-  const confirm = () =>
-    act(() => cloud.staffPrograms.confirm({ id, version }), { refresh: REFRESH, done: `Confirmed: ${programName}.` })
-  const decline = async () => {
-    const reason = await askWhyDeclined(programName, "We'll look for someone else.")
-    if (reason !== null)
-      await act(() => cloud.staffPrograms.decline({ id, version, reason }), {
-        refresh: REFRESH,
-        done: `Declined: ${programName}.`,
-      })
-  }
+  const { busy, accept, decline } = useShiftAnswer({
+    programName: assignment.programName,
+    declineEffect: LOOK_FOR_OTHERS,
+    answer: answerShift.assigned(assignment.id),
+  })
   return (
     <>
       {!assignment.confirmedAt && (
-        <Button size="compact-sm" variant="light" loading={act.busy} onClick={() => void confirm()}>
+        <Button size="compact-sm" variant="light" loading={busy} onClick={accept}>
           Confirm
         </Button>
       )}
       {staffStateOf(assignment) === 'assigned' && (
-        <Button size="compact-sm" variant="default" disabled={act.busy} onClick={() => void decline()}>
+        <Button size="compact-sm" variant="default" disabled={busy} onClick={decline}>
           Decline
         </Button>
       )}

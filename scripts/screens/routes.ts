@@ -81,7 +81,7 @@ export const ROUTES: readonly Screen[] = [
   { path: '/login?mode=sign-up', name: 'login-sign-up', seenBy: ['signedOut'] },
   { path: '/login?mode=forgot', name: 'login-forgot', seenBy: ['signedOut'] },
   { path: '/dashboard', name: 'dashboard-side-menu', seenBy: admin, act: press('Open menu') },
-  { path: SCHEDULE, name: 'schedule-side-menu', seenBy: ['facilitator'], act: press('Open menu') },
+  { path: SCHEDULE, name: 'schedule-side-menu', seenBy: ['facilitator'], act: press(/^(Open menu|Me)$/) },
   {
     path: '/dashboard',
     name: 'refused',

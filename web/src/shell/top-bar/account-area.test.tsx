@@ -21,11 +21,11 @@ it.each([
   expect(await listShownActions(<AccountArea />)).toEqual(actions)
 })
 
-const REQUESTER_BAR = ['Home', 'New: Submit Request', 'Requests: Program Requests', 'Contracts']
+const REQUESTER_BAR = ['Home', 'New request', 'Requests', 'Contracts']
 
 it.each([
-  ['Admin', ['Open menu', 'Home', 'Requests: Program Requests', 'Schedule']],
-  ['Facilitator', ['Open menu', 'Home', 'Schedule', 'Hours: Log Hours']],
+  ['Admin', ['Open menu', 'Home', 'Requests', 'Schedule']],
+  ['Facilitator', ['Me', 'Today', 'Shifts', 'Hours']],
   ['Client', REQUESTER_BAR],
   ['No Access', REQUESTER_BAR],
 ] as const)('shows the main screens in the bar at the bottom of a phone: %s', async (role, actions) => {

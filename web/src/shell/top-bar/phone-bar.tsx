@@ -1,4 +1,4 @@
-import { isStaffRole, type Role } from '@belay/contract/roles'
+import type { Role } from '@belay/contract/roles'
 import {
   IconCalendar,
   IconClock,
@@ -8,6 +8,7 @@ import {
   IconMenu2,
   IconPlus,
   type IconProps,
+  IconUser,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
@@ -19,32 +20,34 @@ import { LOG_HOURS } from './side-entries.ts'
 type BarEntry = { entry: ScreenEntry; word: string; name?: string; Icon: ComponentType<IconProps> }
 
 const home: BarEntry = { entry: TOP_ENTRIES.home, word: 'Home', Icon: IconHome }
-const requests: BarEntry = {
-  entry: TOP_ENTRIES.requests,
-  word: 'Requests',
-  name: 'Requests: Program Requests',
-  Icon: IconInbox,
-}
-const schedule: BarEntry = { entry: TOP_ENTRIES.schedule, word: 'Schedule', Icon: IconCalendar }
+const requests: BarEntry = { entry: TOP_ENTRIES.requests, word: 'Requests', Icon: IconInbox }
 const requester: BarEntry[] = [
   home,
-  { entry: TOP_ENTRIES.submitRequest, word: 'New', name: 'New: Submit Request', Icon: IconPlus },
+  { entry: TOP_ENTRIES.submitRequest, word: 'New', name: 'New request', Icon: IconPlus },
   requests,
   { entry: TOP_ENTRIES.contracts, word: 'Contracts', Icon: IconFileText },
 ]
 
 /** The screens that each role opens most. Staff reach all others by the menu, which is the bar's last button. */
 const BAR_ENTRIES: Record<Role, BarEntry[]> = {
-  Admin: [home, requests, schedule],
-  Facilitator: [home, schedule, { entry: LOG_HOURS, word: 'Hours', name: 'Hours: Log Hours', Icon: IconClock }],
+  Admin: [home, requests, { entry: TOP_ENTRIES.schedule, word: 'Schedule', Icon: IconCalendar }],
+  Facilitator: [
+    { ...home, word: 'Today' },
+    { entry: TOP_ENTRIES.schedule, word: 'Shifts', Icon: IconCalendar },
+    { entry: LOG_HOURS, word: 'Hours', Icon: IconClock },
+  ],
   Client: requester,
   'No Access': requester,
+}
+const MENU_BUTTONS: Partial<Record<Role, Omit<BarEntry, 'entry'>>> = {
+  Admin: { word: 'Menu', name: 'Open menu', Icon: IconMenu2 },
+  Facilitator: { word: 'Me', Icon: IconUser },
 }
 
 /** Shows the bar at the bottom of a phone's window, with the person's main screens and the menu of staff. */
 export function PhoneBar({ permission }: { permission: Role }) {
   const [opened, setOpened] = useState(false)
-  const isStaff = isStaffRole(permission)
+  const menu = MENU_BUTTONS[permission]
   return (
     <>
       <nav className={styles.bar} aria-label="Main screens" data-floor data-print="no">
@@ -61,20 +64,20 @@ export function PhoneBar({ permission }: { permission: Role }) {
             <span className={styles.word}>{word}</span>
           </Link>
         ))}
-        {isStaff && (
+        {menu && (
           <button
             type="button"
             className={styles.entry}
-            aria-label="Open menu"
+            aria-label={menu.name}
             aria-haspopup="dialog"
             onClick={() => setOpened(true)}
           >
-            <IconMenu2 size={20} aria-hidden />
-            <span className={styles.word}>Menu</span>
+            <menu.Icon size={20} aria-hidden />
+            <span className={styles.word}>{menu.word}</span>
           </button>
         )}
       </nav>
-      {isStaff && <SideDashboard opened={opened} onClose={() => setOpened(false)} />}
+      {menu && <SideDashboard opened={opened} onClose={() => setOpened(false)} />}
     </>
   )
 }
